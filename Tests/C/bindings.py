@@ -1,8 +1,10 @@
 """The C library as Python sees it: structures and functions of `ductus.h`, by ctypes."""
 
 import ctypes as c
+import json
 import os
 import subprocess
+from collections.abc import Callable
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -46,7 +48,8 @@ class Packs(c.Structure):
 class OpenOptions(c.Structure):
     _fields_ = [
         ("beam_width", c.c_int32), ("no_language_model", c.c_int32),
-        ("single_precision", c.c_int32), ("reserved", c.c_int32 * 5)]
+        ("single_precision", c.c_int32), ("no_latin_words", c.c_int32),
+        ("reserved", c.c_int32 * 4)]
 
 
 class File(c.Structure):
@@ -332,6 +335,28 @@ class Library:
 
     def open(self, tag: str, folder: Path = WEIGHTS, options: OpenOptions | None = None) -> int:
         return self.ductus_open(texts([str(folder)]), 1, tag.encode(), options)
+
+
+def offered(tag: str) -> dict[str, Path]:
+    """Where the files of a pack lie that the repository offers, by their names in it."""
+    blobs = WEIGHTS / "repository/blobs/sha256"
+    packs = json.loads((WEIGHTS / "repository/index.json").read_text())["packs"]
+    manifest = blobs / next(pack["manifest"]["sha256"] for pack in packs if tag in pack["tags"])
+    return _files(manifest, lambda file: blobs / file["sha256"])
+
+
+def bundled(tag: str) -> dict[str, Path]:
+    """Where the files of a pack lie that comes with the library, by their names in it."""
+    return _files(
+        WEIGHTS / tag / "manifest.json",
+        lambda file: WEIGHTS / file.get("shared", tag) / file["path"])
+
+
+def _files(manifest: Path, place: Callable[[dict], Path]) -> dict[str, Path]:
+    members = json.loads(manifest.read_text()).values()
+    files = [member for member in members if isinstance(member, dict) and "sha256" in member]
+    names = ["/".join(filter(None, [file.get("shared"), file["path"]])) for file in files]
+    return {"manifest.json": manifest, **dict(zip(names, map(place, files)))}
 
 
 def texts(values: list[str]):

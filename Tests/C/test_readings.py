@@ -8,7 +8,8 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from bindings import SAMPLES, SEGMENTS, SHAPES, WEIGHTS, Context, File, Options, inks, texts
+from bindings import (
+    SAMPLES, SEGMENTS, SHAPES, Context, File, Options, bundled, inks, texts)
 
 #: What is read with which pack of those that ship with the library.
 READ = [
@@ -49,6 +50,17 @@ def compare(library, command, path: Path, tag: str, *options: str):
         assert structures(result.contents.readings[index]) == readings(known)
     library.ductus_free_result(result)
     library.ductus_close(recognizer)
+
+
+def in_memory(files: dict[str, Path]):
+    """Files as the library takes them; they live as long as what is returned."""
+    contents = {name: path.read_bytes() for name, path in files.items()}
+    buffers = {name: c.create_string_buffer(data, len(data)) for name, data in contents.items()}
+    kept = (File * len(files))(*(
+        File(name.encode(), c.addressof(buffer), len(contents[name]))
+        for name, buffer in buffers.items()))
+    kept.buffers = buffers
+    return kept
 
 
 def contexts(inputs: list[dict]):
@@ -202,19 +214,8 @@ def test_shapes_have_their_geometry(library):
 
 
 def test_packs_in_memory_read_as_those_in_folders(library, english):
-    folder = WEIGHTS / "en-US"
-    manifest = json.loads((folder / "manifest.json").read_text())
-    contents = {"manifest.json": (folder / "manifest.json").read_bytes()}
-    for value in manifest.values():
-        if isinstance(value, dict) and "sha256" in value:
-            shared = value.get("shared")
-            place = f"{shared}/{value['path']}" if shared else value["path"]
-            contents[place] = (WEIGHTS / (shared or "en-US") / value["path"]).read_bytes()
-    kept = {name: c.create_string_buffer(data, len(data)) for name, data in contents.items()}
-    files = (File * len(kept))(*(
-        File(name.encode(), c.addressof(buffer), len(contents[name]))
-        for name, buffer in kept.items()))
-    recognizer = library.ductus_open_files(files, len(files), None, None)
+    kept = in_memory(bundled("en-US"))
+    recognizer = library.ductus_open_files(kept, len(kept), None, None)
     for record in records(SAMPLES / "demo.ndjson"):
         assert library.read_json(recognizer, asked(record)) == library.read_json(
             english, asked(record))

@@ -1,6 +1,7 @@
 """Inks in all their forms, and what is read of them."""
 
 import copy
+import json
 import lzma
 import pickle
 
@@ -198,3 +199,27 @@ def test_models_are_named(english):
     assert british.model.tags[0] == "en-US"
     assert {"en-US", "fr", "zxx-Zsym-x-shapes"} <= {
         model.tags[0] for model in ductus.models.installed()}
+
+
+def test_latin_words_of_another_script_are_read_with_the_english_model(demo, monkeypatch, tmp_path):
+    blobs = ROOT / "weights/repository/blobs/sha256"
+    packs = json.loads((ROOT / "weights/repository/index.json").read_text())["packs"]
+    manifest = blobs / next(pack["manifest"]["sha256"] for pack in packs if "ru" in pack["tags"])
+    (tmp_path / "ru").mkdir()
+    (tmp_path / "ru/manifest.json").symlink_to(manifest)
+    for file in json.loads(manifest.read_text()).values():
+        if isinstance(file, dict) and "sha256" in file:
+            (tmp_path / "ru" / file["path"]).symlink_to(blobs / file["sha256"])
+    for name in ("en-US", "latin"):
+        (tmp_path / name).symlink_to(ROOT / "weights" / name)
+    monkeypatch.setenv("DUCTUS_WEIGHTS", str(tmp_path))
+
+    own = next(
+        record for record in map(json.loads, (ROOT / "Samples/scripts.ndjson").open())
+        if record["id"] == "ru")
+    right = max(x for stroke in own["drawing"] for x in stroke[0]) + 60
+    line = [np.array(stroke[:2], float).T for stroke in own["drawing"]] + [
+        np.array(stroke[:2], float).T + [right, 0] for stroke in demo[0]["drawing"]]
+    expected = f"{own['label']} {demo[0]['label']}"
+    assert ductus.Recognizer("ru").read_one(line).text == expected
+    assert ductus.Recognizer("ru", latin_words=False).read_one(line).text != expected

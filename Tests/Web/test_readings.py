@@ -52,6 +52,14 @@ def test_200_recorded_words_are_read_to_the_last_letter_as_the_command_reads_the
                 assert one["confidence"] == pytest.approx(others[one["text"]], abs=0.02)
 
 
+def test_latin_words_of_a_russian_line_are_read_with_the_english_pack(page):
+    own, latin = samples("scripts")["Съешь ещё этих булок"], samples("demo")["handwriting"]
+    right = max(x for xs, *_ in own for x in xs) + 60
+    line = own + [[[x + right for x in stroke[0]], stroke[1]] for stroke in latin]
+    page.evaluate(LOAD, "ru")
+    assert page.evaluate("ink => reader.read(ink)", line)["text"] == "Съешь ещё этих булок handwriting"
+
+
 def test_figures_are_named_and_fitted(page, tmp_path):
     inks = samples("shapes")
     expected = read_by_command(list(inks.values()), pack("zxx-Zsym-x-shapes", tmp_path / "shapes"))

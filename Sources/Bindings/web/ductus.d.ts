@@ -144,7 +144,10 @@ export interface Model {
 export type Progress = (done: number, total: number) => void;
 
 export interface LoadOptions {
-  /** A tag of BCP 47, such as `en`, `zh-Hant`, `zxx-Zsym-x-shapes` or `en-US-x-gesture`. */
+  /**
+   * A tag of BCP 47, such as `en`, `zh-Hant`, `zxx-Zsym-x-shapes` or `en-US-x-gesture`. Latin words among those
+   * of another script are read with the English pack, where the file server has it for every visitor.
+   */
   language?: string;
   onProgress?: Progress;
   signal?: AbortSignal;

@@ -52,10 +52,28 @@ async function packOf(tag) {
   return { pack, tag: found };
 }
 
+/** Letters from Greek to Khmer: the engine reads Latin words among them with another pack. */
+const otherLetters = /[\u0370-\u1dff]/;
+
+/**
+ * All that a pack is opened with: its files, and beside another script those of the English pack, where that
+ * comes by itself.
+ */
+async function filesOf(pack, progress) {
+  const files = await packs.files(pack, progress);
+  const { characters, alphabet } = JSON.parse(new TextDecoder().decode(files[0].bytes));
+  const english = (await packs.index()).find(({ tags, isBundled }) => isBundled && tags.includes("en-US"));
+  if (pack.kind !== "text" || !otherLetters.test(characters ?? alphabet) || !english) return files;
+  // Whoever can't fetch it reads without it.
+  const others = await packs.files(english).catch(() => []);
+  return [...files, ...others.map(({ name, ...file }) =>
+    ({ ...file, name: name.includes("/") ? name : `en-US/${name}` }))];
+}
+
 async function recognizer(wanted, progress) {
   const { pack, tag } = await packOf(wanted);
   if (!recognizers.has(tag)) {
-    const files = await packs.files(pack, progress);
+    const files = await filesOf(pack, progress);
     // Reading text needs the first module alone. The other one comes when that has what it needs.
     if (pack.kind === "text") await started();
     else await whole();
@@ -136,7 +154,7 @@ const calls = {
    */
   async install({ tag }, progress) {
     const { pack } = await packOf(tag);
-    await packs.files(pack, progress);
+    await filesOf(pack, progress);
     await whole();
     return packs.isKept(pack);
   },

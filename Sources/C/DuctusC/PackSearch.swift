@@ -101,6 +101,16 @@ struct PackSearch {
     return Entry(folder: place, manifest: manifest, tag: manifest.tags[0])
   }
 
+  /// What reads Latin words among those of another script.
+  static var latinTag: String { "en-US" }
+
+  /// The pack that reads Latin words; `nil` where there is none that can be opened.
+  var latinPack: PackFiles? {
+    // Two steps: what throws two kinds of errors is more than Embedded Swift knows.
+    let entry = entry(named: Self.latinTag) ?? (try? entries(serving: Self.latinTag))?.first
+    return try? entry?.folder.open()
+  }
+
   // MARK: - Folders
 
   private static func holdsPack(_ folder: String) -> Bool {

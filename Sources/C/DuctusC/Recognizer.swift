@@ -13,9 +13,13 @@ final class Recognizer: Sendable {
   /// Points that are read together at most, where they are of several inks.
   private static var batchPoints: Int { 20_000 }
 
+  /// Finds the pack that reads Latin words, when there is the first among those of another script.
+  typealias LatinPack = @Sendable () -> PackFiles?
+
   let parts: UnsharedParts
   private let options: RecognizerOptions
   private let folder: String
+  private let latin: LatinPack
   let model: any ReadingModel
   let sessions: SessionPool
   let description: PackDescription
@@ -25,10 +29,13 @@ final class Recognizer: Sendable {
   /// - Parameters:
   ///   - folder: where the pack lies; empty for one in memory.
   ///   - tag: one that the pack serves, by default its first.
+  ///   - latin: finds the pack that reads Latin words beside one of another script.
   convenience init(
-    _ files: PackFiles, folder: String, tag: String?, options: RecognizerOptions
+    _ files: PackFiles, folder: String, tag: String?, options: RecognizerOptions,
+    latin: @escaping LatinPack
   ) throws(Fault) {
-    try self.init(UnsharedParts(files), folder: folder, tag: tag, options: options)
+    try self.init(
+      UnsharedParts(files), folder: folder, tag: tag, options: options, latin: latin)
   }
 
   /// Another recogniser with the pack and the options of one, and with a person's hand.
@@ -41,23 +48,29 @@ final class Recognizer: Sendable {
     var options = other.options
     options.hand = hand
     try self.init(
-      other.parts, folder: other.folder, tag: other.model.version.tag, options: options)
+      other.parts, folder: other.folder, tag: other.model.version.tag, options: options,
+      latin: other.latin)
   }
 
   private init(
-    _ parts: UnsharedParts, folder: String, tag: String?, options: RecognizerOptions
+    _ parts: UnsharedParts, folder: String, tag: String?, options: RecognizerOptions,
+    latin: @escaping LatinPack
   ) throws(Fault) {
     let manifest = parts.manifest
     self.parts = parts
     self.options = options
     self.folder = folder
+    self.latin = latin
     do throws(DuctusError) {
       if manifest.kind != .classifier, let tag, manifest.tag(serving: tag) == nil {
         throw .notServed(tag: tag, tags: manifest.tags)
       }
-      let model = try parts.makeModel(languageTag: tag, options: options)
+      var model = try parts.makeModel(languageTag: tag, options: options)
+      if let own = options.forLatinWords(beside: manifest) {
+        model = MixedModel(model) { try? latin()?.makeModel(options: own) }
+      }
       self.model = model
-      sessions = SessionPool { () throws(DuctusError) in try model.makeSession() }
+      sessions = SessionPool { [model] () throws(DuctusError) in try model.makeSession() }
       // What can't be read with isn't opened.
       for answer in sessions.recognize(
         [RecognitionRequest(ink: Ink(strokes: []))], maxResultCount: 1)
@@ -148,12 +161,13 @@ extension RecognizerOptions {
     guard let options = options?.pointee else { return }
     let reserved = options.reserved
     try checkReserved(
-      reserved.0 | reserved.1 | reserved.2 | reserved.3 | reserved.4 == 0, "options")
+      reserved.0 | reserved.1 | reserved.2 | reserved.3 == 0, "options")
     guard options.beam_width >= 0 else {
       throw .argument("options.beam_width is \(options.beam_width)")
     }
     if options.beam_width > 0 { beamWidth = Int(options.beam_width) }
     usesLanguageModel = options.no_language_model == 0
+    readsLatinWords = options.no_latin_words == 0
     precision = options.single_precision == 0 ? .int8 : .float32
   }
 }

@@ -32,9 +32,8 @@
 //           negative number then, and says why. Nothing that is passed in ends the program, but a
 //           pointer that isn't null and points to no such thing.
 // Threads   Any number of threads may use one recogniser, lexicon or result at once. None waits for
-//           another: each that reads has working memory of its own. They may share a live ink,
-//           patterns and a teacher, too, whose calls take turns, and a hand. Nothing is used while
-//           it is freed, or after.
+//           another: each that reads has working memory of its own. They may share a hand, and a
+//           live ink, patterns and a teacher, whose calls take turns; nothing that is being freed.
 // Memory    What a function returns is freed by the function named beside it, with all that it
 //           points to. What a function is given is done with when it returns, but the bytes of
 //           `ductus_open_files`. A recogniser may be closed before its live inks and its results.
@@ -145,16 +144,20 @@ typedef struct ductus_open_options {
   int32_t beam_width;         // prefixes that the search keeps; 0 for the pack's number
   int32_t no_language_model;  // not 0: what is likely to be written doesn't count
   int32_t single_precision;   // not 0: the network is computed in floats, several times as slowly
-  int32_t reserved[5];        // 0
+  int32_t no_latin_words;     // not 0: Latin words are read by the pack alone, see `ductus_open`
+  int32_t reserved[4];        // 0
 } ductus_open_options;
 
 // A recogniser with the pack that serves a tag best, in folders as `ductus_find_packs` takes them.
 // Freed by `ductus_close`. Figures have tags such as "zxx-Zsym-x-shapes" and "en-US-x-gesture".
+// Latin words among those of another script, such as Russian, are read with the English pack of
+// these folders. It is opened for the first of them.
 DUCTUS_API ductus_recognizer *ductus_open(
     const char *const *folders, size_t folder_count, const char *tag,
     const ductus_open_options *options, ductus_error *error);
 
 // A recogniser with the pack in a folder. The tag is one that the pack serves; null: its first.
+// The English pack for Latin words is one in the usual folders.
 DUCTUS_API ductus_recognizer *ductus_open_pack(
     const char *folder, const char *tag, const ductus_open_options *options, ductus_error *error);
 
@@ -167,7 +170,8 @@ typedef struct ductus_file {
 } ductus_file;
 
 // A recogniser with a pack in memory, otherwise as `ductus_open_pack`. The bytes stay as they are
-// until the recogniser is closed, and its live inks and results are freed.
+// until the recogniser is closed, and its live inks and results are freed. The English pack for
+// Latin words may lie in a folder of its own: "en-US/manifest.json", "en-US/lm.bin".
 DUCTUS_API ductus_recognizer *ductus_open_files(
     const ductus_file *files, size_t file_count, const char *tag,
     const ductus_open_options *options, ductus_error *error);
@@ -308,8 +312,7 @@ typedef struct ductus_result {
   const char *version;  // of the pack
 } ductus_result;
 
-// Reads inks. There are as many contexts as inks, or one for all, or none (0). Freed by
-// `ductus_free_result`.
+// Reads inks, with a context for each, or one for all, or none (0). Freed by `ductus_free_result`.
 DUCTUS_API ductus_result *ductus_read(
     ductus_recognizer *recognizer, const ductus_inks *inks, const ductus_context *contexts,
     size_t context_count, const ductus_options *options, ductus_error *error);
@@ -336,8 +339,7 @@ DUCTUS_API void ductus_free_text(char *text);
 // Ink that is read again and again while it grows: each time only the words written last.
 typedef struct ductus_live ductus_live;
 
-// An empty ink, read with a recogniser of text, with so many candidates at most (0 for 10). Freed
-// by `ductus_close_live`.
+// An empty ink, read as text, with so many candidates (0: 10). Freed by `ductus_close_live`.
 DUCTUS_API ductus_live *ductus_open_live(
     ductus_recognizer *recognizer, const ductus_context *context, uint32_t max_candidates,
     ductus_error *error);
@@ -586,9 +588,8 @@ DUCTUS_API ductus_result *ductus_match(
 
 // MARK: - One person's hand
 
-// What was learned of how one person writes, and the words that the person confirmed. It belongs
-// to the network of the pack that it was learned on; packs of one script share theirs. It holds no
-// ink.
+// What was learned of how one person writes, and the words that were confirmed; no ink. It belongs
+// to the network of the pack that it was learned on; packs of one script share theirs.
 typedef struct ductus_hand ductus_hand;
 
 enum {
@@ -626,9 +627,8 @@ DUCTUS_API ductus_recognizer *ductus_open_with_hand(
 // What learns a hand, from inks whose texts a person confirmed. Other texts make a hand worse.
 typedef struct ductus_teacher ductus_teacher;
 
-// A teacher with the pack of a recogniser of text or characters. With a hand its words are
-// remembered, and learning at once goes on from it; null for none. Freed by
-// `ductus_close_teacher`.
+// A teacher with the pack of a recogniser of text or characters. A hand's words are remembered, and
+// learning at once goes on from it; null for none. Freed by `ductus_close_teacher`.
 DUCTUS_API ductus_teacher *ductus_open_teacher(
     const ductus_recognizer *recognizer, const ductus_hand *hand, ductus_error *error);
 DUCTUS_API void ductus_close_teacher(ductus_teacher *teacher);

@@ -1,3 +1,4 @@
+import Support
 import UnicodeText
 
 /// Words that a ``WordTrie`` is made of: their bytes one after the other, and where each is.
@@ -53,7 +54,7 @@ struct WordList: ~Copyable {
   /// Puts the words in the order of their bytes.
   mutating func sort() {
     bytes.withUnsafeBufferPointer { bytes in
-      words.sort { a, b in
+      words = words.ordered { a, b in
         if a.prefix != b.prefix { return a.prefix < b.prefix }
         let (rest, other) = (bytes[a.range].dropFirst(8), bytes[b.range].dropFirst(8))
         // Equal prefixes of short words differ in what pads them: zeros, or characters U+0000.

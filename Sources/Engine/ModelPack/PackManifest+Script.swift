@@ -27,6 +27,17 @@ extension PackManifest.TextContents {
   }
 }
 
+extension PackManifest {
+  /// Whether the pack reads text of another script than Latin.
+  package var isOfOtherScript: Bool {
+    switch contents {
+    case .text(let text): text.isOfOtherScript
+    case .characters: true
+    case .classifier, .formula: false
+    }
+  }
+}
+
 extension PackManifest.CharacterContents {
   /// The digits that the language writes.
   package var knownDigits: Set<Character> {

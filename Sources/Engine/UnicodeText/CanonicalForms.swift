@@ -100,8 +100,10 @@ extension [Unicode.Scalar] {
       if order == 0 { start = place + 1 }
       if order > 0, order < last {
         place = self[place...].firstIndex { combiningClass($0) == 0 } ?? count
-        // Sorting is stable.
-        self[start..<place].sort { combiningClass($0) < combiningClass($1) }
+        // Sorting is stable, and compiled once for places of all kinds.
+        let run = Array(self[start..<place])
+        let order = [Int](run.indices).sorted { combiningClass(run[$0]) < combiningClass(run[$1]) }
+        for (offset, mark) in order.enumerated() { self[start + offset] = run[mark] }
         last = 0
       } else {
         last = order

@@ -51,7 +51,9 @@ struct UnicodeData: Sendable {
       }
     }
     self.decompositions = decompositions
-    self.compositions = compositions.sorted { $0.pair < $1.pair }
+    // Places are sorted, as everywhere: pairs would have code of their own.
+    let order = [Int](compositions.indices).sorted { compositions[$0].pair < compositions[$1].pair }
+    self.compositions = order.map { compositions[$0] }
 
     var forms: [CompatibleForm] = []
     var letters: [UInt32] = []

@@ -70,7 +70,7 @@ extension PackCatalog {
   /// The pack that reads Latin words in lines of a pack of another script: the English one; `nil` beside
   /// a pack of Latin script, and where there is none at hand.
   public func latinPack(beside pack: Pack) -> Pack? {
-    guard pack.manifest.text?.isOfOtherScript == true else { return nil }
+    guard pack.manifest.isOfOtherScript else { return nil }
     return try? self.pack(forTag: "en-US")
   }
 

@@ -5,6 +5,9 @@
 Of each file of composed words (`commands.composed`) it writes `NAME.ndjson`, lines of three to five words of one hand with one
 or two Latin words of one recorded writer among them, and `NAME-plain.ndjson`, the like without Latin words: for
 `ductus-lab evaluate --layout line --model NAME`, with `--no-latin-words` and without.
+
+Of each file of composed lines of characters (`--lines`, what `scripts.eastern.lines` writes) `NAME.ndjson` has the lines with a Latin
+word behind them, and `NAME-plain.ndjson` the same lines as they are.
 """
 
 import argparse
@@ -74,6 +77,22 @@ def line(own: Words, latin: Words, random: np.random.Generator) -> tuple[str, St
     return " ".join(label for label, _ in parts), Strokes.join(placed), writer
 
 
+_WORD_HEIGHT, _WORD_GAP = 0.8, 0.35  # of a line's height
+
+
+def with_word(record: dict, latin: Words, random: np.random.Generator) -> tuple[str, Strokes, str]:
+    """Label, ink and writers of a line of characters and a Latin word behind it; after a space in Korean."""
+    own = Strokes.from_lists(record["drawing"])
+    other = sorted(latin)[int(random.integers(len(latin)))]
+    word, ink = latin[other][int(random.integers(len(latin[other])))]
+    low, high = own.points.min(0), own.points.max(0)
+    scale = _WORD_HEIGHT * (high[1] - low[1]) / ink.height()
+    corner = [high[0] + _WORD_GAP * (high[1] - low[1]), high[1] - scale * ink.height()]
+    placed = Strokes((ink.points - ink.points.min(0)) * scale + corner, ink.starts)
+    space = " " if any("가" <= character <= "힣" for character in record["label"]) else ""
+    return f"{record['label']}{space}{word}", Strokes.join([own, placed]), f"{record['writer']} {other}"
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     add = parser.add_argument
@@ -82,7 +101,8 @@ def main() -> None:
     add("--count", type=int, default=200, help="lines of a file")
     add("--seed", type=int, default=1)
     add("--output", type=Path, required=True)
-    add("words", type=Path, nargs="+", help="composed words")
+    add("--lines", type=Path, nargs="+", default=[], help="composed lines of characters")
+    add("words", type=Path, nargs="*", help="composed words")
     options = parser.parse_args()
     latin = latin_words(read_records(options.latin), options.split)
     options.output.mkdir(parents=True, exist_ok=True)
@@ -91,6 +111,15 @@ def main() -> None:
         for suffix, among in (("", latin), ("-plain", {})):
             made = [composed.record(line(own, among, random), options.split) for _ in range(options.count)]
             composed.write(options.output / f"{path.stem}{suffix}.ndjson", made)
+    for path in options.lines:
+        random = np.random.default_rng(options.seed)
+        found = [record for record in read_records(path) if record["axis"] == "horizontal"][: options.count]
+        composed.write(options.output / f"{path.stem}-plain.ndjson", found)
+        made = [with_word(record, latin, random) for record in found]
+        records = [
+            {"label": label, "writer": writer, "split": options.split, "drawing": composed.drawing(ink, 1)}
+            for label, ink, writer in made]
+        composed.write(options.output / f"{path.stem}.ndjson", records)
 
 
 if __name__ == "__main__":

@@ -60,7 +60,7 @@ class Packs(ctypes.Structure):
 class OpenOptions(ctypes.Structure):
     _fields_ = [
         ("beam_width", c_int32), ("no_language_model", c_int32), ("single_precision", c_int32),
-        ("reserved", c_int32 * 5)]
+        ("no_latin_words", c_int32), ("reserved", c_int32 * 4)]
 
 
 class Context(ctypes.Structure):

@@ -38,18 +38,21 @@ class Recognizer:
 
     def __init__(
         self, tag: str = "en-US", *, pack: str | os.PathLike[str] | None = None,
-        beam_width: int = 0, language_model: bool = True, hand: Hand | None = None,
+        beam_width: int = 0, language_model: bool = True, latin_words: bool = True,
+        hand: Hand | None = None,
     ):
         """Opens the model of a tag, or with `pack` the one in a folder.
 
         `beam_width` is how many prefixes the search keeps, 0 for as many as the model says; without
-        `language_model` only the ink counts; `hand` is that of the person who writes. Raises
+        `language_model` only the ink counts; `latin_words` among those of another script, such as
+        Russian, are read with the English model; `hand` is that of the person who writes. Raises
         MissingModel, DamagedModel, ModelError, DamagedHand.
         """
         self._open = functools.partial(
             Recognizer, tag, pack=pack, beam_width=beam_width, language_model=language_model,
-            hand=hand)
-        options = _library.OpenOptions(beam_width, int(not language_model))
+            latin_words=latin_words, hand=hand)
+        options = _library.OpenOptions(
+            beam_width, int(not language_model), no_latin_words=int(not latin_words))
         name = _library.text_bytes(tag)
         if pack is None:
             folders = _library.folder_list(places.folders())

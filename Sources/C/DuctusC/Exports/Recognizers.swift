@@ -23,14 +23,14 @@ public func ductus_open(
     let tag = try String(tag, "tag")
     let options = try RecognizerOptions(options)
     let search = try PackSearch(strings(folders, count: folderCount, "folders"))
-    if let entry = search.entry(named: tag), let own = try? open(entry, options) {
+    if let entry = search.entry(named: tag), let own = try? open(entry, options, search) {
       return Handle.make(own)
     }
     // The next best where the best can't be opened.
     var first: Fault?
     for entry in try search.entries(serving: tag) {
       do throws(Fault) {
-        return Handle.make(try open(entry, options))
+        return Handle.make(try open(entry, options, search))
       } catch {
         first = first ?? error
       }
@@ -40,17 +40,18 @@ public func ductus_open(
 }
 
 private func open(
-  _ entry: PackSearch.Entry, _ options: RecognizerOptions
+  _ entry: PackSearch.Entry, _ options: RecognizerOptions, _ search: PackSearch
 ) throws(Fault) -> Recognizer {
-  try open(entry.folder, tag: entry.tag, options)
+  try open(entry.folder, tag: entry.tag, options) { search.latinPack }
 }
 
 private func open(
-  _ folder: PackFolder, tag: String?, _ options: RecognizerOptions
+  _ folder: PackFolder, tag: String?, _ options: RecognizerOptions,
+  latin: @escaping Recognizer.LatinPack
 ) throws(Fault) -> Recognizer {
   let files: PackFiles
   do throws(PackError) { files = try folder.open() } catch { throw Fault(error) }
-  return try Recognizer(files, folder: folder.path, tag: tag, options: options)
+  return try Recognizer(files, folder: folder.path, tag: tag, options: options, latin: latin)
 }
 
 @c @implementation
@@ -62,7 +63,8 @@ public func ductus_open_pack(
     Handle.make(
       try open(
         PackFolder(path: String(folder, "folder")), tag: String.optional(tag, "tag"),
-        RecognizerOptions(options)))
+        RecognizerOptions(options)
+      ) { (try? PackSearch([]))?.latinPack })
   } ?? nil
 }
 
@@ -86,8 +88,25 @@ public func ductus_open_files(
     } catch {
       throw Fault(error)
     }
-    return Handle.make(try Recognizer(pack, folder: "", tag: tag, options: options))
+    return Handle.make(
+      try Recognizer(pack, folder: "", tag: tag, options: options) { [known] in
+        PackFiles(latinIn: known)
+      })
   } ?? nil
+}
+
+extension PackFiles {
+  /// The English pack in its folder among a caller's files; `nil` where there is none.
+  fileprivate init?(latinIn files: [String: FileBytes]) {
+    let folder = "\(PackSearch.latinTag)/"
+    guard let bytes = files[folder + PackManifest.fileName], let manifest = try? PackManifest(bytes)
+    else { return nil }
+    self.init(name: folder, manifest: manifest) { file throws(PackError) in
+      let name = file.shared == nil ? folder + file.path : file.place
+      guard let bytes = files[name] else { throw .unreadable(file: name, reason: "missing") }
+      return bytes
+    }
+  }
 }
 
 extension FileBytes {

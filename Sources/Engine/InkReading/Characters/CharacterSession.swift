@@ -81,10 +81,14 @@ final class CharacterSession: ReadingSession {
       number, context throws(DuctusError) in
       let line = way.lines[number]
       let reading = try read(line.ink, way.axis, context, maxResultCount: maxResultCount)
+      let candidates = reading?.candidates(maximum: maxResultCount, ink: line.ink) ?? []
+      // Joined letters come out as a letter or two, whatever they say. Columns have no Latin words.
+      let hasLatin =
+        way.axis == .horizontal
+        && candidates.first?.text.contains { $0.isASCII && $0.isLetter } ?? false
       return [
         JoinedReading.Part(
-          candidates: reading?.candidates(maximum: maxResultCount, ink: line.ink) ?? [],
-          strokes: line.line.strokes)
+          candidates: candidates, strokes: line.line.strokes, hasLatin: hasLatin)
       ]
     }
   }

@@ -20,10 +20,13 @@ struct LatinLetters: Sendable {
 
   /// Whether there is a frame in which one of them is likelier than all else.
   ///
-  /// - Complexity: O(frames · letters).
+  /// - Complexity: O(frames), and O(letters) for each frame in which a character is seen.
   func areSeen(in posteriors: Posteriors) -> Bool {
     (0..<posteriors.frames).contains { frame in
-      classes.contains { posteriors.values[frame * posteriors.classes + $0] > Self.likely }
+      let row = frame * posteriors.classes
+      // In most frames the blank, class 0, is likelier than all else.
+      return posteriors.values[row] < Self.likely
+        && classes.contains { posteriors.values[row + $0] > Self.likely }
     }
   }
 

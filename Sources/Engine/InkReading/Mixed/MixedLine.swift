@@ -7,29 +7,39 @@ struct MixedLine {
   private let request: RecognitionRequest
   private let own, latin: any ReadingSession
   private let maximum: Int
+  /// What stands between words.
+  private let separator: String
+  /// By how much a Latin run has to cost less, in natural logarithms.
+  private let rarity: Double
+  /// What the line costs as it was read by its own pack, where nothing stands before or after it.
+  private let cost: Double?
 
   init(
     _ line: RecognizedLine, of request: RecognitionRequest, own: any ReadingSession,
-    latin: any ReadingSession, maximum: Int
+    latin: any ReadingSession, maximum: Int, writing: WritingSystem, isAlone: Bool
   ) {
     self.line = line
     self.request = request
     (self.own, self.latin) = (own, latin)
     self.maximum = maximum
+    separator = writing.putsSpaces ? " " : ""
+    rarity = writing.hasColumns && writing.putsSpaces ? Self.hangulRarity : Self.usualRarity
+    cost = isAlone ? line.candidates.first?.cost : nil
   }
 
   /// The line's readings with its Latin words read by the Latin pack; `nil` where there are none.
   func candidates(of pieces: [LinePiece]) -> [RecognitionCandidate]? {
     var pieces = pieces
-    for (place, isLatin) in LinePiece.areLatin(costs(of: pieces, letters: 1)).enumerated() {
-      pieces[place].isLatin = isLatin
-    }
+    // A lone piece is a run already.
+    let areLatin =
+      pieces.count == 1 ? [true] : LinePiece.areLatin(costs(of: pieces, letters: 1))
+    for (place, isLatin) in areLatin.enumerated() { pieces[place].isLatin = isLatin }
     // A word of separate letters may be unreadable in pieces, and is not as a whole. A lone letter is read
     // by its neighbours' pack.
     var runs = LinePiece.runs(of: pieces)
     let places = runs.indices.filter { runs[$0].isLatin }
     for (place, cost) in zip(places, costs(of: places.map { runs[$0] }, letters: 2)) {
-      runs[place].isLatin = cost.latin + Self.rarity < cost.own
+      runs[place].isLatin = cost.latin + rarity < cost.own
     }
     runs = LinePiece.runs(of: runs)
     guard runs.contains(where: { $0.isLatin }) else { return nil }
@@ -37,21 +47,24 @@ struct MixedLine {
     var text = request.context.preContext
     for (place, run) in runs.enumerated() {
       var asked = request(for: run)
-      asked.context.preContext = text
+      // Where no spaces stand between words, the Latin pack would put one.
+      asked.context.preContext = run.isLatin && separator.isEmpty ? nil : text
       if place + 1 < runs.count { asked.context.hints?.postContext = nil }
       let session = run.isLatin ? latin : own
       guard let reading = try? session.recognize(asked, maxResultCount: maximum),
         let best = reading.candidates.first
       else { return nil }
       parts.append(
-        JoinedReading.Part(candidates: reading.candidates, strokes: run.strokes, separator: " "))
-      text = (text ?? "") + best.text + " "
+        JoinedReading.Part(
+          candidates: reading.candidates, strokes: run.strokes, separator: separator))
+      text = (text ?? "") + best.text + separator
     }
     return JoinedReading.candidates(of: parts, maximum: maximum)
   }
 
-  /// By how much a Latin run has to cost less, in natural logarithms; chosen on the validation split.
-  private static let rarity = 2.0
+  /// Chosen on the validation split. Hangul that is read wrongly costs much, and English soon costs less.
+  private static let usualRarity = 2.0
+  private static let hangulRarity = 6.0
 
   /// What pieces cost that are read by themselves. Latin ones have so many letters at least, and their own
   /// network sees Latin letters in them or beside them; the Latin pack isn't asked about others.
@@ -62,11 +75,17 @@ struct MixedLine {
       request.context.hints?.postContext = nil
       return request
     }
-    let readings = own.recognize(requests, maxResultCount: 1).map { try? $0.get() }
-    var costs = readings.map { (own: $0?.cost ?? .infinity, latin: Double.infinity) }
-    let places = pieces.indices.filter { place in
-      readings[max(0, place - 1)...min(place + 1, readings.count - 1)].contains {
-        $0?.lines.first?.hasLatin ?? false
+    var costs: [(own: Double, latin: Double)]
+    var places = Array(pieces.indices)
+    if let cost, pieces.count == 1, pieces[0].strokes.count == line.strokes.count {
+      costs = [(own: cost, latin: .infinity)]
+    } else {
+      let readings = own.recognize(requests, maxResultCount: 1).map { try? $0.get() }
+      costs = readings.map { (own: $0?.cost ?? .infinity, latin: Double.infinity) }
+      places.removeAll { place in
+        readings[max(0, place - 1)...min(place + 1, readings.count - 1)].allSatisfy {
+          $0?.lines.first?.hasLatin != true
+        }
       }
     }
     let others = latin.recognize(places.map { requests[$0] }, maxResultCount: 1)
@@ -79,6 +98,7 @@ struct MixedLine {
     return costs
   }
 
+  @inline(never)
   private func request(for piece: LinePiece) -> RecognitionRequest {
     var request = request
     request.ink = PageLayout(oneLine: piece.strokes)

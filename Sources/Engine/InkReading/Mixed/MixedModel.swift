@@ -27,3 +27,13 @@ package final class MixedModel: ReadingModel {
     MixedSession(try own.makeSession(), self)
   }
 }
+
+extension RecognizerOptions {
+  /// The options of what reads Latin words beside a pack; `nil` where nothing does.
+  package func forLatinWords(beside manifest: PackManifest) -> RecognizerOptions? {
+    guard readsLatinWords, manifest.isOfOtherScript else { return nil }
+    var options = RecognizerOptions()
+    (options.usesLanguageModel, options.precision) = (usesLanguageModel, precision)
+    return options
+  }
+}

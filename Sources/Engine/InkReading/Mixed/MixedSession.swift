@@ -37,13 +37,17 @@ final class MixedSession: ReadingSession {
   private func mixed(
     _ result: RecognitionResult, of request: RecognitionRequest, maxResultCount: Int
   ) -> RecognitionResult {
-    guard let latin = latinSession() else { return result }
-    let turned = model.writingSystem?.direction.turned(request.ink) ?? request.ink
+    guard let latin = latinSession(), let writing = model.writingSystem else { return result }
+    let turned = writing.direction.turned(request.ink)
     var lines = result.lines
     var parts: [JoinedReading.Part] = []
     for (place, line) in lines.enumerated() {
       if line.hasLatin {
-        let mixed = MixedLine(line, of: request, own: own, latin: latin, maximum: maxResultCount)
+        let mixed = MixedLine(
+          line, of: request, own: own, latin: latin, maximum: maxResultCount,
+          writing: writing,
+          isAlone: lines.count == 1 && request.context.preContext == nil
+            && request.context.hints?.postContext == nil)
         let candidates = mixed.candidates(of: LinePiece.pieces(of: line.strokes, in: turned))
         lines[place] = RecognizedLine(
           strokes: line.strokes, slope: line.slope, candidates: candidates ?? line.candidates)

@@ -8,6 +8,7 @@ package struct Parameter<Owner>: Sendable {
   let json: @Sendable (Owner) -> JSONValue?
 
   /// - Parameter visit: lends the owner's property, as `{ $1(&$0.beamWidth) }`.
+  @inline(never)  // Inlined, it would be compiled anew for each of a hundred parameters: 20 kB.
   package init<Value: ParameterValue>(
     _ name: String, in range: ClosedRange<Double>,
     _ visit: @escaping @Sendable (inout Owner, (inout Value) -> Void) -> Void

@@ -62,10 +62,8 @@ enum SharedModels {
     of pack: Pack, latinPack: Pack? = nil, options: RecognizerOptions
   ) throws(DuctusError) -> any ReadingModel {
     var model = try textModel(of: pack, options)
-    if let latinPack, options.readsLatinWords, pack.manifest.text?.isOfOtherScript == true {
-      var own = RecognizerOptions()
-      (own.usesLanguageModel, own.precision) = (options.usesLanguageModel, options.precision)
-      model = MixedModel(model) { [own] in try? textModel(of: latinPack, own) }
+    if let latinPack, let own = options.forLatinWords(beside: pack.manifest) {
+      model = MixedModel(model) { try? textModel(of: latinPack, own) }
     }
     last.withLock { $0 = model }
     return model
