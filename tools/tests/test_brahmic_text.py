@@ -35,7 +35,7 @@ def test_the_order_of_classes_is_the_same_in_every_process():
             [sys.executable, "-X", "utf8", "-c", show],
             env=os.environ | {"PYTHONHASHSEED": str(seed)}, capture_output=True, check=True,
         ).stdout
-        for seed in range(1, 5)
+        for seed in (1, 2)
     }  # fmt: skip
     assert len(seen) == 1
 
