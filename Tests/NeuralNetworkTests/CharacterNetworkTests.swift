@@ -122,7 +122,7 @@ struct CharacterNetworkTests {
     let blank = logits(network, [maps.map { _ in 0 }, maps.map { _ in -1 }])
     #expect(once.characters != twice.characters)
     #expect(blank[0].characters == blank[1].characters)
-    let none = logits(network, [maps.map { $0 * 1e-40 }])[0]
+    let none = logits(network, [maps.map { $0 * 0x1p-133 }])[0]
     #expect(none.characters == blank[0].characters)
   }
 

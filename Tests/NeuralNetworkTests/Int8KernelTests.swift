@@ -268,7 +268,7 @@ struct Int8KernelTests {
     let hidden = 16
     var values = (0..<4 * hidden * hidden).map { _ in Float.random(in: -1...1, using: &generator) }
     values.replaceSubrange(hidden..<2 * hidden, with: repeatElement(0, count: hidden))
-    values[2 * hidden] = 1e-45
+    values[2 * hidden] = .leastNonzeroMagnitude
     let packed = packed(values, bias: nil, hidden: hidden, segments: 1)
     packed.withUnsafeBytes { block in
       for row in 0..<4 * hidden {
@@ -279,7 +279,7 @@ struct Int8KernelTests {
           let byte = block.loadUnaligned(
             fromByteOffset: 64 * 12 + k / 4 * 256 + lane * 4 + k % 4, as: Int8.self)
           let value = Float(byte) * scale * 127
-          #expect(abs(value - values[row * hidden + k]) <= largest / 127 * 0.501 + 1e-44)
+          #expect(abs(value - values[row * hidden + k]) <= largest / 127 * 0.501 + 0x1p-146)
         }
       }
     }

@@ -138,7 +138,7 @@ import Testing
   /// A file of which not a byte is on the disk.
   @Test func sizesAreRefusedUnread() throws {
     let path = NSTemporaryDirectory() + UUID().uuidString
-    FileManager.default.createFile(atPath: path, contents: nil)
+    #expect(FileManager.default.createFile(atPath: path, contents: nil))
     defer { try? FileManager.default.removeItem(atPath: path) }
     #expect(truncate(path, 1 << 40) == 0)
     #expect(throws: NoteFormatError.tooLarge(file: path, limit: NoteFile.byteLimit)) {
