@@ -9,6 +9,7 @@
 #define TARGET __attribute__((target("avx2,fma,avxvnni")))
 #define LANES 8
 #define INT8_INKS 3
+#define NIBBLE_INKS 1
 #define STATES_AS_STORED  // the instruction multiplies signed bytes by unsigned ones
 
 #include "vectors.h"

@@ -8,6 +8,7 @@
 #define TARGET __attribute__((target("dotprod")))
 #define LANES 4
 #define INT8_INKS 6
+#define NIBBLE_INKS 1
 
 #include "vectors.h"
 

@@ -1,6 +1,8 @@
 // The LSTM with 8-bit states and weights of 8 or 4 bits, compiled once for every level that has
 // instructions of its own for it. Besides what vectors.h wants, the including file defines
 //   INT8_INKS         inks that share each load of weights
+//   NIBBLE_INKS       the same of weights in nibbles, where these are multiplied with one ink alone, or
+//                     never: `ck_rows_for_nibbles`
 //   STATES_AS_STORED  if the instructions take states as they are stored, with their zero at 128
 //   ONE_SUM           if an ink alone needs no second sum in turn with the first
 //   byte_sums         sums of LANES units, as the instructions make them
@@ -9,6 +11,11 @@
 // and the functions four_inputs_of, weights_at, add_four and whole_sums; for nibbles low_nibbles and
 // high_nibbles, which open them, or OWN_NIBBLE_SUMS and add_nibbles. All sums are of integers and
 // exact: they depend neither on the level nor on how many inks go together.
+
+#ifndef NIBBLE_INKS
+#define NIBBLE_INKS INT8_INKS
+#endif
+#define INKS_OF(bits) ((bits) == ck_nibbles ? NIBBLE_INKS : INT8_INKS)
 
 #ifdef ONE_SUM
 #define IN_TURN(inks) false
@@ -124,7 +131,7 @@ INLINE void int8_project(
         int8_block(projection->weights, projection->columns, bits, number);
     for (size_t lane = 0; lane < ck_block; lane += LANES) {
 #define TILE(first, count) int8_projection_tile(projection, block, bits, number, lane, first, count)
-      IN_GROUPS(projection->count, INT8_INKS, TILE);
+      IN_GROUPS(projection->count, INKS_OF(bits), TILE);
 #undef TILE
     }
   }
@@ -211,7 +218,7 @@ INLINE void int8_run(const struct ck_int8_step *step, const enum ck_weight_bits 
         continue;
       }
 #define TILE(ink, inks) int8_step_tile(step, bits, number, lane, ink, inks)
-      IN_GROUPS(step->inks, INT8_INKS, TILE);
+      IN_GROUPS(step->inks, INKS_OF(bits), TILE);
 #undef TILE
     }
   }

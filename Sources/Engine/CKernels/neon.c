@@ -11,6 +11,7 @@
 #define FLOAT32_INKS 6
 #define PRODUCT_ROWS 4
 #define INT8_INKS 3
+#define NIBBLE_INKS 1
 
 #include "float32_template.h"
 

@@ -9,6 +9,7 @@
 #define FLOAT32_INKS 2
 #define PRODUCT_ROWS 2
 #define INT8_INKS 3
+#define NIBBLE_INKS 1
 #define ONE_SUM  // products are no sums yet, so that none waits for the one before it
 
 #if defined(__x86_64__)

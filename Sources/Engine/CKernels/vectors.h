@@ -41,7 +41,7 @@
           if ((MOST) >= 3) TILE(first, 3);                                \
           break;                                                          \
         case 2:                                                           \
-          TILE(first, 2);                                                 \
+          if ((MOST) >= 2) TILE(first, 2);                                \
           break;                                                          \
         default:                                                          \
           TILE(first, 1);                                                 \

@@ -8,6 +8,7 @@
 #define TARGET __attribute__((target("avx512f,avx512dq,avx512vnni")))
 #define LANES 16
 #define INT8_INKS 6
+#define NIBBLE_INKS 1
 #define STATES_AS_STORED  // the instruction multiplies signed bytes by unsigned ones
 // The smaller of two without their signs, and the sign of the first.
 #define WITHIN(x, bound) ((vector)_mm512_range_ps((__m512)(x), _mm512_set1_ps(bound), 2))
