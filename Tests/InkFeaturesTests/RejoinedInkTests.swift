@@ -156,4 +156,51 @@ struct RejoinedInkTests {
     ])
     #expect(RejoinedInk(ink).ink == ink)
   }
+
+  /// Three letters from left to right: two of one stroke, and one of two.
+  private var written: Ink {
+    Ink(strokes: [
+      stroke((0, 0), (0, 100), (50, 100)), stroke((70, 0), (90, 100), (120, 0)),
+      stroke((140, 0), (140, 100), (141, 100)), stroke((150, 10), (150, 90), (152, 95)),
+    ])
+  }
+
+  @Test func strokesInOtherOrderAndDirectionAreAsWritten() throws {
+    let strokes = written.strokes
+    let drawn = Ink(strokes: [
+      Stroke(points: strokes[2].points.reversed()), strokes[0], strokes[3],
+      Stroke(points: strokes[1].points.reversed()),
+    ])
+    let ordered = try #require(RejoinedInk(asDrawn: drawn).inOrder(readAsOne: false))
+    #expect(ordered.ink == written)
+    #expect(RejoinedInk(asDrawn: drawn).inOrder(readAsOne: true) == nil)
+    #expect(ordered.drawnStrokes == drawn.strokes)
+    // Spans are of the ink as it was drawn.
+    for (stroke, place) in [1, 3, 0, 2].enumerated() {
+      let span = InkSpan(stroke: stroke, points: 0..<2)
+      let own = ordered.drawn([span])
+      #expect(own.map { $0.stroke } == [place])
+      #expect(
+        Set(points(of: own, in: drawn)) == Set(written.strokes[stroke].points[0..<2]))
+    }
+  }
+
+  @Test func spansOfStrokesThatAreBrokenAndInOtherOrder() throws {
+    let broken = [arc(from: 0, to: 150, by: 10), arc(from: 170, to: 340, by: 10)]
+    let drawn = Ink(strokes: [arc(from: 0, to: 350, by: 10, centre: 400)] + broken)
+    let ordered = try #require(RejoinedInk(drawn).inOrder(readAsOne: false))
+    #expect(ordered.ink.strokes.map { $0.points.count } == [34, 36])
+    let spans = ordered.drawn([InkSpan(stroke: 0, points: 0..<34)])
+    #expect(Set(spans.map { $0.stroke }) == [1, 2])
+    #expect(spans.map { $0.points.count }.reduce(0, +) == 34)
+  }
+
+  @Test func inkAsPeopleWriteItIsInOrder() {
+    #expect(RejoinedInk(written).inOrder(readAsOne: false) == nil)
+    // A bar waited for the word's end.
+    let wide = Ink(
+      strokes: written.strokes + [stroke((300, 0), (300, 100)), stroke((260, 40), (290, 40))])
+    #expect(RejoinedInk(wide).inOrder(readAsOne: false) == nil)
+    #expect(RejoinedInk(Ink(strokes: [])).inOrder(readAsOne: false) == nil)
+  }
 }

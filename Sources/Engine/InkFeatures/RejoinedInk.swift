@@ -11,8 +11,10 @@ import InkModel
 ///
 /// Nothing is left out: a rejoined stroke has the points of its pieces, in their order.
 package struct RejoinedInk: Sendable {
-  /// The ink with broken strokes rejoined.
+  /// The ink with broken strokes rejoined, in order where it was put in order.
   package let ink: Ink
+  /// What each of its strokes is of the rejoined ones; empty where these stand as they are.
+  private let order: [OrderedStroke]
   /// For each of its strokes the pieces, as strokes of the ink as it was drawn; empty if no stroke
   /// was broken.
   private let pieces: [Range<Int>]
@@ -39,6 +41,7 @@ package struct RejoinedInk: Sendable {
       }
     }
     self.pieces = pieces
+    order = []
     guard !pieces.isEmpty else {
       ink = drawn
       return
@@ -58,11 +61,31 @@ package struct RejoinedInk: Sendable {
 
   /// An ink whose strokes are whole.
   package init(asDrawn drawn: Ink) {
-    (ink, self.drawn, pieces) = (drawn, drawn, [])
+    (ink, self.drawn, pieces, order) = (drawn, drawn, [], [])
+  }
+
+  private init(_ rejoined: RejoinedInk, order: [OrderedStroke]) {
+    (drawn, pieces, self.order) = (rejoined.drawn, rejoined.pieces, order)
+    ink = Ink(strokes: order.map { $0.stroke(of: rejoined.ink.strokes) })
+  }
+
+  /// The ink with its strokes from left to right, each of them drawn that way or downwards; `nil` where
+  /// people write so, or nearly so.
+  ///
+  /// Readers learn from strokes as people write them. Drawing programs, left-handers and files that keep
+  /// no order have others.
+  ///
+  /// - Parameter readAsOne: whether it was read as one character. People draw one in many ways, so it stays
+  ///   unless it is too wide for one.
+  /// - Precondition: the ink isn't put in order.
+  /// - Complexity: O(points + strokes · log strokes).
+  package func inOrder(readAsOne: Bool) -> RejoinedInk? {
+    OrderedStroke.order(of: ink.strokes, readAsOne: readAsOne).map { RejoinedInk(self, order: $0) }
   }
 
   /// Spans of the rejoined ink, as spans of the ink as it was drawn.
   package func drawn(_ spans: [InkSpan]) -> [InkSpan] {
+    let spans = order.isEmpty ? spans : spans.map { order[$0.stroke].span($0, of: ink.strokes) }
     guard !pieces.isEmpty else { return spans }
     return spans.flatMap { span in
       var first = 0

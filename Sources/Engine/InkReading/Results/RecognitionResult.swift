@@ -31,6 +31,9 @@ public struct RecognitionResult: Hashable, Sendable {
 
   /// The cost of the likeliest reading.
   var cost: Double { candidates.first?.cost ?? .infinity }
+
+  /// The confidence of the likeliest reading.
+  var confidence: Double { candidates.first?.confidence ?? 0 }
 }
 
 /// Which pack, and which version of it.

@@ -31,6 +31,9 @@ package final class TextModel: ReadingModel {
   let latinLetters: LatinLetters?
   /// `nil` for a pack without one.
   let calibration: Calibration?
+  /// Whether strokes in another order than people write them are put in order: in Latin script, where
+  /// confidences tell what needs it.
+  let ordersStrokes: Bool
   /// What errors call the pack.
   let packName: String
   package let version: PackVersion
@@ -76,6 +79,8 @@ package final class TextModel: ReadingModel {
       contents.isOfOtherScript
       ? LatinLetters(alphabet, direction: writing.direction) : nil
     parameters = try Self.parameters(parts.bytes(of: contents.decoder), options)
+    ordersStrokes =
+      calibration != nil && !contents.isOfOtherScript && writing.direction == .leftToRight
     sizes = LetterSizes(parameters)
     loneCharacters = try LoneCharacterModel(
       parts, alphabet: alphabet, precision: options.precision)

@@ -99,9 +99,12 @@ struct FormulaFinder {
       parts, lines: lines, likelihoods: likelihoods, writing: part.structure.writing)
     let likely = StackedClassifier.formulaParts.probabilities(
       partMeasures.values, neighbours: partMeasures.neighbours)
+    let calculating = lines.map { FormulaWords.isCalculation($0.words) }
     probabilities = zip(parts.parts, likely).map { part, probability in
       guard let place = part.place else { return probability }
-      return FormulaWords.isForeign(lines[place.line].words[place.word].text) ? 0 : probability
+      if calculating[place.line] { return 0 }
+      let word = lines[place.line].words[place.word]
+      return FormulaWords.isOfText(word.text, confidence: word.confidence) ? 0 : probability
     }
   }
 

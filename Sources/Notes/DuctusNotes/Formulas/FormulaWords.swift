@@ -8,6 +8,8 @@ enum FormulaWords {
   private static let functions: Set<String> = [
     "sin", "cos", "tan", "cot", "log", "ln", "lim", "exp", "max", "min", "mod", "det",
   ]
+  /// Signs that text has and formulas hardly.
+  private static let signsOfText: Set<Character> = ["@", "$", "#", "&", "\""]
   private static let punctuation: Set<Character> = [
     ".", ",", ";", ":", "!", "?", "\"", "'", "’", "-", "(", ")", "„", "“", "”",
   ]
@@ -29,6 +31,20 @@ enum FormulaWords {
 
   /// Whether a word is a function's name.
   static func isFunction(_ text: String) -> Bool { functions.contains(core(of: text).lowercased()) }
+
+  /// Whether a word has letters that formulas haven't, or surely has such signs.
+  static func isOfText(_ text: String, confidence: Double) -> Bool {
+    isForeign(text) || confidence >= sure && text.contains { signsOfText.contains($0) }
+  }
+
+  /// Whether a line surely has digits and signs alone, such as 94/623=15.08%: text says as much of it as a
+  /// formula, and reads it better.
+  static func isCalculation(_ words: [TranscribedWord]) -> Bool {
+    let characters = words.flatMap { Array($0.text) }
+    return words.allSatisfy { $0.confidence >= sure }
+      && characters.allSatisfy { $0.isASCII && !$0.isLetter }
+      && characters.contains { $0.isNumber } && characters.contains { operators.contains($0) }
+  }
 
   /// Whether a word has letters that formulas haven't.
   static func isForeign(_ text: String) -> Bool {

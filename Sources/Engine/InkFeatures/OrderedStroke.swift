@@ -1,0 +1,70 @@
+import InkModel
+import Support
+
+/// A stroke among those of its ink, in the order of writing from left to right.
+struct OrderedStroke: Sendable {
+  private let place: Int
+  /// Whether it was drawn to the left, or upwards.
+  private let isReversed: Bool
+
+  /// All strokes of an ink in that order; `nil` where they stand so, or nearly so, or may be one character.
+  static func order(of strokes: [Stroke], readAsOne: Bool) -> [OrderedStroke]? {
+    let boxes = strokes.compactMap { Box($0.points.lazy.map { $0.place }) }
+    guard boxes.count == strokes.count, boxes.count > 0 else { return nil }
+    let left = boxes.map { $0.topLeft }.reduce(boxes[0].topLeft, pointwiseMin)
+    let right = boxes.map { $0.bottomRight }.reduce(boxes[0].bottomRight, pointwiseMax)
+    let size = right - left
+    if readAsOne && size.x < widthOfText * size.y { return nil }
+    let ways = strokes.map { way(of: $0) }
+    var (length, against, back) = (0.0, 0.0, 0.0)
+    for (index, stroke) in strokes.enumerated() {
+      let own = stroke.length
+      length += own
+      if ways[index] < -shortWay * size.y { against += own }
+      if index > 0 { back += max(0, boxes[index - 1].centre.x - boxes[index].centre.x) }
+    }
+    guard against >= mostAgainst * length || back >= mostBack * size.x, length > 0 else {
+      return nil
+    }
+    return Array(strokes.indices).ordered { boxes[$0].centre.x < boxes[$1].centre.x }
+      .map { OrderedStroke(place: $0, isReversed: ways[$0] < 0) }
+  }
+
+  func stroke(of strokes: [Stroke]) -> Stroke {
+    isReversed ? Stroke(points: strokes[place].points.reversed()) : strokes[place]
+  }
+
+  /// A span of the stroke as it was drawn.
+  ///
+  /// - Parameters:
+  ///   - span: of the stroke in its order.
+  ///   - strokes: in their order.
+  func span(_ span: InkSpan, of strokes: [Stroke]) -> InkSpan {
+    guard isReversed else { return InkSpan(stroke: place, points: span.points) }
+    let count = strokes[span.stroke].points.count
+    return InkSpan(
+      stroke: place, points: count - span.points.upperBound..<count - span.points.lowerBound)
+  }
+
+  /// How far a stroke leads to the right, and half as much downwards.
+  private static func way(of stroke: Stroke) -> Double {
+    guard let first = stroke.points.first?.place, let last = stroke.points.last?.place else {
+      return 0
+    }
+    return last.x - first.x + (last.y - first.y) / 2
+  }
+
+  /// The share of an ink's length that people draw to the left, at most, in strokes that lead further than
+  /// a share of its height; and how far the pen goes back between strokes, in widths of the ink. A
+  /// twentieth of the words of `val` has more.
+  private static let (mostAgainst, shortWay, mostBack) = (0.1, 0.12, 0.3)
+  /// The width of an ink that is more than one character, in its heights.
+  private static let widthOfText = 2.0
+}
+
+extension Stroke {
+  /// The length of the way along its points.
+  fileprivate var length: Double {
+    zip(points, points.dropFirst()).reduce(0) { $0 + ($1.1.place - $1.0.place).length }
+  }
+}
