@@ -173,7 +173,6 @@ struct RejoinedInkTests {
     ])
     let ordered = try #require(RejoinedInk(asDrawn: drawn).inOrder(readAsOne: false))
     #expect(ordered.ink == written)
-    #expect(RejoinedInk(asDrawn: drawn).inOrder(readAsOne: true) == nil)
     #expect(ordered.drawnStrokes == drawn.strokes)
     // Spans are of the ink as it was drawn.
     for (stroke, place) in [1, 3, 0, 2].enumerated() {
@@ -193,6 +192,14 @@ struct RejoinedInkTests {
     let spans = ordered.drawn([InkSpan(stroke: 0, points: 0..<34)])
     #expect(Set(spans.map { $0.stroke }) == [1, 2])
     #expect(spans.map { $0.points.count }.reduce(0, +) == 34)
+  }
+
+  @Test func inkThatMayBeOneCharacterStays() {
+    let cross = Ink(strokes: [stroke((100, 0), (0, 100)), stroke((100, 100), (0, 0))])
+    #expect(RejoinedInk(cross).inOrder(readAsOne: true) == nil)
+    #expect(RejoinedInk(cross).inOrder(readAsOne: false) != nil)
+    let word = Ink(strokes: [stroke((300, 0), (200, 100), (0, 0))])
+    #expect(RejoinedInk(word).inOrder(readAsOne: true) != nil)
   }
 
   @Test func inkAsPeopleWriteItIsInOrder() {

@@ -59,7 +59,7 @@ struct OrderedStroke: Sendable {
   /// twentieth of the words of `val` has more.
   private static let (mostAgainst, shortWay, mostBack) = (0.1, 0.12, 0.3)
   /// The width of an ink that is more than one character, in its heights.
-  private static let widthOfText = 2.0
+  private static let widthOfText = 1.25
 }
 
 extension Stroke {
