@@ -21,7 +21,7 @@ SOURCES = Sources Tests Benchmarks weights Package.swift
 # Nobody imports a module of tests, whose interface would be made by parsing it a second time. The package manager finds tests of
 # XCTest by an index, which takes the compiler a third of its time; there are none (Tests/XCTMain.swift).
 TESTED = --scratch-path $(SCRATCH)/tests -c release --disable-build-manifest-caching \
-  --disable-xctest --disable-index-store --disable-testable-imports -Xswiftc -enable-testing \
+  --disable-xctest --enable-swift-testing --disable-index-store --disable-testable-imports -Xswiftc -enable-testing \
   -Xswiftc -DDEBUG -Xswiftc -assert-config -Xswiftc Debug \
   -Xswiftc -no-emit-module-separately-wmo -Xswiftc -gnone
 # Tests know no packs that somebody installed on this machine. What reads ink is optimised, the rest is
