@@ -18,10 +18,9 @@ SOURCES = Sources Tests Benchmarks weights Package.swift
 # Two packages are tested that share their modules: built in one place, and with the same flags, each is
 # compiled once. By itself the package manager makes only the modules of the outer one testable, and
 # takes the plan of the one that it built last. Assertions hold, and structures check themselves.
-# Nobody imports a module of tests, whose interface would be made by parsing it a second time. The package manager finds tests of
-# XCTest by an index, which takes the compiler a third of its time; there are none (Tests/XCTMain.swift).
+# Nobody imports a module of tests, whose interface would be made by parsing it a second time.
 TESTED = --scratch-path $(SCRATCH)/tests -c release --disable-build-manifest-caching \
-  --disable-xctest --enable-swift-testing --disable-index-store --disable-testable-imports -Xswiftc -enable-testing \
+  --disable-testable-imports -Xswiftc -enable-testing \
   -Xswiftc -DDEBUG -Xswiftc -assert-config -Xswiftc Debug \
   -Xswiftc -no-emit-module-separately-wmo -Xswiftc -gnone
 # Tests know no packs that somebody installed on this machine. What reads ink is optimised, the rest is

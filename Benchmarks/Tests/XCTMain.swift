@@ -1,1 +1,0 @@
-../../Tests/XCTMain.swift
