@@ -157,7 +157,7 @@ test-web: build web site ## Ductus in pages and the site, in a real browser.
 	@tools/setup.sh --test
 	$(PYTHON) -m pytest -c tools/pyproject.toml -n auto --dist loadfile -rs Tests/Web
 
-# What other stages need of it, too, which needn't wait until all tests have passed.
+# The command and the server are tested as soon as they are compiled, beside the tests of Swift.
 test-built: setup
 	@echo 'Compiling the tests and what they test.'
 	@$(TESTING) $(SWIFT) test $(TESTED) --filter '^$$' >/dev/null
