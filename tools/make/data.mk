@@ -16,14 +16,19 @@ $(DATA)/fetched: inputs.tsv
 $(RECORDS) &: $(DATA)/fetched
 	$(if $(UNIPEN),$(RUN).unipen.importer --unipen $(UNIPEN) --output $(DATA)/latin)
 
-# Fonts of Debian and PyPI, whose packages the scripts' tables name (pip install -e .[skeletons]).
+# Fonts of Debian, PyPI and GitHub, whose packages the scripts' tables name (pip install -e .[skeletons]).
 OUTLINES = $(foreach script,european brahmic eastern southern,ductus_tools/scripts/$(script)/fonts.tsv)
 
 $(WORK)/outlines: $(OUTLINES)
 	mkdir -p $@
-	cd $@ && apt-get download $$(grep -h -v '^#' $(abspath $^) | cut -f 2 | grep -v == | sort -u)
+	cd $@ && apt-get download $$(grep -h -v '^#' $(abspath $^) | cut -f 2 | grep -v '[=@]' | sort -u)
 	for package in $@/*.deb; do dpkg -x $$package $@; done
 	$(PYTHON) -m pip install --no-deps --target $@/pypi $$(grep -h -v '^#' $(abspath $^) | cut -f 2 | grep == | sort -u)
+	for source in $$(grep -h -v '^#' $^ | cut -f 2 | grep @ | sort -u); do \
+	  git init -q $@/github/$$source && \
+	  git -C $@/github/$$source fetch -q --depth 1 https://github.com/$${source%@*} $${source#*@} && \
+	  git -C $@/github/$$source checkout -q FETCH_HEAD || exit 1; \
+	done
 
 # Networks of shipped packs.
 $(WORK)/shipped/%/network.safetensors $(WORK)/shipped/%/lone.safetensors:

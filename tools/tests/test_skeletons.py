@@ -52,3 +52,32 @@ def test_the_pen_comes_back_from_a_cusp():
 def test_spurs_of_flat_ends_are_cut():
     [stroke] = skeleton(drawn((100, 300, 400, 300), width=50))
     assert np.ptp(stroke[:, 1]) * 400 < 5
+
+
+def ring(x, y, radius, width=20):
+    yy, xx = np.mgrid[:600, :600]
+    distance = np.hypot(yy - y, xx - x)
+    return (distance > radius - width / 2) & (distance < radius + width / 2)
+
+
+def test_a_ring_that_touches_a_stroke_is_closed():
+    shape = drawn((300, 100, 300, 500)) | ring(342, 300, 50)
+    assert not any(is_closed(stroke) for stroke in skeleton(shape))
+    stem, head = sorted(skeleton(shape, ringed=True), key=is_closed)
+    assert length(stem) == pytest.approx(400, abs=30)
+    assert is_closed(head) and length(head) == pytest.approx(2 * np.pi * 50, rel=0.15)
+
+
+def test_the_pen_goes_on_from_a_ring():
+    shape = drawn((100, 100, 300, 300), (300, 300, 300, 100)) | ring(300, 345, 45)
+    [stroke] = skeleton(shape, ringed=True)
+    assert length(stroke) == pytest.approx(283 + 200 + 2 * np.pi * 45, rel=0.1)
+
+
+def test_a_bowl_is_no_ring():
+    shape = drawn((200, 100, 200, 500), (200, 110, 330, 130), (330, 130, 330, 300), (330, 300, 200, 310))
+    assert [round(length(s)) for s in skeleton(shape, ringed=True)] == [round(length(s)) for s in skeleton(shape)]
+
+
+def is_closed(stroke):
+    return np.hypot(*(stroke[0] - stroke[-1])) * 400 < 25

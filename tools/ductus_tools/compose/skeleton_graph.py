@@ -4,12 +4,14 @@ At a crossing the pen goes straight on. Spurs that thinning leaves in corners an
 crooked middles of crossings, where the skeleton isn't where a pen was, are drawn straight.
 """
 
+import heapq
 from dataclasses import dataclass, field
 
 import numpy as np
 
 _STRAIGHT = -0.5  # the cosine between two ways out of a crossing from which they are one stroke's
 _CUSP_STRAIGHT = -0.3  # the same for a dead end and how the pen comes back from it
+_SHARED = 0.4  # of a ring's length, the longest side that it has in common with a stroke
 _NEIGHBOURS = [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)]
 
 _Way = tuple[int, bool]  # an edge's index, and whether it is walked from b to a
@@ -28,6 +30,7 @@ class SkeletonGraph:
 
     nodes: dict[int, tuple[float, float]] = field(default_factory=dict)
     edges: list[_Edge] = field(default_factory=list)
+    _ringed: set[int] = field(default_factory=set)  # crossings that the pen leaves by every way
 
     @staticmethod
     def of(thin: np.ndarray) -> "SkeletonGraph":
@@ -106,6 +109,48 @@ class SkeletonGraph:
                     other.a = edge.a if other.a == edge.b else other.a
                     other.b = edge.a if other.b == edge.b else other.b
 
+    def close_rings(self, longest: float) -> None:
+        """Rings that touch a stroke are whole: the side that they share is walked twice, and the pen goes on from a ring.
+
+        longest: length of a ring, in pixels."""
+        for edge in list(self.edges):
+            if edge.a == edge.b:
+                if self.degree(edge.a) == 4 and len(edge.points) < longest:
+                    self._ringed.add(edge.a)
+            elif self.degree(edge.a) == self.degree(edge.b) == 3 and self._is_shared(edge, longest):
+                self.edges.append(_Edge(edge.a, edge.b, edge.points))
+                self._ringed |= {edge.a, edge.b}
+
+    def _is_shared(self, edge: _Edge, longest: float) -> bool:
+        """Whether a stroke runs straight through an edge that closes a small ring beside it."""
+        around = self._around(edge)
+        if around is None:
+            return False
+        whole = around + len(edge.points)
+        return whole < longest and len(edge.points) < _SHARED * whole
+
+    def _around(self, edge: _Edge) -> float | None:
+        """The shortest way from one end of an edge to the other beside it and beside the ways that go straight on from it."""
+        others = [other for other in self.edges if other is not edge]
+        for node in (edge.a, edge.b):
+            ends = [other for other in others if node in (other.a, other.b)]
+            out = _leaving(_turned(edge, node).points)
+            cosines = [float(out @ _leaving(_turned(other, node).points)) for other in ends]
+            if len(ends) < 2 or min(cosines) > _STRAIGHT:
+                return None
+            others = [other for other in others if other is not ends[int(np.argmin(cosines))]]
+        queue, done = [(0.0, edge.a)], set()
+        while queue:
+            length, node = heapq.heappop(queue)
+            if node == edge.b:
+                return length
+            if node not in done:
+                done.add(node)
+                for other in others:
+                    if node in (other.a, other.b):
+                        heapq.heappush(queue, (length + len(other.points), _turned(other, node).b))
+        return None
+
     def walk(self, width: float, longest_cusp: float) -> list[list]:
         """Paths over all edges, (row, column), as straight as can be through the crossings.
 
@@ -120,7 +165,8 @@ class SkeletonGraph:
                 for q in outs[k + 1 :]
             )
             for cosine, p, q in pairs:
-                if p not in follow and q not in follow and (cosine < _STRAIGHT or len(outs) == 2):
+                on = cosine < _STRAIGHT or len(outs) == 2 or node in self._ringed and p[0] != q[0]
+                if on and p not in follow and q not in follow:
                     follow[p], follow[q] = q, p
         paths, used = [], set()
         for way in sorted(ways, key=lambda way: way in follow):
@@ -197,6 +243,13 @@ def _follow(first, second, near, node_of) -> list:
     while path[-1] not in node_of:
         path.append(next(q for q in near[path[-1]] if q != path[-2]))
     return path
+
+
+def _leaving(points: list) -> np.ndarray:
+    """The direction of an edge's first third."""
+    a, b = (np.array(points[at], dtype=float) for at in (0, max(1, len(points) // 3)))
+    length = np.hypot(*(b - a))
+    return (b - a) / length if length > 0 else np.zeros(2)
 
 
 def _direction(points: list, width: float) -> np.ndarray:

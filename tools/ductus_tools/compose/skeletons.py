@@ -17,6 +17,7 @@ from .skeleton_graph import SkeletonGraph
 
 _EM = 400  # pixels
 _CUSP = 0.2  # ems; a shorter dead end may be one that the pen comes back from
+_RING = 1.1  # ems; the length of a ring
 _NO_CHARACTER = "\uffff"
 
 
@@ -45,8 +46,10 @@ def picture(font: ImageFont.FreeTypeFont, character: str) -> np.ndarray:
     return np.asarray(image) > 127
 
 
-def skeleton(shape: np.ndarray) -> Drawing:
-    """The strokes of a picture in ems, the baseline at y = 0, in no order; none of an empty one."""
+def skeleton(shape: np.ndarray, ringed: bool = False) -> Drawing:
+    """The strokes of a picture in ems, the baseline at y = 0, in no order; none of an empty one.
+
+    ringed: whether letters have small rings, which are closed where they touch a stroke."""
     if not shape.any():
         return []
     inside = np.argwhere(shape)
@@ -58,6 +61,8 @@ def skeleton(shape: np.ndarray) -> Drawing:
     graph = SkeletonGraph.of(thin)
     graph.cut_spurs(1.1 * width)
     graph.merge(1.1 * width)
+    if ringed:
+        graph.close_rings(_RING * _EM)
     paths = graph.walk(width, longest_cusp=_CUSP * _EM)
     strokes = [_smoothed(np.array(path, dtype=float), width) for path in paths]
     return [((stroke + corner - 1)[:, ::-1] - [_EM, 2 * _EM]) / _EM for stroke in strokes]

@@ -65,7 +65,9 @@ def _syllables(script: str) -> set[str]:
 class Shaper:
     """A font that HarfBuzz shapes with."""
 
-    def __init__(self, path: Path):
+    def __init__(self, path: Path, ringed: bool = False):
+        """ringed: whether its letters have small rings, as `compose.skeletons.skeleton` has it."""
+        self._ringed = ringed
         face = hb.Face(hb.Blob.from_file_path(str(path)))
         self.font, self.upem = hb.Font(face), face.upem
         self.circle = self.font.get_nominal_glyph(_CIRCLE)
@@ -95,7 +97,7 @@ class Shaper:
             image = Image.new("1", winding.shape[::-1])
             ImageDraw.Draw(image).polygon([tuple(point) for point in contour], fill=1)
             winding += np.asarray(image).astype(np.int8) * (1 if _area(contour) > 0 else -1)
-        return skeleton(winding != 0)
+        return skeleton(winding != 0, self._ringed)
 
     def _contours(self, glyph: int) -> list[np.ndarray]:
         pen = _Flat()
@@ -142,7 +144,7 @@ def _area(contour: np.ndarray) -> float:
 
 
 def records(
-    fonts: Path, table: Path, scripts: Iterable[str], clusters: Callable[[str], Iterable[str]]
+    fonts: Path, table: Path, scripts: Iterable[str], clusters: Callable[[str], Iterable[str]], ringed: bool = False
 ) -> Iterator[dict]:
     """The records of the fonts in a table whose script is wanted, with what each makes of the script's clusters.
 
@@ -156,7 +158,7 @@ def records(
             continue
         path = find(fonts, name, package)
         head = {"font": path.stem, "script": script, "source": package, "licence": licence}
-        yield from _of_font(Shaper(path), head | dict(zip(("split",), split)), clusters(script))
+        yield from _of_font(Shaper(path, ringed), head | dict(zip(("split",), split)), clusters(script))
 
 
 def _of_font(shaper: Shaper, head: dict, clusters: Iterable[str]) -> Iterator[dict]:

@@ -19,7 +19,7 @@ from .hands import FontHand, FontHands
 from .languages import LANGUAGES
 from .typography import clean, run
 
-SHARES = {"tamil": 0.11, "telugu": 0.23, "sinhala": 0.2, "thai": 0.2, "lao": 0.1, "khmer": 0.16}
+SHARES = {"tamil": 0.1, "telugu": 0.21, "sinhala": 0.18, "thai": 0.28, "lao": 0.09, "khmer": 0.14}
 LINES = 6000  # of each language
 _COMPOSED = 0.92  # share of all samples; the others are Latin
 _KINDS = {"letter": 0.45, "text": 0.45, "row": 0.1}

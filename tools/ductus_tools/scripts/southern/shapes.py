@@ -40,7 +40,8 @@ def main() -> None:
     parser.add_argument("--output", type=Path, required=True)
     parser.add_argument("--only", nargs="+", choices=LETTERS, default=list(LETTERS), metavar="SCRIPT")
     options = parser.parse_args()
-    write(records(options.fonts, _TABLE, options.only, lambda script: common_clusters(script, options.text)), options.output)
+    made = records(options.fonts, _TABLE, options.only, lambda script: common_clusters(script, options.text), ringed=True)
+    write(made, options.output)
 
 
 if __name__ == "__main__":
