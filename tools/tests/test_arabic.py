@@ -2,6 +2,7 @@
 
 import json
 import lzma
+import re
 import unicodedata
 
 import numpy as np
@@ -83,6 +84,16 @@ def test_made_up_lines_are_in_the_letters_of_the_language(name):
     strange = {c for line in lines for c in clean(line, name)} - known
     assert strange <= set("€"), strange
     assert any(LANGUAGES[name].digits[1] in line for line in lines)
+
+
+def test_made_up_numbers_are_as_people_write_them():
+    lines = ArabicText.of("fa")(["سال نو"], "اب", 3).lines(20_000)
+    numbers = [line for line in lines if re.fullmatch("-?[۰-۹]+(٫[۰-۹]+)?", line)]
+    assert len(numbers) > 500
+    assert any(number.startswith("-") for number in numbers) and any("٫" in number for number in numbers)
+    leading = [number for number in numbers if re.match("-?۰[۰-۹]", number)]
+    assert len(leading) < 0.1 * len(numbers)
+    assert sum(bool(re.fullmatch("[-۰-۹٫]+ [+×÷-] [-۰-۹٫]+", line)) for line in lines) > 200
 
 
 def test_zones_grow_with_tails_and_stems():

@@ -25,6 +25,7 @@ HABITS = {
 }  # fmt: skip
 _PUNCTUATION = str.maketrans("?,;", "؟،؛")
 _ASCII = 0.2  # share of lines with ASCII digits
+_NUMBERS = 2.0  # characters of lines of numbers, beside those of all other lines
 
 
 class ArabicText(HabitualText):
@@ -46,11 +47,28 @@ class ArabicText(HabitualText):
     language = "fa"
 
     def lines(self, characters: int) -> list[str]:
+        lines = super().lines(characters)
+        enough = _NUMBERS * characters
+        while enough > 0:
+            lines.append(self._reckoned())
+            enough -= len(lines[-1]) + 1
         return [
             line if self._random.random() < _ASCII or re.search("[A-Za-z]", line)
             else in_digits(line, self.language).translate(_PUNCTUATION)
-            for line in super().lines(characters)
+            for line in lines
         ]
+
+    def _reckoned(self) -> str:
+        """A number, or two and what is reckoned with them."""
+        r = self._random
+        return self._amount() if r.random() < 0.7 else f"{self._amount()} {r.choice('+-×÷')} {self._amount()}"
+
+    def _amount(self) -> str:
+        """A number that begins with a zero only if it is less than one; some are negative."""
+        r = self._random
+        whole = r.choice((0, r.randint(1, 99), r.randint(100, 999), r.randint(1000, 9999)))
+        share = "." + self._digits(r.randint(1, 4)) if whole == 0 or r.random() < 0.5 else ""
+        return ("-" if r.random() < 0.2 else "") + str(whole) + share
 
     def year(self) -> str:
         if self.language == "fa" and self._random.random() < 0.7:
