@@ -65,7 +65,7 @@ public struct PageReader: Sendable {
     let (ink, known) = page.writtenInk
     let upright = try TurningTest(recognizer).parts(of: ink, known: known).upright
     let lines = try transcribe(upright, of: ink).flatMap(\.lines)
-    return FormulaFinder(formulas, upright, lines: lines, language: recognizer.language)
+    return try FormulaFinder(formulas, upright, lines: lines, language: recognizer.language)
   }
 
   /// Words before another that say how likely it is: no language model looks farther back.

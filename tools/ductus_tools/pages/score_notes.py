@@ -17,6 +17,9 @@ from .compose import calculates
 from .score import edit_distance, score_alone
 from .zones import truth
 
+# Blanks, minus and asterisk of formulas, as lines of text have them: none, and those of a keyboard.
+FORMULA_SIGNS = str.maketrans({" ": "", "−": "-", "∗": "*"})
+
 
 def taken(result: dict) -> dict[int, str]:
     """What each stroke was taken for."""
@@ -29,7 +32,7 @@ def taken(result: dict) -> dict[int, str]:
 def page_edits(page: dict, result: dict) -> int:
     """Edits of the page's lines; a newline is no error, as in the lines alone.
 
-    Lines that calculate may be read as formulas, which have other blanks."""
+    Lines that calculate may be read as formulas, which have other blanks and signs."""
     calculating = [calculates(label) for label in page["line_labels"]]
     owner = {s: i for i, strokes in enumerate(page["line_strokes"]) for s in strokes}
     texts = defaultdict(list)
@@ -44,7 +47,7 @@ def page_edits(page: dict, result: dict) -> int:
     for i, label in enumerate(page["line_labels"]):
         text = " ".join(text for _, text in sorted(texts[i]))
         if calculating[i]:
-            label, text = label.replace(" ", ""), text.replace(" ", "")
+            label, text = label.translate(FORMULA_SIGNS), text.translate(FORMULA_SIGNS)
         edits += edit_distance(label, text)
     return edits
 

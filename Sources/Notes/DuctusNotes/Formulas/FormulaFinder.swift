@@ -22,12 +22,16 @@ struct FormulaFinder {
   /// What tells formulas' parts from others, of each part.
   let partMeasures: PartMeasures
   /// How likely each part is a formula's.
-  private let probabilities: [Double]
+  private var probabilities: [Double]
+  /// Of each line, where it is one.
+  private let calculations: [Calculation?]
 
-  /// A zone, the likeliest formula of its ink, and what is measured of both.
+  /// A zone, the formula that it is if it is one, and what is measured of the likeliest one.
   struct Reading {
     let zone: FormulaZone
-    let candidate: RecognitionCandidate
+    let formula: Formula
+    /// The probability that a formula is this one.
+    let confidence: Double
     let measures: ZoneMeasures
     let box: PageBox
     /// The usual one of its strokes' larger sides.
@@ -37,7 +41,7 @@ struct FormulaFinder {
 
     /// Whether it is a formula, or a piece of one.
     var isLikely: Bool {
-      candidate.confidence >= FormulaFinder.leastConfidence
+      confidence >= FormulaFinder.leastConfidence
         && probability >= ZoneModel.threshold
     }
 
@@ -83,7 +87,7 @@ struct FormulaFinder {
   init(
     _ recognizer: FormulaRecognizer, _ part: PagePart, lines: [TranscribedLine],
     language: TextLikelihood?
-  ) {
+  ) throws(DuctusError) {
     self.recognizer = recognizer
     self.part = part
     self.lines = lines
@@ -99,12 +103,44 @@ struct FormulaFinder {
       parts, lines: lines, likelihoods: likelihoods, writing: part.structure.writing)
     let likely = StackedClassifier.formulaParts.probabilities(
       partMeasures.values, neighbours: partMeasures.neighbours)
-    let calculating = lines.map { FormulaWords.isCalculation($0.words) }
     probabilities = zip(parts.parts, likely).map { part, probability in
       guard let place = part.place else { return probability }
-      if calculating[place.line] { return 0 }
       let word = lines[place.line].words[place.word]
       return FormulaWords.isOfText(word.text, confidence: word.confidence) ? 0 : probability
+    }
+    calculations = lines.map { Calculation($0) }
+    try settleCalculations()
+  }
+
+  /// Makes text of the calculations that text reads more surely, and leaves each of the others whole.
+  private mutating func settleCalculations() throws(DuctusError) {
+    let members = Dictionary(grouping: parts.parts.indices.filter { probabilities[$0] > 0 }) {
+      parts.parts[$0].place?.line
+    }
+    var zones: [FormulaZone] = []
+    for line in lines.indices {
+      guard let calculation = calculations[line], let members = members[line],
+        members.contains(where: { probabilities[$0] >= Self.leastPart })
+      else { continue }
+      for member in members {
+        probabilities[member] = max(probabilities[member], FormulaZoneSearch.least)
+      }
+      let zone = FormulaZone(members, of: parts.parts)
+      if calculation.isLikely, Self.strokes.contains(zone.strokes.count), !isBesideBar(line) {
+        zones.append(zone)
+      }
+    }
+    let formulas = Set(try readings(of: zones).map(\.zone))
+    for zone in zones where !formulas.contains(zone) {
+      for member in zone.members { probabilities[member] = 0 }
+    }
+  }
+
+  /// Whether a bar lies above or below a line, which may be a row of a fraction.
+  private func isBesideBar(_ line: Int) -> Bool {
+    parts.parts.contains { part in
+      let (x, y) = part.box.white(to: lines[line].box)
+      return part.isBar && -x >= 0.5 * part.box.width && y <= Self.above * parts.unit
     }
   }
 
@@ -127,12 +163,10 @@ struct FormulaFinder {
     let pieces = pieces(beside: whole, among: rest.filter { !isFormula($0) })
     return try joined(whole, with: pieces, &growth, isFormula)
       .sorted { $0.zone.strokes[0] < $1.zone.strokes[0] }
-      .compactMap { reading in
-        reading.candidate.formula.map { formula in
-          FoundFormula(
-            zone: reading.zone, formula: formula.placed(at: reading.zone.strokes),
-            confidence: reading.candidate.confidence)
-        }
+      .map { reading in
+        FoundFormula(
+          zone: reading.zone, formula: reading.formula.placed(at: reading.zone.strokes),
+          confidence: reading.confidence)
       }
   }
 
@@ -205,30 +239,63 @@ struct FormulaFinder {
 
   private func candidates(
     of zones: [FormulaZone]
-  ) throws(DuctusError) -> [RecognitionCandidate?] {
+  ) throws(DuctusError) -> [[RecognitionCandidate]] {
     try DuctusError.checkCancellation()
     let results = recognizer.recognize(
       zones.map { zone in
         RecognitionRequest(ink: Ink(strokes: zone.strokes.map { part.ink.strokes[$0] }))
       })
-    var candidates: [RecognitionCandidate?] = []
-    for result in results { candidates.append(try result.get().candidates.first) }
+    var candidates: [[RecognitionCandidate]] = []
+    for result in results { candidates.append(try result.get().candidates) }
     return candidates
   }
 
+  /// The zones as they were read, without calculations that text reads more surely, and otherwise.
   private func readings(of zones: [FormulaZone]) throws(DuctusError) -> [Reading] {
-    zip(zones, try candidates(of: zones)).compactMap { zone, candidate in
-      guard let candidate, let formula = candidate.formula else { return nil }
+    zip(zones, try candidates(of: zones)).compactMap { zone, candidates in
+      guard let best = candidates.first, let formula = best.formula else { return nil }
       let boxes = zone.strokes.map { PageBox(around: part.ink.strokes[$0].points) }
       let box = boxes.dropFirst().reduce(boxes[0]) { $0.union($1) }
       let sides = boxes.map { max($0.width, $0.height) }.sorted()
       let measures = ZoneMeasures(
-        zone, candidate, formula, lines: lines, likelihoods: likelihoods, parts: parts.parts,
+        zone, best, formula, lines: lines, likelihoods: likelihoods, parts: parts.parts,
         probabilities: probabilities, writing: part.structure.writing, sides: sides, box: box,
         unit: part.structure.letterHeight)
-      return Reading(
-        zone: zone, candidate: candidate, measures: measures, box: box,
+      let reading = Reading(
+        zone: zone, formula: formula, confidence: best.confidence, measures: measures, box: box,
         size: sides[sides.count / 2])
+      guard let calculation = calculation(of: zone) else { return reading }
+      return reading.settled(by: calculation, candidates)
+    }
+  }
+
+  /// What text reads of a zone whose words are all in calculations; `nil` of any other.
+  private func calculation(of zone: FormulaZone) -> Calculation? {
+    var all: [Calculation] = []
+    var words = zone.words[...]
+    while let line = words.first?.line {
+      let own = words.prefix { $0.line == line }.map { lines[line].words[$0.word] }
+      guard let whole = calculations[line],
+        let read = own.count == lines[line].words.count ? whole : Calculation(own)
+      else { return nil }
+      all.append(read)
+      words = words.dropFirst(own.count)
+    }
+    return Calculation(all)
+  }
+}
+
+extension FormulaFinder.Reading {
+  /// The reading, or where text is surer, the one that says the same as text; `nil` where none does.
+  fileprivate func settled(
+    by calculation: Calculation, _ candidates: [RecognitionCandidate]
+  ) -> Self? {
+    let isRow = zone.others.isEmpty && formula.row.symbols.allSatisfy(\.isBare)
+    guard calculation.isSurer(than: probability * confidence, isRow: isRow) else { return self }
+    return calculation.formula(among: candidates.compactMap(\.formula)).map { formula in
+      Self(
+        zone: zone, formula: formula, confidence: calculation.confidence, measures: measures,
+        box: box, size: size)
     }
   }
 }

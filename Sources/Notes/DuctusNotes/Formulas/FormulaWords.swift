@@ -37,13 +37,10 @@ enum FormulaWords {
     isForeign(text) || confidence >= sure && text.contains { signsOfText.contains($0) }
   }
 
-  /// Whether a line surely has digits and signs alone, such as 94/623=15.08%: text says as much of it as a
-  /// formula, and reads it better.
-  static func isCalculation(_ words: [TranscribedWord]) -> Bool {
-    let characters = words.flatMap { Array($0.text) }
-    return words.allSatisfy { $0.confidence >= sure }
-      && characters.allSatisfy { $0.isASCII && !$0.isLetter }
-      && characters.contains { $0.isNumber } && characters.contains { operators.contains($0) }
+  /// Whether a text has digits and signs of calculation, and no letters.
+  static func isCalculation(_ text: String) -> Bool {
+    text.allSatisfy { $0.isASCII && !$0.isLetter } && text.contains { $0.isNumber }
+      && text.contains { operators.contains($0) }
   }
 
   /// Whether a word has letters that formulas haven't.

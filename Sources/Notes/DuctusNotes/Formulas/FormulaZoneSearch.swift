@@ -9,7 +9,7 @@ struct FormulaZoneSearch {
   private let linesOfText: Set<Int>
 
   /// Parts less likely a formula's than this are in no zone, unless one takes them.
-  private static let least = 0.05
+  static let least = 0.05
   /// White between parts, in heights of small letters: within a line, around other strokes, above
   /// and below.
   private static let wordGap: Float = 4.5
