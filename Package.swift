@@ -303,8 +303,9 @@ let package = Package(
     .testTarget(
       name: "DuctusNotesTests",
       dependencies: [
-        "DuctusEngine", "DuctusNotes", "EngineFixtures", "InkModel", "NoteFormats", "PDFRendering",
-        "PackCatalog", "PageStructure", "Support", "TranscriptFormats",
+        "DuctusEngine", "DuctusNotes", "EngineFixtures", "FormulaNotation", "InkModel",
+        "NoteFormats", "PDFRendering", "PackCatalog", "PageStructure", "Support",
+        "TranscriptFormats",
       ]),
     .testTarget(name: "NoteIndexTests", dependencies: ["NoteIndex", "DuctusNotes"]),
     .testTarget(name: "InkLayoutTests", dependencies: ["InkLayout", "InkModel", "Support"]),
