@@ -23,7 +23,7 @@ struct FormulaFinder {
   let partMeasures: PartMeasures
   /// How likely each part is a formula's.
   private var probabilities: [Double]
-  /// Of each line, where it is one.
+  /// What text reads of each line, where that is a calculation.
   private let calculations: [Calculation?]
 
   /// A zone, the formula that it is if it is one, and what is measured of the likeliest one.
