@@ -138,7 +138,10 @@ class SkeletonGraph:
             cosines = [float(out @ _leaving(_turned(other, node).points)) for other in ends]
             if len(ends) < 2 or min(cosines) > _STRAIGHT:
                 return None
-            others = [other for other in others if other is not ends[int(np.argmin(cosines))]]
+            straight = ends[int(np.argmin(cosines))]
+            if len(straight.points) < len(edge.points):  # a corner of the ring
+                return None
+            others = [other for other in others if other is not straight]
         queue, done = [(0.0, edge.a)], set()
         while queue:
             length, node = heapq.heappop(queue)

@@ -144,11 +144,13 @@ def _area(contour: np.ndarray) -> float:
 
 
 def records(
-    fonts: Path, table: Path, scripts: Iterable[str], clusters: Callable[[str], Iterable[str]], ringed: bool = False
+    fonts: Path, table: Path, scripts: Iterable[str], clusters: Callable[[str], Iterable[str]],
+    ringed: Iterable[str] = (),
 ) -> Iterator[dict]:
     """The records of the fonts in a table whose script is wanted, with what each makes of the script's clusters.
 
-    The table's rows are file, package, licence, script and, where fonts are held out, the split.
+    The table's rows are file, package, licence, script and, where fonts are held out, the split. ringed: scripts whose letters
+    have small rings.
     Raises ValueError for a font that isn't in the folder."""
     for line in table.read_text(encoding="utf-8").splitlines():
         if line.startswith("#"):
@@ -158,7 +160,7 @@ def records(
             continue
         path = find(fonts, name, package)
         head = {"font": path.stem, "script": script, "source": package, "licence": licence}
-        yield from _of_font(Shaper(path, ringed), head | dict(zip(("split",), split)), clusters(script))
+        yield from _of_font(Shaper(path, script in ringed), head | dict(zip(("split",), split)), clusters(script))
 
 
 def _of_font(shaper: Shaper, head: dict, clusters: Iterable[str]) -> Iterator[dict]:

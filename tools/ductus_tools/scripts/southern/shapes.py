@@ -18,6 +18,7 @@ from .alphabet import JOINERS, LETTERS, is_base
 from .languages import LANGUAGES
 from .typography import clean
 
+_HEADED = ("thai", "lao")  # scripts whose letters begin with a small ring
 _TABLE = Path(__file__).with_name("fonts.tsv")
 
 
@@ -40,7 +41,7 @@ def main() -> None:
     parser.add_argument("--output", type=Path, required=True)
     parser.add_argument("--only", nargs="+", choices=LETTERS, default=list(LETTERS), metavar="SCRIPT")
     options = parser.parse_args()
-    made = records(options.fonts, _TABLE, options.only, lambda script: common_clusters(script, options.text), ringed=True)
+    made = records(options.fonts, _TABLE, options.only, lambda script: common_clusters(script, options.text), _HEADED)
     write(made, options.output)
 
 
