@@ -4,10 +4,14 @@ import Testing
 
 /// What words say about whether their ink is text.
 struct FormulaWordsTests {
-  @Test func signsOfTextAreText() {
-    #expect(FormulaWords.isOfText("16@", confidence: 0.9))
-    #expect(!FormulaWords.isOfText("16@", confidence: 0.3))
-    #expect(!FormulaWords.isOfText("8%2", confidence: 0.9))
-    #expect(FormulaWords.isOfText("привет", confidence: 0.1))
+  @Test func lettersOfOtherScriptsAreText() {
+    #expect(FormulaWords.isForeign("привет"))
+    for text in ["x²", "αβ", "16@", "$2.47", "8%2"] { #expect(!FormulaWords.isForeign(text)) }
+  }
+
+  @Test func signsOfTextMayBeSymbolsThatTextMisreads() {
+    #expect(!FormulaWords.isProse("$", confidence: 0.97))
+    #expect(!FormulaWords.isProse("(&0:", confidence: 0.75))
+    #expect(FormulaWords.isProse("sum", confidence: 0.97))
   }
 }

@@ -79,6 +79,8 @@ struct FormulaFinder {
   /// White between a formula and a piece beside it, above or below it, in heights of small letters or usual
   /// sides of their strokes, and how often pieces are looked for beside pieces.
   private static let (aside, above): (Float, Float) = (4, 1.5)
+  /// How many times as far away pieces may be that are formulas' more likely than not.
+  private static let reach: Float = 1.75
   private static let rounds = 3
 
   /// - Parameters:
@@ -105,8 +107,7 @@ struct FormulaFinder {
       partMeasures.values, neighbours: partMeasures.neighbours)
     probabilities = zip(parts.parts, likely).map { part, probability in
       guard let place = part.place else { return probability }
-      let word = lines[place.line].words[place.word]
-      return FormulaWords.isOfText(word.text, confidence: word.confidence) ? 0 : probability
+      return FormulaWords.isForeign(lines[place.line].words[place.word].text) ? 0 : probability
     }
     calculations = lines.map { Calculation($0) }
     try settleCalculations()
@@ -206,10 +207,12 @@ struct FormulaFinder {
     return whole + all.without(whole)
   }
 
-  /// Whether two stand beside one another: white is larger where a formula is larger than text.
-  private func isBeside(_ a: Reading, _ b: Reading) -> Bool {
-    let (x, y) = a.box.white(to: b.box)
-    let unit = max(parts.unit, a.isSure ? a.size : 0, b.isSure ? b.size : 0)
+  /// Whether a piece stands beside a formula or another piece: white is larger where a formula is larger than
+  /// text.
+  private func isBeside(_ piece: Reading, _ other: Reading) -> Bool {
+    let (x, y) = piece.box.white(to: other.box)
+    let size = max(parts.unit, piece.isSure ? piece.size : 0, other.isSure ? other.size : 0)
+    let unit = size * (piece.probability >= 0.5 ? Self.reach : 1)
     return x <= Self.aside * unit && y < 0 || x < 0 && y <= Self.above * unit
   }
 

@@ -8,8 +8,6 @@ enum FormulaWords {
   private static let functions: Set<String> = [
     "sin", "cos", "tan", "cot", "log", "ln", "lim", "exp", "max", "min", "mod", "det",
   ]
-  /// Signs that text has and formulas hardly.
-  private static let signsOfText: Set<Character> = ["@", "$", "#", "&", "\""]
   private static let punctuation: Set<Character> = [
     ".", ",", ";", ":", "!", "?", "\"", "'", "’", "-", "(", ")", "„", "“", "”",
   ]
@@ -31,11 +29,6 @@ enum FormulaWords {
 
   /// Whether a word is a function's name.
   static func isFunction(_ text: String) -> Bool { functions.contains(core(of: text).lowercased()) }
-
-  /// Whether a word has letters that formulas haven't, or surely has such signs.
-  static func isOfText(_ text: String, confidence: Double) -> Bool {
-    isForeign(text) || confidence >= sure && text.contains { signsOfText.contains($0) }
-  }
 
   /// Whether a text has digits and signs of calculation, and no letters.
   static func isCalculation(_ text: String) -> Bool {

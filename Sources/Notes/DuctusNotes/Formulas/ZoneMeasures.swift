@@ -21,8 +21,8 @@ import Foundation
   }
 
   /// The share of letters and digits among a formula's symbols, at least.
-  private static let operands = 0.3
-  /// Bars with ink on one side alone, at most: dashed lines are read as many of them.
+  private static let operands = 0.2
+  /// Bars with ink on one side alone, at most, where less is said: dashed lines are read as many of them.
   private static let mostHalfBars = 1
 
   /// What each value is.
@@ -159,8 +159,11 @@ private struct FormulaShape {
   func content(
     operands: Double, least: Double, signs: Double, mostHalfBars: Int
   ) -> ZoneMeasures.Content {
-    guard operands > 0, operands >= least, halfBars <= mostHalfBars else { return .nothing }
-    if relations + structures > 0 { return .statement }
+    let said = relations + structures
+    guard operands > 0, operands >= least, halfBars <= max(mostHalfBars, said) else {
+      return .nothing
+    }
+    if said > 0 { return .statement }
     return signs > 0 ? .signs : .nothing
   }
 }
