@@ -23,7 +23,7 @@ public enum TextFeatures {
   }
 
   /// Distance of resampled points, in scales of the ink.
-  static let step = 0.1
+  package static let step = 0.1
   /// Strokes whose points are on average farther apart, in scales, are taken for curves.
   static let sparse = 0.15
   /// Steepest baseline that is straightened (a slope).

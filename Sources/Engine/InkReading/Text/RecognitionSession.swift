@@ -67,7 +67,11 @@ final class RecognitionSession: ReadingSession {
     let values = network.logProbabilities(batch.sequences)
     // Where the task was cancelled, values are missing.
     if Cancellation.isRequested { return pages.map { _ in .failure(.cancelled) } }
-    let posteriors = model.forms.merged(values)
+    var posteriors = model.forms.merged(values)
+    if let gaps = model.spaceGaps {
+      let stack = model.network.configuration.stack
+      posteriors = zip(posteriors, batch.sequences).map { gaps.weighed($0, of: $1, stack: stack) }
+    }
     return pages.map { page in
       Result { () throws(DuctusError) in
         try read(try page.get(), posteriors, maxResultCount: maxResultCount)

@@ -27,6 +27,8 @@ package final class TextModel: ReadingModel {
   let loneCharacters: LoneCharacterModel?
   /// `nil` where the alphabet lacks what heights tell apart.
   let signHeights: SignHeights?
+  /// `nil` for a pack that knows no codes.
+  let spaceGaps: SpaceGaps?
   /// `nil` for a pack of Latin script.
   let latinLetters: LatinLetters?
   /// `nil` for a pack without one.
@@ -81,6 +83,7 @@ package final class TextModel: ReadingModel {
     parameters = try Self.parameters(parts.bytes(of: contents.decoder), options)
     ordersStrokes =
       calibration != nil && !contents.isOfOtherScript && writing.direction == .leftToRight
+    spaceGaps = parameters.codeScore == nil ? nil : SpaceGaps(alphabet)
     sizes = LetterSizes(parameters)
     loneCharacters = try LoneCharacterModel(
       parts, alphabet: alphabet, precision: options.precision)
