@@ -181,7 +181,8 @@ let package = Package(
     .target(name: "Support", dependencies: ["CSupport"]),
     .target(name: "SequenceData"),
     .target(name: "InkModel", dependencies: ["CMath"]),
-    .target(name: "InkFormats", dependencies: ["InkModel", "Support", "CLzma", "CLibxml2"]),
+    .target(
+      name: "InkFormats", dependencies: ["InkModel", "Support", "CLzma", "CLibxml2", "CZlib"]),
     .target(
       name: "NoteFormats", dependencies: ["InkFormats", "InkModel", "Support", "CLibzip", "CZlib"]),
     .target(name: "InkLayout", dependencies: ["CMath", "InkModel", "Support"]),

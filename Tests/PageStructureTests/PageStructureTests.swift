@@ -1,3 +1,4 @@
+import Foundation
 import InkModel
 import PageStructure
 import Testing
@@ -50,6 +51,24 @@ import Testing
     #expect(structure.others.map(\.strokes) == [[text.count]])
     #expect(structure.writing[text.count] < 0.5)
     #expect(Set(structure.blocks.joined()) == Set(text.indices))
+  }
+
+  /// Text in a frame is a block by itself, whatever stands right beside the frame.
+  @Test(arguments: [4, 64]) func readsEachFrameByItself(corners: Int) {
+    let (left, right) = (paragraph(40, 40, lines: 2), paragraph(330, 40, lines: 2))
+    func frame(around x: Double) -> Stroke {
+      let turn = 2 * Double.pi / Double(corners)
+      return Stroke(
+        points: (0...corners).map { corner in
+          let angle = turn * Double(corner)
+          return StrokePoint(x: Float(x + 145 * cos(angle)), y: Float(65 + 120 * sin(angle)))
+        })
+    }
+    let strokes = left + right + [frame(around: 130), frame(around: 420)]
+    let structure = PageStructure(Ink(strokes: strokes))
+    let rights = Array(left.count..<left.count + right.count)
+    #expect(structure.blocks == [Array(left.indices), rights])
+    #expect(Set(structure.others.flatMap(\.strokes)) == [rights.count * 2, rights.count * 2 + 1])
   }
 
   @Test func everyStrokeWithPointsIsSomewhereOnce() {

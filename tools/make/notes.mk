@@ -2,21 +2,38 @@
 
 PAGES = $(WORK)/pages
 
+COMPOSE = $(RUN).pages.compose --data $(DATA)
+
 $(PAGES)/%.ndjson: $(DATA)/fetched
 	mkdir -p $(@D)
-	$(RUN).pages.compose --data $(DATA) --split $* --pages $(if $(filter train,$*),500,200) > $@
+	$(COMPOSE) --split $* --pages 200 > $@
+
+$(PAGES)/boards-%.ndjson: $(DATA)/fetched
+	mkdir -p $(@D)
+	$(COMPOSE) --split $* --pages 100 --boards --seed 22 > $@
+
+# Pages of each kind, by which writing is told from drawings.
+$(PAGES)/kinds-train.ndjson: $(DATA)/fetched
+	mkdir -p $(@D)
+	$(COMPOSE) --split train --pages 500 > $@
+	$(COMPOSE) --split train --pages 500 --seed 26 >> $@
+	$(COMPOSE) --split train --pages 150 --clutter --seed 24 >> $@
+	$(COMPOSE) --split train --pages 400 --boards --seed 21 >> $@
+
+$(PAGES)/kinds-val.ndjson: $(PAGES)/val.ndjson $(PAGES)/boards-val.ndjson
+	$(COMPOSE) --split val --pages 60 --clutter --seed 25 | cat $^ - > $@
 
 $(PAGES)/turned-%.ndjson: $(DATA)/fetched
 	mkdir -p $(@D)
-	$(RUN).pages.compose --data $(DATA) --split $* --pages 210 --turned > $@
+	$(COMPOSE) --split $* --pages 210 --turned > $@
 
 $(PAGES)/measures/%.ndjson: $(PAGES)/%.ndjson $(LAB)
 	mkdir -p $(@D)
 	$(LAB) measures $< > $@
 
-notes: $(PAGES)/measures/train.ndjson $(PAGES)/measures/val.ndjson ## What tells writing from drawings.
-	$(RUN).pages.roles --pages $(PAGES)/train.ndjson --measures $(word 1,$^) \
-	  --val-pages $(PAGES)/val.ndjson --val-measures $(word 2,$^) \
+notes: $(PAGES)/measures/kinds-train.ndjson $(PAGES)/measures/kinds-val.ndjson ## What tells writing from drawings.
+	$(RUN).pages.roles --pages $(PAGES)/kinds-train.ndjson --measures $(word 1,$^) \
+	  --val-pages $(PAGES)/kinds-val.ndjson --val-measures $(word 2,$^) \
 	  --output ../Sources/Notes/PageStructure/Generated/StackedClassifier+Writing.swift
 
 # Formulas on pages: composed ones to fit what tells them, CROHME's to choose a threshold and to report.
@@ -34,7 +51,7 @@ $(PAGES)/composed-calculations.ndjson: $(FORMULA)/marks.npz
 	$(FORMULAS).inks --marks $< --split train --count 1000 --calculations --one-hand 0.6 --seed 44 > $@
 
 # Two models are fitted, each to pages of its own: what the first says of pages that it has seen is too sure for the second.
-COMPOSED_PAGES = $(RUN).pages.compose --data $(DATA) --split train
+COMPOSED_PAGES = $(COMPOSE) --split train
 # Strokes of short formulas, which people set between words more often than long ones.
 SHORT = 9
 
@@ -51,7 +68,7 @@ $(PAGES)/formulas-zones.ndjson: $(PAGES)/composed-formulas.ndjson $(PAGES)/compo
 
 $(PAGES)/formulas-%.ndjson: $(DATA)/fetched
 	mkdir -p $(@D)
-	$(RUN).pages.compose --data $(DATA) --split $* --pages 150 --formulas $(DATA)/math/crohme-$*.ndjson.xz > $@
+	$(COMPOSE) --split $* --pages 150 --formulas $(DATA)/math/crohme-$*.ndjson.xz > $@
 
 $(PAGES)/parts/%.ndjson: $(PAGES)/formulas-%.ndjson $(LAB)
 	mkdir -p $(@D)

@@ -5,6 +5,7 @@ import json
 import numpy as np
 import pytest
 
+from ductus_tools.pages.boards import Board
 from ductus_tools.pages.clutter import Clutter
 from ductus_tools.pages.compose import Ink, Page, WrittenFormula
 from ductus_tools.pages.score import edit_distance, found_lines, score, score_alone
@@ -119,6 +120,30 @@ def test_clutter_is_no_formula_and_knows_its_text(ink, kind):
         own = [place for line in page.lines for place in line["strokes"]]
         assert len(own) == len(set(own)) and all(page.roles[place] == "text" for place in own)
         assert all(line["label"].strip() for line in page.lines)
+
+
+@pytest.mark.parametrize("kind", ["flowchart", "mind_map", "labelled", "trials", "lettering"])
+def test_boards_know_the_role_of_each_stroke(ink, kind):
+    roles = set()
+    for seed in range(8):
+        page = Page(ink, np.random.default_rng(seed))
+        getattr(Board(page, 40.0), kind)(0.0, 0.0)
+        assert len(page.strokes) == len(page.roles) and page.lines
+        assert all(np.isfinite(stroke).all() and stroke.shape[1] == 2 for stroke in page.strokes)
+        own = sorted(place for line in page.lines for place in line["strokes"])
+        assert own == [place for place, role in enumerate(page.roles) if role == "text"]
+        roles.update(page.roles)
+    assert {"text", "drawing"} <= roles <= {"text", "drawing", "rule"} or kind == "lettering" and roles == {"text", "rule"}
+
+
+def test_lines_between_boxes_touch_neither(ink):
+    page = Page(ink, np.random.default_rng(5))
+    start, end = np.array([0.0, 0, 100, 40]), np.array([400.0, 300, 520, 340])
+    for _ in range(20):
+        Board(page, 40.0).join(start, end)
+    places = np.concatenate([stroke[[0, -1]] for stroke, role in zip(page.strokes, page.roles) if len(stroke) > 5])
+    for box in (start, end):
+        assert not ((places > box[:2]) & (places < box[2:])).all(axis=1).any()
 
 
 def test_signs_stand_on_one_line_in_one_size(ink):

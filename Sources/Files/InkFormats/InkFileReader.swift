@@ -16,7 +16,7 @@ import Support
 ///
 /// NDJSON is read as it comes: memory holds one line, and a record is there as soon as its line
 /// is, which makes the reader fit for an endless pipe. JSON and InkML documents are read whole.
-/// Compression with xz is told from the first bytes.
+/// Compression with xz or gzip is told from the first bytes.
 ///
 /// - Complexity: O(bytes).
 public final class InkFileReader: Sequence, IteratorProtocol {
@@ -81,8 +81,10 @@ public final class InkFileReader: Sequence, IteratorProtocol {
   private func makeReader() throws(InkFormatError) -> any RecordReader {
     do throws(ByteSourceError) {
       var content = PeekableSource(source)
-      if try content.isXZ() {
+      if try content.begins(with: XZSource.magic) {
         content = PeekableSource(XZSource(content, memoryLimit: options.decompressionMemoryLimit))
+      } else if try content.begins(with: GzipSource.magic) {
+        content = PeekableSource(GzipSource(content))
       }
       if options.contentByteLimit < .max {
         content = PeekableSource(LimitedSource(content, limit: options.contentByteLimit))
@@ -108,9 +110,8 @@ public final class InkFileReader: Sequence, IteratorProtocol {
 }
 
 extension PeekableSource {
-  /// Whether the source is an xz stream.
-  fileprivate func isXZ() throws(ByteSourceError) -> Bool {
-    let magic: [UInt8] = [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00]
+  /// Whether the source's first bytes are these, by which a compressed one is known.
+  fileprivate func begins(with magic: [UInt8]) throws(ByteSourceError) -> Bool {
     while prefix.count < magic.count {
       // One foreign byte is enough: a pipe may not have more for a while.
       guard magic.starts(with: prefix), try peekMore() else { return false }
@@ -133,7 +134,7 @@ extension PeekableSource {
   }
 }
 
-/// The form of an ink file. Any of them may be compressed with xz.
+/// The form of an ink file. Any of them may be compressed with xz or gzip.
 public enum InkFormat: String, CaseIterable, Hashable, Sendable {
   /// Told from the file's extension and first bytes.
   case auto
@@ -146,12 +147,12 @@ public enum InkFormat: String, CaseIterable, Hashable, Sendable {
 }
 
 extension InkFormat {
-  /// The format that a file's extension settles, an ending `.xz` put aside.
+  /// The format that a file's extension settles, an ending `.xz` or `.gz` put aside.
   ///
   /// `.json` settles nothing: both JSON forms go by that name.
   init?(extensionOf path: String) {
     var name = path.lowercased()[...]
-    if name.hasSuffix(".xz") { name = name.dropLast(3) }
+    if name.hasSuffix(".xz") || name.hasSuffix(".gz") { name = name.dropLast(3) }
     if name.hasSuffix(".ndjson") || name.hasSuffix(".jsonl") {
       self = .ndjson
     } else if name.hasSuffix(".inkml") {

@@ -167,9 +167,9 @@ extension InkFormatError: LocalizedError {
 extension CompressionFault: CustomStringConvertible {
   public var description: String {
     switch self {
-    case .truncated: "xz data ends too early"
-    case .damaged: "xz data is damaged"
-    case .unsupported: "xz data needs too much memory or an unknown feature"
+    case .truncated: "compressed data ends too early"
+    case .damaged: "compressed data is damaged"
+    case .unsupported: "compressed data needs too much memory or an unknown feature"
     }
   }
 }

@@ -5,6 +5,8 @@ private let concatenated: UInt32 = 0x08
 
 /// Decompresses xz streams, one or several after another, as they are read.
 final class XZSource: ByteSource {
+  static let magic: [UInt8] = [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00]
+
   private let source: any ByteSource
   private let memoryLimit: UInt64
   // On the heap, because liblzma keeps the address.

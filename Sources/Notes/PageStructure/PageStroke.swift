@@ -6,6 +6,8 @@ struct PageStroke {
   let box: Box
   let start: Vector
   let end: Vector
+  /// Places along the line, its ends among them, at most ``courseLimit`` + 1.
+  let course: [Vector]
   /// Drawn length.
   let length: Double
   /// Sum of the turns along the line, in radians, left and right alike.
@@ -23,6 +25,7 @@ struct PageStroke {
   private static let step = 0.2
   /// Smaller moves up or down are tremble.
   private static let tremble = 0.12
+  private static let courseLimit = 64
 
   /// - Parameter points: at least one, all finite.
   /// - Complexity: O(points + length).
@@ -36,6 +39,8 @@ struct PageStroke {
     // A scribble over the whole page needs no finer look.
     let intervals = max(1, Int(min(2_000, length / Self.step)))
     let samples = length > 0 ? line.samples(intervals: intervals).map(\.place) : [places[0]]
+    let every = (samples.count + Self.courseLimit - 1) / Self.courseLimit
+    course = stride(from: 0, to: samples.count - 1, by: every).map { samples[$0] } + [end]
     var turning = 0.0
     for index in samples.indices.dropFirst().dropLast() {
       let (before, after) = (

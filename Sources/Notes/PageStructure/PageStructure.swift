@@ -87,15 +87,17 @@ public struct PageStructure: Hashable, Sendable {
   private static func framed(
     _ texts: [Int], _ roles: [StrokeRole], _ strokes: [PageStroke]
   ) -> [[Int]] {
-    let frames = strokes.indices.filter { roles[$0] == .rule && Rules.isFrame(strokes[$0]) }
-      .sorted { strokes[$0].width * strokes[$0].height < strokes[$1].width * strokes[$1].height }
-    guard !frames.isEmpty else { return [texts] }
-    var groups = [[Int]](repeating: [], count: frames.count + 1)
-    for text in texts {
+    let frames = strokes.indices.lazy.filter { roles[$0] != .text }
+      .compactMap { Frame(strokes[$0]) }.sorted { $0.area < $1.area }
+    var groups: [[Int]] = []
+    var rest = texts
+    for frame in frames {
       if Cancellation.isRequested { return [texts] }
-      let frame = frames.firstIndex { strokes[$0].contains(strokes[text].centre) }
-      groups[frame ?? frames.count].append(text)
+      let framed = Set(frame.members(of: rest, strokes))
+      groups.append(rest.filter(framed.contains))
+      rest.removeAll(where: framed.contains)
     }
+    groups.append(rest)
     // By where they begin on the page.
     return groups.filter { !$0.isEmpty }.sorted { a, b in
       let tops = [a, b].map { $0.map { strokes[$0].box.topLeft.y }.min() ?? 0 }

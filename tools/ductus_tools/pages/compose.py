@@ -11,6 +11,8 @@ lines of their own, and between words of a line. A record's `formulas` has for e
 is `inline`. Those of fewer than three symbols are left out: a letter by itself looks like text; with `--most-strokes` those
 of more strokes, too.
 
+With `--boards` the pages are diagrams, mind maps, labelled figures and trials of pens.
+
 With `--clutter` there are besides lists, diagrams, tables and more that might be taken for formulas and are none.
 
 With `--turned` a block of one to four lines stands beside all else on each page, turned by one of ANGLES; a record's
@@ -27,6 +29,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from ..ink.records import read_records
+from .boards import Board
 from .clutter import Clutter
 from .stitch import has_return, turned
 
@@ -331,6 +334,11 @@ class Page:
         angle = self.between(-SKEW, SKEW)
         self.strokes = [turned(s, angle) for s in self.strokes]
 
+    def compose_board(self) -> None:
+        Board(self, HEIGHT).compose()
+        angle = self.between(-SKEW, SKEW)
+        self.strokes = [turned(s, angle) for s in self.strokes]
+
     def turned_block(self, angle: float) -> None:
         """Lines that are turned and put to one side of the page, upon or below all else."""
         angle += self.between(-TILT, TILT)
@@ -368,6 +376,7 @@ def main() -> None:
     parser.add_argument("--formulas", help="ink file of formulas")
     parser.add_argument("--most-strokes", type=int, help="of a formula")
     parser.add_argument("--clutter", action="store_true", help="put lists, diagrams and tables on pages")
+    parser.add_argument("--boards", action="store_true", help="compose diagrams, mind maps, labelled figures, trials of pens")
     parser.add_argument("--turned", action="store_true", help="put a turned block on each page")
     arguments = parser.parse_args()
     formulas = WrittenFormula.read(arguments.formulas, arguments.most_strokes) if arguments.formulas else None
@@ -377,7 +386,7 @@ def main() -> None:
     for number in range(arguments.pages):
         page = Page(ink, np.random.default_rng([arguments.seed, number]))
         while not page.lines:
-            page.compose()
+            page.compose_board() if arguments.boards else page.compose()
         if arguments.turned:
             page.turned_block(ANGLES[number % len(ANGLES)])
         print(json.dumps(page.record(number, arguments.split), ensure_ascii=False))

@@ -18,9 +18,9 @@ struct BeautifyCommand: Command {
 
       The picture goes to standard output as SVG, for a single ink, or to the file given by -o; further
       inks go to FILE-2.svg and so on. Inks are read from NDJSON (the Quick, Draw! form), JSON or InkML
-      files, plain or compressed with xz, or from standard input if there is no file or the file is
-      '-'. An ink that can't be read is named on standard error; the rest is done, and the exit code
-      is 1.
+      files, plain or compressed with xz or gzip, or from standard input if there is no file or the
+      file is '-'. An ink that can't be read is named on standard error; the rest is done, and the
+      exit code is 1.
 
       With --json: {"id":…,"figures":[{"kind":"RECTANGLE","confidence":…,"centre":[x,y],
       "outline":[[x,y],…],"strokes":[…]},…],"connections":[{"kind":"ARROW","start":[x,y],"end":[x,y],

@@ -13,9 +13,9 @@ struct RenderCommand: Command {
     options: RenderOptions.all,
     discussion: """
       Inks are read from NDJSON (the Quick, Draw! form), JSON or InkML files, plain or compressed
-      with xz, or from standard input if there is no file or the file is '-'. "writingArea" and
-      "preContext" of a record are used, and "label" is shown where the reading differs from it. In a
-      picture, the ink of each character has a colour, and its reading stands beneath it.
+      with xz or gzip, or from standard input if there is no file or the file is '-'. "writingArea"
+      and "preContext" of a record are used, and "label" is shown where the reading differs from it.
+      In a picture, the ink of each character has a colour, and its reading stands beneath it.
 
       A record that can't be read is named on standard error; the rest is drawn, and the exit code
       is 1.

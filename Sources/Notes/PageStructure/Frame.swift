@@ -1,0 +1,59 @@
+import InkModel
+
+/// A line that goes around once: a box, an ellipse or a diamond.
+struct Frame {
+  /// Size of its box: width times height.
+  let area: Double
+  /// Whether it runs along the sides of its box.
+  let isBox: Bool
+  private let stroke: PageStroke
+
+  /// The side of a frame at least.
+  private static let smallest = 1.5
+  /// How far its ends may be apart: a share of the way around its box.
+  private static let openness = 0.15
+  /// Its length as a share of that way: a diamond's is the shortest, with 0.71, an ellipse's is 0.79.
+  private static let lengths = 0.65...1.15
+  private static let shortestOfBox = 0.85
+  /// Share of the writing in its box that stands within its line, where letters that reach out of it are
+  /// its own, too.
+  private static let filled = 0.8
+  /// It turns half as much again as a full turn takes, and some more for its corners.
+  private static let mostTurning = 4 * Double.pi
+
+  /// `nil` where a stroke is no frame.
+  init?(_ stroke: PageStroke) {
+    let round = 2 * (stroke.width + stroke.height)
+    guard min(stroke.width, stroke.height) > Self.smallest, stroke.chord < Self.openness * round,
+      Self.lengths.contains(stroke.length / round), stroke.turning < Self.mostTurning
+    else { return nil }
+    area = stroke.width * stroke.height
+    isBox = stroke.length > Self.shortestOfBox * round
+    self.stroke = stroke
+  }
+
+  /// The texts that stand in it.
+  ///
+  /// - Parameter texts: places in `strokes`.
+  /// - Complexity: O(texts · ``PageStroke/course``).
+  func members(of texts: [Int], _ strokes: [PageStroke]) -> [Int] {
+    let near = texts.filter { stroke.contains(strokes[$0].centre) }
+    let inside = near.filter { contains(strokes[$0].centre) }
+    return Double(inside.count) >= Self.filled * Double(near.count) ? near : inside
+  }
+
+  /// Whether a place is within its line: the outline is crossed an odd number of times on the way out.
+  ///
+  /// - Complexity: O(``PageStroke/course``).
+  private func contains(_ place: Vector) -> Bool {
+    var isInside = false
+    let outline = stroke.course
+    for (index, end) in outline.enumerated() {
+      let start = outline[index == 0 ? outline.count - 1 : index - 1]
+      guard (start.y > place.y) != (end.y > place.y) else { continue }
+      let share = (place.y - start.y) / (end.y - start.y)
+      if start.x + share * (end.x - start.x) > place.x { isInside.toggle() }
+    }
+    return isInside
+  }
+}
