@@ -10,7 +10,7 @@ $(PAGES)/%.ndjson: $(DATA)/fetched
 
 $(PAGES)/boards-%.ndjson: $(DATA)/fetched
 	mkdir -p $(@D)
-	$(COMPOSE) --split $* --pages 100 --boards --seed 22 > $@
+	$(COMPOSE) --split $* --pages 100 --boards --seed $(if $(filter test,$*),23,22) > $@
 
 # Pages of each kind, by which writing is told from drawings.
 $(PAGES)/kinds-train.ndjson: $(DATA)/fetched
@@ -88,7 +88,7 @@ formula-zones: $(PAGES)/zones/zones.ndjson $(PAGES)/zones/val.ndjson ## Which of
 	  --val-pages $(PAGES)/formulas-val.ndjson --val-zones $(word 2,$^) \
 	  --output ../Sources/Notes/DuctusNotes/Generated/Perceptron+FormulaZones.swift
 
-.PHONY: notes-accuracy turned-accuracy formula-pages-accuracy formula-parts formula-zones
+.PHONY: notes-accuracy boards-accuracy turned-accuracy formula-pages-accuracy formula-parts formula-zones
 formula-pages-accuracy: $(PAGES)/formulas-test.ndjson ## How well formulas on pages are told from text.
 	$(DUCTUS) transcribe --model en-US --format json $< > $(PAGES)/formulas-read.json
 	$(RUN).pages.score_notes $< $(PAGES)/formulas-read.json
@@ -102,6 +102,10 @@ notes-accuracy: $(PAGES)/test.ndjson ## How well notes are read and found, on th
 	$(RUN).pages.pdf_words $(PAGES)/read.pdf $(PAGES)/read.json
 	$(RUN).pages.searching --ductus $(DUCTUS) --split test $(DATA)/latin/lines.ndjson.xz
 	$(RUN).pages.index_speed --ductus $(DUCTUS) $<
+
+boards-accuracy: $(PAGES)/boards-test.ndjson ## How well writing on boards is told from drawings and read.
+	$(DUCTUS) transcribe --model en-US --format json $< > $(PAGES)/boards-read.json
+	$(RUN).pages.score_notes $< $(PAGES)/boards-read.json
 
 turned-accuracy: $(PAGES)/turned-test.ndjson ## How well turned blocks of notes are found and read.
 	$(DUCTUS) transcribe --model en-US --format json $< > $(PAGES)/turned-read.json
