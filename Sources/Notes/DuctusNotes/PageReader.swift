@@ -39,6 +39,7 @@ public struct PageReader: Sendable {
       blocks.put(found, ink: ink)
       others.remove(Set(found.flatMap(\.zone.others)))
     }
+    others += StrayMarks.remove(from: &blocks)
     insert(page.texts, of: page, into: &blocks)
     for part in turned { blocks += try transcribe(part, of: ink) }
     return PageTranscript(
