@@ -158,9 +158,12 @@ def test_a_gesture_is_told_and_no_writing(server, inks):
     assert changed["canUndo"] is True and canvas.labels() == ["handwriting"]
     form = canvas.ask("contextlessGesture", stroke={"id": "g0", "x": zigzag[0], "y": zigzag[1]})
     assert (form["gestureType"], form["strokeId"]) == ("scratch", "g0")
-    # Without being asked for, it is ink.
+    word = [f"a{number}" for number in range(len(ink))]
+    assert canvas.ask("eraseStrokes", "contentChanged", strokeIds=word)["empty"] is True
+    # Without being asked for, it is ink: a drawing.
     canvas.write([zigzag], "h")
-    assert canvas.labels() != ["handwriting"]
+    assert canvas.labels() == []
+    assert canvas.ask("eraseStrokes", "contentChanged", strokeIds=word)["empty"] is False
     canvas.wire.close()
 
 
