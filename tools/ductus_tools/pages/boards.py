@@ -72,16 +72,18 @@ class Board:
         """A line or an arrow from one box to another, which ends before it."""
         a, b = [(box[:2] + box[2:]) / 2 for box in (start, end)]
         gap, way = self.page.between(0.1, 0.8) * self.height, b - a
-        for _ in range(2):  # leaves one box, then enters the other
-            box, sign = (start, 1) if _ == 0 else (end, -1)
-            reach = min((box[axis + (2 if sign * way[axis] > 0 else 0)] - (a, b)[_][axis]) / (sign * way[axis])
-                        for axis in (0, 1) if abs(way[axis]) > 1e-6)  # fmt: skip
-            move = sign * way * reach
-            move = move * (1 + gap / (np.linalg.norm(move) + 1e-9))
-            a, b = (a + move, b) if _ == 0 else (a, b + move)
+        a = self.beyond(a, way, start, gap)
+        b = self.beyond(b, -way, end, gap)
         if np.dot(b - a, way) <= 0 or np.linalg.norm(b - a) < 0.5 * self.height:
             return
         self.link(a, b, self.clutter.chance(0.6))
+
+    @staticmethod
+    def beyond(place: np.ndarray, way: np.ndarray, box: np.ndarray, gap: float) -> np.ndarray:
+        """Where one who goes one way from a place in a box has left it, by a gap."""
+        reach = min((box[axis + (2 if way[axis] > 0 else 0)] - place[axis]) / way[axis] for axis in (0, 1) if abs(way[axis]) > 1e-6)
+        move = way * reach
+        return place + move * (1 + gap / (np.linalg.norm(move) + 1e-9))
 
     def link(self, a: np.ndarray, b: np.ndarray, pointed: bool) -> None:
         if pointed:
@@ -94,7 +96,7 @@ class Board:
         self.page.add([line], (0, 0), "drawing")
 
     def hatching(self, corner: Point, size: Point) -> None:
-        """An area filled by lines to and fro, in one stroke or in many, with a hole or without."""
+        """An area filled by lines to and fro, in one stroke or in many."""
         page, (x, y), (width, height) = self.page, corner, size
         pitch, lean = page.between(0.06, 0.4) * self.height, page.between(-0.8, 0.8) * height
         ends, way = [], 1
