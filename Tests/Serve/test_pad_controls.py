@@ -1,7 +1,7 @@
 """What the pad offers beside writing: languages, the keyboard, screen readers, phones, contrast, About."""
 
 import pytest
-from conftest import Server, samples
+from conftest import ROOT, Server, samples
 from pen import expect_reading, rest, touch, until, write
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -117,6 +117,19 @@ def test_tools_stay_within_windows_of_any_width(open_pad):
         page.set_viewport_size({"width": width, "height": 700})
         boxes = [page.locator(tool).bounding_box() for tool in ("#bar", "#language", "#show-menu")]
         assert all(box["x"] >= 0 and box["x"] + box["width"] <= width for box in boxes), width
+
+
+def test_tools_dont_cover_the_pages(open_pad):
+    page = open_pad()
+    page.locator("#file").set_input_files(ROOT / "Samples/demo.ndjson")
+    until(page, "pad.notebook.state.pages.length === 6")
+    page.evaluate("document.getElementById('language-name').textContent = 'Português (Brasil, Portugal)'")
+    for width in (330, 721, 760, 1025, 1100, 1201, 1280, 1400, 1409, 1500):
+        page.set_viewport_size({"width": width, "height": 700})
+        bar, pages = (page.locator(part).bounding_box() for part in ("#bar", "#pages"))
+        apart = [pages[axis] >= bar[axis] + bar[side] or bar[axis] >= pages[axis] + pages[side]
+                 for axis, side in (("x", "width"), ("y", "height"))]
+        assert any(apart), (width, bar, pages)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
