@@ -18,7 +18,7 @@ struct Frame {
   /// Share of the writing in its box that stands within its line, where letters that reach out of it are
   /// its own, too.
   private static let filled = 0.8
-  /// It turns half as much again as a full turn takes, and some more for its corners.
+  /// It turns twice as much as once around takes, at most: hands tremble.
   private static let mostTurning = 4 * Double.pi
 
   /// `nil` where a stroke is no frame.
