@@ -34,11 +34,22 @@ struct GoldenFile: Decodable {
   var columns: Int
   var cases: [GoldenCase]
 
-  static let text = read("features.json")
-  static let figures = read("figure-features.json")
+  static let text = read("features.json", as: Self.self)
+  static let figures = read("figure-features.json", as: Self.self)
 
-  private static func read(_ name: String) -> GoldenFile {
+  static func read<Contents: Decodable>(_ name: String, as type: Contents.Type) -> Contents {
     let url = Bundle.module.resourceURL!.appendingPathComponent("Fixtures/\(name)")
-    return try! JSONDecoder().decode(GoldenFile.self, from: Data(contentsOf: url))
+    return try! JSONDecoder().decode(type, from: Data(contentsOf: url))
   }
+}
+
+/// A curve of the golden file that the same program writes, to the last bit.
+struct GoldenCurve: Decodable, Sendable, CustomTestStringConvertible {
+  var name: String
+  var samples: [[Double]]
+  var curve: [[Double]]
+
+  var testDescription: String { name }
+
+  static let all = GoldenFile.read("curves.json", as: [GoldenCurve].self)
 }

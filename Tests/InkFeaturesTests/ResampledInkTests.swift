@@ -62,12 +62,4 @@ struct ResampledInkTests {
     #expect(rows.map(\.position) == rows.map(\.position).sorted())
     #expect(rows.last?.position == Double(points.count - 1))
   }
-
-  @Test func strokesOfManySamplesStayAsTheyAre() {
-    let points = (0..<60).map { StrokePoint(x: Float($0), y: $0.isMultiple(of: 2) ? 0 : 6) }
-    let places = points.map(\.place)
-    #expect(SplineCurve(places[...], sparserThan: 7) == nil)
-    #expect(SplineCurve(places[...], sparserThan: 6) != nil)
-    #expect(SplineCurve(places[..<4], sparserThan: 6) == nil)
-  }
 }

@@ -1,6 +1,6 @@
 # What is generated into the sources: tables, golden files that hold Swift to Python, samples to show.
 
-.PHONY: tables golden samples
+.PHONY: tables curves golden samples
 TESTED = ../Tests
 
 tables: $(DATA)/fetched ## Tables of identifiers, of Unicode, of forms, of letters and habits (pip install -e .[letters]).
@@ -15,6 +15,10 @@ tables: $(DATA)/fetched ## Tables of identifiers, of Unicode, of forms, of lette
 	$(RUN).scripts.european.habits
 	$(RUN).scripts.brahmic.habits
 	$(RUN).scripts.southern.habits
+
+curves: $(DATA)/fetched ## What is known of the way of slow pens between their samples, from Latin words (tools/setup.sh --train).
+	$(RUN).ink.learn_curves $(DATA)/latin/words.ndjson.xz
+	$(RUN).training.curves --network ../weights/latin/network.safetensors $(DATA)/latin/words.ndjson.xz
 
 golden: $(DATA)/fetched ## Golden files of tests.
 	$(RUN).ink.make_golden $(TESTED)/InkFeaturesTests/Fixtures

@@ -25,6 +25,11 @@ def test_golden_file_is_of_this_code(tmp_path, name):
         np.testing.assert_allclose(a["values"], b["values"], rtol=1e-5, atol=1e-6)
 
 
+def test_golden_curves_are_of_this_code_to_the_last_bit(tmp_path):
+    make_golden.main(str(tmp_path))
+    assert (tmp_path / "curves.json").read_text() == (FIXTURES / "curves.json").read_text()
+
+
 @pytest.mark.parametrize("drawing", DEGENERATE)
 def test_degenerate_inks_have_finite_rows(drawing):
     rows = features.extract(Strokes.from_lists(drawing), 10.0)

@@ -29,7 +29,7 @@ public struct ResampledInk: Hashable, Sendable {
   let width, height: Double
 
   /// Straightens a wide ink's baseline, scales by the spread of y and resamples by arc length;
-  /// strokes of few points are curves, see `SplineCurve`.
+  /// strokes of few points are curves, see `LearnedCurve`.
   ///
   /// Nothing depends on absolute units or on times, and little on the sampling rate.
   ///
@@ -43,9 +43,10 @@ public struct ResampledInk: Hashable, Sendable {
     }
     trajectory.straighten()
     trajectory.normaliseText()
+    // Curves are as large as the ink was, of which chords cut something off.
+    if trajectory.bend(sparserThan: TextFeatures.sparse) { trajectory.normaliseText() }
     points = trajectory.resampled(
-      step: TextFeatures.step, maximumIntervals: TextFeatures.maximumIntervals,
-      sparse: TextFeatures.sparse)
+      step: TextFeatures.step, maximumIntervals: TextFeatures.maximumIntervals)
     (width, height) = (trajectory.box.width, trajectory.box.height)
   }
 }

@@ -8,6 +8,8 @@ struct Trajectory {
   private var lengths: [Double] = []
   /// Each stroke's index in the ink, empty strokes counted, and its points; never empty.
   private var strokes: [(index: Int, points: Range<Int>)] = []
+  /// The strokes' curves, where they have some; empty where none has.
+  private var curves: [LearnedCurve?] = []
   /// Length of all strokes.
   private var total = 0.0
   /// The box around the ink as it was drawn.
@@ -87,6 +89,29 @@ struct Trajectory {
     normalise(scale: scale > 0 ? scale : 1, origin: Vector(points[0].x, middle))
   }
 
+  /// Takes strokes whose points are on average more than `spacing` apart for curves.
+  ///
+  /// - Precondition: the trajectory is normalised.
+  /// - Returns: whether there are any.
+  mutating func bend(sparserThan spacing: Double) -> Bool {
+    let curves = strokes.map { LearnedCurve(points[$0.points], sparserThan: spacing) }
+    guard curves.contains(where: { $0 != nil }) else { return false }
+    let samples = points
+    (points, lengths, total) = ([], [], 0)
+    for (number, curve) in curves.enumerated() {
+      let start = points.count
+      points += curve?.points[...] ?? samples[strokes[number].points]
+      strokes[number].points = start..<points.count
+      lengths.append(0)
+      for i in start + 1..<points.count {
+        lengths.append((points[i] - points[i - 1]).length)
+        total += lengths[i]
+      }
+    }
+    self.curves = curves
+    return true
+  }
+
   /// Moves the bounding box's centre to 0 and scales its larger side to 1; points in one place keep
   /// their scale.
   mutating func normaliseBox() { normalise(scale: box.side, origin: box.centre) }
@@ -101,15 +126,10 @@ struct Trajectory {
   ///
   /// In a cancelled task some are missing.
   ///
-  /// - Parameter sparse: strokes whose points are on average farther apart are taken for curves.
   /// - Precondition: the trajectory is normalised.
   /// - Complexity: O(points + rows).
-  func resampled(
-    step: Double, maximumIntervals: Double, sparse: Double = .infinity
-  ) -> [ResampledInk.Point] {
-    let curves = strokes.map { SplineCurve(points[$0.points], sparserThan: sparse) }
-    let lines = ArcLength.following(
-      strokes.indices.map { curves[$0]?.points[...] ?? points[strokes[$0].points] })
+  func resampled(step: Double, maximumIntervals: Double) -> [ResampledInk.Point] {
+    let lines = ArcLength.following(strokes.map { points[$0.points] })
     let total = lines.last?.end ?? 0
     let step = max(step, total / maximumIntervals)
     var rows: [ResampledInk.Point] = []
@@ -119,11 +139,12 @@ struct Trajectory {
       let intervals = max(
         Self.minimumPoints - 1, Int((line.length / step - 1e-9).rounded(.up)))
       let first = rows.count
+      let curve = curves.isEmpty ? nil : curves[number]
       line.forEachSample(intervals: intervals) { sample in
         rows.append(
           ResampledInk.Point(
             x: sample.place.x, y: sample.place.y, stroke: stroke.index,
-            position: curves[number]?.position(of: sample.position) ?? sample.position,
+            position: curve?.position(of: sample.position) ?? sample.position,
             isFirst: rows.count == first, isLast: rows.count == first + intervals))
       }
     }

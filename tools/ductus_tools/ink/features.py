@@ -9,7 +9,8 @@ arithmetic is in double, the result in float32.
 2. Scale. Four standard deviations of y over the drawn length: about the core height of a line and the
    height of a single letter, and unlike the bounding box not at the mercy of one tall letter. A flat
    ink (dash, underscore) is measured by its widest stroke instead.
-3. Strokes of few points, on average more than SPARSE of the scale apart, become curves: see `curves`.
+3. Strokes of few points, on average more than SPARSE of the scale apart, become curves: see `curves`. The scale is then that of
+   the curves.
 4. Resampling by arc length, every STEP of the scale, and at least MINIMUM_POINTS to a stroke, so that a
    dot (one point) survives as a stroke of its own.
 5. One row per point: see `resampling.FEATURE_NAMES`. Jumps and positions are compressed by asinh.
@@ -38,22 +39,12 @@ def extract(ink: Strokes, area_height: float | None = None, version: int = VERSI
     """
     if len(ink) == 0:
         return np.zeros((0, COUNTS[version]), dtype=np.float32)
-    x, y = ink.points[:, 0], ink.points[:, 1]
-    width, height = np.ptp(x), np.ptp(y)
-
-    # Segments within strokes; the move between two strokes isn't drawn.
-    inside = np.ones(len(x), dtype=bool)
-    inside[ink.starts] = False
-    at = np.flatnonzero(inside)
-    dx, dy = x[at] - x[at - 1], y[at] - y[at - 1]
-    lengths = np.sqrt(dx * dx + dy * dy)
-    total = lengths.sum()
-
-    x, y = _straighten(x, y, at, lengths, total, width, height)
-    dy = y[at] - y[at - 1]
-    scale, middle = _scale(x, y, ink, at, dy, lengths, total, width, height)
-    normalised = Strokes(np.column_stack(((x - x[0]) / scale, (y - middle) / scale)), ink.starts)
-    drawn = curves.curved(normalised, SPARSE)
+    width, height = np.ptp(ink.points[:, 0]), np.ptp(ink.points[:, 1])
+    straight = normalised(ink)
+    drawn = curves.curved(straight, SPARSE)
+    if drawn is not straight:
+        # Curves are as large as the ink was, of which chords cut something off.
+        drawn = _scaled(drawn, _lengths(*drawn.points.T, _segments(drawn)), width, height)
     px, py, first, last = resampling.resample(*drawn.points.T, drawn, STEP, MAXIMUM_INTERVALS)
     rows = resampling.rows(px, py, first, last, STEP)
     if area_height is not None:
@@ -63,6 +54,37 @@ def extract(ink: Strokes, area_height: float | None = None, version: int = VERSI
     if version > 1:
         rows = np.hstack((rows, surroundings.surroundings(px, py, first)))
     return rows.astype(np.float32)
+
+
+def normalised(ink: Strokes) -> Strokes:
+    """An ink that isn't empty with a straight baseline, in scales, as it was sampled."""
+    x, y = ink.points.T
+    width, height = np.ptp(x), np.ptp(y)
+    at = _segments(ink)
+    lengths = _lengths(x, y, at)
+    x, y = _straighten(x, y, at, lengths, lengths.sum(), width, height)
+    return _scaled(Strokes(np.column_stack((x, y)), ink.starts), lengths, width, height)
+
+
+def _segments(ink: Strokes) -> np.ndarray:
+    """The ends of the segments within strokes; the move between two strokes isn't drawn."""
+    inside = np.ones(len(ink), dtype=bool)
+    inside[ink.starts] = False
+    return np.flatnonzero(inside)
+
+
+def _lengths(x, y, at) -> np.ndarray:
+    """Of the segments that end at points `at`."""
+    dx, dy = x[at] - x[at - 1], y[at] - y[at - 1]
+    return np.sqrt(dx * dx + dy * dy)
+
+
+def _scaled(ink: Strokes, lengths, width, height) -> Strokes:
+    """x from the first point, y from the middle, in scales."""
+    x, y = ink.points.T
+    at = _segments(ink)
+    scale, middle = _scale(x, y, ink, at, y[at] - y[at - 1], lengths, lengths.sum(), width, height)
+    return Strokes(np.column_stack(((x - x[0]) / scale, (y - middle) / scale)), ink.starts)
 
 
 def _straighten(x, y, at, lengths, total, width, height):

@@ -2,7 +2,7 @@
 
     python -m ductus_tools.ink.make_golden Tests/InkFeaturesTests/Fixtures
 
-`features.json` is of text, `figure-features.json` of figures.
+`features.json` is of text, `figure-features.json` of figures, `curves.json` of strokes of slow pens, to the last bit.
 """
 
 import json
@@ -11,7 +11,7 @@ from pathlib import Path
 
 import numpy as np
 
-from . import features, figure_features
+from . import curves, features, figure_features
 from .strokes import Strokes
 
 
@@ -72,6 +72,20 @@ def figures() -> dict[str, list]:
     }
 
 
+def slow_strokes() -> dict[str, np.ndarray]:
+    """Name to samples [N, 2]."""
+    random = np.random.default_rng(9)
+    turns = np.linspace(0, 9, 15)
+    loops = np.column_stack((0.3 * turns - 0.4 * np.sin(2 * turns), 0.5 * np.cos(2 * turns)))
+    return {
+        "loops": loops,
+        "loops to the left": loops * [-1, 1],
+        "random walk": np.cumsum(random.normal(0, 1, (40, 2)), axis=0),
+        "far jumps": random.normal(0, 1, (20, 2)) * 10.0 ** random.integers(-9, 9, (20, 1)),
+        "three places": np.array([[0, 0], [0, 0], [1, 0.5], [1, 0.5], [3, -1]], dtype=float),
+    }
+
+
 def main(folder: str) -> None:
     texts = [
         case(name, drawing, area, features.extract)
@@ -83,6 +97,11 @@ def main(folder: str) -> None:
     ]
     write(Path(folder) / "features.json", features.VERSION, features.COUNT, texts)
     write(Path(folder) / "figure-features.json", figure_features.VERSION, figure_features.COUNT, shapes)
+    bent = [
+        {"name": name, "samples": samples.tolist(), "curve": curves.curved(Strokes(samples, np.array([0])), 0).points.tolist()}
+        for name, samples in slow_strokes().items()
+    ]
+    (Path(folder) / "curves.json").write_text(json.dumps(bent, separators=(",", ":")), encoding="utf-8")
 
 
 def case(name: str, drawing: list, area: float | None, extract) -> dict:
