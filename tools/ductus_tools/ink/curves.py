@@ -107,7 +107,7 @@ class View:
 
 
 def stored() -> dict[str, list[list[int]]]:
-    """Of each hidden unit the bias and then a weight for each input; of each output the same; in steps."""
+    """The bias and then a weight for each input, of each hidden unit; likewise of each output; in steps."""
     return json.loads(WEIGHTS.read_text())
 
 

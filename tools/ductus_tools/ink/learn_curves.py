@@ -2,9 +2,9 @@
 
     python -m ductus_tools.ink.learn_curves DATA/latin/words.ndjson.xz
 
-Words of people of `train` are thinned to what pens of 20 to 10 samples a second would have left of them. The network (`curves.View` says what it sees) learns where the pen was between two samples, at
-six equal parts of the time. `curves.json` has its weights, and the engine's `CurveTable.swift` the same.
-`training.curves` goes on from there, with a network that reads.
+Words of people of `train` are thinned to what pens of 20 to 10 samples a second would have left of them. The network
+(`curves.View` says what it sees) learns where the pen was between two samples, at six equal parts of the time. `curves.json` has
+its weights, and the engine's `CurveTable.swift` the same. `training.curves` goes on from there, with a network that reads.
 """
 
 import argparse
@@ -52,8 +52,8 @@ def at(points: np.ndarray, places: np.ndarray) -> np.ndarray:
 
 
 def thinned(count: int, step: float, random: np.random.Generator) -> np.ndarray:
-    """Places in a stroke of `count` points that a pen leaves which samples every `step` of them: a new stroke begins with a sample, now
-    and then between two others; and now and then one is lost."""
+    """Places in a stroke of `count` points where a pen that samples every `step` of them does so: at both ends, for the second time now
+    and then too early, and now and then one is lost."""
     end = count - 1.0
     first = random.random() * step if random.random() < 0.4 else step
     places = np.concatenate(([0.0], np.arange(first, end - 1e-9, step), [end]))
@@ -83,7 +83,7 @@ def chords(
 
 
 def strokes_of(record: dict) -> list[np.ndarray]:
-    """Of points [N, 2]."""
+    """The strokes as points [N, 2]."""
     return [np.array(stroke[:2], dtype=float).T for stroke in record["drawing"]]
 
 
@@ -157,7 +157,7 @@ def learned(around: np.ndarray, between: np.ndarray, random: np.random.Generator
 
 
 def rounded(weights: Sequence[np.ndarray]) -> dict[str, list[list[int]]]:
-    """Of each hidden unit the bias and then a weight for each input; of each output the same; in steps."""
+    """The bias and then a weight for each input, of each hidden unit; likewise of each output; in steps."""
     rows = [np.column_stack((weights[1], weights[0].T)), np.column_stack((weights[3], weights[2].T))]
     hidden, output = (np.rint(row * STEPS).astype(int).tolist() for row in rows)
     return {"hidden": hidden, "output": output}

@@ -2,9 +2,10 @@
 
     python -m ductus_tools.training.curves --network ../weights/latin/network.safetensors DATA/latin/words.ndjson.xz
 
-It begins with the weights that `ink.learn_curves` left, which know where pens were in the mean: a loop that a slow pen has lost is
-flat there. Now words of people of `train` are thinned to 20 and 15 samples a second and read, and the weights learn from CTC's loss, and a little from where the pens were, so that no curve
-becomes a drawing of its own. The network that reads stays as it is.
+It begins with the weights that `ink.learn_curves` left, which know where pens were in the mean: a loop that a slow pen has lost
+is flat there. Now words of people of `train` are thinned to 20 and 15 samples a second and read, and the weights learn from
+CTC's loss, and a little from where the pens were, so that no curve becomes a drawing of its own. The network that reads stays
+as it is.
 """
 
 import argparse
