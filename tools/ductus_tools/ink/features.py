@@ -74,7 +74,7 @@ def _segments(ink: Strokes) -> np.ndarray:
 
 
 def _lengths(x, y, at) -> np.ndarray:
-    """Of the segments that end at points `at`."""
+    """How long the segments are that end at points `at`."""
     dx, dy = x[at] - x[at - 1], y[at] - y[at - 1]
     return np.sqrt(dx * dx + dy * dy)
 
