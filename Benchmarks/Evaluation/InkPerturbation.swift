@@ -16,6 +16,8 @@ public struct InkPerturbation: Hashable, Sendable {
   /// The share of the strokes that a pen which loses touch breaks in two; half as many end in a
   /// touch more.
   public var breaks = 0.0
+  /// A line that is drawn under words, through them or around them.
+  public var decoration: TextDecoration.Kind?
 
   /// Rates that a tablet may have, in points per second. Old sources tell of 9,600, which is that
   /// of the line to it; resampling by such a rate would leave nothing of the ink.
@@ -26,6 +28,7 @@ public struct InkPerturbation: Hashable, Sendable {
   /// Whether inks stay as they are.
   public var isIdentity: Bool {
     scale == 1 && rotation == 0 && stretch == 1 && rate == nil && breaks == 0
+      && decoration == nil
   }
 
   /// Changes an ink and its writing area.
@@ -46,6 +49,10 @@ public struct InkPerturbation: Hashable, Sendable {
       ink = resampled ?? ink
     }
     if breaks > 0 { ink = ink.broken(share: breaks) }
+    if let decoration {
+      var drawn = DrawnDecoration(decoration, for: ink)
+      ink = drawn.added(to: ink)
+    }
     guard scale != 1 || rotation != 0 || stretch != 1 else { return isResampled }
     transform(&ink)
     if let area = writingArea {

@@ -157,6 +157,13 @@ class Result(c.Structure):
         ("version", c.c_char_p)]
 
 
+class Decoration(c.Structure):
+    _fields_ = [
+        ("kind", c.c_int32), ("begin", c.c_uint32), ("end", c.c_uint32),
+        ("strokes", c.POINTER(c.c_uint32)), ("stroke_count", c.c_size_t),
+        ("spans", c.POINTER(Span)), ("span_count", c.c_size_t)]
+
+
 class Word(c.Structure):
     _fields_ = [
         ("text", c.c_char_p), ("line", c.c_uint32), ("x", c.c_float), ("y", c.c_float),
@@ -210,7 +217,7 @@ STRUCTURES = {
     "ductus_options": Options, "ductus_span": Span, "ductus_alternative": Alternative,
     "ductus_segment": Segment, "ductus_shape": Shape, "ductus_candidate": Candidate,
     "ductus_line": Line, "ductus_reading": Reading, "ductus_result": Result,
-    "ductus_word": Word, "ductus_gesture_options": GestureOptions, "ductus_range": Range,
+    "ductus_decoration": Decoration, "ductus_word": Word, "ductus_gesture_options": GestureOptions, "ductus_range": Range,
     "ductus_edit": Edit, "ductus_gesture": Gesture, "ductus_gestures": Gestures,
     "ductus_known_symbol": KnownSymbol, "ductus_formula_hints": FormulaHints,
     "ductus_symbol_name": SymbolName, "ductus_symbol": Symbol, "ductus_formula": Formula,
@@ -237,6 +244,7 @@ FUNCTIONS = {
     "ductus_read": (
         [_handle, c.POINTER(Inks), c.POINTER(Context), _size, c.POINTER(Options), _error], _result),
     "ductus_free_result": ([_result], None),
+    "ductus_decorations": ([_result, _size, c.POINTER(_size)], c.POINTER(Decoration)),
     "ductus_read_json": ([_handle, _text, _size, _error], c.c_void_p),
     "ductus_result_json": ([_result, _size, _error], c.c_void_p),
     "ductus_free_text": ([c.c_void_p], None),

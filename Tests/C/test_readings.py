@@ -224,3 +224,37 @@ def test_packs_in_memory_read_as_those_in_folders(library, english):
 
 def test_version_is_the_commands(library, command):
     assert library.ductus_version().decode() in command("--version")
+
+
+def underlined(record: dict) -> list:
+    """A drawing with a line under all that is written."""
+    drawing = record["drawing"]
+    xs = [x for stroke in drawing for x in stroke[0]]
+    ys = [y for stroke in drawing for y in stroke[1]]
+    low, width = max(ys) + 0.1 * (max(ys) - min(ys)), max(xs) - min(xs)
+    line = [[min(xs) + width * step / 20 for step in range(21)], [low] * 21]
+    return [[stroke[0], stroke[1]] for stroke in drawing] + [line]
+
+
+def test_lines_about_words_are_told(library, english):
+    record = records(SAMPLES / "demo.ndjson")[0]
+    drawing = underlined(record)
+    result = library.ductus_read(english, inks([record["drawing"], drawing]), None, 0, None)
+    plain, read = result.contents.readings[:2]
+    text = read.candidates[0].text
+    assert text == plain.candidates[0].text
+    count = c.c_size_t(7)
+    assert not library.ductus_decorations(result, 0, c.byref(count)) and count.value == 0
+    assert not library.ductus_decorations(result, 2, c.byref(count)) and count.value == 0
+    found = library.ductus_decorations(result, 1, c.byref(count))
+    assert count.value == 1
+    line = found[0]
+    assert (line.kind, line.begin, line.end) == (2, 0, len(text))
+    assert line.strokes[:line.stroke_count] == [len(drawing) - 1]
+    spans = [(span.stroke, span.first_point, span.end_point) for span in line.spans[:line.span_count]]
+    assert {span[0] for span in spans} == set(range(len(drawing) - 1))
+    told = json.loads(library.text(library.ductus_result_json(result, 1)))
+    assert told["decorations"] == [{
+        "kind": "underline", "strokes": [len(drawing) - 1], "text": [0, len(text.decode())],
+        "ink": [list(span) for span in spans]}]
+    library.ductus_free_result(result)

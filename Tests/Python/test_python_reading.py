@@ -223,3 +223,22 @@ def test_latin_words_of_another_script_are_read_with_the_english_model(demo, mon
     expected = f"{own['label']} {demo[0]['label']}"
     assert ductus.Recognizer("ru").read_one(line).text == expected
     assert ductus.Recognizer("ru", latin_words=False).read_one(line).text != expected
+
+
+def test_lines_about_words_are_told(english, demo):
+    strokes = [np.array(rows[:2]).T for rows in demo[0]["drawing"]]
+    points = np.concatenate(strokes)
+    (left, top), (right, bottom) = points.min(0), points.max(0)
+    across = np.linspace(left, right, 21)
+    low = np.full(21, bottom + 0.1 * (bottom - top))
+    middle = np.full(21, (top + bottom) / 2)
+    plain, underlined, struck = english.read([
+        strokes, [*strokes, np.stack((across, low), 1)], [*strokes, np.stack((across, middle), 1)]])
+    assert plain.decorations == () and plain.text == demo[0]["label"]
+    for reading, kind in ((underlined, "underline"), (struck, "strikeThrough")):
+        assert reading.text == plain.text
+        [line] = reading.decorations
+        assert (line.kind, line.strokes) == (kind, (len(strokes),))
+        assert reading.text[line.begin : line.end] == reading.text
+        assert {span.stroke for span in line.ink} == set(range(len(strokes)))
+        assert pickle.loads(pickle.dumps(reading)).decorations == reading.decorations

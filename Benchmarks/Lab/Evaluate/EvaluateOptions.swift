@@ -43,6 +43,9 @@ struct EvaluateOptions {
   static let breaks = CommandOption(
     name: "breaks", value: "SHARE",
     summary: "Break so many strokes (0 to 1), as a pen that loses touch.")
+  static let decorate = CommandOption(
+    name: "decorate", value: "underline|strikeThrough|surround",
+    summary: "Draw a line under words, through or around them.")
   static let decoderParameters = CommandOption(
     name: "decoder-parameters", value: "FILE",
     summary: "Parameters of the decoder (JSON) in place of the model's.")
@@ -64,8 +67,8 @@ struct EvaluateOptions {
   static let all =
     [
       split, limit, excludeMultiline, LayoutOption.option, onlyCharacters, withinClass,
-      punctuationApart, lexiconLabels, labelMap, stretch, scale, rotate, rate, breaks, batch,
-      decoderParameters, candidates, by, confusions, errors, evidence, json,
+      punctuationApart, lexiconLabels, labelMap, stretch, scale, rotate, rate, breaks,
+      decorate, batch, decoderParameters, candidates, by, confusions, errors, evidence, json,
     ] + InkInput.options + HintOptions.options + RecognizerChoice.options
     + [ThreadCount.option]
 
@@ -154,6 +157,7 @@ struct EvaluateOptions {
     perturbation.rotation = try arguments.number(rotate, in: -360...360) ?? 0
     perturbation.rate = try arguments.number(rate, in: 1...10_000)
     perturbation.breaks = try arguments.number(breaks, in: 0...1) ?? 0
+    perturbation.decoration = try arguments.choice(decorate, TextDecoration.Kind.self)
     return perturbation
   }
 
@@ -218,6 +222,7 @@ extension EvaluateOptions {
       ("scale", .number(perturbation.scale)), ("rotate", .number(perturbation.rotation)),
       ("rate", perturbation.rate.map { JSONText.number($0) } ?? .null),
       ("breaks", .number(perturbation.breaks)),
+      ("decorate", perturbation.decoration.map { .string($0.rawValue) } ?? .null),
     ]
   }
 

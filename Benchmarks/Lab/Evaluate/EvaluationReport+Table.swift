@@ -83,6 +83,7 @@ extension EvaluationReport {
       + (change.scale == 1 ? "" : String(format: ", scaled by %g", change.scale))
       + (change.rotation == 0 ? "" : String(format: ", turned by %g°", change.rotation))
       + (change.rate.map { String(format: ", %g Hz", $0) } ?? "")
+      + (change.decoration.map { ", \($0.rawValue)" } ?? "")
   }
 
   private func cell(_ rate: Rate, _ summary: EvaluationSummary) -> String {

@@ -116,6 +116,32 @@ struct InkPerturbationTests {
     #expect(apply(perturbation, short).ink.strokes.filter { $0.points.count > 1 }.count == 1)
   }
 
+  // MARK: - Lines about words
+
+  @Test(arguments: TextDecoration.Kind.allCases)
+  func linesAreDrawnAboutWords(kind: TextDecoration.Kind) throws {
+    // Two words of three letters, 20 high.
+    let writing = ink(
+      [0, 20, 40, 120, 140, 160].map { left in
+        (0...12).map { (left + Float($0), Float($0 * 7 % 21), 5) }
+      })
+    var perturbation = InkPerturbation()
+    perturbation.decoration = kind
+    #expect(!perturbation.isIdentity)
+    let drawn = apply(perturbation, writing).ink
+    #expect(apply(perturbation, writing).ink == drawn)
+    #expect(drawn.strokes.count == 7)
+    let line = try #require(drawn.strokes.last?.points)
+    let (xs, ys) = (line.map(\.x).sorted(), line.map(\.y).sorted())
+    #expect(xs[xs.count - 1] - xs[0] > 40)
+    switch kind {
+    case .underline: #expect(ys[0] > 15 && ys[ys.count - 1] < 30)
+    case .strikeThrough: #expect(ys[0] > 2 && ys[ys.count - 1] < 18)
+    case .surround: #expect(ys[0] < 0 && ys[ys.count - 1] > 20)
+    }
+    #expect(apply(perturbation, Ink(strokes: [])).ink.isEmpty)
+  }
+
   // MARK: - Rate
 
   @Test func thinsByTheSamplingRate() {

@@ -35,6 +35,7 @@ struct EvaluateOptionsTests {
     ["--by", "donor"], ["--confusions", "0"], ["--candidates", "4"], ["--candidates", "1001"],
     ["--scale", "0"], ["--scale", "nan"], ["--scale", "inf"], ["--scale", "-1"],
     ["--rotate", "361"], ["--rotate", "left"], ["--breaks", "1.5"], ["--rate", "0"],
+    ["--decorate", "line"],
     ["--rate", "1e99"],
   ])
   func badEvaluateValues(arguments: [String]) {

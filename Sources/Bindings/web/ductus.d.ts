@@ -116,6 +116,17 @@ export interface Line {
   slope: number;
 }
 
+/** A line about words, which is no part of the text. */
+export interface Decoration {
+  kind: "underline" | "strikeThrough" | "surround";
+  /** The strokes that it was drawn with. */
+  strokes: number[];
+  /** What it stands at of the best text, in Unicode scalars from the first to the one after the last. */
+  text?: [number, number];
+  /** The ink that it stands at: each a stroke, its first point, and the one after its last. */
+  ink: [number, number, number][];
+}
+
 export interface Reading {
   /** The best candidate's text; empty where nothing is recognised. */
   text: string;
@@ -123,6 +134,8 @@ export interface Reading {
   /** The lines of a page, if there are several. */
   lines?: Line[];
   warnings?: string[];
+  /** Lines under words, through them and around them, if there are any. */
+  decorations?: Decoration[];
   model: string;
   modelVersion: string;
   engineVersion: string;

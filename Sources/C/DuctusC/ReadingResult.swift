@@ -18,6 +18,8 @@ final class ReadingResult {
 
   let source: Source
   private let arena = Arena()
+  /// Of each ink, in the arena.
+  private var decorations: [(first: UnsafePointer<ductus_decoration>?, count: Int)] = []
 
   private init(_ source: Source) {
     self.source = source
@@ -30,6 +32,12 @@ final class ReadingResult {
   ) -> UnsafeMutablePointer<ductus_result> {
     let result = ReadingResult(.readings(readings, hasSegments: options.hasSegments))
     let arena = result.arena
+    result.decorations = readings.map { reading in
+      guard case .success(let reading) = reading else { return (nil, 0) }
+      let text = reading.candidates.first?.text ?? ""
+      let found = reading.decorations.map { ductus_decoration($0, of: text, in: arena) }
+      return (arena.array(found), found.count)
+    }
     return result.shown(
       readings.map { ductus_reading($0, in: arena) }, tag: String(cString: pack.pointee.tag),
       version: String(cString: pack.pointee.version))
@@ -67,6 +75,11 @@ final class ReadingResult {
   /// What a structure was made of.
   static func borrow(_ result: UnsafePointer<ductus_result>) -> ReadingResult {
     shown(result).pointee.owner.takeUnretainedValue()
+  }
+
+  /// The lines about words of one ink; none beyond the inks.
+  func decorations(ofInk ink: Int) -> (first: UnsafePointer<ductus_decoration>?, count: Int) {
+    decorations.indices.contains(ink) ? decorations[ink] : (nil, 0)
   }
 
   static func free(_ result: UnsafeMutablePointer<ductus_result>?) {

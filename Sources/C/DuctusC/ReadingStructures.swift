@@ -75,19 +75,31 @@ extension ductus_candidate {
   }
 }
 
+extension ductus_decoration {
+  init(_ decoration: TextDecoration, of text: String, in arena: Arena) {
+    self.init()
+    kind =
+      switch decoration.kind {
+      case .underline: Int32(DUCTUS_UNDERLINE)
+      case .strikeThrough: Int32(DUCTUS_STRIKE_THROUGH)
+      case .surround: Int32(DUCTUS_SURROUND)
+      }
+    if let range = decoration.textRange {
+      (begin, end) = bytes(of: range, in: text)
+    }
+    strokes = arena.array(decoration.strokes.map { UInt32($0) })
+    stroke_count = decoration.strokes.count
+    spans = arena.spans(decoration.ink)
+    span_count = decoration.ink.count
+  }
+}
+
 extension ductus_segment {
   fileprivate init(_ segment: InkSegment, of text: String, in arena: Arena) {
     self.init()
-    let (bytes, range) = (text.utf8, segment.textRange)
-    begin = UInt32(bytes.distance(from: bytes.startIndex, to: range.lowerBound))
-    end = begin + UInt32(bytes.distance(from: range.lowerBound, to: range.upperBound))
+    (begin, end) = bytes(of: segment.textRange, in: text)
     confidence = segment.confidence
-    spans = arena.array(
-      segment.ink.map { span in
-        ductus_span(
-          stroke: UInt32(span.stroke), first_point: UInt32(span.points.lowerBound),
-          end_point: UInt32(span.points.upperBound))
-      })
+    spans = arena.spans(segment.ink)
     span_count = segment.ink.count
     alternatives = arena.array(
       segment.alternatives.map { other in
@@ -117,6 +129,24 @@ extension ductus_shape {
         return UInt32(count)
       })
     drawing_stroke_count = strokes.count
+  }
+}
+
+/// Where a part of a text begins and ends.
+private func bytes(of range: Range<String.Index>, in text: String) -> (UInt32, UInt32) {
+  let start = text.utf8.distance(from: text.startIndex, to: range.lowerBound)
+  let count = text.utf8.distance(from: range.lowerBound, to: range.upperBound)
+  return (UInt32(start), UInt32(start + count))
+}
+
+extension Arena {
+  fileprivate func spans(_ ink: [InkSpan]) -> UnsafePointer<ductus_span>? {
+    array(
+      ink.map { span in
+        ductus_span(
+          stroke: UInt32(span.stroke), first_point: UInt32(span.points.lowerBound),
+          end_point: UInt32(span.points.upperBound))
+      })
   }
 }
 

@@ -84,8 +84,8 @@ extension JSONText {
       JSONText.members(of: result, candidates: count, withSegments: withSegments) + more)
   }
 
-  /// A result's members: "model", "modelVersion", "engineVersion" and "candidates"; "warnings" if
-  /// there are any; "lines" if there is more than one.
+  /// A result's members: "model", "modelVersion", "engineVersion" and "candidates"; "warnings" and
+  /// "decorations" if there are any; "lines" if there is more than one.
   ///
   /// - Parameters:
   ///   - count: candidates at most.
@@ -104,6 +104,11 @@ extension JSONText {
     if !warnings.isEmpty { members.append(("warnings", .array(warnings.map(JSONText.string)))) }
     if result.lines.count > 1 {
       members.append(("lines", .array(result.lines.map(JSONText.init))))
+    }
+    if !result.decorations.isEmpty {
+      let text = result.candidates.first?.text ?? ""
+      members.append(
+        ("decorations", .array(result.decorations.map { JSONText($0, of: text) })))
     }
     return members
   }
@@ -145,6 +150,28 @@ extension JSONText {
     ])
   }
 
+  /// A line about words of the best reading, its strokes, and the ink that it stands at.
+  private init(_ decoration: TextDecoration, of text: String) {
+    var members: [(String, JSONText)] = [
+      ("kind", .string(decoration.kind.rawValue)),
+      ("strokes", .array(decoration.strokes.map(JSONText.integer))),
+    ]
+    if let range = decoration.textRange {
+      let start = text[..<range.lowerBound].unicodeScalars.count
+      let end = start + text[range].unicodeScalars.count
+      members.append(("text", .array([.integer(start), .integer(end)])))
+    }
+    self = .object(members + [("ink", JSONText(decoration.ink))])
+  }
+
+  /// Spans of ink: each a stroke, its first point, and the one after its last.
+  private init(_ spans: [InkSpan]) {
+    self = .array(
+      spans.map { span in
+        .array([span.stroke, span.points.lowerBound, span.points.upperBound].map(JSONText.integer))
+      })
+  }
+
   /// Parts of a text, which are counted in Unicode scalars, and their ink.
   private init(_ segments: [InkSegment], of text: String) {
     var (index, offset) = (text.startIndex, 0)
@@ -154,13 +181,9 @@ extension JSONText {
         let start = offset + text.unicodeScalars.distance(from: index, to: range.lowerBound)
         index = range.upperBound
         offset = start + text.unicodeScalars.distance(from: range.lowerBound, to: index)
-        let spans = segment.ink.map { span in
-          JSONText.array(
-            [span.stroke, span.points.lowerBound, span.points.upperBound].map(JSONText.integer))
-        }
         var members: [(String, JSONText)] = [
           ("text", .array([.integer(start), .integer(offset)])),
-          ("confidence", .number(segment.confidence, digits: 4)), ("ink", .array(spans)),
+          ("confidence", .number(segment.confidence, digits: 4)), ("ink", JSONText(segment.ink)),
         ]
         if !segment.alternatives.isEmpty {
           members.append(("alternatives", .array(segment.alternatives.map(JSONText.init))))

@@ -35,6 +35,9 @@ RUNS = (
     Run("words turned by +7°", "words", ("--rotate", "7")),
     Run("words turned by −7°", "words", ("--rotate", "-7")),
     Run("words, 30 % of the strokes broken", "words", ("--breaks", "0.3")),
+    Run("words, underlined", "words", ("--decorate", "underline")),
+    Run("words, struck through", "words", ("--decorate", "strikeThrough")),
+    Run("words, encircled", "words", ("--decorate", "surround")),
 )
 
 

@@ -22,7 +22,7 @@ from ductus.gestures import (
 from ductus.hand import Hand, Teacher
 from ductus.ink import Ink, read_ndjson
 from ductus.live import LiveInk
-from ductus.parts import Alternative, Segment, Shape, Span
+from ductus.parts import Alternative, Decoration, Segment, Shape, Span
 from ductus.patterns import Patterns
 from ductus.reading import Candidate, Line, Reading
 from ductus.recognizer import Recognizer
@@ -31,7 +31,8 @@ from ductus.recognizer import Recognizer
 __version__ = version()
 
 __all__ = [
-    "Alternative", "Candidate", "Context", "DamagedHand", "DamagedModel", "DuctusError", "Edit",
+    "Alternative", "Candidate", "Context", "DamagedHand", "DamagedModel", "Decoration",
+    "DuctusError", "Edit",
     "Formula", "FormulaRecognizer", "Gesture", "GestureReader", "GestureReading", "Hand", "Ink",
     "InkError", "InkWord", "KnownSymbol", "Lexicon", "Line", "LiveInk", "MissingModel", "ModelError", "OptionError", "Page", "Patterns", "Reading",
     "ReadingCancelled", "Recognizer", "Segment", "Shape", "Span", "StoreError", "Symbol", "SymbolName", "Teacher",

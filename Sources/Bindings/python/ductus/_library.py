@@ -27,6 +27,8 @@ RELATIONS: tuple[
 ] = ("right", "superscript", "subscript", "above", "below", "inside")
 ACTIONS = (
     "scratchOut", "strikeThrough", "underline", "surround", "insert", "split", "join", "lineBreak")
+DECORATIONS: dict[int, Literal["underline", "strikeThrough", "surround"]] = {
+    1: "strikeThrough", 2: "underline", 3: "surround"}
 PACES: tuple[Literal["at-once", "whole"], ...] = ("at-once", "whole")
 SEGMENTS, SHAPES = 1, 2
 
@@ -130,6 +132,13 @@ class Result(ctypes.Structure):
         ("version", c_char_p)]
 
 
+class Decoration(ctypes.Structure):
+    _fields_ = [
+        ("kind", c_int32), ("begin", c_uint32), ("end", c_uint32),
+        ("strokes", POINTER(c_uint32)), ("stroke_count", c_size_t),
+        ("spans", POINTER(Span)), ("span_count", c_size_t)]
+
+
 class Word(ctypes.Structure):
     _fields_ = [
         ("text", c_char_p), ("line", c_uint32), ("x", c_float), ("y", c_float),
@@ -217,7 +226,7 @@ class Learning(ctypes.Structure):
 
 STRUCTURES = (
     Error, Inks, Pack, Packs, OpenOptions, Context, Options, Span, Alternative, Segment, Shape,
-    Candidate, Line, Reading, Result, Word, GestureOptions, Range, Edit, Gesture, Gestures,
+    Candidate, Line, Reading, Result, Decoration, Word, GestureOptions, Range, Edit, Gesture, Gestures,
     KnownSymbol, FormulaHints, SymbolName, Symbol, Formula, Formulas, Learned, Learning)
 
 _error = POINTER(Error)
@@ -240,6 +249,7 @@ FUNCTIONS: dict[str, tuple[Any, tuple[Any, ...]]] = {
         POINTER(Result),
         (_recognizer, POINTER(Inks), POINTER(Context), c_size_t, POINTER(Options), _error)),
     "free_result": (None, (POINTER(Result),)),
+    "decorations": (POINTER(Decoration), (POINTER(Result), c_size_t, POINTER(c_size_t))),
     "free_text": (None, (c_void_p,)),
     "open_live": (c_void_p, (_recognizer, POINTER(Context), c_uint32, _error)),
     "close_live": (None, (c_void_p,)),

@@ -2,7 +2,7 @@
 
 import dataclasses
 import math
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 import numpy.typing as npt
@@ -44,6 +44,20 @@ class Segment:
 
 
 @dataclasses.dataclass(frozen=True)
+class Decoration:
+    """A line that belongs to no letter: under words, through them or around them."""
+
+    kind: Literal["underline", "strikeThrough", "surround"]
+    #: The strokes that it was drawn with, as places in the ink's.
+    strokes: tuple[int, ...]
+    #: What it stands at of the likeliest text: `reading.text[begin:end]`; 0 both for nothing.
+    begin: int
+    end: int
+    #: The ink that it stands at.
+    ink: tuple[Span, ...]
+
+
+@dataclasses.dataclass(frozen=True)
 class Shape:
     """A figure fitted to an ink, in the ink's units. Which parts it has depends on what it is."""
 
@@ -64,13 +78,24 @@ def segment(found: _library.Segment, raw: bytes) -> Segment:
     """A part of a text of the library, whose places count bytes there."""
     begin = len(raw[: found.begin].decode())
     text = raw[found.begin : found.end].decode()
-    ink = tuple(
-        Span(span.stroke, span.first_point, span.end_point)
-        for span in found.spans[: found.span_count])
+    ink = _spans(found)
     alternatives = tuple(
         Alternative(text_of(each.text), each.confidence)
         for each in found.alternatives[: found.alternative_count])
     return Segment(text, begin, begin + len(text), found.confidence, ink, alternatives)
+
+
+def decoration(found: _library.Decoration, raw: bytes) -> Decoration:
+    """A line about words of a text of the library."""
+    begin, end = (len(raw[:place].decode()) for place in (found.begin, found.end))
+    strokes = tuple(found.strokes[: found.stroke_count])
+    return Decoration(_library.DECORATIONS[found.kind], strokes, begin, end, _spans(found))
+
+
+def _spans(found: _library.Segment | _library.Decoration) -> tuple[Span, ...]:
+    return tuple(
+        Span(span.stroke, span.first_point, span.end_point)
+        for span in found.spans[: found.span_count])
 
 
 def fitted_shape(found: _library.Shape) -> Shape:

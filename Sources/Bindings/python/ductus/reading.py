@@ -1,5 +1,6 @@
 """What an ink was read as."""
 
+import ctypes
 import dataclasses
 import functools
 import weakref
@@ -7,7 +8,8 @@ from typing import Any, Generic, TypeVar
 
 from ductus import _library
 from ductus.errors import DuctusError
-from ductus.parts import Segment, Shape, fitted_shape, segment, text_of
+from ductus.parts import (
+    Decoration, Segment, Shape, decoration, fitted_shape, segment, text_of)
 
 
 class Candidate:
@@ -132,6 +134,18 @@ class Reading:
             return ()
         return tuple(map(text_of, native.value.warnings[: native.value.warning_count]))
 
+    @functools.cached_property
+    def decorations(self) -> tuple[Decoration, ...]:
+        """Lines under words, through them and around them, which are no part of the text."""
+        native = self._native
+        if native is None:
+            return ()
+        count = ctypes.c_size_t()
+        found = _library.plain(
+            "decorations", native.owner.result, native.place, ctypes.byref(count))
+        raw = self.text.encode()
+        return tuple(decoration(each, raw) for each in found[: count.value])
+
     @property
     def text(self) -> str:
         """The likeliest text, empty where nothing is recognised."""
@@ -177,8 +191,8 @@ class Reading:
 
     def _key(self) -> tuple[object, ...]:
         return (
-            self.candidates, self.lines, self.warnings, self.error and str(self.error),
-            self.is_partial)
+            self.candidates, self.lines, self.warnings, self.decorations,
+            self.error and str(self.error), self.is_partial)
 
     def __getstate__(self) -> dict[str, Any]:
         # What lies in the library's memory is taken along.

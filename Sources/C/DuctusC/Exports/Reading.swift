@@ -28,4 +28,13 @@ public func ductus_free_result(_ result: UnsafeMutablePointer<ductus_result>!) {
 }
 
 @c @implementation
+public func ductus_decorations(
+  _ result: UnsafePointer<ductus_result>!, _ ink: Int, _ count: UnsafeMutablePointer<Int>!
+) -> UnsafePointer<ductus_decoration>! {
+  let found = result.map { ReadingResult.borrow($0).decorations(ofInk: ink) }
+  count?.pointee = found?.count ?? 0
+  return found?.first
+}
+
+@c @implementation
 public func ductus_free_text(_ text: UnsafeMutablePointer<CChar>!) { text?.deallocate() }

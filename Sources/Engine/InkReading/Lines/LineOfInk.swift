@@ -65,8 +65,11 @@ extension RecognitionRequest {
 
   /// The ink as one line.
   private func wholeInk(slope: Double) -> [LineOfInk] {
-    let line = TextLine(strokes: Array(ink.strokes.indices), slope: slope)
-    guard slope != 0 else { return [LineOfInk(line: line, ink: ink)] }
+    let written = ink.strokes.indices.filter { !ink.strokes[$0].points.isEmpty }
+    let line = TextLine(strokes: written, slope: slope)
+    guard slope != 0 || written.count < ink.strokes.count else {
+      return [LineOfInk(line: line, ink: ink)]
+    }
     return [LineOfInk(line: line, ink: PageLayout(oneLine: line.strokes).ink(of: line, in: ink))]
   }
 }

@@ -54,10 +54,13 @@ package struct LiveReader: Sendable {
       result.warnings = asked.warnings
       return result
     }
-    let ink = writing.direction.turned(written)
+    let drawn = writing.direction.turned(written)
+    let decorated = writing.habits.isDecorated ? DecoratedInk.find(in: drawn).certain : nil
+    let ink = decorated?.writing ?? drawn
     let layout =
       context.layout == .automatic
-      ? PageLayout(upright: ink, habits: writing.habits) : PageLayout(oneLine: ink.strokes.indices)
+      ? PageLayout(upright: ink, habits: writing.habits)
+      : PageLayout(oneLine: ink.strokes.indices.filter { !ink.strokes[$0].points.isEmpty })
     try DuctusError.checkCancellation()
     lines = matched(layout, entries)
     let places = Dictionary(uniqueKeysWithValues: zip(entries.lazy.map { $0.id }, 0...))
@@ -88,6 +91,7 @@ package struct LiveReader: Sendable {
     try DuctusError.checkCancellation()
     result.isPartial = true
     result.warnings = asked.warnings
+    result.decorate(with: decorated?.decorations ?? [])
     return result
   }
 

@@ -60,6 +60,7 @@ final class MixedSession: ReadingSession {
       candidates: JoinedReading.candidates(of: parts, maximum: maxResultCount),
       pack: result.pack, lines: lines)
     mixed.warnings = result.warnings
+    mixed.decorate(with: result.decorations)
     return mixed
   }
 

@@ -25,6 +25,7 @@ extension RecognitionResult {
       })
     result.isPartial = isPartial
     result.warnings = warnings
+    result.decorations = decorations
     return result
   }
 }

@@ -14,6 +14,8 @@ public struct RecognitionResult: Hashable, Sendable {
   public internal(set) var isPartial = false
   /// What was wrong with the ink and was repaired before it was read.
   public internal(set) var warnings: [InkWarning] = []
+  /// Lines under words, through them and around them, which are no part of the text.
+  public internal(set) var decorations: [TextDecoration] = []
   /// The pack that read the ink.
   public let pack: PackVersion
   /// The version of Ductus that read the ink.

@@ -46,10 +46,10 @@ final class RecognitionSession: ReadingSession {
     }
     var results = read(pages, batch, maxResultCount: maxResultCount)
     var second = LineBatch()
-    let others = zip(pages, results).map { inOrder($0, readAs: $1, in: &second) }
+    let others = zip(pages, results).map { otherwise($0, readAs: $1, in: &second) }
     if !second.sequences.isEmpty {
-      let ordered = read(others, second, maxResultCount: maxResultCount)
-      results = zip(results, ordered).map { first, other in
+      let found = read(others, second, maxResultCount: maxResultCount)
+      results = zip(results, found).map { first, other in
         guard case .success(let found) = other, case .success(let known) = first,
           known.confidence + Self.lead < found.confidence
         else { return first }
@@ -79,16 +79,23 @@ final class RecognitionSession: ReadingSession {
     }
   }
 
-  /// An ink of one line that was read with doubt, with its strokes in the order of writing. A page that
-  /// needs no second reading has no lines.
-  private func inOrder(
+  /// An ink that was read with doubt, without what may be no part of the text; or one of one line with its
+  /// strokes in the order of writing. A page that needs no second reading has no lines.
+  private func otherwise(
     _ page: Result<Page, DuctusError>, readAs result: Result<RecognitionResult, DuctusError>,
     in batch: inout LineBatch
   ) -> Result<Page, DuctusError> {
     page.map { page in
-      var other = Page(context: page.context, warnings: page.warnings, divisions: [])
-      guard model.ordersStrokes, case .success(let read) = result,
-        let best = read.candidates.first, best.confidence < Self.doubtful,
+      var other = page
+      other.divisions = []
+      guard case .success(let read) = result, read.confidence < Self.doubtful else { return other }
+      if let decorated = page.doubtful {
+        other.divisions = divisions(
+          of: RecognitionRequest(ink: decorated.writing, context: page.context), in: &batch)
+        other.decorations = decorated.decorations
+        return other
+      }
+      guard model.ordersStrokes, let best = read.candidates.first,
         let lines = page.divisions.first?.lines, lines.count == 1,
         let written = lines[0].written.inOrder(readAsOne: best.text.count == 1)
       else { return other }
@@ -106,15 +113,30 @@ final class RecognitionSession: ReadingSession {
   /// How much surer the second reading has to be.
   private static let lead = 0.1
 
-  /// Divides an ink into lines, which join a batch.
+  /// Parts an ink from lines about its words, and divides it into lines of text.
   private func page(
     of request: RecognitionRequest, in batch: inout LineBatch
   ) throws(DuctusError) -> Page {
     try DuctusError.checkCancellation()
     var asked = try request.repaired()
+    asked.request.ink = model.writing.direction.turned(asked.request.ink)
+    let context = asked.request.context
+    let isDecorated = model.writing.habits.isDecorated && context.layout != .character
+    let (certain, all) = isDecorated ? DecoratedInk.find(in: asked.request.ink) : (nil, nil)
+    if let certain { asked.request.ink = certain.writing }
+    return Page(
+      context: context, warnings: asked.warnings, decorations: certain?.decorations ?? [],
+      doubtful: all, divisions: divisions(of: asked.request, in: &batch))
+  }
+
+  /// The ways to divide an ink into lines, which join a batch.
+  ///
+  /// - Parameter request: its ink runs to the right.
+  private func divisions(
+    of request: RecognitionRequest, in batch: inout LineBatch
+  ) -> [Division] {
     let direction = model.writing.direction
-    asked.request.ink = direction.turned(asked.request.ink)
-    let divisions = asked.request.divisions(model.writing.habits).map { division in
+    return request.divisions(model.writing.habits).map { division in
       let lines = division.lines.map { line in
         let written =
           direction == .leftToRight ? RejoinedInk(line.ink) : RejoinedInk(asDrawn: line.ink)
@@ -122,12 +144,11 @@ final class RecognitionSession: ReadingSession {
           line: line.line, written: written,
           place: batch.add(
             FeatureSequence(
-              text: written.ink, writingArea: asked.request.context.writingArea,
+              text: written.ink, writingArea: request.context.writingArea,
               version: model.featureVersion)))
       }
       return Division(lines: lines, isTurnedBack: division.isTurnedBack)
     }
-    return Page(context: asked.request.context, warnings: asked.warnings, divisions: divisions)
   }
 
   /// Takes the ink for lines in each way, and keeps the likeliest reading; where the ink may be
@@ -145,6 +166,7 @@ final class RecognitionSession: ReadingSession {
     }
     var result = surer(level, turned) ?? RecognitionResult(candidates: [], pack: model.version)
     result.warnings = page.warnings
+    result.decorate(with: page.decorations)
     return result
   }
 
@@ -238,6 +260,10 @@ extension DecoderParameters {
 private struct Page {
   let context: RecognitionContext
   let warnings: [InkWarning]
+  /// Lines about words that the lines of text are parted from.
+  var decorations: [TextDecoration]
+  /// The ink without all that may be such lines, where some are in doubt.
+  let doubtful: DecoratedInk?
   /// At least one, but for a page that needn't be read.
   var divisions: [Division]
 }

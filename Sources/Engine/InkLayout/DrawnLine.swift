@@ -1,0 +1,97 @@
+import InkModel
+import Support
+
+/// A stroke that may be a line for its own sake: straight, or a loop around something.
+enum DrawnLine {
+  case straight(StraightLine)
+  case loop(DrawnLoop)
+
+  /// What a line decorates.
+  struct Finding {
+    let decoration: TextDecoration
+    /// Whether no letter has such a stroke.
+    let isCertain: Bool
+  }
+
+  /// The stroke's place in the ink.
+  var stroke: Int {
+    switch self {
+    case .straight(let line): line.stroke
+    case .loop(let loop): loop.stroke
+    }
+  }
+
+  private var isLoop: Bool {
+    if case .loop = self { true } else { false }
+  }
+
+  private var length: Double {
+    switch self {
+    case .straight(let line): line.length
+    case .loop(let loop): loop.length
+    }
+  }
+
+  /// The strokes of an ink that may be lines, in its order.
+  ///
+  /// - Parameter most: how many straight ones are found, and how many loops; the longest are.
+  /// - Complexity: O(points + strokes · (`most` + log strokes)).
+  static func find(in ink: Ink, most: Int) -> [DrawnLine] {
+    guard ink.strokes.count > 1 else { return [] }
+    let boxes = ink.strokes.map { Box($0.points.lazy.map { $0.place }) }
+    // A letter's bars are shorter than the letter is high.
+    let tall = boxes.map { $0?.height ?? 0 }.quantile(0.5)
+    var lines: [DrawnLine] = []
+    var (straight, loops): ([Double], [Double]) = ([], [])
+    for (index, stroke) in ink.strokes.enumerated() {
+      guard let box = boxes[index], box.size.length >= tall else { continue }
+      if let line = StraightLine(stroke, index: index) {
+        lines.append(.straight(line))
+        straight.append(line.length)
+      } else if let loop = DrawnLoop(stroke, index: index) {
+        lines.append(.loop(loop))
+        loops.append(loop.length)
+      }
+    }
+    let (leastStraight, leastLoop) = (straight.least(ofLongest: most), loops.least(ofLongest: most))
+    lines.removeAll { line in
+      line.isLoop
+        ? line.length < leastLoop || !boxes.holdsOne(inside: line.stroke)
+        : line.length < leastStraight
+    }
+    return lines
+  }
+
+  /// What the line decorates; `nil` where it is a letter, or a part of one, or stands alone.
+  ///
+  /// - Parameter strokes: those that may be letters.
+  /// - Complexity: O(points).
+  func decoration(of ink: Ink, strokes: [Int]) -> Finding? {
+    switch self {
+    case .straight(let line): line.decoration(of: ink, strokes: strokes)
+    case .loop(let loop): loop.decoration(of: ink, strokes: strokes)
+    }
+  }
+}
+
+extension [Double] {
+  /// The least of so many largest ones.
+  fileprivate func least(ofLongest most: Int) -> Double {
+    count > most ? quantile(1 - Double(most - 1) / Double(count - 1)) : 0
+  }
+}
+
+extension [Box?] {
+  /// Whether another box lies within one of them.
+  fileprivate func holdsOne(inside index: Int) -> Bool {
+    guard let box = self[index] else { return false }
+    for place in indices where place != index {
+      if let other = self[place], pointwiseMin(box.topLeft, other.topLeft) == box.topLeft,
+        pointwiseMax(box.bottomRight, other.bottomRight) == box.bottomRight
+      {
+        return true
+      }
+    }
+    return false
+  }
+}

@@ -1,0 +1,111 @@
+import InkModel
+
+/// A stroke that comes back to where it began, and may go around words.
+struct DrawnLoop {
+  /// The stroke's place in the ink.
+  let stroke: Int
+  /// The way of the pen.
+  let length: Double
+  /// Places on it at even distances, and the first again.
+  private let outline: [Vector]
+
+  /// How far apart its ends are at most, in lengths of its way; and beyond a closed one, ends overlap.
+  private static let widestGap = 0.2
+  /// The share of its box that is inside, at least: a ring has 0.79.
+  private static let leastArea = 0.5
+  /// How far the pen goes up and down in letters, in widths of the ink inside: at least, and in words.
+  private static let (leastRise, wordRise) = (0.5, 1.2)
+  /// How much wider than high the ink inside is, where there is no doubt: if it has few strokes, and if it
+  /// has more than a letter has. A ring around a letter is a sign, as `@` and `©`.
+  private static let (wide, wideWord) = (1.8, 0.9)
+  private static let (strokesOfWord, strokesOfLine) = (3, 8)
+  /// How much wider than high the ink inside is, at least: of one stroke, of two, of more.
+  private static let leastWide = [1.4, 0.9, 0.75]
+  /// How much higher than letters beside it a loop is that is no letter.
+  private static let large = 1.3
+  /// How far from the ink inside the loop goes around it, in sides of its box.
+  private static let margin = 0.05
+  /// The share of a stroke that is inside, at least.
+  private static let inside = 0.9
+  private static let places = 48
+
+  /// - Returns: `nil` of a stroke that doesn't come back, or has no room inside.
+  init?(_ drawn: Stroke, index: Int) {
+    let points = drawn.points.map { $0.place }
+    guard points.count > 3, let box = Box(points) else { return nil }
+    let line = ArcLength(points[...])
+    guard line.length > 0,
+      (points[points.count - 1] - points[0]).length <= Self.widestGap * line.length
+    else { return nil }
+    let outline = line.samples(intervals: Self.places).map { $0.place } + [points[0]]
+    var area = 0.0
+    for next in 1..<outline.count {
+      area += (outline[next - 1] - box.centre).cross(outline[next] - box.centre) / 2
+    }
+    guard abs(area) >= Self.leastArea * box.width * box.height else { return nil }
+    (stroke, length, self.outline) = (index, line.length, outline)
+  }
+
+  /// What the loop goes around; `nil` of nothing that looks like writing.
+  ///
+  /// - Parameter strokes: those that may be letters.
+  /// - Complexity: O(points).
+  func decoration(of ink: Ink, strokes: [Int]) -> DrawnLine.Finding? {
+    guard let own = Box(outline) else { return nil }
+    var enclosed: [InkSpan] = []
+    var (top, bottom) = (own.bottomRight, own.topLeft)
+    var heights: (inside: [Double], beside: [Double]) = ([], [])
+    var rise = 0.0
+    for index in strokes {
+      let points = ink.strokes[index].points
+      guard let box = Box(points.lazy.map { $0.place }) else { continue }
+      guard surrounds(points) else {
+        heights.beside.append(box.height)
+        continue
+      }
+      enclosed.append(InkSpan(stroke: index, points: points.indices))
+      heights.inside.append(box.height)
+      (top, bottom) = (pointwiseMin(top, box.topLeft), pointwiseMax(bottom, box.bottomRight))
+      for place in points.indices.dropFirst() {
+        rise += abs(points[place].place.y - points[place - 1].place.y)
+      }
+    }
+    let size = bottom - top
+    let margin = Self.margin * own.size
+    guard !enclosed.isEmpty, pointwiseMin(top - own.topLeft, margin) == margin,
+      pointwiseMin(own.bottomRight - bottom, margin) == margin
+    else { return nil }
+    let isWord = heights.inside.count { 3 * $0 >= size.y } >= Self.strokesOfWord
+    let leastWide = Self.leastWide[min(enclosed.count, Self.leastWide.count) - 1]
+    guard rise >= Self.leastRise * size.x, size.x >= leastWide * size.y else { return nil }
+    // Higher than letters beside it, it is no sign among them.
+    let isLarge =
+      (enclosed.count >= Self.strokesOfWord || size.x >= Self.wideWord * size.y)
+      && heights.beside.count >= Self.strokesOfLine
+      && own.height >= Self.large * heights.beside.quantile(0.9)
+    return DrawnLine.Finding(
+      decoration: TextDecoration(kind: .surround, strokes: [stroke], ink: enclosed),
+      isCertain: isLarge
+        || rise >= Self.wordRise * size.x
+          && size.x >= (isWord ? Self.wideWord : Self.wide) * size.y
+    )
+  }
+
+  private func surrounds(_ points: [StrokePoint]) -> Bool {
+    var inside = 0
+    for point in points where surrounds(point.place) { inside += 1 }
+    return inside > 0 && Double(inside) >= Self.inside * Double(points.count)
+  }
+
+  /// Whether a place is inside, by the number of times that the outline crosses the way to the right.
+  private func surrounds(_ place: Vector) -> Bool {
+    var isInside = false
+    for next in 1..<outline.count {
+      let (start, end) = (outline[next - 1], outline[next])
+      guard (start.y > place.y) != (end.y > place.y) else { continue }
+      let share = (place.y - start.y) / (end.y - start.y)
+      if start.x + share * (end.x - start.x) > place.x { isInside.toggle() }
+    }
+    return isInside
+  }
+}

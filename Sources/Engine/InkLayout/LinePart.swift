@@ -1,0 +1,68 @@
+import InkModel
+
+/// The part of a stroke that a line stands under or goes through, as the line sees it.
+struct LinePart {
+  /// The stroke's place in the ink.
+  private let index: Int
+  /// The highest and the lowest place, below the line; of nothing there infinite.
+  private(set) var (top, bottom) = (Double.infinity, -Double.infinity)
+  /// Drawn length above and below the line.
+  private(set) var (above, below) = (0.0, 0.0)
+  /// How far the pen went up and down.
+  private(set) var rise = 0.0
+  /// Where along the line it is, as bits.
+  private(set) var places: UInt32 = 0
+  /// How the whole stroke lies: its ends along the line, and its height.
+  private var (left, right, highest, lowest) = (
+    Double.infinity, -Double.infinity, Double.infinity, -Double.infinity
+  )
+
+  var weight: Double { above + below }
+  var height: Double { bottom - top }
+  /// NaN where nothing is there, which is nowhere.
+  var middle: Double { (top + bottom) / 2 }
+  /// How far it stands from the line.
+  var distance: Double { max(0, top, -bottom) }
+
+  /// - Complexity: O(points).
+  init(of stroke: Stroke, index: Int, along line: StraightLine) {
+    self.index = index
+    var before: Vector?
+    for point in stroke.points {
+      let here = line.place(of: point)
+      (left, right) = (min(left, here.x), max(right, here.x))
+      (highest, lowest) = (min(highest, here.y), max(lowest, here.y))
+      let start = before ?? here
+      let middle = (here + start) / 2
+      before = here
+      guard line.reaches(middle.x) else { continue }
+      top = min(top, here.y, start.y)
+      bottom = max(bottom, here.y, start.y)
+      let way = (here - start).length
+      if middle.y < 0 { above += way } else { below += way }
+      rise += abs(here.y - start.y)
+      places |= line.bit(middle.x)
+    }
+  }
+
+  /// Whether the stroke stands beside the line, at its height, as letters stand beside a dash.
+  func isInRow(ofHeight height: Double, length: Double) -> Bool {
+    let gap = max(left - length, -right)
+    return gap > 0 && gap < 2 * height && 2 * abs(highest + lowest) < lowest - highest
+  }
+
+  /// Appends the runs of points that the line reaches.
+  func append(to spans: inout [InkSpan], of ink: Ink, along line: StraightLine) {
+    var first: Int?
+    let points = ink.strokes[index].points
+    for (place, point) in points.enumerated() {
+      if line.reaches(line.place(of: point).x) {
+        first = first ?? place
+      } else if let start = first {
+        spans.append(InkSpan(stroke: index, points: start..<place))
+        first = nil
+      }
+    }
+    if let first { spans.append(InkSpan(stroke: index, points: first..<points.count)) }
+  }
+}

@@ -1,0 +1,47 @@
+import InkModel
+
+extension RecognitionResult {
+  /// Tells of lines about words, and where in the best reading's text these words are.
+  ///
+  /// - Complexity: O(1) without decorations; else that of finding the segments.
+  mutating func decorate(with found: [TextDecoration]) {
+    decorations = found.map { decoration in
+      var decoration = decoration
+      decoration.textRange = candidates.first?.textRange(of: decoration.ink)
+      return decoration
+    }
+  }
+}
+
+extension RecognitionCandidate {
+  /// The part of the text most of whose ink is among these spans; `nil` where no character's is.
+  ///
+  /// - Parameter ink: stroke after stroke.
+  fileprivate func textRange(of ink: [InkSpan]) -> Range<String.Index>? {
+    // Where the spans of each stroke begin.
+    var starts = [Int](repeating: ink.count, count: 1 + (ink.last?.stroke ?? 0))
+    for place in ink.indices.reversed() { starts[ink[place].stroke] = place }
+    func shared(_ span: InkSpan) -> Int {
+      guard span.stroke < starts.count else { return 0 }
+      var (place, count) = (starts[span.stroke], 0)
+      while place < ink.count, ink[place].stroke == span.stroke {
+        count += ink[place].points.clamped(to: span.points).count
+        place += 1
+      }
+      return count
+    }
+    var (first, last): (String.Index?, String.Index?)
+    for segment in segments {
+      var (all, known) = (0, 0)
+      for span in segment.ink {
+        all += span.points.count
+        known += shared(span)
+      }
+      guard 2 * known > all else { continue }
+      first = first ?? segment.textRange.lowerBound
+      last = segment.textRange.upperBound
+    }
+    guard let first, let last else { return nil }
+    return first..<last
+  }
+}

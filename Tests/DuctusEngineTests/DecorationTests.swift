@@ -1,0 +1,91 @@
+import Ductus
+import EngineFixtures
+import InkModel
+import Testing
+
+/// Words that are underlined, struck through or encircled.
+struct DecorationTests {
+  private static let recognizer = Result { try TextRecognizer() }
+
+  private struct Frame {
+    var left = Float.infinity
+    var right = -Float.infinity
+    var top = Float.infinity
+    var bottom = -Float.infinity
+
+    init(_ strokes: some Sequence<Stroke>) {
+      for point in strokes.lazy.flatMap(\.points) {
+        (left, right) = (min(left, point.x), max(right, point.x))
+        (top, bottom) = (min(top, point.y), max(bottom, point.y))
+      }
+    }
+
+    func line(at height: Float) -> Stroke {
+      Stroke(
+        points: (0...20).map { step in
+          StrokePoint(
+            x: left + (right - left) * Float(step) / 20,
+            y: top + (bottom - top) * height + (bottom - top) * 0.02 * Float(step % 3))
+        })
+    }
+  }
+
+  private var texts: [(ink: Ink, label: String)] {
+    Samples.texts.compactMap { sample in
+      sample.label.flatMap { $0.count > 3 ? (sample.ink, $0) : nil }
+    }
+  }
+
+  @Test(arguments: [(Float(1.1), TextDecoration.Kind.underline), (0.55, .strikeThrough)])
+  func linesAreNoPartOfTheText(height: Float, kind: TextDecoration.Kind) throws {
+    for (ink, label) in texts {
+      var drawn = ink
+      drawn.strokes.append(Frame(ink.strokes).line(at: height))
+      let result = try Self.recognizer.get().recognize(drawn)
+      let best = try #require(result.candidates.first)
+      #expect(best.text == label)
+      let found = try #require(result.decorations.first)
+      #expect(result.decorations.count == 1 && found.kind == kind)
+      #expect(found.strokes == [ink.strokes.count])
+      #expect(found.textRange == best.text.startIndex..<best.text.endIndex)
+      // Letters have the ink that they have without the line.
+      let plain = try Self.recognizer.get().recognize(ink)
+      #expect(best == plain.candidates.first)
+      #expect(best.segments.map(\.ink) == plain.candidates.first?.segments.map(\.ink))
+      #expect(plain.decorations.isEmpty)
+    }
+  }
+
+  @Test func aWordOfALineIsTold() throws {
+    let (ink, label) = try #require(texts.first { $0.label.contains(" ") })
+    let plain = try #require(try Self.recognizer.get().recognize(ink).candidates.first)
+    let word = try #require(plain.words.last)
+    var drawn = ink
+    drawn.strokes.append(
+      Frame(
+        word.ink.map { span in Stroke(points: Array(ink.strokes[span.stroke].points[span.points])) }
+      ).line(at: 1.1))
+    let result = try Self.recognizer.get().recognize(drawn)
+    let best = try #require(result.candidates.first)
+    #expect(best.text == label)
+    let found = try #require(result.decorations.first?.textRange)
+    #expect(best.text[found] == plain.text[word.textRange])
+  }
+
+  @Test func liveInkTellsThemWhileMoreIsWritten() throws {
+    let (ink, label) = try #require(texts.first { $0.label.contains(" ") })
+    let plain = try #require(try Self.recognizer.get().recognize(ink).candidates.first)
+    let first = try #require(plain.words.first)
+    let count = 1 + (first.ink.map(\.stroke).max() ?? 0)
+    let live = LiveInk(recognizer: try Self.recognizer.get())
+    for stroke in ink.strokes[..<count] { try live.append(stroke) }
+    try live.append(Frame(ink.strokes[..<count]).line(at: 1.1))
+    #expect(try live.partialResult().decorations.map(\.kind) == [.underline])
+    for stroke in ink.strokes[count...] { try live.append(stroke) }
+    let partial = try live.partialResult()
+    #expect(partial.candidates.first?.text == label)
+    #expect(partial.decorations.first?.strokes == [count])
+    let whole = try live.result()
+    #expect(whole.candidates.first?.text == label && whole.decorations == partial.decorations)
+  }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import InkModel
+import Testing
+
+@testable import InkLayout
+
+struct DecoratedInkTests {
+  private typealias Kind = TextDecoration.Kind
+
+  /// Three words of five letters on a line whose feet are at 0: each is 42 wide, the next 57 further on.
+  private func words() -> Writing {
+    var writing = Writing()
+    writing.line(letters: 15, x: 0, y: 0)
+    return writing
+  }
+
+  private func across(_ height: Double, from left: Double = 0, to right: Double = 42)
+    -> [(Double, Double)]
+  {
+    (0...12).map { step in
+      let share = Double(step) / 12
+      return (left + share * (right - left), height + 1.5 * sin(5 * share))
+    }
+  }
+
+  private func ring(x: Double, y: Double, _ width: Double, _ height: Double) -> [(Double, Double)] {
+    (0...32).map { step in
+      let angle = 2 * .pi * Double(step) / 31
+      return (x + width / 2 * cos(angle), y + height / 2 * sin(angle))
+    }
+  }
+
+  private func certain(_ writing: Writing, degrees: Double = 0) -> DecoratedInk? {
+    DecoratedInk.find(in: writing.turned(degrees: degrees)).certain
+  }
+
+  @Test func writingHasNone() {
+    let (certain, all) = DecoratedInk.find(in: words().ink)
+    #expect(certain == nil && all == nil)
+    for ink in [
+      Ink(strokes: []), Ink(strokes: [Stroke(points: [])]), Ink(strokes: [words().ink.strokes[0]]),
+    ] {
+      let (certain, all) = DecoratedInk.find(in: ink)
+      #expect(certain == nil && all == nil)
+    }
+  }
+
+  @Test(arguments: [-25.0, -10, 0, 3, 15, 28])
+  func linesAreToldByWhereTheyStand(degrees: Double) throws {
+    let lines: [(Kind, [(Double, Double)])] = [
+      (.underline, across(4)), (.strikeThrough, across(-6)),
+      (.surround, ring(x: 21, y: -7, 62, 40)), (.underline, across(3).reversed()),
+    ]
+    for (kind, line) in lines {
+      var writing = words()
+      writing.write(line)
+      let found = try #require(certain(writing, degrees: degrees))
+      let drawn = writing.ink.strokes.count - 1
+      #expect(found.decorations.map(\.kind) == [kind])
+      #expect(found.decorations.first?.strokes == [drawn])
+      // The first word's seven strokes.
+      #expect(Set(found.decorations[0].ink.map(\.stroke)) == Set(0...6))
+      #expect(found.writing.strokes[drawn].points.isEmpty)
+      #expect(found.writing.strokes[..<drawn] == writing.turned(degrees: degrees).strokes[..<drawn])
+    }
+  }
+
+  @Test func wordsHaveLinesOfTheirOwn() throws {
+    var writing = words()
+    writing.write(across(4))
+    writing.write(across(-6, from: 57, to: 99))
+    writing.write(across(4, from: 114, to: 156))
+    writing.write(across(7, from: 114, to: 156))
+    let count = words().ink.strokes.count
+    let found = try #require(certain(writing))
+    #expect(found.decorations.map(\.kind) == [.underline, .strikeThrough, .underline])
+    // A double line is one.
+    #expect(found.decorations.map(\.strokes) == [[count], [count + 1], [count + 2, count + 3]])
+  }
+
+  @Test func whatStandsBesideWordsIsNone() {
+    // A dash and a low line between words, a line above, one far below, and the bars of `=`.
+    for line in [
+      across(-5, from: 44, to: 55), across(1, from: 44, to: 56), across(-24), across(40),
+      across(-8, from: 160, to: 180), across(-4, from: 160, to: 180),
+    ] {
+      var writing = words()
+      writing.write(line)
+      #expect(certain(writing) == nil)
+    }
+  }
+
+  @Test func barsOfLettersAreInDoubtAtMost() {
+    var letter = Writing()
+    letter.write([(0, -20), (0, 0)])
+    letter.write([(0, -20), (11, -20)])
+    letter.write([(0, -10), (9, -10)])
+    letter.write([(0, 0), (12, 0)])
+    #expect(certain(letter) == nil)
+    var sign = Writing()
+    sign.write(ring(x: 0, y: 0, 30, 30))
+    sign.write(ring(x: 0, y: 0, 10, 10))
+    #expect(certain(sign) == nil)
+  }
+
+  @Test func aLineBetweenLinesOfTextIsOfTheUpperOne() throws {
+    var writing = words()
+    writing.line(letters: 15, x: 0, y: 30)
+    writing.write(across(5, to: 156))
+    let found = try #require(certain(writing))
+    #expect(found.decorations.map(\.kind) == [.underline])
+    #expect(Set(found.decorations[0].ink.map(\.stroke)) == Set(writing.lines[0]))
+  }
+
+  @Test func unitsDoNotMatter() {
+    for factor: Float in [1e-6, 1, 1e30] {
+      var writing = words()
+      writing.write(across(4))
+      var ink = writing.ink
+      for s in ink.strokes.indices {
+        for p in ink.strokes[s].points.indices {
+          ink.strokes[s].points[p].x *= factor
+          ink.strokes[s].points[p].y *= factor
+        }
+      }
+      #expect(DecoratedInk.find(in: ink).certain?.decorations.count == 1)
+    }
+  }
+}
