@@ -181,6 +181,7 @@ struct ModelsTests {
     (["install", "r+u"], 2, "isn't a language tag"),
     (["info", "te"], 3, "no model for 'te'"),
     (["install", "russian"], 3, "has no model for 'russian'; related ones are ru"),
+    (["install", "german"], 3, "has no model for 'german'; related ones are de"),
     (["info", "日本語"], 3, "language tag '日本語': no letter"),
   ])
   func modelsThatAreNotThere(arguments: [String], code: Int32, message: String) throws {

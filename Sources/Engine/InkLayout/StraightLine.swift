@@ -119,7 +119,9 @@ struct StraightLine {
     for part in parts {
       // A dash among strokes of its own row, beneath another.
       if isUnder, part.isInRow(ofHeight: height, length: length) { return nil }
-      if part.middle >= top, part.middle <= bottom, !isUnder || part.top < 0 {
+      // Dots stand above letters.
+      let highest = 3 * part.height < height ? top - height / 2 : top
+      if part.middle >= highest, part.middle <= bottom, !isUnder || part.top < 0 {
         part.append(to: &decorated, of: ink, along: self)
       }
     }

@@ -19,9 +19,14 @@ extension ModelsCommand {
     }
     let bar = ProgressBar.isWanted ? DownloadBar() : nil
     defer { bar?.end() }
-    let installation = try store.install(
-      tag, from: repository, monitor: DownloadMonitor { bar?.show($0) },
-      checking: { try $0.checkRecognizer() })
+    let installation: PackStore.Installation
+    do throws(ModelStoreError) {
+      installation = try store.install(
+        tag, from: repository, monitor: DownloadMonitor { bar?.show($0) },
+        checking: { try $0.checkRecognizer() })
+    } catch .notOffered(let tag, _, let place) {
+      throw ModelStoreError.notOffered(tag: tag, nearest: related(to: tag), repository: place)
+    }
     bar?.end()
     if options.printsJSON {
       show([ModelListing(installation.pack, place: .installed)])
@@ -29,6 +34,17 @@ extension ModelsCommand {
       let manifest = installation.pack.manifest
       let outcome = installation.wasUpToDate ? "is up to date" : "installed"
       say("\(manifest.tags[0]) \(manifest.version) \(outcome)")
+    }
+  }
+
+  /// Tags to mention where the repository has no model for one: it lacks those that ship with the program.
+  private func related(to tag: String) -> [String] {
+    do throws(PackCatalogError) {
+      return [try catalog.match(forTag: tag).tag]
+    } catch .notOffered(_, let nearest), .invalidTag(_, let nearest) {
+      return nearest
+    } catch {
+      return []
     }
   }
 

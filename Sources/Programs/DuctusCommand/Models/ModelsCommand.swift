@@ -116,7 +116,7 @@ struct ModelsCommand: Command {
 
   /// Which pack serves a tag. A repository that isn't on this machine has been asked, or isn't worth
   /// it.
-  private var catalog: PackCatalog {
+  var catalog: PackCatalog {
     let known = options.repository ?? (try? ModelRepository.usual())
     let repository = known.flatMap { $0.url.isFileURL ? $0 : nil }
     return PackCatalog(store: store, repository: { repository })
