@@ -13,9 +13,8 @@ struct LinePart {
   /// Where along the line it is, as bits.
   private(set) var places: UInt32 = 0
   /// How the whole stroke lies: its ends along the line, and its height.
-  private var (left, right, highest, lowest) = (
-    Double.infinity, -Double.infinity, Double.infinity, -Double.infinity
-  )
+  private(set) var (left, right) = (Double.infinity, -Double.infinity)
+  private var (highest, lowest) = (Double.infinity, -Double.infinity)
 
   var weight: Double { above + below }
   var height: Double { bottom - top }

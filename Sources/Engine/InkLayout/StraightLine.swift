@@ -30,8 +30,12 @@ struct StraightLine {
   private static let middle = (lowerBound: 0.33, upperBound: 0.72)
   /// The share of the line that has ink, at least; and without doubt.
   private static let (sparse, covered) = (0.45, 0.55)
-  /// How far up and down the pen goes in letters, in lengths of the line: at least, and in more than one.
-  private static let (leastRise, wordRise) = (0.8, 1.4)
+  /// How far up and down the pen goes in letters, in lengths of the line: at least, in words of many strokes,
+  /// and in others that are no `#`.
+  private static let (leastRise, wordRise, steepRise) = (0.8, 1.4, 2.0)
+  /// How far beyond the ends of a line through a word the word goes on at most, in its heights: a bar of `t`
+  /// is shorter than the word.
+  private static let farthestEnd = 0.5
   /// How far from the line what it decorates stands at most, in its heights.
   private static let farthest = 1.2
   private static let places = 24
@@ -106,7 +110,8 @@ struct StraightLine {
       tall += 1
     }
     let share = Double(places.nonzeroBitCount) / Double(Self.places)
-    let isLong = length >= (tall >= Self.strokesOfWord ? Self.shortWord : Self.long) * height
+    let isWord = tall >= Self.strokesOfWord
+    let isLong = length >= (isWord ? Self.shortWord : Self.long) * height
     guard above > 0, rise >= Self.leastRise * length, share >= Self.sparse,
       isLong || length >= Self.shortest * height
     else { return nil }
@@ -116,6 +121,7 @@ struct StraightLine {
       return nil
     }
     var decorated: [InkSpan] = []
+    var isWhole = true
     for part in parts {
       // A dash among strokes of its own row, beneath another.
       if isUnder, part.isInRow(ofHeight: height, length: length) { return nil }
@@ -123,15 +129,20 @@ struct StraightLine {
       let highest = 3 * part.height < height ? top - height / 2 : top
       if part.middle >= highest, part.middle <= bottom, !isUnder || part.top < 0 {
         part.append(to: &decorated, of: ink, along: self)
+        let end = Self.farthestEnd * height
+        isWhole = isWhole && part.left >= -end && part.right <= length + end
       }
     }
     return DrawnLine.Finding(
       decoration: TextDecoration(
         kind: isUnder ? .underline : .strikeThrough, strokes: [stroke], ink: decorated),
       isCertain: share >= Self.covered
-        && (length >= Self.longest * height || isLong && rise >= Self.wordRise * length)
+        && (length >= Self.longest * height
+          || isLong && rise >= (isWord ? Self.wordRise : Self.steepRise) * length)
         && abs(axis.y) <= Self.level * axis.x
-        && (isUnder || portion >= Self.middle.lowerBound && portion <= Self.middle.upperBound))
+        && (isUnder
+          || isWhole && portion >= Self.middle.lowerBound && portion <= Self.middle.upperBound)
+    )
   }
 
   /// A place along the line and below it.

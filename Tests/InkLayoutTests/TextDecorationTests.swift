@@ -4,7 +4,7 @@ import Testing
 
 @testable import InkLayout
 
-struct DecoratedInkTests {
+struct TextDecorationTests {
   private typealias Kind = TextDecoration.Kind
 
   /// Three words of five letters on a line whose feet are at 0: each is 42 wide, the next 57 further on.
@@ -30,23 +30,23 @@ struct DecoratedInkTests {
     }
   }
 
-  private func certain(_ writing: Writing, degrees: Double = 0) -> DecoratedInk? {
-    DecoratedInk.find(in: writing.turned(degrees: degrees)).certain
+  private func certain(_ writing: Writing, degrees: Double = 0) -> [TextDecoration] {
+    TextDecoration.find(in: writing.turned(degrees: degrees)).certain
   }
 
   @Test func writingHasNone() {
-    let (certain, all) = DecoratedInk.find(in: words().ink)
-    #expect(certain == nil && all == nil)
+    let (certain, all) = TextDecoration.find(in: words().ink)
+    #expect(certain.isEmpty && all.isEmpty)
     for ink in [
       Ink(strokes: []), Ink(strokes: [Stroke(points: [])]), Ink(strokes: [words().ink.strokes[0]]),
     ] {
-      let (certain, all) = DecoratedInk.find(in: ink)
-      #expect(certain == nil && all == nil)
+      let (certain, all) = TextDecoration.find(in: ink)
+      #expect(certain.isEmpty && all.isEmpty)
     }
   }
 
   @Test(arguments: [-25.0, -10, 0, 3, 15, 28])
-  func linesAreToldByWhereTheyStand(degrees: Double) throws {
+  func linesAreToldByWhereTheyStand(degrees: Double) {
     let lines: [(Kind, [(Double, Double)])] = [
       (.underline, across(4)), (.strikeThrough, across(-6)),
       (.surround, ring(x: 21, y: -7, 62, 40)), (.underline, across(3).reversed()),
@@ -54,28 +54,29 @@ struct DecoratedInkTests {
     for (kind, line) in lines {
       var writing = words()
       writing.write(line)
-      let found = try #require(certain(writing, degrees: degrees))
+      let found = certain(writing, degrees: degrees)
       let drawn = writing.ink.strokes.count - 1
-      #expect(found.decorations.map(\.kind) == [kind])
-      #expect(found.decorations.first?.strokes == [drawn])
+      #expect(found.map(\.kind) == [kind])
+      #expect(found.first?.strokes == [drawn])
       // The first word's seven strokes.
-      #expect(Set(found.decorations[0].ink.map(\.stroke)) == Set(0...6))
-      #expect(found.writing.strokes[drawn].points.isEmpty)
-      #expect(found.writing.strokes[..<drawn] == writing.turned(degrees: degrees).strokes[..<drawn])
+      #expect(Set(found[0].ink.map(\.stroke)) == Set(0...6))
+      let rest = writing.ink.without(found)
+      #expect(rest.strokes[drawn].points.isEmpty)
+      #expect(rest.strokes[..<drawn] == writing.ink.strokes[..<drawn])
     }
   }
 
-  @Test func wordsHaveLinesOfTheirOwn() throws {
+  @Test func wordsHaveLinesOfTheirOwn() {
     var writing = words()
     writing.write(across(4))
     writing.write(across(-6, from: 57, to: 99))
     writing.write(across(4, from: 114, to: 156))
     writing.write(across(7, from: 114, to: 156))
     let count = words().ink.strokes.count
-    let found = try #require(certain(writing))
-    #expect(found.decorations.map(\.kind) == [.underline, .strikeThrough, .underline])
+    let found = certain(writing)
+    #expect(found.map(\.kind) == [.underline, .strikeThrough, .underline])
     // A double line is one.
-    #expect(found.decorations.map(\.strokes) == [[count], [count + 1], [count + 2, count + 3]])
+    #expect(found.map(\.strokes) == [[count], [count + 1], [count + 2, count + 3]])
   }
 
   @Test func whatStandsBesideWordsIsNone() {
@@ -86,7 +87,7 @@ struct DecoratedInkTests {
     ] {
       var writing = words()
       writing.write(line)
-      #expect(certain(writing) == nil)
+      #expect(certain(writing).isEmpty)
     }
   }
 
@@ -96,20 +97,20 @@ struct DecoratedInkTests {
     letter.write([(0, -20), (11, -20)])
     letter.write([(0, -10), (9, -10)])
     letter.write([(0, 0), (12, 0)])
-    #expect(certain(letter) == nil)
+    #expect(certain(letter).isEmpty)
     var sign = Writing()
     sign.write(ring(x: 0, y: 0, 30, 30))
     sign.write(ring(x: 0, y: 0, 10, 10))
-    #expect(certain(sign) == nil)
+    #expect(certain(sign).isEmpty)
   }
 
   @Test func aLineBetweenLinesOfTextIsOfTheUpperOne() throws {
     var writing = words()
     writing.line(letters: 15, x: 0, y: 30)
     writing.write(across(5, to: 156))
-    let found = try #require(certain(writing))
-    #expect(found.decorations.map(\.kind) == [.underline])
-    #expect(Set(found.decorations[0].ink.map(\.stroke)) == Set(writing.lines[0]))
+    let found = certain(writing)
+    #expect(found.map(\.kind) == [.underline])
+    #expect(Set(found[0].ink.map(\.stroke)) == Set(writing.lines[0]))
   }
 
   @Test func unitsDoNotMatter() {
@@ -123,7 +124,7 @@ struct DecoratedInkTests {
           ink.strokes[s].points[p].y *= factor
         }
       }
-      #expect(DecoratedInk.find(in: ink).certain?.decorations.count == 1)
+      #expect(TextDecoration.find(in: ink).certain.count == 1)
     }
   }
 }

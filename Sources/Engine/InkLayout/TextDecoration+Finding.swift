@@ -1,0 +1,58 @@
+import InkModel
+import Support
+
+extension TextDecoration {
+  /// The lines in an ink that belong to no letter, in the order of their first strokes: those without doubt;
+  /// and with these, if there are more, all that may be none. A bar is a part of `E`, a ring of `@`.
+  ///
+  /// A reader of letters takes an underline for a dash, and a line through a word spoils all its letters.
+  ///
+  /// - Parameter ink: whose strokes are whole.
+  /// - Complexity: O(points), and O(points · ``mostLines``) of ink with lines.
+  package static func find(in ink: Ink) -> (certain: [TextDecoration], all: [TextDecoration]) {
+    let lines = DrawnLine.find(in: ink, most: mostLines)
+    guard !lines.isEmpty else { return ([], []) }
+    var isLine = [Bool](repeating: false, count: ink.strokes.count)
+    for line in lines { isLine[line.stroke] = true }
+    let others = ink.strokes.indices.filter { !isLine[$0] }
+    var (certain, all): ([TextDecoration], [TextDecoration]) = ([], [])
+    var isDoubtful = false
+    for line in lines {
+      if Cancellation.isRequested { break }
+      guard let found = line.decoration(of: ink, strokes: others) else { continue }
+      all.join(found.decoration)
+      if found.isCertain { certain.join(found.decoration) } else { isDoubtful = true }
+    }
+    return (certain, isDoubtful ? all : [])
+  }
+
+  /// Straight strokes, and loops, that are looked at, the longest first.
+  private static let mostLines = 32
+}
+
+extension [TextDecoration] {
+  /// Appends a line, or makes it one with another of its kind from and to the same strokes: a double
+  /// underline.
+  fileprivate mutating func join(_ line: TextDecoration) {
+    for (place, other) in enumerated()
+    where other.kind == line.kind && other.ink.first?.stroke == line.ink.first?.stroke
+      && other.ink.last?.stroke == line.ink.last?.stroke
+    {
+      self[place] = TextDecoration(
+        kind: other.kind, strokes: other.strokes + line.strokes, ink: other.ink)
+      return
+    }
+    append(line)
+  }
+}
+
+extension Ink {
+  /// The ink without lines about its words. Their strokes are empty, so that the others keep their places.
+  package func without(_ decorations: [TextDecoration]) -> Ink {
+    var ink = self
+    for decoration in decorations {
+      for stroke in decoration.strokes { ink.strokes[stroke].points = [] }
+    }
+    return ink
+  }
+}
