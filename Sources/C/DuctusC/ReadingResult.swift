@@ -18,7 +18,7 @@ final class ReadingResult {
 
   let source: Source
   private let arena = Arena()
-  /// Of each ink, in the arena.
+  /// The lines about words of each ink, in the arena.
   private var decorations: [(first: UnsafePointer<ductus_decoration>?, count: Int)] = []
 
   private init(_ source: Source) {

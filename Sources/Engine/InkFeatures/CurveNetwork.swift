@@ -21,7 +21,7 @@ struct CurveNetwork {
   private static let inputs = 6 * reach + 1
   /// Two coordinates of each point between two samples.
   private static let outputs = 2 * (parts - 1)
-  /// Of each hidden unit the bias and then a weight for each input; of each output the same.
+  /// The bias of each hidden unit, each followed by a weight for each input; those of each output likewise.
   private static let weights = CurveTable.weights.map { Double($0) / CurveTable.steps }
 
   private var seen = [Double](repeating: 0, count: inputs)
