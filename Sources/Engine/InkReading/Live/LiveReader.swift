@@ -55,7 +55,8 @@ package struct LiveReader: Sendable {
       return result
     }
     let drawn = writing.direction.turned(written)
-    let decorated = writing.habits.isDecorated ? DecoratedInk.find(in: drawn).certain : nil
+    let isDecorated = writing.habits.isDecorated && context.layout != .character
+    let decorated = isDecorated ? DecoratedInk.find(in: drawn).certain : nil
     let ink = decorated?.writing ?? drawn
     let layout =
       context.layout == .automatic

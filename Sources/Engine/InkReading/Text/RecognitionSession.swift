@@ -79,7 +79,7 @@ final class RecognitionSession: ReadingSession {
     }
   }
 
-  /// An ink that was read with doubt, without what may be no part of the text; or one of one line with its
+  /// An ink of one line that was read with doubt, without what may be no part of the text, or else with its
   /// strokes in the order of writing. A page that needs no second reading has no lines.
   private func otherwise(
     _ page: Result<Page, DuctusError>, readAs result: Result<RecognitionResult, DuctusError>,
@@ -88,15 +88,17 @@ final class RecognitionSession: ReadingSession {
     page.map { page in
       var other = page
       other.divisions = []
-      guard case .success(let read) = result, read.confidence < Self.doubtful else { return other }
+      guard case .success(let read) = result, read.confidence < Self.doubtful,
+        let lines = page.divisions.first?.lines, lines.count <= 2
+      else { return other }
+      // An underline may have been taken for a line.
       if let decorated = page.doubtful {
         other.divisions = divisions(
           of: RecognitionRequest(ink: decorated.writing, context: page.context), in: &batch)
         other.decorations = decorated.decorations
         return other
       }
-      guard model.ordersStrokes, let best = read.candidates.first,
-        let lines = page.divisions.first?.lines, lines.count == 1,
+      guard model.ordersStrokes, let best = read.candidates.first, lines.count == 1,
         let written = lines[0].written.inOrder(readAsOne: best.text.count == 1)
       else { return other }
       let place = batch.add(
