@@ -30,9 +30,13 @@ struct DecorationTests {
     }
   }
 
+  /// Words and lines of letters.
   private var texts: [(ink: Ink, label: String)] {
-    Samples.texts.compactMap { sample in
-      sample.label.flatMap { $0.count > 3 ? (sample.ink, $0) : nil }
+    Samples.all.compactMap { sample in
+      guard let label = sample.label, sample.preContext == nil,
+        label.allSatisfy({ $0.isLetter || " ?".contains($0) })
+      else { return nil }
+      return (sample.ink, label)
     }
   }
 
@@ -48,6 +52,7 @@ struct DecorationTests {
       #expect(result.decorations.count == 1 && found.kind == kind)
       #expect(found.strokes == [ink.strokes.count])
       #expect(found.textRange == best.text.startIndex..<best.text.endIndex)
+      #expect(Set(result.lines.flatMap(\.strokes)) == Set(drawn.strokes.indices))
       // Letters have the ink that they have without the line.
       let plain = try Self.recognizer.get().recognize(ink)
       #expect(best == plain.candidates.first)

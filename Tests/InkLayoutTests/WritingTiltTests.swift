@@ -54,7 +54,9 @@ struct WritingTiltTests {
 
   @Test func aWordOfOneStrokeIsTurnedBack() {
     var word = Writing()
-    word.write((0...40).map { (Double($0) * 3, $0 % 2 == 0 ? 20 : 0) })
+    word.write(
+      (0...40).map { (step: Int) -> (Double, Double) in (Double(3 * step), step % 2 == 0 ? 20 : 0) }
+    )
     #expect(PageLayout(word.ink).tilt.certainty == .level)
     let layout = PageLayout(upright: word.turned(degrees: 30), habits: .latin)
     #expect(abs(atan(layout.lines[0].slope) * 180 / .pi - 30) < 2)

@@ -5,7 +5,9 @@ import Testing
 struct ArcLengthTests {
   /// Lines that follow one another are each what it would be by itself.
   @Test func lines() {
-    let points = (0..<40).map { Vector(Double($0 * $0 % 17), Double($0 * 7 % 11)) }
+    let points = (0..<40).map { (place: Int) -> Vector in
+      Vector(Double(place * place % 17), Double(place * 7 % 11))
+    }
     let drawn = [points[3..<9], points[0..<1], points[9..<40]]
     var way = 0.0
     for (line, points) in zip(ArcLength.following(drawn), drawn) {

@@ -5,9 +5,11 @@ import Testing
   @Test(arguments: 0...9) func theFirstPlaceFromWhichOnAllPass(_ count: Int) {
     let numbers = Array(0..<count)
     for bound in 0...count {
-      #expect(numbers.firstPlace { $0 >= bound } == bound)
+      let place = numbers.firstPlace { $0 >= bound }
+      #expect(place == bound)
       // A slice counts in its array's places.
-      #expect(numbers[(count / 2)...].firstPlace { $0 >= bound } == max(bound, count / 2))
+      let inSlice: Int = numbers[(count / 2)...].firstPlace { $0 >= bound }
+      #expect(inSlice == max(bound, count / 2))
     }
     #expect(numbers.firstPlace { _ in false } == count)
   }

@@ -40,7 +40,7 @@ struct LinePart {
       let way = (here - start).length
       if middle.y < 0 { above += way } else { below += way }
       rise += abs(here.y - start.y)
-      places |= line.bit(middle.x)
+      places |= line.bits(start.x, here.x)
     }
   }
 

@@ -158,8 +158,12 @@ struct StraightLine {
 
   func reaches(_ along: Double) -> Bool { along >= 0 && along <= length }
 
-  /// The bit of a place along the line.
-  func bit(_ along: Double) -> UInt32 {
-    1 << UInt32(min(Self.places - 1, max(0, Int(along / length * Double(Self.places)))))
+  /// The bits of the places along the line from one to another.
+  func bits(_ first: Double, _ last: Double) -> UInt32 {
+    func place(_ along: Double) -> UInt32 {
+      UInt32(min(Self.places - 1, max(0, Int(along / length * Double(Self.places)))))
+    }
+    let (low, high) = (place(min(first, last)), place(max(first, last)))
+    return (2 << high) - (1 << low)
   }
 }

@@ -40,6 +40,7 @@ final class MixedSession: ReadingSession {
     guard let latin = latinSession(), let writing = model.writingSystem else { return result }
     let turned = writing.direction.turned(request.ink)
     var lines = result.lines
+    let decorating = result.decorations.flatMap { $0.strokes }
     var parts: [JoinedReading.Part] = []
     for (place, line) in lines.enumerated() {
       if line.hasLatin {
@@ -48,7 +49,8 @@ final class MixedSession: ReadingSession {
           writing: writing,
           isAlone: lines.count == 1 && request.context.preContext == nil
             && request.context.hints?.postContext == nil)
-        let candidates = mixed.candidates(of: LinePiece.pieces(of: line.strokes, in: turned))
+        let candidates = mixed.candidates(
+          of: LinePiece.pieces(of: line.strokes.filter { !decorating.contains($0) }, in: turned))
         lines[place] = RecognizedLine(
           strokes: line.strokes, slope: line.slope, candidates: candidates ?? line.candidates)
       }

@@ -1,14 +1,24 @@
 import InkModel
 
 extension RecognitionResult {
-  /// Tells of lines about words, and where in the best reading's text these words are.
+  /// Tells of lines about words, and where in the best reading's text these words are. Their strokes are of the
+  /// words' line.
   ///
-  /// - Complexity: O(1) without decorations; else that of finding the segments.
+  /// - Complexity: O(1) without decorations; else that of finding the segments, and O(strokes²) at worst.
   mutating func decorate(with found: [TextDecoration]) {
     decorations = found.map { decoration in
       var decoration = decoration
       decoration.textRange = candidates.first?.textRange(of: decoration.ink)
       return decoration
+    }
+    for decoration in found {
+      let own = lines.firstIndex { line in
+        decoration.ink.contains { line.strokes.contains($0.stroke) }
+      }
+      guard let own else { continue }
+      for stroke in decoration.strokes where !lines[own].strokes.contains(stroke) {
+        lines[own].strokes.append(stroke)
+      }
     }
   }
 }

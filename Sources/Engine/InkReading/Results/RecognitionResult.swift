@@ -8,7 +8,7 @@ public struct RecognitionResult: Hashable, Sendable {
   /// Readings, all different, the likeliest first; empty when nothing is recognised.
   public let candidates: [RecognitionCandidate]
   /// The lines that were found in the ink, from the top, with readings of their own.
-  public let lines: [RecognizedLine]
+  public internal(set) var lines: [RecognizedLine]
   /// Whether the ink was still being written, so that only what had changed was read: see
   /// ``LiveInk``. The reading of the whole ink may be another.
   public internal(set) var isPartial = false
@@ -56,8 +56,9 @@ public struct PackVersion: Hashable, Sendable, CustomStringConvertible {
 
 /// A line of an ink and its readings.
 public struct RecognizedLine: Hashable, Sendable {
-  /// The line's strokes in the order they were read, as places in the ink's strokes.
-  public let strokes: [Int]
+  /// The line's strokes in the order they were read, as places in the ink's strokes; then those of lines about
+  /// its words.
+  public internal(set) var strokes: [Int]
   /// How steeply the line falls to the right (y grows downwards), as the tangent of the angle.
   /// Lines of a page were levelled by it before they were read; an ink of one line, or of columns,
   /// is read as it is, and has 0.
