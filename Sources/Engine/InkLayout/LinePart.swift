@@ -44,11 +44,16 @@ struct LinePart {
     }
   }
 
-  /// Whether the stroke stands beside the line, at its height, as letters stand beside a dash.
+  /// Whether the stroke stands beside the line, at its height, as letters stand beside a dash; and not as high
+  /// as what the line decorates, as a letter with a tail does.
   func isInRow(ofHeight height: Double, length: Double) -> Bool {
     let gap = max(left - length, -right)
     return gap > 0 && gap < 2 * height && 2 * abs(highest + lowest) < lowest - highest
+      && highest > -Self.reach * height
   }
+
+  /// How far letters beside a dash reach above it, in heights of those above them.
+  private static let reach = 0.35
 
   /// Appends the runs of points that the line reaches.
   func append(to spans: inout [InkSpan], of ink: Ink, along line: StraightLine) {
