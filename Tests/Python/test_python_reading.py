@@ -240,5 +240,6 @@ def test_lines_about_words_are_told(english, demo):
         [line] = reading.decorations
         assert (line.kind, line.strokes) == (kind, (len(strokes),))
         assert reading.text[line.begin : line.end] == reading.text
-        assert {span.stroke for span in line.ink} == set(range(len(strokes)))
+        # The bar of the t is a line for itself.
+        assert {span.stroke for span in line.ink} == {0, 1, 3}
         assert pickle.loads(pickle.dumps(reading)).decorations == reading.decorations

@@ -320,15 +320,16 @@ DUCTUS_API void ductus_free_result(ductus_result *result);
 
 // A line about words, which is no part of the text.
 typedef struct ductus_decoration {
-  int32_t kind;         // DUCTUS_UNDERLINE, DUCTUS_STRIKE_THROUGH or DUCTUS_SURROUND
-  uint32_t begin, end;  // what it stands at of the best candidate's text, in bytes; 0 both for nothing
+  int32_t kind;  // DUCTUS_UNDERLINE, DUCTUS_STRIKE_THROUGH or DUCTUS_SURROUND
+  uint32_t begin, end;  // what it stands at of the best candidate's text, in bytes; 0 both for none
   const uint32_t *strokes;  // that it was drawn with
   size_t stroke_count;
   const ductus_span *spans;  // the ink that it stands at
   size_t span_count;
 } ductus_decoration;
 
-// The lines under, through and around words of one ink, and how many; they live as long as the result.
+// The lines under, through and around words of one ink, and how many; they live as long as the
+// result.
 DUCTUS_API const ductus_decoration *ductus_decorations(
     const ductus_result *result, size_t ink, size_t *count);
 
