@@ -318,7 +318,7 @@ DUCTUS_API ductus_result *ductus_read(
     size_t context_count, const ductus_options *options, ductus_error *error);
 DUCTUS_API void ductus_free_result(ductus_result *result);
 
-// A line about words, which is no part of the text.
+// A line under, through or around words, which is no part of the text.
 typedef struct ductus_decoration {
   int32_t kind;  // DUCTUS_UNDERLINE, DUCTUS_STRIKE_THROUGH or DUCTUS_SURROUND
   uint32_t begin, end;  // what it stands at of the best candidate's text, in bytes; 0 both for none
@@ -327,9 +327,7 @@ typedef struct ductus_decoration {
   const ductus_span *spans;  // the ink that it stands at
   size_t span_count;
 } ductus_decoration;
-
-// The lines under, through and around words of one ink, and how many; they live as long as the
-// result.
+// Those of one ink, and how many; they live as long as the result.
 DUCTUS_API const ductus_decoration *ductus_decorations(
     const ductus_result *result, size_t ink, size_t *count);
 
