@@ -123,7 +123,7 @@ struct InkPerturbationTests {
     // Two words of three letters, 20 high.
     let writing = ink(
       [0, 20, 40, 120, 140, 160].map { left in
-        (0...12).map { (left + Float($0), Float($0 * 7 % 21), 5) }
+        (0...12).map { (left + Float($0), Float($0 * 5 % 21), 5) }
       })
     var perturbation = InkPerturbation()
     perturbation.decoration = kind
