@@ -161,7 +161,8 @@ struct StraightLine {
   /// The bits of the places along the line from one to another.
   func bits(_ first: Double, _ last: Double) -> UInt32 {
     func place(_ along: Double) -> UInt32 {
-      UInt32(min(Self.places - 1, max(0, Int(along / length * Double(Self.places)))))
+      // Strokes may be longer than the line by any factor: no integer holds it.
+      UInt32(min(Double(Self.places - 1), max(0, along / length * Double(Self.places))))
     }
     let (low, high) = (place(min(first, last)), place(max(first, last)))
     return (2 << high) - (1 << low)
