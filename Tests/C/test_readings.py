@@ -252,8 +252,7 @@ def test_lines_about_words_are_told(library, english):
     assert (line.kind, line.begin, line.end) == (2, 0, len(text))
     assert line.strokes[:line.stroke_count] == [len(drawing) - 1]
     spans = [(span.stroke, span.first_point, span.end_point) for span in line.spans[:line.span_count]]
-    # The bar of the t is a line for itself.
-    assert {span[0] for span in spans} == {0, 1, 3}
+    assert {span[0] for span in spans} == {0, 1, 2, 3}
     told = json.loads(library.text(library.ductus_result_json(result, 1)))
     assert told["decorations"] == [{
         "kind": "underline", "strokes": [len(drawing) - 1], "text": [0, len(text.decode())],

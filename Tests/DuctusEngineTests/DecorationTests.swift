@@ -52,6 +52,7 @@ struct DecorationTests {
       #expect(result.decorations.count == 1 && found.kind == kind)
       #expect(found.strokes == [ink.strokes.count])
       #expect(found.textRange == best.text.startIndex..<best.text.endIndex)
+      #expect(Set(found.ink.map(\.stroke)) == Set(ink.strokes.indices))
       #expect(Set(result.lines.flatMap(\.strokes)) == Set(drawn.strokes.indices))
       // Letters have the ink that they have without the line.
       let plain = try Self.recognizer.get().recognize(ink)

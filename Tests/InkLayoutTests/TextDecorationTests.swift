@@ -113,6 +113,17 @@ struct TextDecorationTests {
     #expect(Set(found.first?.ink.map(\.stroke) ?? []) == Set(writing.lines[0]))
   }
 
+  @Test func aStrokeMayBeLongerByAnyFactor() {
+    for far: Float in [1e20, 3e38] {
+      var ink = words().ink
+      ink.strokes.append(
+        Stroke(points: across(4, to: 156).map { StrokePoint(x: Float($0.0), y: Float($0.1)) }))
+      ink.strokes.append(
+        Stroke(points: [StrokePoint(x: -far, y: -9), StrokePoint(x: far, y: -far)]))
+      #expect(TextDecoration.find(in: ink).all.count <= 2)
+    }
+  }
+
   @Test func unitsDoNotMatter() {
     for factor: Float in [1e-6, 1, 1e30] {
       var writing = words()

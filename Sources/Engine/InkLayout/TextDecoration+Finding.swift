@@ -12,18 +12,20 @@ extension TextDecoration {
   package static func find(in ink: Ink) -> (certain: [TextDecoration], all: [TextDecoration]) {
     let lines = DrawnLine.find(in: ink, most: mostLines)
     guard !lines.isEmpty else { return ([], []) }
-    var isLine = [Bool](repeating: false, count: ink.strokes.count)
-    for line in lines { isLine[line.stroke] = true }
-    let others = ink.strokes.indices.filter { !isLine[$0] }
-    var (certain, all): ([TextDecoration], [TextDecoration]) = ([], [])
-    var isDoubtful = false
+    var isLetter = [Bool](repeating: true, count: ink.strokes.count)
+    for line in lines { isLetter[line.stroke] = false }
+    let others = ink.strokes.indices.filter { isLetter[$0] }
+    var (certain, all): ([DrawnLine.Finding], [DrawnLine.Finding]) = ([], [])
     for line in lines {
       if Cancellation.isRequested { break }
       guard let found = line.decoration(of: ink, strokes: others) else { continue }
-      all.join(found.decoration)
-      if found.isCertain { certain.join(found.decoration) } else { isDoubtful = true }
+      all.append(found)
+      if found.isCertain { certain.append(found) }
     }
-    return (certain, isDoubtful ? all : [])
+    return (
+      ink.decorations(certain, of: lines),
+      certain.count < all.count ? ink.decorations(all, of: lines) : []
+    )
   }
 
   /// Straight strokes, and loops, that are looked at, the longest first.
@@ -47,6 +49,31 @@ extension [TextDecoration] {
 }
 
 extension Ink {
+  /// The lines that were found, each with all that it decorates: straight strokes that turned out to be
+  /// no lines are bars of letters.
+  ///
+  /// - Parameter lines: the strokes that might have been lines.
+  fileprivate func decorations(_ found: [DrawnLine.Finding], of lines: [DrawnLine])
+    -> [TextDecoration]
+  {
+    guard !found.isEmpty else { return [] }
+    var isLetter = [Bool](repeating: true, count: strokes.count)
+    for finding in found {
+      for stroke in finding.decoration.strokes { isLetter[stroke] = false }
+    }
+    let letters = strokes.indices.filter { isLetter[$0] }
+    var decorations: [TextDecoration] = []
+    for finding in found {
+      var decoration = finding.decoration
+      for line in lines where line.stroke == decoration.strokes[0] {
+        let whole = line.decoration(of: self, strokes: letters)?.decoration
+        if let whole, whole.kind == decoration.kind { decoration = whole }
+      }
+      decorations.join(decoration)
+    }
+    return decorations
+  }
+
   /// The ink without lines about its words. Their strokes are empty, so that the others keep their places.
   package func without(_ decorations: [TextDecoration]) -> Ink {
     var ink = self
