@@ -117,8 +117,8 @@ let package = Package(
     .target(
       name: "DuctusNotes",
       dependencies: [
-        "DuctusEngine", "FormulaNotation", "InkModel", "NoteFormats", "PageStructure", "Support",
-        "UnicodeText",
+        "DuctusEngine", "FormulaNotation", "InkLayout", "InkModel", "NoteFormats", "PageStructure",
+        "Support", "UnicodeText",
       ]),
     // Transcripts as Markdown, JSON and HTML.
     .target(

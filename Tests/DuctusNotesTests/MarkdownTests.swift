@@ -45,6 +45,47 @@ import Testing
     #expect(TranscriptMarkdown.text(of: transcript) == "a\n\n- a\n  - a\n\na\n")
   }
 
+  private func written(_ text: String, _ kinds: [[TextDecoration.Kind]]) -> TranscribedLine {
+    let words = zip(text.split(separator: " "), kinds).map { text, kinds in
+      var word = TranscribedWord(
+        text: String(text), confidence: 1, box: PageBox(around: []), ink: [])
+      word.decorations = kinds
+      return word
+    }
+    return TranscribedLine(text: text, words: words)
+  }
+
+  @Test func linesAtWordsAreMarked() {
+    let lines = [
+      written("buy milk and bread", [[], [.strikeThrough], [.strikeThrough], []]),
+      written("see a_b * c", [[.surround], [.underline, .strikeThrough], [.underline], []]),
+      written("- eggs eggs", [[], [], [.strikeThrough]]), written("# done", [[], [.underline]]),
+      written("gone", [[.strikeThrough]]),
+    ]
+    let transcript = Transcript(pages: [PageTranscript(blocks: [TranscribedBlock(lines: lines)])])
+    #expect(
+      TranscriptMarkdown.text(of: transcript) == """
+        buy ~~milk and~~ bread
+        see <u>~~a\\_b~~</u> <u>\\*</u> c
+
+        - eggs ~~eggs~~
+        \\# <u>done</u>
+        ~~gone~~
+
+        """)
+  }
+
+  @Test func headingsAreNotUnderlinedTwice() {
+    var heading = written("My plans", [[.underline], [.underline, .strikeThrough]])
+    heading.letterHeight = 30
+    var line = written("A line of some more words", [])
+    line.letterHeight = 10
+    let transcript = Transcript(
+      pages: [PageTranscript(blocks: [TranscribedBlock(lines: [heading, line])])])
+    #expect(
+      TranscriptMarkdown.text(of: transcript) == "# My ~~plans~~\n\nA line of some more words\n")
+  }
+
   @Test func notesHaveNames() {
     #expect(text(["text"], name: "a_b.xopp") == "# a\\_b.xopp\n\ntext\n")
   }

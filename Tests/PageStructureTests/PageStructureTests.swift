@@ -71,6 +71,19 @@ import Testing
     #expect(Set(structure.others.flatMap(\.strokes)) == [rights.count * 2, rights.count * 2 + 1])
   }
 
+  @Test(arguments: [0, 48, 144]) func aWordWithALineAroundItStaysInItsLine(x: Double) {
+    let text = paragraph(0, 0, lines: 3)
+    let ring = Stroke(
+      points: (0...64).map { step in
+        let angle = 2 * Double.pi * Double(step) / 64
+        return StrokePoint(
+          x: Float(x + 17 + 23 * cos(angle)), y: Float(28.5 + 11 * sin(angle)))
+      })
+    let structure = PageStructure(Ink(strokes: text + [ring]))
+    #expect(structure.others.map(\.strokes) == [[text.count]])
+    #expect(structure.blocks == [Array(text.indices)])
+  }
+
   @Test func everyStrokeWithPointsIsSomewhereOnce() {
     var strokes = paragraph(0, 0, lines: 3) + [rule(0, 90, width: 300)]
     strokes.insert(Stroke(points: []), at: 2)

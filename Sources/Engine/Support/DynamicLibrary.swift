@@ -52,10 +52,11 @@
     /// - Parameters:
     ///   - linux: names of the library, each with the number of its interface.
     ///   - darwin: its name there, which is looked for where Homebrew installs, too.
+    ///   - debian: Debian's packages that have it, which whoever lacks the library is told.
     ///   - find: fills the structure from the library's handle, and returns the name of a function
     ///     that isn't there.
     public static func functions<Table>(
-      linux: [String], darwin: String,
+      linux: [String], darwin: String, debian: String,
       _ find: (UnsafeMutablePointer<Table>, UnsafeMutableRawPointer) -> UnsafePointer<CChar>?
     ) -> Result<UnsafePointer<Table>, Missing> {
       #if canImport(Darwin)
@@ -64,7 +65,14 @@
         let names = linux
       #endif
       return Result { () throws(Missing) in
-        let library = try DynamicLibrary(names)
+        let library: DynamicLibrary
+        do throws(Missing) { library = try DynamicLibrary(names) } catch {
+          #if os(Linux)
+            throw Missing(reason: "\(error.reason) (Debian's package \(debian) has it)")
+          #else
+            throw error
+          #endif
+        }
         let table = UnsafeMutablePointer<Table>.allocate(capacity: 1)
         if let missing = find(table, library.handle) {
           table.deallocate()

@@ -5,5 +5,6 @@ import Support
 enum Libzip {
   // Debian's number is its own.
   nonisolated(unsafe) static let functions = DynamicLibrary.functions(
-    linux: ["libzip.so.5", "libzip.so.4"], darwin: "libzip.5.dylib", zip_find)
+    linux: ["libzip.so.5", "libzip.so.4"], darwin: "libzip.5.dylib",
+    debian: "libzip4 or libzip5", zip_find)
 }

@@ -78,10 +78,15 @@ public struct PageReader: Sendable {
     try DuctusError.checkCancellation()
     let (found, requests) = part.requests
     var blocks: [TranscribedBlock] = []
+    let decorations = WordDecorations(part.ink, others: part.structure.others)
     for (block, result) in zip(found, recognizer.recognize(inParts: requests)) {
+      let result = try result.get()
+      let read = result.decorations.map { $0.renumbered { block[$0] } }
       var lines: [TranscribedLine] = []
-      for line in try result.get().lines {
-        lines.append(try transcribe(line, of: block, in: ink, part))
+      for line in result.lines {
+        var line = try transcribe(line, of: block, in: ink, part)
+        decorations.decorate(&line, read: read)
+        lines.append(line)
       }
       if !lines.isEmpty { blocks.append(TranscribedBlock(lines: lines, angle: part.angle)) }
     }

@@ -14,6 +14,8 @@ public struct TranscribedWord: Hashable, Sendable {
   public var uprightBox: PageBox
   /// Its ink in the page's strokes.
   public var ink: [InkSpan]
+  /// The kinds of lines under it, through it or around it.
+  public var decorations: [TextDecoration.Kind]
   /// The formula that it is, with strokes by their places in the page's; `text` is its plain text.
   /// `nil` for a word of text.
   public var formula: Formula?
@@ -29,5 +31,6 @@ public struct TranscribedWord: Hashable, Sendable {
     self.box = box
     self.uprightBox = uprightBox ?? box
     self.ink = ink
+    decorations = []
   }
 }

@@ -4,5 +4,6 @@ import Support
 /// SQLite, found when an index is opened.
 enum SQLite {
   nonisolated(unsafe) static let functions = DynamicLibrary.functions(
-    linux: ["libsqlite3.so.0"], darwin: "libsqlite3.dylib", sqlite_find)
+    linux: ["libsqlite3.so.0"], darwin: "libsqlite3.dylib",
+    debian: "libsqlite3-0", sqlite_find)
 }

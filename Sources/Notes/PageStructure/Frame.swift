@@ -8,6 +8,8 @@ struct Frame {
   let isBox: Bool
   private let stroke: PageStroke
 
+  private var box: Box { stroke.box }
+
   /// The side of a frame at least.
   private static let smallest = 1.5
   /// How far its ends may be apart: a share of the way around its box.
@@ -15,6 +17,8 @@ struct Frame {
   /// Its length as a share of that way: a diamond's is the shortest, with 0.71, an ellipse's is 0.79.
   private static let lengths = 0.65...1.15
   private static let shortestOfBox = 0.85
+  /// How high a line around a word of a line is at most, and how far the next word of the line is from it.
+  private static let (highestOfWord, nextWord) = (6.0, 1.2)
   /// Share of the writing in its box that stands within its line, where letters that reach out of it are
   /// its own, too.
   private static let filled = 0.8
@@ -40,6 +44,26 @@ struct Frame {
     let near = texts.filter { stroke.contains(strokes[$0].centre) }
     let inside = near.filter { contains(strokes[$0].centre) }
     return Double(inside.count) >= Self.filled * Double(near.count) ? near : inside
+  }
+
+  func isAround(_ other: Frame) -> Bool { stroke.contains(other.box.centre) }
+
+  /// Whether it is drawn around words of a line, which goes on beside it.
+  ///
+  /// - Parameters:
+  ///   - members: the texts that stand in it.
+  ///   - texts: those around it.
+  func isInLine(_ members: [Int], among texts: [Int], _ strokes: [PageStroke]) -> Bool {
+    guard box.height <= Self.highestOfWord,
+      let inside = Box(
+        members.lazy.flatMap { [strokes[$0].box.topLeft, strokes[$0].box.bottomRight] })
+    else { return false }
+    return texts.contains { text in
+      let other = strokes[text].box
+      let gap = max(other.topLeft.x - box.bottomRight.x, box.topLeft.x - other.bottomRight.x)
+      return gap < Self.nextWord && inside.topLeft.y < other.centre.y
+        && other.centre.y < inside.bottomRight.y
+    }
   }
 
   /// Whether a place is within its line: the outline is crossed an odd number of times on the way out.

@@ -98,6 +98,17 @@ public struct PageStructure: Hashable, Sendable {
       rest.removeAll(where: framed.contains)
     }
     groups.append(rest)
+    // A word with a line around it stays in its line of text.
+    for (index, frame) in frames.enumerated() where !groups[index].isEmpty {
+      let around = groups.indices.first { other in
+        other > index && (other == frames.count || frames[other].isAround(frame))
+      }
+      guard let around, frame.isInLine(groups[index], among: groups[around], strokes) else {
+        continue
+      }
+      groups[around] = (groups[around] + groups[index]).sorted()
+      groups[index] = []
+    }
     // By where they begin on the page.
     return groups.filter { !$0.isEmpty }.sorted { a, b in
       let tops = [a, b].map { $0.map { strokes[$0].box.topLeft.y }.min() ?? 0 }

@@ -1,5 +1,6 @@
 import DuctusNotes
 import FormulaNotation
+import InkModel
 import Support
 
 /// What Markdown takes for its own in a line of text.
@@ -36,23 +37,70 @@ enum MarkdownText {
   /// The text with the characters that Markdown would take for its own, and without those that steer a
   /// terminal.
   static func escaped(_ text: String) -> String {
+    let text = text.withoutControls.replacing("\n", with: " ")
+    guard let sign = text.first, beginsOtherwise(text[...], sign) else { return escapedSigns(text) }
+    return "\\" + String(sign) + escapedSigns(text.dropFirst())
+  }
+
+  /// Text that begins no line, with those characters.
+  private static func escapedSigns(_ text: some StringProtocol) -> String {
     var result = ""
-    var rest = text.withoutControls.replacing("\n", with: " ")[...]
-    if let sign = rest.first, beginsOtherwise(rest, sign) {
-      result = "\\" + String(sign)
-      rest = rest.dropFirst()
-    }
-    for character in rest {
+    for character in String(text).withoutControls.replacing("\n", with: " ") {
       if "\\`*_[]<&~".contains(character) { result.append("\\") }
       result.append(character)
     }
     return result
   }
 
+  /// A line's text, or what follows its mark, with lines under its words and through them.
+  static func text(_ text: String, of words: [TranscribedWord]) -> String {
+    guard words.contains(where: { !$0.decorations.isEmpty }) else { return escaped(text) }
+    var (result, rest) = ("", text[...])
+    for run in runs(of: words) {
+      var place: Range<String.Index>?
+      for word in run where !word.text.isEmpty {
+        let next = rest[(place?.upperBound ?? rest.startIndex)...].firstRange(of: word.text)
+        guard let next else { continue }
+        place = (place?.lowerBound ?? next.lowerBound)..<next.upperBound
+      }
+      guard let place else { continue }
+      let before = rest[..<place.lowerBound]
+      result += result.isEmpty ? escaped(String(before)) : escapedSigns(before)
+      let isMarked = run.contains { !$0.decorations.isEmpty }
+      let own = rest[place]
+      result += marked(
+        result.isEmpty && !isMarked ? escaped(String(own)) : escapedSigns(own), as: run)
+      rest = rest[place.upperBound...]
+    }
+    return result + escapedSigns(rest)
+  }
+
   /// Words with formulas between them, in dollar signs.
   static func mixed(_ words: [TranscribedWord]) -> String {
-    words.map { $0.formula == nil ? escaped($0.text) : "$\(latex($0))$" }
-      .joined(separator: " ")
+    runs(of: words).map { run in
+      let texts = run.map { $0.formula == nil ? escaped($0.text) : "$\(latex($0))$" }
+      return marked(texts.joined(separator: " "), as: run)
+    }.joined(separator: " ")
+  }
+
+  /// Words one after the other that have the same lines.
+  private static func runs(of words: [TranscribedWord]) -> [ArraySlice<TranscribedWord>] {
+    var runs: [ArraySlice<TranscribedWord>] = []
+    for index in words.indices {
+      if let last = runs.last, last[last.startIndex].decorations == words[index].decorations {
+        runs[runs.count - 1] = words[last.startIndex...index]
+      } else {
+        runs.append(words[index...index])
+      }
+    }
+    return runs
+  }
+
+  /// Text between the marks of the lines that its words have. Markdown has none for a line around a word.
+  private static func marked(_ text: String, as words: ArraySlice<TranscribedWord>) -> String {
+    let kinds = words[words.startIndex].decorations
+    let struck = kinds.contains(.strikeThrough) ? "~~\(text)~~" : text
+    return kinds.contains(.underline) ? "<u>\(struck)</u>" : struck
   }
 
   /// A formula's LaTeX, in one line.

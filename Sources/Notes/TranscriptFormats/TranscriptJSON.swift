@@ -115,6 +115,9 @@ public enum TranscriptJSON {
           })
       ),
     ]
+    if !word.decorations.isEmpty {
+      members.append(("decorations", .array(word.decorations.map { .string($0.rawValue) })))
+    }
     if let formula = word.formula {
       members.append(("formula", .object(JSONText.members(of: formula, withSegments: false))))
     }

@@ -72,14 +72,16 @@ public enum TranscriptMarkdown {
       let text = line.text.trimmed
       if let level = block.isTyped ? nil : headingLevel(line, usual: usual) {
         end()
-        parts.append(String(repeating: "#", count: level) + " " + MarkdownText.escaped(text))
+        parts.append(
+          String(repeating: "#", count: level) + " " + MarkdownText.text(text, of: line.struckWords)
+        )
       } else if block.form == .plain, let (mark, rest) = MarkdownText.listMark(of: text) {
         // A list begins apart from the paragraph before it.
         if !isInList { end() }
-        paragraph.append(mark + " " + MarkdownText.escaped(rest))
+        paragraph.append(mark + " " + MarkdownText.text(rest, of: line.words))
         isInList = true
       } else {
-        paragraph.append(block.form.mark + MarkdownText.escaped(text))
+        paragraph.append(block.form.mark + MarkdownText.text(text, of: line.words))
       }
     }
     end()
@@ -91,6 +93,17 @@ public enum TranscriptMarkdown {
       return nil
     }
     return line.letterHeight >= largest * usual ? 1 : line.letterHeight >= large * usual ? 2 : nil
+  }
+}
+
+extension TranscribedLine {
+  /// The words with lines through them alone: a heading is underlined for being one.
+  fileprivate var struckWords: [TranscribedWord] {
+    words.map { word in
+      var word = word
+      word.decorations.removeAll { $0 != .strikeThrough }
+      return word
+    }
   }
 }
 

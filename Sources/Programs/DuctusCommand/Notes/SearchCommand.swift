@@ -46,6 +46,9 @@ struct SearchCommand: Command {
         options.phrase, minimumProbability: options.minimumProbability, limit: options.limit,
         in: wanted.contains)
       show(hits)
+      if hits.isEmpty {
+        report("“\(options.phrase.printable)” was found nowhere")
+      }
       return code
     } catch {
       report("\(error)")

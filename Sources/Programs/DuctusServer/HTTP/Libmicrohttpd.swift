@@ -7,7 +7,8 @@ final class Libmicrohttpd: Sendable {
 
   /// Opened once.
   static let shared = DynamicLibrary.functions(
-    linux: ["libmicrohttpd.so.12"], darwin: "libmicrohttpd.12.dylib", mhd_find
+    linux: ["libmicrohttpd.so.12"], darwin: "libmicrohttpd.12.dylib",
+    debian: "libmicrohttpd12", mhd_find
   ).map(Libmicrohttpd.init)
 
   private init(_ functions: UnsafePointer<mhd_functions>) { self.functions = functions }
