@@ -11,11 +11,21 @@ import shutil
 import subprocess
 
 import pytest
+from pad import DESK
 from pen import until
 
 ROOT = pathlib.Path(__file__).parents[2]
 DUCTUS = pathlib.Path(os.environ.get("DUCTUS", ROOT / ".build/release/ductus")).resolve()
 CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")
+# Takes away what pages have kept in the browser.
+FORGET = """async () => {
+  localStorage.clear();
+  for (const { name } of await indexedDB.databases()) {
+    await new Promise((done, fail) => {
+      Object.assign(indexedDB.deleteDatabase(name), { onsuccess: done, onerror: fail });
+    });
+  }
+}"""
 
 
 class Server:
@@ -53,13 +63,38 @@ def browser():
     playwright = pytest.importorskip("playwright.sync_api", reason="there is no Playwright")
     with playwright.sync_playwright() as driver:
         browser = driver.chromium.launch(
-            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
+            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu", "--process-per-site"])
         yield browser
         browser.close()
 
 
+class Desk:
+    """Windows that have one process, to which the pad's scripts are known from the second window on."""
+
+    def __init__(self, browser, server):
+        self.address = server.address
+        self.context = browser.new_context(**DESK)
+        # It is there as long as the process is to be, and isn't a pad, which might keep something meanwhile.
+        self.keeper = self.context.new_page()
+        self.keeper.goto(self.address + "healthz")
+
+    def clear(self):
+        """Shuts all windows; nothing is left of what they kept."""
+        for page in self.context.pages:
+            if page != self.keeper:
+                page.close()
+        self.keeper.evaluate(FORGET)
+
+
+@pytest.fixture(scope="module")
+def desk(browser, server):
+    desk = Desk(browser, server)
+    yield desk
+    desk.context.close()
+
+
 @pytest.fixture
-def open_pad(browser, server):
+def open_pad(browser, server, desk):
     """Opens the pad; at the end nothing may stand in the console, and no other host was asked.
 
     `refusal` is the status of answers that a test asks for: browsers tell of these, too.
@@ -67,8 +102,11 @@ def open_pad(browser, server):
     contexts, faults = [], []
 
     def open_pad(server=server, fragment="", refusal=None, **options):
-        context = browser.new_context(**{"viewport": {"width": 1280, "height": 800}, **options})
-        contexts.append(context)
+        if server.address == desk.address and {**DESK, **options} == DESK:
+            context = desk.context
+        else:
+            context = browser.new_context(**{**DESK, **options})
+            contexts.append(context)
         page = context.new_page()
         page.on("console", lambda said: faults.append(said.text)
                 if said.type == "error" and f"status of {refusal}" not in said.text else None)
@@ -82,6 +120,7 @@ def open_pad(browser, server):
     yield open_pad
     for context in contexts:
         context.close()
+    desk.clear()
     assert faults == []
 
 

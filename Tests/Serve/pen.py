@@ -1,17 +1,89 @@
-"""Writes ink on the pad as a hand would: with pointer events that the browser makes itself."""
+"""Writes ink on the pad as a hand would, and waits for what the pad makes of it.
 
+`write` and `touch` send a whole drawing with one call: the page itself makes a pointer's events. Those that
+the browser makes, of `write_by_mouse` and `write_by_finger`, each go through three programs and wait for a
+frame; they are for tests of what nothing else does, as scrolling and selecting.
+"""
+
+import functools
 import time
+
+#: How many places of a pen a browser gathers in one event.
+GATHERED = 3
+#: Longest wait within the page, in seconds: drivers of other browsers cut a script off that takes long.
+PATIENCE = 5
+
+# Sends events as a browser does: to what is under the pointer or, once that is captured, to what captured it.
+SEND = """async ([drawing, pointerType]) => {
+  const isMouse = pointerType === "mouse";
+  const capture = Element.prototype.setPointerCapture;
+  let [captor, pointerId] = [null, 1];
+  // The browser's own refuses pointers that it doesn't know.
+  Element.prototype.setPointerCapture = function () { captor = this; };
+  const event = (type, [clientX, clientY], members) => new PointerEvent(type, {
+    pointerType, pointerId, clientX, clientY, isPrimary: true, bubbles: true, cancelable: true, composed: true,
+    ...members,
+  });
+  const send = (type, places, members) => {
+    const place = places.at(-1);
+    const target = captor ?? document.elementFromPoint(...place);
+    const coalescedEvents = places.map((one) => event(type, one, members));
+    target.dispatchEvent(event(type, place, { ...members, coalescedEvents }));
+  };
+  try {
+    for (const [first, ...moves] of drawing) {
+      if (!isMouse) pointerId++;
+      if (isMouse) send("pointermove", first, { button: -1 });
+      send("pointerdown", first, { buttons: 1, pressure: .5 });
+      for (const places of moves) send("pointermove", places, { button: -1, buttons: 1, pressure: .5 });
+      send("pointerup", (moves.at(-1) ?? first).slice(-1), {});
+      captor = null;
+      // The pen is in the air: the stroke is drawn, and answers come.
+      await new Promise(requestAnimationFrame);
+    }
+  } finally {
+    Element.prototype.setPointerCapture = capture;
+  }
+}"""
+
+# Asks for a condition again and again, less often the longer it isn't true.
+WAIT = """async ([argument, seconds]) => {
+  const end = performance.now() + 1000 * seconds;
+  for (let pause = 4; performance.now() < end; pause = Math.min(1.5 * pause, 60)) {
+    const condition = (%s);
+    if (await (typeof condition === "function" ? condition(argument) : condition)) return true;
+    await new Promise((done) => setTimeout(done, pause));
+  }
+  return false;
+}"""
+
+
+def points(stroke, origin, scale):
+    """A stroke's points on the page."""
+    (x, y), (xs, ys, *_) = origin, stroke
+    return [(x + a * scale, y + b * scale) for a, b in zip(xs, ys)]
 
 
 def places(stroke, origin, scale):
     """Where the pen goes on the page: through every third point, for each event waits for a frame."""
-    (x, y), (xs, ys, *_) = origin, stroke
-    points = [(x + a * scale, y + b * scale) for a, b in zip(xs, ys)]
-    return points[:-1:3] + points[-1:]
+    whole = points(stroke, origin, scale)
+    return whole[:-1:GATHERED] + whole[-1:]
 
 
-def write(page, drawing, left=60.0, top=100.0, scale=1.0):
-    """Draws strokes with the mouse; `left` and `top` are places of the window."""
+def write(page, drawing, left=60.0, top=100.0, scale=1.0, pointer="mouse"):
+    """Draws strokes; `left` and `top` are places of the window."""
+    strokes = []
+    for stroke in drawing:
+        first, *others = points(stroke, (left, top), scale)
+        strokes.append([[first], *(others[start:start + GATHERED] for start in range(0, len(others), GATHERED))])
+    page.evaluate(SEND, [strokes, pointer])
+
+
+touch = functools.partial(write, left=20.0, top=20.0, pointer="touch")
+
+
+def write_by_mouse(page, drawing, left=60.0, top=100.0, scale=1.0):
+    """Draws strokes with the browser's own mouse."""
     mouse = page.mouse
     for stroke in drawing:
         first, *others = places(stroke, (left, top), scale)
@@ -22,8 +94,8 @@ def write(page, drawing, left=60.0, top=100.0, scale=1.0):
         mouse.up()
 
 
-def touch(page, drawing, left=20.0, top=20.0, scale=1.0):
-    """Draws strokes with a finger."""
+def write_by_finger(page, drawing, left=20.0, top=20.0, scale=1.0):
+    """Draws strokes with a finger on the browser's screen."""
     session = page.context.new_cdp_session(page)
 
     def send(kind, x=None, y=None):
@@ -44,11 +116,10 @@ def until(page, condition, argument=None, seconds=60):
     Playwright's own way evaluates text in the page, which the page's policy forbids.
     """
     end = time.monotonic() + seconds
-    while not page.evaluate(condition, argument):
+    while not page.evaluate(WAIT % condition, [argument, PATIENCE]):
         if time.monotonic() > end:
             shown = page.evaluate("() => document.body.innerText")
             raise AssertionError(f"never true: {condition} {argument or ''}; shown: {shown[:500]}")
-        time.sleep(.02)
 
 
 def rest(page):
@@ -57,9 +128,8 @@ def rest(page):
 
 
 def expect_reading(page, text):
-    """Waits until the pad shows a reading."""
-    until(page, "text => pad.reading === text", text)
-    rest(page)
+    """Waits until the pad shows a reading, and nothing more follows."""
+    until(page, "text => pad.reading === text && pad.isAtRest", text)
 
 
 def chips(page):

@@ -56,14 +56,21 @@ def open_page_alone(context):
     return page
 
 
-@pytest.fixture(params=["by a server", "in the page"])
-def page(browser, request):
+@pytest.fixture(scope="module", params=["by a server", "in the page"])
+def opened(browser, request):
     context = browser.new_context()
     if request.param == "by a server":
         yield open_page(context, request.getfixturevalue("server"))
     else:
         yield open_page_alone(context)
     context.close()
+
+
+@pytest.fixture
+def page(opened):
+    """The page as it is when it was just opened."""
+    opened.reload()
+    return opened
 
 
 def test_a_key_in_the_scripts_element_is_shown_to_the_server(browser):

@@ -2,9 +2,8 @@
 
 import pytest
 from conftest import ROOT, Server, samples
+from pad import PHONE, boxes
 from pen import expect_reading, rest, touch, until, write
-
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 # Alef and lam, from the right to the left.
 PERSIAN = [[[260] * 12, list(range(60, 180, 10))],
@@ -115,8 +114,8 @@ def test_tools_stay_within_windows_of_any_width(open_pad):
     page.evaluate("document.getElementById('language-name').textContent = 'Português (Brasil, Portugal)'")
     for width in (330, 721, 760, 1025, 1100, 1201, 1280, 1409):
         page.set_viewport_size({"width": width, "height": 700})
-        boxes = [page.locator(tool).bounding_box() for tool in ("#bar", "#language", "#show-menu")]
-        assert all(box["x"] >= 0 and box["x"] + box["width"] <= width for box in boxes), width
+        tools = boxes(page, "#bar, #language, #show-menu")
+        assert len(tools) == 3 and all(box["x"] >= 0 and box["x"] + box["width"] <= width for box in tools), width
 
 
 def test_tools_dont_cover_the_pages(open_pad):
@@ -126,7 +125,8 @@ def test_tools_dont_cover_the_pages(open_pad):
     page.evaluate("document.getElementById('language-name').textContent = 'Português (Brasil, Portugal)'")
     for width in (330, 721, 760, 1025, 1100, 1201, 1280, 1400, 1409, 1500):
         page.set_viewport_size({"width": width, "height": 700})
-        bar, pages = (page.locator(part).bounding_box() for part in ("#bar", "#pages"))
+        parts = {box["name"]: box for box in boxes(page, "#bar, #pages")}
+        bar, pages = parts["bar"], parts["pages"]
         apart = [pages[axis] >= bar[axis] + bar[side] or bar[axis] >= pages[axis] + pages[side]
                  for axis, side in (("x", "width"), ("y", "height"))]
         assert any(apart), (width, bar, pages)
@@ -153,17 +153,14 @@ def test_all_tools_are_in_one_row_on_a_phone(open_pad, width, height):
     page = open_pad(**{**PHONE, "viewport": {"width": width, "height": height}})
     if page.locator("#show-modes").is_visible():
         page.locator("#show-modes").click()
-    boxes = {}
-    for button in page.locator("#bar button").all():
-        if button.is_visible():
-            name, box = button.get_attribute("id") or button.get_attribute("data-mode"), button.bounding_box()
-            assert 0 <= box["x"] and box["x"] + box["width"] <= width, name
-            assert 0 <= box["y"] and box["y"] + box["height"] <= height, name
-            boxes[name] = box
+    buttons = {box["name"]: box for box in boxes(page, "#bar button")}
+    for name, box in buttons.items():
+        assert 0 <= box["x"] and box["x"] + box["width"] <= width, name
+        assert 0 <= box["y"] and box["y"] + box["height"] <= height, name
     modes = {"text", "shapes", "sketches", "emoji", "gestures", "patterns"}
     tools = {"undo", "redo", "eraser", "clear", "language", "show-menu"}
-    assert modes | tools <= boxes.keys()
-    assert len({round(boxes[name]["y"] + boxes[name]["height"] / 2) for name in tools}) == 1
+    assert modes | tools <= buttons.keys()
+    assert len({round(buttons[name]["y"] + buttons[name]["height"] / 2) for name in tools}) == 1
 
 
 @pytest.mark.parametrize("width, height", [(390, 844), (320, 568), (844, 390)])
@@ -174,9 +171,10 @@ def test_a_long_text_stays_on_the_screen_of_a_phone(open_pad, width, height):
     until(page, "document.getElementById('text-so-far').textContent.length > 40")
     # What slides in is measured where it ends.
     until(page, "document.getAnimations().every((one) => one.playState === 'finished')")
-    for name in ["#drawer", "#show-text", ".dock-text", "#text", "#close-text"]:
-        box = page.locator(name).bounding_box()
-        assert 0 <= box["x"] and box["x"] + box["width"] <= width, name
+    parts = boxes(page, "#drawer, #show-text, .dock-text, #text, #close-text")
+    assert len(parts) == 5
+    for box in parts:
+        assert 0 <= box["x"] and box["x"] + box["width"] <= width, box
     assert page.evaluate("document.documentElement.scrollWidth") == width
 
 

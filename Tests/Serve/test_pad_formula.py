@@ -2,8 +2,8 @@
 
 import pytest
 from conftest import samples
-from pen import rest, touch, until, write
-from test_pad import DESK, PHONE, PIXELS, choose
+from pad import DESK, PHONE, PIXELS, choose
+from pen import GATHERED, rest, touch, until, write
 
 LATEX = r"x = \frac{-b \pm \sqrt{b^{2} - 4ac}}{2a}"
 QUADRATIC = next(iter(samples("formulas").values()))
@@ -79,7 +79,7 @@ def test_it_grows_while_one_writes(open_pad):
     (xs, ys, *_), (left, top) = QUADRATIC[5], (60, 200)
     page.mouse.move(left + xs[0] - 60, top + ys[0])
     page.mouse.down()
-    for x, y in zip(xs, ys):
+    for x, y in list(zip(xs, ys))[::GATHERED]:
         page.mouse.move(left + x - 60, top + y)
     page.mouse.move(left + xs[-1] - 59, top + ys[-1], steps=3)
     page.wait_for_timeout(400)

@@ -2,7 +2,7 @@
 
 import pytest
 from inks import samples
-from pen import until, write
+from pen import until, write_by_mouse
 
 PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Form</title>
 <link rel="icon" href="data:,"><script type="module" src="ductus/handwriting-input.js"></script>
@@ -25,7 +25,7 @@ def page(open_page):
 
 def pen(page, label):
     area = page.locator("handwriting-input .sheet").bounding_box()
-    write(page, samples("demo")[label], left=area["x"] + 20, top=area["y"] + 5, scale=.9)
+    write_by_mouse(page, samples("demo")[label], left=area["x"] + 20, top=area["y"] + 5, scale=.9)
 
 
 def expect(page, value):

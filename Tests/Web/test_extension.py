@@ -6,7 +6,7 @@ import shutil
 import pytest
 from conftest import CHROMIUM, ROOT, SITE, FileServer
 from inks import samples
-from pen import until, write
+from pen import until, write_by_mouse
 
 PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Any page</title>
 <style>input { width: 300px; margin: 20px }</style>
@@ -60,7 +60,7 @@ def test_what_is_written_goes_to_the_cursor_and_the_page_is_told(page):
     sheet = frame.locator("handwriting-input .sheet")
     sheet.wait_for()
     area = sheet.bounding_box()
-    write(page, samples("demo")["$48.50"], left=area["x"] + 15, top=area["y"] + 5, scale=.8)
+    write_by_mouse(page, samples("demo")["$48.50"], left=area["x"] + 15, top=area["y"] + 5, scale=.8)
     field = frame.locator("handwriting-input")
     for _ in range(600):
         if "48.50" in field.evaluate("one => one.value"):

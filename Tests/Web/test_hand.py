@@ -7,7 +7,7 @@ import os
 import pathlib
 
 import pytest
-from pen import expect_reading, until, write
+from pen import expect_reading, until, write_by_mouse
 
 pytestmark = pytest.mark.usefixtures("site")
 
@@ -75,7 +75,7 @@ def write_lesson(page, sentences):
     for number, each in enumerate(sentences):
         until(page, "text => document.getElementById('lesson-sentence').textContent === text", each["text"])
         width = max(max(xs) for xs, _ in each["drawing"])
-        write(page, each["drawing"], left=60, top=300, scale=min(1, 1100 / width))
+        write_by_mouse(page, each["drawing"], left=60, top=300, scale=min(1, 1100 / width))
         until(page, "pad.isAtRest")
         page.locator("#lesson-next").click()
 
@@ -121,7 +121,7 @@ def test_the_lesson_leaves_the_page_as_it_was(open_page):
 
     page = open_page()
     until(page, READY)
-    write(page, samples("demo")["$48.50"], left=300, top=300)
+    write_by_mouse(page, samples("demo")["$48.50"], left=300, top=300)
     expect_reading(page, "$48.50")
     open_hand(page)
     page.locator("#hand-start").click()
@@ -130,7 +130,7 @@ def test_the_lesson_leaves_the_page_as_it_was(open_page):
     assert page.locator("#notice-text").text_content() == "Write the sentence first."
     notice, lesson = (page.locator(name).bounding_box() for name in ("#notice", "#lesson"))
     assert notice["y"] >= lesson["y"] + lesson["height"]
-    write(page, samples("demo")["handwriting"], left=100, top=300)
+    write_by_mouse(page, samples("demo")["handwriting"], left=100, top=300)
     page.locator("#lesson-next").click()
     until(page, "document.getElementById('lesson-number').textContent === 'Write this, 2 of 10'")
     page.locator("#lesson-end").click()
@@ -143,7 +143,7 @@ def test_corrections_teach_where_that_is_ticked(open_page):
 
     page = open_page()
     until(page, READY)
-    write(page, samples("demo")["handwriting"], left=100, top=300)
+    write_by_mouse(page, samples("demo")["handwriting"], left=100, top=300)
     expect_reading(page, "handwriting")
     correct = """text => pad.writing.alternatives.onChoose(
       pad.notebook.page.strokes.map(({ id }) => id), text)"""

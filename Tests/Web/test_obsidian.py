@@ -5,7 +5,7 @@ import json
 import pytest
 from conftest import ROOT
 from inks import samples
-from pen import until, write
+from pen import until, write_by_mouse
 
 PLUGIN = ROOT / "Samples/obsidian"
 #: Where a vault's plugin lies.
@@ -49,7 +49,7 @@ def written(page, command, drawing, expected):
     sheet.wait_for()
     area = sheet.bounding_box()
     highest = max(max(ys) for _, ys, *_ in drawing)
-    write(page, drawing, left=area["x"] + 10, top=area["y"] + 5, scale=min(1, (area["height"] - 10) / highest))
+    write_by_mouse(page, drawing, left=area["x"] + 10, top=area["y"] + 5, scale=min(1, (area["height"] - 10) / highest))
     until(page, f"text => {FIELD}.value === text && {FIELD}.isAtRest", expected)
     page.get_by_role("button", name="Insert").click()
     assert not page.locator(".modal").is_visible()

@@ -7,7 +7,7 @@ import re
 import pytest
 from conftest import CHROMIUM, ROOT, SITE
 from inks import samples
-from pen import chips, expect_reading, rest, touch, until, write
+from pen import chips, expect_reading, rest, until, write_by_finger, write_by_mouse
 
 pytestmark = pytest.mark.usefixtures("site")
 
@@ -34,7 +34,7 @@ def test_the_ghost_writes_recorded_ink_until_the_visitor_does(open_pad):
     page = open_pad()
     until(page, "document.getElementById('ghost-reading').textContent === 'handwriting'")
     until(page, "document.getElementById('ghost-reading').textContent === 'Can you read this?'")
-    write(page, samples("demo")["$48.50"], left=300, top=500)
+    write_by_mouse(page, samples("demo")["$48.50"], left=300, top=500)
     assert not page.locator("#ghost-reading").is_visible()
     expect_reading(page, "$48.50")
 
@@ -56,13 +56,13 @@ def test_a_second_visit_needs_no_network(open_pad, browser):
     page.context.set_offline(True)
     page.reload()
     until(page, READY)
-    write(page, samples("demo")["handwriting"], left=100, top=200)
+    write_by_mouse(page, samples("demo")["handwriting"], left=100, top=200)
     expect_reading(page, "handwriting")
     page.evaluate("pad.choose('shapes')")
-    write(page, next(iter(samples("shapes").values())), left=700, top=420)
+    write_by_mouse(page, next(iter(samples("shapes").values())), left=700, top=420)
     until(page, "pad.notebook.page.figures.length === 1")
     page.evaluate("pad.choose('sketches')")
-    write(page, next(iter(samples("sketches").values())), left=300, top=420, scale=.6)
+    write_by_mouse(page, next(iter(samples("sketches").values())), left=300, top=420, scale=.6)
     rest(page)
     assert chips(page)
 
@@ -70,28 +70,28 @@ def test_a_second_visit_needs_no_network(open_pad, browser):
 def test_every_mode_works(open_pad):
     page = open_pad()
     inks = samples("demo")
-    write(page, inks["handwriting"], left=100, top=150)
+    write_by_mouse(page, inks["handwriting"], left=100, top=150)
     expect_reading(page, "handwriting")
     page.keyboard.press("Enter")
     until(page, "pad.notebook.state.text === 'handwriting'")
     page.evaluate("pad.choose('patterns')")
-    write(page, inks["$48.50"], left=300, top=400)
+    write_by_mouse(page, inks["$48.50"], left=300, top=400)
     page.locator("#pattern-name").fill("price")
     page.locator("#teach button").click()
-    write(page, inks["$48.50"], left=300, top=400)
+    write_by_mouse(page, inks["$48.50"], left=300, top=400)
     until(page, "document.querySelectorAll('#chips button').length > 0")
     assert chips(page)[0] == "price"
     page.evaluate("pad.choose('gestures')")
-    write(page, next(iter(samples("gestures").values())), left=400, top=300)
+    write_by_mouse(page, next(iter(samples("gestures").values())), left=400, top=300)
     rest(page)
     page.evaluate("pad.choose('formula')")
-    write(page, next(iter(samples("formulas").values())), left=200, top=150)
+    write_by_mouse(page, next(iter(samples("formulas").values())), left=200, top=150)
     until(page, "document.querySelector('#formula mfrac msqrt')")
     # The last letter isn't read to its end yet.
     latex = r"x = \frac{-b \pm \sqrt{b^{2} - 4ac}}{2a}"
     until(page, f"pad.formula.reading.latex === String.raw`{latex}`")
     page.evaluate("pad.choose('emoji')")
-    write(page, next(iter(samples("sketches").values())), left=300, top=420, scale=.6)
+    write_by_mouse(page, next(iter(samples("sketches").values())), left=300, top=420, scale=.6)
     until(page, "document.querySelectorAll('#chips button').length > 0")
 
 
@@ -106,7 +106,7 @@ def choose_russian(page):
 def write_russian(page):
     ink = next(json.loads(line) for line in (ROOT / "Samples/scripts.ndjson").read_text().splitlines()
                if json.loads(line)["model"].startswith("ru"))
-    write(page, ink["drawing"], left=60, top=200, scale=.8)
+    write_by_mouse(page, ink["drawing"], left=60, top=200, scale=.8)
     expect_reading(page, ink["label"])
 
 
@@ -133,13 +133,13 @@ def test_a_browser_that_keeps_nothing_writes_other_languages_all_the_same(browse
 def test_a_page_on_a_phone(open_pad):
     page = open_pad(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True,
                     device_scale_factor=2)
-    touch(page, samples("demo")["$48.50"], left=40, top=200)
+    write_by_finger(page, samples("demo")["$48.50"], left=40, top=200)
     expect_reading(page, "$48.50")
 
 
 def test_ink_is_saved_and_opened(open_pad, tmp_path):
     page = open_pad()
-    write(page, samples("demo")["$48.50"], left=100, top=150)
+    write_by_mouse(page, samples("demo")["$48.50"], left=100, top=150)
     expect_reading(page, "$48.50")
     for format in ("ndjson", "inkml", "svg", "png"):
         page.locator("#show-menu").click()
@@ -251,7 +251,7 @@ def test_axes_rules(open_pad):
         return [(view, one["id"], [node["html"][:120] for node in one["nodes"]]) for one in found["violations"]]
 
     wrong = faults("ghost")
-    write(page, samples("demo")["handwriting"], left=100, top=200)
+    write_by_mouse(page, samples("demo")["handwriting"], left=100, top=200)
     expect_reading(page, "handwriting")
     wrong += faults("reading")
     page.locator("#language").click()

@@ -1,0 +1,200 @@
+"""The pad's modes in a real browser: figures, gestures and patterns, and undo in each of them, twice."""
+
+import pytest
+from conftest import samples
+from pad import DESK, PHONE, choose
+from pen import chips, rest, touch, until, write, write_by_finger, write_by_mouse
+
+WORD = """words => {
+  const node = [...document.querySelectorAll("#paper span")].find((one) => one.textContent).firstChild;
+  const range = document.createRange();
+  const start = node.data.indexOf(words);
+  range.setStart(node, start);
+  range.setEnd(node, start + words.length);
+  const {left, right, top, bottom} = range.getBoundingClientRect();
+  return {left, right, y: (top + bottom) / 2};
+}"""
+
+
+def strike(page, words, pen=write):
+    word = page.evaluate(WORD, words)
+    xs, ys = samples("gestures")["strike"][0][:2]
+    scale = (word["right"] - word["left"]) / max(xs)
+    pen(page, [[xs, ys]], left=word["left"], top=word["y"], scale=scale)
+
+
+def undo(page):
+    """Undoes, and waits for whatever may follow of itself."""
+    page.locator("#undo").click()
+    rest(page)
+    # The time after which a pen counts as rested has passed, too.
+    page.wait_for_timeout(900)
+    rest(page)
+
+
+def test_undo_in_text(open_pad):
+    page = open_pad()
+    write(page, samples("demo")[" world"][:2])
+    undo(page)
+    assert page.evaluate("pad.notebook.page.strokes.length") == 1
+    undo(page)
+    assert page.evaluate("pad.isEmpty && pad.reading === ''")
+
+
+def test_undo_in_shapes(open_pad):
+    page = open_pad()
+    choose(page, "Shapes")
+    for number, label in enumerate(["STAR", "HEART"]):
+        write(page, samples("shapes")[label], left=100 + 400 * number)
+        until(page, "count => pad.notebook.page.figures.length === count", number + 1)
+    assert page.evaluate("pad.notebook.page.figures.map(({text}) => text)") == ["star", "heart"]
+    undo(page)
+    state = "[pad.notebook.page.figures.length, pad.notebook.page.strokes.length]"
+    assert page.evaluate(state) == [1, 1]
+    # It may be something else after all.
+    until(page, "document.querySelectorAll('#chips button').length > 1")
+    undo(page)
+    assert page.evaluate(state) == [1, 0]
+    undo(page)
+    assert page.evaluate(state) == [0, 1]
+    # The next figure is one of its own.
+    write(page, samples("shapes")["HEART"], left=700)
+    until(page, "pad.notebook.page.figures.length === 1")
+    assert page.evaluate(state) == [1, 1]
+
+
+@pytest.mark.parametrize("mode", ["Sketches", "Emoji"])
+def test_undo_in_sketches_and_emoji(open_pad, mode):
+    page = open_pad()
+    choose(page, mode)
+    for number in range(2):
+        write(page, samples("sketches")["umbrella"], left=100 + 400 * number)
+        rest(page)
+        until(page, "document.querySelectorAll('#chips button').length > 3")
+        if mode == "Sketches":
+            assert chips(page)[0] == "umbrella"
+        page.keyboard.press("1")
+        assert page.evaluate("pad.notebook.page.figures.length") == number + 1
+    state = "[pad.notebook.page.figures.length, pad.active.length]"
+    strokes = len(samples("sketches")["umbrella"])
+    undo(page)
+    assert page.evaluate(state) == [1, strokes]
+    undo(page)
+    assert page.evaluate(state) == [1, strokes - 1]
+
+
+def test_undo_in_gestures(open_pad):
+    page = open_pad()
+    page.locator("#show-text").click()
+    page.locator("#text").fill("one two three four")
+    choose(page, "Gestures")
+    # The browser's own mouse, which would select text that it goes along, doesn't.
+    strike(page, "two", write_by_mouse)
+    assert page.evaluate("String(getSelection())") == ""
+    until(page, "pad.notebook.state.text === 'one three four'")
+    strike(page, "three")
+    until(page, "pad.notebook.state.text === 'one four'")
+    undo(page)
+    state = "[pad.notebook.state.text, pad.active.length]"
+    assert page.evaluate(state) == ["one three four", 0]
+    undo(page)
+    assert page.evaluate(state) == ["one two three four", 0]
+    page.locator("#redo").click()
+    assert page.evaluate(state) == ["one three four", 0]
+
+
+SCRIBBLE = [[step * 5 for step in range(21)], [30 if step % 2 else 0 for step in range(21)]]
+
+
+def scribble(page, words, pen=write):
+    """Strikes words out, of which the page shows the first span's alone."""
+    word = page.evaluate(WORD, words)
+    scale = (word["right"] - word["left"]) / 100
+    # Points as near to one another as a pen's.
+    xs, ys = [[a + (b - a) * part / 9 for a, b in zip(row, row[1:]) for part in range(9)] for row in SCRIBBLE]
+    ys = [y / scale for y in ys]
+    pen(page, [[xs, ys]], left=word["left"], top=word["y"] - 15, scale=scale)
+
+
+def marked(page, kind):
+    return page.locator(f"#paper .{kind}").all_text_contents()
+
+
+# Keeps what the page showed meanwhile, since on a busy machine it may be gone before anybody asks.
+KEEP_SHOWN = """() => {
+  const texts = (selector) => [...document.querySelectorAll(selector)].map((element) => element.textContent);
+  window.shown = [];
+  const keep = () => window.shown.push([texts("#chips button"), texts("#paper .going"), pad.notebook.state.text]);
+  new MutationObserver(keep).observe(document.body, { childList: true, subtree: true });
+}"""
+
+UNDO_WHAT_IS_SHOWN = """() => {
+  const observer = new MutationObserver(() => {
+    if (!document.querySelector("#paper .going")) return;
+    observer.disconnect();
+    document.getElementById("undo").click();
+    window.isUndone = true;
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+}"""
+
+
+@pytest.mark.parametrize("form, pen, next_pen", [
+    (DESK, write, write), ({**PHONE, "color_scheme": "dark"}, write_by_finger, touch)])
+def test_a_gesture_is_shown_before_it_is_done(open_pad, form, pen, next_pen):
+    page = open_pad(**form)
+    page.evaluate("pad.notebook.do('text', {text: 'one two  three\\nfour'})")
+    choose(page, "Gestures")
+    page.evaluate(KEEP_SHOWN)
+    scribble(page, "two", pen)
+    until(page, "pad.notebook.state.text === 'one  three\\nfour'")
+    assert marked(page, "going") == chips(page) == []
+    assert [["Strike out “two”", "Write it"], ["two"], "one two  three\nfour"] in page.evaluate("shown")
+    # What is taken back while it is shown is never done.
+    page.evaluate(UNDO_WHAT_IS_SHOWN)
+    scribble(page, "four", next_pen)
+    until(page, "window.isUndone")
+    assert marked(page, "going") == chips(page) == []
+    rest(page)
+    assert page.evaluate("pad.notebook.state.text") == "one  three\nfour"
+    page.locator("#undo").click()
+    assert page.evaluate("pad.notebook.state.text") == "one two  three\nfour"
+
+
+def test_text_from_the_right_to_the_left_is_edited(open_pad):
+    page = open_pad()
+    page.evaluate("pad.notebook.do('text', {text: 'این متن فارسی است'})")
+    choose(page, "Gestures")
+    scribble(page, "متن")
+    until(page, "pad.notebook.state.text === 'این فارسی است'")
+    space = page.evaluate(WORD, " ")
+    xs, ys = [(space["left"] + space["right"]) / 2] * 12, [space["y"] - 20 + 4 * step for step in range(12)]
+    write(page, [[xs, ys]], left=0, top=0)
+    until(page, "pad.notebook.state.text === 'اینفارسی است'")
+    undo(page)
+    undo(page)
+    assert page.evaluate("pad.notebook.state.text") == "این متن فارسی است"
+
+
+def test_undo_in_patterns(open_pad):
+    """A figure may have any name, even one that objects of the language have by themselves."""
+    page = open_pad()
+    choose(page, "Patterns")
+    for label, name in [("STAR", "__proto__"), ("HEART", "heart")]:
+        write(page, samples("shapes")[label], left=300, top=200)
+        page.locator("#pattern-name").fill(name)
+        page.get_by_role("button", name="Teach").click()
+    names = "pad.notebook.state.patterns.map(({name}) => name)"
+    assert page.evaluate(names) == ["__proto__", "heart"]
+    write(page, samples("shapes")["STAR"], left=300, top=200, scale=.9)
+    until(page, "document.querySelector('#chips button')?.textContent === '__proto__'")
+    page.keyboard.press("1")
+    assert page.evaluate("pad.active.length") == 0
+    undo(page)
+    assert page.evaluate("pad.active.length") == 1
+    undo(page)
+    undo(page)
+    assert page.evaluate(names) == ["__proto__"]
+    undo(page)
+    undo(page)
+    assert page.evaluate(names) == []
