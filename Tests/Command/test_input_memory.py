@@ -19,7 +19,7 @@ pytestmark = [
 
 LIMIT = 10
 # Files of 64 MiB and above, or, where time is short, of some megabytes.
-SHARE = 1 if "DUCTUS_DEEP" in os.environ else 8
+SHARE = 1 if "DUCTUS_DEEP" in os.environ else 12
 
 
 def peak(path: Path) -> int:
