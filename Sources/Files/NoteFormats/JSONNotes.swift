@@ -79,9 +79,13 @@ enum JSONNotes {
   private static func position(
     of offset: Int, in bytes: UnsafeBufferPointer<UInt8>
   ) -> NotePosition {
-    let before = bytes[..<min(offset, bytes.count)]
-    let lineStart = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
-    return .text(line: 1 + before.count { $0 == 0x0A }, column: before.count - lineStart + 1)
+    let end = min(offset, bytes.count)
+    var (line, lineStart, place) = (1, 0, 0)
+    while place < end {
+      if bytes[place] == 0x0A { (line, lineStart) = (line + 1, place + 1) }
+      place += 1
+    }
+    return .text(line: line, column: end - lineStart + 1)
   }
 }
 
