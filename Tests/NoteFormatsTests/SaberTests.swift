@@ -131,16 +131,17 @@ import Testing
 
   @Test func cutsNeverCrash() throws {
     let note = try fixture("pens.sbn2")
-    checkCuts(of: note, name: "a.sbn2", step: 1)
+    checkCuts(of: note, name: "a.sbn2", step: isDeep ? 1 : 3)
     checkCuts(of: Array(Self.older.utf8), name: "a.sbn", step: 1)
     checkCuts(of: try zipped([("main.sbn2", note)]), name: "a.sba", step: 1)
   }
 
-  /// Each byte as each of some others: read or refused, never a crash.
+  /// Each byte as one of some others, or as each of them: read or refused, never a crash.
   @Test func changedBytesNeverCrash() throws {
     let note = try fixture("pens.sbn2")
     for index in note.indices {
-      for byte: UInt8 in [0, 1, 0x05, 0x7F, 0x80, 0xFF] {
+      let bytes: [UInt8] = [0, 1, 0x05, 0x7F, 0x80, 0xFF]
+      for byte in isDeep ? bytes : [bytes[index % bytes.count]] {
         var changed = note
         changed[index] = byte
         _ = try? NoteFile.read(changed, name: "a.sbn2")

@@ -20,6 +20,9 @@ func fixture(_ name: String) throws -> [UInt8] {
   return Array(try Data(contentsOf: url))
 }
 
+/// Whether `make test-deep` runs, which leaves out no byte.
+let isDeep = ProcessInfo.processInfo.environment["DUCTUS_DEEP"] != nil
+
 /// A file cut short gives an error or a part with its damage named, and never crashes.
 func checkCuts(of bytes: [UInt8], name: String, step: Int) {
   for count in stride(from: 0, to: bytes.count, by: step) {

@@ -24,7 +24,7 @@ struct ReplayTests {
     let isDeep = ProcessInfo.processInfo.environment["DUCTUS_DEEP"] != nil
     for url in try files("Seeds/\(name)") {
       let bytes = try Array(Data(contentsOf: url))
-      for count in stride(from: 0, to: bytes.count, by: isDeep ? 1 : max(1, bytes.count / 200)) {
+      for count in stride(from: 0, to: bytes.count, by: isDeep ? 1 : max(1, bytes.count / 80)) {
         #expect(throws: Never.self, "\(url.path) cut at \(count)") {
           try target.run(Array(bytes.prefix(count)))
         }
