@@ -63,10 +63,11 @@ import Testing
     #expect(page.highlights.map(\.width) == [20])
     // Twenty wide and ten high, and turned by a quarter about its middle.
     let box = page.strokes[1].stroke.points
-    #expect(
-      abs((box.map(\.x).min() ?? 0) - 15) < 1e-4 && abs((box.map(\.x).max() ?? 0) - 25) < 1e-4)
-    #expect(
-      abs((box.map(\.y).min() ?? 0) - 15) < 1e-4 && abs((box.map(\.y).max() ?? 0) - 35) < 1e-4)
+    let (xs, ys): ([Float], [Float]) = (box.map(\.x), box.map(\.y))
+    let ends: [Float] = [xs.min(), xs.max(), ys.min(), ys.max()].map { $0 ?? 0 }
+    for (found, expected) in zip(ends, [15, 25, 15, 35] as [Float]) {
+      #expect(abs(found - expected) < 1e-4)
+    }
     #expect(page.strokes[1].fill == NoteColour(red: 255, green: 0, blue: 0))
     #expect(page.strokes[2].stroke.points == [StrokePoint(x: 5, y: 5), StrokePoint(x: 1, y: 2)])
     #expect(page.strokes[3].stroke.points.count == 4)

@@ -17,9 +17,15 @@ import Testing
   private static func stroke(
     tool: UInt32, colour: UInt32 = 0, points: Int, version: Int
   ) -> [UInt8] {
-    bytes(tool) + bytes(colour) + bytes(UInt32(0)) + bytes(Float(2))
-      + (version == 5 ? bytes(UInt32(0)) : []) + bytes(UInt32(points))
-      + (0..<points).flatMap { bytes(10 + Float($0), 20, 0.5, 0, 1.5 + Float($0), 0.7) }
+    var result: [UInt8] = bytes(tool) + bytes(colour)
+    result += bytes(UInt32(0)) + bytes(Float(2))
+    if version == 5 { result += bytes(UInt32(0)) }
+    result += bytes(UInt32(points))
+    for point in 0..<points {
+      let place = Float(point)
+      result += bytes(10 + place, 20, 0.5, 0, 1.5 + place, 0.7)
+    }
+    return result
   }
 
   static func page(version: Int) -> [UInt8] {
