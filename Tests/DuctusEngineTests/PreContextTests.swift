@@ -10,7 +10,7 @@ struct PreContextTests {
       let label = record.label ?? ""
       return label.count >= 4 && label.allSatisfy { $0.isLowercase && $0.isASCII }
     }
-    let chosen = stride(from: 0, to: words.count, by: max(1, words.count / 200)).map { words[$0] }
+    let chosen = stride(from: 0, to: words.count, by: max(1, words.count / 80)).map { words[$0] }
     let recognizer = try TextRecognizer()
     var counts = (alone: 0, spaced: 0, right: 0)
     for record in chosen {

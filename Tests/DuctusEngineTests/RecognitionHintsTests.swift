@@ -51,7 +51,7 @@ struct RecognitionHintsTests {
   }
 
   @Test func aLexiconHelpsItsWords() throws {
-    let records = try words(300) { $0.count > 2 }
+    let records = try words(200) { $0.count > 2 }
     var hints = RecognitionHints()
     hints.lexicon = try UserLexicon(words: Set(records.compactMap(\.label)))
     func errors(_ readings: [[String]]) -> Int {

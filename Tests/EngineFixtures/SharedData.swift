@@ -1,5 +1,6 @@
 import Ductus
 import Foundation
+import Support
 
 /// The evaluation data, which lies outside the project: a folder with `data/latin/*.ndjson.xz`.
 ///
@@ -14,9 +15,17 @@ package enum SharedData {
 
   package static var isThere: Bool { folder != nil }
 
+  /// What several tests ask for: a file has up to a hundred thousand inks.
+  private static let testSplits = Locked<[String: [LabelledInk]]>([:])
+
   /// Labelled inks of the test split of `chars`, `words` or `lines`.
   package static func testSplit(of name: String) throws -> [LabelledInk] {
-    try records("latin/\(name)").filter { $0.split == "test" }
+    try testSplits.withLock { splits in
+      if let split = splits[name] { return split }
+      let split = try records("latin/\(name)").filter { $0.split == "test" }
+      splits[name] = split
+      return split
+    }
   }
 
   /// Labelled inks of a file, by its path in `data/` without its endings.
