@@ -33,7 +33,7 @@ struct HandTeacherTests {
   /// They have as many letters as a hand wants, or the output layer alone would be learned.
   ///
   /// - Parameter texts: those of the inks, one for each.
-  private func taughtBriefly(
+  private static func taughtBriefly(
     _ teacher: HandTeacher, as texts: [String] = ["wurld", "hendwriting", "Cen you read this?"]
   ) throws {
     let names = ["continued", "cursive", "sentence"]
@@ -45,16 +45,27 @@ struct HandTeacherTests {
     }
   }
 
+  /// A hand that the whole network was taught for, which takes long.
+  private static let whole = Result {
+    let teacher = try HandTeacher(pack: PackCatalog.bundled.pack(forTag: "en-US"))
+    try taughtBriefly(teacher)
+    return (teacher: teacher, hand: try teacher.learn(.whole))
+  }
+
   private func temporaryFile() -> URL {
     FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).hand")
   }
 
+  private func taughtAtOnce() throws -> (teacher: HandTeacher, hand: Hand) {
+    let teacher = try HandTeacher(pack: pack)
+    try taught(teacher)
+    return (teacher, try teacher.learn(.atOnce))
+  }
+
   @Test(arguments: LearningPace.allCases)
   func whatWasTaughtIsRead(pace: LearningPace) throws {
-    let teacher = try HandTeacher(pack: pack)
-    if pace == .whole { try taughtBriefly(teacher) } else { try taught(teacher) }
+    let (teacher, hand) = try pace == .whole ? Self.whole.get() : taughtAtOnce()
     #expect(teacher.lineCount >= 6)
-    let hand = try teacher.learn(pace)
     #expect(hand.lines >= 6)
     #expect(hand.belongs(to: pack))
     #expect(hand.pace == pace)
@@ -165,20 +176,18 @@ struct HandTeacherTests {
 
   /// Lines that say something else than what the hand was learned for make it doubtful.
   @Test func foreignLinesAreDoubted() throws {
-    let teacher = try HandTeacher(pack: pack)
-    #expect(try teacher.check() == nil)
-    try taughtBriefly(teacher)
-    let hand = try teacher.learn(.whole)
+    #expect(try HandTeacher(pack: pack).check() == nil)
+    let (teacher, hand) = try Self.whole.get()
     let trial = try #require(hand.trial)
     #expect(trial.characters > 0)
     #expect(try teacher.check()?.lines == 0)
     let own = try HandTeacher(pack: pack, hand: hand)
-    try taughtBriefly(own)
+    try Self.taughtBriefly(own)
     let fitting = try #require(try own.check())
     #expect(fitting.gain > 0)
     #expect(!fitting.isDoubtful)
     let other = try HandTeacher(pack: pack, hand: hand)
-    try taughtBriefly(other, as: ["world", "handwriting", "Can you read this?"])
+    try Self.taughtBriefly(other, as: ["world", "handwriting", "Can you read this?"])
     let foreign = try #require(try other.check())
     #expect(foreign.isDoubtful)
     #expect(foreign.gain < 0)
