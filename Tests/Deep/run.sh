@@ -95,9 +95,10 @@ store() {
   DUCTUS_KILLS=1000 plain 'ProcessTests|FailingCallsTests'
 }
 
-# Files cut at every byte, readings cancelled at many moments, and all files of a sample of UNIPEN.
+# Files cut at every byte, readings of large inks cancelled at many moments, every record of the evaluation
+# data, and all files of a sample of UNIPEN.
 files() {
-  DUCTUS_DEEP=1 plain 'FuzzReplayTests|NoteFormatsTests|CancellationTests|ModelManagerTests' || return
+  DUCTUS_DEEP=1 plain 'FuzzReplayTests|NoteFormatsTests|CancellationTests|ModelManagerTests|SharedDataTests' || return
   DUCTUS_DEEP=1 served "$scratch/tests" tools/tests/test_unipen_sample.py
 }
 

@@ -26,7 +26,8 @@ import Testing
 
   /// Samples over and over: as many strokes, in lines below one another.
   private static let page = writing(strokes: 9_999, perLine: 40)
-  private static let line = writing(strokes: 3_000, perLine: .max)
+  private static let part = Ink(strokes: Array(page.strokes.prefix(9_999 / CancelledWork.divisor)))
+  private static let line = writing(strokes: 3_000 / CancelledWork.divisor, perLine: .max)
 
   private static func writing(strokes count: Int, perLine: Int) -> Ink {
     var ink = Ink(strokes: [])
@@ -50,7 +51,7 @@ import Testing
   /// Reads, cancels, and holds what is done after that against what is promised.
   ///
   /// - Parameter questions: how often the whole asks at least whether it is still wanted, somewhat less
-  ///   than it does today: parts that no longer ask are missed.
+  ///   than it does today, of an ink of full size: parts that no longer ask are missed.
   private func expectCancelling(
     _ name: String, questions: Int = 1, at moments: [Double] = CancelledWork.moments,
     _ read: @escaping @Sendable () throws -> Void
@@ -58,12 +59,14 @@ import Testing
     let work = try await CancelledWork(at: moments, read)
     print("\(name): \(work.questions) questions, \(work.latest) after cancelling at most")
     #expect(work.isPrompt, "\(name): \(work)")
-    #expect(work.questions >= questions, "\(name): parts of the work no longer ask")
+    #expect(
+      work.questions >= questions / CancelledWork.divisor,
+      "\(name): parts of the work no longer ask")
   }
 
   @Test func aPage() async throws {
     try await expectCancelling("page", questions: 65_000) {
-      _ = try recognizer.recognize(Self.page)
+      _ = try recognizer.recognize(Self.part)
     }
   }
 
@@ -78,14 +81,14 @@ import Testing
   /// Nothing but dots, and a single stroke: layout and features are most of the work.
   @Test func inkThatIsNoWriting() async throws {
     let dots = Ink(
-      strokes: (0..<20_000).map { (number: Int) -> Stroke in
+      strokes: (0..<20_000 / CancelledWork.divisor).map { (number: Int) -> Stroke in
         let (x, y) = (Float(number * 37 % 1_000), Float(number * 53 % 1_013))
         return Stroke(points: [StrokePoint(x: x, y: y)])
       })
     let scribble = Ink(
       strokes: [
         Stroke(
-          points: (0..<100_000).map { (number: Int) -> StrokePoint in
+          points: (0..<100_000 / CancelledWork.divisor).map { (number: Int) -> StrokePoint in
             StrokePoint(x: Float(number % 2_000), y: Float(number * 53 % 1_013))
           })
       ])
@@ -98,8 +101,8 @@ import Testing
   @Test func figures() async throws {
     let figures = try FigureRecognizer(languageTag: "zxx-Zsym-x-shapes")
     let many = Samples.records("shapes").map { RecognitionRequest(ink: $0.ink) }
-    let requests = (0..<1_000).map { many[$0 % many.count] }
-    let page = Self.page
+    let requests = (0..<1_000 / CancelledWork.divisor).map { many[$0 % many.count] }
+    let page = Self.part
     try await expectCancelling("figures", questions: 22_000) {
       for result in figures.recognize(requests) { _ = try result.get() }
     }
@@ -122,7 +125,8 @@ import Testing
   }
 
   @Test func manyInks() async throws {
-    let requests = (0..<200).flatMap { _ in Samples.texts.map { RecognitionRequest(ink: $0.ink) }
+    let requests = (0..<200 / CancelledWork.divisor).flatMap { _ in
+      Samples.texts.map { RecognitionRequest(ink: $0.ink) }
     }
     try await expectCancelling("batch", questions: 85_000) {
       for result in recognizer.recognize(requests) { _ = try result.get() }
@@ -130,7 +134,7 @@ import Testing
   }
 
   @Test func liveInk() async throws {
-    let strokes = Self.page.strokes.prefix(2_000)
+    let strokes = Self.page.strokes.prefix(2_000 / CancelledWork.divisor)
     for isFinal in [false, true] {
       try await expectCancelling("live, \(isFinal ? "whole" : "partial")") {
         let live = LiveInk(recognizer: recognizer)

@@ -63,11 +63,11 @@ import Testing
 
   /// What the strokes of a page are is found before any of them is read.
   @Test func structure() async throws {
-    let dots = (0..<8_000).map { number -> Stroke in
+    let dots = (0..<8_000 / CancelledWork.divisor).map { (number: Int) -> Stroke in
       let (x, y) = (Float(number * 37 % 1_000), Float(number * 53 % 1_013))
       return Stroke(points: [StrokePoint(x: x, y: y), StrokePoint(x: x, y: y + 3)])
     }
-    for ink in [Self.page(lines: 100), Ink(strokes: dots)] {
+    for ink in [Self.page(lines: 100 / CancelledWork.divisor), Ink(strokes: dots)] {
       let work = try await CancelledWork {
         _ = PageStructure(ink)
         if Cancellation.isRequested { throw CancellationError() }

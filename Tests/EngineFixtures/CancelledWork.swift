@@ -13,10 +13,14 @@ package struct CancelledWork: Sendable {
   package private(set) var errors: [any Error] = []
   private var attempts = 0
 
+  private static let isDeep = ProcessInfo.processInfo.environment["DUCTUS_DEEP"] != nil
+
   /// When readings are cancelled, in shares of their questions.
   package static let moments =
-    ProcessInfo.processInfo.environment["DUCTUS_DEEP"] == nil
-    ? [0.01, 0.3, 0.7] : Array(stride(from: 0, to: 1, by: 0.02))
+    isDeep ? Array(stride(from: 0, to: 1, by: 0.02)) : [0.01, 0.3, 0.7]
+
+  /// What sizes of inks are divided by: the largest are read by `make test-deep`.
+  package static let divisor = isDeep ? 1 : 5
 
   /// Whether all readings ended by the error of those that are cancelled, and went on for a few
   /// questions only, by which loops within loops find their ends.
