@@ -138,8 +138,8 @@ struct DamagedPackTests {
     }
     var written = try JSONSerialization.data(withJSONObject: tensors)
     written.append(Data(repeating: 0x20, count: (8 - written.count % 8) % 8))
-    let weight = withUnsafeBytes(of: Float(3e38).bitPattern.littleEndian) { Data($0) }
+    let weights = [UInt32](repeating: Float(3e38).bitPattern.littleEndian, count: bytes / 4)
     return withUnsafeBytes(of: UInt64(written.count).littleEndian) { Data($0) } + written
-      + Data((0..<bytes / 4).lazy.map { _ in weight }.joined())
+      + weights.withUnsafeBytes { Data($0) }
   }
 }
