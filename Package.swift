@@ -452,11 +452,8 @@ for (floor, modules) in floors {
   }
 }
 
-// Tests run once: optimising them takes longer than it saves, but where they compute sums of their own.
-for target in package.targets
-where target.type == .test
-  && !["NeuralNetworkTests", "HandLearningTests"].contains(target.name)
-{
+// Tests run once: optimising them takes longer than it saves.
+for target in package.targets where target.type == .test {
   target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-Onone"])]
 }
 

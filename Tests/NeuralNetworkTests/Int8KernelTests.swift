@@ -32,7 +32,16 @@ struct Int8KernelTests {
 
     /// The product of a row with states in steps of 1/127.
     func product(_ row: Int, _ states: [Int]) -> Double {
-      let sum = states.indices.reduce(0) { $0 + bytes[row * columns + $1] * states[$1] }
+      let sum = bytes.withUnsafeBufferPointer { bytes in
+        states.withUnsafeBufferPointer { states in
+          var (sum, column) = (0, 0)
+          while column < states.count {
+            sum += bytes[row * columns + column] * states[column]
+            column += 1
+          }
+          return sum
+        }
+      }
       return Double(sum) * scales[row] / 127
     }
   }

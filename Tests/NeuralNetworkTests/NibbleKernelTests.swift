@@ -73,35 +73,40 @@ struct NibbleKernelTests {
     return products
   }
 
-  @Test(arguments: KernelLevel.supported, sizes) func projection(level: KernelLevel, hidden: Int) {
+  @Test(arguments: sizes) func projection(hidden: Int) {
     var generator = SeededGenerator(seed: UInt64(hidden))
     let matrix = Matrix(hidden: hidden, directions: 2, using: &generator) {
       .random(in: -7...7, using: &$0)
     }
     for inks in Self.inkCounts {
       let states = states(inks, matrix, using: &generator) { .random(in: -127...127, using: &$0) }
-      let found = projections(level, matrix, .nibbles, states, inks: inks)
-      #expect(found == projections(.portable, matrix, .bytes, states, inks: inks))
+      let expected = projections(.portable, matrix, .bytes, states, inks: inks)
+      for level in KernelLevel.supported {
+        let found = projections(level, matrix, .nibbles, states, inks: inks)
+        #expect(found == expected, "\(level)")
+      }
     }
   }
 
   /// The largest weights and states, of one sign or of both: no sum overflows on the way.
-  @Test(arguments: KernelLevel.supported, [64, 275])
-  func largestSums(level: KernelLevel, hidden: Int) {
+  @Test(arguments: [64, 275]) func largestSums(hidden: Int) {
     var generator = SeededGenerator(seed: 8)
     for (weight, state) in [(7, 127), (-7, 127), (7, -127), (-7, -127)] {
       let matrix = Matrix(hidden: hidden, directions: 2, using: &generator) { _ in weight }
       let states = states(3, matrix, using: &generator) { _ in state }
-      let products = projections(level, matrix, .nibbles, states, inks: 3)
-      for unit in 0..<hidden {
-        let scale = matrix.steps[unit] / 127
-        #expect(products[unit / 16 * 64 + unit % 16] == Float(2 * hidden * weight * state) * scale)
+      let sum = Float(2 * hidden * weight * state)
+      let expected = matrix.steps[..<hidden].map { (step: Float) -> Float in sum * (step / 127) }
+      for level in KernelLevel.supported {
+        let products = projections(level, matrix, .nibbles, states, inks: 3)
+        let found = (0..<hidden).map { (unit: Int) -> Float in products[unit / 16 * 64 + unit % 16]
+        }
+        #expect(found == expected, "\(level)")
       }
     }
   }
 
   /// Steps with either form, on one level: gates are computed as that level does.
-  @Test(arguments: KernelLevel.supported, sizes) func step(level: KernelLevel, hidden: Int) {
+  @Test(arguments: sizes) func step(hidden: Int) {
     var generator = SeededGenerator(seed: UInt64(hidden))
     let padded = ck_padded(hidden)
     let matrix = Matrix(hidden: hidden, directions: 1, using: &generator) {
@@ -118,15 +123,20 @@ struct NibbleKernelTests {
       let gates = (0..<inks * 4 * padded).map { _ in Float.random(in: -4...4, using: &generator) }
       let cells = (0..<inks * padded).map { _ in Float.random(in: -2...2, using: &generator) }
       let before = states(inks, matrix, using: &generator) { .random(in: -127...127, using: &$0) }
-      let found = step(.nibbles, gates, cells, before).run(level, 0..<inks, start: false)
-      let expected = step(.bytes, gates, cells, before).run(level, 0..<inks, start: false)
-      #expect(found.bytes == expected.bytes)
-      #expect(found.states == expected.states)
-      #expect(found.cells == expected.cells)
-      // What an ink is read with changes nothing.
-      for ink in 0..<inks {
-        let alone = step(.nibbles, gates, cells, before).run(level, ink..<ink + 1, start: false)
-        #expect(alone.bytes == Array(found.bytes[ink * padded..<(ink + 1) * padded]))
+      let nibbles = step(.nibbles, gates, cells, before)
+      let bytes = step(.bytes, gates, cells, before)
+      for level in KernelLevel.supported {
+        let found = nibbles.run(level, 0..<inks, start: false)
+        let expected = bytes.run(level, 0..<inks, start: false)
+        #expect(found.bytes == expected.bytes, "\(level)")
+        #expect(found.states == expected.states, "\(level)")
+        #expect(found.cells == expected.cells, "\(level)")
+        // What an ink is read with changes nothing.
+        for ink in 0..<inks {
+          let alone = nibbles.run(level, ink..<ink + 1, start: false)
+          #expect(
+            alone.bytes == Array(found.bytes[ink * padded..<(ink + 1) * padded]), "\(level)")
+        }
       }
     }
   }
