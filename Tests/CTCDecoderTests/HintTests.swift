@@ -88,10 +88,14 @@ import Testing
       let restricted = posteriors.restricted(
         to: Set(alphabet.spellings(of: Set(only)).joined()), spaceClass: alphabet.spaceClass)
       for frame in 0..<6 where !only.isEmpty {
-        let row = restricted.values[frame * 5..<(frame + 1) * 5].map { exp(Double($0)) }
-        #expect(abs(row.reduce(0, +) - 1) < 1e-5)
+        let values = restricted.values[frame * 5..<(frame + 1) * 5]
+        let row = values.map { (value: Float) -> Double in exp(Double(value)) }
+        let sum: Double = row.reduce(0, +)
+        #expect(abs(sum - 1) < 1e-5)
         if only == "abc " {
-          #expect(abs(log(row[2]) - Double(posteriors.values[frame * 5 + 2])) < 1e-5)
+          let before = Double(posteriors.values[frame * 5 + 2])
+          let difference: Double = log(row[2]) - before
+          #expect(abs(difference) < 1e-5)
         }
       }
     }

@@ -127,8 +127,10 @@ import Testing
     parameters.loneCharacterScore = -3
     let lone = try read("_[tQ]_", after: "", parameters: parameters)
     #expect(Set(lone.prefix(2).map(\.text)) == ["Q", "t"])
-    #expect(abs(lone[0].score - lone[1].score) < 1e-3)
-    #expect(abs(lone[0].score - (lone[0].opticalScore - 3)) < 1e-4)
+    let (first, second) = (lone[0], lone[1])
+    #expect(abs(first.score - second.score) < 1e-3)
+    let optical: Float = first.opticalScore - 3
+    #expect(abs(first.score - optical) < 1e-4)
     // With text before it the character isn't alone, and two characters aren't either.
     #expect(try read("_[tQ]_", after: "a ", parameters: parameters).first?.text == "t")
     #expect(try read("[tQ]he", after: "", parameters: parameters).first?.text == "the")

@@ -100,8 +100,10 @@ import Testing
     let results = try read("oabdefghijkm", maximum: 4)
     #expect(results.count == 4)
     #expect(Set(["O", "0"]).isSubset(of: results.map(\.text)))
-    #expect(results.map(\.score) == results.map(\.score).sorted(by: >))
-    #expect(results.filter(\.isConfusable).map(\.text).sorted() == ["0", "O"])
+    let scores: [Float] = results.map(\.score)
+    #expect(scores == scores.sorted(by: >))
+    let confusables: [String] = results.filter(\.isConfusable).map(\.text)
+    #expect(confusables.sorted() == ["0", "O"])
   }
 
   @Test func charactersThatAreRuledOutAreNoConfusables() throws {

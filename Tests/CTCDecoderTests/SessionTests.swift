@@ -98,8 +98,10 @@ import Testing
     let scorer = TableScorer(alphabet: alphabet, seed: 11, isLogged: false)
     let search = Search(BeamSearch(scorer: scorer, parameters: parameters, alphabet: alphabet))
     let frames = 40_000
-    let values = (0..<frames).flatMap { frame in
-      (0..<12).map { $0 == 1 + frame % 2 ? Float(-0.001) : -30 }
+    let values = (0..<frames).flatMap { (frame: Int) -> [Float] in
+      var row = [Float](repeating: -30, count: 12)
+      row[1 + frame % 2] = -0.001
+      return row
     }
     let found = search.read(Posteriors(values: values, frames: frames, classes: 12), after: "")
     var (older, newer, language) = (0, 0, 0.0)
