@@ -36,8 +36,8 @@ let floors = [
 /// Modules that compute little themselves.
 let testedAsWritten: Set = [
   "CommandSupport", "DuctusCommand", "DuctusMLKit", "DuctusNotes", "DuctusServer", "InkDiagrams",
-  "InkRendering", "ModelPack", "ModelStore", "NoteFormats", "NoteIndex", "PackCatalog",
-  "PDFRendering", "ResultFormats", "TranscriptFormats",
+  "InkEditing", "InkRendering", "ModelIdentifiers", "ModelPack", "ModelStore", "NoteFormats",
+  "NoteIndex", "PackCatalog", "PDFRendering", "ResultFormats", "TranscriptFormats",
 ]
 
 /// What pkg-config knows a library by that is opened at run time. On Linux it isn't asked, for it would have

@@ -37,6 +37,51 @@ def test_pages_and_pen_strokes_of_every_file():
             assert sorted(taken) == list(range(page["strokes"])), path
 
 
+def words_of(note: Path) -> list[list[dict]]:
+    """The words of each line of a note's first page, whose strokes are all taken for something, and once."""
+    [page] = json.loads(transcribe("--format", "json", "--model", "en-US", note))["pages"]
+    lines = [line for block in page["blocks"] for line in block["lines"]]
+    taken = [s for part in lines + page["others"] for s in part["strokes"]]
+    assert sorted(taken) == list(range(page["strokes"]))
+    return [line["words"] for line in lines]
+
+
+@needs_command
+def test_lines_at_words_are_told(tmp_path):
+    records = map(json.loads, (Path(__file__).parents[2] / "Samples/demo.ndjson").read_text().splitlines())
+    text = next(record["drawing"] for record in records if record["label"] == "Can you read this?")
+    pitch = 1.5 * np.ptp(np.concatenate([stroke[1] for stroke in text]))
+    page = [[stroke[0], [y + row * pitch for y in stroke[1]]] for row in range(5) for stroke in text]
+    note = tmp_path / "note.ndjson"
+
+    def write() -> None:
+        note.write_text(json.dumps({"drawing": page}))
+
+    def level(boxes: list[list[float]], height: float) -> list[list[float]]:
+        left, right = min(box[0] for box in boxes) - 3, max(box[0] + box[2] for box in boxes) + 3
+        top, bottom = min(box[1] for box in boxes), max(box[1] + box[3] for box in boxes)
+        steps = np.arange(21)
+        xs, ys = left + (right - left) * steps / 20, top + (bottom - top) * height + .6 * np.sin(steps)
+        return [xs.tolist(), ys.tolist()]
+
+    write()
+    boxes = [[word["box"] for word in line] for line in words_of(note)]
+    left, top, width, height = boxes[4][1]
+    turn = np.arange(21) / 20 * 2 * np.pi
+    ring = [left + width * (.5 + .7 * np.cos(turn)), top + height * (.5 + .75 * np.sin(turn))]
+    page += [
+        level(boxes[0][2:3], .55), level(boxes[1], 1.08), level(boxes[2][3:], 1.06), level(boxes[3], .5),
+        [axis.tolist() for axis in ring]]
+    write()
+    assert [[(word["text"], word.get("decorations")) for word in line] for line in words_of(note)] == [
+        list(zip(["Can", "you", "read", "this?"], kinds)) for kinds in (
+            [None, None, ["strikeThrough"], None], [["underline"]] * 4, [None, None, None, ["underline"]],
+            [["strikeThrough"]] * 4, [None, ["surround"], None, None])]
+    assert transcribe("--format", "md", "--model", "en-US", note).split("\n") == [
+        "Can you ~~read~~ this?", "<u>Can you read this?</u>", "Can you read <u>this?</u>",
+        "~~Can you read this?~~", "Can you read this?", ""]
+
+
 @needs_command
 def test_notes_of_saber_and_tldraw(tmp_path):
     note = Path(__file__).parents[2] / "Tests/NoteFormatsTests/Fixtures/pens.sbn2"

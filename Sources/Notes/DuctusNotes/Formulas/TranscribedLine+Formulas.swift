@@ -13,6 +13,7 @@ extension [TranscribedBlock] {
       taken[place.line, default: []].insert(place.word)
     }
     let lines = flatMap(\.lines)
+    let strokes = Set(formulas.lazy.flatMap(\.zone.strokes))
     var put: [Int: [Int: TranscribedWord]] = [:]
     var alone: [TranscribedWord] = []
     for found in formulas {
@@ -34,7 +35,7 @@ extension [TranscribedBlock] {
       self[block].lines = self[block].lines.compactMap { line in
         defer { number += 1 }
         guard let taken = taken[number] else { return line }
-        return line.with(put[number] ?? [:], without: taken, ink: ink)
+        return line.with(put[number] ?? [:], without: taken, strokes: strokes, ink: ink)
       }
     }
     removeAll { $0.lines.isEmpty }
@@ -55,8 +56,10 @@ extension [TranscribedBlock] {
 
 extension TranscribedLine {
   /// The line with formulas in place of some words; `nil` where nothing is left of it.
+  ///
+  /// - Parameter strokes: those of all formulas.
   fileprivate func with(
-    _ formulas: [Int: TranscribedWord], without taken: Set<Int>, ink: Ink
+    _ formulas: [Int: TranscribedWord], without taken: Set<Int>, strokes: Set<Int>, ink: Ink
   ) -> TranscribedLine? {
     var words: [TranscribedWord] = []
     var places: [Int: Int] = [:]
@@ -82,20 +85,28 @@ extension TranscribedLine {
           word: arc.word, start: arc.start + shift, end: arc.end + shift,
           probability: arc.probability))
     }
-    var line = TranscribedLine(words, of: self, ink: ink)
+    var line = TranscribedLine(words, of: self, without: strokes, ink: ink)
     line.lattice = arcs
     return line
   }
 
   /// A line of other words, of which some are formulas.
-  fileprivate init(_ words: [TranscribedWord], of line: TranscribedLine, ink: Ink) {
+  ///
+  /// - Parameter taken: strokes of formulas, wherever these stand.
+  fileprivate init(
+    _ words: [TranscribedWord], of line: TranscribedLine, without taken: Set<Int> = [], ink: Ink
+  ) {
     let text = words.map(\.text).joined(separator: " ")
     let confidence = words.map(\.confidence).min() ?? 0
     self.init(
       text: text, confidence: confidence, words: words,
       candidates: [LineCandidate(text: text, confidence: confidence)],
       lattice: words.enumerated().flatMap { FormulaLattice.arcs(of: $1, at: $0) })
-    let own = Set(words.flatMap { $0.ink.map(\.stroke) })
+    var own = Set(words.flatMap { $0.ink.map(\.stroke) })
+    // Lines under the words and through them are no word's.
+    own.formUnion(
+      Set(line.strokes).subtracting(line.words.flatMap { $0.ink.map(\.stroke) })
+        .subtracting(taken))
     let known = Set(line.strokes)
     strokes = line.strokes.filter(own.contains) + own.subtracting(known).sorted()
     box = PageBox(around: strokes.lazy.flatMap { ink.strokes[$0].points })

@@ -25,14 +25,21 @@ struct ZoneParts {
       for word in line.words {
         for stroke in Set(word.ink.map(\.stroke)) { owners[stroke, default: 0] += 1 }
       }
+      let decorations = line.decorationStrokes(ink)
       for (index, word) in line.words.enumerated() {
-        let strokes = Set(word.ink.map(\.stroke)).sorted()
+        var strokes = Set(word.ink.map(\.stroke)).sorted()
         guard !strokes.isEmpty, strokes.allSatisfy({ owners[$0] == 1 }) else { continue }
+        var box = word.box
+        // What text takes for a line through a word may be a bar of its formula.
+        for stroke in decorations[index] ?? [] {
+          strokes.append(stroke)
+          box = box.union(PageBox(around: ink.strokes[stroke].points))
+        }
         parts.append(
           ZonePart(
             place: FormulaZone.WordPlace(line: number, word: index),
             characters: word.text.count, isLong: FormulaWords.proseCount(in: word.text) > 0,
-            isBar: false, strokes: strokes, box: word.box))
+            isBar: false, strokes: strokes.sorted(), box: box))
       }
     }
     for stroke in others {
@@ -45,5 +52,32 @@ struct ZoneParts {
           place: nil, characters: 0, isLong: false, isBar: isBar, strokes: [stroke], box: box))
     }
     if parts.count > Self.limit { parts = [] }
+  }
+}
+
+extension TranscribedLine {
+  /// The strokes of lines under words, through them or around them, by the places of the words that are
+  /// nearest.
+  fileprivate func decorationStrokes(_ ink: Ink) -> [Int: [Int]] {
+    let own = Set(words.lazy.flatMap(\.ink).map(\.stroke))
+    var strokes: [Int: [Int]] = [:]
+    for stroke in self.strokes where !own.contains(stroke) {
+      let box = PageBox(around: ink.strokes[stroke].points)
+      let nearest = words.indices.min { a, b in
+        words[a].box.squaredDistance(to: box) < words[b].box.squaredDistance(to: box)
+      }
+      if let nearest { strokes[nearest, default: []].append(stroke) }
+    }
+    return strokes
+  }
+}
+
+extension PageBox {
+  /// The square of the distance between the middles of two boxes.
+  fileprivate func squaredDistance(to other: PageBox) -> Float {
+    let (x, y) = (
+      x + width / 2 - other.x - other.width / 2, y + height / 2 - other.y - other.height / 2
+    )
+    return x * x + y * y
   }
 }

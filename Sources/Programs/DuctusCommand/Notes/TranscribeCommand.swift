@@ -29,6 +29,9 @@ struct TranscribeCommand: Command {
       in the margin and text in frames are read by themselves. Text and Markdown hold writing and
       formulas alone.
 
+      Markdown puts words that are struck through between ~~, and underlined ones between <u> and
+      </u>; in JSON such a word has "decorations": "underline", "strikeThrough", "surround".
+
       Formulas, in a line of text or on lines of their own, are read where the pack of formulas is
       at hand: as LaTeX between $ or $$ in Markdown, as MathML in HTML, as plain text in text and
       behind the ink of a PDF; in JSON such a word has a "formula" with "latex", "mathml", "plain"
