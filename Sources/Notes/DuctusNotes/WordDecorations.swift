@@ -59,7 +59,7 @@ struct WordDecorations {
 }
 
 extension TextDecoration {
-  /// The same line in an ink whose strokes have other places.
+  /// What the line is in an ink whose strokes have other places.
   func renumbered(_ place: (Int) -> Int) -> TextDecoration {
     TextDecoration(
       kind: kind, strokes: strokes.map(place),
