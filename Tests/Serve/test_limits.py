@@ -274,3 +274,20 @@ def test_the_end_waits_for_answers():
             assert status(wire.recv(65536)) == 200
     finally:
         server.process.kill()
+
+
+def test_the_end_waits_for_requests():
+    server = Server()
+    try:
+        with connect(server.address) as wire:
+            wire.settimeout(60)
+            wire.sendall(head(server.address, len(BODY), "Connection: close", "Expect: 100-continue"))
+            assert status(wire.recv(65536)) == 100
+            server.process.terminate()
+            # Time for it to begin to end. Where it takes longer, this shows nothing, and fails nowhere.
+            time.sleep(.5)
+            wire.sendall(BODY)
+            assert status(wire.recv(65536)) == 200
+        assert server.process.wait(timeout=60) == 0
+    finally:
+        server.process.kill()

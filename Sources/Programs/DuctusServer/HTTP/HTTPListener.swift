@@ -56,7 +56,7 @@ final class HTTPListener: Sendable {
       .map { mhd_port(library.functions, $0) } ?? 0
   }
 
-  /// Takes no more connections, waits for the answers on their way, and ends.
+  /// Takes no more connections, waits for the requests and answers on their way, and ends.
   ///
   /// - Parameters:
   ///   - seconds: how long to wait for them.
@@ -71,7 +71,7 @@ final class HTTPListener: Sendable {
     }
     guard let daemon = running.flatMap({ OpaquePointer(bitPattern: $0) }) else { return true }
     let socket = mhd.MHD_quiesce_daemon(daemon)
-    deadlines.wait(atMost: seconds) { $0 == .waiting || $0 == .sending }
+    deadlines.wait(atMost: seconds) { $0 == .body || $0 == .waiting || $0 == .sending }
     giveUp()
     for socket in upgraded.withLock({ Array($0.open.values) }) { socket.cutOff() }
     guard deadlines.wait(atMost: patience, whileAny: { $0 == .waiting || $0 == .upgraded }) else {
