@@ -19,7 +19,7 @@ import Testing
 
   @Test func functionsAreFoundInATable() throws {
     let table: UnsafePointer<Functions> = try DynamicLibrary.functions(
-      linux: Self.names, darwin: "libSystem.B.dylib"
+      linux: Self.names, darwin: "libSystem.B.dylib", debian: "libc6"
     ) { table, handle in
       guard let cosine = dlsym(handle, "cos") else { return nil }
       table.initialize(
@@ -32,7 +32,7 @@ import Testing
   @Test func missingFunctionIsNamed() {
     let error = #expect(throws: DynamicLibrary.Missing.self) {
       let _: UnsafePointer<Functions> = try DynamicLibrary.functions(
-        linux: Self.names, darwin: "libSystem.B.dylib"
+        linux: Self.names, darwin: "libSystem.B.dylib", debian: "libc6"
       ) { _, _ in UnsafePointer(strdup("turn")) }.get()
     }
     #expect(error?.reason == "it has no turn")
@@ -44,4 +44,15 @@ import Testing
     }
     #expect(error?.reason.contains("no-such-library.so.1") == true)
   }
+
+  #if os(Linux)
+    @Test func whereToGetAMissingLibraryIsTold() {
+      let error = #expect(throws: DynamicLibrary.Missing.self) {
+        let _: UnsafePointer<Functions> = try DynamicLibrary.functions(
+          linux: ["no-such-library.so.1"], darwin: "", debian: "libnone1"
+        ) { _, _ in nil }.get()
+      }
+      #expect(error?.reason.hasSuffix("(Debian's package libnone1 has it)") == true)
+    }
+  #endif
 }
