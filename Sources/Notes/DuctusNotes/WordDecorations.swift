@@ -31,11 +31,13 @@ struct WordDecorations {
   /// - Parameter read: the lines that were found as it was read.
   /// - Complexity: O(rules + points of the line · rules near it).
   func decorate(_ line: inout TranscribedLine, read: [TextDecoration]) {
-    let found = read + drawn(at: line)
+    let found = (read + drawn(at: line)).map { line in
+      (kind: line.kind, ink: Dictionary(grouping: line.ink, by: \.stroke))
+    }
     guard !found.isEmpty else { return }
     for index in line.words.indices {
-      let word = line.words[index]
-      let kinds = Set(found.lazy.filter { $0.holdsMost(of: word.ink) }.map(\.kind))
+      let ink = line.words[index].ink
+      let kinds = Set(found.lazy.filter { ink.isMostly(in: $0.ink) }.map(\.kind))
       line.words[index].decorations = TextDecoration.Kind.allCases.filter(kinds.contains)
     }
   }
@@ -65,14 +67,18 @@ extension TextDecoration {
       kind: kind, strokes: strokes.map(place),
       ink: ink.map { InkSpan(stroke: place($0.stroke), points: $0.points) })
   }
+}
 
-  /// Whether it stands at more than half of these points.
-  fileprivate func holdsMost(of spans: [InkSpan]) -> Bool {
+extension [InkSpan] {
+  /// Whether more than half of the points are among others.
+  ///
+  /// - Parameter others: by their strokes.
+  fileprivate func isMostly(in others: [Int: [InkSpan]]) -> Bool {
     var (all, held) = (0, 0)
-    for span in spans {
+    for span in self {
       all += span.points.count
-      for own in ink where own.stroke == span.stroke {
-        held += own.points.clamped(to: span.points).count
+      for other in others[span.stroke] ?? [] {
+        held += other.points.clamped(to: span.points).count
       }
     }
     return 2 * held > all
