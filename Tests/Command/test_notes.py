@@ -83,6 +83,17 @@ def test_lines_at_words_are_told(tmp_path):
 
 
 @needs_command
+def test_a_search_says_that_it_found_nothing(tmp_path):
+    note = tmp_path / "note.ndjson"
+    note.write_text((Path(__file__).parents[2] / "Samples/demo.ndjson").read_text().splitlines()[0])
+    for phrase, found in (("handwriting", True), ("zebra", False)):
+        command = [DUCTUS, "search", "--model", "en-US", "--index", tmp_path / "index", phrase, note]
+        done = subprocess.run(command, check=True, capture_output=True, text=True)
+        assert bool(done.stdout) == found
+        assert (f"“{phrase}” was found nowhere" in done.stderr) == (not found)
+
+
+@needs_command
 def test_notes_of_saber_and_tldraw(tmp_path):
     note = Path(__file__).parents[2] / "Tests/NoteFormatsTests/Fixtures/pens.sbn2"
     board = tmp_path / "board.tldr"

@@ -46,7 +46,7 @@ struct SearchCommand: Command {
         options.phrase, minimumProbability: options.minimumProbability, limit: options.limit,
         in: wanted.contains)
       show(hits)
-      if hits.isEmpty {
+      if hits.isEmpty, !wanted.isEmpty {
         report("“\(options.phrase.printable)” was found nowhere")
       }
       return code
