@@ -25,7 +25,8 @@ enum DrawnLine {
     if case .loop = self { true } else { false }
   }
 
-  private var length: Double {
+  /// How far it goes, from end to end or around.
+  var length: Double {
     switch self {
     case .straight(let line): line.length
     case .loop(let loop): loop.length

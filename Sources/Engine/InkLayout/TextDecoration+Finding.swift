@@ -12,20 +12,16 @@ extension TextDecoration {
   package static func find(in ink: Ink) -> (certain: [TextDecoration], all: [TextDecoration]) {
     let lines = DrawnLine.find(in: ink, most: mostLines)
     guard !lines.isEmpty else { return ([], []) }
-    var isLetter = [Bool](repeating: true, count: ink.strokes.count)
-    for line in lines { isLetter[line.stroke] = false }
-    let others = ink.strokes.indices.filter { isLetter[$0] }
-    var (certain, all): ([DrawnLine.Finding], [DrawnLine.Finding]) = ([], [])
+    var (certain, all): ([TextDecoration], [TextDecoration]) = ([], [])
+    var isDoubtful = false
     for line in lines {
       if Cancellation.isRequested { break }
-      guard let found = line.decoration(of: ink, strokes: others) else { continue }
-      all.append(found)
-      if found.isCertain { certain.append(found) }
+      guard let found = line.decoration(of: ink, strokes: ink.letters(beside: line, among: lines))
+      else { continue }
+      all.join(found.decoration)
+      if found.isCertain { certain.join(found.decoration) } else { isDoubtful = true }
     }
-    return (
-      ink.decorations(certain, of: lines),
-      certain.count < all.count ? ink.decorations(all, of: lines) : []
-    )
+    return (certain, isDoubtful ? all : [])
   }
 
   /// Straight strokes, and loops, that are looked at, the longest first.
@@ -49,29 +45,12 @@ extension [TextDecoration] {
 }
 
 extension Ink {
-  /// The lines that were found, each with all that it decorates: straight strokes that turned out to be
-  /// no lines are bars of letters.
-  ///
-  /// - Parameter lines: the strokes that might have been lines.
-  fileprivate func decorations(_ found: [DrawnLine.Finding], of lines: [DrawnLine])
-    -> [TextDecoration]
-  {
-    guard !found.isEmpty else { return [] }
+  /// The strokes that may be letters at a line: all but other lines. Much shorter ones are bars of letters.
+  fileprivate func letters(beside line: DrawnLine, among lines: [DrawnLine]) -> [Int] {
     var isLetter = [Bool](repeating: true, count: strokes.count)
-    for finding in found {
-      for stroke in finding.decoration.strokes { isLetter[stroke] = false }
-    }
-    let letters = strokes.indices.filter { isLetter[$0] }
-    var decorations: [TextDecoration] = []
-    for finding in found {
-      var decoration = finding.decoration
-      for line in lines where line.stroke == decoration.strokes[0] {
-        let whole = line.decoration(of: self, strokes: letters)?.decoration
-        if let whole, whole.kind == decoration.kind { decoration = whole }
-      }
-      decorations.join(decoration)
-    }
-    return decorations
+    for other in lines where 2 * other.length > line.length { isLetter[other.stroke] = false }
+    isLetter[line.stroke] = false
+    return strokes.indices.filter { isLetter[$0] }
   }
 
   /// The ink without lines about its words. Their strokes are empty, so that the others keep their places.
