@@ -82,6 +82,40 @@ struct AskedTagTests {
     #expect(try store.remove("zh-TW") == "zh-Hani")
   }
 
+  /// A program that wants one tag parses one manifest, and takes the pack that all manifests would tell.
+  @Test func aTagOfOnePackIsFoundWithoutTheOthers() throws {
+    let directory = FileManager.default.temporaryDirectory
+      .appendingPathComponent("ductus-mentions-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: directory) }
+    let store = PackStore(directory: directory)
+    let repository = try #require(ModelRepository.bundled)
+    for tag in ["he", "el"] { try store.install(tag, from: repository) }
+    let reads = Locked(0)
+    var catalog = PackCatalog(store: store) { repository }
+    catalog.onReading = { reads.withLock { $0 += 1 } }
+
+    for (tag, place) in [("en-US", PackCatalog.Entry.Place.bundled), ("EL", .installed)] {
+      let match = try catalog.match(forTag: tag)
+      #expect(match.place == place && match.tag.lowercased() == tag.lowercased())
+    }
+    #expect(try catalog.makeRecognizer(languageTag: "he").pack.manifest.tags[0] == "he")
+    #expect(reads.withLock { $0 } == 0)
+
+    let tags = catalog.packs().flatMap(\.manifest.tags)
+    let found = try tags.compactMap { tag in
+      let match = catalog.matchByMention(of: tag)
+      let best = try catalog.candidates(tag).first
+      if let match {
+        #expect(match.pack.directory == best?.pack.directory && match.tag == best?.tag)
+        #expect(match.place == best?.place)
+      }
+      return match
+    }
+    // Most tags are one pack's alone.
+    #expect(found.count > tags.count / 2)
+    for tag in ["en", "zz", "\"", ""] { #expect(catalog.matchByMention(of: tag) == nil) }
+  }
+
   /// Of four hundred tags that nobody reads none makes a file be read.
   @Test func unknownTagsCostNothing() throws {
     let reads = Locked(0)

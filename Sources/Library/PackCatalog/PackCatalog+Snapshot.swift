@@ -53,35 +53,49 @@ extension PackCatalog {
       links: store.flatMap { FileIdentity(links(of: $0)) })
   }
 
-  /// Catalogues that have looked into the manifests of installed packs for a tag, unparsed.
-  private static let hasSkimmed = Locked<Set<Places>>([])
+  /// How often manifests were looked through for a tag, unparsed. A caller that asks for more tags is better
+  /// off with all of them parsed.
+  private static let searches = Locked<[Places: Int]>([:])
+  private static let mostSearches = 8
 
-  /// Bundled pack that is named like the wanted tag, if nothing installed could serve the tag better.
-  /// This common case parses no other manifest in a program that has just started.
-  func bundledByName(_ tag: String) -> Match? {
-    let wanted = tag.lowercased()
-    guard let bundle, tag.utf8.count <= LanguageTag.maximumBytes, currentSnapshot() == nil,
-      let name = PackFiles.names(in: bundle).first(where: { $0.lowercased() == wanted }),
-      let pack = try? PackFiles.open(bundle.appendingPathComponent(name)).get(),
-      pack.manifest.tags[0].lowercased() == wanted, isUnknownToInstalledPacks(wanted)
+  /// The pack whose manifest alone mentions a tag. A program that has just started, and wants one tag,
+  /// needn't parse all manifests.
+  func onlyPack(mentioning tag: String) -> Match? {
+    guard tag.utf8.count <= LanguageTag.maximumBytes, currentSnapshot() == nil,
+      Self.searches.withLock({ searches in
+        searches[places, default: 0] += 1
+        return searches[places, default: 0] <= Self.mostSearches
+      })
     else { return nil }
-    return Match(place: .bundled, pack: pack, tag: pack.manifest.tags[0])
+    return matchByMention(of: tag)
   }
 
-  /// Whether no installed pack can have a tag, as far as can be seen quickly: manifests are skimmed
-  /// once. A caller that asks again is better off with all of them parsed.
-  private func isUnknownToInstalledPacks(_ tag: String) -> Bool {
-    guard let store else { return true }
-    let links = links(of: store)
-    let names = PackFiles.names(in: links)
-    if names.isEmpty { return true }
-    guard Self.hasSkimmed.withLock({ $0.insert(places).inserted }) else { return false }
-    let quoted = "\"\(tag)\""
-    return names.allSatisfy { name in
-      let manifest = links.appendingPathComponent(name).appendingPathComponent(Pack.manifestName)
-      guard let text = try? Data(contentsOf: manifest) else { return true }
-      return !String(decoding: text, as: UTF8.self).lowercased().contains(quoted)
+  /// The pack whose manifest alone mentions a tag, if the tag is the pack's own: no other serves it better.
+  func matchByMention(of tag: String) -> Match? {
+    let bundled = names(mentioning: tag, in: bundle)
+    let installed = names(mentioning: tag, in: store.map(links))
+    guard bundled.count + installed.count == 1,
+      let pack = bundled.first.flatMap(bundledPack) ?? installed.first.flatMap(installedPack),
+      let own = pack.manifest.tags.first(where: { $0.isEqualIgnoringCase(to: tag) })
+    else { return nil }
+    return Match(place: bundled.isEmpty ? .installed : .bundled, pack: pack, tag: own)
+  }
+
+  private func names(mentioning tag: String, in folder: URL?) -> [String] {
+    guard let folder else { return [] }
+    return PackFiles.names(in: folder).filter { name in
+      let manifest = folder.appendingPathComponent(name).appendingPathComponent(Pack.manifestName)
+      let bytes = try? InputFile.contents(of: manifest.path, limit: PackManifest.maximumBytes)
+      return bytes?.containsQuoted(tag) ?? false
     }
+  }
+
+  private func bundledPack(_ name: String) -> Pack? {
+    bundle.flatMap { try? PackFiles.open($0.appendingPathComponent(name)).get() }
+  }
+
+  private func installedPack(_ name: String) -> Pack? {
+    try? store?.entry(named: name).pack.flatMap(PackFiles.checked).get()
   }
 
   private func bundledEntries() -> [Entry] {
@@ -124,4 +138,30 @@ extension FileIdentity {
   /// Whether a change from now on would be seen: times of files are coarse, and two changes within
   /// one of their ticks look like one.
   var isSettled: Bool { !(0..<2).contains(time(nil) - seconds) }
+}
+
+extension [UInt8] {
+  /// Whether a word of ASCII occurs between quotation marks, in capitals or small letters.
+  fileprivate func containsQuoted(_ word: String) -> Bool {
+    let mark = UInt8(ascii: "\"")
+    let quoted = word.utf8.map(\.asciiLowercased) + [mark]
+    return withUnsafeBufferPointer { bytes in
+      (1..<Swift.max(1, bytes.count - quoted.count + 1)).contains { start in
+        bytes[start - 1] == mark
+          && quoted.indices.allSatisfy { bytes[start + $0].asciiLowercased == quoted[$0] }
+      }
+    }
+  }
+}
+
+extension String {
+  /// Whether two words of ASCII differ in capitals alone.
+  fileprivate func isEqualIgnoringCase(to other: String) -> Bool {
+    utf8.elementsEqual(other.utf8) { $0.asciiLowercased == $1.asciiLowercased }
+  }
+}
+
+extension UInt8 {
+  /// The small letter of a capital of ASCII, any other byte as it is.
+  fileprivate var asciiLowercased: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
 }

@@ -98,7 +98,7 @@ public struct PackCatalog: Sendable {
   /// - Throws: ``PackCatalogError``.
   /// - Complexity: O(1) beside the check of the pack's small files, once manifests have been read.
   public func match(forTag tag: String) throws(PackCatalogError) -> Match {
-    if let match = bundledByName(tag) { return match }
+    if let match = onlyPack(mentioning: tag) { return match }
     var damage: (place: Entry.Place, error: PackError)?
     for match in try candidates(tag) {
       switch PackFiles.open(match.pack.directory) {
@@ -139,7 +139,7 @@ public struct PackCatalog: Sendable {
         return nil
       }
     }
-    if let match = bundledByName(tag), let value = attempt(match) { return value }
+    if let match = onlyPack(mentioning: tag), let value = attempt(match) { return value }
     // Asked again after each failure: an update may have replaced the pack while it was read.
     while let next = try candidates(tag).first(where: { !tried.contains($0.pack.directory) }) {
       tried.insert(next.pack.directory)

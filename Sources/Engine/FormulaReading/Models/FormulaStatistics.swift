@@ -46,7 +46,7 @@ struct FormulaStatistics: Sendable {
     let lines = try TableLines(bytes)
     try lines.forEach(fields: 4) { line, fields throws(FormulaError) in
       if line == 1, fields[0] == "relation" { return }
-      guard let relation = FormulaRelation(rawValue: String(fields[0])) else {
+      guard let relation = FormulaRelation(rawValue: fields[0]) else {
         throw lines.fault(line, "'\(fields[0])' is no relation")
       }
       guard let count = Float(fields[3]), count >= 0, count.isFinite else {
@@ -54,8 +54,8 @@ struct FormulaStatistics: Sendable {
       }
       // The sums over all parents are added up here.
       if fields[1] == "*" { return }
-      let parent = fields[1] == "<s>" ? start : symbols.place(of: String(fields[1]))
-      let child = fields[2] == "</s>" ? end : symbols.place(of: String(fields[2]))
+      let parent = fields[1] == "<s>" ? start : symbols.place(of: fields[1])
+      let child = fields[2] == "</s>" ? end : symbols.place(of: fields[2])
       guard let parent, let child else { return }
       let place = relation.number * numbers + parent
       found.append((place, child, count))

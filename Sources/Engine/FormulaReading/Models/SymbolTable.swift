@@ -43,11 +43,11 @@ public struct SymbolTable: Sendable {
     var places: [String: Int] = [:]
     try lines.forEach(fields: 5) { number, fields throws(FormulaError) in
       if number == 1 { return }
-      let name = String(fields[0])
-      guard let role = SymbolRole(rawValue: String(fields[2])) else {
+      let name = fields[0]
+      guard let role = SymbolRole(rawValue: fields[2]) else {
         throw lines.fault(number, "'\(fields[2])' is no role")
       }
-      guard let zone = SymbolZone(rawValue: String(fields[3])) else {
+      guard let zone = SymbolZone(rawValue: fields[3]) else {
         throw lines.fault(number, "'\(fields[3])' is no zone")
       }
       guard let prior = Double(fields[4]), prior <= 0, prior.isFinite else {
@@ -59,7 +59,7 @@ public struct SymbolTable: Sendable {
       let bare = name.hasPrefix("\\") ? String(name.dropFirst()) : name
       entries.append(
         Entry(
-          name: name, text: fields[1].isEmpty ? bare : String(fields[1]), role: role, zone: zone,
+          name: name, text: fields[1].isEmpty ? bare : fields[1], role: role, zone: zone,
           logPrior: prior))
     }
     guard (1...Self.mostEntries).contains(entries.count) else {

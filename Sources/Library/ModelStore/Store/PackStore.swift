@@ -89,8 +89,18 @@ public struct PackStore: Hashable, Sendable {
     }
   }
 
-  /// The installed pack that serves a tag best. Its small files are hashed; network
-  /// and language model were when they were installed.
+  /// An installed pack by the name that it has in ``entries()``.
+  ///
+  /// - Throws: ``ModelStoreError/invalidTag(_:)`` where the name can be no pack's,
+  ///   ``ModelStoreError/unsafeStore(path:danger:)``, ``ModelStoreError/inputOutput(path:operation:reason:)``.
+  package func entry(named name: String) throws(ModelStoreError) -> Entry {
+    guard isWellFormedTag(name) else { throw .invalidTag(name) }
+    try checkForReading()
+    return Entry(name: name, pack: open(name))
+  }
+
+  /// The installed pack that serves a tag best. Its small files are hashed; the large
+  /// ones were when they were installed.
   ///
   /// - Throws: ``ModelStoreError/notInstalled(tag:nearest:)`` naming related ones that are,
   ///   ``ModelStoreError/invalidTag(_:)``, ``ModelStoreError/pack(_:)`` where it is damaged.
