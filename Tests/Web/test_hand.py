@@ -133,6 +133,7 @@ def test_the_lesson_leaves_the_page_as_it_was(open_page):
     assert notice["y"] >= lesson["y"] + lesson["height"]
     write_by_mouse(page, samples("demo")["handwriting"], left=100, top=300)
     page.locator("#lesson-next").click()
+    page.get_by_role("button", name="It is").click()
     until(page, "document.getElementById('lesson-number').textContent === 'Write this, 2 of 10'")
     page.locator("#lesson-end").click()
     expect_reading(page, "$48.50")

@@ -1,13 +1,19 @@
 import { drawingOf } from "../ink.js";
 import { byId } from "../page.js";
+import { recognize } from "../service.js";
 import { sentences } from "./sentences.js";
+import { sharedOut } from "./sharing.js";
+
+/** What is read of a sentence has more than this in common with it, and of other words hardly ever. */
+const least = .5;
 
 /** Has ten sentences written, one after the other on a page of their own, and the hand learned from them. */
 export class Lesson {
   /** What is to be written. */
   sentences = sentences;
   #pad;
-  #written = [];  // lessons
+  #written = [];  // the lessons of each sentence
+  #isReading = false;
 
   constructor(pad) {
     this.#pad = pad;
@@ -16,6 +22,7 @@ export class Lesson {
   }
 
   get isOpen() { return !byId("lesson").hidden; }
+  get #sentence() { return this.sentences[this.#written.length]; }
 
   start() {
     this.#written = [];
@@ -30,17 +37,56 @@ export class Lesson {
   #show() {
     const number = this.#written.length;
     byId("lesson-number").textContent = `Write this, ${number + 1} of ${this.sentences.length}`;
-    byId("lesson-sentence").textContent = this.sentences[number];
+    byId("lesson-sentence").textContent = this.#sentence;
     byId("lesson-next").textContent = number + 1 < this.sentences.length ? "Next" : "Learn";
     this.#pad.notebook.setApart();
   }
 
   async #next() {
-    const { strokes } = this.#pad.notebook.page;
-    if (strokes.length === 0) return this.#pad.voice.say("Write the sentence first.");
-    this.#written.push({ drawing: drawingOf(strokes), text: this.sentences[this.#written.length] });
+    if (this.#isReading) return;
+    const { voice, notebook } = this.#pad;
+    const { strokes } = notebook.page;
+    if (strokes.length === 0) return voice.say("Write the sentence first.");
+    this.#isReading = true;
+    try {
+      const { lessons, likeness } = await this.#read(strokes);
+      const take = () => { if (this.isOpen && notebook.page.strokes === strokes) this.#take(lessons); };
+      if (likeness > least) take();
+      else voice.say("This reads as something else. Is it the sentence?", { name: "It is", act: take });
+    } catch (error) {
+      this.#pad.fail(error);
+    } finally {
+      this.#isReading = false;
+    }
+  }
+
+  /**
+   * What strokes teach if they are the sentence: of one line or of several, as has more in common with it.
+   *
+   * @returns `{lessons, likeness}`, a lesson for each line
+   */
+  async #read(strokes) {
+    // An answer of the sheet's takes back what is said.
+    while (!this.#pad.writing.isDone) await new Promise(requestAnimationFrame);
+    const drawing = drawingOf(strokes);
+    const { results } = await recognize({
+      model: this.#pad.languages.tag,
+      inks: ["line", "page"].map((layout) => ({ drawing, layout, candidates: 1 })),
+    });
+    const [one, several] = results.map(({ candidates = [], lines }) => {
+      const found = lines ?? [{ text: candidates[0]?.text ?? "", strokes: [...drawing.keys()] }];
+      const { parts, likeness } = sharedOut(this.#sentence, found.map(({ text }) => text));
+      const lessons = found.map(({ strokes }, line) =>
+        ({ drawing: strokes.map((number) => drawing[number]), text: parts[line] }));
+      return { lessons: lessons.filter(({ text }) => text), likeness };
+    });
+    return several.likeness > one.likeness ? several : one;
+  }
+
+  async #take(lessons) {
+    this.#written.push(lessons);
     if (this.#written.length < this.sentences.length) return this.#show();
-    const written = this.#written;
+    const written = this.#written.flat();
     this.#leave();
     byId("hand-dialog").showModal();
     try {
@@ -53,6 +99,7 @@ export class Lesson {
 
   /** Brings back the pages that were open before. */
   #leave() {
+    this.#pad.voice.calm();
     byId("lesson").hidden = true;
     document.body.classList.remove("in-lesson");
     this.#pad.notebook.rejoin();

@@ -1,0 +1,74 @@
+"""The lesson of the pad: what is taken for a sentence that was to be written, and what it teaches."""
+
+from conftest import samples
+from pen import rest, until, write
+
+READ = "Can you read this?"
+#: How many strokes of READ are its first two words.
+FIRST = 6
+
+
+def begin(page, *sentences):
+    """Has these sentences asked for; what they teach is kept in `window.taught`."""
+    page.evaluate("""sentences => {
+      pad.lesson.sentences = sentences;
+      pad.hand.teach = async (lessons) => { window.taught = lessons; };
+    }""", list(sentences))
+    page.locator("#show-menu").click()
+    page.locator("#hand").click()
+    page.locator("#hand-start").click()
+
+
+def lessons(page):
+    """The texts that were taught, each with the number of its strokes."""
+    until(page, "window.taught !== undefined")
+    return page.evaluate("taught.map(({ text, drawing }) => [text, drawing.length])")
+
+
+def test_what_reads_as_something_else_is_taken_where_the_writer_says_so(open_pad):
+    page = open_pad()
+    begin(page, "Pack my box with jars", READ)
+    drawing = samples("demo")[READ]
+    write(page, drawing, top=240, scale=.8)
+    page.locator("#lesson-next").click()
+    until(page, "!document.getElementById('notice').hidden")
+    assert page.locator("#notice-text").text_content() == "This reads as something else. Is it the sentence?"
+    assert page.locator("#lesson-number").text_content() == "Write this, 1 of 2"
+    # What is written on takes the question back.
+    write(page, drawing[:1], top=500, scale=.5)
+    rest(page)
+    until(page, "document.getElementById('notice').hidden")
+    page.locator("#undo").click()
+    page.locator("#lesson-next").click()
+    page.get_by_role("button", name="It is").click()
+    until(page, "document.getElementById('lesson-number').textContent === 'Write this, 2 of 2'")
+    assert not page.locator("#notice").is_visible()
+    write(page, drawing, top=240, scale=.8)
+    page.locator("#lesson-next").click()
+    assert lessons(page) == [["Pack my box with jars", len(drawing)], [READ, len(drawing)]]
+
+
+def test_a_sentence_on_two_lines_teaches_line_by_line(open_pad):
+    page = open_pad()
+    begin(page, READ)
+    drawing = samples("demo")[READ]
+    left = min(min(xs) for xs, *_ in drawing[FIRST:])
+    write(page, drawing[:FIRST], top=240, scale=.8)
+    write(page, [[[x - left for x in xs], *rest] for xs, *rest in drawing[FIRST:]], top=440, scale=.8)
+    page.locator("#lesson-next").click()
+    assert lessons(page) == [["Can you", FIRST], ["read this?", len(drawing) - FIRST]]
+
+
+def test_words_are_shared_out_among_lines_that_are_misread(open_pad):
+    page = open_pad()
+    share = """async ([sentence, readings]) => {
+      const { sharedOut } = await import("/pad/hand/sharing.js");
+      return sharedOut(sentence, readings);
+    }"""
+    sentence = "Pack my box with five dozen jars."
+    found = page.evaluate(share, [sentence, ["Pock m6 bex wich", "~", "fivedozenjar5"]])
+    assert found["parts"] == ["Pack my box with", "", "five dozen jars."]
+    assert .8 < found["likeness"] < .9
+    assert page.evaluate(share, [sentence, [sentence.upper()]]) == {"parts": [sentence], "likeness": 1}
+    assert page.evaluate(share, [sentence, [""]])["likeness"] == 0
+    assert page.evaluate(share, [sentence, ["The quick brown fox jumps"]])["likeness"] < .3
