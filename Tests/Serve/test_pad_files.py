@@ -2,6 +2,8 @@
 
 import json
 import pathlib
+import shutil
+import subprocess
 
 import pytest
 from conftest import ROOT, samples
@@ -104,6 +106,54 @@ def test_pictures_are_dark_on_white(open_pad, scheme):
     }""", list(picture))
     assert corner == [255, 255, 255, 255] and darkest < 60
     assert b"<svg" in save(page, "svg").read_bytes()
+
+
+def test_clean_figures_are_saved_as_ink(open_pad):
+    page = open_pad()
+    page.locator("#modes button", has_text="Shapes").click()
+    write(page, samples("shapes")["STAR"], left=300, top=300)
+    until(page, "pad.notebook.page.figures.length === 1 && pad.isAtRest")
+    assert len(json.loads(save(page, "ndjson").read_text())["drawing"]) == 1
+    assert b"<trace" in save(page, "inkml").read_bytes()
+    assert b"<path" in save(page, "svg").read_bytes()
+
+
+@pytest.mark.parametrize("form", ["png", "svg"])
+def test_there_is_no_picture_of_an_empty_page(open_pad, form):
+    page = open_pad()
+    write(page, samples("demo")["$48.50"])
+    expect_reading(page, "$48.50")
+    page.evaluate("pad.pages.add()")
+    page.locator("#show-menu").click()
+    page.locator(f"[data-save={form}]").click()
+    until(page, "!document.getElementById('notice').hidden")
+    assert page.locator("#notice-text").text_content() == "There is nothing to save yet."
+
+
+def test_pages_and_text_are_printed_and_nothing_else(open_pad, tmp_path):
+    page = open_pad(color_scheme="dark")
+    page.locator("#show-text").click()
+    page.locator("#text").fill("Typed by hand")
+    write(page, samples("demo")["$48.50"])
+    expect_reading(page, " $48.50")
+    page.evaluate("pad.pages.add()")
+    write(page, samples("demo")["555-0172"], top=200)
+    rest(page)
+    page.pdf(path=tmp_path / "pad.pdf")
+    # Two pages, and the text on the third.
+    pages = pdf("pdftotext", tmp_path / "pad.pdf", "-").decode().split("\f")
+    assert [text.strip() for text in pages[:3]] == ["", "", "Typed by hand"]
+    for number in ["1", "2"]:
+        pixels = pdf("pdftoppm", "-gray", "-f", number, "-l", number, tmp_path / "pad.pdf")
+        assert max(pixels[-1000:]) == 255 and min(pixels[100:]) < 60
+    assert page.evaluate("document.getElementById('print').children.length") == 0
+
+
+def pdf(*command):
+    """What a program of poppler's makes of a PDF file."""
+    if shutil.which(command[0]) is None:
+        pytest.skip(f"there is no {command[0]}: tools/setup.sh --test installs it")
+    return subprocess.run(command, capture_output=True, check=True).stdout
 
 
 def test_ink_is_kept_with_its_label(open_pad):

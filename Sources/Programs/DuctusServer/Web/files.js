@@ -1,4 +1,5 @@
 import { box, drawingOf, moved, strokesOf, thinned } from "./ink.js";
+import { isEmpty } from "./notebook.js";
 import { convert, pages } from "./service.js";
 import { png } from "./sheet/paint.js";
 
@@ -37,11 +38,16 @@ function loose(strokes, width) {
   return moved(strokes, margin - area.left * scale, 2 * margin - area.top * scale, scale);
 }
 
+/** All ink of a page, clean figures among it. */
+const inkOf = ({ strokes, figures }) => [...strokes, ...figures.flatMap(({ strokes = [] }) => strokes)];
+
 /** Gives the pages to the user as a file; a picture is of one page. */
 export async function save(format, pages, page) {
-  const inked = pages.filter(({ strokes }) => strokes.length > 0);
-  const lines = (format === "svg" ? [page] : inked).map(({ strokes, title }) =>
-    record(strokes, title ? { label: title } : {})).join("");
+  const isPicture = ["png", "svg"].includes(format);
+  const lines = (isPicture ? [page] : pages).map(({ title, ...page }) => [title, inkOf(page)])
+    .filter(([, ink]) => ink.length > 0)
+    .map(([title, ink]) => record(ink, title ? { label: title } : {})).join("");
+  if (format === "png" ? isEmpty(page) : lines === "") throw Object.assign(new Error(), { kind: "nothing" });
   const content = format === "png" ? await png(page)
     : format === "ndjson" ? lines : await convert(new Blob([lines]), format);
   download(new Blob([content]), `ink.${format}`);

@@ -1,6 +1,7 @@
 import { LabelFile, save } from "./files.js";
 import { byId, icon, isTyping, make } from "./page.js";
 import { Pad } from "./pad.js";
+import { clearPrint, layOut } from "./print.js";
 import { guides, health, place, prepare } from "./service.js";
 
 const pad = new Pad();
@@ -91,6 +92,9 @@ for (const id of ["type", "lexicon", "characters", "line", "single-line"]) {
   });
 }
 
+addEventListener("beforeprint", () => layOut(notebook.state));
+addEventListener("afterprint", clearPrint);
+
 // MARK: Keys
 
 /** What a key does; nothing where it does nothing. */
@@ -126,7 +130,6 @@ document.addEventListener("keydown", (event) => {
 // MARK: Dialogs
 
 async function saveAs(format) {
-  if (pad.isEmpty && notebook.state.pages.length === 1) return pad.voice.say("There is nothing to save yet.");
   try {
     await save(format, notebook.state.pages, notebook.page);
   } catch (error) {

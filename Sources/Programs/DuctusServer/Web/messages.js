@@ -17,6 +17,7 @@ const sentences = {
   "not-kept": "This browser doesn’t keep the language. It is fetched again on the next visit.",
   "store": "Ductus may not save languages on this computer.",
   "no-engine": "This browser can’t run Ductus. A newer one can.",
+  "nothing": "There is nothing to save yet.",
   "no-pages": "There are no pages in this file.",
 };
 

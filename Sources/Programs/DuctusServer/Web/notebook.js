@@ -3,6 +3,9 @@ const depth = 300;
 
 export const emptyPage = () => ({ strokes: [], figures: [], choices: [] });
 
+/** Whether there is nothing on a page. */
+export const isEmpty = ({ strokes, figures }) => strokes.length === 0 && figures.length === 0;
+
 /**
  * All that is written, with undo.
  *

@@ -14,7 +14,7 @@ import { formula } from "./modes/formula.js";
 import { gestures } from "./modes/gestures.js";
 import { patterns } from "./modes/patterns.js";
 import { text } from "./modes/text.js";
-import { emptyPage, Notebook } from "./notebook.js";
+import { emptyPage, isEmpty, Notebook } from "./notebook.js";
 import { byId } from "./page.js";
 import { Pages } from "./pages.js";
 import { Reader } from "./reading/reader.js";
@@ -128,10 +128,7 @@ export class Pad {
     return this.mode.read ? this.notebook.page.strokes.filter(({ mode }) => mode === this.mode.id) : [];
   }
 
-  get isEmpty() {
-    const { strokes, figures } = this.notebook.page;
-    return strokes.length === 0 && figures.length === 0;
-  }
+  get isEmpty() { return isEmpty(this.notebook.page); }
 
   // MARK: What is done
 

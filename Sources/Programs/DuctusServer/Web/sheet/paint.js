@@ -85,8 +85,8 @@ export function paintThumbnail(canvas, strokes, colour, margin = 8) {
   paint(context, strokes, colour, 3 / scale);
 }
 
-/** A page as a PNG file, dark on white, at twice its size. */
-export function png({ strokes, figures }) {
+/** A page as a picture, dark on white, at twice its size. */
+export function picture({ strokes, figures }) {
   const all = [
     ...strokes, ...figures.map(({ box: { left, top, right, bottom } }) =>
       ({ x: [left, right], y: [top, bottom + 30] }))];
@@ -103,5 +103,8 @@ export function png({ strokes, figures }) {
   context.translate(margin - area.left, margin - area.top);
   for (const figure of figures) paintFigure(context, figure, printed);
   paint(context, strokes, printed.ink);
-  return new Promise((done) => canvas.toBlob(done, "image/png"));
+  return canvas;
 }
+
+/** A page as a PNG file. */
+export const png = (page) => new Promise((done) => picture(page).toBlob(done, "image/png"));
