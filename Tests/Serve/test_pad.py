@@ -193,6 +193,35 @@ def test_ink_and_text_survive_a_reload(open_pad):
     assert not page.locator("#invitation").is_visible()
 
 
+def test_tabs_have_one_notebook(open_pad):
+    page, other = open_pad(), open_pad()
+    write(page, samples("demo")["$48.50"])
+    strokes = len(samples("demo")["$48.50"])
+    until(other, "count => pad.notebook.page.strokes.length === count", strokes)
+    write(other, samples("demo")["555-0172"], top=400)
+    expect_reading(other, "$48.50\n555-0172")
+    expect_reading(page, "$48.50\n555-0172")
+    # Each takes back what was done last, wherever that was; strokes that came together go together.
+    page.locator("#undo").click()
+    left = page.evaluate("pad.notebook.page.strokes.length")
+    assert strokes <= left < strokes + len(samples("demo")["555-0172"])
+    until(other, "count => pad.notebook.page.strokes.length === count", left)
+    page.reload()
+    until(page, "count => window.pad?.notebook.page.strokes.length === count", left)
+
+
+def test_ink_is_read_as_soon_as_the_server_can(open_pad):
+    page = open_pad(refusal=503)
+    page.route("**/v1/recognize", lambda route: route.fulfill(
+        status=503, content_type="application/problem+json", body='{"type": "urn:ductus:busy"}'))
+    write(page, samples("demo")["$48.50"])
+    until(page, "!document.getElementById('notice').hidden")
+    assert page.locator("#notice-text").text_content() == "Ductus is busy. It reads on in a moment."
+    page.unroute("**/v1/recognize")
+    expect_reading(page, "$48.50")
+    assert not page.locator("#notice").is_visible()
+
+
 def test_a_ghost_writes_on_the_first_visit_alone(open_pad):
     page = open_pad()
     until(page, "document.getElementById('ghost-reading').textContent === 'handwriting'")

@@ -89,6 +89,12 @@ export class Notebook {
     this.onChange("restore");
   }
 
+  /** Takes over what was done in another tab, which can be undone here, too. */
+  takeOver(state) {
+    if (this.isApart) this.#before.state = { ...this.#before.state, ...state };
+    else this.do("restore", state);
+  }
+
   undo() { this.#move(this.#past, this.#future, "undo"); }
   redo() { this.#move(this.#future, this.#past, "redo"); }
 

@@ -19,15 +19,23 @@ const idle = () => new Promise((done) =>
 /**
  * Keeps states so that they survive a reload: one is being written at a time, and of those that come
  * meanwhile only the last is written next.
+ *
+ * Calls `onOther()` when another tab has kept something, for all tabs have one record.
  */
 export class Store {
+  onOther = () => {};
   #database = open();
   #record;
+  #tabs;
   #next = null;
   #isWriting = false;
 
   /** @param record the name of what is kept */
-  constructor(record = "notebook") { this.#record = record; }
+  constructor(record = "notebook") {
+    this.#record = record;
+    this.#tabs = new BroadcastChannel(`ductus.${record}`);
+    this.#tabs.onmessage = () => { if (this.isDone) this.onOther(); };
+  }
 
   /** Whether all that came has been written. */
   get isDone() { return !this.#isWriting && this.#next === null; }
@@ -54,6 +62,7 @@ export class Store {
         const database = await this.#database;
         const transaction = database.transaction("pad", "readwrite");
         await answer(transaction.objectStore("pad").put(state, this.#record));
+        this.#tabs.postMessage(null);
       } catch {
         // A browser that keeps nothing, in a private window perhaps, still writes.
       }

@@ -40,12 +40,17 @@ export class Hand {
   /** Takes up what was learned before. */
   async start() {
     if (!this.isOffered) return;
+    this.#store.onOther = () => this.#load();
+    await this.#load();
+  }
+
+  async #load() {
+    const before = this.#state.bytes;
     const kept = await this.#store.load();
     if (kept) this.#state = { ...this.#state, ...kept };
-    if (this.#state.bytes) {
-      // A hand of a pack that has changed is learned anew, from what was confirmed.
-      await useHand(this.#state.bytes).catch(() => this.learn("whole"));
-    }
+    const { bytes } = this.#state;
+    // A hand of a pack that has changed is learned anew, from what was confirmed.
+    if (bytes || before) await useHand(bytes).catch(() => this.learn("whole"));
     this.onChange();
   }
 

@@ -1,5 +1,8 @@
 /** While a stroke is being drawn, it is read this often (milliseconds). */
 const interval = 300;
+/** What isn't answered for one of these reasons is asked again after a pause (milliseconds). */
+const passing = ["busy", "no-answer"];
+const pause = 2000;
 
 /**
  * Has ink read after each stroke and, now and then, during long ones.
@@ -14,6 +17,7 @@ export class Reader {
   #isWanted = false;
   #abort = new AbortController();
   #lastAsked = -Infinity;
+  #again = 0;  // what asks again
 
   /**
    * @param ask makes the question and awaits its answer: `async (signal) => answer`; null where
@@ -26,7 +30,7 @@ export class Reader {
   }
 
   /** Whether no answer is awaited. */
-  get isDone() { return !this.#isAsking && !this.#isWanted; }
+  get isDone() { return !this.#isAsking && !this.#isWanted && this.#again === 0; }
 
   /** The ink has changed; `isOpen` while its last stroke is being drawn. */
   inkChanged(isOpen) {
@@ -40,6 +44,7 @@ export class Reader {
     this.#abort.abort();
     this.#abort = new AbortController();
     this.#isWanted = false;
+    this.#askLater(null);
   }
 
   async #next() {
@@ -56,7 +61,18 @@ export class Reader {
     }
     this.#isAsking = false;
     // What comes too late, or while newer ink waits, isn't shown as the newer ink's.
-    if (!signal.aborted) this.#show(answer, error, !this.#isWanted);
+    if (!signal.aborted) {
+      const isAgain = this.#again !== 0;
+      this.#askLater(error);
+      // It is said once that nothing is answered.
+      if (!isAgain || this.#again === 0) this.#show(answer, error, !this.#isWanted);
+    }
     this.#next();
+  }
+
+  /** Asks again after a pause where the reason for an error passes. */
+  #askLater(error) {
+    clearTimeout(this.#again);
+    this.#again = passing.includes(error?.kind) ? setTimeout(() => this.inkChanged(false), pause) : 0;
   }
 }
