@@ -25,7 +25,7 @@ TESTED = --scratch-path $(SCRATCH)/tests -c release --disable-build-manifest-cac
   -Xswiftc -no-emit-module-separately-wmo -Xswiftc -gnone
 # Tests know no packs that somebody installed on this machine. What reads ink is optimised, the rest is
 # compiled as it is written.
-TESTING = DUCTUS_STORE=$(abspath $(SCRATCH))/tests/store DUCTUS_TESTED_AS_WRITTEN=1
+TESTING = DUCTUS_STORE='$(abspath $(SCRATCH))/tests/store' DUCTUS_TESTED_AS_WRITTEN=1
 # How long each target of `make fuzz` runs.
 SECONDS ?= 60
 
@@ -51,7 +51,7 @@ setup: ## Install what is missing.
 
 build: setup ## The `ductus` command, optimised.
 	$(SWIFT) build --scratch-path $(SCRATCH) -c release --product ductus $(STATIC)
-	@ln -sfn $(CURDIR)/weights/repository $(SCRATCH)/release/ductus-repository
+	@ln -sfn '$(CURDIR)/weights/repository' $(SCRATCH)/release/ductus-repository
 
 # Compiled as Embedded Swift, it takes nothing of Swift's runtime along.
 library: setup ## The C library, into dist (TARGET=aarch64-linux or wasm32: for these; OUTPUT=FOLDER).
@@ -109,14 +109,14 @@ pictures: build ## The pictures of README.md.
 	@tools/pictures.sh $(DUCTUS)
 
 install: build ## The command, its languages, manual page and completions (PREFIX=/usr/local, DESTDIR=).
-	@tools/install.sh $(SCRATCH)/release $(DESTDIR)$(PREFIX)
+	@tools/install.sh $(SCRATCH)/release '$(DESTDIR)$(PREFIX)'
 
 uninstall: ## Remove what `make install` installed.
-	@tools/install.sh --remove $(DESTDIR)$(PREFIX)
+	@tools/install.sh --remove '$(DESTDIR)$(PREFIX)'
 
 lab: setup ## `ductus-lab`, which measures error rates, and `ductus-benchmark`, which measures time.
 	$(SWIFT) build --package-path Benchmarks -c release --disable-build-manifest-caching
-	@ln -sfn $(CURDIR)/weights/repository $(BENCHMARKS)/ductus-repository
+	@ln -sfn '$(CURDIR)/weights/repository' $(BENCHMARKS)/ductus-repository
 
 # Folders whose files for all tests (conftest.py) have one name are run one by one.
 PYTEST = DUCTUS=$(SCRATCH)/tests/release/ductus $(PYTHON) -m pytest -c tools/pyproject.toml -n auto --dist loadfile -rs
