@@ -281,6 +281,25 @@ def test_the_hints_are_sent(open_pad):
     assert body["layout"] == "line" and body["type"] == "text"
 
 
+def test_a_hint_that_cant_be_used_is_told_of(open_pad):
+    page = open_pad(refusal=400)
+    page.locator("#show-menu").click()
+    page.get_by_role("button", name="Hints").click()
+    page.locator("#lexicon").fill("x" * 300)
+    page.keyboard.press("Escape")
+    write(page, samples("demo")["$48.50"][:1])
+    until(page, "!document.getElementById('notice').hidden")
+    assert page.locator("#notice-text").text_content() == (
+        "One of the hints for reading can’t be used. They are in the menu.")
+
+
+def test_the_chosen_mode_is_seen_in_colours_of_the_systems(open_pad):
+    page = open_pad(forced_colors="active")
+    colours = page.evaluate("""[...document.querySelectorAll("#modes button")]
+      .map((tab) => getComputedStyle(tab).backgroundColor)""")
+    assert colours[0] not in colours[1:]
+
+
 def test_the_keyboard_is_enough(open_pad):
     page = open_pad()
     page.locator("#modes [aria-selected=true]").focus()

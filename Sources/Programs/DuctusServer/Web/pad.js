@@ -234,7 +234,8 @@ export class Pad {
         page: this.isEmpty ? page : page + 1,
       });
     } catch (error) {
-      this.fail(error);
+      // Nothing but the file was asked about.
+      this.fail(error.kind === "malformed-request" ? { kind: "invalid-ink" } : error);
     }
   }
 
