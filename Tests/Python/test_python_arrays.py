@@ -86,6 +86,19 @@ def test_reading_is_called_off(english, demo):
                 xy, stroke_ends, ink_ends, workers=workers, is_cancelled=lambda: True)
 
 
+@pytest.mark.parametrize("error", [KeyError("mine"), KeyboardInterrupt()])
+def test_errors_of_the_question_come_through(english, demo, error, capfd):
+    def ask():
+        raise error
+
+    xy, stroke_ends, ink_ends = laid_out(demo, times=25)
+    for workers in (1, 2):
+        with pytest.raises(type(error)) as raised:
+            english.read_arrays(xy, stroke_ends, ink_ends, workers=workers, is_cancelled=ask)
+        assert raised.value is error
+    assert capfd.readouterr().err == ""
+
+
 GOOD = [[0, 0], [5, 5], [9, 1]]
 
 
@@ -104,7 +117,8 @@ GOOD = [[0, 0], [5, 5], [9, 1]]
     ([{"drawing": [[[1, 2], [1]]]}], r"ink 0: 'drawing\[0\]': x, y and t have different lengths"),
     ([{"drawing": 3}], "ink 0: 'drawing' is no list of strokes"),
     ([{"drawing": [], "writingArea": 3}], r"ink 0: 'writingArea' is no \[width, height\]"),
-    ("abc", "a text is one ink"),
+    ("abc", "this is one ink"),
+    (ductus.Ink([GOOD]), "this is one ink"),
 ])
 def test_bad_inks_name_the_place(english, inks, message):
     with pytest.raises(ductus.InkError, match=message):

@@ -57,3 +57,5 @@ def test_what_cannot_be_read(recognizer):
         recognizer.read([[(number, 0), (number, 1)] for number in range(513)])
     with pytest.raises(ductus.ReadingCancelled):
         recognizer.read(INKS[0], is_cancelled=lambda: True)
+    with pytest.raises(ZeroDivisionError):
+        recognizer.read(INKS[0], is_cancelled=lambda: 1 / 0)

@@ -6,6 +6,7 @@ Structures and functions stand in the header's order and have its names without 
 import ctypes
 import os
 import sys
+from collections.abc import Callable
 from ctypes import POINTER, c_char_p, c_double, c_float, c_int32, c_int64, c_size_t, c_uint16
 from ctypes import c_uint32, c_uint64, c_void_p
 from pathlib import Path
@@ -74,6 +75,33 @@ class Context(ctypes.Structure):
 
 
 IsCancelled = ctypes.CFUNCTYPE(c_int32, c_void_p)
+
+
+class Asking:
+    """What the library asks every few milliseconds, whether it is to stop: `with Asking(question) as asking`.
+
+    Errors of the question, and interrupts by the keyboard meanwhile, stop it, and are raised at the end.
+    """
+
+    def __init__(self, question: Callable[[], bool] | None):
+        self.raised: list[BaseException] = []
+        stops = question or (lambda: False)
+
+        def ask(_: Any) -> int:
+            try:
+                return int(bool(self.raised) or bool(stops()))
+            except BaseException as error:
+                self.raised.append(error)
+                return 1
+
+        self.native = IsCancelled(0 if question is None else ask)
+
+    def __enter__(self) -> "Asking":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self.raised:
+            raise self.raised[0]
 
 
 class Options(ctypes.Structure):

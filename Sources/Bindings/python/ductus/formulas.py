@@ -124,10 +124,11 @@ class FormulaRecognizer:
         """
         inks, kept = arrays.flatten([as_ink(ink, "ink")], ["ink"]).native(0, 1)
         hints = _hints(level, symbols, list(known))
-        options = reading_options(candidates, False, is_cancelled)
-        found = _library.call(
-            "read_formula", self._recognizer._handle, ctypes.byref(inks), ctypes.byref(hints),
-            ctypes.byref(options))
+        with _library.Asking(is_cancelled) as asking:
+            options = reading_options(candidates, False, asking)
+            found = _library.call(
+                "read_formula", self._recognizer._handle, ctypes.byref(inks), ctypes.byref(hints),
+                ctypes.byref(options))
         del kept
         try:
             contents = found.contents

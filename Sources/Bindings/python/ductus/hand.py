@@ -130,30 +130,19 @@ class Teacher(_library.Held):
         """
         if pace not in _library.PACES:
             raise OptionError(f"pace: {pace!r} is none of {', '.join(_library.PACES)}")
-        raised: list[BaseException] = []
+        with _library.Asking(is_cancelled or (lambda: False)) as asking:
 
-        def asked(_: Any) -> int:
-            try:
-                return int(bool(raised) or (is_cancelled is not None and is_cancelled()))
-            except BaseException as error:
-                raised.append(error)
-                return 1
+            def told(_: Any, share: float) -> None:
+                try:
+                    if progress is not None and not asking.raised:
+                        progress(share)
+                except BaseException as error:
+                    asking.raised.append(error)
 
-        def told(_: Any, share: float) -> None:
-            try:
-                if progress is not None and not raised:
-                    progress(share)
-            except BaseException as error:
-                raised.append(error)
-
-        learning = _library.Learning(
-            _library.PACES.index(pace), (ctypes.c_int32 * 3)(), _library.IsCancelled(asked),
-            _library.Progress(told))
-        try:
+            learning = _library.Learning(
+                _library.PACES.index(pace), (ctypes.c_int32 * 3)(), asking.native,
+                _library.Progress(told))
             handle = _library.call("learn", self._handle, ctypes.byref(learning))
-        finally:
-            if raised:
-                raise raised[0]
         return Hand._of(handle)
 
     def doubts_hand(self) -> bool:

@@ -97,8 +97,9 @@ class LiveInk(_library.Held):
         return self._read("live_result", is_cancelled)
 
     def _read(self, name: str, is_cancelled: Callable[[], bool] | None) -> Reading:
-        options = reading_options(None, True, is_cancelled)
-        result = _library.call(name, self._handle, ctypes.byref(options))
+        with _library.Asking(is_cancelled) as asking:
+            options = reading_options(None, True, asking)
+            result = _library.call(name, self._handle, ctypes.byref(options))
         (reading,) = readings(result, True, ["live ink"])
         if reading.error is not None:
             raise reading.error

@@ -101,15 +101,16 @@ class Recognizer:
 
         Raises InkError naming ink, stroke and point; ReadingCancelled.
         """
-        if isinstance(inks, (str, bytes)):
-            raise InkError("inks: a text is one ink: pass a list of them, or use read_one")
+        if isinstance(inks, (str, bytes, Ink)):
+            raise InkError("inks: this is one ink: pass a list of them, or use read_one")
         known, faults = _sorted(list(inks), keeps=on_error == "keep")
         count = len(known) + len(faults)
         given = _contexts(context, count)
         contexts = [given[number] or _own(ink) for number, ink in known.items()]
         flat = arrays.flatten(list(known.values()), list(map(_place, known)))
-        found = self._read(
-            flat, list(known), contexts, candidates, segments, on_error, workers, is_cancelled)
+        with _library.Asking(is_cancelled) as asking:
+            found = self._read(
+                flat, list(known), contexts, candidates, segments, on_error, workers, asking)
         by_number = dict(zip(known, found))
         return [
             by_number[number] if number in by_number else Reading(faults[number])
@@ -129,17 +130,18 @@ class Recognizer:
         """
         flat = arrays.checked(xy, stroke_ends, ink_ends, t)
         contexts = [each or _NOTHING for each in _contexts(context, len(flat))]
-        return self._read(
-            flat, range(len(flat)), contexts, candidates, segments, on_error, workers, is_cancelled)
+        with _library.Asking(is_cancelled) as asking:
+            return self._read(
+                flat, range(len(flat)), contexts, candidates, segments, on_error, workers, asking)
 
     def _read(
         self, inks: arrays.Inks, numbers: Sequence[int], contexts: list[Context],
         candidates: int, segments: bool, on_error: OnError, workers: int | None,
-        is_cancelled: Callable[[], bool] | None,
+        asking: _library.Asking,
     ) -> list[Reading]:
         if on_error not in ("raise", "keep"):
             raise OptionError(f"on_error: {on_error!r} is neither 'raise' nor 'keep'")
-        options = reading_options(candidates, segments, is_cancelled)
+        options = reading_options(candidates, segments, asking)
         # The same for all is passed once.
         contexts = contexts[:1] if len(set(map(id, contexts))) == 1 else contexts
         native = (_library.Context * len(contexts))(*(each.native() for each in contexts))
@@ -175,13 +177,12 @@ class Recognizer:
 
 
 def reading_options(
-    candidates: int | None, segments: bool, is_cancelled: Callable[[], bool] | None
+    candidates: int | None, segments: bool, asking: _library.Asking | None
 ) -> _library.Options:
     """Options for the library; None leaves the number of candidates to it. Raises OptionError."""
     count = 0 if candidates is None else checked_count(candidates)
     details = _library.SHAPES | (_library.SEGMENTS if segments else 0)
-    ask = _library.IsCancelled(
-        0 if is_cancelled is None else (lambda _: int(bool(is_cancelled()))))
+    ask = asking.native if asking else _library.IsCancelled(0)
     return _library.Options(count, details, ask)
 
 
