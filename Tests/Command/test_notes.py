@@ -94,6 +94,25 @@ def test_a_search_says_that_it_found_nothing(tmp_path):
 
 
 @needs_command
+def test_the_index_of_notes_is_its_owners(tmp_path):
+    note = Path(__file__).parents[2] / "Samples/demo.ndjson"
+    places = {key: value for key, value in os.environ.items() if not key.startswith("XDG_")}
+
+    def search(home: Path) -> subprocess.CompletedProcess:
+        command = [DUCTUS, "search", "--model", "en-US", "handwriting", note]
+        return subprocess.run(command, env={**places, "HOME": str(home)}, capture_output=True, text=True)
+
+    assert search(tmp_path).returncode == 0
+    [index] = tmp_path.rglob("notes.sqlite")
+    assert index.parent.stat().st_mode & 0o077 == 0
+    # Where there is no room for it, the message says what helps.
+    (tmp_path / "file").touch()
+    refused = search(tmp_path / "file")
+    assert refused.returncode == 1
+    assert refused.stderr.endswith("; --index FILE keeps the index elsewhere\n")
+
+
+@needs_command
 def test_notes_of_saber_and_tldraw(tmp_path):
     note = Path(__file__).parents[2] / "Tests/NoteFormatsTests/Fixtures/pens.sbn2"
     board = tmp_path / "board.tldr"

@@ -51,7 +51,8 @@ struct SearchCommand: Command {
       }
       return code
     } catch {
-      report("\(error)")
+      let advice = options.usesUsualIndex ? "; --index FILE keeps the index elsewhere" : ""
+      report("\(error)\(advice)")
       return .badInput
     }
   }

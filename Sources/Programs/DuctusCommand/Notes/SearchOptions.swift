@@ -33,6 +33,8 @@ struct SearchOptions {
   let limit: Int
   let minimumProbability: Double
   let indexFile: String
+  /// Whether the index is where it is without being asked for.
+  let usesUsualIndex: Bool
   let reindexes: Bool
   let language: NoteLanguage
   let threads: Int
@@ -59,6 +61,7 @@ struct SearchOptions {
     reindexes = arguments.has(Self.reindex)
     language = try NoteLanguage(arguments)
     threads = try ThreadCount.value(arguments)
+    usesUsualIndex = !arguments.has(Self.index)
     indexFile = arguments.string(Self.index) ?? Self.usualIndex()
   }
 
@@ -66,8 +69,9 @@ struct SearchOptions {
     let caches = FileManager.default.urls(for: .cachesDirectory, in: .userDomainMask).first
     let folder = (caches ?? FileManager.default.temporaryDirectory)
       .appendingPathComponent("ductus")
-    // Where it can't be made, opening the index says so.
-    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    // It tells what the user's notes say. Where it can't be made, opening the index says so.
+    try? FileManager.default.createDirectory(
+      at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     return folder.appendingPathComponent("notes.sqlite").path
   }
 }
