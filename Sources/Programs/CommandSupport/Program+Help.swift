@@ -9,6 +9,9 @@ extension Program {
       name: "manual", operands: "", summary: "Print the manual page.", options: []),
   ]
 
+  /// How wide the texts are at most: lines are read with less ease where they are longer.
+  static var helpWidth: Int { min(98, Terminal.columns) }
+
   /// The help of the program as a whole.
   var help: String {
     let rows = (commands.map { $0.description } + Self.own).map { ($0.name, $0.summary) }
@@ -17,43 +20,71 @@ extension Program {
 
       Usage: \(name) COMMAND [OPTIONS] …
 
-      \(Self.table(rows))
+      \(Self.table(rows, width: Self.helpWidth))
 
-      '\(name) COMMAND --help' explains a command; '\(name) --version' prints the version.
+      \(Self.filled(Self.more(name), width: Self.helpWidth))
 
-      Exit codes: 0 success; 1 some input was bad (it is named on standard error, and the rest was
-      done); 2 wrong usage; 3 no such model, or a damaged pack.
+      \(Self.filled(Self.exitCodes, width: Self.helpWidth))
 
       """
   }
 
+  private static func more(_ name: String) -> String {
+    "'\(name) COMMAND --help' explains a command; '\(name) --version' prints the version."
+  }
+
+  private static let exitCodes = """
+    Exit codes: 0 success; 1 some input was bad (it is named on standard error, and the rest was done);
+    2 wrong usage; 3 no such model, or a damaged pack.
+    """
+
   /// The help of one command.
-  func help(_ command: CommandDescription) -> String {
+  func help(_ command: CommandDescription, width: Int = Program.helpWidth) -> String {
     let rows = (command.options + [.help]).map { option in
       let letter = option.letter.map { "-\($0), " } ?? ""
       return (letter + option.spelling + (option.value.map { " \($0)" } ?? ""), option.summary)
     }
-    let discussion = command.discussion.isEmpty ? "" : "\n\(command.discussion)\n"
-    let operands = command.operands.replacing("\n", with: "\n         ")
+    let paragraphs = command.discussion.split(separator: "\n\n").map {
+      "\n\(Self.filled($0, width: width))\n"
+    }
+    let usage = ["Usage: \(name) \(command.name) [OPTIONS]", command.operands]
+      .filter { !$0.isEmpty }.joined(separator: " ").replacing("\n", with: "\n         ")
     return """
-      \(command.summary)
+      \(Self.filled(command.summary, width: width))
 
-      Usage: \(name) \(command.name) [OPTIONS] \(operands)
+      \(usage)
 
-      \(Self.table(rows))
-      \(discussion)
+      \(Self.table(rows, width: width))
+      \(paragraphs.joined())
       """
   }
 
   /// Two columns; what is too wide for the first stands on a line of its own.
-  private static func table(_ rows: [(String, String)]) -> String {
+  private static func table(_ rows: [(String, String)], width: Int) -> String {
     let widest = 26
-    let width = rows.map(\.0.count).filter { $0 <= widest }.max() ?? 0
-    let newLine = "\n" + String(repeating: " ", count: width + 4)
+    let first = rows.map(\.0.count).filter { $0 <= widest }.max() ?? 0
+    let indent = String(repeating: " ", count: first + 4)
     return rows.map { name, summary in
       let gap =
-        name.count <= widest ? String(repeating: " ", count: width - name.count + 2) : newLine
-      return "  \(name)\(gap)\(summary.replacing("\n", with: newLine))"
+        name.count <= widest
+        ? String(repeating: " ", count: first - name.count + 2) : "\n" + indent
+      let text = filled(summary, width: width - indent.count, newLine: "\n" + indent)
+      return "  \(name)\(gap)\(text)"
     }.joined(separator: "\n")
+  }
+
+  /// A paragraph on lines of a width at most; a word that is longer has one of its own.
+  private static func filled(
+    _ text: some StringProtocol, width: Int, newLine: String = "\n"
+  ) -> String {
+    var lines: [String] = []
+    for word in text.split(whereSeparator: \.isWhitespace) {
+      if let last = lines.last, last.count + 1 + word.count <= width {
+        lines[lines.count - 1] += " \(word)"
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines.joined(separator: newLine)
   }
 }
