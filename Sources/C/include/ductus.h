@@ -646,10 +646,11 @@ DUCTUS_API ductus_teacher *ductus_open_teacher(
     const ductus_recognizer *recognizer, const ductus_hand *hand, ductus_error *error);
 DUCTUS_API void ductus_close_teacher(ductus_teacher *teacher);
 
-// Takes in inks, each with its text, lines ended by line feeds. The contexts are as of
-// `ductus_read`; of these the writing area counts. How many lines can be learned from, or
-// characters, of a pack that reads character by character: none of an ink that hasn't as many as
-// its text, or whose text the pack can't write. -1 if an ink is bad: then none is taken in.
+// Takes in inks, each with its text, lines ended by line feeds: a text of one line takes all of its
+// ink for one. The contexts are as of `ductus_read`; of these the writing area counts. How many
+// lines can be learned from, or characters, of a pack that reads character by character: none of
+// an ink that hasn't as many as its text, or whose text the pack can't write. -1 if an ink is bad:
+// then none is taken in.
 DUCTUS_API int64_t ductus_confirm(
     ductus_teacher *teacher, const ductus_inks *inks, const char *const *texts,
     const ductus_context *contexts, size_t context_count, ductus_error *error);

@@ -95,7 +95,8 @@ class Teacher(_library.Held):
         self, inks: Iterable[InkLike], texts: Sequence[str],
         context: Context | Sequence[Context] | None = None,
     ) -> int:
-        """Takes in inks, each with its text; of the contexts the writing area counts.
+        """Takes in inks, each with its text, lines ended by newlines: a text of one line takes all of its ink for
+        one. Of the contexts the writing area counts.
 
         How many lines can be learned from: none of an ink that hasn't as many lines as its text, or
         whose text the model can't write. Raises InkError naming ink, stroke and point: none is taken then.

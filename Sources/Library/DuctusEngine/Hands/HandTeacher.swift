@@ -30,7 +30,7 @@ public final class HandTeacher: Sendable {
   /// Takes in an ink with its text; what it teaches is learned when it is asked for.
   ///
   /// - Parameters:
-  ///   - text: what is written; lines end with newlines.
+  ///   - text: what is written; lines end with newlines. A text of one line takes all of the ink for one.
   ///   - writingArea: the space of one line.
   /// - Returns: the lines that can be learned from, or the characters, of a pack that reads character by
   ///   character: none where ink and text haven't as many, or the pack can't write the text.

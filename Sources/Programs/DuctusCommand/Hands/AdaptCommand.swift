@@ -20,7 +20,7 @@ struct AdaptCommand: Command {
       Each ink has to have a "label": what its writer says that it reads. Readings that nobody looked
       at are no labels: they make a hand worse. From 25 words on it is worth the while; the more, the
       better. Inks without a label, and those whose lines aren't as many as their label's, are left
-      out and counted.
+      out and counted. A label without a newline takes all of its ink for one line.
 
       Some of the inks are set apart and decide: where they are read no better, the hand changes
       nothing, and the command says so. Words that are confirmed twice are known from then on.
