@@ -108,6 +108,24 @@ def test_pictures_are_dark_on_white(open_pad, scheme):
     assert b"<svg" in save(page, "svg").read_bytes()
 
 
+def test_a_picture_of_a_long_page_is_whole(open_pad):
+    page = open_pad()
+    page.evaluate("""async () => {
+      const {strokesOf} = await import("/pad/ink.js");
+      const marks = [0, 9000].map((y) => [[0, 200, 200, 0], [y, y, y + 100, y + 100]]);
+      pad.notebook.doOnPage("stroke", {strokes: strokesOf(marks, "kept")});
+    }""")
+    height, dark = page.evaluate("""async (bytes) => {
+      const picture = await createImageBitmap(new Blob([new Uint8Array(bytes)], {type: "image/png"}));
+      const context = new OffscreenCanvas(picture.width, picture.height).getContext("2d");
+      context.drawImage(picture, 0, 0);
+      const last = Math.round(picture.height * .98);
+      const {data} = context.getImageData(0, last, picture.width, picture.height - last);
+      return [picture.height, data.some((value, place) => place % 4 === 0 && value < 100)];
+    }""", list(save(page, "png").read_bytes()))
+    assert height == 8000 and dark
+
+
 def test_clean_figures_are_saved_as_ink(open_pad):
     page = open_pad()
     page.locator("#modes button", has_text="Shapes").click()

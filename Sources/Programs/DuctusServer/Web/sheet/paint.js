@@ -85,21 +85,25 @@ export function paintThumbnail(canvas, strokes, colour, margin = 8) {
   paint(context, strokes, colour, 3 / scale);
 }
 
-/** A page as a picture, dark on white, at twice its size. */
+/** Longest side of a picture, in pixels: browsers draw none that is much longer. */
+const longest = 8000;
+
+/** A page as a picture, dark on white, at twice its size if it isn't too large for that. */
 export function picture({ strokes, figures }) {
   const all = [
     ...strokes, ...figures.map(({ box: { left, top, right, bottom } }) =>
       ({ x: [left, right], y: [top, bottom + 30] }))];
   const area = box(all);
   const margin = 24;
+  const [width, height] = [area.right - area.left + 2 * margin, area.bottom - area.top + 2 * margin];
+  const scale = Math.min(2, longest / Math.max(width, height));
   const canvas = document.createElement("canvas");
-  const size = (from, to) => Math.min(Math.ceil((to - from + 2 * margin) * 2), 8000);
-  canvas.width = size(area.left, area.right);
-  canvas.height = size(area.top, area.bottom);
+  canvas.width = Math.ceil(width * scale);
+  canvas.height = Math.ceil(height * scale);
   const context = canvas.getContext("2d");
   context.fillStyle = "white";
   context.fillRect(0, 0, canvas.width, canvas.height);
-  context.scale(2, 2);
+  context.scale(scale, scale);
   context.translate(margin - area.left, margin - area.top);
   for (const figure of figures) paintFigure(context, figure, printed);
   paint(context, strokes, printed.ink);
