@@ -104,6 +104,17 @@ struct TextDecorationTests {
     #expect(certain(sign).isEmpty)
   }
 
+  @Test func theBarOfAnAsteriskStrikesNothing() {
+    var writing = words()
+    for step in 0..<4 {
+      let angle = .pi / 4 * Double(step)
+      writing.write(
+        [-1, -0.3, 0.3, 1].map { (240 + 6 * $0 * cos(angle), -8 + 6 * $0 * sin(angle)) })
+    }
+    let (certain, all) = TextDecoration.find(in: writing.ink)
+    #expect(certain.isEmpty && all.isEmpty)
+  }
+
   @Test func aLineBetweenLinesOfTextIsOfTheUpperOne() throws {
     var writing = words()
     writing.line(letters: 15, x: 0, y: 30)

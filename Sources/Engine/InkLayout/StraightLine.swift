@@ -105,12 +105,14 @@ struct StraightLine {
       height = max(height, part.height)
       places |= part.places
     }
-    var tall = 0
+    var (tall, across) = (0, 0)
     for part in parts where part.middle >= top && part.top < 0 && 3 * part.height >= height {
       tall += 1
+      if part.left < length / 2, part.right > length / 2 { across += 1 }
     }
     let share = Double(places.nonzeroBitCount) / Double(Self.places)
-    let isWord = tall >= Self.strokesOfWord
+    // The strokes of an asterisk cross in its middle.
+    let isWord = tall >= Self.strokesOfWord && across < tall
     let isLong = length >= (isWord ? Self.shortWord : Self.long) * height
     guard above > 0, rise >= Self.leastRise * length, share >= Self.sparse,
       isLong || length >= Self.shortest * height
