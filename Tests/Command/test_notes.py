@@ -83,6 +83,35 @@ def test_lines_at_words_are_told(tmp_path):
 
 
 @needs_command
+def test_lines_at_words_may_have_several_strokes_and_go_to_and_fro(tmp_path):
+    records = map(json.loads, (Path(__file__).parents[2] / "Samples/demo.ndjson").read_text().splitlines())
+    text = next(record["drawing"] for record in records if record["label"] == "Can you read this?")
+    pitch = 2 * np.ptp(np.concatenate([stroke[1] for stroke in text]))
+    page = [[stroke[0], [y + row * pitch for y in stroke[1]]] for row in range(6) for stroke in text]
+    note = tmp_path / "note.ndjson"
+
+    def draw(row: int, *strokes: list[tuple[float, float]]) -> None:
+        """Straight strokes from corner to corner, in sides of the box of the line's third word."""
+        left, top, width, height = boxes[row][2]
+        for stroke in strokes:
+            corners = np.array([left, top]) + np.array(stroke) * [width, height]
+            steps = np.arange(12 * (len(corners) - 1) + 1) / 12
+            page.append([np.interp(steps, np.arange(len(corners)), axis).tolist() for axis in corners.T])
+
+    note.write_text(json.dumps({"drawing": page}))
+    boxes = [[word["box"] for word in line] for line in words_of(note)]
+    draw(0, [(-.1, .4), (1.1, .5), (-.1, .6), (1.1, .7)])
+    draw(1, [(step / 20, step % 2) for step in range(21)])
+    draw(2, [(-.1, -.3), (1.1, -.3)], [(1.1, -.3), (1.1, 1.3)], [(-.1, -.3), (-.1, 1.3)], [(-.1, 1.3), (1.1, 1.3)])
+    draw(3, [(0, 1.2), (1, 1.2)], [(0, 1.4), (1, 1.4)])
+    draw(4, [(0, 1.3), (1.2, 1.3)], [(1, 1.1), (1.2, 1.3), (1, 1.5)])
+    note.write_text(json.dumps({"drawing": page}))
+    assert [[(word["text"], word.get("decorations")) for word in line] for line in words_of(note)] == [
+        list(zip(["Can", "you", "read", "this?"], [None, None, kind, None])) for kind in (
+            ["strikeThrough"], ["strikeThrough"], ["surround"], ["underline"], None, None)]
+
+
+@needs_command
 def test_a_search_says_that_it_found_nothing(tmp_path):
     note = tmp_path / "note.ndjson"
     note.write_text((Path(__file__).parents[2] / "Samples/demo.ndjson").read_text().splitlines()[0])

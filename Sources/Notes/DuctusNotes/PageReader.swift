@@ -78,7 +78,8 @@ public struct PageReader: Sendable {
     try DuctusError.checkCancellation()
     let (found, requests) = part.requests
     var blocks: [TranscribedBlock] = []
-    let decorations = WordDecorations(part.ink, others: part.structure.others)
+    let decorations = WordDecorations(
+      part.ink, others: part.structure.others, unit: part.structure.letterHeight)
     for (block, result) in zip(found, recognizer.recognize(inParts: requests)) {
       let result = try result.get()
       let read = result.decorations.map { $0.renumbered { block[$0] } }

@@ -10,53 +10,55 @@ import PageStructure
 /// drawings beside the lines.
 struct WordDecorations {
   private let ink: Ink
-  private let rules: [(stroke: Int, box: PageBox)]
+  private let marks: [DrawnMark]
 
-  /// A double line is two strokes that touch; more are a table or a drawing.
-  private static let mostStrokes = 2
   /// How far from a line of text such a line may begin, in heights of its small letters.
   private static let reach = 2.0
 
   /// - Parameters:
   ///   - ink: a page, upright.
   ///   - others: what isn't writing on it.
-  init(_ ink: Ink, others: [StrokeGroup]) {
+  ///   - unit: the height of its small letters.
+  init(_ ink: Ink, others: [StrokeGroup], unit: Double) {
     self.ink = ink
-    rules = others.filter { $0.strokes.count <= Self.mostStrokes }.flatMap(\.strokes)
-      .map { ($0, PageBox(around: ink.strokes[$0].points)) }
+    marks = others.flatMap { DrawnMark.find(among: $0.strokes, of: ink, unit: unit) }
   }
 
   /// Tells the words of a line which lines are drawn at them.
   ///
   /// - Parameter read: the lines that were found as it was read.
-  /// - Complexity: O(rules + points of the line · rules near it).
+  /// - Complexity: O(marks + points of the line · marks near it).
   func decorate(_ line: inout TranscribedLine, read: [TextDecoration]) {
-    let found = (read + drawn(at: line)).map { line in
-      (kind: line.kind, ink: Dictionary(grouping: line.ink, by: \.stroke))
+    let found = Dictionary(grouping: read + drawn(at: line), by: \.kind).mapValues {
+      Dictionary(grouping: $0.flatMap(\.ink), by: \.stroke)
     }
     guard !found.isEmpty else { return }
     for index in line.words.indices {
       let ink = line.words[index].ink
-      let kinds = Set(found.lazy.filter { ink.isMostly(in: $0.ink) }.map(\.kind))
-      line.words[index].decorations = TextDecoration.Kind.allCases.filter(kinds.contains)
+      line.words[index].decorations = TextDecoration.Kind.allCases.filter { kind in
+        found[kind].map { ink.isMostly(in: $0) } ?? false
+      }
     }
   }
 
   private func drawn(at line: TranscribedLine) -> [TextDecoration] {
     let box = PageBox(around: line.strokes.lazy.flatMap { ink.strokes[$0].points })
     let reach = Float(Self.reach * line.letterHeight)
-    let near = rules.filter { rule in
-      rule.box.x <= box.right && box.x <= rule.box.right
-        && rule.box.y <= box.bottom + reach && box.y <= rule.box.bottom + reach
+    let near = marks.filter { mark in
+      mark.box.x <= box.right && box.x <= mark.box.right
+        && mark.box.y <= box.bottom + reach && box.y <= mark.box.bottom + reach
     }
     guard !near.isEmpty else { return [] }
-    let strokes = line.strokes.sorted() + near.map(\.stroke)
-    let part = Ink(strokes: strokes.map { ink.strokes[$0] })
+    let strokes = line.strokes.sorted()
+    let part = Ink(strokes: strokes.map { ink.strokes[$0] } + near.flatMap(\.lines))
     let (certain, all) = TextDecoration.find(in: part)
     // What may be a bar of a letter was told from writing here.
-    return (all.isEmpty ? certain : all)
-      .filter { found in found.strokes.allSatisfy { $0 >= line.strokes.count } }
-      .map { $0.renumbered { strokes[$0] } }
+    let found = all.isEmpty ? certain : all
+    var first = strokes.count
+    return near.compactMap { mark in
+      defer { first += mark.lines.count }
+      return mark.decoration(among: found, from: first, of: strokes)
+    }
   }
 }
 
@@ -77,9 +79,8 @@ extension [InkSpan] {
     var (all, held) = (0, 0)
     for span in self {
       all += span.points.count
-      for other in others[span.stroke] ?? [] {
-        held += other.points.clamped(to: span.points).count
-      }
+      let others = others[span.stroke] ?? []
+      held += span.points.count { point in others.contains { $0.points.contains(point) } }
     }
     return 2 * held > all
   }

@@ -1,0 +1,186 @@
+import DuctusEngine
+import InkModel
+
+/// A few strokes that touch and aren't writing, as the lines that they may be at words: one that goes to and
+/// fro is each of its ways, a wave or a zigzag lines through it, and strokes that go around together are one line.
+struct DrawnMark {
+  /// As places in the page's.
+  let strokes: [Int]
+  let lines: [Stroke]
+  let box: PageBox
+
+  /// More strokes that touch are a table or a drawing; so many stand together that are looked at.
+  private static let (mostStrokes, mostTogether) = (4, 64)
+  /// How far apart strokes are that touch, ends of strokes that one line is drawn with, and an arrow's head
+  /// and its line, in heights of small letters.
+  private static let (touching, joint, headGap) = (0.5, 0.75, 1.5)
+  /// How far the pen goes back where it turns, in these: to the side, and up or down.
+  private static let (back, rise) = (0.35, 0.1)
+  /// How often the pen turns up or down in a wave or a zigzag at least, and how much longer its way is than
+  /// the straight one.
+  private static let (turnsOfWave, crookedness) = (4, 1.1)
+  /// Where lines go through these: what is scratched out may stand high or low in the scratch.
+  private static let heights = [0.3, 0.5, 0.7]
+  /// The sides of a line around words at least, in these; how far apart its ends are and those of its strokes
+  /// at most, in lengths of its way; how long this is at most, in ways around its box; and the share of the
+  /// box that is inside.
+  private static let (leastSide, widestGap, longest, leastArea) = (1.0, 0.2, 1.3, 0.5)
+  /// How short a line is beside the longest: an arrow's head is shorter.
+  private static let shortest = 0.4
+  private static let places = 64
+
+  /// The marks among strokes that stand together.
+  ///
+  /// - Parameter unit: the height of small letters.
+  /// - Complexity: O(points + strokes²).
+  static func find(among strokes: [Int], of ink: Ink, unit: Double) -> [DrawnMark] {
+    guard unit > 0, strokes.count <= mostTogether else { return [] }
+    let ways = strokes.map { ink.strokes[$0].points.map { $0.place } }
+    let samples = ways.map { way in
+      ArcLength(way[...]).samples(intervals: places).map { $0.place }
+    }
+    let boxes = strokes.map { PageBox(around: ink.strokes[$0].points) }
+    var sets = DisjointSets(count: strokes.count)
+    for first in strokes.indices {
+      for second in strokes.indices.dropFirst(first + 1) {
+        let white = boxes[first].white(to: boxes[second])
+        if max(white.x, white.y) <= Float(headGap * unit),
+          isTouching(samples[first], samples[second], unit: unit)
+        {
+          sets.join(first, second)
+        }
+      }
+    }
+    return sets.sets.filter { $0.count <= mostStrokes }.compactMap { members in
+      DrawnMark(members.map { strokes[$0] }, members.map { ways[$0] }, unit: unit)
+    }
+  }
+
+  private static func isTouching(_ a: [Vector], _ b: [Vector], unit: Double) -> Bool {
+    let (long, short) = a.polylineLength > b.polylineLength ? (a, b) : (b, a)
+    func isNear(_ place: Vector, _ reach: Double) -> Bool {
+      short.contains { ($0 - place).length <= reach * unit }
+    }
+    if long.contains(where: { isNear($0, touching) }) { return true }
+    let ends = [long[0], long[long.count - 1]]
+    guard short.polylineLength < shortest * (ends[1] - ends[0]).length else { return false }
+    return ends.contains { end in
+      isNear(end, headGap) && short.contains { $0.y <= end.y } && short.contains { $0.y >= end.y }
+    }
+  }
+
+  /// - Returns: `nil` of strokes that are no such line, such as an arrow's.
+  private init?(_ strokes: [Int], _ ways: [[Vector]], unit: Double) {
+    let round = ways.reduce(0) { $0 + $1.polylineLength }
+    let loop = Self.joined(ways, reach: Self.widestGap * round)
+    let lines =
+      if let loop, Self.isLoop(loop, unit: unit) { [loop] } else {
+        (Self.joined(ways, reach: Self.joint * unit).map { [$0] } ?? ways)
+          .flatMap { Self.straightened($0, unit: unit) }
+      }
+    let lengths = lines.map { $0.polylineLength }
+    guard let longest = lengths.max(), lengths.allSatisfy({ $0 >= Self.shortest * longest })
+    else { return nil }
+    self.strokes = strokes
+    self.lines = lines.map { line in
+      Stroke(points: line.map { StrokePoint(x: Float($0.x), y: Float($0.y)) })
+    }
+    box = PageBox(around: self.lines.lazy.flatMap(\.points))
+  }
+
+  /// What the mark decorates; `nil` where few of its lines decorate something.
+  ///
+  /// - Parameters:
+  ///   - found: what its lines decorate, those of one place as one.
+  ///   - first: the place of its first line in the ink that they were found in, which begins with the strokes of
+  ///     a line of text.
+  ///   - line: the strokes of this.
+  func decoration(
+    among found: [TextDecoration], from first: Int, of line: [Int]
+  ) -> TextDecoration? {
+    let own = first..<first + lines.count
+    let found = found.filter { $0.strokes.contains(where: own.contains) }
+    let count = own.count { place in found.contains { $0.strokes.contains(place) } }
+    // The outer ones of lines through a word stand beneath it.
+    guard 3 * count >= lines.count,
+      let kind = found.contains(where: { $0.kind == .strikeThrough })
+        ? .strikeThrough : found.first?.kind
+    else { return nil }
+    let ink = found.lazy.filter { $0.kind == kind }.flatMap(\.ink)
+      .filter { $0.stroke < line.count }
+    return TextDecoration(
+      kind: kind, strokes: strokes,
+      ink: ink.map { InkSpan(stroke: line[$0.stroke], points: $0.points) })
+  }
+
+  /// The strokes as one, each from where another ends; `nil` where they don't meet.
+  private static func joined(_ ways: [[Vector]], reach: Double) -> [Vector]? {
+    var (way, rest) = (ways[0], ways.dropFirst())
+    while !rest.isEmpty {
+      var nearest: (gap: Double, index: Int, turnsFirst: Bool, turnsNext: Bool)?
+      for index in rest.indices {
+        for (turnsFirst, end) in [(false, way[way.count - 1]), (true, way[0])] {
+          for (turnsNext, start) in [(false, rest[index][0]), (true, rest[index].last ?? end)] {
+            let gap = (start - end).length
+            if gap < nearest?.gap ?? .infinity { nearest = (gap, index, turnsFirst, turnsNext) }
+          }
+        }
+      }
+      guard let nearest, nearest.gap <= reach else { return nil }
+      let next = rest.remove(at: nearest.index)
+      way =
+        (nearest.turnsFirst ? way.reversed() : way) + (nearest.turnsNext ? next.reversed() : next)
+    }
+    return way
+  }
+
+  /// Whether a line goes around once, and has room inside.
+  private static func isLoop(_ way: [Vector], unit: Double) -> Bool {
+    let length = way.polylineLength
+    guard let box = Box(way), min(box.width, box.height) >= leastSide * unit,
+      length <= 2 * longest * (box.width + box.height),
+      (way[way.count - 1] - way[0]).length <= widestGap * length
+    else { return false }
+    let area = zip(way, way.dropFirst() + way.prefix(1)).reduce(0) { sum, side in
+      sum + (side.0 - box.centre).cross(side.1 - box.centre) / 2
+    }
+    return abs(area) >= leastArea * box.width * box.height
+  }
+
+  /// The ways from side to side; of a wave or a zigzag those at some of its heights.
+  private static func straightened(_ way: [Vector], unit: Double) -> [[Vector]] {
+    let bends = turns(way, along: \.y, by: rise * unit)
+    let straight = (way[way.count - 1] - way[0]).length
+    let lines =
+      bends.count < turnsOfWave + 2 || way.polylineLength <= crookedness * straight
+      ? [way]
+      : heights.map { height in
+        zip(bends, bends.dropFirst()).map { start, end in
+          let (top, bottom) = way[start].y < way[end].y ? (start, end) : (end, start)
+          return (1 - height) * way[top] + height * way[bottom]
+        }
+      }
+    return lines.flatMap { line in
+      let ends = turns(line, along: \.x, by: back * unit)
+      return zip(ends, ends.dropFirst()).map { Array(line[$0...$1]) }
+    }
+  }
+
+  /// The places of the points where the pen turns back along an axis, with those of the first and the last.
+  private static func turns(
+    _ way: [Vector], along axis: KeyPath<Vector, Double>, by least: Double
+  ) -> [Int] {
+    var turns = [0]
+    var (farthest, direction) = (0, 0.0)
+    for index in way.indices {
+      let step = way[index][keyPath: axis] - way[farthest][keyPath: axis]
+      if direction == 0 ? abs(step) > least : step * direction > 0 {
+        (farthest, direction) = (index, step.sign == .minus ? -1 : 1)
+      } else if -step * direction > least {
+        turns.append(farthest)
+        (farthest, direction) = (index, -direction)
+      }
+    }
+    return turns + [way.count - 1]
+  }
+}

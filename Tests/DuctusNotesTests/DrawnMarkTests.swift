@@ -1,0 +1,72 @@
+import Foundation
+import InkModel
+import Testing
+
+@testable import DuctusNotes
+
+/// Which strokes beside writing may be lines at words, in heights of small letters.
+struct DrawnMarkTests {
+  private func marks(_ strokes: [[(Double, Double)]]) -> [DrawnMark] {
+    let ink = Ink(
+      strokes: strokes.map { corners in
+        var points = [StrokePoint(x: Float(corners[0].0), y: Float(corners[0].1))]
+        for (start, end) in zip(corners, corners.dropFirst()) {
+          for step in 1...20 {
+            let share = Double(step) / 20
+            points.append(
+              StrokePoint(
+                x: Float(start.0 + share * (end.0 - start.0)),
+                y: Float(start.1 + share * (end.1 - start.1))))
+          }
+        }
+        return Stroke(points: points)
+      })
+    return DrawnMark.find(among: Array(ink.strokes.indices), of: ink, unit: 1)
+  }
+
+  @Test func linesThatDoNotTouchAreMarksOfTheirOwn() {
+    let found = marks([[(0, 0), (8, 0)], [(9, 0), (15, 0)], [(0, 2), (8, 2)]])
+    #expect(found.map(\.strokes) == [[0], [1], [2]])
+    #expect(found.allSatisfy { $0.lines.count == 1 })
+  }
+
+  @Test func aLineToAndFroIsEachOfItsWays() {
+    #expect(marks([[(0, 0), (8, 0), (0, 0.3), (8, 0.6)]]).map(\.lines.count) == [3])
+    #expect(marks([[(0, 0), (8, 0)], [(8, 0.3), (0, 0.3)]]).map(\.lines.count) == [2])
+  }
+
+  @Test func halvesAreOneLine() throws {
+    let mark = try #require(marks([[(4.2, 0), (8, 0)], [(0, 0), (4, 0)]]).first)
+    #expect(mark.strokes == [0, 1])
+    #expect(mark.lines.count == 1)
+    #expect(mark.box.width == 8)
+  }
+
+  @Test func aZigzagIsLinesThroughIt() throws {
+    let zigzag = (0...12).map { (Double($0), Double($0 % 2) * 2) }
+    let mark = try #require(marks([zigzag]).first)
+    #expect(mark.lines.count == 3)
+    for (line, height) in zip(mark.lines, [0.6, 1, 1.4]) {
+      #expect(line.points.allSatisfy { abs(Double($0.y) - height) < 1e-5 })
+    }
+  }
+
+  @Test func aBoxIsOneLine() {
+    let corners = [(0.0, 0.0), (8, 0), (8, 3), (0, 3), (0, 0)]
+    let sides = zip(corners, corners.dropFirst()).map { [$0, $1] }
+    for box in [[corners], sides, [Array(corners[...2]), [corners[0], corners[3], corners[2]]]] {
+      #expect(marks(box).map(\.lines.count) == [1])
+    }
+    #expect(marks(sides + [[(4, 0), (4, 3)]]).isEmpty)
+  }
+
+  @Test func anArrowIsNone() {
+    let shaft = [(0.0, 0.0), (8, 0)]
+    let head = [(7.2, -0.6), (8.0, 0), (7.2, 0.6)]
+    for arrow in [
+      [shaft, head], [shaft + head.reversed()], [shaft, head.map { ($0.0 + 1, $0.1) }],
+    ] {
+      #expect(marks(arrow).isEmpty)
+    }
+  }
+}
