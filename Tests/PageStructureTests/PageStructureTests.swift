@@ -84,6 +84,19 @@ import Testing
     #expect(structure.blocks == [Array(text.indices)])
   }
 
+  /// The next word may be far, and the line high, where it is a line of words.
+  @Test(arguments: [1, 4]) func aWordWithAWideLineAroundIt(words: Int) {
+    let text = line(0, 0, words: 1) + line(75, 0, words: words)
+    let ring = Stroke(
+      points: (0...64).map { step in
+        let angle = 2 * Double.pi * Double(step) / 64
+        return StrokePoint(x: Float(17 + 33 * cos(angle)), y: Float(4.5 + 26 * sin(angle)))
+      })
+    let structure = PageStructure(Ink(strokes: text + [ring]))
+    #expect(structure.others.map(\.strokes) == [[text.count]])
+    #expect(structure.blocks.count == (words == 1 ? 2 : 1))
+  }
+
   @Test func everyStrokeWithPointsIsSomewhereOnce() {
     var strokes = paragraph(0, 0, lines: 3) + [rule(0, 90, width: 300)]
     strokes.insert(Stroke(points: []), at: 2)

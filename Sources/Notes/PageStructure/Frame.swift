@@ -17,8 +17,10 @@ struct Frame {
   /// Its length as a share of that way: a diamond's is the shortest, with 0.71, an ellipse's is 0.79.
   private static let lengths = 0.65...1.15
   private static let shortestOfBox = 0.85
-  /// How high a line around a word of a line is at most, and how far the next word of the line is from it.
+  /// How high a line around a word of a line is at most, and how far the next word of the line is from it;
+  /// and where there is at least so much of this line.
   private static let (highestOfWord, nextWord) = (6.0, 1.2)
+  private static let (highestInLine, nextInLine, restOfLine) = (8.5, 4.0, 8.0)
   /// Share of the writing in its box that stands within its line, where letters that reach out of it are
   /// its own, too.
   private static let filled = 0.8
@@ -54,16 +56,26 @@ struct Frame {
   ///   - members: the texts that stand in it.
   ///   - texts: those around it.
   func isInLine(_ members: [Int], among texts: [Int], _ strokes: [PageStroke]) -> Bool {
-    guard box.height <= Self.highestOfWord,
+    guard box.height <= Self.highestInLine,
       let inside = Box(
         members.lazy.flatMap { [strokes[$0].box.topLeft, strokes[$0].box.bottomRight] })
     else { return false }
-    return texts.contains { text in
-      let other = strokes[text].box
-      let gap = max(other.topLeft.x - box.bottomRight.x, box.topLeft.x - other.bottomRight.x)
-      return gap < Self.nextWord && inside.topLeft.y < other.centre.y
-        && other.centre.y < inside.bottomRight.y
+    var (left, right) = (box.topLeft.x, box.bottomRight.x)
+    let beside = texts.map { strokes[$0].box }
+      .filter { inside.topLeft.y < $0.centre.y && $0.centre.y < inside.bottomRight.y }
+      .sorted { gap(to: $0) < gap(to: $1) }
+    guard let next = beside.first else { return false }
+    for other in beside
+    where max(other.topLeft.x - right, left - other.bottomRight.x) < Self.nextInLine {
+      (left, right) = (min(left, other.topLeft.x), max(right, other.bottomRight.x))
     }
+    return right - left - box.width >= Self.restOfLine
+      || box.height <= Self.highestOfWord && gap(to: next) < Self.nextWord
+  }
+
+  /// White to the side of another box.
+  private func gap(to other: Box) -> Double {
+    max(other.topLeft.x - box.bottomRight.x, box.topLeft.x - other.bottomRight.x)
   }
 
   /// Whether a place is within its line: the outline is crossed an odd number of times on the way out.

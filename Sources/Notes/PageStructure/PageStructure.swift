@@ -37,6 +37,7 @@ public struct PageStructure: Hashable, Sendable {
     }
     var probabilities = StackedClassifier.writing.probabilities(
       measures.values, neighbours: measures.neighbours)
+    Self.lookAgain(at: strokes, &probabilities)
     var roles: [StrokeRole] = probabilities.map { $0 >= 0.5 ? .text : .drawing }
     for index in strokes.indices {
       if let role = known[written[index]] {
@@ -81,6 +82,40 @@ public struct PageStructure: Hashable, Sendable {
       shapes.append(PageStroke(stroke.points, unit: unit))
     }
     return shapes
+  }
+
+  /// How large letters are beside a line at them, at most; and how much of it is at letters, at least.
+  private static let (largestLetter, leastWords) = (4.0, 0.3)
+  /// Pairs of lines and other strokes that are looked at, at most: more are a hatching.
+  private static let mostLooks = 4_000_000
+
+  /// Looks at what touches straight lines without these: letters that are struck through, or underlined
+  /// tightly, look like a part of a drawing.
+  ///
+  /// - Parameter probabilities: of each stroke that it is writing.
+  /// - Complexity: O(lines · strokes), at most `mostLooks`, and where letters are found that of measuring.
+  private static func lookAgain(at strokes: [PageStroke], _ probabilities: inout [Double]) {
+    let drawn = strokes.indices.filter { probabilities[$0] < 0.5 }
+    let lines = drawn.filter { Rules.isAtWords(strokes[$0]) }
+    let hidden = Set(lines)
+    let rest = strokes.indices.filter { !hidden.contains($0) }
+    guard lines.count <= mostLooks / max(1, rest.count) else { return }
+    var beside: Set<Int> = []
+    for line in lines.map({ strokes[$0] }) {
+      let touching = rest.filter {
+        strokes[$0].height <= largestLetter && strokes[$0].width <= line.width
+          && Rules.isAt(line, strokes[$0])
+      }
+      // An arrow's head is far shorter than its line.
+      if touching.reduce(0, { $0 + strokes[$1].width }) >= leastWords * line.width {
+        beside.formUnion(touching.filter { probabilities[$0] < 0.5 })
+      }
+    }
+    guard !beside.isEmpty, let measures = StrokeMeasures(rest.map { strokes[$0] }) else { return }
+    let seen = StackedClassifier.writing.probabilities(
+      measures.values, neighbours: measures.neighbours)
+    let others = Dictionary(uniqueKeysWithValues: zip(rest, seen))
+    for index in beside { probabilities[index] = others[index] ?? probabilities[index] }
   }
 
   /// Writing in each frame by itself, and last what is in none.
