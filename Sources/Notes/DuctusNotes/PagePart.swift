@@ -23,6 +23,13 @@ struct PagePart {
     structure = PageStructure(ink, known: known)
   }
 
+  /// An upright part, some strokes of which are known to be writing.
+  func knowing(_ letters: Set<Int>) -> PagePart {
+    PagePart(
+      ink, members: ink.strokes.indices, angle: 0,
+      known: known.merging(letters.map { ($0, .text) }) { $1 })
+  }
+
   /// What is to be read: the strokes of each request, as places in the page's, and their ink.
   var requests: (strokes: [[Int]], requests: [RecognitionRequest]) {
     let strokes = structure.blocks.flatMap { Self.parts(of: $0) }

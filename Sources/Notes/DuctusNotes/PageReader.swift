@@ -29,22 +29,38 @@ public struct PageReader: Sendable {
   ///   milliseconds after the current task is cancelled.
   public func transcribe(_ page: NotePage) throws(DuctusError) -> PageTranscript {
     let (ink, known) = page.writtenInk
-    let (upright, turned) = try TurningTest(recognizer).parts(of: ink, known: known)
+    var (upright, turned) = try TurningTest(recognizer).parts(of: ink, known: known)
     var blocks = try transcribe(upright, of: ink)
-    var others = ([upright] + turned).flatMap(\.structure.others)
-    if let formulas {
-      let found = try FormulaFinder(
-        formulas, upright, lines: blocks.flatMap(\.lines), language: recognizer.language
-      ).formulas()
-      blocks.put(found, ink: ink)
-      others.remove(Set(found.flatMap(\.zone.others)))
+    var formulas = try self.formulas(of: upright, beside: blocks)
+    if !formulas.letters.isEmpty {
+      // Nothing but its words tells that a drawing is writing.
+      upright = upright.knowing(formulas.letters)
+      blocks = try transcribe(upright, of: ink)
+      formulas = try self.formulas(of: upright, beside: blocks)
     }
+    blocks.put(formulas.found, ink: ink)
+    var others = ([upright] + turned).flatMap(\.structure.others)
+    others.remove(Set(formulas.found.flatMap(\.zone.others)))
     others += StrayMarks.remove(from: &blocks)
     insert(page.texts, of: page, into: &blocks)
     for part in turned { blocks += try transcribe(part, of: ink) }
     return PageTranscript(
       blocks: blocks, others: others,
       letterHeight: upright.structure.letterHeight)
+  }
+
+  /// The formulas of a page, and strokes that weren't taken for writing and are letters of words, which text
+  /// reads where a formula was found.
+  private func formulas(
+    of part: PagePart, beside blocks: [TranscribedBlock]
+  ) throws(DuctusError) -> (found: [FoundFormula], letters: Set<Int>) {
+    guard let formulas else { return ([], []) }
+    let found = try FormulaFinder(
+      formulas, part, lines: blocks.flatMap(\.lines), language: recognizer.language
+    ).formulas()
+    let words = try found.words(recognizer, in: part.ink)
+    let zones = Set(words.map(\.zone))
+    return (found.filter { !zones.contains($0.zone) }, Set(words.flatMap(\.zone.others)))
   }
 
   /// What is measured of each zone of a page that may be a formula, with the zone's strokes.

@@ -12,6 +12,9 @@ enum FormulaWords {
     ".", ",", ";", ":", "!", "?", "\"", "'", "’", "-", "(", ")", "„", "“", "”",
   ]
 
+  /// Marks within a word.
+  private static let joints: Set<Character> = ["-", "'", "’"]
+
   /// Confidences from which words of two letters, and of more, are text.
   private static let sureOfTwo = 0.9
   private static let sure = 0.6
@@ -44,6 +47,17 @@ enum FormulaWords {
   /// Letters of Latin and Greek.
   private static func isOfFormulas(_ letter: Character) -> Bool {
     letter.unicodeScalars.allSatisfy { $0.value < 0x400 || !$0.properties.isAlphabetic }
+  }
+
+  /// The words of a text, in small letters and without the marks beside them; `nil` where something is no word
+  /// or the name of a function, and where none has two letters.
+  static func words(in text: String) -> [String]? {
+    let words = text.split(whereSeparator: \.isWhitespace).map { core(of: $0.lowercased()) }
+    let areWords = words.allSatisfy { word in
+      !word.isEmpty && !functions.contains(word)
+        && word.allSatisfy { $0.isLetter || joints.contains($0) }
+    }
+    return areWords && words.contains { $0.count > 1 } ? words : nil
   }
 
   private static func core(of text: String) -> String {

@@ -1,0 +1,60 @@
+import DuctusEngine
+
+/// Words that text reads in the ink of a zone.
+struct ZoneText {
+  /// The probability that it is these words, in whatever case and with whatever marks beside them.
+  let confidence: Double
+  private let words: [String]
+
+  /// How many times less often text is wrong, at least, of what is no formula; chosen on composed pages of the
+  /// validation split.
+  private static let sureness = 5.0
+
+  /// - Parameter candidates: what text reads, the likeliest first.
+  /// - Returns: `nil` where that is no words.
+  init?(_ candidates: [LineCandidate]) {
+    guard let words = candidates.first.flatMap({ FormulaWords.words(in: $0.text) }) else {
+      return nil
+    }
+    self.words = words
+    confidence = candidates.reduce(0) { sum, candidate in
+      FormulaWords.words(in: candidate.text) == words ? sum + candidate.confidence : sum
+    }
+  }
+
+  /// Whether text is right so surely that the ink is no formula.
+  ///
+  /// - Parameter confidence: the probability that a formula is the one that was read.
+  func isSurer(than formula: Formula, confidence: Double) -> Bool {
+    Self.sureness * (1 - self.confidence) < 1 - confidence
+      && !formula.symbols.contains {
+        $0.kind == .function && words.contains(String($0.name.drop { $0 == "\\" }))
+      }
+  }
+}
+
+extension [FoundFormula] {
+  /// Those that text reads as words far more surely.
+  ///
+  /// - Parameter ink: the page's, upright.
+  func words(
+    _ recognizer: TextRecognizer, in ink: Ink
+  ) throws(DuctusError) -> [FoundFormula] {
+    let results = recognizer.recognize(
+      inParts: map { found in
+        RecognitionRequest(ink: Ink(strokes: found.zone.strokes.map { ink.strokes[$0] }))
+      })
+    var words: [FoundFormula] = []
+    for (found, result) in zip(self, results) {
+      let candidates = try result.get().candidates.map {
+        LineCandidate(text: $0.text, confidence: $0.confidence)
+      }
+      if let text = ZoneText(candidates),
+        text.isSurer(than: found.formula, confidence: found.confidence)
+      {
+        words.append(found)
+      }
+    }
+    return words
+  }
+}

@@ -1,0 +1,35 @@
+import FormulaNotation
+import Testing
+
+@testable import DuctusNotes
+
+/// When what text reads is no formula.
+struct ZoneTextTests {
+  private func reading(of candidates: [(String, Double)]) -> ZoneText? {
+    ZoneText(candidates.map { LineCandidate(text: $0.0, confidence: $0.1) })
+  }
+
+  @Test func readingsThatDifferInTheirCaseAndMarksAreOne() throws {
+    let text = try #require(
+      reading(of: [("Ink", 0.6), ("ink.", 0.3), ("luk", 0.05), ("ln k", 0.01)]))
+    #expect(abs(text.confidence - 0.9) < 1e-9)
+    #expect(reading(of: [("digital\nink", 0.9)]) != nil)
+    for other in ["x=3", "a", "sin x", "u2", "+", ""] {
+      #expect(reading(of: [(other, 0.9)]) == nil)
+    }
+    #expect(reading(of: []) == nil)
+  }
+
+  @Test func textMustBeFiveTimesAsSure() throws {
+    let word = try #require(reading(of: [("me", 0.9)]))
+    let formula = try LaTeXParser.formula("mc^2")
+    #expect(word.isSurer(than: formula, confidence: 0.4))
+    #expect(!word.isSurer(than: formula, confidence: 0.6))
+  }
+
+  @Test func whatIsAFunctionToBothStaysOne() throws {
+    let word = try #require(reading(of: [("arctan", 0.99)]))
+    #expect(!word.isSurer(than: try LaTeXParser.formula("\\arctan"), confidence: 0.5))
+    #expect(word.isSurer(than: try LaTeXParser.formula("a r"), confidence: 0.5))
+  }
+}
