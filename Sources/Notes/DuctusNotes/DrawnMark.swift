@@ -14,16 +14,16 @@ struct DrawnMark {
   /// How far apart strokes are that touch, ends of strokes that one line is drawn with, and an arrow's head
   /// and its line, in heights of small letters.
   private static let (touching, joint, headGap) = (0.5, 0.75, 1.5)
-  /// How far the pen goes back where it turns, in these: to the side, and up or down.
+  /// How far the pen goes back where it turns, to the side, and up or down, in heights of small letters.
   private static let (back, rise) = (0.35, 0.1)
   /// How often the pen turns up or down in a wave or a zigzag at least, and how much longer its way is than
   /// the straight one.
   private static let (turnsOfWave, crookedness) = (4, 1.1)
   /// Where lines go through these: what is scratched out may stand high or low in the scratch.
   private static let heights = [0.3, 0.5, 0.7]
-  /// The sides of a line around words at least, in these; how far apart its ends are and those of its strokes
-  /// at most, in lengths of its way; how long this is at most, in ways around its box; and the share of the
-  /// box that is inside.
+  /// The sides of a line around words at least, in heights of small letters; how far apart its ends are, and
+  /// those of its strokes, at most, in lengths of its way; how long this is at most, in ways around its box;
+  /// and the share of the box that is inside.
   private static let (leastSide, widestGap, longest, leastArea) = (1.0, 0.2, 1.3, 0.5)
   /// How short a line is beside the longest: an arrow's head is shorter.
   private static let shortest = 0.4

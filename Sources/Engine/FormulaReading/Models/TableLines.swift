@@ -17,7 +17,7 @@ struct TableLines {
   /// Calls `body` with the number and the fields of each line that isn't empty.
   ///
   /// Tables have tens of thousands of lines: they are cut as bytes, since looking for the bounds of characters
-  /// would take ten times as long.
+  /// takes most of the time otherwise.
   func forEach(
     fields count: Int, _ body: (Int, [String]) throws(FormulaError) -> Void
   ) throws(FormulaError) {
