@@ -100,7 +100,7 @@ def test_ten_sentences_are_learned_kept_and_forgotten(open_page, words):
     assert page.evaluate("pad.hand.learned.pace") == "whole"
     whole = page.evaluate(READ, drawings)
     print("with the whole network:", errors(whole, labels))
-    # Lines set apart tell whether it is taken: it is never worse.
+    # It reads these words as without a hand, or better: lines set apart judge it by likelihood, not by these.
     assert errors(whole, labels) <= errors(before, labels)
     until(page, "pad.hand.isDone")
     page.reload()
