@@ -38,10 +38,7 @@ struct TextGap {
 extension WrittenText {
   /// The box around some characters; `nil` where none has one.
   func box(of characters: Range<Int>) -> Box? {
-    Box(
-      self.characters[characters].lazy.flatMap { character in
-        character.box.map { [$0.topLeft, $0.bottomRight] } ?? []
-      })
+    Box(around: self.characters[characters].compactMap { $0.box })
   }
 
   /// The places between the characters of a line, in the text's order.

@@ -34,7 +34,7 @@ struct WritingBand: Hashable, Sendable {
       values.isEmpty ? nil : values.sorted()[values.count / 2]
     }
     let inked = characters.filter { $0.box != nil }
-    guard let bounds = Box(inked.flatMap { [$0.box!.topLeft, $0.box!.bottomRight] }) else {
+    guard let bounds = Box(around: inked.compactMap { $0.box }) else {
       return nil
     }
     let standing = inked.filter { !Self.floating.contains($0.character) }

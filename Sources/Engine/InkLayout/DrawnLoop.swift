@@ -91,21 +91,10 @@ struct DrawnLoop {
     )
   }
 
+  /// Whether nearly all of a stroke is inside.
   private func surrounds(_ points: [StrokePoint]) -> Bool {
     var inside = 0
-    for point in points where surrounds(point.place) { inside += 1 }
+    for point in points where outline.surrounds(point.place) { inside += 1 }
     return inside > 0 && Double(inside) >= Self.inside * Double(points.count)
-  }
-
-  /// Whether a place is inside, by the number of times that the outline crosses the way to the right.
-  private func surrounds(_ place: Vector) -> Bool {
-    var isInside = false
-    for next in 1..<outline.count {
-      let (start, end) = (outline[next - 1], outline[next])
-      guard (start.y > place.y) != (end.y > place.y) else { continue }
-      let share = (place.y - start.y) / (end.y - start.y)
-      if start.x + share * (end.x - start.x) > place.x { isInside.toggle() }
-    }
-    return isInside
   }
 }

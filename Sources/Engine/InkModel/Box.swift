@@ -14,13 +14,35 @@
       greatest = pointwiseMax(greatest, place)
     }
     guard least.x <= greatest.x else { return nil }
-    (topLeft, bottomRight) = (least, greatest)
+    self.init(topLeft: least, bottomRight: greatest)
+  }
+
+  /// The smallest rectangle around others.
+  ///
+  /// - Returns: `nil` where there is none.
+  /// - Complexity: O(boxes).
+  @inlinable package init?(around boxes: some Sequence<Box>) {
+    var iterator = boxes.makeIterator()
+    guard var whole = iterator.next() else { return nil }
+    while let next = iterator.next() { whole = whole.union(next) }
+    self = whole
+  }
+
+  @inlinable package init(topLeft: Vector, bottomRight: Vector) {
+    (self.topLeft, self.bottomRight) = (topLeft, bottomRight)
   }
 
   @inlinable package var size: Vector { bottomRight - topLeft }
   @inlinable package var width: Double { size.x }
   @inlinable package var height: Double { size.y }
   @inlinable package var centre: Vector { (topLeft + bottomRight) / 2 }
+
+  /// The smallest rectangle around two.
+  @inlinable package func union(_ other: Box) -> Box {
+    Box(
+      topLeft: pointwiseMin(topLeft, other.topLeft),
+      bottomRight: pointwiseMax(bottomRight, other.bottomRight))
+  }
 
   /// The larger side, or 1 for a single place: what a figure is scaled by.
   package var side: Double {

@@ -84,3 +84,22 @@ extension Collection<Vector> {
     zip(self, dropFirst()).reduce(0) { $0 + ($1.1 - $1.0).length }
   }
 }
+
+extension [Vector] {
+  /// Whether a place is within the outline that joins these corners, the last of them to the first: a
+  /// line from the place to the right crosses it an odd number of times.
+  ///
+  /// - Complexity: O(corners).
+  @inlinable package func surrounds(_ place: Vector) -> Bool {
+    guard var start = last else { return false }
+    var isInside = false
+    for end in self {
+      if (start.y > place.y) != (end.y > place.y) {
+        let share = (place.y - start.y) / (end.y - start.y)
+        if start.x + share * (end.x - start.x) > place.x { isInside.toggle() }
+      }
+      start = end
+    }
+    return isInside
+  }
+}

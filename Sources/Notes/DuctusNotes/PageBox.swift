@@ -29,6 +29,16 @@ public struct PageBox: Hashable, Sendable {
     self.init(x: left, y: top, width: right - left, height: bottom - top)
   }
 
+  /// The smallest one around others.
+  ///
+  /// - Returns: `nil` where there is none.
+  package init?(joining boxes: some Sequence<PageBox>) {
+    var iterator = boxes.makeIterator()
+    guard var whole = iterator.next() else { return nil }
+    while let next = iterator.next() { whole = whole.union(next) }
+    self = whole
+  }
+
   /// Its right edge.
   public var right: Float { x + width }
   /// Its lower edge.

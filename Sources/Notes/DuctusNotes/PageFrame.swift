@@ -27,9 +27,10 @@ public struct PageFrame: Hashable, Sendable {
         (layer.highlights + layer.strokes).lazy.filter { !$0.stroke.points.isEmpty }
           .map { PageBox(around: $0.stroke.points) }
       }
-      let all = (drawn + texts).dropFirst().reduce((drawn + texts).first) { $0?.union($1) }
       let margin = Float(page.unitsPerInch / 4)
-      let ink = all ?? PageBox(x: margin, y: margin, width: 2 * margin, height: 2 * margin)
+      let ink =
+        PageBox(joining: drawn + texts)
+        ?? PageBox(x: margin, y: margin, width: 2 * margin, height: 2 * margin)
       box = PageBox(
         x: ink.x - margin, y: ink.y - margin, width: ink.width + 2 * margin,
         height: ink.height + 2 * margin)

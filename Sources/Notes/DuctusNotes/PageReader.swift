@@ -164,9 +164,7 @@ public struct PageReader: Sendable {
     _ texts: [TypedText], of page: NotePage, into blocks: inout [TranscribedBlock]
   ) {
     guard !texts.isEmpty else { return }
-    let written = blocks.map { block in
-      block.lines.dropFirst().reduce(block.lines[0].box) { $0.union($1.box) }
-    }
+    let written = blocks.map(\.box)
     let typed = texts.map { TypedFrame($0, on: page).box }
     let sizes = (texts.map(\.size) + blocks.map { 2 * Float($0.lines[0].letterHeight) }).sorted()
     let order = ReadingOrder(written + typed, letterSize: sizes[sizes.count / 2]).order

@@ -28,6 +28,11 @@ public struct TranscribedBlock: Hashable, Sendable {
   /// Whether it was typed: its lines have no strokes, and are sure.
   public var isTyped: Bool { typedText != nil }
 
+  /// Box of its lines; without any, a rectangle without size at (0, 0).
+  package var box: PageBox {
+    PageBox(joining: lines.lazy.map(\.box)) ?? PageBox(x: 0, y: 0, width: 0, height: 0)
+  }
+
   /// The lines' texts, without formulas that weren't read as such.
   public var text: String {
     lines.filter { $0.role == .text || $0.isReadFormula }.map(\.text).joined(separator: "\n")

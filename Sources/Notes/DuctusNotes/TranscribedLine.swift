@@ -41,7 +41,7 @@ public struct TranscribedLine: Hashable, Sendable {
     role = .text
     writing = 1
     strokes = []
-    box = words.dropFirst().reduce(words.first?.box ?? PageBox(around: [])) { $0.union($1.box) }
+    box = PageBox(joining: words.lazy.map(\.box)) ?? PageBox(x: 0, y: 0, width: 0, height: 0)
     slope = 0
     letterHeight = 0
   }

@@ -46,12 +46,11 @@ extension Transcript {
         for match in matches {
           let found = match.arcs.flatMap { arc in arc.arc.words(among: block.lines[arc.line].words)
           }
-          guard let box = found.first?.box else { continue }
+          guard let box = PageBox(joining: found.lazy.map(\.box)) else { continue }
           hits.append(
             SearchHit(
               page: number, line: first + match.arcs[0].line, probability: match.probability,
-              strokes: Set(found.flatMap { $0.ink.map(\.stroke) }).sorted(),
-              box: found.dropFirst().reduce(box) { $0.union($1.box) }))
+              strokes: Set(found.flatMap { $0.ink.map(\.stroke) }).sorted(), box: box))
         }
         first += block.lines.count
       }

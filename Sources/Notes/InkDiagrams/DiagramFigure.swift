@@ -99,14 +99,7 @@ public struct DiagramFigure: Hashable, Sendable {
     // Nothing of a figure is further away than the corners of its box.
     guard (place - centre).squaredLength <= 1.000_001 * half.squaredLength else { return false }
     let place = own(place)
-    guard !corners.isEmpty else { return place.squaredLength <= 1 }
-    var isInside = false
-    for side in corners.closed.segments
-    where (side.start.y > place.y) != (side.end.y > place.y) {
-      let share = (place.y - side.start.y) / side.along.y
-      if side.point(at: share).x > place.x { isInside.toggle() }
-    }
-    return isInside
+    return corners.isEmpty ? place.squaredLength <= 1 : corners.surrounds(place)
   }
 
   /// The place of the outline that is nearest to another, or nearly so of round figures.
@@ -143,10 +136,5 @@ extension Box {
   /// White between two boxes across or along, whichever is more; below 0 where they overlap.
   func gap(to other: Box) -> Double {
     pointwiseMax(topLeft - other.bottomRight, other.topLeft - bottomRight).max()
-  }
-
-  /// The box around both.
-  func union(_ other: Box) -> Box {
-    Box([topLeft, bottomRight, other.topLeft, other.bottomRight]) ?? self
   }
 }

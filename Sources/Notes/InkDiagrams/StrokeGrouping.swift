@@ -129,10 +129,7 @@ struct StrokeGrouping {
     let height = Ink(strokes: writing.map { ink.strokes[$0] }).letterHeight() ?? 0
     let written = writing.compactMap { boxes[$0] }
     let frames = figures.compactMap { DiagramFigure($0.shape) }
-    func box(_ strokes: [Int]) -> Box? {
-      let own = strokes.compactMap { boxes[$0] }
-      return own.first.map { own.dropFirst().reduce($0) { $0.union($1) } }
-    }
+    func box(_ strokes: [Int]) -> Box? { Box(around: strokes.compactMap { boxes[$0] }) }
     func isFramed(_ strokes: [Int]) -> Bool {
       guard let box = box(strokes) else { return false }
       return frames.contains { $0.contains(box.topLeft) && $0.contains(box.bottomRight) }

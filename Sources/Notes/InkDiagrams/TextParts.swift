@@ -19,8 +19,7 @@ struct TextParts {
     }
     let hosts = boxes.mapValues { box in bySize.first { figures[$0].contains(box.centre) } }
     func add(_ strokes: [Int], _ figure: Int?) {
-      let corners = strokes.compactMap { boxes[$0] }.flatMap { [$0.topLeft, $0.bottomRight] }
-      guard let box = Box(corners) else { return }
+      guard let box = Box(around: strokes.compactMap { boxes[$0] }) else { return }
       parts.append(DiagramDraft.Writing(strokes: strokes.sorted(), figure: figure, box: box))
     }
     for figure in figures.indices {

@@ -45,8 +45,7 @@ struct BlockCutting {
   /// - Returns: the blocks, and whether some stand side by side.
   private func cut(_ members: [Int], depth: Int) -> (blocks: [[Int]], hasColumns: Bool) {
     guard members.count > 1, depth < Self.depthLimit, !Cancellation.isRequested,
-      let box = Box(
-        members.lazy.flatMap { [strokes[$0].box.topLeft, strokes[$0].box.bottomRight] })
+      let box = Box(around: members.lazy.map { strokes[$0].box })
     else { return ([members], false) }
     if let parts = part(members, along: \.x, gap: unit * Self.columnGap(height: box.height / unit))
     {

@@ -44,7 +44,7 @@ struct Frame {
   /// - Complexity: O(texts · ``PageStroke/course``).
   func members(of texts: [Int], _ strokes: [PageStroke]) -> [Int] {
     let near = texts.filter { stroke.contains(strokes[$0].centre) }
-    let inside = near.filter { contains(strokes[$0].centre) }
+    let inside = near.filter { stroke.course.surrounds(strokes[$0].centre) }
     return Double(inside.count) >= Self.filled * Double(near.count) ? near : inside
   }
 
@@ -57,8 +57,7 @@ struct Frame {
   ///   - texts: those around it.
   func isInLine(_ members: [Int], among texts: [Int], _ strokes: [PageStroke]) -> Bool {
     guard box.height <= Self.highestInLine,
-      let inside = Box(
-        members.lazy.flatMap { [strokes[$0].box.topLeft, strokes[$0].box.bottomRight] })
+      let inside = Box(around: members.lazy.map { strokes[$0].box })
     else { return false }
     var (left, right) = (box.topLeft.x, box.bottomRight.x)
     let beside = texts.map { strokes[$0].box }
@@ -76,20 +75,5 @@ struct Frame {
   /// White to the side of another box.
   private func gap(to other: Box) -> Double {
     max(other.topLeft.x - box.bottomRight.x, box.topLeft.x - other.bottomRight.x)
-  }
-
-  /// Whether a place is within its line: the outline is crossed an odd number of times on the way out.
-  ///
-  /// - Complexity: O(``PageStroke/course``).
-  private func contains(_ place: Vector) -> Bool {
-    var isInside = false
-    let outline = stroke.course
-    for (index, end) in outline.enumerated() {
-      let start = outline[index == 0 ? outline.count - 1 : index - 1]
-      guard (start.y > place.y) != (end.y > place.y) else { continue }
-      let share = (place.y - start.y) / (end.y - start.y)
-      if start.x + share * (end.x - start.x) > place.x { isInside.toggle() }
-    }
-    return isInside
   }
 }

@@ -60,11 +60,4 @@ extension Box {
       pointwiseMin(size, other.size), Vector(repeating: 0.05 * unit))
     return shared / shorter
   }
-
-  /// The smallest box around two.
-  func union(_ other: Box) -> Box {
-    Box([
-      pointwiseMin(topLeft, other.topLeft), pointwiseMax(bottomRight, other.bottomRight),
-    ])!
-  }
 }

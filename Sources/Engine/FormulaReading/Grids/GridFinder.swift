@@ -75,7 +75,7 @@ struct GridFinder {
   }
 
   private func box(of numbers: [Int]) -> Box {
-    numbers.dropFirst().reduce(all.groups[numbers[0]].box) { $0.union(all.groups[$1].box) }
+    Box(around: numbers.map { all.groups[$0].box })!
   }
 
   // MARK: - Grids in brackets

@@ -42,7 +42,7 @@ struct StrokeGroups {
     let strokes = letters.flatMap { groups[$0].strokes }.sorted()
     var group = SymbolGroup(
       strokes: strokes,
-      box: letters.dropFirst().reduce(groups[letters[0]].box) { $0.union(groups[$1].box) },
+      box: Box(around: letters.map { groups[$0].box })!,
       joinScore: letters.reduce(0) { $0 + groups[$1].joinScore })
     group.options = [function]
     group.alternatives = [function]
@@ -102,7 +102,7 @@ struct StrokeGroups {
   }
 
   private mutating func add(_ strokes: [Int]) {
-    let box = strokes.dropFirst().reduce(boxes[strokes[0]]) { $0.union(boxes[$1]) }
+    let box = Box(around: strokes.map { boxes[$0] })!
     starting[strokes[0]].append(groups.count)
     groups.append(
       SymbolGroup(strokes: strokes, box: box, joinScore: joins.score(of: strokes)))

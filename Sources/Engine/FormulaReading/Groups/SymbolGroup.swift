@@ -30,9 +30,7 @@ struct SymbolGroup: Sendable {
 extension SymbolGroup {
   /// The ink of a grid's cells, as one symbol.
   init(grid cells: some Sequence<Int>, of all: StrokeGroups, _ model: LayoutModel) {
-    let boxes = cells.map { all.groups[$0].box }
-    self.init(
-      strokes: [], box: boxes.dropFirst().reduce(boxes[0]) { $0.union($1) }, joinScore: 0)
+    self.init(strokes: [], box: Box(around: cells.map { all.groups[$0].box })!, joinScore: 0)
     options = [NameOption(symbol: model.symbols.grid, logProbability: 0, score: 0)]
   }
 }

@@ -258,7 +258,7 @@ struct FormulaFinder {
     zip(zones, try candidates(of: zones)).compactMap { zone, candidates in
       guard let best = candidates.first, let formula = best.formula else { return nil }
       let boxes = zone.strokes.map { PageBox(around: part.ink.strokes[$0].points) }
-      let box = boxes.dropFirst().reduce(boxes[0]) { $0.union($1) }
+      let box = PageBox(joining: boxes)!
       let sides = boxes.map { max($0.width, $0.height) }.sorted()
       let measures = ZoneMeasures(
         zone, best, formula, lines: lines, likelihoods: likelihoods, parts: parts.parts,

@@ -47,7 +47,7 @@ extension [TranscribedBlock] {
     let line = TranscribedLine([word], of: TranscribedLine(text: ""), ink: ink)
     let middle = word.box.y + word.box.height / 2
     let next = firstIndex { block in
-      let box = block.lines.dropFirst().reduce(block.lines[0].box) { $0.union($1.box) }
+      let box = block.box
       return box.y > middle && box.x < word.box.right && word.box.x < box.right
     }
     insert(TranscribedBlock(lines: [line]), at: next ?? count)

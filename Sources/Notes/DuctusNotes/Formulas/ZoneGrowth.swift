@@ -111,8 +111,7 @@ private struct Draft {
 
   init(_ zone: FormulaZone, _ parts: [ZonePart]) {
     members = zone.members
-    let boxes = members.map { parts[$0].box }
-    box = boxes.dropFirst().reduce(boxes[0]) { $0.union($1) }
+    box = PageBox(joining: members.lazy.map { parts[$0].box })!
     lines = Set(zone.words.map(\.line))
   }
 
