@@ -186,7 +186,7 @@ let package = Package(
     .target(
       name: "NoteFormats", dependencies: ["InkFormats", "InkModel", "Support", "CLibzip", "CZlib"]),
     .target(name: "InkLayout", dependencies: ["CMath", "InkModel", "Support"]),
-    .target(name: "PageStructure", dependencies: ["InkModel", "Support"]),
+    .target(name: "PageStructure", dependencies: ["CMath", "InkModel", "Support"]),
     .target(name: "InkFeatures", dependencies: ["CMath", "InkModel", "SequenceData", "Support"]),
     .target(name: "ShapeGeometry", dependencies: ["CMath", "InkModel"]),
     .target(name: "InkPatterns", dependencies: ["CMath", "InkModel", "Support"]),
@@ -248,7 +248,8 @@ let package = Package(
     .target(
       name: "InkDiagrams",
       dependencies: [
-        "DuctusEngine", "InkModel", "InkRendering", "PageStructure", "ShapeGeometry", "Support",
+        "CMath", "DuctusEngine", "InkModel", "InkRendering", "PageStructure", "ShapeGeometry",
+        "Support",
       ]),
     // Opens librsvg at run time.
     .target(name: "PNGRendering", dependencies: ["Support"]),

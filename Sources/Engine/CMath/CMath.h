@@ -1,6 +1,6 @@
-// The functions of C's mathematical library that the engine calls: one import for all systems, and
-// for targets for which Swift has no module of their C library. Swift knows them by the names that
-// they have in C, for floats as well as for doubles.
+// The functions of C's mathematical library that modules call: one import for all systems, and for
+// targets for which Swift has no module of their C library. Swift knows them by the names that they
+// have in C, for floats as well as for doubles.
 
 #ifndef CMATH_H
 #define CMATH_H
@@ -20,7 +20,10 @@ CM_OF_ONE(cos)
 CM_OF_ONE(exp)
 CM_OF_ONE(log)
 CM_OF_ONE(log1p)
+CM_OF_ONE(log2)
 CM_OF_ONE(sin)
+CM_OF_ONE(tan)
+CM_OF_ONE(tanh)
 CM_OF_TWO(atan2)
 CM_OF_TWO(pow)
 CM_OF_TWO(remainder)

@@ -1,14 +1,7 @@
+import CMath
 import InkModel
 import InkRendering
 import Support
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 extension Diagram {
   /// The diagram as an SVG picture of its own proportions, in plain elements and a generic font.

@@ -1,13 +1,6 @@
+import CMath
 import InkModel
 import ShapeGeometry
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 extension Diagram {
   /// The diagram tidied up: what is nearly so becomes so.

@@ -1,12 +1,5 @@
+import CMath
 import InkModel
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// A diagram that was drawn by hand: figures, arrows between them, text, and whatever else there
 /// is.

@@ -1,14 +1,7 @@
+import CMath
 import DuctusEngine
 import InkModel
 import PageStructure
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// Parts a diagram's strokes into figures, writing, and what is neither.
 ///

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import CMath
 
 /// A layer of hidden units and one that sums them to log-odds.
 package struct Perceptron: Sendable {

@@ -1,12 +1,5 @@
+import CMath
 import Support
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// Tells two kinds of things on a page apart: a first look at each by itself, and a second one that
 /// knows what was thought of those around it (stacked classification, Wolpert 1992).
