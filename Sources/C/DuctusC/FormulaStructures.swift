@@ -3,12 +3,10 @@ import FormulaNotation
 import InkModel
 import InkReading
 
-/// Formulas as callers see them, and behind them what keeps their memory.
-struct ShownFormulas {
-  private var formulas: ductus_formulas
-  private let arena: Unmanaged<Arena>
+// Formulas as the structures of `ductus.h`, in the memory of an arena.
 
-  /// The structure of a result's formulas, for ``free(_:)`` to free.
+extension ductus_formulas {
+  /// A result's formulas, for `ductus_free_formulas` to free.
   static func make(_ result: RecognitionResult) -> UnsafeMutablePointer<ductus_formulas> {
     let arena = Arena()
     let found = result.candidates.compactMap { candidate in
@@ -19,16 +17,7 @@ struct ShownFormulas {
     formulas.formula_count = found.count
     formulas.warnings = arena.texts(result.warnings.map { "\($0)" })
     formulas.warning_count = result.warnings.count
-    let shown = UnsafeMutablePointer<ShownFormulas>.allocate(capacity: 1)
-    shown.initialize(to: ShownFormulas(formulas: formulas, arena: Unmanaged.passRetained(arena)))
-    return UnsafeMutableRawPointer(shown).assumingMemoryBound(to: ductus_formulas.self)
-  }
-
-  static func free(_ formulas: UnsafeMutablePointer<ductus_formulas>?) {
-    guard let formulas else { return }
-    let shown = UnsafeMutableRawPointer(formulas).assumingMemoryBound(to: ShownFormulas.self)
-    shown.pointee.arena.release()
-    shown.deallocate()
+    return Shown.make(formulas, keeping: arena)
   }
 }
 

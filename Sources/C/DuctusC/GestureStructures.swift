@@ -1,12 +1,10 @@
 import CDuctus
 import InkEditing
 
-/// What a gesture may mean, as callers see it, and behind it what keeps its memory.
-struct ShownGestures {
-  private var gestures: ductus_gestures
-  private let arena: Unmanaged<Arena>
+// What gestures may mean, as the structures of `ductus.h`, in the memory of an arena.
 
-  /// The structure of meanings, for ``free(_:)`` to free.
+extension ductus_gestures {
+  /// The meanings of a gesture, for `ductus_free_gestures` to free.
   static func make(
     _ reading: GestureReading, over page: PageText
   ) -> UnsafeMutablePointer<ductus_gestures> {
@@ -16,16 +14,7 @@ struct ShownGestures {
       reading.gestures.map { ductus_gesture($0, over: page, in: arena) })
     gestures.gesture_count = reading.gestures.count
     gestures.writing = reading.writing
-    let shown = UnsafeMutablePointer<ShownGestures>.allocate(capacity: 1)
-    shown.initialize(to: ShownGestures(gestures: gestures, arena: Unmanaged.passRetained(arena)))
-    return UnsafeMutableRawPointer(shown).assumingMemoryBound(to: ductus_gestures.self)
-  }
-
-  static func free(_ gestures: UnsafeMutablePointer<ductus_gestures>?) {
-    guard let gestures else { return }
-    let shown = UnsafeMutableRawPointer(gestures).assumingMemoryBound(to: ShownGestures.self)
-    shown.pointee.arena.release()
-    shown.deallocate()
+    return Shown.make(gestures, keeping: arena)
   }
 }
 

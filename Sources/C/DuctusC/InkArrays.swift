@@ -89,6 +89,22 @@ struct InkArrays {
     }
   }
 
+  /// The ink of arrays that must have one alone.
+  ///
+  /// - Parameter name: what errors call the arrays.
+  /// - Throws: ``Fault`` for another number of inks, and for an ink that is too large.
+  func single(_ name: String) throws(Fault) -> Ink {
+    guard count == 1 else { throw .argument("\(name) is \(count) inks, not one") }
+    return try ink(0)
+  }
+
+  /// One ink.
+  ///
+  /// - Throws: ``Fault`` for an ink that is too large.
+  func ink(_ number: Int) throws(Fault) -> Ink {
+    do throws(InkError) { return try self[number] } catch { throw Fault(error) }
+  }
+
   private func points(of stroke: Range<Int>) -> [StrokePoint] {
     let range: Range<Int> = points(of: stroke)
     guard let xy = arrays.xy else { return [] }

@@ -18,15 +18,22 @@ struct JSONRequest {
   /// The most bytes of a document: room for as many points as an ink may have.
   private static var mostBytes: Int { 64 << 20 }
 
-  static func check(bytes count: Int) throws(Fault) {
+  /// The bytes of a caller's document.
+  ///
+  /// - Throws: ``Fault`` where there are none, or too many.
+  static func bytes(
+    _ json: UnsafePointer<CChar>?, _ count: Int
+  ) throws(Fault) -> UnsafeBufferPointer<UInt8> {
+    guard let json, count >= 0 else { throw .argument("json is null") }
     guard count <= mostBytes else {
       throw Fault(DUCTUS_BAD_JSON, "json has more than \(mostBytes) bytes")
     }
+    return UnsafeBufferPointer(
+      start: UnsafeRawPointer(json).assumingMemoryBound(to: UInt8.self), count: count)
   }
 
   /// - Throws: ``Fault`` naming the byte, or the member that is wrong.
   init(_ bytes: UnsafeBufferPointer<UInt8>) throws(Fault) {
-    try Self.check(bytes: bytes.count)
     var ink: Ink?
     var context = RecognitionContext()
     var hints = RecognitionHints()

@@ -49,8 +49,7 @@ final class PageText: @unchecked Sendable {
     }
     let reading: RecognitionResult
     do throws(DuctusError) { reading = try readings[ink].get() } catch { throw Fault(error) }
-    let drawn: Ink
-    do throws(InkError) { drawn = try own[own.count == 1 ? 0 : ink] } catch { throw Fault(error) }
+    let drawn = try own.ink(own.count == 1 ? 0 : ink)
     guard let best = reading.candidates.first else { throw .argument("nothing was read") }
     try Self.check(characters: best.segments.count, "result")
     for span in best.segments.lazy.flatMap({ $0.ink }) {
@@ -83,10 +82,7 @@ final class PageText: @unchecked Sendable {
       self.init(WrittenText(typed))
       return
     }
-    let arrays = try InkArrays(inks)
-    guard arrays.count == 1 else { throw .argument("ink is \(arrays.count) inks, not one") }
-    let ink: Ink
-    do throws(InkError) { ink = try arrays[0] } catch { throw Fault(error) }
+    let ink = try InkArrays(inks).single("ink")
     let inked = try Self.lines(own) { word, name throws(Fault) in
       let strokes = try Self.array(word.strokes, word.stroke_count, "\(name).strokes")
       for stroke in strokes where stroke >= ink.strokes.count {

@@ -26,7 +26,7 @@ final class PatternBook: Sendable {
   func teach(_ name: String, _ inks: InkArrays) throws(Fault) {
     var own: [Ink] = []
     for index in 0..<inks.count {
-      do throws(InkError) { own.append(try inks[index]) } catch { throw Fault(error) }
+      own.append(try inks.ink(index))
     }
     do throws(PatternError) {
       try change { library throws(PatternError) in

@@ -10,11 +10,7 @@ final class ReadingResult {
     case patterns([Result<[PatternCandidate], Fault>])
   }
 
-  /// The structure that callers see, and behind it what keeps its memory.
-  private struct Shown {
-    var result: ductus_result
-    let owner: Unmanaged<ReadingResult>
-  }
+  private typealias Structure = Shown<ductus_result, ReadingResult>
 
   let source: Source
   private let arena = Arena()
@@ -61,20 +57,12 @@ final class ReadingResult {
     result.reading_count = readings.count
     result.tag = arena.text(tag)
     result.version = arena.text(version)
-    let shown = UnsafeMutablePointer<Shown>.allocate(capacity: 1)
-    shown.initialize(to: Shown(result: result, owner: Unmanaged.passRetained(self)))
-    return UnsafeMutableRawPointer(shown).assumingMemoryBound(to: ductus_result.self)
-  }
-
-  private static func shown(
-    _ result: UnsafePointer<ductus_result>
-  ) -> UnsafeMutablePointer<Shown> {
-    UnsafeMutableRawPointer(mutating: result).assumingMemoryBound(to: Shown.self)
+    return Structure.make(result, keeping: self)
   }
 
   /// What a structure was made of.
   static func borrow(_ result: UnsafePointer<ductus_result>) -> ReadingResult {
-    shown(result).pointee.owner.takeUnretainedValue()
+    Structure.owner(of: result)
   }
 
   /// The lines about words of one ink; none beyond the inks.
@@ -82,10 +70,5 @@ final class ReadingResult {
     decorations.indices.contains(ink) ? decorations[ink] : (nil, 0)
   }
 
-  static func free(_ result: UnsafeMutablePointer<ductus_result>?) {
-    guard let result else { return }
-    let shown = shown(result)
-    shown.pointee.owner.release()
-    shown.deallocate()
-  }
+  static func free(_ result: UnsafeMutablePointer<ductus_result>?) { Structure.free(result) }
 }

@@ -2,7 +2,6 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 import CDuctus
-import InkModel
 import InkReading
 
 @c @implementation
@@ -15,17 +14,14 @@ public func ductus_read_formula(
     let recognizer = try Handle<Recognizer>.borrow(recognizer, "recognizer")
     let hints = try RecognitionHints(hints)
     let options = try ReadingOptions(options)
-    let inks = try InkArrays(ink)
-    guard inks.count == 1 else { throw .argument("ink is \(inks.count) inks, not one") }
-    let own: Ink
-    do throws(InkError) { own = try inks[0] } catch { throw Fault(error) }
+    let own = try InkArrays(ink).single("ink")
     return try options.cancelling { () throws(Fault) in
-      ShownFormulas.make(try recognizer.formulas(own, hints, options))
+      ductus_formulas.make(try recognizer.formulas(own, hints, options))
     }
   }
 }
 
 @c @implementation
 public func ductus_free_formulas(_ formulas: UnsafeMutablePointer<ductus_formulas>!) {
-  ShownFormulas.free(formulas)
+  Shown<ductus_formulas, Arena>.free(formulas)
 }

@@ -3,7 +3,6 @@
 
 import CDuctus
 import InkEditing
-import InkModel
 import InkReading
 import ResultFormats
 import Support
@@ -52,20 +51,17 @@ public func ductus_read_gesture_over_ink(
     let recognizer = try Handle<Recognizer>.borrow(recognizer, "recognizer")
     let page = try Handle<PageText>.borrow(page, "page")
     let options = try GestureOptions(options)
-    let inks = try InkArrays(ink)
-    guard inks.count == 1 else { throw .argument("ink is \(inks.count) inks, not one") }
-    let own: Ink
-    do throws(InkError) { own = try inks[0] } catch { throw Fault(error) }
+    let own = try InkArrays(ink).single("ink")
     let (reading, _) = try recognizer.gestures(
       own, over: page.written, of: page.ink, options,
       words: text.map { Handle<Recognizer>.borrow($0) })
-    return ShownGestures.make(reading, over: page)
+    return ductus_gestures.make(reading, over: page)
   }
 }
 
 @c @implementation
 public func ductus_free_gestures(_ gestures: UnsafeMutablePointer<ductus_gestures>!) {
-  ShownGestures.free(gestures)
+  Shown<ductus_gestures, Arena>.free(gestures)
 }
 
 @c @implementation
@@ -83,14 +79,10 @@ public func ductus_read_gesture_over_ink_json(
 ) -> UnsafeMutablePointer<CChar>! {
   answer(error) { () throws(Fault) in
     let recognizer = try Handle<Recognizer>.borrow(recognizer, "recognizer")
-    guard let json, jsonSize >= 0 else { throw .argument("json is null") }
-    try JSONRequest.check(bytes: jsonSize)
+    let bytes = try JSONRequest.bytes(json, jsonSize)
     let asked: GestureRequest
     do throws(JSONError) {
-      asked = try GestureRequest(
-        JSONValue(
-          UnsafeBufferPointer(
-            start: UnsafeRawPointer(json).assumingMemoryBound(to: UInt8.self), count: jsonSize)))
+      asked = try GestureRequest(JSONValue(bytes))
     } catch {
       throw Fault(DUCTUS_BAD_JSON, "json: \(error)")
     }

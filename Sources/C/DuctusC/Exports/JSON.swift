@@ -13,10 +13,7 @@ public func ductus_read_json(
 ) -> UnsafeMutablePointer<CChar>! {
   answer(error) { () throws(Fault) in
     let recognizer = try Handle<Recognizer>.borrow(recognizer, "recognizer")
-    guard let json, jsonSize >= 0 else { throw .argument("json is null") }
-    let asked = try JSONRequest(
-      UnsafeBufferPointer(
-        start: UnsafeRawPointer(json).assumingMemoryBound(to: UInt8.self), count: jsonSize))
+    let asked = try JSONRequest(JSONRequest.bytes(json, jsonSize))
     do throws(DuctusError) {
       let result = try recognizer.sessions.recognize(
         [asked.request], maxResultCount: asked.maxCandidates)[0].get()

@@ -4,12 +4,6 @@
 import CDuctus
 import ModelIdentifiers
 
-/// The list that callers see, and behind it what keeps its memory.
-private struct ShownPacks {
-  var packs: ductus_packs
-  let arena: Unmanaged<Arena>
-}
-
 @c @implementation
 public func ductus_find_packs(
   _ folders: UnsafePointer<UnsafePointer<CChar>?>!, _ folderCount: Int,
@@ -28,18 +22,13 @@ public func ductus_find_packs(
     packs.packs = arena.array(
       entries.map { ductus_pack($0.manifest, folder: $0.folder.path, tag: $0.tag, in: arena) })
     packs.pack_count = entries.count
-    let shown = UnsafeMutablePointer<ShownPacks>.allocate(capacity: 1)
-    shown.initialize(to: ShownPacks(packs: packs, arena: Unmanaged.passRetained(arena)))
-    return UnsafeMutableRawPointer(shown).assumingMemoryBound(to: ductus_packs.self)
+    return Shown.make(packs, keeping: arena)
   }
 }
 
 @c @implementation
 public func ductus_free_packs(_ packs: UnsafeMutablePointer<ductus_packs>!) {
-  guard let packs else { return }
-  let shown = UnsafeMutableRawPointer(packs).assumingMemoryBound(to: ShownPacks.self)
-  shown.pointee.arena.release()
-  shown.deallocate()
+  Shown<ductus_packs, Arena>.free(packs)
 }
 
 @c @implementation
