@@ -9,25 +9,39 @@ struct DrawnLoop {
   /// Places on it at even distances, and the first again.
   private let outline: [Vector]
 
-  /// How far apart its ends are at most, in lengths of its way; and beyond a closed one, ends overlap.
+  /// How far apart its ends are at most, in lengths of its way. The ends of a closed one may overlap.
   private static let widestGap = 0.2
   /// The share of its box that is inside, at least: a ring has 0.79.
   private static let leastArea = 0.5
-  /// How far the pen goes up and down in letters, in widths of the ink inside: at least, and in words.
-  private static let (leastRise, wordRise) = (0.5, 1.2)
-  /// How much wider than high the ink inside is, where there is no doubt: if it has few strokes, and if it
-  /// has more than a letter has. A ring around a letter is a sign, as `@` and `©`.
-  private static let (wide, wideWord) = (1.8, 0.9)
-  private static let (strokesOfWord, strokesOfLine) = (3, 8)
-  /// How much wider than high the ink inside is, at least: of one stroke, of two, of more.
-  private static let leastWide = [1.4, 0.9, 0.75]
-  /// How much higher than letters beside it a loop is that is no letter.
-  private static let large = 1.3
-  /// How far from the ink inside the loop goes around it, in sides of its box.
-  private static let margin = 0.05
   /// The share of a stroke that is inside, at least.
   private static let inside = 0.9
+  /// White between the loop and the ink inside, at least, in sides of the loop's box.
+  private static let margin = 0.05
+  /// Places at which the outline is kept.
   private static let places = 48
+
+  // How far the pen goes up and down in the ink inside, in widths of this ink.
+
+  private static let leastRise = 0.5
+  /// From here on the ink is surely a word's.
+  private static let wordRise = 1.2
+
+  // How much wider than high the ink inside is, at least. A ring around a letter is a sign, as `@` and
+  // `©` are.
+
+  /// Of one stroke, of two, of more.
+  private static let leastWide = [1.4, 0.9, 0.75]
+  /// From here on few strokes are surely no letter.
+  private static let wide = 1.8
+  /// From here on as many strokes as no letter has are surely a word.
+  private static let wideWord = 0.9
+
+  /// Strokes of a word, at least.
+  private static let strokesOfWord = 3
+  /// Strokes beside the loop that tell how high letters are, at least.
+  private static let strokesOfLine = 8
+  /// How much higher a loop is than letters beside it, where it can't be one of them.
+  private static let large = 1.3
 
   /// - Returns: `nil` of a stroke that doesn't come back, or has no room inside.
   init?(_ drawn: Stroke, index: Int) {

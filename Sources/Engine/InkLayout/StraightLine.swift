@@ -15,30 +15,48 @@ struct StraightLine {
 
   /// How much longer the pen's way is than the straight one, at most.
   private static let crookedness = 1.15
-  /// The tangent of its angle, at most; and where there is no doubt that words run so.
-  private static let (steepest, level) = (1.0, 0.6)
-  /// How much longer the line is than what it decorates is high: at least, and where there is no doubt
-  /// that it is no bar of a letter.
-  private static let (shortest, long) = (0.9, 1.3)
-  /// How long a line is that no letter has for a bar, whatever stands on it.
+  /// The tangent of the line's angle, at most.
+  private static let steepest = 1.0
+  /// The tangent of its angle up to which words surely run so.
+  private static let level = 0.6
+
+  // Lengths of the line, in heights of its words.
+
+  /// A shorter line decorates nothing.
+  private static let shortest = 0.9
+  /// A line of this length is no bar of a letter, as long as the pen goes up and down enough above it.
+  private static let long = 1.3
+  /// The same of a line with as many strokes as no letter has.
+  private static let shortWord = 0.8
+  /// No letter has a bar of this length, whatever stands on it.
   private static let longest = 2.5
-  /// Strokes that one letter doesn't have over a bar; and how long a line is that so many stand on.
-  private static let (strokesOfWord, shortWord) = (3, 0.8)
-  /// The share of the ink above an underline, at least; and through what's the middle, at least.
-  private static let (aboveUnderline, aboveStrike) = (0.78, 0.25)
-  /// Where a line goes through the middle of words without doubt, by the share of the ink above it.
-  private static let middle = (lowerBound: 0.33, upperBound: 0.72)
-  /// The share of the line that has ink, at least; and without doubt.
-  private static let (sparse, covered) = (0.45, 0.55)
-  /// How far up and down the pen goes in letters, in lengths of the line: at least, in words of many strokes,
-  /// and in others that are no `#`.
-  private static let (leastRise, wordRise, steepRise) = (0.8, 1.4, 2.0)
-  /// How far beyond the ends of a line through a word the word goes on at most, in its heights: a bar of `t`
-  /// is shorter than the word.
+  /// How far words go on beyond the ends of a line through them, at most: a bar of `t` is shorter than
+  /// its word.
   private static let farthestEnd = 0.5
-  /// How far from the line what it decorates stands at most, in its heights.
-  private static let farthest = 1.2
-  private static let places = 24
+
+  // Shares of the words' ink that are above the line.
+
+  private static let aboveUnderline = 0.78
+  private static let aboveStrike = 0.25
+  /// Between these a line surely goes through the middle of words.
+  private static let middle = (lowerBound: 0.33, upperBound: 0.72)
+
+  // Shares of the line that have ink.
+
+  private static let sparse = 0.45
+  /// From here on there is no doubt.
+  private static let covered = 0.55
+
+  // How far the pen goes up and down in the words, in lengths of the line.
+
+  private static let leastRise = 0.8
+  /// In words of many strokes, where there is no doubt.
+  private static let wordRise = 1.4
+  /// In others, where there is no doubt: they are no `#`.
+  private static let steepRise = 2.0
+
+  /// Places along the line at which the ink is looked for.
+  static let places = 24
 
   /// - Returns: `nil` of a stroke that isn't straight, or is steep.
   init?(_ drawn: Stroke, index: Int) {
@@ -76,75 +94,44 @@ struct StraightLine {
   /// - Parameter strokes: those that may be letters.
   /// - Complexity: O(points).
   func decoration(of ink: Ink, strokes: [Int]) -> DrawnLine.Finding? {
-    var parts: [LinePart] = []
-    var (weight, heights) = (0.0, 0.0)
-    for index in strokes {
-      let part = LinePart(of: ink.strokes[index], index: index, along: self)
-      parts.append(part)
-      if part.distance <= 1.5 * part.height {
-        weight += part.weight
-        heights += part.weight * part.height
-      }
-    }
-    guard weight > 0 else { return nil }
-    // A line beneath tails is far from letters without one, which are beside those that have one.
-    var (top, bottom) = (0.0, 0.0)
-    for part in parts where part.distance <= Self.farthest * max(heights / weight, part.height) {
-      (top, bottom) = (min(top, part.top), max(bottom, part.bottom))
-    }
-    var (above, below, lower, rise, height) = (0.0, 0.0, 0.0, 0.0, 0.0)
-    var places: UInt32 = 0
-    for part in parts where part.middle >= top && part.middle <= bottom {
-      guard part.top < 0 else {
-        lower += part.weight
-        continue
-      }
-      above += part.above
-      below += part.below
-      rise += part.rise
-      height = max(height, part.height)
-      places |= part.places
-    }
-    var (tall, across) = (0, 0)
-    for part in parts where part.middle >= top && part.top < 0 && 3 * part.height >= height {
-      tall += 1
-      if part.left < length / 2, part.right > length / 2 { across += 1 }
-    }
-    let share = Double(places.nonzeroBitCount) / Double(Self.places)
-    // The strokes of an asterisk cross in its middle.
-    let isWord = tall >= Self.strokesOfWord && across < tall
-    let isLong = length >= (isWord ? Self.shortWord : Self.long) * height
-    guard above > 0, rise >= Self.leastRise * length, share >= Self.sparse,
-      isLong || length >= Self.shortest * height
+    let parts = strokes.map { LinePart(of: ink.strokes[$0], index: $0, along: self) }
+    guard let words = WordsAtLine(parts, length: length) else { return nil }
+    let isLong = length >= (words.isWord ? Self.shortWord : Self.long) * words.height
+    guard words.above > 0, words.rise >= Self.leastRise * length, words.share >= Self.sparse,
+      isLong || length >= Self.shortest * words.height
     else { return nil }
-    let portion = above / (above + below)
-    let isUnder = portion >= Self.aboveUnderline
-    guard isUnder || portion >= Self.aboveStrike && 3 * lower <= above + below && isLong else {
+    let isUnder = words.portion >= Self.aboveUnderline
+    guard
+      isUnder
+        || words.portion >= Self.aboveStrike
+          && 3 * words.lower <= words.above + words.below && isLong
+    else { return nil }
+    // A dash among strokes of its own row, beneath another.
+    if isUnder, parts.contains(where: { $0.isInRow(ofHeight: words.height, length: length) }) {
       return nil
     }
-    var decorated: [InkSpan] = []
-    var isWhole = true
-    for part in parts {
-      // A dash among strokes of its own row, beneath another.
-      if isUnder, part.isInRow(ofHeight: height, length: length) { return nil }
-      // Dots stand above letters.
-      let highest = 3 * part.height < height ? top - height / 2 : top
-      if part.middle >= highest, part.middle <= bottom, !isUnder || part.top < 0 {
-        part.append(to: &decorated, of: ink, along: self)
-        let end = Self.farthestEnd * height
-        isWhole = isWhole && part.left >= -end && part.right <= length + end
-      }
-    }
+    let decorated = parts.filter { words.contain($0) && (!isUnder || $0.top < 0) }
+    var spans: [InkSpan] = []
+    for part in decorated { part.append(to: &spans, of: ink, along: self) }
     return DrawnLine.Finding(
       decoration: TextDecoration(
-        kind: isUnder ? .underline : .strikeThrough, strokes: [stroke], ink: decorated),
-      isCertain: share >= Self.covered
-        && (length >= Self.longest * height
-          || isLong && rise >= (isWord ? Self.wordRise : Self.steepRise) * length)
-        && abs(axis.y) <= Self.level * axis.x
-        && (isUnder
-          || isWhole && portion >= Self.middle.lowerBound && portion <= Self.middle.upperBound)
-    )
+        kind: isUnder ? .underline : .strikeThrough, strokes: [stroke], ink: spans),
+      isCertain: isNoBar(of: words, isLong: isLong)
+        && (isUnder || isThroughMiddle(of: words, decorated)))
+  }
+
+  /// Whether no letter among the words has such a bar.
+  private func isNoBar(of words: WordsAtLine, isLong: Bool) -> Bool {
+    let certainRise = words.isWord ? Self.wordRise : Self.steepRise
+    return words.share >= Self.covered && abs(axis.y) <= Self.level * axis.x
+      && (length >= Self.longest * words.height || isLong && words.rise >= certainRise * length)
+  }
+
+  /// Whether the line goes through the middle of words, and through them as a whole.
+  private func isThroughMiddle(of words: WordsAtLine, _ decorated: [LinePart]) -> Bool {
+    let end = Self.farthestEnd * words.height
+    return words.portion >= Self.middle.lowerBound && words.portion <= Self.middle.upperBound
+      && decorated.allSatisfy { $0.left >= -end && $0.right <= length + end }
   }
 
   /// A place along the line and below it.

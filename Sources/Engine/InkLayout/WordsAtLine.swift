@@ -1,0 +1,67 @@
+/// The strokes that a straight line stands under or goes through, as one row. Heights and places are
+/// measured below the line, so that what stands above it has negative ones.
+struct WordsAtLine {
+  /// The highest and the lowest place of the row.
+  private(set) var (top, bottom) = (0.0, 0.0)
+  /// Drawn length above and below the line, of strokes that are above it at least in part.
+  private(set) var (above, below) = (0.0, 0.0)
+  /// Drawn length of strokes that are below the line as a whole.
+  private(set) var lower = 0.0
+  /// How far the pen went up and down.
+  private(set) var rise = 0.0
+  /// The height of the highest stroke.
+  private(set) var height = 0.0
+  /// The share of the line that has ink.
+  let share: Double
+  /// Whether there are more strokes than one letter has over a bar.
+  let isWord: Bool
+
+  /// How far from the line its words stand at most, in their heights.
+  private static let farthest = 1.2
+  /// Strokes of a word, at least.
+  private static let strokesOfWord = 3
+
+  /// - Parameter length: the line's.
+  /// - Returns: `nil` where nothing stands at the line.
+  init?(_ parts: [LinePart], length: Double) {
+    var (weight, heights) = (0.0, 0.0)
+    for part in parts where part.distance <= 1.5 * part.height {
+      weight += part.weight
+      heights += part.weight * part.height
+    }
+    guard weight > 0 else { return nil }
+    // A line beneath tails is far from letters without one, which are beside those that have one.
+    for part in parts where part.distance <= Self.farthest * max(heights / weight, part.height) {
+      (top, bottom) = (min(top, part.top), max(bottom, part.bottom))
+    }
+    var places: UInt32 = 0
+    for part in parts where part.middle >= top && part.middle <= bottom {
+      guard part.top < 0 else {
+        lower += part.weight
+        continue
+      }
+      above += part.above
+      below += part.below
+      rise += part.rise
+      height = max(height, part.height)
+      places |= part.places
+    }
+    share = Double(places.nonzeroBitCount) / Double(StraightLine.places)
+    var (tall, across) = (0, 0)
+    for part in parts where part.middle >= top && part.top < 0 && 3 * part.height >= height {
+      tall += 1
+      if part.left < length / 2, part.right > length / 2 { across += 1 }
+    }
+    // The strokes of an asterisk cross in its middle.
+    isWord = tall >= Self.strokesOfWord && across < tall
+  }
+
+  /// The share of the strokes' ink that is above the line.
+  var portion: Double { above / (above + below) }
+
+  /// Whether a stroke is one of the words', or one of their dots, which stand above letters.
+  func contain(_ part: LinePart) -> Bool {
+    let highest = 3 * part.height < height ? top - height / 2 : top
+    return part.middle >= highest && part.middle <= bottom
+  }
+}
