@@ -35,12 +35,7 @@ extension GestureReading {
     guard change > 0, best != nil else { return self }
     let writing = max(self.writing, 1e-4) * exp(change)
     let whole = gestures.reduce(writing) { $0 + $1.confidence }
-    return GestureReading(
-      gestures.map { gesture in
-        var gesture = gesture
-        gesture.confidence /= whole
-        return gesture
-      })
+    return GestureReading(gestures.divided(by: whole))
   }
 
   /// Nothing is ever sure.

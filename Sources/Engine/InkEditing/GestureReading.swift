@@ -50,30 +50,19 @@ public struct GestureReading: Hashable, Sendable {
     }
     nothing = max(0, nothing)
     let room = text.roomForWriting(path)
-    // The pen goes to and fro over words, or around them, for one reason, whatever else its way looks
-    // like.
-    let laps = path.laps
-    let certain =
-      (0.8...2.2).contains(laps)
-      ? text.targets(of: "circle", along: path, options).first
-      : text.targets(of: "scribble", along: path, options).first.flatMap { target in
-        path.isScribbled(tolerance: 0.4 * text.letterHeight(of: target.ranges[0])) ? target : nil
-      }
-    if let certain {
-      let others = found.filter { $0.action != .scratchOut && $0.action != .surround }
+    if let certain = text.certainTarget(of: path, options) {
+      // Whatever other forms the way looks like, it has this one meaning.
+      let others = found.filter { !$0.action.isOverWords }
       let rest = others.reduce(unplaced) { $0 + $1.confidence }
-      found.removeAll { $0.action != .scratchOut && $0.action != .surround }
+      found.removeAll { !$0.action.isOverWords }
       unplaced = 0
       found.append(
         EditingGesture(certain, in: text, confidence: rest + nothing * (1 - room)))
     }
     nothing = nothing * room + unplaced
     let whole = found.reduce(nothing) { $0 + $1.confidence }
-    gestures = Self.merged(found).map { gesture in
-      var gesture = gesture
-      gesture.confidence /= whole
-      return gesture
-    }.filter { $0.confidence > 0.01 }.ordered { $0.confidence > $1.confidence }
+    gestures = Self.merged(found).divided(by: whole).filter { $0.confidence > 0.01 }
+      .ordered { $0.confidence > $1.confidence }
   }
 
   /// Meanings that are known, the likeliest first.
@@ -95,5 +84,36 @@ public struct GestureReading: Hashable, Sendable {
       }
     }
     return merged
+  }
+}
+
+extension EditingGesture.Action {
+  /// Whether the pen goes to and fro over words, or around them.
+  fileprivate var isOverWords: Bool { self == .scratchOut || self == .surround }
+}
+
+extension WrittenText {
+  /// What a pen means that goes to and fro over words, or around them: nobody does so for another
+  /// reason. `nil` for any other way.
+  fileprivate func certainTarget(of path: GesturePath, _ options: GestureOptions) -> GestureTarget?
+  {
+    if (0.8...2.2).contains(path.laps) {
+      return targets(of: "circle", along: path, options).first
+    }
+    guard let target = targets(of: "scribble", along: path, options).first,
+      path.isScribbled(tolerance: 0.4 * letterHeight(of: target.ranges[0]))
+    else { return nil }
+    return target
+  }
+}
+
+extension [EditingGesture] {
+  /// The meanings with their confidences divided by one number.
+  func divided(by whole: Double) -> [EditingGesture] {
+    map { gesture in
+      var gesture = gesture
+      gesture.confidence /= whole
+      return gesture
+    }
   }
 }

@@ -49,19 +49,14 @@ package struct LiveReader: Sendable {
     if writing.hasColumns,
       WritingAxis.possible(for: written, isLine: context.layout != .automatic).contains(.vertical)
     {
-      var result = try read(RecognitionRequest(ink: written, context: context))
-      result.isPartial = true
-      result.warnings = asked.warnings
-      return result
+      return try read(RecognitionRequest(ink: written, context: context))
+        .partial(warnings: asked.warnings)
     }
     let drawn = writing.direction.turned(written)
     let isDecorated = writing.habits.isDecorated && context.layout != .character
     let decorated = isDecorated ? DecoratedInk.find(in: drawn).certain : nil
     let ink = decorated?.writing ?? drawn
-    let layout =
-      context.layout == .automatic
-      ? PageLayout(upright: ink, habits: writing.habits)
-      : PageLayout(oneLine: ink.strokes.indices.filter { !ink.strokes[$0].points.isEmpty })
+    let layout = layout(of: ink, isLine: context.layout != .automatic)
     try DuctusError.checkCancellation()
     lines = matched(layout, entries)
     let places = Dictionary(uniqueKeysWithValues: zip(entries.lazy.map { $0.id }, 0...))
@@ -90,10 +85,15 @@ package struct LiveReader: Sendable {
       }
     }
     try DuctusError.checkCancellation()
-    result.isPartial = true
-    result.warnings = asked.warnings
+    result = result.partial(warnings: asked.warnings)
     result.decorate(with: decorated?.decorations ?? [])
     return result
+  }
+
+  private func layout(of ink: Ink, isLine: Bool) -> PageLayout {
+    isLine
+      ? PageLayout(oneLine: ink.strokes.indices.filter { !ink.strokes[$0].points.isEmpty })
+      : PageLayout(upright: ink, habits: lineByLine.writing.habits)
   }
 
   /// What is kept of each line of a layout: of the line that most of its strokes were in before.
@@ -113,5 +113,15 @@ package struct LiveReader: Sendable {
       isFree[best.key] = false
       return lines[best.key]
     }
+  }
+}
+
+extension RecognitionResult {
+  /// The result as one of ink that is still being written.
+  fileprivate func partial(warnings: [InkWarning]) -> RecognitionResult {
+    var result = self
+    result.isPartial = true
+    result.warnings = warnings
+    return result
   }
 }
