@@ -26,61 +26,20 @@ struct FormulaFinder {
   /// What text reads of each line, where that is a calculation.
   private let calculations: [Calculation?]
 
-  /// A zone, the formula that it is if it is one, and what is measured of the likeliest one.
-  struct Reading {
-    let zone: FormulaZone
-    let formula: Formula
-    /// The probability that a formula is this one.
-    let confidence: Double
-    let measures: ZoneMeasures
-    let box: PageBox
-    /// The usual one of its strokes' larger sides.
-    let size: Float
-
-    var probability: Double { ZoneModel.probability(measures) }
-
-    /// Whether it is a formula, or a piece of one.
-    var isLikely: Bool {
-      confidence >= FormulaFinder.leastConfidence
-        && probability >= ZoneModel.threshold
-    }
-
-    /// Whether it is a formula's, where it stands beside one.
-    var isPiece: Bool {
-      isLikely
-        && (!zone.words.isEmpty || probability >= ZoneModel.thresholdOfDrawings)
-    }
-
-    /// Whether it surely is a formula, by itself.
-    var isSure: Bool {
-      measures.content == .statement && !zone.words.isEmpty && probability >= ZoneModel.sure
-    }
-
-    /// Whether it is a formula that was read, not one that came out as noise: its text says more then.
-    ///
-    /// - Parameter isAmongFormulas: whether its page surely has formulas.
-    func isFormula(isAmongFormulas: Bool) -> Bool {
-      let threshold = ZoneModel.threshold(
-        measures.content, of: zone, isAmongFormulas: isAmongFormulas)
-      guard isLikely, let threshold else { return false }
-      return probability >= threshold
-    }
-  }
-
-  /// A reading less likely than this is hardly ever right.
-  private static let leastConfidence = 0.001
-
   /// Strokes that a formula has, at least and at most: a page of ink is no formula.
   private static let strokes = 2...160
   /// Strokes of all zones that are read, at most.
   private static let mostStrokes = 4_000
-  /// The likeliest part of a zone that is read is a formula's with this probability, at least.
+  /// A zone is read where one of its parts is a formula's with this probability, at least.
   private static let leastPart = 0.15
-  /// White between a formula and a piece beside it, above or below it, in heights of small letters or usual
-  /// sides of their strokes, and how often pieces are looked for beside pieces.
-  private static let (aside, above): (Float, Float) = (4, 1.5)
-  /// How many times as far away pieces may be that are formulas' more likely than not.
+  /// White between a formula and a piece beside it at most, in heights of small letters, or in usual
+  /// sides of strokes where these are larger.
+  private static let aside: Float = 4
+  /// White between a formula and a piece above or below it at most, in these.
+  private static let above: Float = 1.5
+  /// How many times as far away a piece may be that is more likely a formula's than not.
   private static let reach: Float = 1.75
+  /// How often pieces are looked for beside pieces.
   private static let rounds = 3
 
   /// - Parameters:
@@ -150,14 +109,14 @@ struct FormulaFinder {
     let sure = try readings().filter(\.isLikely)
     guard !sure.isEmpty else { return [] }
     let isAmongFormulas = sure.contains(where: \.isSure)
-    func isFormula(_ reading: Reading) -> Bool {
+    func isFormula(_ reading: ZoneReading) -> Bool {
       reading.isFormula(isAmongFormulas: isAmongFormulas)
     }
     let known = Set(sure.map(\.zone))
     var growth = ZoneGrowth(parts, probabilities: probabilities)
     let grown = growth.grown(sure.map(\.zone))
       .filter { !known.contains($0) && Self.strokes.contains($0.strokes.count) }
-    // One that took what isn't its own stays as it was.
+    // A zone that grew over what isn't its own stays as it was.
     let better = try readings(of: grown).filter(isFormula)
     let rest = sure.without(better)
     let whole = better + rest.filter(isFormula)
@@ -171,10 +130,11 @@ struct FormulaFinder {
       }
   }
 
-  /// What says nothing by itself and stands beside a formula, or beside another such piece: a sign between
-  /// two, the name of a function, a limit.
-  private func pieces(beside formulas: [Reading], among others: [Reading]) -> [Reading] {
-    var (found, open) = ([Reading](), others.filter(\.isPiece))
+  /// Readings that are no formulas by themselves, but stand beside one or beside another such piece: a
+  /// sign between two formulas, the name of a function, a limit.
+  private func pieces(beside formulas: [ZoneReading], among others: [ZoneReading]) -> [ZoneReading]
+  {
+    var (found, open) = ([ZoneReading](), others.filter(\.isPiece))
     var reached = formulas
     for _ in 0..<Self.rounds {
       let near = open.filter { piece in reached.contains { isBeside(piece, $0) } }
@@ -188,9 +148,9 @@ struct FormulaFinder {
 
   /// Formulas with the pieces beside them: as one where they read as one, or else side by side.
   private func joined(
-    _ formulas: [Reading], with pieces: [Reading], _ growth: inout ZoneGrowth,
-    _ isFormula: (Reading) -> Bool
-  ) throws(DuctusError) -> [Reading] {
+    _ formulas: [ZoneReading], with pieces: [ZoneReading], _ growth: inout ZoneGrowth,
+    _ isFormula: (ZoneReading) -> Bool
+  ) throws(DuctusError) -> [ZoneReading] {
     let all = formulas + pieces
     var sets = DisjointSets(count: all.count)
     for piece in formulas.count..<all.count {
@@ -209,15 +169,15 @@ struct FormulaFinder {
 
   /// Whether a piece stands beside a formula or another piece: white is larger where a formula is larger than
   /// text.
-  private func isBeside(_ piece: Reading, _ other: Reading) -> Bool {
+  private func isBeside(_ piece: ZoneReading, _ other: ZoneReading) -> Bool {
     let (x, y) = piece.box.white(to: other.box)
     let size = max(parts.unit, piece.isSure ? piece.size : 0, other.isSure ? other.size : 0)
     let unit = size * (piece.probability >= 0.5 ? Self.reach : 1)
     return x <= Self.aside * unit && y < 0 || x < 0 && y <= Self.above * unit
   }
 
-  /// All zones that may be formulas, and what they take, as they were read.
-  func grownReadings() throws(DuctusError) -> [Reading] {
+  /// The readings of all zones that may be formulas, and of the larger zones that they grow into.
+  func grownReadings() throws(DuctusError) -> [ZoneReading] {
     let own = try readings()
     let known = Set(own.map(\.zone))
     var growth = ZoneGrowth(parts, probabilities: probabilities)
@@ -226,8 +186,8 @@ struct FormulaFinder {
     return own + (try readings(of: grown))
   }
 
-  /// All zones that may be formulas, as they were read.
-  func readings() throws(DuctusError) -> [Reading] {
+  /// The readings of all zones that may be formulas.
+  func readings() throws(DuctusError) -> [ZoneReading] {
     var (zones, count) = ([FormulaZone](), 0)
     for zone in FormulaZoneSearch(parts, probabilities: probabilities).zones()
     where Self.strokes.contains(zone.strokes.count)
@@ -253,8 +213,9 @@ struct FormulaFinder {
     return candidates
   }
 
-  /// The zones as they were read, without calculations that text reads more surely, and otherwise.
-  private func readings(of zones: [FormulaZone]) throws(DuctusError) -> [Reading] {
+  /// The readings of zones, without calculations that text alone reads rightly; see
+  /// ``ZoneReading/settled(by:_:)``.
+  private func readings(of zones: [FormulaZone]) throws(DuctusError) -> [ZoneReading] {
     zip(zones, try candidates(of: zones)).compactMap { zone, candidates in
       guard let best = candidates.first, let formula = best.formula else { return nil }
       let boxes = zone.strokes.map { PageBox(around: part.ink.strokes[$0].points) }
@@ -264,7 +225,7 @@ struct FormulaFinder {
         zone, best, formula, lines: lines, likelihoods: likelihoods, parts: parts.parts,
         probabilities: probabilities, writing: part.structure.writing, sides: sides, box: box,
         unit: part.structure.letterHeight)
-      let reading = Reading(
+      let reading = ZoneReading(
         zone: zone, formula: formula, confidence: best.confidence, measures: measures, box: box,
         size: sides[sides.count / 2])
       guard let calculation = calculation(of: zone) else { return reading }
@@ -285,28 +246,5 @@ struct FormulaFinder {
       words = words.dropFirst(own.count)
     }
     return Calculation(all)
-  }
-}
-
-extension FormulaFinder.Reading {
-  /// The reading, or where text is surer, the one that says the same as text; `nil` where none does.
-  fileprivate func settled(
-    by calculation: Calculation, _ candidates: [RecognitionCandidate]
-  ) -> Self? {
-    let isRow = zone.others.isEmpty && formula.row.symbols.allSatisfy(\.isBare)
-    guard calculation.isSurer(than: probability * confidence, isRow: isRow) else { return self }
-    return calculation.formula(among: candidates.compactMap(\.formula)).map { formula in
-      Self(
-        zone: zone, formula: formula, confidence: calculation.confidence, measures: measures,
-        box: box, size: size)
-    }
-  }
-}
-
-extension [FormulaFinder.Reading] {
-  /// Those that have no stroke of others.
-  fileprivate func without(_ others: [FormulaFinder.Reading]) -> [FormulaFinder.Reading] {
-    let taken = Set(others.flatMap(\.zone.strokes))
-    return filter { taken.isDisjoint(with: $0.zone.strokes) }
   }
 }
