@@ -1,33 +1,58 @@
 import DuctusEngine
 import InkModel
 
-/// A few strokes that touch and aren't writing, as the lines that they may be at words: one that goes to and
-/// fro is each of its ways, a wave or a zigzag lines through it, and strokes that go around together are one line.
+/// A few strokes that touch and aren't writing, as the lines at words that they may be.
+///
+/// A line that goes to and fro is each of its ways; a wave or a zigzag is lines through it; strokes that
+/// go around together are one line.
 struct DrawnMark {
   /// As places in the page's.
   let strokes: [Int]
   let lines: [Stroke]
   let box: PageBox
 
-  /// More strokes that touch are a table or a drawing; so many stand together that are looked at.
-  private static let (mostStrokes, mostTogether) = (4, 64)
-  /// How far apart strokes are that touch, ends of strokes that one line is drawn with, and an arrow's head
-  /// and its line, in heights of small letters.
-  private static let (touching, joint, headGap) = (0.5, 0.75, 1.5)
-  /// How far the pen goes back where it turns, to the side, and up or down, in heights of small letters.
-  private static let (back, rise) = (0.35, 0.1)
-  /// How often the pen turns up or down in a wave or a zigzag at least, and how much longer its way is than
-  /// the straight one.
-  private static let (turnsOfWave, crookedness) = (4, 1.1)
-  /// Where lines go through these: what is scratched out may stand high or low in the scratch.
-  private static let heights = [0.3, 0.5, 0.7]
-  /// The sides of a line around words at least, in heights of small letters; how far apart its ends are, and
-  /// those of its strokes, at most, in lengths of its way; how long this is at most, in ways around its box;
-  /// and the share of the box that is inside.
-  private static let (leastSide, widestGap, longest, leastArea) = (1.0, 0.2, 1.3, 0.5)
-  /// How short a line is beside the longest: an arrow's head is shorter.
-  private static let shortest = 0.4
+  /// Strokes of a mark at most: more that touch are a table or a drawing.
+  private static let mostStrokes = 4
+  /// Strokes that stand together are looked at up to this number.
+  private static let mostTogether = 64
+  /// Places along each stroke at which others may touch it.
   private static let places = 64
+  /// How long a line of a mark is beside its longest, at least: an arrow's head is shorter.
+  private static let shortest = 0.4
+
+  // Distances, in heights of small letters.
+
+  /// Strokes that are no farther apart touch.
+  private static let touching = 0.5
+  /// Ends of strokes that one line is drawn with are no farther apart.
+  private static let joint = 0.75
+  /// An arrow's head is no farther from the end of its line.
+  private static let headGap = 1.5
+  /// How far the pen goes back to the side where it turns, at least.
+  private static let back = 0.35
+  /// How far it goes up or down until it has turned, at least.
+  private static let rise = 0.1
+
+  // Waves and zigzags.
+
+  /// How often the pen turns up or down, at least.
+  private static let turnsOfWave = 4
+  /// How much longer the pen's way is than the straight one, at least.
+  private static let crookedness = 1.1
+  /// The heights at which lines are laid through them: what is scratched out may stand high or low in
+  /// the scratch.
+  private static let heights = [0.3, 0.5, 0.7]
+
+  // Lines around words.
+
+  /// Their sides at least, in heights of small letters.
+  private static let leastSide = 1.0
+  /// How far apart their ends are at most, and those of their strokes, in lengths of their way.
+  private static let widestGap = 0.2
+  /// How long their way is at most, in ways around their box.
+  private static let longest = 1.3
+  /// The share of their box that is inside, at least.
+  private static let leastArea = 0.5
 
   /// The marks among strokes that stand together.
   ///
@@ -113,7 +138,7 @@ struct DrawnMark {
       ink: ink.map { InkSpan(stroke: line[$0.stroke], points: $0.points) })
   }
 
-  /// The strokes as one, each from where another ends; `nil` where they don't meet.
+  /// The strokes joined to one at their ends; `nil` where these don't meet.
   private static func joined(_ ways: [[Vector]], reach: Double) -> [Vector]? {
     var (way, rest) = (ways[0], ways.dropFirst())
     while !rest.isEmpty {

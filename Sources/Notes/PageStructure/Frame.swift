@@ -17,10 +17,16 @@ struct Frame {
   /// Its length as a share of that way: a diamond's is the shortest, with 0.71, an ellipse's is 0.79.
   private static let lengths = 0.65...1.15
   private static let shortestOfBox = 0.85
-  /// How high a line around a word of a line is at most, and how far the next word of the line is from it;
-  /// and where there is at least so much of this line.
-  private static let (highestOfWord, nextWord) = (6.0, 1.2)
-  private static let (highestInLine, nextInLine, restOfLine) = (8.5, 4.0, 8.0)
+  /// How high a line around a word of a line is at most.
+  private static let highestOfWord = 6.0
+  /// White to the next word of that line, at most.
+  private static let nextWord = 1.2
+  /// How high a line around words is at most where the rest of their line is long.
+  private static let highestInLine = 8.5
+  /// White between the words of the rest, at most.
+  private static let nextInLine = 4.0
+  /// How long the rest is, at least.
+  private static let restOfLine = 8.0
   /// Share of the writing in its box that stands within its line, where letters that reach out of it are
   /// its own, too.
   private static let filled = 0.8

@@ -1,13 +1,6 @@
+import CMath
 import InkModel
 import Support
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// Measures of every stroke of a page: of its own form, and of what stands around it. All
 /// lengths are in heights of the writing.
@@ -20,11 +13,7 @@ import Support
   static let valueCount = 23
   static let neighbourhoodCount = 5
 
-  /// Boxes of the lines' writing that a stroke may belong to reach so far to both sides.
-  private static let lineReach = 10.0
-  private static let nearReach = 3.0
-  private static let sameLine = 0.8
-  private static let touching = 0.3
+  /// Strokes nearest to one that its own place is compared with.
   private static let nearestCount = 6
   /// Neighbours of all strokes together, at most, in each way: bounds the memory on a scribble.
   private static let neighbourLimit = 10_000_000
@@ -39,46 +28,13 @@ import Support
     let mostNear = max(16, Self.neighbourLimit / max(1, strokes.count))
     for (index, stroke) in strokes.enumerated() {
       if Cancellation.isRequested { return nil }
-      var (line, near, touching, inside) = ([Int](), [Int](), [Int](), [Int]())
-      var (wideLine, around) = (0, 0)
-      var largestTouching = 0.0
-      var nearest: [(gap: Double, index: Int)] = []
-      for other in rows.around(stroke, reach: Self.nearReach) where other != index {
-        if near.count == mostNear || line.count == mostNear { break }
-        let candidate = strokes[other]
-        let dx = max(
-          stroke.box.topLeft.x - candidate.box.bottomRight.x,
-          candidate.box.topLeft.x - stroke.box.bottomRight.x)
-        guard dx <= Self.lineReach else { continue }
-        let gap = stroke.gap(to: candidate)
-        if abs(candidate.centre.y - stroke.centre.y) <= Self.sameLine,
-          (0.2...2.5).contains(candidate.height)
-        {
-          wideLine += 1
-          if dx <= Self.nearReach { line.append(other) }
-        }
-        guard gap <= Self.nearReach else { continue }
-        near.append(other)
-        nearest.append((gap, other))
-        if gap <= Self.touching {
-          touching.append(other)
-          largestTouching = max(largestTouching, candidate.height)
-        }
-        if stroke.contains(candidate.centre) { inside.append(other) }
-        if candidate.contains(stroke.centre), candidate.box.side > 3 { around += 1 }
-      }
-      nearest.sort { ($0.gap, $0.index) < ($1.gap, $1.index) }
-      let closest = nearest.prefix(Self.nearestCount).map { strokes[$0.index] }
+      let around = Surroundings(
+        of: index, among: rows.around(stroke, reach: Surroundings.nearReach), strokes,
+        most: mostNear)
       let times = [index - 2, index - 1, index + 1, index + 2].filter(strokes.indices.contains)
-      neighbours.append([line, touching, times, near, inside])
+      neighbours.append([around.line, around.touching, times, around.near, around.inside])
       values.append(
-        Self.own(stroke) + [
-          log2(1 + Double(line.count)), log2(1 + Double(wideLine)),
-          log2(1 + Double(inside.count)), Double(min(3, around)),
-          Self.median(closest.map { Self.size($0.height) - Self.size(stroke.height) }),
-          Self.mean(closest.map { abs($0.box.bottomRight.y - stroke.box.bottomRight.y) }),
-          nearest.first?.gap ?? 4, log2(1 + Double(touching.count)), Self.size(largestTouching),
-        ]
+        Self.own(stroke) + Self.around(stroke, around, strokes)
           + [index - 1, index + 1].flatMap { other -> [Double] in
             guard strokes.indices.contains(other) else { return [5, 0] }
             return [min(5, stroke.gap(to: strokes[other])), Self.size(strokes[other].height)]
@@ -99,6 +55,21 @@ import Support
     ]
   }
 
+  /// Measures of what stands around the stroke.
+  private static func around(
+    _ stroke: PageStroke, _ around: Surroundings, _ strokes: [PageStroke]
+  ) -> [Double] {
+    let closest = around.nearest.prefix(nearestCount).map { strokes[$0.index] }
+    return [
+      log2(1 + Double(around.line.count)), log2(1 + Double(around.lineCount)),
+      log2(1 + Double(around.inside.count)), Double(min(3, around.enclosing)),
+      median(closest.map { size($0.height) - size(stroke.height) }),
+      mean(closest.map { abs($0.box.bottomRight.y - stroke.box.bottomRight.y) }),
+      around.nearest.first?.gap ?? 4, log2(1 + Double(around.touching.count)),
+      size(around.largestTouching),
+    ]
+  }
+
   private static func size(_ length: Double) -> Double { log2(length + 0.05) }
 
   private static func mean(_ values: [Double]) -> Double {
@@ -107,6 +78,61 @@ import Support
 
   private static func median(_ values: [Double]) -> Double {
     values.isEmpty ? 0 : values.sorted()[values.count / 2]
+  }
+}
+
+/// What stands around a stroke, as places among all strokes.
+private struct Surroundings {
+  /// Strokes of a letter's height that are near, at the stroke's own height: they may be of its line.
+  private(set) var line: [Int] = []
+  /// How many there are, near or far.
+  private(set) var lineCount = 0
+  private(set) var near: [Int] = []
+  /// The strokes that are near, the nearest first.
+  private(set) var nearest: [(gap: Double, index: Int)] = []
+  private(set) var touching: [Int] = []
+  /// The height of the highest of those that touch it.
+  private(set) var largestTouching = 0.0
+  /// Strokes that are near, and whose middles are in its box.
+  private(set) var inside: [Int] = []
+  /// How many large ones its own middle is in the box of.
+  private(set) var enclosing = 0
+
+  static let nearReach = 3.0
+  private static let lineReach = 10.0
+  private static let sameLine = 0.8
+  private static let touching = 0.3
+
+  /// - Parameters:
+  ///   - candidates: places of the strokes that may be near.
+  ///   - most: strokes that are near, at most.
+  init(of index: Int, among candidates: [Int], _ strokes: [PageStroke], most: Int) {
+    let stroke = strokes[index]
+    for other in candidates where other != index {
+      if near.count == most || line.count == most { break }
+      let candidate = strokes[other]
+      let white = max(
+        stroke.box.topLeft.x - candidate.box.bottomRight.x,
+        candidate.box.topLeft.x - stroke.box.bottomRight.x)
+      guard white <= Self.lineReach else { continue }
+      let gap = stroke.gap(to: candidate)
+      if abs(candidate.centre.y - stroke.centre.y) <= Self.sameLine,
+        (0.2...2.5).contains(candidate.height)
+      {
+        lineCount += 1
+        if white <= Self.nearReach { line.append(other) }
+      }
+      guard gap <= Self.nearReach else { continue }
+      near.append(other)
+      nearest.append((gap, other))
+      if gap <= Self.touching {
+        touching.append(other)
+        largestTouching = max(largestTouching, candidate.height)
+      }
+      if stroke.contains(candidate.centre) { inside.append(other) }
+      if candidate.contains(stroke.centre), candidate.box.side > 3 { enclosing += 1 }
+    }
+    nearest.sort { ($0.gap, $0.index) < ($1.gap, $1.index) }
   }
 }
 
