@@ -24,10 +24,9 @@ PRODUCT = "EmbeddedProbe"
 SWIFT_FLAGS = [
     "-enable-experimental-feature", "Embedded", "-wmo", "-parse-as-library",
     "-package-name", "ductus", "-swift-version", "6", "-Xfrontend", "-function-sections"]
-#: What makes programs small besides `-Osize`: traps are shared, and appending to a text is called where it
-#: is done, not copied to each of a thousand places: neither its work nor the look whether the text is still
-#: empty. (Retaining can't be called likewise: LLVM's passes for Swift move such calls past the look whether an
-#: object is shared.)
+#: What makes programs small besides `-Osize`: traps are shared, and appending to a text is a call in each of
+#: a thousand places, not a copy of the code, nor of its test whether the text is empty. (Retaining can't be
+#: made a call, too: LLVM's passes for Swift would move it past the test whether an object is shared.)
 SMALL_FLAGS = [
     "-Osize", "-Xfrontend", "-mergeable-traps",
     *("-Xllvm", "-sil-inline-never-function=$es11_StringGutsV6appendyyABF"),
@@ -62,15 +61,15 @@ class Build:
         folder.mkdir(parents=True, exist_ok=True)
 
     def needs(self, module: Module) -> list[Module]:
-        """All modules that a module is made from, its own among them."""
+        """A module and all that it is made from."""
         found: dict[str, Module] = {module.name: module}
         for need in module.needs:
             found |= {each.name: each for each in self.needs(self.known[need])}
         return list(found.values())
 
     def has_object(self, module: Module) -> bool:
-        """Whether a module's Swift is compiled by itself. Embedded Swift compiles what a module takes of
-        others along with it: all that a program has is in the object of the one that comes last."""
+        """Whether a module's Swift becomes an object: that of the last one alone does. Embedded Swift compiles
+        what a module uses of others along with it, so that this object holds all of a program."""
         return module is [each for each in self.modules if each.swift][-1]
 
     def objects(self, module: Module) -> list[Path]:

@@ -42,7 +42,7 @@ class Module:
 
 
 def modules_of(product: str) -> list[Module]:
-    """`product` last, before it what it needs, in the order in which they can be compiled."""
+    """The modules of a product in the order in which they can be compiled, the product last."""
     dump = subprocess.run(
         ["swift", "package", "dump-package"], cwd=ROOT, check=True, capture_output=True, text=True)
     targets = {target["name"]: target for target in json.loads(dump.stdout)["targets"]}

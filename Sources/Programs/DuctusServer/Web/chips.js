@@ -6,7 +6,7 @@ export class Chips {
   #element = byId("chips");
   #candidates = [];
 
-  /** @param mode whose candidates they are: `hasPictures`, or a name for each by `nameOf(text)` */
+  /** @param mode the mode whose candidates they are: `hasPictures`, and `nameOf(text)` names a candidate */
   show(candidates, { hasPictures, nameOf = (text) => text } = {}) {
     this.#candidates = candidates;
     this.#element.replaceChildren(...candidates.map((candidate) => make("li", {}, make("button", {

@@ -7,9 +7,9 @@ import { png } from "./sheet/paint.js";
 const record = (strokes, members = {}) =>
   JSON.stringify({ ...members, drawing: drawingOf(strokes) }) + "\n";
 
-/** Upper edge of what is opened, in the sheet's units, and the left one. */
+/** White to the left of ink that is opened; above it twice as much. In the sheet's units. */
 const margin = 40;
-/** Writing that is opened is no taller than this, if it is one line. */
+/** Loose ink is scaled to this height, unless it is taller and lies within the window already. */
 const lineHeight = 110;
 
 /**
@@ -24,7 +24,7 @@ export async function read(file, width) {
   });
 }
 
-/** Dense pens tell more places than can be seen, and than reading needs. */
+/** Strokes as large as the paper is shown. Dense pens have more points than can be seen, or reading needs. */
 const onPaper = (strokes, paper, width) => thinned(moved(strokes, 0, 0, Math.min(2, width / paper)), 1);
 
 function loose(strokes, width) {

@@ -30,7 +30,7 @@ export class Ghost {
       if (moves()) await this.#write();
       if (this.#isThere) this.#draw(1);
       await this.#read();
-      // What moves by itself is wanted by nobody who asks for rest.
+      // Who asked for less motion sees one line, and nothing that moves by itself.
       if (!moves()) return;
       await new Promise((done) => setTimeout(done, pause));
     }

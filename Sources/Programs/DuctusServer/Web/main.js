@@ -97,7 +97,7 @@ addEventListener("afterprint", clearPrint);
 
 // MARK: Keys
 
-/** What a key does; nothing where it does nothing. */
+/** The action of a key; null for a key without one. */
 function actionOf({ key, shiftKey, ctrlKey, metaKey, altKey, target }) {
   const letter = key.toLowerCase();
   if (altKey) return null;
@@ -118,11 +118,11 @@ function actionOf({ key, shiftKey, ctrlKey, metaKey, altKey, target }) {
 }
 
 document.addEventListener("keydown", (event) => {
-  // Of the text's field the pad knows what was done; other fields have an undo of their own.
+  // What is done in the text's field, the pad undoes; other fields have an undo of their own.
   if (event.target.closest("dialog") || (isTyping(event) && event.target.id !== "text")) return;
   const action = actionOf(event);
   if (!action) return;
-  // The browser's own Escape shuts what is open above.
+  // Escape also closes what the browser shows above the page.
   if (event.key !== "Escape") event.preventDefault();
   action();
 });
@@ -180,5 +180,5 @@ if (guides) {
 }
 pad.onMode();
 pad.ready = pad.start();
-// What a page without a server reads shapes and sketches with comes after what it reads text with.
+// A page without a server fetches the packs of shapes and sketches once it can read text.
 pad.ready.then(prepare).catch(() => {});

@@ -9,10 +9,14 @@ export const isEmpty = ({ strokes, figures }) => strokes.length === 0 && figures
 /**
  * All that is written, with undo.
  *
- * A state never changes; what is done makes a new one of parts of the old. `pages` hold the strokes,
- * the `figures` that took the place of strokes (`{strokes?, text, box}`) and the `choices` between
- * readings (`{ids, text}` of words, `{ids, name}` of a formula's symbols, for strokes of these ids). `text` is what was taken over, `selection` the cursor in it; `caret` and
- * `chosen` are the places that gestures have marked. `patterns` are taught: `[{name, drawings}, …]`.
+ * A state never changes: what is done makes a new one of parts of the old. Its members:
+ *
+ * - `pages`: each has its `strokes`, the `figures` that took the place of strokes (`{strokes?, text, box}`)
+ *   and the `choices` between readings (`{ids, text}` of words, `{ids, name}` of a formula's symbols, where
+ *   `ids` are those of strokes); `page` is the number of the open one.
+ * - `text`: what was taken over; `selection` is the cursor in it.
+ * - `caret`, `chosen`: the places that gestures have marked.
+ * - `patterns`: those that were taught, `[{name, drawings}, …]`.
  */
 export class Notebook {
   /** Called after every change, with what was done; undo and redo are done, too. */

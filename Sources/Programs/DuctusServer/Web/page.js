@@ -33,7 +33,7 @@ export function placeBy(element, area) {
   element.style.top = `${Math.max(margin, Math.min(top, innerHeight - height - margin))}px`;
 }
 
-/** Puts a text into the clipboard, from a field where a page that didn't come by https has none of that kind. */
+/** Copies a text. A page that didn't come by https has no clipboard of its own, and copies from a field. */
 export async function copyText(text) {
   try {
     await navigator.clipboard.writeText(text);
@@ -49,5 +49,5 @@ export async function copyText(text) {
 /** Whether motion is wanted. */
 export const moves = () => !matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** Whether somebody is writing into a field, whose keys are its own. */
+/** Whether a key goes to a field that somebody is writing into. */
 export const isTyping = ({ target }) => target.matches?.("input, textarea, select, dialog *");

@@ -10,5 +10,5 @@ export function layOut({ pages, text }) {
   byId("print").replaceChildren(...drawn, ...(text ? [make("p", { textContent: text, dir: "auto" })] : []));
 }
 
-/** Keeps nothing of it. */
+/** Takes away what was laid out for printing. */
 export const clearPrint = () => byId("print").replaceChildren();
