@@ -1,7 +1,7 @@
 import InkModel
 
 /// A line that goes around once: a box, an ellipse or a diamond.
-struct Frame {
+struct DrawnFrame {
   /// Size of its box: width times height.
   let area: Double
   /// Whether it runs along the sides of its box.
@@ -54,7 +54,7 @@ struct Frame {
     return Double(inside.count) >= Self.filled * Double(near.count) ? near : inside
   }
 
-  func isAround(_ other: Frame) -> Bool { stroke.contains(other.box.centre) }
+  func isAround(_ other: DrawnFrame) -> Bool { stroke.contains(other.box.centre) }
 
   /// Whether it is drawn around words of a line, which goes on beside it.
   ///

@@ -89,8 +89,8 @@ public struct PageStructure: Hashable, Sendable {
   /// Pairs of lines and other strokes that are looked at, at most: more are a hatching.
   private static let mostLooks = 4_000_000
 
-  /// Looks at what touches straight lines without these: letters that are struck through, or underlined
-  /// tightly, look like a part of a drawing.
+  /// Judges what touches straight lines once more, without the lines: letters that are struck through, or
+  /// underlined tightly, look like a part of a drawing.
   ///
   /// - Parameter probabilities: of each stroke that it is writing.
   /// - Complexity: O(lines · strokes), at most `mostLooks`, and where letters are found that of measuring.
@@ -123,7 +123,7 @@ public struct PageStructure: Hashable, Sendable {
     _ texts: [Int], _ roles: [StrokeRole], _ strokes: [PageStroke]
   ) -> [[Int]] {
     let frames = strokes.indices.lazy.filter { roles[$0] != .text }
-      .compactMap { Frame(strokes[$0]) }.sorted { $0.area < $1.area }
+      .compactMap { DrawnFrame(strokes[$0]) }.sorted { $0.area < $1.area }
     var groups: [[Int]] = []
     var rest = texts
     for frame in frames {

@@ -9,7 +9,7 @@ enum Rules {
   private static let closest = 0.5
 
   static func isRule(_ stroke: PageStroke) -> Bool {
-    isStraight(stroke) || Frame(stroke)?.isBox == true
+    isStraight(stroke) || DrawnFrame(stroke)?.isBox == true
   }
 
   /// Whether it is a line that may stand under words or go through them.

@@ -7,7 +7,7 @@ struct Plan {
   /// The inks to read; none for an answer that needs no reading.
   let inks: [InkToRead]
   /// Takes the readings of these inks, in their order.
-  let answer: ([InkReading]) throws(Problem) -> HTTPResponse
+  let answer: ([InkOutcome]) throws(Problem) -> HTTPResponse
 
   /// Points and strokes of a request's inks together, at most.
   static let mostPoints = 200_000
@@ -17,7 +17,7 @@ struct Plan {
 
   /// - Throws: ``Problem`` of the kind `ink-too-large` or `too-many-models`.
   init(
-    _ inks: [InkToRead], answer: @escaping ([InkReading]) throws(Problem) -> HTTPResponse
+    _ inks: [InkToRead], answer: @escaping ([InkOutcome]) throws(Problem) -> HTTPResponse
   ) throws(Problem) {
     let models = Set(inks.map(\.model)).count
     guard models <= Self.mostModels else {

@@ -26,8 +26,8 @@ struct InkToRead: Sendable {
   }
 }
 
-/// What was read of it.
-struct InkReading: Sendable {
+/// The reading of an ink, or why there is none.
+struct InkOutcome: Sendable {
   let result: Result<RecognitionResult, Problem>
   /// The ink's share, by points, of the time that it and the inks beside it took.
   var milliseconds = 0.0
@@ -49,8 +49,8 @@ struct InkReader: Sendable {
   }
 
   /// The inks' readings, in their order.
-  func read(_ inks: [InkToRead]) -> [InkReading] {
-    var readings: [InkReading?] = Array(repeating: nil, count: inks.count)
+  func read(_ inks: [InkToRead]) -> [InkOutcome] {
+    var readings: [InkOutcome?] = Array(repeating: nil, count: inks.count)
     for (model, places) in Dictionary(grouping: inks.indices, by: { inks[$0].model }) {
       do throws(Problem) {
         let recognizer = try shelf.recognizer(
@@ -61,7 +61,7 @@ struct InkReader: Sendable {
           }
         }
       } catch {
-        for place in places { readings[place] = InkReading(result: .failure(error)) }
+        for place in places { readings[place] = InkOutcome(result: .failure(error)) }
       }
     }
     return readings.map { $0! }
@@ -69,13 +69,13 @@ struct InkReader: Sendable {
 
   private func read(
     _ requests: [RecognitionRequest], _ recognizer: any InkRecognizer
-  ) -> [InkReading] {
+  ) -> [InkOutcome] {
     let start = ContinuousClock.now
     let results = recognizer.recognize(requests)
     let time = (ContinuousClock.now - start) / .milliseconds(1)
     let shares = Self.shares(of: time, requests.map(\.ink.pointCount))
     return zip(results, shares).map { result, share in
-      InkReading(result: result.mapError(Problem.init), milliseconds: share)
+      InkOutcome(result: result.mapError(Problem.init), milliseconds: share)
     }
   }
 
