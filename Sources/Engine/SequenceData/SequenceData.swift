@@ -28,3 +28,22 @@ public struct Posteriors: Sendable, Equatable {
     self.classes = classes
   }
 }
+
+extension Posteriors {
+  /// The likeliest class of each frame (Graves et al. 2006, best path decoding).
+  ///
+  /// - Complexity: O(frames · classes).
+  package var bestPath: [Int] {
+    var path: [Int] = []
+    path.reserveCapacity(frames)
+    values.withUnsafeBufferPointer { values in
+      for frame in 0..<frames {
+        let row = frame * classes
+        var best = 0
+        for other in 1..<classes where values[row + other] > values[row + best] { best = other }
+        path.append(best)
+      }
+    }
+    return path
+  }
+}

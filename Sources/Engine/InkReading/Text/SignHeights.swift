@@ -126,16 +126,11 @@ private struct Sighting {
   var scalars: [Unicode.Scalar]
   var frames: Range<Int>
 
-  /// The likeliest class of each frame, without blanks, repetitions and spaces (Graves et al. 2006,
-  /// best path decoding).
+  /// The best path without blanks, repetitions and spaces.
   static func all(in posteriors: Posteriors, _ alphabet: Alphabet) -> [Sighting] {
     var sightings: [Sighting] = []
     var last = 0
-    for frame in 0..<posteriors.frames {
-      let row = frame * posteriors.classes
-      var label = 0
-      for other in 1..<posteriors.classes
-      where posteriors.values[row + other] > posteriors.values[row + label] { label = other }
+    for (frame, label) in posteriors.bestPath.enumerated() {
       defer { last = label }
       if label == 0 || label == alphabet.spaceClass { continue }
       let scalar = alphabet.scalars[label - 1]

@@ -12,7 +12,7 @@ import Support
 /// differ from prose.
 struct SpaceGaps: Sendable {
   private let space: Int
-  /// By class.
+  /// The kind of each class's character.
   private let kinds: [Kind]
 
   /// - Returns: `nil` for an alphabet without a space.
@@ -32,7 +32,7 @@ struct SpaceGaps: Sendable {
   func weighed(_ posteriors: Posteriors, of features: FeatureSequence, stack: Int) -> Posteriors {
     let gaps = WhiteGaps(features)
     guard gaps.widths.count >= Self.fewest, posteriors.frames > 0 else { return posteriors }
-    let path = bestPath(posteriors)
+    let path = posteriors.bestPath
     guard Double(gaps.widths.count) >= Self.leastApart * Double(letters(in: path) - 1) else {
       return posteriors
     }
@@ -55,22 +55,6 @@ struct SpaceGaps: Sendable {
       weigh(frames[gap], by: told, in: &weighed)
     }
     return weighed
-  }
-
-  /// The likeliest class of each frame.
-  private func bestPath(_ posteriors: Posteriors) -> [Int] {
-    var path: [Int] = []
-    posteriors.values.withUnsafeBufferPointer { values in
-      for frame in 0..<posteriors.frames {
-        let row = frame * posteriors.classes
-        var label = 0
-        for other in 1..<posteriors.classes where values[row + other] > values[row + label] {
-          label = other
-        }
-        path.append(label)
-      }
-    }
-    return path
   }
 
   /// How many characters a path has, without spaces.
@@ -106,7 +90,7 @@ struct SpaceGaps: Sendable {
 
   private func isWhite(_ label: Int) -> Bool { label == 0 || label == space }
 
-  /// The frame of some where a space is likeliest.
+  /// The frame from one to another in which a space is likeliest.
   private func likeliest(in posteriors: Posteriors, from first: Int, to last: Int) -> Int {
     let end = posteriors.frames - 1
     var best = min(max(first, 0), end)
@@ -130,8 +114,10 @@ struct SpaceGaps: Sendable {
   private static let fewest = 4
   /// The least share of neighbours that stand apart.
   private static let leastApart = 0.8
-  /// So much the network is trusted, as ln of odds: it knows prose; and so much widths are.
-  private static let (mostSure, mostTold) = (3.0, 4.0)
+  /// The most that the network's view counts, as ln of odds: it knows prose alone.
+  private static let mostSure = 3.0
+  /// The most that a gap's width counts, as ln of odds.
+  private static let mostTold = 4.0
 
   /// What a character is to the white beside it.
   private enum Kind {
@@ -206,7 +192,7 @@ private struct WhiteGaps {
     }
   }
 
-  /// In scales of the ink: how near to one another letters stand is no matter below.
+  /// The width that narrower gaps count as, in scales of the ink.
   private static let leastWidth = 0.05
 }
 
@@ -264,7 +250,7 @@ private struct GapKinds {
     variance = squares / (Self.priorGaps + Double(widths.count))
   }
 
-  /// Below the middle of letters' gaps: some of them are spaces that the network doesn't see.
+  /// A width below the median of letters' gaps, some of which are spaces that the network doesn't see.
   private static func lowMiddle(of widths: [Double], _ shares: [Double]) -> Double {
     var rest = 0.0
     for share in shares { rest += 0.4 * share }
@@ -277,15 +263,19 @@ private struct GapKinds {
     return widths[last]
   }
 
-  /// Spaces that people leave in lines are about 3.5 times as wide as letters' gaps there: the median of
-  /// those of the training split.
+  /// ln of how many times wider spaces are than letters' gaps: about 3.5, the median of lines of the
+  /// training split.
   private static let priorStep = 1.3
-  /// Gaps between letters that differ by less than 2.5 times are no two kinds.
-  private static let (leastStep, mostStep) = (0.9, 2.0)
-  /// What the step before is worth, in spaces.
+  /// How many spaces the prior step counts as.
   private static let priorSteps = 3.0
-  /// The variance of ln(width) where people write letters apart, and what it is worth, in gaps.
+  /// The least step: gaps whose widths differ by a factor of less than 2.5 are of one kind.
+  private static let leastStep = 0.9
+  /// The most that one gap says of the step.
+  private static let mostStep = 2.0
+  /// The variance of ln(width) where people write letters apart.
   private static let priorVariance = 0.35 * 0.35
+  /// How many gaps the prior variance counts as.
   private static let priorGaps = 8.0
+  /// Rounds of expectation maximisation.
   private static let rounds = 6
 }
