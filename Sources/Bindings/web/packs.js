@@ -5,7 +5,7 @@ import { sha256 } from "./sha256.js";
 const store = "ductus-packs";
 
 /**
- * The packs that a file server offers, as `tools/repository` or `make web` lay them out: `index.json`,
+ * The packs that a file server offers, as `make -C tools repository` or `make web` lays them out: `index.json`,
  * and files named by their hashes under `blobs/sha256`.
  */
 export class Packs {

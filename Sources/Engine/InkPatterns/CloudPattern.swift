@@ -17,7 +17,7 @@ public struct CloudPattern: InkPattern {
   public static let kind = PatternKind.cloud
   /// The one configuration.
   public static let defaultConfiguration = Configuration()
-  /// In the units of ``difference(to:below:configuration:)``.
+  /// Limits of rejection, in the units of ``difference(to:below:configuration:)``.
   public static let rejectionHabits = RejectionHabits(
     threshold: 0.22, decay: 0.13, spreadFactor: 1.9, lengthWeight: 0.1, strokeWeight: 0.03)
 

@@ -39,7 +39,7 @@ public struct GridPattern: InkPattern {
   public static let kind = PatternKind.grid
   /// 12 columns and 12 rows, compared by ``Measure/difference``.
   public static let defaultConfiguration = Configuration()
-  /// In the units of ``difference(to:below:configuration:)``.
+  /// Limits of rejection, in the units of ``difference(to:below:configuration:)``.
   public static let rejectionHabits = RejectionHabits(
     threshold: 0.46, decay: 0.2, spreadFactor: 1.8, lengthWeight: 0.6, strokeWeight: 0.2)
 

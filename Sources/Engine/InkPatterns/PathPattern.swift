@@ -28,7 +28,7 @@ public struct PathPattern: InkPattern {
   public static let kind = PatternKind.path
   /// Eight directions.
   public static let defaultConfiguration = Configuration()
-  /// In degrees, as ``difference(to:below:configuration:)`` gives.
+  /// Limits of rejection, in degrees, as ``difference(to:below:configuration:)`` gives them.
   public static let rejectionHabits = RejectionHabits(
     threshold: 22, decay: 0.3, spreadFactor: 3)
 

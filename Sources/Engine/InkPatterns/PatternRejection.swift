@@ -2,13 +2,13 @@ import CMath
 
 /// Which names are no candidates because an ink is too unlike their patterns.
 public enum PatternRejection: Hashable, Sendable {
-  /// None: every name is a candidate.
+  /// No name is rejected: each is a candidate.
   case none
-  /// Names whose score is above this.
+  /// Names are rejected whose score is above this.
   case above(Double)
-  /// By the spread of each name's own patterns: what was taught from unlike inks may be drawn in
-  /// unlike ways. How much longer an ink is than the patterns, and of how many more strokes, counts
-  /// beside the score. If the best name is rejected, so is the ink.
+  /// Names are rejected by the spread of their own patterns: what was taught from unlike inks may be
+  /// drawn in unlike ways. An ink that is longer than the patterns, or has more strokes, is rejected
+  /// sooner. If the best name is rejected, so is the ink.
   case bySpread
 }
 

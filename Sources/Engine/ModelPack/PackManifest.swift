@@ -30,9 +30,9 @@ public struct PackManifest: Hashable, Sendable {
 
   /// Direction in which the lines of a script run.
   public enum Direction: String, CaseIterable, Sendable {
-    /// As in Latin script.
+    /// Lines run to the right, as in Latin script.
     case leftToRight
-    /// As in Arabic script, in which numbers and foreign words yet run to the right.
+    /// Lines run to the left, as in Arabic script; numbers and foreign words in them run to the right.
     case rightToLeft
   }
 
@@ -40,7 +40,7 @@ public struct PackManifest: Hashable, Sendable {
   public enum LineHabits: String, CaseIterable, Sendable {
     /// Letters stand beside one another on the line, as in Latin script.
     case latin
-    /// As Latin letters, but numbers run against them.
+    /// Letters stand beside one another, and numbers run against them, as in Hebrew script.
     case hebrew
     /// Letters hang below one another within a word, tails reach over the next ones, and numbers
     /// run against them.
@@ -74,7 +74,7 @@ public struct PackManifest: Hashable, Sendable {
     /// The digits that the language writes, of ``characters``; `nil` in packs that were made before
     /// there was such a key, whose characters tell them.
     public var digits: String?
-    /// For tags of the pack that another language's model serves: that language's tag.
+    /// The tag of the language whose model stands in, by the tags of the pack that have none of their own.
     public var fallbacks: [String: String]?
     /// Statistics of the language's characters and words; `nil` for none.
     public var languageModel: File?
@@ -103,7 +103,7 @@ public struct PackManifest: Hashable, Sendable {
     /// The characters that the language model knows, in the order of their numbers in it; `nil`
     /// for a pack without one.
     public var spelling: String?
-    /// For tags of the pack that another language's model serves: that language's tag.
+    /// The tag of the language whose model stands in, by the tags of the pack that have none of their own.
     public var fallbacks: [String: String]?
     /// Statistics of the language's characters, each spelt as two symbols; `nil` for none.
     public var languageModel: File?

@@ -5,7 +5,7 @@ import InkModel
 public struct NoteDocument: Hashable, Sendable {
   /// The note's title, where the file has one.
   public var title: String?
-  /// In the order of the file.
+  /// The pages, in the order of the file.
   public var pages: [NotePage]
   /// Parts that couldn't be read, with their places; empty for a file in good order.
   public var damage: [NoteDamage]
@@ -76,7 +76,7 @@ extension NoteDocument {
 
 /// Width and height of a page.
 public struct PageSize: Hashable, Sendable {
-  /// In units of the page.
+  /// Width and height, in units of the page.
   public var width, height: Float
 
   /// - Returns: `nil` unless both are finite and above zero.

@@ -30,7 +30,7 @@ public enum NoteFault: Error, Hashable, Sendable {
   /// More of something than a note or a page may have; what is beyond the limit was left out, and a
   /// page with too much ink is blank.
   case tooMany(String, limit: Int)
-  /// So many faults more were found, and aren't listed.
+  /// The number of faults that were found and aren't listed.
   case more(Int)
 }
 

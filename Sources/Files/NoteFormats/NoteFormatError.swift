@@ -36,7 +36,7 @@ public struct NoteDamage: Hashable, Sendable {
 
 /// A place in a file.
 public enum NotePosition: Hashable, Sendable {
-  /// In the file as a whole.
+  /// The file as a whole.
   case whole
   /// A byte, from 0.
   case byte(Int)

@@ -9,7 +9,7 @@ public struct NotePage: Hashable, Sendable {
   public var size: PageSize?
   /// Units to an inch: 72 for points.
   public var unitsPerInch: Double
-  /// From the bottom one up.
+  /// The layers, the bottom one first.
   public var layers: [NoteLayer]
   /// Paper of the page, before anybody writes on it.
   public var paper: NotePaper

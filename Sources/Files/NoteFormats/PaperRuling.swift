@@ -11,6 +11,7 @@ public struct PaperRuling: Hashable, Sendable {
   public struct Margin: Hashable, Sendable {
     /// Distance to the right of x = 0.
     public var x: Float
+    /// Colour of the line.
     public var colour: NoteColour
 
     /// A line from the upper edge of the page to the lower one.
@@ -20,16 +21,19 @@ public struct PaperRuling: Hashable, Sendable {
     }
   }
 
+  /// Printed pattern.
   public var pattern: Pattern
-  /// From one line or dot to the next, across and down.
+  /// Distance from one line or dot to the next, across and down.
   public var spacing: PageSize
   /// A place where lines cross or a dot is.
   public var origin: StrokePoint
   /// Thickness of the lines, or width of the dots.
   public var width: Float
+  /// Colour of the lines or dots.
   public var colour: NoteColour
   /// Limits of the first and the last line; `nil` for the page's edge.
   public var top, bottom: Float?
+  /// Line at the edge of the writing; `nil` for none.
   public var margin: Margin?
 
   /// Lines or dots from one edge of the page to the other.

@@ -105,7 +105,7 @@ public final class ModelManager: Sendable {
 
   /// Downloads a model, or its newest version, and waits for it.
   ///
-  /// As ``download(_:conditions:)``, notifications included. Cancelling the task cancels the
+  /// It posts the same notifications as ``download(_:conditions:)``. Cancelling the task cancels the
   /// download.
   ///
   /// - Throws: ``ModelStoreError``.

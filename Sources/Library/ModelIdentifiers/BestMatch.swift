@@ -27,7 +27,7 @@ extension DigitalInkRecognitionModelIdentifier {
 
   // Programs written against ML Kit's Objective-C declaration pass the result on as it is. Where
   // the context allows both functions the optional one is meant: hence disfavoured.
-  /// As the function of this name that returns an optional, where no optional is wanted.
+  /// The identifier that fits a tag best, as the function of this name that returns an optional finds it.
   ///
   /// - Throws: ``LanguageTagError`` if the tag can't be parsed, and
   ///   ``LanguageTagError/noIdentifier(tag:)`` if no identifier fits.

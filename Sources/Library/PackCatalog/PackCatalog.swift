@@ -22,9 +22,9 @@ public struct PackCatalog: Sendable {
   public struct Entry: Sendable {
     /// Source of a pack.
     public enum Place: String, Sendable {
-      /// With the program.
+      /// The pack ships with the program.
       case bundled
-      /// From the user's store.
+      /// The pack is in the user's store.
       case installed
     }
 

@@ -4,7 +4,7 @@ import NoteFormats
 public struct InkRun: Hashable, Sendable {
   /// Its points among the stroke's; the last is the first of the run after it.
   public let points: ClosedRange<Int>
-  /// In units of the page.
+  /// Its thickness, in units of the page.
   public let width: Float
 
   /// Thicknesses that differ by less are one.

@@ -3,14 +3,15 @@ import Foundation
 import NoteFormats
 import UnicodeText
 
-/// Where a line's text lies over its ink, so that marking the text marks the ink: a baseline for all of
-/// its words, in letters of one size. Lengths are in units of the page.
+/// The place of a line's text over its ink, so that marking the text marks the ink: all of its words
+/// stand on one baseline, in letters of one size. Lengths are in units of the page.
 public struct OverlaidLine: Hashable, Sendable {
-  /// A word and the part of the line that its ink takes, with the white behind it: hands leave so much
-  /// of it that what reads the lines of PDF files would take it for that between columns.
+  /// A word and the part of the line that its ink takes, with the white behind it. Readers of PDF files
+  /// would otherwise take the white that hands leave for that between columns.
   public struct Word: Hashable, Sendable {
+    /// The word as it was read.
     public var text: String
-    /// From the line's left end, along it.
+    /// Distance from the line's left end, and width, along the line.
     public var start, width: Float
     /// Whether its letters go from the right to the left.
     public var isRightToLeft: Bool
@@ -22,16 +23,16 @@ public struct OverlaidLine: Hashable, Sendable {
 
   /// The left end of the baseline on the page.
   public var x, y: Float
-  /// By how much the line is turned, in degrees, clockwise as seen.
+  /// The angle by which the line is turned, in degrees, clockwise as seen.
   public var angle: Double
   /// Size of the letters, as fonts give it.
   public var size: Float
-  /// In reading order, with little between them.
+  /// The words in reading order, with little white between them.
   public var words: [Word]
 
   /// The words with blanks between them.
   public var text: String { words.map(\.text).joined(separator: " ") }
-  /// From the left end of the leftmost word to the right end of the rightmost.
+  /// The width from the left end of the leftmost word to the right end of the rightmost.
   public var width: Float { words.map { $0.start + $0.width }.max() ?? 0 }
   /// Whether it is read from the right to the left, as most of its words are.
   public var isRightToLeft: Bool { 2 * words.count { $0.isRightToLeft } > words.count }

@@ -4,7 +4,7 @@ import PageStructure
 
 /// Transcript of a page.
 public struct PageTranscript: Hashable, Sendable {
-  /// In reading order.
+  /// The blocks, in reading order.
   public var blocks: [TranscribedBlock]
   /// Strokes that weren't taken for writing, and what they were taken for instead.
   public var others: [StrokeGroup]

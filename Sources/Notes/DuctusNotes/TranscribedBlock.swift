@@ -4,13 +4,13 @@ import PageStructure
 
 /// Text that stands together: a paragraph, a column, a note in the margin.
 public struct TranscribedBlock: Hashable, Sendable {
-  /// From the top.
+  /// The lines, from the top.
   public var lines: [TranscribedLine]
   /// The typed text that it is, as a place in the page's; `nil` for one that was written.
   public var typedText: Int?
   /// Kind of paragraph that the note tells, where it was typed.
   public var form: TypedText.Form
-  /// By how much it is turned against the page, in degrees, clockwise as seen: more than -180, at
+  /// The angle by which it is turned against the page, in degrees, clockwise as seen: more than -180, at
   /// most 180, and 0 for an upright one.
   public var angle: Double
 

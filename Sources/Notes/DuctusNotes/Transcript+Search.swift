@@ -16,7 +16,7 @@ public struct SearchHit: Hashable, Sendable {
 }
 
 extension Transcript {
-  /// A phrase is found where it is at least so likely, unless the caller says otherwise.
+  /// The least probability of a hit, unless the caller gives another.
   public static let searchProbability = 0.001
 
   /// Places where a phrase may stand, the likeliest first: also where the likeliest reading is

@@ -6,7 +6,7 @@ import PageStructure
 public struct Transcript: Hashable, Sendable {
   /// The note's title, where its file has one.
   public var title: String?
-  /// In the order of the notebook.
+  /// The pages, in the order of the notebook.
   public var pages: [PageTranscript]
 
   /// A transcript of pages.
@@ -23,6 +23,7 @@ public struct Transcript: Hashable, Sendable {
 
 /// A reading of a line.
 public struct LineCandidate: Hashable, Sendable {
+  /// The text that the line may say.
   public var text: String
   /// The probability that it is right, 0 to 1.
   public var confidence: Double

@@ -52,7 +52,7 @@ struct WordDecorations {
     let strokes = line.strokes.sorted()
     let part = Ink(strokes: strokes.map { ink.strokes[$0] } + near.flatMap(\.lines))
     let (certain, all) = TextDecoration.find(in: part)
-    // What may be a bar of a letter was told from writing here.
+    // No mark is writing: what may be a letter's bar elsewhere is a line here.
     let found = all.isEmpty ? certain : all
     var first = strokes.count
     return near.compactMap { mark in

@@ -72,12 +72,11 @@ struct PageStroke {
 }
 
 extension Ink {
-  /// The height of the small letters of a page, whatever is drawn on it.
+  /// The height of the small letters of a page, whatever is drawn on it: the median of the strokes' mean
+  /// moves up or down. A stroke counts as often as it has moves, but at most six times: letters are many
+  /// and move little, drawings few and move far.
   ///
-  /// Height of the writing. A stroke's mean move up or down counts as often as it has moves, but at
-  /// most six times: letters are many and move little, drawings few and move far.
-  ///
-  /// - Returns: `nil` where no stroke has a height.
+  /// - Returns: a length in the ink's units; `nil` where no stroke has a height.
   /// - Complexity: O(points + strokes · log strokes).
   public func letterHeight() -> Double? {
     var moves: [(height: Double, weight: Double)] = []

@@ -35,8 +35,8 @@ struct PenRun {
   let places: [Vector]
   /// How far it reaches.
   let length: Double
-  /// Where it runs, in degrees from the x axis to the y axis; `nil` where that can't be told, or where
-  /// it isn't drawn as writing is.
+  /// Its direction, in degrees from the x axis to the y axis; `nil` where it has none, or isn't drawn as
+  /// writing is.
   let angle: Double?
 
   /// Strokes of a run at most: bounds the time.

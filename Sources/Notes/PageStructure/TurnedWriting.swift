@@ -8,7 +8,7 @@ import Support
 ///       read(ink.turned(degrees: -turned.angle), turned.strokes)
 ///     }
 public struct TurnedWriting: Hashable, Sendable {
-  /// By how much it is turned, in degrees, clockwise as seen: more than -180, at most 180.
+  /// The angle by which it is turned, in degrees, clockwise as seen: more than -180, at most 180.
   public var angle: Double
   /// Places in the page's strokes, ascending.
   public var strokes: [Int]
@@ -19,7 +19,7 @@ public struct TurnedWriting: Hashable, Sendable {
     self.strokes = strokes
   }
 
-  /// Lines turned by less have a slope, which their layout levels.
+  /// The least angle, in degrees: lines that are turned by less have a slope, which their layout levels.
   public static let leastAngle = 15.0
   /// How far a short run's letters may draw its end off its line, in heights of the letters: the tall
   /// one of a word stands higher than the rest.

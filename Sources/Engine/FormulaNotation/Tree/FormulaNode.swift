@@ -4,7 +4,7 @@ public struct FormulaNode: Hashable, Sendable {
   public let symbol: FormulaSymbol
   /// The place of the symbol that it hangs on, among those of the formula; `nil` for the first.
   public let parent: Int?
-  /// Where it stands, seen from that symbol.
+  /// The relation in which it stands to that symbol; `right` for the first.
   public let relation: FormulaRelation
   /// The cell that it is the first symbol of; `nil` of what begins no cell.
   public let cell: FormulaCell?

@@ -16,8 +16,9 @@ public struct FormulaSymbol: Hashable, Sendable {
   /// What else the strokes may be, the symbol itself among them, the likeliest first.
   public var alternatives: [FormulaAlternative] = []
 
-  /// Rows at the symbol's corners.
+  /// The row at the symbol's upper corner: an exponent, for one.
   public var superscripts = FormulaRow()
+  /// The row at its lower corner: an index, for one.
   public var subscripts = FormulaRow()
   /// A numerator, an upper limit, an accent; a root's index.
   public var above = FormulaRow()

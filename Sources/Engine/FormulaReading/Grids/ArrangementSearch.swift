@@ -119,8 +119,8 @@ struct ArrangementSearch {
     return search.best(&cache).map { Arrangement(search, $0) }
   }
 
-  /// What stands around grids, each of which is one symbol there; with their likeliest cells, and with
-  /// another reading of one of them.
+  /// Arrangements of what stands around grids, each of which is one symbol there: with the likeliest
+  /// reading of every cell, and with another reading of one of them.
   private mutating func outer(
     _ members: [StructureSearch.Member], _ parts: [Part], isOfLines: Bool
   ) -> [Arrangement] {

@@ -19,7 +19,7 @@ enum CellKind {
     }
   }
 
-  /// The cells' readings in the order of what they are worth beside one another.
+  /// The cells' readings, the best first, where those count less that aren't of the matrix's likelier kind.
   ///
   /// - Parameters:
   ///   - cells: readings of each cell, line by line.

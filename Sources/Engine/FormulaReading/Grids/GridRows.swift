@@ -51,7 +51,7 @@ struct GridRows {
     return joiningLow(rows)
   }
 
-  /// Each group, as high as it is with what is above and below it.
+  /// A row for each group. Those of a fraction, or of a sum with its limits, have one height.
   private func heights(of numbers: [Int]) -> [Row] {
     var rows = numbers.map { number in
       let box = all.groups[number].box

@@ -1,7 +1,7 @@
 import Support
 
-/// Looks for the likeliest ways: stroke by stroke in the order of writing, each in a group with
-/// later ones, in a beam.
+/// Looks for the likeliest ways of dividing strokes into symbols, by a beam search: stroke by stroke in
+/// the order of writing, each in a group with later ones.
 struct SegmentationSearch {
   /// Strokes divided so far.
   private struct State {

@@ -46,7 +46,7 @@ public struct FormulaParameters: Hashable, Sendable {
   public var relationWeight = 1.6
   /// Weight of ln P(none | boxes) of the open rows that a symbol doesn't continue.
   public var noneWeight = 1.0
-  /// A row is continued by a symbol that none would say doesn't: no open row takes off more.
+  /// The most that an open row takes off where a symbol doesn't continue it.
   public var noneFloor = 4.0
   /// Weight of which symbols go together in formulas.
   public var statisticsWeight = 0.4
@@ -69,8 +69,9 @@ public struct FormulaParameters: Hashable, Sendable {
 
   /// Divisor of the scores of formulas before they become confidences.
   public var temperature = 1.0
-  /// Log-odds that none of the candidates is right, where each symbol adds ``doubtSlope``.
+  /// Log-odds that none of the candidates is right, before each symbol adds ``doubtSlope``.
   public var doubtBias = -2.0
+  /// What each symbol adds to these log-odds.
   public var doubtSlope = 0.1
 
   /// The defaults of all parameters.

@@ -12,20 +12,22 @@ import InkReading
 ///       print(text.text(after: gesture.edits))
 ///     }
 ///
-/// Over handwriting a recogniser of text makes surer: what it reads the words with, and not without, is a
-/// stroke of a letter that was put in late.
+/// Over handwriting, give it the recogniser of the text, too: a stroke with which the words beside it are
+/// read more surely belongs to a letter and is no gesture.
 ///
 ///     let reader = GestureReader(recognizer: forms, text: recognizer)
 ///     let gesture = try reader.gesture(stroke, over: text, of: ink)
 ///
-/// Nothing is changed: a program shows what would be, and does it or not.
+/// It changes nothing: the program applies the edits of a gesture, or doesn't.
 public struct GestureReader: Sendable {
   private let recognizer: FigureRecognizer
   private let text: TextRecognizer?
 
-  /// A reader that tells forms apart by a recogniser of gestures: of the tag `und-x-gesture`.
+  /// A reader of gestures.
   ///
-  /// - Parameter text: that the ink was read with which gestures are drawn over.
+  /// - Parameters:
+  ///   - recognizer: names the gestures' forms; its tag is `und-x-gesture`.
+  ///   - text: read the ink that gestures are drawn over; `nil` for text that was typed.
   public init(recognizer: FigureRecognizer, text: TextRecognizer? = nil) {
     self.recognizer = recognizer
     self.text = text

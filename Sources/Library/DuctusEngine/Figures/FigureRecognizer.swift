@@ -104,7 +104,7 @@ public final class FigureRecognizer: InkRecognizer {
 
   /// Names many figures together, which is faster than one by one.
   ///
-  /// What the requests' contexts say is of no use to figures and passed over.
+  /// The requests' contexts are ignored: they mean nothing for figures.
   public func recognize(
     _ requests: [RecognitionRequest]
   ) -> [Result<RecognitionResult, DuctusError>] {

@@ -7,9 +7,9 @@ package struct TextLikelihood: Sendable {
   private let model: LanguageModel
   private let penOrder: Bool
 
-  /// What words of text have about; it stands for what isn't known.
+  /// A usual mean of words of text, which stands for words and characters that the model doesn't know.
   package static let usual = -2.0
-  /// No character counts as less likely.
+  /// The least that a character counts, in natural logarithms.
   private static let least: Float = -9
 
   init(_ model: LanguageModel, penOrder: Bool) {
@@ -17,7 +17,7 @@ package struct TextLikelihood: Sendable {
     self.penOrder = penOrder
   }
 
-  /// The mean of ln P of a word's characters; of those that the model doesn't know, ``usual``.
+  /// The mean of ln P of a word's characters; one that the model doesn't know counts ``usual``.
   ///
   /// - Complexity: O(characters).
   package func meanLogProbability(of word: String) -> Double {

@@ -25,7 +25,7 @@ public struct RepositoryIndex: Codable, Hashable, Sendable {
     public var kind: String
     /// The licence of the weights, in short; the manifest says more.
     public var licence: String
-    /// By data set, as in the pack's manifest.
+    /// The accuracy on each data set, by the set's name, as in the pack's manifest.
     public var accuracy: [String: PackManifest.Accuracy]
     /// Size of the installed pack: its files and its manifest.
     public var bytes: Int

@@ -6,18 +6,21 @@ enum ZoneModel {
   /// From this probability on a zone is a formula, or a piece of one; chosen on composed pages of the
   /// validation split.
   static let threshold = 0.05
-  /// Thresholds for ink that was taken for a drawing, and for signs without a statement, where they are few
-  /// strokes: real pages have more dashes and arrows than composed ones.
+  /// The threshold of ink that was taken for a drawing: real pages have more dashes and arrows than
+  /// composed ones.
   static let thresholdOfDrawings = 0.3
-  private static let (thresholdOfSigns, thresholdOfFew) = (0.1, 0.5)
+  /// The threshold of signs that say nothing by themselves.
+  private static let thresholdOfSigns = 0.1
+  /// The threshold of such signs where they are few strokes.
+  private static let thresholdOfFew = 0.5
   private static let few = 8
   /// From this probability on a statement surely is a formula.
   static let sure = 0.9
 
-  /// From which probability on a zone is a formula; `nil` for none.
+  /// The probability from which on a zone is a formula; `nil` where it can't be one.
   ///
-  /// - Parameter isAmongFormulas: whether its page surely has formulas: words of few strokes may be some
-  ///   more likely there.
+  /// - Parameter isAmongFormulas: whether its page surely has formulas, so that few strokes that were
+  ///   taken for a word are rather one, too.
   static func threshold(
     _ content: ZoneMeasures.Content, of zone: FormulaZone, isAmongFormulas: Bool
   ) -> Double? {

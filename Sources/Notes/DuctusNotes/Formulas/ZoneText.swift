@@ -6,8 +6,8 @@ struct ZoneText {
   let confidence: Double
   private let words: [String]
 
-  /// How many times less often text is wrong, at least, of what is no formula; chosen on composed pages of the
-  /// validation split.
+  /// How many times likelier a formula is wrong than text, at least, where text is right; chosen on composed
+  /// pages of the validation split.
   private static let sureness = 5.0
 
   /// - Parameter candidates: what text reads, the likeliest first.
@@ -34,7 +34,7 @@ struct ZoneText {
 }
 
 extension [FoundFormula] {
-  /// Those that text reads as words far more surely.
+  /// The ones that text reads as words far more surely.
   ///
   /// - Parameter ink: the page's, upright.
   func words(
