@@ -1,12 +1,12 @@
 import CMath
 import NeuralNetwork
 
-/// Adam with one size for all weights (Zhang et al. 2024, "Adam-mini: use fewer learning rates to gain
-/// more", arXiv 2406.16793): each weight goes by a running mean of its gradient in relation to the size
-/// that the gradients of all weights have.
+/// Adam with one step size for all weights (Zhang et al. 2024, "Adam-mini: use fewer learning rates to
+/// gain more", arXiv 2406.16793): each weight goes by the running mean of its gradient, divided by the
+/// root mean square of all gradients.
 ///
-/// With a size for each weight (Kingma and Ba 2015, ICLR), the weights of a letter that was written once would go
-/// as far as those of one that was written twenty times.
+/// With a size for each weight (Kingma and Ba 2015, ICLR) the weights of a letter that was written once
+/// would go as far as those of one that was written twenty times.
 final class Adam {
   private static let (meanShare, squareShare): (Float, Float) = (0.9, 0.999)
   private static let least: Float = 1e-8

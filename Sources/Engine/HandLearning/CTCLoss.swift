@@ -100,8 +100,7 @@ package struct CTCLoss {
     }
   }
 
-  /// From `emitted`, which has a frame's emissions and all that follow, to the paths after the frame
-  /// before it.
+  /// Computes `after` of the frame before, from `emitted`: the paths of a frame and of all behind it.
   private mutating func stepBack(_ labels: [Int]) {
     let states = after.count
     for state in 0..<states {

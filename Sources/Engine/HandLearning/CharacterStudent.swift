@@ -4,8 +4,8 @@ import Support
 
 /// The rows of some characters in the heads of a network, which learn on what the heads see.
 ///
-/// The loss is the cross-entropy over all that a pack reads: the rows of characters that nobody wrote
-/// stay as they are, and count by what they said once.
+/// The loss is the cross-entropy over all that a pack reads. The rows of characters that weren't written
+/// don't learn, so that what they say of each character is computed once.
 final class CharacterStudent: Student {
   /// The rows that learn: of characters, then of jamo.
   let learned: (characters: [Int], jamo: [Int])

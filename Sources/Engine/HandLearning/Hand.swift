@@ -13,7 +13,7 @@ import Support
 public struct Hand: Sendable {
   /// SHA-256 of the network that it was learned on, in hexadecimal digits.
   public let network: String
-  /// How it was learned last.
+  /// The pace at which it was learned last.
   public let pace: LearningPace
   /// Lines that were learned; none where those set apart were read no better.
   public let lines: Int

@@ -6,13 +6,14 @@ struct LearnedValues {
   /// How many; a multiple of eight.
   let count: Int
 
-  /// Goes so far of the way from other weights to these.
+  /// Moves these weights back, to a share of the way from other weights.
   func approach(share: Float, from old: UnsafePointer<Float>) {
     guard share < 1 else { return }
     for k in 0..<count { start[k] = old[k] + share * (start[k] - old[k]) }
   }
 
-  /// What comes out with weights that are so far on the way; then these are there again.
+  /// What `body` returns while the weights are at a share of the way from others; afterwards they are as
+  /// before.
   func with<Result>(
     share: Float, from old: UnsafePointer<Float>, _ body: () -> Result
   ) -> Result {

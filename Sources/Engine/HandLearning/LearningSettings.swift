@@ -13,18 +13,18 @@
   public var likeness: Float = 0
   /// Lines that a step goes by.
   public var batch = 10
-  /// Different letters that the lines must have between them, small or capital: of digits alone no hand
-  /// is known.
+  /// Different letters that the lines must have together, small or capital: digits alone don't tell a
+  /// hand.
   public var letters = 15
   /// One of so many confirmed lines is set apart in a trial.
   public var folds = 3
   /// Trials end when so many letters have been set apart; 0: nothing is tried, and all stays.
   public var judged = 200
 
-  /// How often a line is gone through in place of once that has a letter which is hardly ever read
-  /// rightly: one in a new shape.
+  /// How often a line counts that has a letter in a new shape, one that is hardly ever read rightly.
   public var repeats = 4
 
+  /// Settings with the usual ones for all that isn't given.
   public init(rate: Float, decay: Float, dropout: Float, epochs: Int) {
     self.rate = rate
     self.decay = decay
@@ -32,15 +32,15 @@
     self.epochs = epochs
   }
 
-  /// For the output layer alone.
+  /// Settings for the output layer alone.
   public static let atOnce: LearningSettings = {
     var settings = LearningSettings(rate: 3e-3, decay: 1e-3, dropout: 0.4, epochs: 16)
     settings.likeness = 3
     return settings
   }()
-  /// For the whole network.
+  /// Settings for the whole network.
   public static let whole = LearningSettings(rate: 5e-4, decay: 0, dropout: 0.2, epochs: 8)
-  /// For characters that stand by themselves: rows of the output layer.
+  /// Settings for characters that stand by themselves, of which rows of the output layer learn.
   public static let characters: LearningSettings = {
     var settings = LearningSettings(rate: 3e-3, decay: 1e-2, dropout: 0, epochs: 16)
     settings.judged = .max

@@ -2,13 +2,12 @@
 package struct LetterClasses: Sendable {
   /// The outputs that a pack reads, the blank's 0 first.
   package let outputs: [Int]
-  /// For each of these the class of its letter, where some letters have several forms; the blank's
-  /// is 0.
+  /// The class of each output's letter, where some letters have several forms; the blank's is 0.
   let letters: [Int]?
   /// Letters and the blank.
   package let count: Int
-  /// The classes that tell whether a hand is known, not those of digits and signs, and for each of them
-  /// the one that it counts as, whether small or capital; `nil` where all tell.
+  /// The classes that tell whether a hand is known: those of letters, not of digits and signs. A capital
+  /// counts as the class of its small letter. `nil` where all classes tell.
   let telling: [Int: Int]?
 
   /// The outputs of letters that none of some texts has; the blank is in all.

@@ -2,10 +2,11 @@ import NeuralNetwork
 
 /// Lets letters learn from those whose weights are like theirs.
 ///
-/// What a step would change in a linear map of the states before the output layer (Neto et al. 1995,
-/// "Speaker-adaptation for hybrid HMM-ANN continuous speech recognition system", Eurospeech) is done to the
-/// output layer itself: with weights W and their gradient G the map's is Wᵀ·G, and what it does to the
-/// weights W·Wᵀ·G. Of few words that tells more than each letter's own gradient: a person's slant is in all.
+/// Speaker adaptation learns a linear map of the states before the output layer (Neto et al. 1995,
+/// "Speaker-adaptation for hybrid HMM-ANN continuous speech recognition system", Eurospeech). Here a step
+/// of that map is taken in the output layer itself: with the layer's weights W and their gradient G, the
+/// gradient of the map is Wᵀ·G, and such a step changes the weights by W·Wᵀ·G. Few words tell more so than
+/// by each letter's own gradient, because a person's slant is in all letters.
 final class LetterLikeness {
   private let outputs: Int
   private let width: Int

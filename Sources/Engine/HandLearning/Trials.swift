@@ -1,15 +1,15 @@
 import NeuralNetwork
 import Support
 
-/// Learning that stays as far as lines say that were set apart.
+/// Learning that is kept only as far as held-out lines are read better by it.
 ///
-/// A trial learns from most lines and reads the others. There are as many as it takes to judge
-/// enough letters, each with other lines set apart, and then all lines are learned anew.
+/// A trial learns from most lines and reads the others. There are as many trials as it takes to judge
+/// enough letters, each with other lines held out; then all lines are learned anew.
 struct Trials<Learner: Student> {
   private(set) var lesson: Lesson<Learner>
   /// The lines that teach.
   private(set) var lines: [Int]
-  /// Whether what is learned must read more of the lines rightly: where few lines tell little else.
+  /// Whether what is learned must mend errors, where few lines tell little else.
   private(set) var mustFix = false
 
   init(lesson: Lesson<Learner>, lines: [Int], mustFix: Bool = false) {
@@ -23,7 +23,7 @@ struct Trials<Learner: Student> {
     defer { withExtendedLifetime(origin) {} }
     let old = origin.reserve(weights.count)
     old.update(from: weights.start, count: weights.count)
-    // A trial learns a part of what all lines take.
+    // The work of a trial, as a share of learning all lines.
     let share = Double(settings.folds - 1) / Double(settings.folds)
     let parts = self.parts
     let work = Double(parts.count) * share + 1
@@ -62,8 +62,8 @@ struct Trials<Learner: Student> {
     return verdict
   }
 
-  /// Letters that several lines have and hardly any is read with: this person's have another shape than
-  /// any that the network knows.
+  /// Letters that several lines have but are hardly ever read: the person writes them in a shape that the
+  /// network doesn't know.
   var oddLetters: Set<Int> {
     var lines: [Int: Int] = [:]
     for line in self.lines {
@@ -75,7 +75,7 @@ struct Trials<Learner: Student> {
         .keys)
   }
 
-  /// Leaves it at lines that have some letters, of which each is set apart once.
+  /// Keeps the lines alone that have one of these letters; each is held out once.
   mutating func narrow(to letters: Set<Int>) {
     lines = lines.filter { lesson.student.labels(of: $0).contains(where: letters.contains) }
     lesson.settings = lesson.settings.forNewShapes(in: lines.count)

@@ -1,8 +1,8 @@
-/// What lines that were set apart say of what was learned.
+/// How much of what was learned is kept, by how held-out lines are read with it.
 package struct Verdict: Sendable, Equatable {
   /// Lines that were learned; none where what was learned is not used.
   package var lines = 0
-  /// Labels of the lines set apart.
+  /// Labels of the held-out lines.
   package private(set) var labels = 0
   /// Their errors before, and with the share of what was learned that stays, without language model.
   package private(set) var errors = (before: 0, after: 0)
@@ -13,7 +13,7 @@ package struct Verdict: Sendable, Equatable {
 
   /// The shares that are tried.
   static let shares: [Float] = [1, 0.5]
-  /// By so much of itself the loss must fall at least: less is chance.
+  /// The share by which the loss must fall at least: less is chance.
   private static let leastGain = 0.01
 
   /// The verdict on too few lines.

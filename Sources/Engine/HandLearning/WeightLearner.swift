@@ -4,16 +4,16 @@ import Support
 
 /// Learns a person's hand from lines that the person confirmed.
 ///
-/// Trials come first, each with some lines set apart: what all lines teach stays only where those are
-/// read better by what the others taught, and no further than they ask for.
+/// Trials come first, each with some lines held out. What all lines teach is kept only where the held-out
+/// lines are read better by what the others taught, and in the share that reads them best.
 package struct WeightLearner: Sendable {
   private let file: FileBytes
   private let pack: PlainWeights
   private let classes: LetterClasses
   private let product: MatrixProduct
 
-  /// The fewest words or lines that anything is learned from but letters in new shapes: two are set
-  /// apart at a time.
+  /// The fewest words or lines that a hand is learned from; fewer teach letters in new shapes alone. Two
+  /// are held out at a time.
   package static let fewestLines = 6
   /// Frames of a line at most; longer lines are left out.
   package static let longestLine = 4096

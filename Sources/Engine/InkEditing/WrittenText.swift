@@ -22,7 +22,7 @@ public struct WrittenText: Hashable, Sendable {
   public struct TypedWord: Hashable, Sendable {
     /// The word, without white space.
     public var text: String
-    /// As high as the type is, accents and descenders included.
+    /// The word's frame, as high as the type is, accents and descenders included.
     public var frame: TextFrame
     /// Where each character begins, and where the last ends, from left to right or the other way, as
     /// the text goes; empty for characters of one width.

@@ -4,21 +4,22 @@ import InkModel
 struct LinePart {
   /// The stroke's place in the ink.
   private let index: Int
-  /// The highest and the lowest place, below the line; of nothing there infinite.
+  /// The highest and the lowest place, measured below the line; infinite where nothing is there.
   private(set) var (top, bottom) = (Double.infinity, -Double.infinity)
   /// Drawn length above and below the line.
   private(set) var (above, below) = (0.0, 0.0)
   /// How far the pen went up and down.
   private(set) var rise = 0.0
-  /// Where along the line it is, as bits.
+  /// The places along the line at which it has ink, as bits; see ``StraightLine/bits(_:_:)``.
   private(set) var places: UInt32 = 0
-  /// How the whole stroke lies: its ends along the line, and its height.
+  /// The ends of the whole stroke along the line.
   private(set) var (left, right) = (Double.infinity, -Double.infinity)
+  /// Its highest and its lowest place, measured below the line.
   private var (highest, lowest) = (Double.infinity, -Double.infinity)
 
   var weight: Double { above + below }
   var height: Double { bottom - top }
-  /// NaN where nothing is there, which is nowhere.
+  /// The place in the middle of its height; NaN, which is neither above nor below, where nothing is there.
   var middle: Double { (top + bottom) / 2 }
   /// How far it stands from the line.
   var distance: Double { max(0, top, -bottom) }
@@ -44,8 +45,10 @@ struct LinePart {
     }
   }
 
-  /// Whether the stroke stands beside the line, at its height, as letters stand beside a dash; and not as high
-  /// as what the line decorates, as a letter with a tail does.
+  /// Whether the stroke stands beside the line as letters stand beside a dash: near its end, with its middle
+  /// at the line's height, and lower than what the line decorates. A letter with a tail is as high as that.
+  ///
+  /// - Parameter height: of what the line decorates.
   func isInRow(ofHeight height: Double, length: Double) -> Bool {
     let gap = max(left - length, -right)
     return gap > 0 && gap < 2 * height && 2 * abs(highest + lowest) < lowest - highest

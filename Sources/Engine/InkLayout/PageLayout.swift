@@ -9,8 +9,7 @@ import Support
 public struct PageLayout: Hashable, Sendable {
   /// The lines from the top of the page to its bottom; every stroke with points is in one of them.
   public let lines: [TextLine]
-  /// By how much the lines seem to be turned beyond what their slopes tell: a layout is of ink as it
-  /// is given.
+  /// The tilt that the lines seem to have beyond their slopes: the ink is laid out as it is given.
   package let tilt: WritingTilt
 }
 

@@ -2,8 +2,9 @@ import InkModel
 import Support
 
 extension TextDecoration {
-  /// The lines in an ink that belong to no letter, in the order of their first strokes: those without doubt;
-  /// and with these, if there are more, all that may be none. A bar is a part of `E`, a ring of `@`.
+  /// The lines in an ink that belong to no letter, in the order of their first strokes: those that surely
+  /// don't, and all that may not, for a bar may be a part of `E`, a ring of `@`. `all` is empty where no
+  /// line is in doubt.
   ///
   /// A reader of letters takes an underline for a dash, and a line through a word spoils all its letters.
   ///
@@ -45,7 +46,8 @@ extension [TextDecoration] {
 }
 
 extension Ink {
-  /// The strokes that may be letters at a line: all but other lines. Much shorter ones are bars of letters.
+  /// The strokes that may be letters at a line: all but other lines, of which much shorter ones are bars
+  /// of letters.
   fileprivate func letters(beside line: DrawnLine, among lines: [DrawnLine]) -> [Int] {
     var isLetter = [Bool](repeating: true, count: strokes.count)
     for other in lines where 2 * other.length > line.length { isLetter[other.stroke] = false }

@@ -15,7 +15,7 @@ final class FigureSession: ReadingSession {
 
   var memoryUse: Int { session.memoryUse }
 
-  /// What the requests' contexts say is of no use to figures and passed over.
+  /// The requests' contexts are ignored: they mean nothing for figures.
   func recognize(
     _ requests: [RecognitionRequest], maxResultCount: Int
   ) -> [Result<RecognitionResult, DuctusError>] {

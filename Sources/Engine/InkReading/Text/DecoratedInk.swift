@@ -2,14 +2,15 @@ import InkFeatures
 import InkLayout
 import InkModel
 
-/// An ink, parted from lines about its words.
+/// An ink without the lines under its words, through them and around them.
 struct DecoratedInk: Sendable {
   let decorations: [TextDecoration]
   /// The ink without them. Their strokes are empty, so that the others keep their places.
   let writing: Ink
 
-  /// The ink without the lines that are no part of letters without doubt; and, if there are more, without all
-  /// that may be none.
+  /// The ink without the lines that surely are no part of a letter, and without all that may be none.
+  ///
+  /// `all` is `nil` where no line is in doubt.
   ///
   /// Pieces of broken strokes are looked at as wholes: a piece of a letter may be as straight as a line.
   static func find(in ink: Ink) -> (certain: DecoratedInk?, all: DecoratedInk?) {

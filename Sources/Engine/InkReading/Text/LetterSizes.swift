@@ -13,8 +13,8 @@ struct LetterSizes: Sendable {
   private let logHeights: [Unicode.Scalar: Double]
   private let weight: Double
 
-  /// A height that is further off than by this factor's logarithm says no more against a reading: it
-  /// is ink that was given to the wrong letter.
+  /// The logarithm of the factor by which a height counts as off at most: one that is further off is of
+  /// ink that was given to the wrong letter.
   private static var furthest: Double { 0.7 }
 
   /// `nil` where sizes don't count.
@@ -24,8 +24,8 @@ struct LetterSizes: Sendable {
     weight = Double(parameters.sizeWeight)
   }
 
-  /// Hypotheses of which those that differ from the best one in sizes of letters alone share anew what
-  /// score they have: the best of them keeps that of the best before.
+  /// Hypotheses with the scores of those weighed anew that differ from the best one in sizes of letters
+  /// alone. The best of these gets the score that the best one had.
   ///
   /// - Parameter extents: asked for the top and the bottom of each character of the best text, where
   ///   there are others of its form. y runs downwards.

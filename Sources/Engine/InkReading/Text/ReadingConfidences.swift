@@ -32,8 +32,8 @@ struct ReadingConfidences: Sendable {
     none = exp(noneUtility - highest) / total
   }
 
-  /// How likely the parts of a hypothesis are: a word no less than the whole reading, which it may
-  /// be, a character no less than the word it is in.
+  /// The probabilities of a hypothesis's characters and words. A word is at least as likely as the whole
+  /// reading, a character at least as likely as its word.
   func parts(_ parts: ReadingParts, of rank: Int) -> (graphemes: [Double], words: [Double]) {
     let length = parts.graphemes.count
     var graphemes = parts.graphemes.map {

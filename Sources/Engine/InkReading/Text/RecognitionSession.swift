@@ -46,7 +46,7 @@ final class RecognitionSession: ReadingSession {
     }
     var results = read(pages, batch, maxResultCount: maxResultCount)
     var second = LineBatch()
-    let others = zip(pages, results).map { otherwise($0, readAs: $1, in: &second) }
+    let others = zip(pages, results).map { rereading(of: $0, readAs: $1, in: &second) }
     if !second.sequences.isEmpty {
       let found = read(others, second, maxResultCount: maxResultCount)
       results = zip(results, found).map { first, other in
@@ -79,10 +79,12 @@ final class RecognitionSession: ReadingSession {
     }
   }
 
-  /// An ink of one line that was read with doubt, without what may be no part of the text, or else with its
-  /// strokes in the order of writing. A page that needs no second reading has no lines.
-  private func otherwise(
-    _ page: Result<Page, DuctusError>, readAs result: Result<RecognitionResult, DuctusError>,
+  /// A page as it is read a second time, where its reading is doubtful: without the lines about words
+  /// that may be none of its letters', or else with its strokes in the order of writing.
+  ///
+  /// - Returns: a page without divisions where a second reading isn't needed.
+  private func rereading(
+    of page: Result<Page, DuctusError>, readAs result: Result<RecognitionResult, DuctusError>,
     in batch: inout LineBatch
   ) -> Result<Page, DuctusError> {
     page.map { page in
@@ -172,9 +174,9 @@ final class RecognitionSession: ReadingSession {
     return result
   }
 
-  /// The reading of the ink as it is, or turned back. Texts of different ink aren't to be compared by
-  /// their costs: what is turned away from the line is read as few letters. One letter has an axis
-  /// of its own.
+  /// The surer reading: of the ink as it is, or turned back. Costs of different inks don't compare: ink
+  /// that is turned away from its line is read as few letters. A lone letter isn't turned back, for it
+  /// has an axis of its own.
   private func surer(_ level: RecognitionResult?, _ turned: RecognitionResult?)
     -> RecognitionResult?
   {
@@ -262,7 +264,7 @@ extension DecoderParameters {
 private struct Page {
   let context: RecognitionContext
   let warnings: [InkWarning]
-  /// Lines about words that the lines of text are parted from.
+  /// Lines about words, which are no part of the text.
   var decorations: [TextDecoration]
   /// The ink without all that may be such lines, where some are in doubt.
   let doubtful: DecoratedInk?
