@@ -5,13 +5,10 @@ import Support
 /// Measures of every stroke of a page: of its own form, and of what stands around it. All
 /// lengths are in heights of the writing.
 @_spi(Laboratory) public struct StrokeMeasures {
-  /// Values of each stroke, `valueCount` of them.  // (strokes, valueCount)
+  /// The values of each stroke.  // (strokes, 23)
   public private(set) var values: [[Double]]
-  /// For each stroke the strokes around it, in `neighbourhoodCount` ways.
+  /// The strokes around each stroke: of its line, touching, next in time, near, in its box.  // (strokes, 5)
   public private(set) var neighbours: [[[Int]]]
-
-  static let valueCount = 23
-  static let neighbourhoodCount = 5
 
   /// Strokes nearest to one that its own place is compared with.
   private static let nearestCount = 6

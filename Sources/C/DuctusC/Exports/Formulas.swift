@@ -2,6 +2,7 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 import CDuctus
+import InkModel
 import InkReading
 
 @c @implementation

@@ -3,6 +3,7 @@
 
 import CDuctus
 import InkEditing
+import InkModel
 import InkReading
 import ResultFormats
 import Support

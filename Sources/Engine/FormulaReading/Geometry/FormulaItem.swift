@@ -2,7 +2,7 @@ import InkModel
 
 /// A symbol's box with the line that the symbol stands on; lengths in the ink's own units.
 ///
-/// `tools/ductus_tools/formula` computes the same in Python.
+/// `tools/ductus_tools/formulas` computes the same in Python.
 struct FormulaItem: Hashable, Sendable {
   let box: Box
   let zone: SymbolZone
