@@ -64,7 +64,7 @@ struct CodeEvidence {
     /// ``DecoderParameters/codeScore``.
     private static let formsKnow: Float = 1.25
     /// Weights beside that of the language's model, which knows less of its text.
-    private static let (hint, anyHint): (Float, Float) = (1.67, 1.2)
+    private static let (hint, anyHint): (Float, Float) = (2, 1.2)
   }
 
   /// The most that a character can tell.

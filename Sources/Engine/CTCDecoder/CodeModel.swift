@@ -28,6 +28,8 @@ final class CodeModel: Sendable {
     var isMark = false
     /// Whether prose has such signs, too.
     var isOfProse = true
+    /// Whether it may follow a host's name.
+    var endsHost = false
   }
 
   init(_ alphabet: Alphabet, language: LanguageModel) {
@@ -45,6 +47,7 @@ final class CodeModel: Sendable {
           token: language.token(for: small) ?? LanguageModel.unknown)
         character.isMark = scalar.isMark
         character.scalar = scalar
+        character.endsHost = Self.hostEnds.contains(scalar)
         character.isOfProse = Self.proseSigns.contains(scalar) || scalar.isMark
         switch character.kind {
         case .capital, .small: character.logProbability = Self.anyLetter
@@ -56,7 +59,9 @@ final class CodeModel: Sendable {
   }
 
   /// Where a string of a kind begins.
-  func start(_ kind: CodeKind) -> Place { Place(kind: kind, form: forms.start(kind)) }
+  func start(_ kind: CodeKind) -> Place {
+    Place(kind: kind, isAddress: kind == .email || kind == .uri, form: forms.start(kind))
+  }
 
   /// ln P(label | the string before it), at most 0.
   ///
@@ -71,7 +76,12 @@ final class CodeModel: Sendable {
     case .capital, .small: own += letter(character, language: score, after: &place)
     case .digit: own += endWord(&place) + digit(character, after: &place)
     case .other:
-      own += endWord(&place) + character.logProbability
+      if place.kind == .any, opensAddress(character.scalar, after: place) {
+        place.isAddress = true
+      }
+      let end = WordEnd(sign: (character.scalar, own), endsHost: character.endsHost)
+      own += endWord(&place, by: end) + character.logProbability
+      place.sign = UInt8(exactly: character.scalar.value) ?? 0
       place.group = min(place.group + 1, 9)
       place.digits = 0
     }
@@ -95,24 +105,50 @@ final class CodeModel: Sendable {
     return place.kind == .date ? dated : max(dated, character.logProbability) + Self.dateOrNone
   }
 
-  /// Ends the word, if there is one.
-  ///
-  /// - Returns: what the string loses by it.
-  @inline(never)
-  private func endWord(_ place: inout Place) -> Float {
-    guard place.last == .capital || place.last == .small else { return 0 }
-    let lost = piecesEnd(place)
-    place.piece = CodePieces.Place()
-    place.pieceTrust = -.infinity
-    return lost
+  /// Whether a sign after what was before tells of an address, as those do that follow pieces always.
+  private func opensAddress(_ sign: Unicode.Scalar, after place: Place) -> Bool {
+    if sign == "@" { return place.isBegun }
+    guard place.pieceTrust > 0 else { return false }
+    var piece = place.piece
+    return pieces.append(sign, to: &piece) > -.infinity
   }
 
-  /// What a string loses where the letters so far are no whole piece.
+  /// Ends the word, if there is one.
+  ///
+  /// - Returns: what the string gains or loses by it.
   @inline(never)
-  private func piecesEnd(_ place: Place) -> Float {
-    guard place.pieceTrust > max(0, place.trust) else { return 0 }
-    let ended = place.pieceTrust + pieces.end(place.piece)
-    return max(0, place.trust, ended) - place.pieceTrust
+  private func endWord(_ place: inout Place, by end: WordEnd = WordEnd()) -> Float {
+    let gain = gain(of: end, after: place)
+    place.piece = CodePieces.Place()
+    place.pieceTrust = -.infinity
+    return gain
+  }
+
+  /// What a word ends with.
+  private struct WordEnd {
+    /// The sign after it, if there is one, and ln P(sign) by the forms.
+    var sign: (scalar: Unicode.Scalar, logProbability: Float)?
+    /// Whether a host's name may end here.
+    var endsHost = false
+  }
+
+  /// What a string gains or loses where a word ends, if there is one: it may be a whole piece, which
+  /// may have the sign after it, too, and the last word of a host's name hardly is anything else.
+  private func gain(of end: WordEnd, after place: Place) -> Float {
+    guard place.last == .capital || place.last == .small else { return 0 }
+    var whole = -Float.infinity
+    if place.pieceTrust > -.infinity {
+      whole = pieces.end(place.piece)
+      if let (scalar, logProbability) = end.sign {
+        var longer = place.piece
+        let sign = pieces.append(scalar, to: &longer)
+        whole = max(whole, sign + pieces.end(longer) - logProbability)
+      }
+      whole += place.pieceTrust
+    }
+    let isDomain = end.endsHost && place.sign == UInt8(ascii: ".") && place.isAddress
+    let known = max(0, place.trust) + (isDomain ? Self.unknownDomain : 0)
+    return max(known, whole) - max(0, place.trust, place.pieceTrust)
   }
 
   /// ln P(letter | a letter of its kind): by the language's model, as a letter of a piece of
@@ -130,9 +166,14 @@ final class CodeModel: Sendable {
       }
     if begins {
       lost = endWord(&place)
-      place.trust = max(-Self.carriedTrust, min(Self.carriedTrust, place.trust))
+      let carried = place.isAddress ? Self.carriedInAddresses : Self.carriedTrust
+      place.trust = max(-carried, min(carried, place.trust))
       place.piece = pieces.start
       place.pieceTrust = 0
+      if place.isAddress, place.sign == UInt8(ascii: "@") {
+        place.pieceTrust = Self.knownHost
+        lost -= Self.knownHost
+      }
       if place.isBegun {
         place.hasOwnWords = true
         place.words = wordStart
@@ -153,7 +194,8 @@ final class CodeModel: Sendable {
 
   /// ln P(the string ends).
   func end(after place: Place) -> Float {
-    forms.logProbability(of: FormModel.end, after: place.form) + piecesEnd(place)
+    forms.logProbability(of: FormModel.end, after: place.form)
+      + gain(of: WordEnd(endsHost: true), after: place)
   }
 
   /// Takes in a space within the string.
@@ -184,6 +226,8 @@ final class CodeModel: Sendable {
     /// First, since its alignment is the widest.
     fileprivate var words = LanguageModel.State()
     fileprivate var kind = CodeKind.any
+    /// Whether it is known to be an address: by a hint, its `@`, `www.` or `http:`.
+    fileprivate var isAddress = false
     fileprivate var form = FormModel.Place()
     fileprivate(set) var last = CharacterKind.other
     fileprivate(set) var isBegun = false
@@ -196,19 +240,28 @@ final class CodeModel: Sendable {
     fileprivate var pieceTrust = -Float.infinity
     /// Signs so far.
     fileprivate var group: UInt8 = 0
+    /// The last sign, where it is one of ASCII.
+    fileprivate var sign: UInt8 = 0
     /// Digits after the last sign.
     fileprivate var digits: UInt8 = 0
     /// The last of them.
     fileprivate var digit: UInt8 = 0
   }
 
-  /// How much of the trust in the language's model one word leaves to the next.
-  private static let carriedTrust: Float = 2
   /// What a digit loses where two models share it.
   private static let dateOrNone: Float = -0.3
   private static let anyLetter: Float = -3.26
   private static let anyDigit: Float = -2.3
 
+  /// How much of the trust in the language's model one word leaves to the next.
+  private static let (carriedTrust, carriedInAddresses): (Float, Float) = (2, 1)
+  /// What a host's name loses whose last word is none of the domains that are known.
+  private static let unknownDomain: Float = -4
+
+  /// By how much a host after `@` is likelier one of the known providers than another.
+  private static let knownHost: Float = 1.5
+
+  private static let hostEnds: Set<Unicode.Scalar> = ["/", ":", "?"]
   private static let proseSigns = Set(
     " .,;:!?'\"()-–—’‘“”«»¿¡…".unicodeScalars)
 }

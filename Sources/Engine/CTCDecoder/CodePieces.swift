@@ -1,6 +1,7 @@
 import CMath
 
-/// Words that addresses and names of files have and prose hasn't, letter by letter.
+/// Words that addresses and names of files have and prose hasn't, letter by letter. Some end with the
+/// sign that always follows them.
 struct CodePieces: Sendable {
   static let shared = CodePieces()
 
@@ -45,7 +46,7 @@ struct CodePieces: Sendable {
 
   var start: Place { Place(count: UInt8(pieces.count - 1)) }
 
-  /// ln P(letter | the letters before), −∞ where no piece goes on so.
+  /// ln P(letter | the letters before), −∞ where no piece goes on so. The last one may be a sign.
   func append(_ letter: Unicode.Scalar, to place: inout Place) -> Float {
     guard place.length == 0, place.count > 0 else { return search(letter, &place) }
     guard letter >= "a", letter <= "z" else {
@@ -88,11 +89,12 @@ struct CodePieces: Sendable {
 
   /// The pieces in the order of the alphabet; after each how common it is, 0 being the commonest.
   private static let text: StaticString = """
-    admin3aol3api3app3at2au2be2bin3biz2blog3br2ca2cfg3ch2cn2co1com0cpp3css3csv3cz2de1dev3dk2do\
-    c3docs3docx3edu2es1etc3eu1exe3fi2fr1ftp3gif3github3gmail1gmx2google3gov2gz3hotmail2htm3htm\
-    l1http0https0icloud2id3img3in2index2info2ini3io2it1jp2jpeg3jpg2js3json3lib3live2log3login3\
-    mail2md3me2mov3mp3net1nl1no2org1outlook2pdf2php3pl2png2ppt3pptx3py3ru2se2sh3src3svg3swift3\
-    tar3tmp3tv2txt2uk1url3us2user3usr3web2wiki3wikipedia3www0xls3xlsx3xml3yahoo2zip3
+    admin3ai3aol3api3app3ar3at2au2be2bin3biz2blog3br2ca2cc3cfg3ch2cl3cn2co1com0cpp3css3csv3cz2de1d\
+    ev3dk2doc3docs3docx3edu2ee3es1etc3eu1exe3fi2fr1ftp3gif3github3gmail1gmx2google3gov2gr3gz3hotma\
+    il2hr3htm3html1http:0https:0hu3icloud2id3ie3il3img3in2index2info2ini3int3io2ir3is3it1jp2jpeg3j\
+    pg2js3json3kr3lib3live2log3login3lt3lu3lv3mail2md3me2mil3mov3mp3mx3net1nl1no2nz3online3org1out\
+    look2pdf2php3pl2png2ppt3pptx3pt3py3ro3ru2se2sh3shop3si3site3sk3src3svg3swift3tar3tmp3tr3tv2tw3\
+    txt2ua3uk1url3us2user3usr3web2wiki3wikipedia3www3www.0xls3xlsx3xml3xyz3yahoo2za3zip3
     """
   private static let weights: [Float] = [12, 4, 1.5, 0.8]
 }
