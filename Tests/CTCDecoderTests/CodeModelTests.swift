@@ -28,6 +28,7 @@ import Testing
     }
     var parameters = DecoderParameters()
     parameters.beamWidth = 2_000
+    parameters.beamMargin = 60
     parameters.kindWeight = 0.5
     parameters.finalWeight = 0.7
     parameters.wordWeight = 0.15
@@ -90,6 +91,28 @@ import Testing
     #expect(try best(of: ["2", "4", "/", "01", "7", "/", "8", "4"], kind: .date) == "24/07/84")
     let address = ["w", "|", "wv", "|", "w", ".", "a", "b", ".", "c", "o", "mn"]
     #expect(try best(of: address, kind: .uri) == "www.ab.com")
+  }
+
+  /// What follows `http` is known, and so are the ends of hosts and providers of mail.
+  @Test(arguments: [nil, CodeKind.uri])
+  func addressesBeginAndEndAsAllDo(_ kind: CodeKind?) throws {
+    let frames = [
+      "h", "t", "|", "t", "p", "s", ".:", "/", "|", "/", "a", "b", ".", "n", "aeo", "t",
+    ]
+    #expect(try best(of: frames, kind: kind) == "https://ab.net")
+  }
+
+  @Test func hostsEndWithADomain() throws {
+    let frames = [
+      "w", "|", "w", "|", "w", "-.", "a", "b", ".", "c", "ao", ".", "u", "hkl", "/", "x",
+    ]
+    #expect(try best(of: frames, kind: .uri) == "www.ab.co.uk/x")
+  }
+
+  @Test(arguments: [nil, CodeKind.email])
+  func mailHasProviders(_ kind: CodeKind?) throws {
+    let frames = ["t", "4", "@", "g", "mn", "x", ".", "n", "aeo", "t"]
+    #expect(try best(of: frames, kind: kind) == "t4@gmx.net")
   }
 
   @Test func aHintRulesNoTextOut() throws {
