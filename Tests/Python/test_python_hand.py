@@ -92,6 +92,8 @@ def test_what_is_no_hand_is_refused(english, teacher, tmp_path):
 def test_bad_lessons_are_named(teacher, lesson):
     with pytest.raises(ductus.OptionError, match="1 texts for 2 inks"):
         teacher.confirm(lesson[0][:2], ["one"])
+    with pytest.raises(ductus.InkError, match="this is one ink"):
+        teacher.confirm(lesson[0][0], "one")
     with pytest.raises(ductus.InkError, match="ink 1"):
         teacher.confirm([lesson[0][0], [[[0, 0], [float("nan"), 1]]]], ["one", "two"])
     with pytest.raises(ductus.OptionError, match="pace"):

@@ -124,6 +124,12 @@ def test_figures_have_names_and_shapes():
     assert shape.drawing[0].shape[1] == 2 and np.isfinite(shape.drawing[0]).all()
 
 
+def test_inks_are_shown_without_their_points(demo):
+    ink = ductus.Ink.parse({"drawing": [[[1, 2], [3, 4]]], "label": "l"})
+    assert repr(ink) == "Ink(1 strokes, label='l')"
+    assert max(len(repr(ductus.Ink.parse(record))) for record in demo) < 120
+
+
 def test_files_may_be_compressed_and_name_their_faults(english, tmp_path, demo):
     packed = tmp_path / "demo.ndjson.xz"
     packed.write_bytes(lzma.compress(DEMO.read_bytes()))

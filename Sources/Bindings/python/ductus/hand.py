@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from ductus import _library, arrays
 from ductus.context import Context
-from ductus.errors import OptionError
-from ductus.ink import InkLike, as_ink
+from ductus.errors import InkError, OptionError
+from ductus.ink import Ink, InkLike, as_ink
 
 if TYPE_CHECKING:
     from ductus.recognizer import Recognizer
@@ -101,6 +101,8 @@ class Teacher(_library.Held):
         How many lines can be learned from: none of an ink that hasn't as many lines as its text, or
         whose text the model can't write. Raises InkError naming ink, stroke and point: none is taken then.
         """
+        if isinstance(inks, (str, bytes, Ink)):
+            raise InkError("inks: this is one ink: pass a list of them")
         known = [as_ink(ink, f"ink {number}") for number, ink in enumerate(inks)]
         if len(known) != len(texts):
             raise OptionError(f"{len(texts)} texts for {len(known)} inks")

@@ -35,6 +35,14 @@ class Ink:
     #: Width and height of one line of text, in the units of the points.
     writing_area: tuple[float, float] | None = None
 
+    def __repr__(self) -> str:
+        # Without the points: a line has hundreds.
+        known = {
+            "id": self.id, "label": self.label, "pre_context": self.pre_context,
+            "writing_area": self.writing_area}
+        told = [f"{name}={value!r}" for name, value in known.items() if value is not None]
+        return f"Ink({', '.join([f'{len(self.strokes)} strokes', *told])})"
+
     @staticmethod
     def parse(record: str | bytes | Mapping[str, Any], place: str = "ink") -> "Ink":
         """An ink from a record of NDJSON, whose `drawing` is a list of strokes [[x…], [y…], [t…]].
