@@ -36,6 +36,7 @@ struct CallerTests: RouterTests {
     }
     for path in ["/v1/recognize", "/request"] {
       #expect(try isAnswered(path, bearer))
+      #expect(try isAnswered(path, ["authorization": "bearer application"]))
       #expect(try isAnswered(path, signed))
       #expect(try !isAnswered(path, [:]))
       #expect(try !isAnswered(path, ["authorization": "Bearer other"]))

@@ -16,7 +16,9 @@ struct RequestKey: Sendable {
 
   /// Whether a request shows the application key as `Authorization: Bearer APPKEY`, or is signed.
   func isBorne(by request: HTTPRequest) -> Bool {
-    guard let authorisation = request.headers["authorization"], authorisation.hasPrefix("Bearer ")
+    // The name of a scheme may be written with any capitals (RFC 9110, 11.1).
+    guard let authorisation = request.headers["authorization"],
+      authorisation.prefix(7).lowercased() == "bearer "
     else { return isSigned(request) }
     return Self.areEqual(Array(authorisation.dropFirst(7).utf8), Array(application.utf8))
   }
