@@ -10,6 +10,7 @@ struct ShellCompletionsTests {
 
     static let description = CommandDescription(
       name: "paint", operands: "wall | [FILE…]", actions: ["wall", "door"],
+      targets: ["wall": .choices(["north", "south"]), "door": .offeredModels],
       summary: "Paint it, or don't.",
       options: [
         CommandOption(
@@ -50,12 +51,14 @@ struct ShellCompletionsTests {
     (["house", "p"], "paint"), (["house", "paint", "--t"], "--twice"),
     (["house", "paint", "--colour", "g"], "green"), (["house", "paint", "wa"], "wall"),
     (["house", "help", "pa"], "paint"), (["house", "completions", "z"], "zsh"),
-    (["house", "paint", "--colour", "x"], ""),
+    (["house", "paint", "--colour", "x"], ""), (["house", "paint", "wall", "n"], "north"),
+    (["house", "paint", "wall", "north", "s"], "south"), (["house", "paint", "door", "d"], "de"),
   ])
   func bash(words: [String], reply: String) throws {
     let typed = words.map { "'\($0)'" }.joined(separator: " ")
     let script = """
       compopt() { :; }
+      house() { [[ $* == 'models list' ]] && printf 'TAG VERSION\nde 1\nfa 2\n'; }
       \(ShellCompletions(of: program).text(for: .bash))
       COMP_WORDS=(\(typed)) COMP_CWORD=\(words.count - 1)
       _house
@@ -69,6 +72,8 @@ struct ShellCompletionsTests {
     _ = try output("zsh", ["-n", "-c"], completions.text(for: .zsh))
     let asked = completions.text(for: .fish) + "\ncomplete -C 'house paint --colour g'\n"
     if let output = try output("fish", ["-c"], asked) { #expect(output.contains("green")) }
+    let target = completions.text(for: .fish) + "\ncomplete -C 'house paint wall n'\n"
+    if let output = try output("fish", ["-c"], target) { #expect(output == "north\n") }
   }
 
   @Test func nothingEndsAQuote() {
@@ -82,7 +87,7 @@ struct ShellCompletionsTests {
   @Test func theManualPageHasAll() {
     let page = ManualPage(of: program).text
     for part in [
-      ".SH NAME\nhouse \\- Looks after a house.", ".SS house paint [OPTIONS]",
+      ".ad l\n.SH NAME\nhouse \\- Looks after a house.", ".SS house paint [OPTIONS]",
       "\\fB\\-o\\fR, \\fB\\-\\-output\\fR \\fIFILE\\fR", "\\&.dotted line",
       "C:\\epath \\-\\-colour",
       ".B HOUSE", ".SH EXIT STATUS",

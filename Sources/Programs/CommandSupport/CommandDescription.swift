@@ -5,6 +5,8 @@ public struct CommandDescription: Sendable {
   public let operands: String
   /// The words that the first operand may be, of a command that has such; shells offer them.
   public let actions: [String]
+  /// What shells offer behind an action; files where nothing is said.
+  public let targets: [String: CommandOption.Completion]
   /// What the command does, in one phrase.
   public let summary: String
   public let options: [CommandOption]
@@ -12,12 +14,14 @@ public struct CommandDescription: Sendable {
   public let discussion: String
 
   public init(
-    name: String, operands: String, actions: [String] = [], summary: String,
+    name: String, operands: String, actions: [String] = [],
+    targets: [String: CommandOption.Completion] = [:], summary: String,
     options: [CommandOption], discussion: String = ""
   ) {
     self.name = name
     self.operands = operands
     self.actions = actions
+    self.targets = targets
     self.summary = summary
     self.options = options
     self.discussion = discussion

@@ -1,11 +1,13 @@
 /// An option of a command.
 public struct CommandOption: Hashable, Sendable {
-  /// What a shell offers where the option's value is due.
+  /// What a shell offers where the option's value is due, or what an action is done to.
   public enum Completion: Hashable, Sendable {
     case nothing
     case files
     /// The tags of the models that are on this machine.
     case models
+    /// These, and the tags that the repository offers.
+    case offeredModels
     case choices([String])
   }
 

@@ -14,6 +14,7 @@ struct ManualPage {
     let name = program.name
     var page = """
       .TH \(name.uppercased()) 1 "" "\(name) \(ductusVersion)"
+      .ad l
       .SH NAME
       \(name) \\- \(Self.escaped(program.purpose))
       .SH SYNOPSIS

@@ -25,6 +25,7 @@ public struct Program {
   public func main() -> Never {
     // A reader that leaves early is met as an error of the write, not as a signal.
     signal(SIGPIPE, SIG_IGN)
+    keepStandardFilesApart()
     exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
   }
 

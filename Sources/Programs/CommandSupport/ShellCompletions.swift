@@ -28,31 +28,43 @@ struct ShellCompletions {
   }
 
   /// Prints the tags of the models that are on this machine, a line each.
-  private var tags: String { "\(name) models list --local 2>/dev/null | awk 'NR > 1 { print $1 }'" }
+  private var tags: String { tags(of: "models list --local") }
+  /// Prints these, and the tags that the repository offers.
+  private var offeredTags: String { tags(of: "models list") }
+
+  private func tags(of list: String) -> String {
+    "\(name) \(list) 2>/dev/null | awk 'NR > 1 { print $1 }'"
+  }
   private var shells: String { Shell.allCases.map(\.rawValue).joined(separator: " ") }
 
   // MARK: - bash
 
+  private func bashReply(_ completion: CommandOption.Completion) -> String {
+    switch completion {
+    case .nothing: "COMPREPLY=()"
+    case .files: "compopt -o default"
+    case .models: "COMPREPLY=($(compgen -W \"$(\(tags))\" -- \"$word\"))"
+    case .offeredModels: "COMPREPLY=($(compgen -W \"$(\(offeredTags))\" -- \"$word\"))"
+    case .choices(let choices):
+      "COMPREPLY=($(compgen -W '\(choices.joined(separator: " "))' -- \"$word\"))"
+    }
+  }
+
   private var bash: String {
-    var cases = ""
+    var (cases, targets) = ("", "")
     for command in commands {
       for option in command.options where option.value != nil {
         let spellings = ([option.spelling] + (option.letter.map { ["-\($0)"] } ?? []))
           .map { "\(command.name):\($0)" }.joined(separator: "|")
-        let reply =
-          switch option.completion {
-          case .nothing: "COMPREPLY=()"
-          case .files: "compopt -o default"
-          case .models: "COMPREPLY=($(compgen -W \"$(\(tags))\" -- \"$word\"))"
-          case .choices(let choices):
-            "COMPREPLY=($(compgen -W '\(choices.joined(separator: " "))' -- \"$word\"))"
-          }
-        cases += "    \(spellings)) \(reply); return ;;\n"
+        cases += "    \(spellings)) \(bashReply(option.completion)); return ;;\n"
       }
       if !command.actions.isEmpty {
         let actions = command.actions.joined(separator: " ")
         cases += "    \(command.name):\(command.name)) "
         cases += "COMPREPLY=($(compgen -W '\(actions)' -- \"$word\")); return ;;\n"
+      }
+      for (action, completion) in command.targets.sorted(by: { $0.key < $1.key }) {
+        targets += "    \(command.name):\(action)) \(bashReply(completion)); return ;;\n"
       }
     }
     let options = commands.map { command in
@@ -79,6 +91,8 @@ struct ShellCompletions {
           completions:completions) COMPREPLY=($(compgen -W '\(shells)' -- "$word")); return ;;
           help:help) COMPREPLY=($(compgen -W '\(names)' -- "$word")); return ;;
       \(cases)  esac
+        case ${COMP_WORDS[1]}:${COMP_WORDS[2]} in
+      \(targets)  esac
         compopt -o default
       }
       complete -F _\(name.replacing("-", with: "_")) \(name)
@@ -92,10 +106,11 @@ struct ShellCompletions {
     let names = words.map { "    '\($0.name):\(Self.quotable($0.summary))'\n" }.joined()
     let cases = commands.map { command in
       let options = (command.options + [.help]).map { "        \(zshSpecification($0))" }
+      let target = command.targets.isEmpty ? "_files" : "_\(name)_targets_of_\(command.name)"
       let operand =
         command.actions.isEmpty
         ? "        '*:file:_files'"
-        : "        '1:action:(\(command.actions.joined(separator: " ")))' '*:operand:_files'"
+        : "        '1:action:(\(command.actions.joined(separator: " ")))' '*:operand:\(target)'"
       return """
             \(command.name))
               _arguments -s \\
@@ -103,9 +118,24 @@ struct ShellCompletions {
 
         """
     }.joined()
+    let targets = commands.filter { !$0.targets.isEmpty }.map { command in
+      let cases = command.targets.sorted { $0.key < $1.key }.map { action, completion in
+        "    \(action)) \(zshReply(completion)) ;;\n"
+      }.joined()
+      return """
+        _\(name)_targets_of_\(command.name)() {
+          case $words[2] in
+        \(cases)    *) _files ;;
+          esac
+        }
+
+        """
+    }.joined()
     return """
       #compdef \(name)
       _\(name)_models() { compadd -- ${(f)"$(\(tags))"} }
+      _\(name)_offered_models() { compadd -- ${(f)"$(\(offeredTags))"} }
+      \(targets)\
       _\(name)() {
         local -a words_of_program=(
       \(names)  )
@@ -126,6 +156,16 @@ struct ShellCompletions {
       """
   }
 
+  private func zshReply(_ completion: CommandOption.Completion) -> String {
+    switch completion {
+    case .nothing: ":"
+    case .files: "_files"
+    case .models: "_\(name)_models"
+    case .offeredModels: "_\(name)_offered_models"
+    case .choices(let choices): "compadd -- \(choices.joined(separator: " "))"
+    }
+  }
+
   private func zshSpecification(_ option: CommandOption) -> String {
     let summary = Self.quotable(option.summary)
       .replacing("[", with: "\\[").replacing("]", with: "\\]")
@@ -139,6 +179,7 @@ struct ShellCompletions {
       case .nothing: " "
       case .files: "_files"
       case .models: "_\(name)_models"
+      case .offeredModels: "_\(name)_offered_models"
       case .choices(let choices): "(\(choices.joined(separator: " ")))"
       }
     return "\(names)[\(summary)]:\(Self.quotable(value)):\(action)'"
@@ -158,23 +199,39 @@ struct ShellCompletions {
       let condition = "'__fish_seen_subcommand_from \(command.name)'"
       if !command.actions.isEmpty {
         let actions = command.actions.joined(separator: " ")
-        lines.append("complete -c \(name) -n \(condition) -a '\(actions)'")
+        // Once one stands there, no other follows.
+        let isFirst =
+          "'__fish_seen_subcommand_from \(command.name);"
+          + " and not __fish_seen_subcommand_from \(actions)'"
+        lines.append("complete -c \(name) -n \(isFirst) -a '\(actions)'")
+      }
+      for (action, completion) in command.targets.sorted(by: { $0.key < $1.key }) {
+        let behind =
+          "'__fish_seen_subcommand_from \(command.name); and __fish_seen_subcommand_from \(action)'"
+        lines.append("complete -c \(name) -n \(behind)\(fishReply(completion, for: "-f"))")
       }
       for option in command.options + [.help] {
         var line = "complete -c \(name) -n \(condition) -l \(option.name)"
         if let letter = option.letter { line += " -s \(letter)" }
         if option.value != nil {
-          switch option.completion {
-          case .nothing: line += " -x"
-          case .files: line += " -r -F"
-          case .models: line += " -x -a \"(\(tags.replacing("$", with: "\\$")))\""
-          case .choices(let choices): line += " -x -a '\(choices.joined(separator: " "))'"
-          }
+          line += fishReply(option.completion, for: "-x")
         }
         lines.append(line + " -d '\(Self.quotable(option.summary))'")
       }
     }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// - Parameter alone: what says that no file may stand there.
+  private func fishReply(_ completion: CommandOption.Completion, for alone: String) -> String {
+    func printed(_ tags: String) -> String { "\"(\(tags.replacing("$", with: "\\$")))\"" }
+    return switch completion {
+    case .nothing: " \(alone)"
+    case .files: " -r -F"
+    case .models: " \(alone) -a \(printed(tags))"
+    case .offeredModels: " \(alone) -a \(printed(offeredTags))"
+    case .choices(let choices): " \(alone) -a '\(choices.joined(separator: " "))'"
+    }
   }
 
   /// A text for single quotes, which no shell allows inside: typographic ones in their place. One

@@ -17,7 +17,8 @@ public final class StandardOutput {
 
   public func flush() {
     if let fault = writeAll(buffer, to: STDOUT_FILENO) {
-      if fault != EPIPE { report("standard output: \(String(cString: strerror(fault)))") }
+      let reason = fault == EBADF ? "it is closed" : String(cString: strerror(fault))
+      if fault != EPIPE { report("standard output: \(reason)") }
       // Other threads may be at work: no exit handlers, which would pull the ground from under them.
       _exit(fault == EPIPE ? ExitCode.success.rawValue : ExitCode.badInput.rawValue)
     }
@@ -28,6 +29,16 @@ public final class StandardOutput {
   public func end(with text: String) {
     write(text)
     flush()
+  }
+}
+
+/// Opens what stands for the standard files that the process was started without (`>&-`), so that no
+/// file or socket gets their places and what was meant for them. To read or write them fails all the same.
+func keepStandardFilesApart() {
+  for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]
+  where fcntl(descriptor, F_GETFD) < 0 {
+    // It takes the lowest place that is free, which is this one.
+    _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
   }
 }
 

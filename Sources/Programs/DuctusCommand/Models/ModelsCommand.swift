@@ -10,6 +10,10 @@ struct ModelsCommand: Command {
     name: "models",
     operands: "list | info TAG… | install TAG… | verify [TAG…] | remove TAG… | attribution | trust",
     actions: ModelsOptions.Action.allCases.map(\.rawValue),
+    targets: [
+      "info": .offeredModels, "install": .offeredModels, "verify": .models, "remove": .models,
+      "list": .nothing, "attribution": .nothing, "trust": .nothing,
+    ],
     summary: "Show, install, verify and remove models.",
     options: ModelsOptions.all,
     discussion: """
