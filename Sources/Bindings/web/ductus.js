@@ -94,24 +94,38 @@ class Port {
   }
 }
 
-/** Rows of numbers of a stroke in any of its forms. */
-function rows(stroke) {
-  if (!Array.isArray(stroke)) return { x: [...stroke.x], y: [...stroke.y], t: stroke.t ? [...stroke.t] : [] };
-  if (stroke.length > 0 && typeof stroke[0] === "object" && !isRow(stroke[0])) {
+/** Rows of numbers of a stroke in any of its forms; an error names it by its number. */
+function rows(stroke, number) {
+  const isPoint = (point) => typeof point === "object" && point !== null && !isRow(point);
+  if (Array.isArray(stroke) && stroke.length > 0 && stroke.every(isPoint)) {
     const t = stroke.every((point) => point.t !== undefined && point.t !== null);
     return {
       x: stroke.map(({ x }) => x), y: stroke.map(({ y }) => y), t: t ? stroke.map(({ t }) => t) : [],
     };
   }
-  const [x = [], y = [], t = []] = stroke;
+  const own = Array.isArray(stroke) ? [0, 1, 2].map((place) => stroke[place] ?? [])
+    : [stroke?.x, stroke?.y, stroke?.t ?? []];
+  if (!own.every(isRow)) {
+    const name = number === undefined ? "the stroke" : `stroke ${number}`;
+    throw new DuctusError("invalid-ink", `${name}: neither points {x, y} nor rows [xs, ys, ts]`);
+  }
+  const [x, y, t] = own;
   return { x: [...x], y: [...y], t: [...t] };
+}
+
+/** The rows of each stroke. */
+function allRows(strokes) {
+  if (typeof strokes?.[Symbol.iterator] !== "function") {
+    throw new DuctusError("invalid-ink", "strokes: a list of them is due");
+  }
+  return Array.from(strokes, rows);
 }
 
 const isRow = (value) => Array.isArray(value) || ArrayBuffer.isView(value);
 
 /** The strokes as requests have them, `[[xs, ys, ts?], …]`, with whole milliseconds from 0. */
 function drawing(strokes) {
-  const plain = Array.from(strokes, rows);
+  const plain = allRows(strokes);
   plain.forEach(({ x, y }, number) => {
     const point = x.findIndex((value, index) => !Number.isFinite(value) || !Number.isFinite(y[index]));
     if (point < 0 && x.length === y.length) return;
@@ -180,9 +194,12 @@ export class LiveInk {
   #do(action, ...values) { return this.#port.call("live", { id: this.#id, action, values }); }
 
   /** Adds a stroke, and gives its number. */
-  add(stroke) { return this.#do("addStroke", rows(stroke)); }
+  async add(stroke) { return this.#do("addStroke", rows(stroke)); }
   /** Takes a stroke away; whether it was there. */
-  remove(number) { return this.#do("removeStroke", number); }
+  async remove(number) {
+    if (Number.isSafeInteger(number)) return this.#do("removeStroke", number);
+    throw new DuctusError("malformed-request", `'${number}' is no number of a stroke.`);
+  }
   clear() { return this.#do("clearLive"); }
 
   /** The reading so far, for which only what has changed is read. */
@@ -295,16 +312,16 @@ export class Ductus {
    */
   learn({ language = "en", lessons, pace = "at-once", hand, known: count = 0 }, options) {
     const own = Array.from(lessons, ({ strokes, text, writingArea }) =>
-      ({ ...known({ writingArea }), strokes: Array.from(strokes, rows), text }));
+      ({ ...known({ writingArea }), strokes: allRows(strokes), text }));
     return this.#port.call("learn", { tag: language, lessons: own, pace, hand: hand ?? null, known: count }, options);
   }
 
   /** Compares strokes with figures that were taught: `{name: [strokes, …], …}`. */
   async match(patterns, strokes, { signal } = {}) {
     const taught = Object.entries(patterns).map(([name, drawings]) =>
-      [name, drawings.map((strokes) => Array.from(strokes, rows))]);
+      [name, drawings.map(allRows)]);
     const { candidates } = await this.#port.call(
-      "match", { patterns: taught, strokes: Array.from(strokes, rows) }, { signal });
+      "match", { patterns: taught, strokes: allRows(strokes) }, { signal });
     return candidates.map(({ text, score }) => ({ name: text, score }));
   }
 
