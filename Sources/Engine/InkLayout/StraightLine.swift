@@ -26,7 +26,7 @@ struct StraightLine {
   private static let shortest = 0.9
   /// A line of this length is no bar of a letter, as long as the pen goes up and down enough above it.
   private static let long = 1.3
-  /// The same of a line with as many strokes as no letter has.
+  /// A line of this length is no bar either where more strokes stand at it than a letter has.
   private static let shortWord = 0.8
   /// No letter has a bar of this length, whatever stands on it.
   private static let longest = 2.5
