@@ -105,7 +105,7 @@ final class CodeModel: Sendable {
     return place.kind == .date ? dated : max(dated, character.logProbability) + Self.dateOrNone
   }
 
-  /// Whether a sign after what was before tells of an address, as those do that follow pieces always.
+  /// Whether a sign tells of an address: `@`, and the signs that pieces end with.
   private func opensAddress(_ sign: Unicode.Scalar, after place: Place) -> Bool {
     if sign == "@" { return place.isBegun }
     guard place.pieceTrust > 0 else { return false }
@@ -240,7 +240,7 @@ final class CodeModel: Sendable {
     fileprivate var pieceTrust = -Float.infinity
     /// Signs so far.
     fileprivate var group: UInt8 = 0
-    /// The last sign, where it is one of ASCII.
+    /// The last sign, 0 for one that a byte can't hold.
     fileprivate var sign: UInt8 = 0
     /// Digits after the last sign.
     fileprivate var digits: UInt8 = 0
@@ -255,7 +255,7 @@ final class CodeModel: Sendable {
 
   /// How much of the trust in the language's model one word leaves to the next.
   private static let (carriedTrust, carriedInAddresses): (Float, Float) = (2, 1)
-  /// What a host's name loses whose last word is none of the domains that are known.
+  /// What a host's name loses that ends with a domain that isn't known.
   private static let unknownDomain: Float = -4
 
   /// By how much a host after `@` is likelier one of the known providers than another.

@@ -29,7 +29,7 @@ struct DrawnLoop {
   // How much wider than high the ink inside is, at least. A ring around a letter is a sign, as `@` and
   // `©` are.
 
-  /// At least so many for ink of one stroke, of two, of more.
+  /// Where the ink is one stroke, two, more.
   private static let leastWide = [1.4, 0.9, 0.75]
   /// From here on few strokes are surely no letter.
   private static let wide = 1.8
