@@ -3,6 +3,7 @@
 //   INT8_INKS         inks that share each load of weights
 //   NIBBLE_INKS       inks that share each load of nibbles, if not INT8_INKS: 1 on levels that multiply
 //                     nibbles with one ink alone, or never (`ck_rows_for_nibbles`)
+//   INT8_ONE_INK_VECTORS  vectors of units that are worked on together for one ink alone, if not 1
 //   STATES_AS_STORED  if the instructions take states as they are stored, with their zero at 128
 //   ONE_SUM           if an ink alone needs no second sum in turn with the first
 //   byte_sums         sums of LANES units, as the instructions make them
@@ -15,6 +16,9 @@
 #ifndef NIBBLE_INKS
 #define NIBBLE_INKS INT8_INKS
 #endif
+#ifndef INT8_ONE_INK_VECTORS
+#define INT8_ONE_INK_VECTORS 1
+#endif
 #define INKS_OF(bits) ((bits) == ck_nibbles ? NIBBLE_INKS : INT8_INKS)
 
 #ifdef ONE_SUM
@@ -24,15 +28,21 @@
 #define IN_TURN(inks) ((inks) == 1)
 #endif
 
+// Sums of the inks and vectors of units that are worked on together: the parts in use become registers.
+typedef byte_sums unit_byte_sums[INT8_ONE_INK_VECTORS][gates];
+typedef vector unit_products[INT8_ONE_INK_VECTORS][gates];
+
 /// Adds the products of four inputs of each row, from `k` on, with the weights that `open` finds.
 #define ADD_FOUR(open, weights, k, sums)                                                        \
   do {                                                                                          \
     four_inputs inputs[INT8_INKS];                                                              \
     UNROLL for (int n = 0; n < inks; n++) inputs[n] = four_inputs_of(rows + n * stride + (k));  \
     UNROLL for (int gate = 0; gate < gates; gate++) {                                           \
-      const four_weights four = open((weights) + gate * 4 * ck_block);                          \
-      UNROLL for (int n = 0; n < inks; n++) {                                                   \
-        (sums)[n][gate] = add_four((sums)[n][gate], four, inputs[n]);                           \
+      UNROLL for (int v = 0; v < vectors; v++) {                                                \
+        const four_weights four = open((weights) + 4 * (gate * ck_block + v * LANES));          \
+        UNROLL for (int n = 0; n < inks; n++) {                                                 \
+          (sums)[n][v][gate] = add_four((sums)[n][v][gate], four, inputs[n]);                   \
+        }                                                                                       \
       }                                                                                         \
     }                                                                                           \
   } while (0)
@@ -42,7 +52,7 @@
 /// The sums of weights in nibbles, each 16 times.
 INLINE void add_nibbles(
     const int8_t *weights, size_t columns, const uint8_t *rows, size_t stride, const int inks,
-    byte_sums first[INT8_INKS][gates], byte_sums second[1][gates]) {
+    const int vectors, unit_byte_sums *first, unit_byte_sums *second) {
   for (size_t k = 0; k < columns; k += 8) {
     ADD_FOUR(low_nibbles, weights, k, first);
     if (IN_TURN(inks)) {
@@ -59,7 +69,7 @@ INLINE void add_nibbles(
 /// The sums of weights in bytes.
 INLINE void add_bytes(
     const int8_t *weights, size_t columns, const uint8_t *rows, size_t stride, const int inks,
-    byte_sums first[INT8_INKS][gates], byte_sums second[1][gates]) {
+    const int vectors, unit_byte_sums *first, unit_byte_sums *second) {
   if (IN_TURN(inks)) {
     for (size_t k = 0; k < columns; k += 8) {
       ADD_FOUR(weights_at, weights, k, first);
@@ -76,33 +86,39 @@ INLINE void add_bytes(
 
 #undef ADD_FOUR
 
-/// The sums of `inks` rows of states for LANES units of a block, from `lane` on.
+/// The sums of `inks` rows of states for `vectors * LANES` units of a block, from `lane` on.
 INLINE void int8_sums(
     struct int8_block block, size_t columns, const enum ck_weight_bits bits, size_t lane,
-    const uint8_t *rows, size_t stride, const int inks, vector sums[INT8_INKS][gates]) {
-  byte_sums first[INT8_INKS][gates], second[1][gates];
-  UNROLL for (int gate = 0; gate < gates; gate++) {
-    second[0][gate] = (byte_sums){0};
-    UNROLL for (int n = 0; n < inks; n++) {
-      first[n][gate] = (byte_sums){0};
+    const uint8_t *rows, size_t stride, const int inks, const int vectors, unit_products *sums) {
+  unit_byte_sums first[INT8_INKS], second[1];
+  UNROLL for (int v = 0; v < vectors; v++) {
+    UNROLL for (int gate = 0; gate < gates; gate++) {
+      second[0][v][gate] = (byte_sums){0};
+      UNROLL for (int n = 0; n < inks; n++) {
+        first[n][v][gate] = (byte_sums){0};
 #ifdef STATES_AS_STORED
-      memcpy(&first[n][gate], block.corrections + gate * ck_block + lane, sizeof(byte_sums));
+        memcpy(
+            &first[n][v][gate], block.corrections + gate * ck_block + lane + v * LANES,
+            sizeof(byte_sums));
 #endif
+      }
     }
   }
   const int8_t *weights = block.weights + 4 * lane;
   if (bits == ck_nibbles) {
-    add_nibbles(weights, columns, rows, stride, inks, first, second);
+    add_nibbles(weights, columns, rows, stride, inks, vectors, first, second);
   } else {
-    add_bytes(weights, columns, rows, stride, inks, first, second);
+    add_bytes(weights, columns, rows, stride, inks, vectors, first, second);
   }
   UNROLL for (int n = 0; n < inks; n++) {
-    UNROLL for (int gate = 0; gate < gates; gate++) {
-      integers whole = whole_sums(first[n][gate]);
-      if (IN_TURN(inks)) whole += whole_sums(second[0][gate]);
-      if (bits == ck_nibbles) whole >>= 4;
-      sums[n][gate] =
-          __builtin_convertvector(whole, vector) * load(block.scales + gate * ck_block + lane);
+    UNROLL for (int v = 0; v < vectors; v++) {
+      UNROLL for (int gate = 0; gate < gates; gate++) {
+        integers whole = whole_sums(first[n][v][gate]);
+        if (IN_TURN(inks)) whole += whole_sums(second[0][v][gate]);
+        if (bits == ck_nibbles) whole >>= 4;
+        sums[n][v][gate] = __builtin_convertvector(whole, vector) *
+                           load(block.scales + gate * ck_block + lane + v * LANES);
+      }
     }
   }
 }
@@ -113,13 +129,14 @@ INLINE void int8_sums(
 INLINE void int8_projection_tile(
     const struct ck_int8_projection *p, struct int8_block block, const enum ck_weight_bits bits,
     size_t number, size_t lane, size_t first, const int count) {
-  vector sums[INT8_INKS][gates];
+  unit_products sums[INT8_INKS];
   int8_sums(
-      block, p->columns, bits, lane, p->rows + first * p->row_stride, p->row_stride, count, sums);
+      block, p->columns, bits, lane, p->rows + first * p->row_stride, p->row_stride, count, 1,
+      sums);
   UNROLL for (int n = 0; n < count; n++) {
     float *target = p->products + ((first + n) * p->blocks + number) * ck_block_values + lane;
     UNROLL for (int gate = 0; gate < gates; gate++) {
-      store(target + gate * ck_block, sums[n][gate] + load(block.biases + gate * ck_block + lane));
+      store(target + gate * ck_block, sums[n][0][gate] + load(block.biases + gate * ck_block + lane));
     }
   }
 }
@@ -162,62 +179,71 @@ INLINE void store_states(uint8_t *target, vector states) {
   memcpy(target, &values, sizeof values);
 }
 
-/// The sums of LANES units of a block, from `lane` on, of inks `ink ..< ink + inks`.
+/// The sums of `vectors * LANES` units of a block, from `lane` on, of inks `ink ..< ink + inks`.
 INLINE void int8_step_sums(
     const struct ck_int8_step *s, const enum ck_weight_bits bits, size_t number, size_t lane,
-    size_t ink, const int inks, vector sums[INT8_INKS][gates]) {
+    size_t ink, const int inks, const int vectors, unit_products *sums) {
   const size_t padded = blocks_of(s->hidden) * ck_block;
   if (s->previous) {
     int8_sums(
         int8_block(s->weights, padded, bits, number), padded, bits, lane,
-        s->previous + ink * s->state_stride, s->state_stride, inks, sums);
+        s->previous + ink * s->state_stride, s->state_stride, inks, vectors, sums);
   } else {
     UNROLL for (int n = 0; n < inks; n++) {
-      UNROLL for (int gate = 0; gate < gates; gate++) sums[n][gate] = splat(0);
+      UNROLL for (int v = 0; v < vectors; v++) {
+        UNROLL for (int gate = 0; gate < gates; gate++) sums[n][v][gate] = splat(0);
+      }
     }
   }
 }
 
-/// Cells and states of LANES units of a block, from `lane` on, of inks `ink ..< ink + inks`.
+/// Cells and states of `vectors * LANES` units of a block, from `lane` on, of inks `ink ..< ink + inks`.
 INLINE void int8_step_states(
     const struct ck_int8_step *s, size_t number, size_t lane, size_t ink, const int inks,
-    vector sums[INT8_INKS][gates]) {
+    const int vectors, unit_products *sums) {
   const size_t blocks = blocks_of(s->hidden), padded = blocks * ck_block;
-  const size_t unit = number * ck_block + lane;
   UNROLL for (int n = 0; n < inks; n++) {
-    const float *projection = s->gates + ((ink + n) * blocks + number) * ck_block_values + lane;
-    UNROLL for (int gate = 0; gate < gates; gate++) {
-      sums[n][gate] += load(projection + gate * ck_block);
-    }
-    float *cell = s->cell + (ink + n) * padded + unit;
-    vector c = s->previous ? load(cell) : splat(0);
-    vector h = update(sums[n], &c);
-    store(cell, c);
-    store_states(s->output + (ink + n) * s->state_stride + unit, h);
-    if (s->float_output && unit < s->hidden) {
-      float *target = s->float_output + (ink + n) * s->float_stride + unit;
-      store_some(target, short_values(h), s->hidden - unit);
+    UNROLL for (int v = 0; v < vectors; v++) {
+      const size_t own = lane + v * LANES, unit = number * ck_block + own;
+      const float *projection = s->gates + ((ink + n) * blocks + number) * ck_block_values + own;
+      UNROLL for (int gate = 0; gate < gates; gate++) {
+        sums[n][v][gate] += load(projection + gate * ck_block);
+      }
+      float *cell = s->cell + (ink + n) * padded + unit;
+      vector c = s->previous ? load(cell) : splat(0);
+      vector h = update(sums[n][v], &c);
+      store(cell, c);
+      store_states(s->output + (ink + n) * s->state_stride + unit, h);
+      if (s->float_output && unit < s->hidden) {
+        float *target = s->float_output + (ink + n) * s->float_stride + unit;
+        store_some(target, short_values(h), s->hidden - unit);
+      }
     }
   }
 }
 
-/// LANES units of a block, from `lane` on, of inks `ink ..< ink + inks`.
+/// `vectors * LANES` units of a block, from `lane` on, of inks `ink ..< ink + inks`.
 INLINE void int8_step_tile(
     const struct ck_int8_step *s, const enum ck_weight_bits bits, size_t number, size_t lane,
-    size_t ink, const int inks) {
-  vector sums[INT8_INKS][gates];
-  int8_step_sums(s, bits, number, lane, ink, inks, sums);
-  int8_step_states(s, number, lane, ink, inks, sums);
+    size_t ink, const int inks, const int vectors) {
+  unit_products sums[INT8_INKS];
+  int8_step_sums(s, bits, number, lane, ink, inks, vectors, sums);
+  int8_step_states(s, number, lane, ink, inks, vectors, sums);
 }
 
 INLINE void int8_run(const struct ck_int8_step *step, const enum ck_weight_bits bits) {
-  for (size_t number = 0; number < blocks_of(step->hidden); number++) {
-    for (size_t lane = 0; lane < ck_block; lane += LANES) {
-      if (step->inks == 1) {
-        int8_step_tile(step, bits, number, lane, 0, 1);
-        continue;
+  const size_t blocks = blocks_of(step->hidden);
+  if (step->inks == 1) {
+    for (size_t number = 0; number < blocks; number++) {
+      for (size_t lane = 0; lane < ck_block; lane += INT8_ONE_INK_VECTORS * LANES) {
+        int8_step_tile(step, bits, number, lane, 0, 1, INT8_ONE_INK_VECTORS);
       }
-#define TILE(ink, inks) int8_step_tile(step, bits, number, lane, ink, inks)
+    }
+    return;
+  }
+  for (size_t number = 0; number < blocks; number++) {
+    for (size_t lane = 0; lane < ck_block; lane += LANES) {
+#define TILE(ink, inks) int8_step_tile(step, bits, number, lane, ink, inks, 1)
       IN_GROUPS(step->inks, INKS_OF(bits), TILE);
 #undef TILE
     }
