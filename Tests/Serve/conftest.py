@@ -129,3 +129,8 @@ def samples(name: str) -> dict[str, list]:
     lines = (ROOT / "Samples" / f"{name}.ndjson").read_text().splitlines()
     records = map(json.loads, lines)
     return {record["label"]: record["drawing"] for record in records}
+
+
+@pytest.fixture(scope="module")
+def inks():
+    return samples("demo")

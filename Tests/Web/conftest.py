@@ -18,6 +18,16 @@ SITE = pathlib.Path(os.environ.get("SITE", ROOT / "dist/site")).resolve()
 CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")
 #: Below which path the site lies.
 BELOW = "some/folder"
+#: A page with nothing on it but the module.
+PAGE = """<!doctype html><meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self' 'wasm-unsafe-eval';
+  connect-src 'self'; worker-src 'self'; img-src data:"><link rel="icon" href="data:,">
+<script type="module" src="ductus/ductus.js"></script>"""
+LOAD = """async (language) => {
+  const {Ductus} = await import("./ductus/ductus.js");
+  window.reader = await Ductus.load({language});
+  return [reader.language, reader.isOfFigures];
+}"""
 
 
 class FileServer:
@@ -88,3 +98,8 @@ def open_page(browser, site):
     for context in contexts:
         context.close()
     assert faults == []
+
+
+@pytest.fixture
+def page(open_page):
+    return open_page("test.html", PAGE)

@@ -1,4 +1,4 @@
-// Weights: their packed forms, half-precision ones widened, and their check. Once per network.
+// Weights in their packed forms. Once per network.
 
 #include <math.h>
 #include <string.h>
@@ -341,6 +341,26 @@ bool ck_int8_pack_halves(
       &source, bias, hidden, directions, (int8_t *)(row + directions * hidden), packed);
 }
 
+size_t ck_padded_outputs(size_t outputs) { return padded_outputs(outputs); }
+
+void ck_int8_linear_pack(
+    const float *weights, size_t outputs, size_t columns, int8_t *packed, float *scales) {
+  memset(packed, 0, padded_outputs(outputs) * columns);
+  memset(scales, 0, padded_outputs(outputs) * sizeof(float));
+  int8_t row_bytes[ck_row_part];
+  for (size_t row = 0; row < outputs; row++) {
+    const float *from = weights + row * columns;
+    const float step = step_of(from, columns);
+    int8_t *target = packed + row / ck_block * ck_block * columns + row % ck_block * 4;
+    for (size_t k = 0; k < columns; k += ck_row_part) {
+      const size_t count = columns - k < ck_row_part ? columns - k : ck_row_part;
+      bytes_of(from + k, count, step, row_bytes);
+      put_words(row_bytes, count, 4 * ck_block, target + k * ck_block);
+    }
+    scales[row] = step;
+  }
+}
+
 // MARK: - 4 bits
 
 static size_t nibble_bytes(size_t columns) { return (columns + 1) / 2; }
@@ -418,83 +438,6 @@ void ck_int4_pack(
   }
 }
 
-size_t ck_padded_outputs(size_t outputs) { return padded_outputs(outputs); }
-
-void ck_int8_linear_pack(
-    const float *weights, size_t outputs, size_t columns, int8_t *packed, float *scales) {
-  memset(packed, 0, padded_outputs(outputs) * columns);
-  memset(scales, 0, padded_outputs(outputs) * sizeof(float));
-  int8_t row_bytes[ck_row_part];
-  for (size_t row = 0; row < outputs; row++) {
-    const float *from = weights + row * columns;
-    const float step = step_of(from, columns);
-    int8_t *target = packed + row / ck_block * ck_block * columns + row % ck_block * 4;
-    for (size_t k = 0; k < columns; k += ck_row_part) {
-      const size_t count = columns - k < ck_row_part ? columns - k : ck_row_part;
-      bytes_of(from + k, count, step, row_bytes);
-      put_words(row_bytes, count, 4 * ck_block, target + k * ck_block);
-    }
-    scales[row] = step;
-  }
-}
-
-// MARK: - Values of a file
-
-LOOP void ck_widen_halves_loop(const uint16_t *halves, size_t count, float *values) {
-  // The bits in a float's places, times the difference of the exponents' biases (112), which makes
-  // normal numbers of subnormal ones too. Only infinities and NaN need their exponent set.
-  for (size_t i = 0; i < count; i++) {
-    const uint32_t half = halves[i];
-    const uint32_t exponent = (half & 0x7c00) == 0x7c00 ? 0x7f800000 : 0;
-    uint32_t bits = (half & 0x7fff) << 13;
-    float value;
-    memcpy(&value, &bits, sizeof value);
-    value *= 0x1p112f;
-    memcpy(&bits, &value, sizeof bits);
-    bits |= exponent | (half & 0x8000) << 16;
-    memcpy(values + i, &bits, sizeof bits);
-  }
-}
-
-WITH_WIDER_VECTORS(
-    , void, ck_widen_halves, (const uint16_t *halves, size_t count, float *values),
-    (halves, count, values))
-
-/// Bytes of a row as floats.
-LOOP void widen_row_loop(const int8_t *bytes, float largest, size_t count, float *values) {
-  const float step = largest / ck_int8_one;
-  for (size_t k = 0; k < count; k++) {
-    const int32_t byte = bytes[k];
-    const int32_t is_largest = -((byte == ck_int8_one) | (byte == -ck_int8_one));
-    // 127 steps may round to a neighbour of the largest value, and the steps would be others.
-    const float value = (float)byte * step, end = byte < 0 ? -largest : largest;
-    int32_t bits, end_bits;
-    memcpy(&bits, &value, sizeof bits);
-    memcpy(&end_bits, &end, sizeof end_bits);
-    bits = (bits & ~is_largest) | (end_bits & is_largest);
-    memcpy(values + k, &bits, sizeof bits);
-  }
-}
-
-LOOP void ck_widen_bytes_loop(
-    const int8_t *bytes, const float *largest, size_t rows, size_t columns, float *values) {
-  for (size_t row = 0; row < rows; row++) {
-    widen_row_loop(bytes + row * columns, largest[row], columns, values + row * columns);
-  }
-}
-
-WITH_WIDER_VECTORS(
-    , void, ck_widen_bytes,
-    (const int8_t *bytes, const float *largest, size_t rows, size_t columns, float *values),
-    (bytes, largest, rows, columns, values))
-
-LOOP void ck_add_loop(float *values, const float *others, size_t count) {
-  for (size_t k = 0; k < count; k++) values[k] += others[k];
-}
-
-WITH_WIDER_VECTORS(
-    , void, ck_add, (float *values, const float *others, size_t count), (values, others, count))
-
 void ck_widen_nibbles(
     const uint8_t *nibbles, const float *steps, size_t rows, size_t columns, float *values) {
   int8_t part[ck_row_part];
@@ -528,16 +471,3 @@ size_t ck_first_bad_nibbles(const uint8_t *nibbles, size_t rows, size_t columns)
   }
   return rows;
 }
-
-LOOP bool ck_all_finite_loop(const float *values, size_t count) {
-  // By the bits: an exponent of all ones, whatever the compiler assumes about NaN.
-  uint32_t bad = 0;
-  for (size_t i = 0; i < count; i++) {
-    uint32_t bits;
-    memcpy(&bits, values + i, sizeof bits);
-    bad |= (bits & 0x7f800000) == 0x7f800000;
-  }
-  return bad == 0;
-}
-
-WITH_WIDER_VECTORS(, bool, ck_all_finite, (const float *values, size_t count), (values, count))
