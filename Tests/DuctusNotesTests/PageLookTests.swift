@@ -147,7 +147,7 @@ import Testing
   // MARK: - Reading order
 
   private func order(_ boxes: [(Float, Float, Float, Float)]) -> [Int] {
-    ReadingOrder(
+    XYCut(
       boxes.map { PageBox(x: $0.0, y: $0.1, width: $0.2, height: $0.3) }, letterSize: 10
     ).order
   }

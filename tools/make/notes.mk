@@ -86,7 +86,7 @@ formula-parts: $(PAGES)/parts/parts.ndjson $(PAGES)/parts/val.ndjson ## What tel
 formula-zones: $(PAGES)/zones/zones.ndjson $(PAGES)/zones/val.ndjson ## Which of what they make are formulas; after make lab with them.
 	$(RUN).pages.zones --pages $(PAGES)/formulas-zones.ndjson --zones $(word 1,$^) \
 	  --val-pages $(PAGES)/formulas-val.ndjson --val-zones $(word 2,$^) \
-	  --output ../Sources/Notes/DuctusNotes/Generated/Perceptron+FormulaZones.swift
+	  --output ../Sources/Notes/DuctusNotes/Generated/BinaryClassifier+FormulaZones.swift
 
 .PHONY: notes-accuracy boards-accuracy turned-accuracy formula-pages-accuracy formula-parts formula-zones
 formula-pages-accuracy: $(PAGES)/formulas-test.ndjson ## How well formulas on pages are told from text.

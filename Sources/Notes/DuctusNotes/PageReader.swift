@@ -167,7 +167,7 @@ public struct PageReader: Sendable {
     let written = blocks.map(\.box)
     let typed = texts.map { TypedFrame($0, on: page).box }
     let sizes = (texts.map(\.size) + blocks.map { 2 * Float($0.lines[0].letterHeight) }).sorted()
-    let order = ReadingOrder(written + typed, letterSize: sizes[sizes.count / 2]).order
+    let order = XYCut(written + typed, letterSize: sizes[sizes.count / 2]).order
     // Blocks may come in another order: a text waits for the first of those that follow it.
     var (next, places) = (blocks.count, [Int](repeating: blocks.count, count: texts.count))
     for part in order.reversed() {

@@ -4,13 +4,13 @@ import Support
 /// Tells two kinds of things on a page apart: a first look at each by itself, and a second one that
 /// knows what was thought of those around it (stacked classification, Wolpert 1992).
 package struct StackedClassifier: Sendable {
-  private let first: Perceptron
-  private let second: Perceptron
+  private let first: BinaryClassifier
+  private let second: BinaryClassifier
 
   /// First log-odds are kept within this of 0.
   private static let mostOdds = 6.0
 
-  package init(first: Perceptron, second: Perceptron) {
+  package init(first: BinaryClassifier, second: BinaryClassifier) {
     (self.first, self.second) = (first, second)
   }
 

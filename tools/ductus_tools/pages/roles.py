@@ -77,7 +77,7 @@ def swift(name: str, model: dict) -> str:
         return "[" + ", ".join(f"{v:.4g}" for v in values) + "]"
 
     hidden = ",\n        ".join(row(unit) for unit in model["hidden"])
-    return f"""    {name}: Perceptron(
+    return f"""    {name}: BinaryClassifier(
       means: {row(model['means'])},
       scales: {row(model['scales'])},
       hidden: [

@@ -2,7 +2,7 @@
 
     ductus-lab zones train.ndjson > train-zones.ndjson
     python -m ductus_tools.pages.zones --pages train.ndjson --zones train-zones.ndjson \\
-        --val-pages val.ndjson --val-zones val-zones.ndjson --output Perceptron+FormulaZones.swift
+        --val-pages val.ndjson --val-zones val-zones.ndjson --output BinaryClassifier+FormulaZones.swift
 
 Pages are those of `ductus_tools.pages.compose --formulas`. A zone counts as a formula by the share of its strokes that are of
 one, and weighs as much as it has strokes; those of lines that calculate count as neither. The report says for thresholds how many strokes of formulas and of text would be taken
@@ -67,7 +67,7 @@ def main() -> None:
     for pages, zones in ((arguments.pages, arguments.zones), (arguments.val_pages, arguments.val_zones)):
         report(model, *read(pages, zones))
     with open(arguments.output, "w", encoding="utf-8") as file:
-        file.write("// Written by ductus_tools.pages.zones.\n\nimport PageStructure\n\nextension Perceptron {\n"
+        file.write("// Written by ductus_tools.pages.zones.\n\nimport PageStructure\n\nextension BinaryClassifier {\n"
                    "  /// Tells zones that are formulas from others; fitted to composed pages of notes.\n  static let formulaZones = "
                    + swift("", model).strip().removeprefix(": ") + "\n}\n")
 

@@ -34,6 +34,6 @@ enum ZoneModel {
   }
 
   static func probability(_ measures: ZoneMeasures) -> Double {
-    1 / (1 + exp(-Perceptron.formulaZones(measures.values)))
+    1 / (1 + exp(-BinaryClassifier.formulaZones(measures.values)))
   }
 }

@@ -5,7 +5,7 @@ import PageStructure
 extension StackedClassifier {
   /// Tells words and strokes of formulas from others; fitted to composed pages of notes.
   static let formulaParts = StackedClassifier(
-    first: Perceptron(
+    first: BinaryClassifier(
       means: [
         0.789, 0.05499, 1.497, 2.631, 1.845, 0.7934, 0.7886, 0.7071, 1.87, 0.6656, 0.07182, 0.04534,
         0.02504, 0.01768, 0.01228, 0.0319, 0.006207, 0.6029, 0.5336, 0.0154, 0.0002488, 0.7265,
@@ -366,7 +366,7 @@ extension StackedClassifier {
         0.3169, -0.4247, 0.4046, -0.2688, 0.2657, -0.4241, 0.2037, -0.2607, 0.2506, -0.3633,
         -0.2786, 0.3662, 0.2456, -0.243, -0.2488, -0.3779, -0.4686,
       ]),
-    second: Perceptron(
+    second: BinaryClassifier(
       means: [
         0.789, 0.05499, 1.497, 2.631, 1.845, 0.7934, 0.7886, 0.7071, 1.87, 0.6656, 0.07182, 0.04534,
         0.02504, 0.01768, 0.01228, 0.0319, 0.006207, 0.6029, 0.5336, 0.0154, 0.0002488, 0.7265,

@@ -3,7 +3,7 @@
 extension StackedClassifier {
   /// Tells writing from all else; fitted to composed pages of notes.
   static let writing = StackedClassifier(
-    first: Perceptron(
+    first: BinaryClassifier(
       means: [
         0.2496, 0.4263, 1.874, 0.5658, 1.232, 1.193, 0.5898, 1.287, 1.236, 0.6483, 1.07, 1.751,
         0.2347, 0.2777, 0.7322, 1.628, 0.3945, 0.8794, -0.5994, 1.54, 0.2449, 1.54, 0.2416,
@@ -179,7 +179,7 @@ extension StackedClassifier {
         -1.257, 2.301, -1.05, 1.098, 1.355, 1.659, -1.743, -1.663, -1.164, -1.655, -1.481, -0.9123,
         -2.377, -1.277, -1.372, -2.961, -1.113, 1.473, 2.098, 1.912, -0.7412,
       ]),
-    second: Perceptron(
+    second: BinaryClassifier(
       means: [
         0.2496, 0.4263, 1.874, 0.5658, 1.232, 1.193, 0.5898, 1.287, 1.236, 0.6483, 1.07, 1.751,
         0.2347, 0.2777, 0.7322, 1.628, 0.3945, 0.8794, -0.5994, 1.54, 0.2449, 1.54, 0.2416, 3.81,

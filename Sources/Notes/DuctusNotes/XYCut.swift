@@ -1,7 +1,7 @@
 /// The order in which parts of a page are read: columns from the left, and within a column from the
 /// top. The page is cut along its white, again and again (G. Nagy and S. Seth, "Hierarchical
 /// representation of optically scanned documents", 1984).
-struct ReadingOrder {
+struct XYCut {
   private let boxes: [PageBox]
   /// White between columns at least.
   private let columnGap: Float

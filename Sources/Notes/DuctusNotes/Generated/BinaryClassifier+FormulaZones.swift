@@ -2,9 +2,9 @@
 
 import PageStructure
 
-extension Perceptron {
+extension BinaryClassifier {
   /// Tells zones that are formulas from others; fitted to composed pages of notes.
-  static let formulaZones = Perceptron(
+  static let formulaZones = BinaryClassifier(
     means: [
       3.193, 0.4363, 0.1664, 0.5357, 0.2376, 0.2778, 0.5304, 0.9155, 0.7564, 4.791, 0.5006, 0.1822,
       0.05665, 0.2746, 0.9668, 0.2919, 0.3048, 0.2666, 1.115, 0.7286, 0.2196, 0.1211, 4.097, 2.724,

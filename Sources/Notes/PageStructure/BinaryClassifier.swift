@@ -1,7 +1,7 @@
 import CMath
 
 /// A layer of hidden units and one that sums them to log-odds.
-package struct Perceptron: Sendable {
+package struct BinaryClassifier: Sendable {
   /// The inputs' means, which are taken off, and the scales by which they are then multiplied.  // (inputs)
   private let means, scales: [Double]
   /// Weights of each unit and its bias.  // (units, inputs + 1)
