@@ -1,5 +1,4 @@
 import Foundation
-import NeuralNetwork
 
 /// All measurements, and what they depend on.
 struct Report: Codable {
@@ -45,49 +44,5 @@ struct Report: Codable {
 
   private static func megabytes(_ bytes: Int) -> String {
     String(format: "%.0f MB", Double(bytes) / 1e6)
-  }
-}
-
-/// Where the measurements were made, and of what.
-struct Machine: Codable {
-  let commit: String
-  let processor: String
-  let system: String
-  let blas: String
-  let environment: [String: String]
-
-  static var current: Machine {
-    Machine(
-      commit: output("git", "rev-parse", "HEAD") ?? "unknown",
-      processor: processorName, system: ProcessInfo.processInfo.operatingSystemVersionString,
-      blas: blasDescription,
-      environment: ProcessInfo.processInfo.environment.filter { $0.key.hasPrefix("OPENBLAS_") })
-  }
-
-  var summary: String { "\(processor), \(blas), commit \(commit.prefix(12))" }
-
-  private static var processorName: String {
-    #if os(Linux)
-      let lines = (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)) ?? ""
-      let name = lines.split(separator: "\n").first { $0.hasPrefix("model name") }
-      return name?.split(separator: ":").last.map { $0.trimmingCharacters(in: .whitespaces) }
-        ?? "unknown"
-    #else
-      return output("sysctl", "-n", "machdep.cpu.brand_string") ?? "unknown"
-    #endif
-  }
-
-  private static func output(_ command: String...) -> String? {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = command
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = FileHandle.nullDevice
-    guard (try? process.run()) != nil else { return nil }
-    let data = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else { return nil }
-    return String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
   }
 }

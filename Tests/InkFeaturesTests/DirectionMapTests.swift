@@ -4,36 +4,6 @@ import Testing
 
 @testable import InkFeatures
 
-/// A case of the golden file that `tools/ductus_tools/network/make_character_golden.py` writes.
-struct GoldenMaps: Decodable, Sendable, CustomTestStringConvertible {
-  let name: String
-  let drawing: [[[Float]]]
-  /// Places of the values that aren't zero, and these.
-  let places: [Int]
-  let values: [Float]
-
-  var testDescription: String { name }
-
-  var ink: Ink {
-    Ink(
-      strokes: drawing.map { stroke in
-        Stroke(points: zip(stroke[0], stroke[1]).map { StrokePoint(x: $0, y: $1) })
-      })
-  }
-
-  private struct File: Decodable {
-    let version: Int
-    let cases: [GoldenMaps]
-  }
-
-  static let all: [GoldenMaps] = {
-    let url = Bundle.module.resourceURL!.appendingPathComponent("Fixtures/direction-maps.json")
-    let file = try! JSONDecoder().decode(File.self, from: Data(contentsOf: url))
-    precondition(file.version == DirectionMaps.version)
-    return file.cases
-  }()
-}
-
 struct DirectionMapTests {
   @Test(arguments: GoldenMaps.all) func `Maps are those of Python`(golden: GoldenMaps) {
     var expected = [Float](repeating: 0, count: DirectionMaps.count)

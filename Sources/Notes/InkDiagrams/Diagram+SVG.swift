@@ -1,7 +1,5 @@
-import CMath
 import InkModel
 import InkRendering
-import Support
 
 extension Diagram {
   /// The diagram as an SVG picture of its own proportions, in plain elements and a generic font.
@@ -14,7 +12,7 @@ extension Diagram {
   /// - Complexity: O(points).
   public func svg(side: Double = 960) -> String {
     precondition((100..<1_000_000).contains(side), "no such size")
-    let picture = Picture(self, side: side)
+    let picture = DiagramPicture(self, side: side)
     let (width, height) = (SVGLength(picture.size.x), SVGLength(picture.size.y))
     return """
       <?xml version="1.0" encoding="UTF-8"?>
@@ -32,111 +30,11 @@ extension Diagram {
   }
 
   /// All that is to be seen.
-  fileprivate var places: [Vector] {
+  var places: [Vector] {
     let outlines = figures.flatMap(\.polyline)
     let shafts = arrows.flatMap { [$0.tail, $0.tip] + $0.barbs.joined() }
     let words = texts.flatMap { [$0.centre - $0.size / 2, $0.centre + $0.size / 2] }
     let strokes = rest.flatMap { ink.strokes[$0].points.map(\.place) }
     return outlines + shafts + words + strokes
-  }
-}
-
-/// A diagram's elements, placed.
-private struct Picture {
-  private static let margin = 24.0
-
-  private let diagram: Diagram
-  private let origin: Vector
-  private let scale: Double
-  let size: Vector
-
-  init(_ diagram: Diagram, side: Double) {
-    self.diagram = diagram
-    let box = Box(diagram.places)
-    let room = side - 2 * Self.margin
-    let scale = box.map { room / $0.side } ?? 1
-    // What has no size, or as good as none, is drawn where it is.
-    self.scale = scale.isFinite ? scale : 1
-    origin = (box?.topLeft ?? .zero) - Vector(repeating: Self.margin / self.scale)
-    size = (box?.size ?? .zero) * self.scale + Vector(repeating: 2 * Self.margin)
-  }
-
-  private func placed(_ place: Vector) -> Vector { (place - origin) * scale }
-
-  private func path(_ places: [Vector], isClosed: Bool = false) -> String {
-    let steps = places.map { place in
-      let place = placed(place)
-      return "\(SVGLength(place.x)) \(SVGLength(place.y))"
-    }
-    return "    <path d=\"M\(steps.joined(separator: "L"))\(isClosed ? "Z" : "")\"/>\n"
-  }
-
-  // MARK: - Shapes
-
-  var shapes: String {
-    let drawn =
-      diagram.figures.map(element)
-      + diagram.arrows.flatMap { arrow in
-        ([[arrow.tail, arrow.tip]] + arrow.barbs).map { path($0) }
-      }
-    return drawn.joined() + diagram.rest.map(asDrawn).joined()
-  }
-
-  private func element(_ figure: DiagramFigure) -> String {
-    guard figure.corners.isEmpty else {
-      return path(figure.polyline.dropLast(), isClosed: true)
-    }
-    let (middle, radii) = (placed(figure.centre), figure.half * scale)
-    let places = [middle.x, middle.y, radii.x, radii.y].map { SVGLength($0) }
-    let turn =
-      figure.angle == 0
-      ? ""
-      : " transform=\"rotate(\(SVGLength(figure.angle * 180 / .pi)) \(places[0]) \(places[1]))\""
-    return "    <ellipse cx=\"\(places[0])\" cy=\"\(places[1])\" rx=\"\(places[2])\" "
-      + "ry=\"\(places[3])\"\(turn)/>\n"
-  }
-
-  /// A stroke through its points; a dot is a line of no length, which round caps make one.
-  private func asDrawn(_ stroke: Int) -> String {
-    let places = diagram.ink.strokes[stroke].points.map(\.place)
-    return path(places.count == 1 ? places + places : places)
-  }
-
-  // MARK: - Words
-
-  var words: String {
-    // Texts of about the same height have one size.
-    let sizes = Clusters.settled(diagram.texts.map { log(fontSize($0)) }, tolerance: log(1.4))
-    return zip(diagram.texts, sizes).map { text, size in
-      element(text, size: min(exp(size), room(of: text)))
-    }.joined()
-  }
-
-  /// As high as it was written.
-  private func fontSize(_ text: DiagramText) -> Double {
-    max(6, min(72, 0.8 * text.size.y * scale / Double(max(1, text.lines.count))))
-  }
-
-  /// The largest font with which a text fits into its figure: letters are about 0.6 of the size wide.
-  private func room(of text: DiagramText) -> Double {
-    guard case .figure(let index) = text.host else { return .infinity }
-    let figure = diagram.figures[index]
-    // In a rectangle a text may go from side to side; in all else the corners are cut off.
-    let share = [.rectangle, .square].contains(figure.kind) ? 0.9 : 0.65
-    let length = text.lines.map(\.count).max() ?? 0
-    let box = figure.box.size * scale * share
-    return min(
-      box.x / (0.6 * Double(max(1, length))), box.y / (1.25 * Double(max(1, text.lines.count))))
-  }
-
-  private func element(_ text: DiagramText, size: Double) -> String {
-    let middle = placed(text.centre)
-    let spans = text.lines.enumerated().map { index, line in
-      // The middle of small letters is a third of the size above their foot.
-      let y = middle.y + size * (0.33 + 1.25 * (Double(index) - Double(text.lines.count - 1) / 2))
-      return
-        "<tspan x=\"\(SVGLength(middle.x))\" y=\"\(SVGLength(y))\">\(escapedForXML(line))</tspan>"
-    }
-    return "    <text font-size=\"\(SVGLength(size))\">\(spans.joined())</text>\n"
   }
 }

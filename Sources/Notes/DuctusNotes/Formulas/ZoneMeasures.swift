@@ -69,7 +69,7 @@ import Foundation
     let sum = zone.members.reduce(0) {
       $0 + probabilities[$1] * Double(parts[$1].strokes.count)
     }
-    let beside = Beside(zone, lines: lines, parts: parts, probabilities: probabilities)
+    let beside = ZoneNeighbours(zone, lines: lines, parts: parts, probabilities: probabilities)
     values = [
       log2(1 + strokes), sureness / Double(characters),
       Double(FormulaWords.proseCount(in: text)) / Double(characters),
@@ -90,80 +90,5 @@ import Foundation
       words.isEmpty ? TextLikelihood.usual : likelihood / Double(characters),
       likely.max() ?? TextLikelihood.usual,
     ]
-  }
-}
-
-/// What stands in the lines of a zone beside it.
-private struct Beside {
-  /// The share of the lines' characters that aren't in the zone.
-  let share: Double
-  /// The likeliest part of a formula among them.
-  let likeliest: Double
-  /// Whether one of them is text.
-  let isInText: Bool
-
-  /// A part less likely than this is text.
-  private static let text = 0.15
-
-  init(_ zone: FormulaZone, lines: [TranscribedLine], parts: [ZonePart], probabilities: [Double]) {
-    let own = Set(zone.members)
-    let numbers = Set(zone.words.map(\.line))
-    var (all, others, likeliest, isInText) = (0, 0, 0.0, false)
-    for (index, part) in parts.enumerated() {
-      guard let place = part.place, numbers.contains(place.line) else { continue }
-      let count = lines[place.line].words[place.word].text.count
-      all += count
-      guard !own.contains(index) else { continue }
-      others += count
-      likeliest = max(likeliest, probabilities[index])
-      isInText = isInText || probabilities[index] < Self.text
-    }
-    share = Double(others) / Double(max(1, all))
-    self.likeliest = likeliest
-    self.isInText = isInText
-  }
-}
-
-/// How much of a formula is more than a row.
-private struct FormulaShape {
-  var scripts = 0
-  /// Fractions, roots, sums and integrals.
-  var structures = 0
-  /// Letters side by side.
-  var longestRun = 0
-  /// Relations but arrows, and bars with ink on one side alone.
-  var relations = 0
-  var halfBars = 0
-
-  init(_ formula: Formula) {
-    add(formula.row)
-  }
-
-  private mutating func add(_ row: FormulaRow) {
-    var run = 0
-    for symbol in row.symbols {
-      run = symbol.kind == .letter && symbol.isBare ? run + 1 : 0
-      longestRun = max(longestRun, run)
-      if symbol.kind == .relation, !symbol.name.hasSuffix("arrow") { relations += 1 }
-      if symbol.kind == .binary, symbol.above.isEmpty != symbol.below.isEmpty { halfBars += 1 }
-      if !symbol.superscripts.isEmpty { scripts += 1 }
-      if !symbol.subscripts.isEmpty { scripts += 1 }
-      if symbol.isFraction || [.root, .bigOperator, .integral].contains(symbol.kind) {
-        structures += 1
-      }
-      for part in FormulaRelation.parts { add(symbol[part]) }
-      for line in symbol.cells { for cell in line { add(cell) } }
-    }
-  }
-
-  func content(
-    operands: Double, least: Double, signs: Double, mostHalfBars: Int
-  ) -> ZoneMeasures.Content {
-    let said = relations + structures
-    guard operands > 0, operands >= least, halfBars <= max(mostHalfBars, said) else {
-      return .nothing
-    }
-    if said > 0 { return .statement }
-    return signs > 0 ? .signs : .nothing
   }
 }

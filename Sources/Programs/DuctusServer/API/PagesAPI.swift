@@ -1,5 +1,4 @@
 import Ductus
-import InkModel
 import NoteFormats
 import ResultFormats
 
@@ -71,75 +70,4 @@ enum PagesAPI {
     }
     return text + "]}"
   }
-}
-
-/// A page as the pad shows it.
-private struct PageOfInk {
-  var title: String?
-  var origin = StrokePoint(x: 0, y: 0)
-  var size: PageSize?
-  /// What pens wrote.
-  var strokes: [Stroke]
-  /// What rulers and other tools drew: no writing.
-  var figures: [Stroke] = []
-
-  init(title: String?, strokes: [Stroke]) {
-    self.title = title
-    self.strokes = strokes
-  }
-
-  init(_ page: NotePage) {
-    origin = page.origin
-    size = page.size
-    strokes = page.strokes.filter { !$0.isShape }.map(\.stroke)
-    figures = page.strokes.filter(\.isShape).map(\.stroke)
-  }
-
-  var pointCount: Int { (strokes + figures).reduce(0) { $0 + $1.points.count } }
-
-  /// Writes the page as JSON, with its upper left corner at (0, 0).
-  func write(to text: inout String) {
-    text += "{"
-    if let title { text += "\"title\":\(JSONText.string(title).text)," }
-    if let size { text += "\"width\":\(size.width),\"height\":\(size.height)," }
-    if !figures.isEmpty {
-      text += "\"figures\":"
-      write(figures, to: &text)
-      text += ","
-    }
-    text += "\"drawing\":"
-    write(strokes, to: &text)
-    text += "}"
-  }
-
-  private func write(_ strokes: [Stroke], to text: inout String) {
-    text += "["
-    for (index, stroke) in strokes.filter({ !$0.points.isEmpty }).enumerated() {
-      text += index > 0 ? ",[" : "["
-      write(stroke.points.lazy.map { Self.text($0.x - origin.x) }, to: &text)
-      text += ","
-      write(stroke.points.lazy.map { Self.text($0.y - origin.y) }, to: &text)
-      // Times are those of the file, or null.
-      if stroke.points.contains(where: { $0.t != nil }) {
-        text += ","
-        write(stroke.points.lazy.map { $0.t.map { "\($0)" } ?? "null" }, to: &text)
-      }
-      text += "]"
-    }
-    text += "]"
-  }
-
-  private func write(_ values: some Sequence<String>, to text: inout String) {
-    text += "["
-    var isFirst = true
-    for value in values {
-      if !isFirst { text += "," }
-      text += value
-      isFirst = false
-    }
-    text += "]"
-  }
-
-  /// A length with two digits after the point at most.
-  private static func text(_ value: Float) -> String { "\((value * 100).rounded() / 100)" }
 }

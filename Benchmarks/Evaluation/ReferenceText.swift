@@ -1,0 +1,38 @@
+import Foundation
+
+/// A text as it is compared: in Unicode's composed form (NFC), so that two spellings of one
+/// character are equal. Case and punctuation count.
+public struct ReferenceText: Equatable, Sendable {
+  /// What counts as characters: the Unicode scalars.
+  public private(set) var characters: [Unicode.Scalar]
+
+  public init(_ text: String) {
+    let isComposed = text.utf8.allSatisfy { $0 < 0x80 }
+    characters = Array(
+      (isComposed ? text : text.precomposedStringWithCanonicalMapping).unicodeScalars)
+  }
+
+  /// A text with spaces around each punctuation mark and symbol, wherever it has them itself, and no
+  /// others beside them: marks are words then, and where they were set apart makes no difference.
+  public init(_ text: String, punctuationApart: Bool) {
+    self.init(text)
+    guard punctuationApart else { return }
+    characters = characters.flatMap { Self.isPunctuation($0) ? [" ", $0, " "] : [$0] }
+    characters = Array(words.joined(separator: [" "]))
+  }
+
+  private static func isPunctuation(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation,
+      .initialPunctuation, .finalPunctuation, .otherPunctuation, .mathSymbol, .currencySymbol,
+      .modifierSymbol, .otherSymbol:
+      true
+    default: false
+    }
+  }
+
+  /// The characters between white space.
+  public var words: [[Unicode.Scalar]] {
+    characters.split(whereSeparator: \.properties.isWhitespace).map(Array.init)
+  }
+}

@@ -1,0 +1,40 @@
+import CommandSupport
+import Foundation
+
+/// What a model calls the labels of a data set: lines of `data label`, a tabulator, `model label`.
+struct LabelMap: Equatable, Sendable {
+  /// Where the map was read from.
+  let file: String
+  private let labels: [String: String]
+
+  /// Reads the file that an option names.
+  init(file: String, option: CommandOption) throws(UsageError) {
+    let text: String
+    do {
+      text = try String(contentsOf: URL(fileURLWithPath: file), encoding: .utf8)
+    } catch {
+      throw .unusableFile(
+        option: option.spelling, file: file, reason: error.localizedDescription)
+    }
+    var labels: [String: String] = [:]
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    {
+      if line.isEmpty { continue }
+      func refuse(_ reason: String) -> UsageError {
+        .unusableFile(option: option.spelling, file: "\(file):\(index + 1)", reason: reason)
+      }
+      let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+      guard fields.count == 2 else {
+        throw refuse("two labels with a tabulator between are expected")
+      }
+      guard labels.updateValue(fields[1], forKey: fields[0]) == nil else {
+        throw refuse("'\(fields[0])' stands twice")
+      }
+    }
+    self.file = file
+    self.labels = labels
+  }
+
+  /// What the model calls a label of the data; `nil` if it has no name for it.
+  subscript(label: String) -> String? { labels[label] }
+}

@@ -1,0 +1,98 @@
+/// Rows and symbols as plain text.
+enum TextWriter {
+  static func text(of row: FormulaRow) -> String {
+    var text = ""
+    for (index, symbol) in row.symbols.enumerated() {
+      let before = index > 0 ? row.symbols[index - 1].kind : .opening
+      let isSign = symbol.kind == .binary && !symbol.isBar && symbol.name != "/"
+      let isBetween =
+        (symbol.kind == .relation || isSign)
+        && before != .opening && before != .relation && before != .binary && index > 0
+      if isBetween { text += " " }
+      text += self.text(of: symbol)
+      let next = index + 1 < row.symbols.count ? row.symbols[index + 1].kind : .closing
+      if isBetween || (symbol.kind == .punctuation && symbol.name == ",")
+        || (symbol.kind == .function && next != .opening && next != .closing),
+        index + 1 < row.symbols.count
+      {
+        text += " "
+      }
+    }
+    return text
+  }
+
+  private static func text(of symbol: FormulaSymbol) -> String {
+    var text: String
+    if symbol.isFraction {
+      text = grouped(symbol.above) + "/" + grouped(symbol.below)
+    } else if symbol.kind == .root {
+      text = (script(symbol.above, small: superscripts) ?? "") + "√" + grouped(symbol.inside)
+    } else if symbol.kind == .grid {
+      // What is aligned goes on in the next cell.
+      text = symbol.cells.map { line in
+        symbol.name == FormulaSymbol.lines
+          ? self.text(of: FormulaRow(line.flatMap { $0.symbols }))
+          : line.map { self.text(of: $0) }.joined(separator: ", ")
+      }.joined(separator: "; ")
+    } else {
+      text = symbol.text
+      if symbol.above.symbols.count == 1, let mark = combining[symbol.above.symbols[0].name] {
+        text += mark
+      } else {
+        text += script(symbol.below, mark: "_", small: subscripts)
+        text += script(symbol.above, mark: "^", small: superscripts)
+      }
+    }
+    text += script(symbol.subscripts, mark: "_", small: subscripts)
+    return text + script(symbol.superscripts, mark: "^", small: superscripts)
+  }
+
+  /// A row that stands for one thing: in brackets where it is more than one.
+  private static func grouped(_ row: FormulaRow) -> String {
+    let text = text(of: row)
+    let isOne =
+      row.symbols.allSatisfy { $0.kind == .digit && $0.isBare }
+      || (row.symbols.count == 1 && !row.symbols[0].isFraction)
+    return isOne ? text : "(\(text))"
+  }
+
+  private static func script(
+    _ row: FormulaRow, mark: String, small: [Character: Character]
+  ) -> String {
+    if row.isEmpty { return "" }
+    return script(row, small: small) ?? (mark + grouped(row))
+  }
+
+  /// The row in small characters; `nil` where Unicode lacks one.
+  private static func script(_ row: FormulaRow, small: [Character: Character]) -> String? {
+    var text = ""
+    for symbol in row.symbols {
+      guard symbol.isBare, symbol.text.count == 1, let character = symbol.text.first,
+        let found = small[character]
+      else { return nil }
+      text.append(found)
+    }
+    return text
+  }
+
+  private static let superscripts = table(
+    "0123456789+−=()nix′", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱˣ′")
+  private static let subscripts = table(
+    "0123456789+−=()aeoxhklmnpstij", "₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₐₑₒₓₕₖₗₘₙₚₛₜᵢⱼ")
+
+  private static func table(_ from: String, _ to: String) -> [Character: Character] {
+    var table: [Character: Character] = [:]
+    for (character, small) in zip(from, to) { table[character] = small }
+    return table
+  }
+
+  private static let combining = [
+    "\\hat": "\u{302}", "\\tilde": "\u{303}", "\\bar": "\u{304}", "\\vec": "\u{20D7}",
+    "\\dot": "\u{307}", "\\ddot": "\u{308}", "\\check": "\u{30C}", "\\acute": "\u{301}",
+    "\\grave": "\u{300}", "\\breve": "\u{306}",
+  ]
+}
+
+extension FormulaSymbol {
+  fileprivate var isBar: Bool { name == "-" && !(above.isEmpty && below.isEmpty) }
+}

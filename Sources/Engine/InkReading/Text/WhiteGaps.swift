@@ -1,0 +1,57 @@
+import CMath
+import InkFeatures
+import SequenceData
+import Support
+
+/// The white between strokes that the pen crosses to the right when it first writes beyond.
+struct WhiteGaps {
+  // Arrays of numbers, since arrays of a type of one's own are compiled once more.
+
+  /// ln of each gap's width in scales of the ink.
+  private(set) var widths: [Double] = []
+  /// The row before each gap, and the one after it.
+  private(set) var lastRows: [Int] = []
+  private(set) var nextRows: [Int] = []
+
+  init(_ features: FeatureSequence) {
+    var (lefts, rights, firsts) = ([Double](), [Double](), [Int]())
+    let columns = features.steps == 0 ? 0 : features.values.count / features.steps
+    var x = 0.0
+    for row in 0..<features.steps {
+      let start = row * columns
+      if features.values[start + Feature.penDown.rawValue] != 0 || firsts.isEmpty {
+        let jump = Double(features.values[start + Feature.jumpX.rawValue])
+        x += (exp(jump) - exp(-jump)) / 2
+        lefts.append(x)
+        rights.append(x)
+        firsts.append(row)
+      } else {
+        x += Double(features.values[start + Feature.dx.rawValue]) * TextFeatures.step
+        lefts[lefts.count - 1] = min(lefts[lefts.count - 1], x)
+        rights[rights.count - 1] = max(rights[rights.count - 1], x)
+      }
+    }
+    guard !firsts.isEmpty else { return }
+    // By stroke: how many gaps are left of it.
+    var places = firsts
+    var all: [Double] = []
+    var right = Double.infinity
+    for stroke in Array(lefts.indices).ordered(by: { lefts[$0] < lefts[$1] }) {
+      if lefts[stroke] > right { all.append(log(max(lefts[stroke] - right, Self.leastWidth))) }
+      places[stroke] = all.count
+      right = right == .infinity ? rights[stroke] : max(right, rights[stroke])
+    }
+    var reached = places[0]
+    for next in places.indices where places[next] > reached {
+      for gap in reached..<places[next] {
+        widths.append(all[gap])
+        lastRows.append(firsts[next] - 1)
+        nextRows.append(firsts[next])
+      }
+      reached = places[next]
+    }
+  }
+
+  /// The width that narrower gaps count as, in scales of the ink.
+  private static let leastWidth = 0.05
+}

@@ -1,0 +1,62 @@
+import InkModel
+
+/// How high the ink reaches in each column of a line: its two highest strokes.
+struct Skyline {
+  private typealias Peak = (y: Double, stroke: Int)
+  private static let none: Peak = (.infinity, -1)
+
+  private let left: Double
+  private let width: Double
+  private var highest: [Peak]
+  /// The highest of all other strokes.
+  private var second: [Peak]
+
+  init(over box: Box) {
+    left = box.topLeft.x
+    width = max(box.height / 20, box.width / 4_095)
+    let count = Int(box.width / width) + 1
+    highest = Array(repeating: Self.none, count: count)
+    second = highest
+  }
+
+  private func column(_ x: Double) -> Int {
+    Int(min(max((x - left) / width, 0), Double(highest.count - 1)))
+  }
+
+  /// The piece between two points counts in all columns that it passes.
+  mutating func add(_ stroke: Stroke, _ number: Int) {
+    guard var from = stroke.points.first?.place else { return }
+    note(from.y, column(from.x), number)
+    for to in stroke.points.dropFirst().lazy.map({ $0.place }) {
+      defer { from = to }
+      let (first, last) = (column(from.x), column(to.x))
+      note(to.y, last, number)
+      guard abs(last - first) > 1 else { continue }
+      for column in min(first, last) + 1..<max(first, last) {
+        let x = left + (Double(column) + 0.5) * width
+        note(from.y + (to.y - from.y) * (x - from.x) / (to.x - from.x), column, number)
+      }
+    }
+  }
+
+  private mutating func note(_ y: Double, _ column: Int, _ stroke: Int) {
+    if stroke == highest[column].stroke {
+      highest[column].y = min(highest[column].y, y)
+    } else if y < highest[column].y {
+      second[column] = highest[column]
+      highest[column] = (y, stroke)
+    } else if y < second[column].y {
+      second[column] = (y, stroke)
+    }
+  }
+
+  /// The highest that all strokes but one reach between two places; `nil` where there is none.
+  func top(from left: Double, to right: Double, without stroke: Int) -> Double? {
+    var top = Double.infinity
+    for column in column(left)...column(right) {
+      let peak = highest[column].stroke == stroke ? second[column] : highest[column]
+      top = min(top, peak.y)
+    }
+    return top < .infinity ? top : nil
+  }
+}

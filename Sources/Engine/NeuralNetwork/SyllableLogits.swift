@@ -1,0 +1,69 @@
+import CMath
+
+/// The logits of Hangul's syllables, each the sum of its initial's, vowel's and final's.
+struct SyllableLogits {
+  /// ln Σ e^logit over all syllables: sums of sums factor.
+  let total: Float
+  private let logits: UnsafePointer<Float>  // (68)
+
+  private static let jamo = CharacterNetworkConfiguration.jamo
+
+  init(_ logits: UnsafePointer<Float>) {
+    self.logits = logits
+    func logSum(_ start: Int, _ count: Int) -> Float {
+      let highest = (start..<start + count).map { logits[$0] }.max() ?? 0
+      return highest
+        + log((start..<start + count).reduce(0) { $0 + exp(logits[$1] - highest) })
+    }
+    let (initials, vowels, finals) = Self.jamo
+    total =
+      logSum(0, initials) + logSum(initials, vowels) + logSum(initials + vowels, finals)
+  }
+
+  /// The likeliest of some syllables, or of all, the best first.
+  func best(
+    _ count: Int, of some: [Unicode.Scalar]?
+  ) -> [(syllable: Unicode.Scalar, logit: Float)] {
+    var shortlist = Shortlist(limit: count)
+    if let some {
+      for syllable in some {
+        let number = Int(syllable.value - CharacterNetwork.firstSyllable)
+        shortlist.offer(logit(of: number), number)
+      }
+    } else {
+      offerAll(to: &shortlist, count)
+    }
+    return shortlist.sorted.compactMap { logit, number in
+      Unicode.Scalar(CharacterNetwork.firstSyllable + UInt32(number)).map { ($0, logit) }
+    }
+  }
+
+  private func logit(of syllable: Int) -> Float {
+    let (initials, vowels, finals) = Self.jamo
+    return logits[syllable / (vowels * finals)]
+      + logits[initials + syllable / finals % vowels]
+      + logits[initials + vowels + syllable % finals]
+  }
+
+  /// The ranks of the parts of the best sums lie under a hyperbola.
+  private func offerAll(to shortlist: inout Shortlist, _ count: Int) {
+    let (initials, vowels, finals) = Self.jamo
+    func ranked(_ start: Int, _ size: Int) -> [Int] {
+      var ranked = Shortlist(limit: min(count, size))
+      for index in 0..<size { ranked.offer(logits[start + index], index) }
+      return ranked.sorted.map { $0.index }
+    }
+    let (first, second) = (ranked(0, initials), ranked(initials, vowels))
+    let third = ranked(initials + vowels, finals)
+    for (i, initial) in first.enumerated() {
+      for (v, vowel) in second.enumerated() {
+        if (i + 1) * (v + 1) > count { break }
+        for (f, final) in third.enumerated() {
+          if (i + 1) * (v + 1) * (f + 1) > count { break }
+          let number = (initial * vowels + vowel) * finals + final
+          shortlist.offer(logit(of: number), number)
+        }
+      }
+    }
+  }
+}

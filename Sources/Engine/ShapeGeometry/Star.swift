@@ -1,0 +1,91 @@
+import InkModel
+
+/// A star of any number of tips.
+struct Star {
+  /// Tips and notches by turns, clockwise, from the tip nearest to the top left.
+  let corners: [Vector]
+  /// Whether the lines go on through the notches, from tip to tip but one.
+  let isCrossed: Bool
+
+  init(corners: [Vector], isCrossed: Bool) {
+    self.isCrossed = isCrossed
+    let tips = stride(from: 0, to: corners.count, by: 2).map { corners[$0] }.clockwise
+    guard let first = corners.firstIndex(of: tips[0]) else {
+      self.corners = corners
+      return
+    }
+    let turned = Array(corners[first...] + corners[..<first])
+    self.corners = turned[2] == tips[1] ? turned : [turned[0]] + turned[1...].reversed()
+  }
+
+  /// A star of lines that cross.
+  init(tips: [Vector]) { self.init(corners: Self.withNotches(tips), isCrossed: true) }
+
+  private var tips: [Vector] { stride(from: 0, to: corners.count, by: 2).map { corners[$0] } }
+
+  /// The star brought nearer to an ink.
+  func refined(to ink: SampledInk, steps: Int = 12) -> Star {
+    guard isCrossed else {
+      let model = SegmentModel(free: SegmentModel.ring(corners.count))
+      return Star(corners: model.refined(corners, to: ink, steps: steps), isCrossed: false)
+    }
+    let tips = self.tips
+    let model = SegmentModel(free: tips.indices.map { ($0, ($0 + 2) % tips.count) })
+    return Star(tips: model.refined(tips, to: ink, steps: steps))
+  }
+
+  /// How many coordinates can be chosen: notches of crossed lines follow from the tips.
+  var freedom: Int { isCrossed ? corners.count : 2 * corners.count }
+
+  var strokes: [[Vector]] {
+    guard isCrossed else { return [corners.closed] }
+    // Round twice, by every second tip: in one line if their number is odd, else in two.
+    let tips = self.tips
+    let rings = tips.count % 2 == 0 ? 2 : 1
+    return (0..<rings).map { ring in
+      (0..<tips.count / rings).map { tips[(ring + 2 * $0) % tips.count] }.closed
+    }
+  }
+
+  /// Tips, and after each the notch between it and the next: there the lines cross that leave the
+  /// two tips towards each other's side.
+  static func withNotches(_ tips: [Vector]) -> [Vector] {
+    let count = tips.count
+    return tips.indices.flatMap { index -> [Vector] in
+      let next = (index + 1) % count
+      let line = Segment(start: tips[index], end: tips[(index + 2) % count])
+      let other = Segment(start: tips[next], end: tips[(index + count - 1) % count])
+      return [tips[index], line.crossing(other) ?? (tips[index] + tips[next]) / 2]
+    }
+  }
+
+  /// The tips of a star, in order around its middle.
+  static func tips(of ink: SampledInk, count: Int) -> [Vector] {
+    let moments = Moments(ink.points)
+    let (axis, centre, spread) = (moments.direction, moments.mean, moments.spread)
+    let scale = Vector(spread.greater.squareRoot(), spread.lesser.squareRoot())
+    let sector = 2 * Double.pi / Double(count)
+    let polar = ink.points.map { point in
+      let offset = point - centre
+      let stretched = Vector(offset.dot(axis), offset.dot(axis.perpendicular)) / scale
+      // In sectors; twice the turn, to be positive.
+      return (place: stretched.angle / sector + 2 * Double(count), stretched.length, point)
+    }
+    let turns = 24
+    let found = (0..<turns).map { turn in
+      var tips = Array(repeating: (radius: 0.0, point: centre), count: count)
+      for (place, radius, point) in polar {
+        let turned = place - Double(turn) / Double(turns)
+        // Within a quarter of a sector of the tip.
+        let tip = turned.rounded()
+        guard abs(turned - tip) < 0.25, radius > tips[Int(tip) % count].radius else { continue }
+        tips[Int(tip) % count] = (radius, point)
+      }
+      return tips
+    }
+    let best = found.max { left, right in
+      left.reduce(0) { $0 + $1.radius } < right.reduce(0) { $0 + $1.radius }
+    }
+    return best?.map { $0.point } ?? []
+  }
+}

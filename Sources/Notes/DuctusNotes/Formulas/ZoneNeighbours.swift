@@ -1,0 +1,30 @@
+/// What stands in the lines of a zone beside it.
+struct ZoneNeighbours {
+  /// The share of the lines' characters that aren't in the zone.
+  let share: Double
+  /// The likeliest part of a formula among them.
+  let likeliest: Double
+  /// Whether one of them is text.
+  let isInText: Bool
+
+  /// A part less likely than this is text.
+  private static let text = 0.15
+
+  init(_ zone: FormulaZone, lines: [TranscribedLine], parts: [ZonePart], probabilities: [Double]) {
+    let own = Set(zone.members)
+    let numbers = Set(zone.words.map(\.line))
+    var (all, others, likeliest, isInText) = (0, 0, 0.0, false)
+    for (index, part) in parts.enumerated() {
+      guard let place = part.place, numbers.contains(place.line) else { continue }
+      let count = lines[place.line].words[place.word].text.count
+      all += count
+      guard !own.contains(index) else { continue }
+      others += count
+      likeliest = max(likeliest, probabilities[index])
+      isInText = isInText || probabilities[index] < Self.text
+    }
+    share = Double(others) / Double(max(1, all))
+    self.likeliest = likeliest
+    self.isInText = isInText
+  }
+}

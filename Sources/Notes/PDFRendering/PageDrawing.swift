@@ -1,0 +1,116 @@
+import DuctusNotes
+import NoteFormats
+import UnicodeText
+
+/// A page while it is drawn.
+struct PageDrawing {
+  private let page: NotePage
+  private let transcript: PageTranscript
+  private let document: PDFDocument
+  private let frame: PageFrame
+  /// By the places of the page's texts; without pieces for those that can't be set.
+  private let texts: [[(piece: TypesetText, place: PDFDocument.Place)]]
+
+  init(_ page: NotePage, _ transcript: PageTranscript, on document: PDFDocument) {
+    (self.page, self.transcript, self.document) = (page, transcript, document)
+    let natural = Float(72 / page.unitsPerInch)
+    let frames = page.texts.map { TypedFrame($0, on: page) }
+    func set(_ scale: Float) -> [[TypesetText]] {
+      zip(page.texts, frames).map {
+        TypesetText.pieces(of: $0, scale: scale, wrap: $1.width, on: document)
+      }
+    }
+    var typeset = set(natural)
+    let boxes = zip(typeset, frames).map { pieces, frame in
+      pieces.isEmpty
+        ? frame.box
+        : PageBox(
+          x: frame.x, y: frame.y, width: (pieces.map(\.width).max() ?? 0) / natural,
+          height: pieces.reduce(0) { $0 + $1.height } / natural)
+    }
+    frame = PageFrame(page, longestSide: PDFDocument.longestSide, texts: boxes)
+    if frame.scale != natural { typeset = set(frame.scale) }
+    texts = zip(typeset, frames).map { [frame] pieces, typed in
+      let x = frame.place(typed.x, typed.y).x
+      var y = frame.place(typed.x, typed.y).y
+      return pieces.map { piece in
+        defer { y += piece.height }
+        return (piece, (x, y))
+      }
+    }
+  }
+
+  func draw() {
+    document.page(width: frame.width, height: frame.height, paper: page.paper.colour) {
+      for block in transcript.blocks {
+        if let number = block.typedText, texts.indices.contains(number), !texts[number].isEmpty {
+          for (piece, place) in texts[number] { hide(piece, at: place) }
+        } else {
+          for line in block.lines { OverlaidLine(line, angle: block.angle).map(hide) }
+        }
+      }
+      if let ruling = page.paper.ruling { draw(ruling) }
+      for stroke in page.highlights { draw(stroke) }
+      for stroke in page.strokes { draw(stroke) }
+      for (number, text) in page.texts.enumerated() {
+        for (piece, place) in texts[number] {
+          piece.draw(at: place, colour: text.colour, on: document)
+        }
+      }
+    }
+  }
+
+  private func place(_ x: Float, _ y: Float) -> PDFDocument.Place { frame.place(x, y) }
+
+  private func draw(_ stroke: NoteStroke) {
+    let points = stroke.stroke.points.map { place($0.x, $0.y) }
+    if let fill = stroke.fill { document.fill(points, colour: fill) }
+    for run in InkRun.runs(of: stroke) {
+      document.draw(
+        [Array(points[run.points])], width: max(0.1, run.width * frame.scale),
+        colour: stroke.colour)
+    }
+  }
+
+  private func draw(_ ruling: PaperRuling) {
+    let (rows, columns) = (ruling.rows(in: frame.box), ruling.columns(in: frame.box))
+    let (top, bottom) = (
+      max(frame.box.y, ruling.top ?? frame.box.y),
+      min(frame.box.bottom, ruling.bottom ?? frame.box.bottom)
+    )
+    var lines: [[PDFDocument.Place]] = []
+    if ruling.pattern == .dots {
+      // Dots as of a sheet; there are none on paper with more.
+      guard rows.count * columns.count <= 200_000 else { return }
+      lines = rows.flatMap { y in columns.map { x in [place(x, y)] } }
+    } else {
+      lines = rows.map { [place(frame.box.x, $0), place(frame.box.right, $0)] }
+      lines += columns.map { [place($0, top), place($0, bottom)] }
+    }
+    let width = max(0.1, ruling.width * frame.scale)
+    document.draw(
+      lines, width: width, colour: ruling.colour, hasRoundEnds: ruling.pattern == .dots)
+    if let margin = ruling.margin {
+      document.draw(
+        [[place(margin.x, frame.box.y), place(margin.x, frame.box.bottom)]], width: width,
+        colour: margin.colour, hasRoundEnds: false)
+    }
+  }
+
+  private func hide(_ line: OverlaidLine) {
+    for word in line.words {
+      let along = PageBox.place(word.start, 0, turnedBy: line.angle)
+      document.hide(
+        word.text, at: place(line.x + along.x, line.y + along.y), width: word.width * frame.scale,
+        size: line.size * frame.scale, angle: line.angle, isRightToLeft: word.isRightToLeft)
+    }
+  }
+
+  private func hide(_ text: TypesetText, at corner: PDFDocument.Place) {
+    for word in text.words {
+      document.hide(
+        word.text, at: (corner.x + word.x, corner.y + word.baseline), width: word.width,
+        size: text.size, angle: 0, isRightToLeft: word.text.isRightToLeft)
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import InkModel
+
+/// Runs of one direction that stand together.
+struct TurnedBlock {
+  private(set) var strokes: [Int]
+  private var places: [Vector]
+  /// The sum of the runs' directions, the long ones above all.
+  private var direction: Vector
+  /// In a frame that is turned with the block.
+  private var box: Box?
+
+  /// Directions of a block differ by this at most, in degrees.
+  private static let spread = 15.0
+
+  init(_ run: PenRun) {
+    strokes = Array(run.strokes)
+    places = run.places
+    direction = Vector(degrees: run.angle ?? 0) * run.length * run.length
+    box = Box(upright(places))
+  }
+
+  var angle: Double { direction.angle * 180 / .pi }
+
+  private func upright(_ places: [Vector]) -> [Vector] {
+    let axis = direction / direction.length
+    return places.map { Vector($0.dot(axis), axis.cross($0)) }
+  }
+
+  func isAlike(_ run: TurnedBlock) -> Bool {
+    direction.dot(run.direction)
+      > Vector(degrees: Self.spread).x * direction.length * run.direction.length
+  }
+
+  /// White to other places in the block's frame.
+  private func white(to places: [Vector]) -> Vector {
+    guard let box, let other = Box(upright(places)) else { return Vector(repeating: .infinity) }
+    return pointwiseMax(
+      pointwiseMax(box.topLeft - other.bottomRight, other.topLeft - box.bottomRight), .zero)
+  }
+
+  func isNear(_ other: TurnedBlock, along: Double, across: Double) -> Bool {
+    let white = white(to: other.places)
+    return white.x <= along && white.y <= across
+  }
+
+  func gap(to run: PenRun) -> Double { white(to: run.places).length }
+
+  func joined(with other: TurnedBlock) -> TurnedBlock {
+    var block = self
+    block.strokes += other.strokes
+    block.places += other.places
+    block.direction += other.direction
+    block.box = Box(block.upright(block.places))
+    return block
+  }
+
+  mutating func take(_ run: PenRun) {
+    strokes += run.strokes
+    places += run.places
+    box = Box(upright(places))
+  }
+}

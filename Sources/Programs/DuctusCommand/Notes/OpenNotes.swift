@@ -1,0 +1,57 @@
+import CommandSupport
+import Ductus
+import DuctusNotes
+import NoteFormats
+import Support
+
+/// Notes of which not all pages are read yet, in their order.
+struct OpenNotes: Sendable {
+  struct Note: Sendable {
+    let number: Int
+    let notebook: Notebook
+    let model: NoteModel
+    var pages: [PageTranscript] = []
+    var fault: DuctusError?
+
+    var isFinished: Bool { fault != nil || pages.count == notebook.pages.count }
+
+    var transcribed: TranscribedNote {
+      TranscribedNote(
+        number: number, notebook: notebook, model: model,
+        transcript: fault.map(Result.failure)
+          ?? .success(Transcript(title: notebook.title, pages: pages)))
+    }
+  }
+
+  private var notes: [Note] = []
+  /// Pages of notes with a fault that are still to come.
+  private var passedOver = 0
+
+  /// - Returns: the notes that are finished by now.
+  mutating func begin(
+    _ number: Int, _ notebook: Notebook, _ model: NoteModel
+  ) -> [TranscribedNote] {
+    notes.append(Note(number: number, notebook: notebook, model: model))
+    return takeFinished()
+  }
+
+  mutating func add(_ result: Result<PageTranscript, DuctusError>) -> [TranscribedNote] {
+    if passedOver > 0 {
+      passedOver -= 1
+      return []
+    }
+    switch result {
+    case .success(let page): notes[0].pages.append(page)
+    case .failure(let fault):
+      passedOver = notes[0].notebook.pages.count - notes[0].pages.count - 1
+      notes[0].fault = fault
+    }
+    return takeFinished()
+  }
+
+  private mutating func takeFinished() -> [TranscribedNote] {
+    let count = notes.prefix { $0.isFinished }.count
+    defer { notes.removeFirst(count) }
+    return notes[..<count].map(\.transcribed)
+  }
+}

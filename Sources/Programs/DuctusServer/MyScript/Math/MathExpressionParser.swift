@@ -1,0 +1,89 @@
+import DuctusEngine
+
+/// Reads the symbols of a row by precedence: relations, sums, products, what stands side by side.
+struct MathExpressionParser {
+  private let symbols: [FormulaSymbol]
+  private var next = 0
+
+  init(_ symbols: [FormulaSymbol]) { self.symbols = symbols }
+
+  private var peeked: FormulaSymbol? { next < symbols.count ? symbols[next] : nil }
+
+  /// The whole row; what closes brackets that were never opened stands by itself.
+  mutating func expression() -> MathExpression {
+    var parts: [MathExpression] = []
+    while next < symbols.count {
+      parts.append(operations(level: 0))
+      if let stray = peeked {
+        parts.append(.symbol(stray))
+        next += 1
+      }
+    }
+    return grouped(parts)
+  }
+
+  private func grouped(_ parts: [MathExpression]) -> MathExpression {
+    parts.count == 1 ? parts[0] : .group(parts)
+  }
+
+  /// How tightly a sign between two operands binds; `nil` for what is none.
+  private static func level(of symbol: FormulaSymbol) -> Int? {
+    switch symbol.kind {
+    case .relation: return 0
+    case .binary where symbol.isSign:
+      return ["+", "-", "\\pm", "\\mp"].contains(symbol.name) ? 1 : 2
+    default: return nil
+    }
+  }
+
+  private mutating func operations(level: Int) -> MathExpression {
+    guard level < 3 else { return sideBySide() }
+    var left: MathExpression?
+    if peeked.flatMap(Self.level) != level { left = operations(level: level + 1) }
+    while let sign = peeked, Self.level(of: sign) == level {
+      next += 1
+      let hasOperand = peeked.map { Self.level(of: $0) ?? 3 > level && $0.kind != .closing }
+      var operands = left.map { [$0] } ?? []
+      if hasOperand ?? false { operands.append(operations(level: level + 1)) }
+      left = MathScripts.around(sign, core: .operation(sign, operands))
+    }
+    return left ?? .group([])
+  }
+
+  private mutating func sideBySide() -> MathExpression {
+    var parts: [MathExpression] = []
+    while let symbol = peeked, Self.level(of: symbol) == nil, symbol.kind != .closing {
+      parts.append(atom())
+    }
+    return grouped(parts)
+  }
+
+  private mutating func atom() -> MathExpression {
+    let symbol = symbols[next]
+    next += 1
+    switch symbol.kind {
+    case .digit: return number(from: symbol)
+    case .opening:
+      let inside = operations(level: 0)
+      guard let close = peeked, close.kind == .closing else {
+        return MathScripts.around(symbol, core: .fence(open: symbol, close: nil, inside))
+      }
+      next += 1
+      return MathScripts.around(close, core: .fence(open: symbol, close: close, inside))
+    default: return MathScripts.around(symbol, core: .init(bare: symbol))
+    }
+  }
+
+  private mutating func number(from first: FormulaSymbol) -> MathExpression {
+    var digits = [first]
+    while digits[digits.count - 1].isBare, let symbol = peeked {
+      let isPoint =
+        symbol.name == "." && symbol.isBare && next + 1 < symbols.count
+        && symbols[next + 1].kind == .digit && !digits.contains { $0.name == "." }
+      guard symbol.kind == .digit || isPoint else { break }
+      digits.append(symbol)
+      next += 1
+    }
+    return MathScripts.around(digits[digits.count - 1], core: .number(digits))
+  }
+}

@@ -1,0 +1,35 @@
+import Foundation
+import InkModel
+import Testing
+
+@testable import InkFeatures
+
+/// A case of the golden file that `tools/ductus_tools/network/make_character_golden.py` writes.
+struct GoldenMaps: Decodable, Sendable, CustomTestStringConvertible {
+  let name: String
+  let drawing: [[[Float]]]
+  /// Places of the values that aren't zero, and these.
+  let places: [Int]
+  let values: [Float]
+
+  var testDescription: String { name }
+
+  var ink: Ink {
+    Ink(
+      strokes: drawing.map { stroke in
+        Stroke(points: zip(stroke[0], stroke[1]).map { StrokePoint(x: $0, y: $1) })
+      })
+  }
+
+  private struct File: Decodable {
+    let version: Int
+    let cases: [GoldenMaps]
+  }
+
+  static let all: [GoldenMaps] = {
+    let url = Bundle.module.resourceURL!.appendingPathComponent("Fixtures/direction-maps.json")
+    let file = try! JSONDecoder().decode(File.self, from: Data(contentsOf: url))
+    precondition(file.version == DirectionMaps.version)
+    return file.cases
+  }()
+}
