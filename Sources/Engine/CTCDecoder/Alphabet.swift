@@ -14,7 +14,7 @@ public struct Alphabet: Hashable, Sendable {
   public let scalars: [Unicode.Scalar]
 
   /// The class of U+0020, or `nil` where the alphabet has no space.
-  public let spaceClass: Int?
+  package let spaceClass: Int?
 
   /// Whether labels are in the order of the pen.
   public let penOrder: Bool

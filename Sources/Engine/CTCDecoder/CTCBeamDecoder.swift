@@ -51,7 +51,7 @@ public final class CTCBeamDecoder {
 
   /// Bytes of the buffers that grow with the ink. Those of a very long ink are given back when the
   /// next one is begun.
-  public var memoryUse: Int { plainSearch.memoryUse() + (hintedSearch?.memoryUse() ?? 0) }
+  package var memoryUse: Int { plainSearch.memoryUse() + (hintedSearch?.memoryUse() ?? 0) }
 
   // MARK: - One ink at once
 

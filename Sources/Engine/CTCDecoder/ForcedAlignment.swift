@@ -3,16 +3,16 @@ import UnicodeText
 
 /// The likeliest way on which frames spell a known text: the Viterbi path of CTC (Graves et al.
 /// 2006, "Connectionist temporal classification", ICML) through the text's labels and blanks.
-public struct ForcedAlignment: Hashable, Sendable {
+package struct ForcedAlignment: Hashable, Sendable {
   /// For each scalar of the text as the alphabet writes it (``Alphabet/written(_:)``), marks
   /// included, the frames in which it is seen; in order, without overlaps. `nil` for a space that
   /// no frame shows.
   ///
   /// The frames between two scalars are blanks: a network trained with CTC names a character in a
   /// frame or two and is silent in the rest of its ink.
-  public let frames: [Range<Int>?]
+  package let frames: [Range<Int>?]
   /// ln P(path).
-  public let logProbability: Double
+  package let logProbability: Double
 
   /// States times frames that are searched at most: bounds time and memory (64 MiB).
   static let tableLimit = 1 << 26
@@ -27,7 +27,7 @@ public struct ForcedAlignment: Hashable, Sendable {
   ///   can't spell, or that is too long: the work is bounded at 64 million steps.
   /// - Throws: ``DecoderError`` for a shape that doesn't fit and for values that aren't finite.
   /// - Complexity: O(frames · scalars) in time and memory.
-  public init?(
+  package init?(
     of text: String, in posteriors: Posteriors, alphabet: Alphabet
   ) throws(DecoderError) {
     try posteriors.check(for: alphabet)

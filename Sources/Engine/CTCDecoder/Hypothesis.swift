@@ -26,7 +26,7 @@ public struct Hypothesis: Hashable, Sendable {
 
   /// Whether the text is the best one with one character in place of another of the same form, such
   /// as `O` or `0` for `o`. Only texts of one or two characters have confusables.
-  public var isConfusable = false
+  package var isConfusable = false
 
   /// A reading and the parts of its score, as the decoder adds them up.
   public init(

@@ -1,12 +1,12 @@
 /// Characters that are expected, others being less likely by a factor.
-public struct CharacterExpectation: Hashable, Sendable {
+package struct CharacterExpectation: Hashable, Sendable {
   /// The characters that are expected.
-  public var characters: Set<Character>
+  package var characters: Set<Character>
   /// Cost of each other character: a natural logarithm, at least 0.
-  public var penalty: Float
+  package var penalty: Float
 
   /// Expects characters; the penalty of all others is a natural logarithm, at least 0.
-  public init(characters: Set<Character>, penalty: Float) {
+  package init(characters: Set<Character>, penalty: Float) {
     self.characters = characters
     self.penalty = penalty
   }
@@ -15,47 +15,47 @@ public struct CharacterExpectation: Hashable, Sendable {
 /// Knowledge about an ink besides its posteriors.
 public struct DecodingContext: Sendable {
   /// The text before the ink; how much of it counts is up to the language model.
-  public var preContext: String
+  package var preContext: String
 
   /// The text after the ink; ``postContextLength`` characters of it count.
-  public var postContext = ""
+  package var postContext = ""
 
   /// Whether the posteriors were made with the size of the line known, so that they tell small
   /// letters from capitals of the same form.
-  public var knowsSize: Bool
+  package var knowsSize: Bool
 
   /// Number of strokes that stand above all that is near them, as dots and accents do; `nil` where
   /// nobody counted them. See `DecoderParameters.markWeight`.
-  public var marksAbove: Int?
+  package var marksAbove: Int?
 
   /// The only characters that readings may have; `nil` stands for all. A letter with marks is a
   /// character of its own.
-  public var onlyCharacters: Set<Character>?
+  package var onlyCharacters: Set<Character>?
 
   /// Costs of characters besides all else: natural logarithms, at least 0.
-  public var characterPenalties: [Unicode.Scalar: Float] = [:]
+  package var characterPenalties: [Unicode.Scalar: Float] = [:]
 
   /// Characters that are expected.
-  public var expectations: [CharacterExpectation] = []
+  package var expectations: [CharacterExpectation] = []
 
   /// Words that are likely.
-  public var lexicon: UserLexicon?
+  package var lexicon: UserLexicon?
 
   /// Words that are likely after others.
-  public var pairs: WordPairs?
+  package var pairs: WordPairs?
 
   /// Factor of `languageWeight`, `finalWeight` and `lengthBonus` of a decoder's parameters, 0 to 1:
   /// how much the text is running text.
-  public var languageScale: Float = 1
+  package var languageScale: Float = 1
 
   /// What the text is known to be instead of prose. See `DecoderParameters.codeScore`.
-  public var codeKind: CodeKind?
+  package var codeKind: CodeKind?
 
   /// The form that the text has.
-  public var form: TextForm?
+  package var form: TextForm?
 
   /// Number of characters after the ink that the decoder looks at.
-  public static let postContextLength = 10
+  package static let postContextLength = 10
 
   /// A context of nothing but what stands before the ink.
   public init(preContext: String = "", knowsSize: Bool = false) {

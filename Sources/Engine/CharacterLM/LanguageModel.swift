@@ -80,7 +80,7 @@ public final class LanguageModel: Sendable {
   }
 
   /// Whether the model knows words besides characters.
-  public var knowsWords: Bool { words != nil }
+  package var knowsWords: Bool { words != nil }
 
   /// Natural logarithm of the probability of a word in running text, whatever is around it; `nil`
   /// for a word that the model doesn't know.

@@ -2,7 +2,7 @@
 /// characters, one of which the text follows.
 ///
 /// A position automaton (Glushkov 1961, "The abstract theory of automata") of at most 64 places.
-public struct TextForm: Hashable, Sendable {
+package struct TextForm: Hashable, Sendable {
   /// A place in a sequence.
   struct Place: Hashable, Sendable {
     let characters: Set<Character>
@@ -14,7 +14,7 @@ public struct TextForm: Hashable, Sendable {
 
   /// What each character out of its place, and an end that comes too early, costs: a natural
   /// logarithm, at least 0.
-  public var penalty: Float
+  package var penalty: Float
   let places: [Place]
   /// By place: those that may come next, as bits.
   package let following: [UInt64]
@@ -24,7 +24,7 @@ public struct TextForm: Hashable, Sendable {
   package let last: UInt64
 
   /// How many places the sequences of a form may have together.
-  public static let mostPlaces = 64
+  package static let mostPlaces = 64
 
   /// - Parameter sequences: not empty, of at most ``mostPlaces`` places together; places beyond are
   ///   left out.
@@ -74,7 +74,7 @@ public struct TextForm: Hashable, Sendable {
   ///   - digits: what `9` stands for.
   /// - Returns: `nil` for a pattern that is empty, has an open bracket, or more than ``mostPlaces``
   ///   places.
-  public init?(
+  package init?(
     pattern: String, penalty: Float, digits: Set<Character> = Set("0123456789")
   ) {
     guard let places = Self.places(of: pattern, digits: digits), !places.isEmpty,

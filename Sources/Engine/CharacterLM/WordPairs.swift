@@ -5,9 +5,9 @@ import UnicodeText
 ///
 /// A pair favours its second word where the first stands before it with a space between, and rules out
 /// no other; the weight is given away letter by letter, as that of a ``UserLexicon``'s words.
-public final class WordPairs: Sendable {
+package final class WordPairs: Sendable {
   /// The most pairs.
-  public static let mostPairs = UserLexicon.mostWords
+  package static let mostPairs = UserLexicon.mostWords
 
   /// No pairs.
   package static let none = WordPairs()

@@ -1,7 +1,7 @@
 import InkModel
 
 /// Direction in which the characters of a line follow one another.
-public enum WritingAxis: String, CaseIterable, Hashable, Sendable {
+package enum WritingAxis: String, CaseIterable, Hashable, Sendable {
   /// In lines, from left to right, the first line on top.
   case horizontal
   /// In columns, from the top down, the first column on the right.

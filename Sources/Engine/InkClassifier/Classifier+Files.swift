@@ -20,7 +20,7 @@
     ///   - tag: One of the tags of that file, in whatever case.
     /// - Throws: ``ClassifierError``, naming the file and what is wrong with it.
     /// - Complexity: O(classes).
-    public init(
+    package init(
       network: Network, file networkFile: String, classes classesURL: URL,
       looks looksNetwork: (network: CharacterNetwork, file: String)? = nil, tag: String
     ) throws(ClassifierError) {

@@ -8,9 +8,9 @@ import Support
 /// tag.
 ///
 /// Immutable and shared between threads; each runs it through a ``ClassifierSession`` of its own.
-public struct Classifier: Sendable {
+package struct Classifier: Sendable {
   /// The classes that are told apart, and how they are calibrated.
-  public let classes: ClassTable
+  package let classes: ClassTable
   let network: Network
   /// Whether the order and the directions of strokes mean nothing: strokes are then put in a row,
   /// and logits are the mean of those of the row and of the row drawn backwards.
@@ -34,7 +34,7 @@ public struct Classifier: Sendable {
   ///   - tag: One of the tags of that file, in whatever case.
   /// - Throws: ``ClassifierError``, naming the file and what is wrong with it.
   /// - Complexity: O(classes).
-  public init(
+  package init(
     network: Network, file networkFile: String, classes classBytes: FileBytes,
     looks looksNetwork: (network: CharacterNetwork, file: String)? = nil, tag: String
   ) throws(ClassifierError) {

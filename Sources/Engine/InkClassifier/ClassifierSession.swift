@@ -5,20 +5,20 @@ import SequenceData
 import Support
 
 /// The working memory of one thread that names figures.
-public final class ClassifierSession {
+package final class ClassifierSession {
   private let classifier: Classifier
   private let network: NetworkSession
   private let looks: CharacterNetworkSession?
 
   /// A session of a classifier; its buffers grow to the largest batch seen.
-  public init(_ classifier: Classifier) {
+  package init(_ classifier: Classifier) {
     self.classifier = classifier
     network = NetworkSession(network: classifier.network)
     looks = classifier.looks.map { CharacterNetworkSession(network: $0.network) }
   }
 
   /// Bytes of the buffers, which only grow; see ``NetworkSession/memoryUse``.
-  public var memoryUse: Int { network.memoryUse + (looks?.memoryUse ?? 0) }
+  package var memoryUse: Int { network.memoryUse + (looks?.memoryUse ?? 0) }
 
   /// The classes of each ink, the likeliest first; none for an ink without points, or all of whose
   /// points lie in one place: a dot is no figure. In a cancelled task the answers mean nothing.
@@ -27,7 +27,7 @@ public final class ClassifierSession {
   ///   the stroke and point at fault, or ``ClassifierError/absurdOutput(file:)``.
   /// - Complexity: O(points), with at most 400 rows of features and five for each stroke; three times
   ///   that where figures are read in their pose.
-  public func classify(_ inks: [Ink]) -> [Result<[ScoredLabel], ClassifierError>] {
+  package func classify(_ inks: [Ink]) -> [Result<[ScoredLabel], ClassifierError>] {
     var faults: [Int: InkError] = [:]
     for (index, ink) in inks.enumerated() {
       do throws(InkError) {

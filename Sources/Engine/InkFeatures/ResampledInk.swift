@@ -2,20 +2,20 @@ import InkModel
 
 /// An ink as the network sees it: one point for each feature row, and where in the ink it came
 /// from.
-public struct ResampledInk: Hashable, Sendable {
+package struct ResampledInk: Hashable, Sendable {
   /// A resampled point.
-  public struct Point: Hashable, Sendable {
+  package struct Point: Hashable, Sendable {
     /// To the right of the ink's first point, in scales of the ink (about the height of its core).
-    public let x: Double
+    package let x: Double
     /// Below the middle of the ink, its baseline straightened, in scales.
-    public let y: Double
+    package let y: Double
     /// The stroke's index in the ink.
-    public let stroke: Int
+    package let stroke: Int
     /// Place of the point on the stroke: 2.25 is a quarter of the way from its point 2 to point
     /// 3.
-    public let position: Double
+    package let position: Double
     /// Whether it is its stroke's first point, or its last.
-    public let isFirst, isLast: Bool
+    package let isFirst, isLast: Bool
 
     init(x: Double, y: Double, stroke: Int, position: Double, isFirst: Bool, isLast: Bool) {
       (self.x, self.y, self.stroke, self.position) = (x, y, stroke, position)
@@ -24,7 +24,7 @@ public struct ResampledInk: Hashable, Sendable {
   }
 
   /// Stroke after stroke, at equal steps of arc length; none for an empty ink.
-  public let points: [Point]
+  package let points: [Point]
   /// Extent of the ink as it was drawn, in its own unit.
   let width, height: Double
 
@@ -35,7 +35,7 @@ public struct ResampledInk: Hashable, Sendable {
   ///
   /// - Parameter ink: A valid ink (``Ink/validate(pointLimit:strokeLimit:checksTimes:)``).
   /// - Complexity: O(points), with at most 50,000 rows and five for each stroke.
-  public init(_ ink: Ink) {
+  package init(_ ink: Ink) {
     guard var trajectory = Trajectory(ink) else {
       points = []
       (width, height) = (0, 0)

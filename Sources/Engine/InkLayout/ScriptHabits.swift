@@ -29,24 +29,24 @@ public struct ScriptHabits: Hashable, Sendable {
     linesInDoubt: 2...2, whiteParts: false, turnsBack: true, isDecorated: true)
 
   /// As Latin letters, but numbers run against them.
-  public static let hebrew = ScriptHabits(
+  package static let hebrew = ScriptHabits(
     spread: 1, letterReturn: 1.2, smallReturn: 8, numbersRunBack: true, fewest: 2,
     linesInDoubt: 2...2, whiteParts: false, turnsBack: true, isDecorated: true)
 
   /// Letters of a word hang below one another, tails and bars reach over the next ones, and dots
   /// stand far from the line.
-  public static let arabic = ScriptHabits(
+  package static let arabic = ScriptHabits(
     spread: 1.7, letterReturn: 4, smallReturn: 12, numbersRunBack: true, fewest: 20,
     linesInDoubt: 1...5, whiteParts: true, turnsBack: false, isDecorated: false)
 
   /// Characters stand in boxes of one size, and the pen goes back within them.
-  public static let characters = ScriptHabits(
+  package static let characters = ScriptHabits(
     spread: 1, letterReturn: 2, smallReturn: 4, numbersRunBack: false, fewest: 20,
     linesInDoubt: 1...5, whiteParts: false, turnsBack: false, isDecorated: false)
 
   /// Letters hang below one another in stacks, signs stand far above and below them, and what was
   /// left out is put in when the word is done, as its headline is.
-  public static let stacked = ScriptHabits(
+  package static let stacked = ScriptHabits(
     spread: 1.7, letterReturn: 4, smallReturn: 12, numbersRunBack: false, fewest: 20,
     linesInDoubt: 1...5, whiteParts: true, turnsBack: false, isDecorated: false)
 

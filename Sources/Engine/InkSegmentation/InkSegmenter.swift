@@ -9,7 +9,7 @@ import InkModel
 /// bars that are written when the word is done) go to the grapheme whose ink lies next to theirs,
 /// and a headline over a word is shared by its letters.
 /// Left and right are told apart along the slant of the writing.
-public struct InkSegmenter: Sendable {
+package struct InkSegmenter: Sendable {
   let points: [ResampledInk.Point]
   /// Each row's x along the slant: the same for places that lie above one another in slanted
   /// writing.
@@ -18,7 +18,7 @@ public struct InkSegmenter: Sendable {
   let strokes: [Range<Int>]
 
   /// A segmenter of one ink.
-  public init(_ ink: ResampledInk) {
+  package init(_ ink: ResampledInk) {
     points = ink.points
     let slant = downstrokeSlant(ink.points)
     xs = ink.points.map { $0.x - slant * $0.y }
@@ -45,7 +45,7 @@ public struct InkSegmenter: Sendable {
   ///   - sightings: for each grapheme the rows in which it was seen, in order and without overlaps;
   ///     `nil` for white space.
   /// - Complexity: O(rows · log rows) for writing that goes on from left to right.
-  public func spans(
+  package func spans(
     of graphemes: [[Unicode.Scalar]], seenIn sightings: [Range<Int>?]
   ) -> [[InkSpan]] {
     precondition(graphemes.count == sightings.count, "one sighting for each grapheme, or nil")

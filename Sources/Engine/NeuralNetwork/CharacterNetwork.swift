@@ -16,11 +16,11 @@ public final class CharacterNetwork: Sendable {
   /// The characters of the head's rows after the first, which is none.
   public let alphabet: [Unicode.Scalar]
   /// Whether the network reads Hangul's syllables.
-  public let readsSyllables: Bool
+  package let readsSyllables: Bool
   let weights: Layers
   private let geometry: [CharacterGeometry]  // as the rows
   /// Place and size in the line of any of Hangul's syllables.
-  public let syllableGeometry: CharacterGeometry
+  package let syllableGeometry: CharacterGeometry
 
   /// The weights of a precision.
   enum Layers: Sendable {

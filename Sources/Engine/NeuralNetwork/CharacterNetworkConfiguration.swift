@@ -2,30 +2,30 @@
 /// file.
 public struct CharacterNetworkConfiguration: Sendable, Equatable {
   /// Name of the network.
-  public let name: String
+  package let name: String
   /// The edition, as the file names it.
-  public let version: String
+  package let version: String
   /// Version of the direction maps that the network was trained on.
-  public let mapsVersion: Int
+  package let mapsVersion: Int
   /// Outputs of each convolution.
   public let channels: [Int]
   /// Stride of each convolution.
-  public let strides: [Int]
+  package let strides: [Int]
   /// Values that a character is told by.
-  public let embedding: Int
+  package let embedding: Int
   /// The characters of the classes after the first, which is none.
-  public let alphabet: [Unicode.Scalar]
+  package let alphabet: [Unicode.Scalar]
   /// Those of ``alphabet`` that stand for a text of several scalars, such as a conjunct; each is
   /// one that has no meaning of its own.
-  public let clusters: [Unicode.Scalar: String]
+  package let clusters: [Unicode.Scalar: String]
 
   /// Text that is read for each entry of ``alphabet``.
-  public var texts: [String] { alphabet.map { clusters[$0] ?? String($0) } }
+  package var texts: [String] { alphabet.map { clusters[$0] ?? String($0) } }
 
   /// Maps and pixels of their sides, which the first convolution reads.
-  public static let input = (channels: 8, side: 32)
+  package static let input = (channels: 8, side: 32)
   /// Rows of the head of syllables: initials, vowels, finals, the first of which is none.
-  public static let jamo = (initials: 19, vowels: 21, finals: 28)
+  package static let jamo = (initials: 19, vowels: 21, finals: 28)
 
   /// Pixels of the side that each convolution reads, and of the last one's output.
   var sides: [Int] {

@@ -31,7 +31,7 @@ public final class CharacterNetworkSession {
   }
 
   /// Bytes of the buffers.
-  public var memoryUse: Int { pass.memoryUse }
+  package var memoryUse: Int { pass.memoryUse }
 
   /// Logits of one character: of the network's classes, the first of which is none, and of the
   /// jamo. Valid within the call that they are given to.

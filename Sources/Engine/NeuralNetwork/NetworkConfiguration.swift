@@ -3,11 +3,11 @@ public struct NetworkConfiguration: Sendable, Equatable {
   /// Edition of the file's format: from 2 on matrices may have 4 bits.
   let format: Int
   /// Name and edition of the network.
-  public let name: String
+  package let name: String
   /// The edition, as the file names it.
-  public let version: String
+  package let version: String
   /// Version of the features that the network was trained on.
-  public let featureVersion: Int
+  package let featureVersion: Int
   /// Values of a feature row.
   public let features: Int
   /// Feature rows that make a frame.
@@ -15,7 +15,7 @@ public struct NetworkConfiguration: Sendable, Equatable {
   /// Units (cells) of each direction of each layer.
   public let hidden: Int
   /// Bidirectional LSTM layers.
-  public let layers: Int
+  package let layers: Int
   /// Output that the network makes of the last layer's states.
   public internal(set) var head: Head
 
@@ -30,7 +30,7 @@ public struct NetworkConfiguration: Sendable, Equatable {
 
   /// The characters that the network writes, in the order of their classes; none where it names
   /// figures.
-  public var characters: String {
+  package var characters: String {
     guard case .ctc(let alphabet) = head else { return "" }
     var text = String.UnicodeScalarView()
     text.append(contentsOf: alphabet)

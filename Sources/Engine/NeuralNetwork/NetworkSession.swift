@@ -59,7 +59,7 @@ public final class NetworkSession {
   /// Bytes of the buffers. They only grow: whoever keeps sessions may drop one that a very long ink
   /// has made large, and make another at no cost.
   @inline(never)  // Elsewhere it would call what the page's engine can't link.
-  public var memoryUse: Int { state.memoryUse }
+  package var memoryUse: Int { state.memoryUse }
 
   /// The last layer's states of both directions (rows, 2H), in the rows of `batch`.
   ///

@@ -1,16 +1,16 @@
 #if !hasFeature(Embedded)
   /// A coding key of any name.
-  public struct AnyKey: CodingKey {
-    public let stringValue: String
-    public var intValue: Int? { nil }
+  package struct AnyKey: CodingKey {
+    package let stringValue: String
+    package var intValue: Int? { nil }
 
-    public init(stringValue: String) { self.stringValue = stringValue }
-    public init?(intValue: Int) { nil }
+    package init(stringValue: String) { self.stringValue = stringValue }
+    package init?(intValue: Int) { nil }
   }
 
   extension DecodingError {
     /// The keys to where decoding stopped, and the key that is missing there.
-    public var path: [any CodingKey] {
+    package var path: [any CodingKey] {
       switch self {
       case .typeMismatch(_, let context), .valueNotFound(_, let context): context.codingPath
       case .keyNotFound(let key, let context): context.codingPath + [key]
@@ -21,12 +21,12 @@
 
     /// Place where decoding stopped, as a path of keys with full stops between; empty for the whole
     /// text.
-    public var field: String {
+    package var field: String {
       path.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
     }
 
     /// Fault at that place, in a few words.
-    public var reason: String {
+    package var reason: String {
       switch self {
       case .typeMismatch(let type, _): "not of type \(type)"
       case .valueNotFound: "null"
@@ -37,7 +37,7 @@
     }
 
     /// Place and reason in one phrase, such as `'network.bytes' is missing`.
-    public var explanation: String {
+    package var explanation: String {
       if case .dataCorrupted = self { return reason }
       return "'\(field)' is \(reason)"
     }

@@ -9,13 +9,13 @@
 
   /// A library of C that a program opens where it is needed, and doesn't load at each start. It is
   /// never closed.
-  public struct DynamicLibrary {
+  package struct DynamicLibrary {
     /// A library that isn't there, or that lacks a function.
-    public struct Missing: Error, Sendable {
+    package struct Missing: Error, Sendable {
       /// Reason that the system gives.
-      public let reason: String
+      package let reason: String
 
-      public init(reason: String) {
+      package init(reason: String) {
         self.reason = reason
       }
 
@@ -27,7 +27,7 @@
     private let handle: UnsafeMutableRawPointer
 
     /// Opens the first library that is there.
-    public init(_ names: [String]) throws(Missing) {
+    package init(_ names: [String]) throws(Missing) {
       guard let handle = names.lazy.compactMap({ dlopen($0, RTLD_NOW | RTLD_LOCAL) }).first else {
         throw .last
       }
@@ -35,13 +35,13 @@
     }
 
     /// The address of a function of the library, or of those that it needs.
-    public func address(of name: String) throws(Missing) -> UnsafeMutableRawPointer {
+    package func address(of name: String) throws(Missing) -> UnsafeMutableRawPointer {
       guard let address = dlsym(handle, name) else { throw .last }
       return address
     }
 
     /// A function of the library, or of those that it needs; its type is the caller's to know.
-    public func function<Function>(
+    package func function<Function>(
       _ name: String, _ type: Function.Type
     ) throws(Missing) -> Function {
       unsafeBitCast(try address(of: name), to: type)
@@ -55,7 +55,7 @@
     ///   - debian: Debian's packages that have it, which whoever lacks the library is told.
     ///   - find: fills the structure from the library's handle, and returns the name of a function
     ///     that isn't there.
-    public static func functions<Table>(
+    package static func functions<Table>(
       linux: [String], darwin: String, debian: String,
       _ find: (UnsafeMutablePointer<Table>, UnsafeMutableRawPointer) -> UnsafePointer<CChar>?
     ) -> Result<UnsafePointer<Table>, Missing> {

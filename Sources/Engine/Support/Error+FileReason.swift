@@ -12,7 +12,7 @@
 
   extension Error {
     /// Why Foundation couldn't read or write a file, in the system's words: its own leave out the cause.
-    public var fileReason: String {
+    package var fileReason: String {
       guard let cause = (self as? CocoaError)?.underlying as? POSIXError else { return "\(self)" }
       return String(cString: strerror(cause.code.rawValue))
     }

@@ -1,7 +1,7 @@
 /// Text that can stand between tags and in attributes, and that a parser gives back unchanged.
 ///
 /// What XML can't hold becomes U+FFFD.
-public func escapedForXML(_ text: String) -> String {
+package func escapedForXML(_ text: String) -> String {
   var result = ""
   for scalar in text.unicodeScalars {
     switch scalar {

@@ -13,12 +13,12 @@
   /// under another name and renames it.
   ///
   /// Threads share it: the bytes are never written, and unmapped only when nobody holds the object.
-  public final class MappedFile: Sendable {
+  package final class MappedFile: Sendable {
     /// All bytes of the file; valid as long as this object. Empty for an empty file.
-    public nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
+    package nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
 
     /// Maps a regular file.
-    public init(path: String) throws(MappingError) {
+    package init(path: String) throws(MappingError) {
       // Without waiting: the path may be a pipe, which the check below refuses.
       let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
       guard descriptor >= 0 else { throw .system(code: errno) }
@@ -67,13 +67,13 @@
   }
 
   /// A regular file that is read piece by piece.
-  public final class InputFile {
+  package final class InputFile {
     /// Bytes of the file when it was opened.
-    public let size: Int
+    package let size: Int
     private let descriptor: Int32
 
     /// Opens a file. A symbolic link is followed.
-    public init(path: String) throws(MappingError) {
+    package init(path: String) throws(MappingError) {
       // Without waiting: the path may be a pipe, which the check below refuses.
       descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
       guard descriptor >= 0 else { throw .system(code: errno) }
@@ -98,12 +98,12 @@
     deinit { close(descriptor) }
 
     /// Goes on at an offset from the beginning.
-    public func seek(to offset: Int) throws(MappingError) {
+    package func seek(to offset: Int) throws(MappingError) {
       guard lseek(descriptor, off_t(offset), SEEK_SET) >= 0 else { throw .system(code: errno) }
     }
 
     /// The next bytes: `count` of them, or what is left; none at the end.
-    public func next(_ count: Int) throws(MappingError) -> [UInt8] {
+    package func next(_ count: Int) throws(MappingError) -> [UInt8] {
       var fault: MappingError?
       let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
         do throws(MappingError) {
@@ -134,13 +134,13 @@
     /// All bytes of a small file.
     ///
     /// - Parameter limit: no more than `limit + 1` bytes are read: a longer file shows in the count.
-    public static func contents(of path: String, limit: Int) throws(MappingError) -> [UInt8] {
+    package static func contents(of path: String, limit: Int) throws(MappingError) -> [UInt8] {
       let file = try InputFile(path: path)
       return try file.next(min(file.size, limit) + 1)
     }
 
     /// The size of a regular file in bytes. A symbolic link is none, whatever it leads to.
-    public static func size(of path: String) throws(MappingError) -> Int {
+    package static func size(of path: String) throws(MappingError) -> Int {
       var status = stat()
       guard lstat(path, &status) == 0 else { throw .system(code: errno) }
       guard status.st_mode & S_IFMT == S_IFREG else { throw .notARegularFile }

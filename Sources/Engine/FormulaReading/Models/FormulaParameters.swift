@@ -2,80 +2,80 @@ import Support
 
 /// The weights and limits by which formulas are read, kept with the model that they were tuned for.
 /// All scores are natural logarithms.
-public struct FormulaParameters: Hashable, Sendable {
+package struct FormulaParameters: Hashable, Sendable {
   /// Strokes that a symbol may have at most, 1 to 12.
-  public var mostStrokes = 5.0
+  package var mostStrokes = 5.0
   /// Groups that begin at one stroke at most, 1 to 64.
-  public var groupLimit = 16.0
+  package var groupLimit = 16.0
   /// The least probability that a stroke belongs to the symbol of the stroke before.
-  public var joinThreshold = 0.01
+  package var joinThreshold = 0.01
   /// The least probability that a stroke belongs to an older symbol.
-  public var lateThreshold = 0.1
+  package var lateThreshold = 0.1
   /// Ways of dividing strokes into symbols that are kept at each stroke, 1 to 256.
-  public var segmentationBeam = 12.0
+  package var segmentationBeam = 12.0
   /// Ways of dividing all strokes whose structure is looked for, 1 to 64.
-  public var segmentationLimit = 5.0
+  package var segmentationLimit = 5.0
   /// Names that a group may have, 1 to 32.
-  public var nameLimit = 4.0
+  package var nameLimit = 4.0
   /// A name further than this below a group's best is none of its names.
-  public var nameMargin = 5.0
+  package var nameMargin = 5.0
   /// Structures that are kept with each symbol, 1 to 256.
-  public var structureBeam = 10.0
+  package var structureBeam = 10.0
 
   /// Weight of ln P(name | ink).
-  public var nameWeight = 1.2
+  package var nameWeight = 1.2
   /// How much of the names' shares in training is taken off.
-  public var priorWeight = 0.5
+  package var priorWeight = 0.5
   /// Weight of ln of the names' shares in formulas.
-  public var shareWeight = 0.6
+  package var shareWeight = 0.6
   /// Weight of how likely a name's size is.
-  public var sizeWeight = 0.0
+  package var sizeWeight = 0.0
   /// Added for a letter that stands in the formula already.
-  public var repeatBonus = 1.0
+  package var repeatBonus = 1.0
   /// Addition to ``nameWeight`` for each stroke beyond the first.
-  public var strokeWeight = 0.5
+  package var strokeWeight = 0.5
   /// Added for each symbol.
-  public var symbolBonus = 0.0
+  package var symbolBonus = 0.0
   /// Weight of how likely strokes belong together or don't.
-  public var joinWeight = 0.7
+  package var joinWeight = 0.7
   /// Taken off ln of how likely a fraction's bar belongs to the symbol above or below it.
-  public var barPenalty = 4.0
+  package var barPenalty = 4.0
   /// Added for a function's name that was put together of letters.
-  public var functionBonus = 4.0
+  package var functionBonus = 4.0
   /// Weight of ln P(relation | boxes).
-  public var relationWeight = 1.6
+  package var relationWeight = 1.6
   /// Weight of ln P(none | boxes) of the open rows that a symbol doesn't continue.
-  public var noneWeight = 1.0
+  package var noneWeight = 1.0
   /// The most that an open row takes off where a symbol doesn't continue it.
-  public var noneFloor = 4.0
+  package var noneFloor = 4.0
   /// Weight of which symbols go together in formulas.
-  public var statisticsWeight = 0.4
+  package var statisticsWeight = 0.4
   /// Taken off for each unit by which a symbol stands outside of what it is a part of.
-  public var outsidePenalty = 2.0
+  package var outsidePenalty = 2.0
   /// Taken off for a bar with a row on one side alone.
-  public var halfBarPenalty = 12.0
+  package var halfBarPenalty = 12.0
   /// Taken off for a root with nothing in it, unless it was written last.
-  public var emptyRootPenalty = 4.0
+  package var emptyRootPenalty = 4.0
   /// Taken off for a bracket without its partner.
-  public var bracketPenalty = 2.0
+  package var bracketPenalty = 2.0
   /// Taken off for each line of a matrix, of cases, of lines below one another.
-  public var gridPenalty = 3.0
+  package var gridPenalty = 3.0
   /// Taken off for a column of two in brackets: a fraction whose bar was taken for a part of a letter
   /// looks like one.
-  public var columnPenalty = 6.0
+  package var columnPenalty = 6.0
   /// Taken off for a matrix's cell that is a number where more of the others have letters, or the other
   /// way round.
-  public var oddCellPenalty = 1.0
+  package var oddCellPenalty = 1.0
 
   /// Divisor of the scores of formulas before they become confidences.
-  public var temperature = 1.0
+  package var temperature = 1.0
   /// Log-odds that none of the candidates is right, before each symbol adds ``doubtSlope``.
-  public var doubtBias = -2.0
+  package var doubtBias = -2.0
   /// What each symbol adds to these log-odds.
-  public var doubtSlope = 0.1
+  package var doubtSlope = 0.1
 
   /// The defaults of all parameters.
-  public init() {}
+  package init() {}
 
   /// An ink with more strokes than this is seldom a formula.
   private static let usualStrokes = 128
@@ -134,7 +134,7 @@ public struct FormulaParameters: Hashable, Sendable {
   /// takes its default, an unknown one is refused.
   ///
   /// - Throws: ``FormulaError/badFile(file:reason:)``.
-  public init(_ bytes: FileBytes) throws(FormulaError) {
+  package init(_ bytes: FileBytes) throws(FormulaError) {
     let json: JSONValue
     do throws(JSONError) {
       json = try bytes.json()

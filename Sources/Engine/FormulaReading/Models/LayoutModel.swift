@@ -2,7 +2,7 @@ import NeuralNetwork
 import Support
 
 /// What formulas are read with; shared by all threads.
-public struct LayoutModel: Sendable {
+package struct LayoutModel: Sendable {
   let network: CharacterNetwork
   let symbols: SymbolTable
   let joins: Perceptron
@@ -11,12 +11,12 @@ public struct LayoutModel: Sendable {
   private(set) var parameters: FormulaParameters
 
   /// The files of a pack.
-  public struct Files {
+  package struct Files {
     let symbols, relations, joins, formulas, parameters: FileBytes
 
     /// Tables of symbols and of formulas, perceptrons of relations and of strokes that belong
     /// together, and the parameters.
-    public init(
+    package init(
       symbols: FileBytes, relations: FileBytes, joins: FileBytes, formulas: FileBytes,
       parameters: FileBytes
     ) {
@@ -27,7 +27,7 @@ public struct LayoutModel: Sendable {
 
   /// - Parameter network: of as many characters as the table has symbols.
   /// - Throws: ``FormulaError`` naming the file.
-  public init(network: CharacterNetwork, _ files: Files) throws(FormulaError) {
+  package init(network: CharacterNetwork, _ files: Files) throws(FormulaError) {
     symbols = try SymbolTable(files.symbols)
     guard network.alphabet.count == symbols.written.count else {
       throw .badFile(
@@ -51,10 +51,10 @@ public struct LayoutModel: Sendable {
   }
 
   /// The names of all symbols that are told apart.
-  public var names: [String] { symbols.written.map { symbols.entries[$0].name } }
+  package var names: [String] { symbols.written.map { symbols.entries[$0].name } }
 
   /// The names of the symbols that are written as some characters.
-  public func names(of characters: Set<Character>) -> Set<String> {
+  package func names(of characters: Set<Character>) -> Set<String> {
     Set(
       symbols.written.map { symbols.entries[$0] }.filter { entry in
         entry.text.count == 1 && characters.contains(entry.text.first!)

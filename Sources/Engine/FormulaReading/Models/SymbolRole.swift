@@ -1,7 +1,7 @@
 import FormulaNotation
 
 /// What a symbol can be to those around it.
-public enum SymbolRole: String, CaseIterable, Hashable, Sendable {
+package enum SymbolRole: String, CaseIterable, Hashable, Sendable {
   case letter, digit, `operator`, relation, opening, closing, fence, big, integral, function
   case accent, bar, root, dot, mark, arrow, dots, other
 

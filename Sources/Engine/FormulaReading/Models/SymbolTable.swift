@@ -2,19 +2,19 @@ import FormulaNotation
 import Support
 
 /// The symbols that a network tells apart, in the order of its classes after that of none.
-public struct SymbolTable: Sendable {
+package struct SymbolTable: Sendable {
   /// What is known of a symbol.
-  public struct Entry: Hashable, Sendable {
+  package struct Entry: Hashable, Sendable {
     /// Its LaTeX.
-    public let name: String
+    package let name: String
     /// The symbol in Unicode; its name's letters where there is none.
-    public let text: String
-    public let role: SymbolRole
-    public let zone: SymbolZone
+    package let text: String
+    package let role: SymbolRole
+    package let zone: SymbolZone
     /// ln of its share among the symbols that the network was trained on.
-    public let logPrior: Double
+    package let logPrior: Double
     /// Whether limits stand above and below it, or at its corners.
-    public let takesLimits: Bool
+    package let takesLimits: Bool
 
     init(name: String, text: String, role: SymbolRole, zone: SymbolZone, logPrior: Double) {
       (self.name, self.text, self.role, self.zone) = (name, text, role, zone)
@@ -23,7 +23,7 @@ public struct SymbolTable: Sendable {
     }
   }
 
-  public let entries: [Entry]
+  package let entries: [Entry]
   private let places: [String: Int]
 
   /// The place of a grid, which comes after all symbols that are written and has no name.
@@ -37,7 +37,7 @@ public struct SymbolTable: Sendable {
   /// each class.
   ///
   /// - Throws: ``FormulaError`` naming the line.
-  public init(_ bytes: FileBytes) throws(FormulaError) {
+  package init(_ bytes: FileBytes) throws(FormulaError) {
     let lines = try TableLines(bytes)
     var entries: [Entry] = []
     var places: [String: Int] = [:]
@@ -73,7 +73,7 @@ public struct SymbolTable: Sendable {
   }
 
   /// The place of a name; `nil` for one that isn't told apart.
-  public func place(of name: String) -> Int? { places[name] }
+  package func place(of name: String) -> Int? { places[name] }
 
   /// The symbol at a place, by itself.
   func symbol(_ place: Int) -> FormulaSymbol {

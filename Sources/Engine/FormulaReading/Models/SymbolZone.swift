@@ -1,6 +1,6 @@
 /// Where a symbol's ink lies about the line that it stands on: what tells its middle and its size
 /// from its box.
-public enum SymbolZone: String, CaseIterable, Hashable, Sendable {
+package enum SymbolZone: String, CaseIterable, Hashable, Sendable {
   /// As tall as an x.
   case x
   /// With an ascender, or a capital or a digit.

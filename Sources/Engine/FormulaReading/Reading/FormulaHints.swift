@@ -1,15 +1,15 @@
 /// What is known of a formula before it is read.
-public struct FormulaHints: Hashable, Sendable {
+package struct FormulaHints: Hashable, Sendable {
   /// The names of the symbols that may be read; `nil` for all. See ``LayoutModel/names``.
-  public var allowed: Set<String>?
+  package var allowed: Set<String>?
   /// The symbols that some of the strokes are known to be, as a writer has chosen them.
-  public var known: [KnownSymbol] = []
+  package var known: [KnownSymbol] = []
 
   /// Hints of nothing in particular.
-  public init() {}
+  package init() {}
 
   /// Formulas of these symbols alone, by their LaTeX.
-  public init(allowed: Set<String>) {
+  package init(allowed: Set<String>) {
     self.allowed = allowed
   }
 }

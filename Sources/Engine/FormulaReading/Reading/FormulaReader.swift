@@ -10,9 +10,9 @@ import Support
 /// Strokes become groups that may be symbols, which the network names all at once; the likeliest ways
 /// of dividing all strokes are arranged as trees, by the boxes of symbols and by what stands where in
 /// formulas.
-public final class FormulaReader {
+package final class FormulaReader {
   /// Strokes of a formula at most.
-  public static let mostStrokes = 512
+  package static let mostStrokes = 512
 
   private let model: LayoutModel
   private let session: CharacterNetworkSession
@@ -22,7 +22,7 @@ public final class FormulaReader {
   private var cache = NameCache()
 
   /// A reader with a model.
-  public init(_ model: LayoutModel) {
+  package init(_ model: LayoutModel) {
     self.model = model
     session = CharacterNetworkSession(network: model.network)
     functions = FunctionLetters(model.symbols)
@@ -33,7 +33,7 @@ public final class FormulaReader {
   }
 
   /// Bytes of the network's buffers.
-  public var memoryUse: Int { session.memoryUse }
+  package var memoryUse: Int { session.memoryUse }
 
   /// The likeliest readings of an ink, all different, the likeliest first; none of an ink without
   /// points, of one in which nothing is read that is allowed, and in a cancelled task.
@@ -45,7 +45,7 @@ public final class FormulaReader {
   /// - Throws: ``FormulaError/tooManyStrokes(count:)``, ``FormulaError/notFinite``,
   ///   ``FormulaError/badKnownSymbol(name:reason:)``.
   /// - Complexity: O(strokes · `groupLimit` · weights of the network + strokes² · beams).
-  public func read(
+  package func read(
     _ ink: Ink, hints: FormulaHints = FormulaHints(), maximum: Int = 10
   ) throws(FormulaError) -> [FormulaCandidate] {
     let (strokes, polylines) = try written(ink)
@@ -72,7 +72,7 @@ public final class FormulaReader {
 
   /// The likeliest arrangement of symbols whose names and strokes are known; `nil` where one of them
   /// isn't told apart by the model. Strokes of none are passed over.
-  public func arrange(
+  package func arrange(
     _ ink: Ink, symbols: [(name: String, strokes: [Int])]
   ) throws(FormulaError) -> Formula? {
     let (strokes, polylines) = try written(ink)
