@@ -41,8 +41,7 @@ struct EditsCommand: Command {
       report("\(recognizer.model) is no model of text")
       return .model
     }
-    var kinds: [String] = []
-    var counts: [String: (inks: Int, kind: Int, target: Int)] = [:]
+    var tally = EditTally()
     do {
       let pack = try PackCatalog.bundled.pack(forTag: "und-x-gesture")
       let forms = try FigureRecognizer(pack: pack)
@@ -60,10 +59,7 @@ struct EditsCommand: Command {
           let found = try reader.gesture(drawn, over: known, of: written)
           let isKind = found?.action.rawValue ?? "none" == page.action
           let isTarget = isKind && page.isTarget(found, in: known)
-          if counts[page.kind] == nil { kinds.append(page.kind) }
-          counts[page.kind, default: (0, 0, 0)].inks += 1
-          if isKind { counts[page.kind]!.kind += 1 }
-          if isTarget { counts[page.kind]!.target += 1 }
+          tally.add(page.kind, isKind: isKind, isTarget: isTarget)
           if printsWrong, !isTarget {
             let all = try reader.read(drawn, over: known, of: written).gestures
             print(
@@ -77,56 +73,8 @@ struct EditsCommand: Command {
       report("\(error)")
       return .badInput
     }
-    var table = TextTable(columns: [.left, .right, .right, .right])
-    table.add(["", "pages", "kind", "target"])
-    for kind in kinds {
-      let count = counts[kind]!
-      func share(_ part: Int) -> String {
-        String(format: "%.1f %%", 100 * Double(part) / Double(count.inks))
-      }
-      table.add([kind, "\(count.inks)", share(count.kind), share(count.target)])
-    }
-    StandardOutput().end(with: table.text)
+    StandardOutput().end(with: tally.table)
     return .success
-  }
-}
-
-/// A page as `ductus_tools.figures.edited_pages` writes it.
-private struct EditedPage: Decodable {
-  struct Word: Decodable {
-    let text: String
-    let strokes: [Int]
-  }
-
-  let kind, action: String
-  let gesture: Int
-  let drawing: [[[Float]]]
-  let words: [[Word]]
-  let strokes, before, after: [Int]?
-
-  var ink: Ink {
-    Ink(
-      strokes: drawing.map { stroke in
-        Stroke(points: zip(stroke[0], stroke[1]).map { StrokePoint(x: $0, y: $1) })
-      })
-  }
-
-  func writtenText(of ink: Ink) -> WrittenText {
-    WrittenText(
-      words.map { $0.map { WrittenText.InkWord($0.text, strokes: $0.strokes) } }, of: ink)
-  }
-
-  /// Whether a gesture that was understood is at the place that is meant.
-  func isTarget(_ found: EditingGesture?, in text: WrittenText) -> Bool {
-    guard let found else { return action == "none" }
-    if let strokes { return found.strokes == strokes }
-    guard let before, let after, let range = found.ranges.first, found.ranges.count == 1 else {
-      return false
-    }
-    let left = text.characters[..<range.lowerBound].last { !$0.strokes.isEmpty }
-    let right = text.characters[range.upperBound...].first { !$0.strokes.isEmpty }
-    return left.map { !Set($0.strokes).isDisjoint(with: before) } ?? false
-      && right.map { !Set($0.strokes).isDisjoint(with: after) } ?? false
   }
 }
 

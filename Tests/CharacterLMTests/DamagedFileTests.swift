@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test func everyHeaderByteMatters() throws {
-    for offset in 0..<(FileLayout.headerSize + 8 * 5) {
+    for offset in 0..<(FileHeader.byteCount + 8 * 5) {
       for flip in [0x01, 0x80, 0xFF] as [UInt8] {
         var damaged = bytes
         damaged[offset] ^= flip

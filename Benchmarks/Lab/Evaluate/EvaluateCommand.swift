@@ -178,6 +178,20 @@ struct EvaluateCommand: Command {
         }
       },
       deliver: { outcomes in tally.withLock { $0.add(outcomes) } })
+    let omissions = submit(
+      source, selection: selection, to: pipeline, faults: faults, warnings: warnings)
+    pipeline.finish()
+    for log in [faults, warnings, failures] { log.end() }
+    progress?.end()
+    return (tally.withLock { $0 }, omissions)
+  }
+
+  /// Hands the inks over in batches.
+  private func submit(
+    _ source: EvaluationSource, selection: EvenSelection?,
+    to pipeline: OrderedPipeline<EvaluationBatch, BatchOutcome>, faults: InputLog,
+    warnings: InputLog
+  ) -> EvaluationSource.Omissions {
     var batch = EvaluationBatch(limit: options.batch)
     let omissions = source.forEach(
       selection: selection,
@@ -194,9 +208,6 @@ struct EvaluateCommand: Command {
         batch.append(record)
       })
     if !batch.records.isEmpty { pipeline.submit(batch) }
-    pipeline.finish()
-    for log in [faults, warnings, failures] { log.end() }
-    progress?.end()
-    return (tally.withLock { $0 }, omissions)
+    return omissions
   }
 }

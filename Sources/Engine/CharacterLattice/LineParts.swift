@@ -39,6 +39,22 @@ struct LineParts: Sendable {
     frame = LineFrame(
       strokes.map { $0.box }, emScale: parameters.emScale, expected: expectedEm)
 
+    let longest = parameters.largestExtent * frame.em
+    parts = Self.together(strokes, overlap: parameters.overlap, em: frame.em).flatMap { group in
+      Self.divided(group.ordered { $0.index < $1.index }[...], longest: longest)
+    }.map { part in
+      let own = part.strokes.flatMap { bounces[$0] ?? [] }
+      return LinePart(
+        strokes: (part.strokes + own).sorted(), bounces: Set(own), box: part.box)
+    }.ordered {
+      ($0.box.along.middle, $0.strokes[0]) < ($1.box.along.middle, $1.strokes[0])
+    }
+  }
+
+  /// Groups of strokes that overlap so far along the line that they belong together.
+  private static func together(
+    _ strokes: [Stroke], overlap: Double, em: Double
+  ) -> [[Stroke]] {
     var groups = Groups(count: strokes.count)
     let byStart = strokes.indices.sorted {
       (strokes[$0].box.along.lowerBound, $0) < (strokes[$1].box.along.lowerBound, $1)
@@ -49,26 +65,17 @@ struct LineParts: Sendable {
       let along = strokes[current].box.along
       open.removeAll { strokes[$0].box.along.upperBound < along.lowerBound }
       for other in open
-      where Self.belongTogether(along, strokes[other].box.along, parameters.overlap, frame.em) {
+      where belongTogether(along, strokes[other].box.along, overlap, em) {
         groups.join(current, other)
       }
       open.append(current)
-      if open.count > Self.mostOpen { open.removeFirst() }
+      if open.count > mostOpen { open.removeFirst() }
     }
     var members: [Int: [Stroke]] = [:]
     for place in strokes.indices {
       members[groups.root(of: place), default: []].append(strokes[place])
     }
-    let longest = parameters.largestExtent * frame.em
-    parts = members.values.flatMap { group in
-      Self.divided(group.ordered { $0.index < $1.index }[...], longest: longest)
-    }.map { part in
-      let own = part.strokes.flatMap { bounces[$0] ?? [] }
-      return LinePart(
-        strokes: (part.strokes + own).sorted(), bounces: Set(own), box: part.box)
-    }.ordered {
-      ($0.box.along.middle, $0.strokes[0]) < ($1.box.along.middle, $1.strokes[0])
-    }
+    return Array(members.values)
   }
 
   /// A stroke of the line by its place in it.

@@ -76,13 +76,7 @@ final class RnoteReader: JSONNoteReader {
     var count = 0
     while count < (isPaged ? Int(rows) : 1), budget.takePage() { count += 1 }
     document.damage = damage.all + budget.damage(of: "")
-    document.pages = (0..<count).map { index in
-      let top = origin.y + Float(index) * format.height
-      return NotePage(
-        origin: StrokePoint(x: origin.x, y: top.isFinite ? top : origin.y),
-        size: isPaged ? PageSize(width: format.width, height: format.height) : nil,
-        unitsPerInch: Double(format.dpi), layers: [NoteLayer()], paper: background.paper)
-    }
+    document.pages = (0..<count).map { emptyPage($0, isPaged: isPaged) }
     func page(_ y: Float) -> Int {
       guard isPaged else { return 0 }
       return Int(max(0, min(Float(count - 1), ((y - origin.y) / format.height).rounded(.down))))
@@ -109,6 +103,14 @@ final class RnoteReader: JSONNoteReader {
       }
     }
     return document
+  }
+
+  private func emptyPage(_ number: Int, isPaged: Bool) -> NotePage {
+    let top = origin.y + Float(number) * format.height
+    return NotePage(
+      origin: StrokePoint(x: origin.x, y: top.isFinite ? top : origin.y),
+      size: isPaged ? PageSize(width: format.width, height: format.height) : nil,
+      unitsPerInch: Double(format.dpi), layers: [NoteLayer()], paper: background.paper)
   }
 
   // MARK: - Members

@@ -90,52 +90,7 @@ final class Router: Sendable {
   }
 
   private func route(_ request: HTTPRequest) throws(Problem) -> Route {
-    let found: (methods: [String], route: Route)
-    switch request.path {
-    case "/v1/recognize": found = (["POST"], .service(RecognitionAPI.service))
-    case "/v1/gestures": found = (["POST"], .service(GesturesAPI.service))
-    case "/v1/patterns/match": found = (["POST"], .service(PatternsAPI.service))
-    case "/v1/hands": found = (["POST"], .service(hands.taking))
-    case "/v1/hands/learn": found = (["POST"], .service(hands.learning))
-    case "/v1/convert": found = (["POST"], .service(FileAPI.service))
-    case "/v1/pages": found = (["POST"], .service(PagesAPI.service))
-    case "/v1/models":
-      let mayInstall = Self.mayInstall(request, options)
-      found = (
-        ["GET", "HEAD"],
-        .service(Service { [models] _ in Plan(models.list(mayInstall: mayInstall)) })
-      )
-    case let path where path.hasPrefix("/v1/models/") && path.hasSuffix("/install"):
-      let tag = String(path.dropFirst(11).dropLast(8))
-      let mayInstall = Self.mayInstall(request, options)
-      found = (["GET", "POST"], .service(installer.service(tag, mayInstall: mayInstall)))
-    case let path where path.hasPrefix("/v1/models/"):
-      let tag = String(path.dropFirst(11))
-      found = (
-        ["GET", "HEAD"],
-        .service(Service { [models] _ throws(Problem) in Plan(try models.match(tag)) })
-      )
-    case "/healthz": found = (["GET", "HEAD"], .file(Self.health))
-    case "/api/v4.0/iink/batch", "/api/v4.0/iink/recognize":
-      found = (["POST"], .service(myScript.service))
-    case "/api/v4.0/iink/version": found = (["GET", "HEAD"], .file(MyScriptAPI.version))
-    case "/api/v4.0/iink/availableLanguageList":
-      found = (
-        ["GET", "HEAD"],
-        .service(
-          Service(access: .open) { [models] _ in Plan(MyScriptAPI.list(models.languages)) })
-      )
-    case "/api/v4.0/iink/offscreen":
-      found = (["GET"], .file(try myScript.offscreen(request, sessions)))
-    case "/api/v4.0/iink/document":
-      found = (["GET"], .file(try myScript.document(request, sessions)))
-    case "/request", "/inputtools/request": found = (["POST"], .service(GoogleAPI.service))
-    default:
-      guard let file = web.response(for: request.path) else {
-        throw Problem(.notFound, String(request.path.prefix(100)))
-      }
-      found = (["GET", "HEAD"], .file(file))
-    }
+    let found = try place(of: request)
     guard found.methods.contains(request.method) else {
       var problem = Problem(
         .methodNotAllowed, "\(request.path) takes \(found.methods.joined(separator: ", "))")
@@ -143,6 +98,57 @@ final class Router: Sendable {
       throw problem
     }
     return found.route
+  }
+
+  /// What a request's path leads to, and the methods that it takes.
+  private func place(
+    of request: HTTPRequest
+  ) throws(Problem) -> (methods: [String], route: Route) {
+    switch request.path {
+    case "/v1/recognize": return (["POST"], .service(RecognitionAPI.service))
+    case "/v1/gestures": return (["POST"], .service(GesturesAPI.service))
+    case "/v1/patterns/match": return (["POST"], .service(PatternsAPI.service))
+    case "/v1/hands": return (["POST"], .service(hands.taking))
+    case "/v1/hands/learn": return (["POST"], .service(hands.learning))
+    case "/v1/convert": return (["POST"], .service(FileAPI.service))
+    case "/v1/pages": return (["POST"], .service(PagesAPI.service))
+    case "/v1/models":
+      let mayInstall = Self.mayInstall(request, options)
+      return (
+        ["GET", "HEAD"],
+        .service(Service { [models] _ in Plan(models.list(mayInstall: mayInstall)) })
+      )
+    case let path where path.hasPrefix("/v1/models/") && path.hasSuffix("/install"):
+      let tag = String(path.dropFirst(11).dropLast(8))
+      let mayInstall = Self.mayInstall(request, options)
+      return (["GET", "POST"], .service(installer.service(tag, mayInstall: mayInstall)))
+    case let path where path.hasPrefix("/v1/models/"):
+      let tag = String(path.dropFirst(11))
+      return (
+        ["GET", "HEAD"],
+        .service(Service { [models] _ throws(Problem) in Plan(try models.match(tag)) })
+      )
+    case "/healthz": return (["GET", "HEAD"], .file(Self.health))
+    case "/api/v4.0/iink/batch", "/api/v4.0/iink/recognize":
+      return (["POST"], .service(myScript.service))
+    case "/api/v4.0/iink/version": return (["GET", "HEAD"], .file(MyScriptAPI.version))
+    case "/api/v4.0/iink/availableLanguageList":
+      return (
+        ["GET", "HEAD"],
+        .service(
+          Service(access: .open) { [models] _ in Plan(MyScriptAPI.list(models.languages)) })
+      )
+    case "/api/v4.0/iink/offscreen":
+      return (["GET"], .file(try myScript.offscreen(request, sessions)))
+    case "/api/v4.0/iink/document":
+      return (["GET"], .file(try myScript.document(request, sessions)))
+    case "/request", "/inputtools/request": return (["POST"], .service(GoogleAPI.service))
+    default:
+      guard let file = web.response(for: request.path) else {
+        throw Problem(.notFound, String(request.path.prefix(100)))
+      }
+      return (["GET", "HEAD"], .file(file))
+    }
   }
 
   private static let health = HTTPResponse(

@@ -84,26 +84,14 @@ final class InkMLParser: XMLEventHandler {
       definitionsDepth += 1
       return .definitions
     case (.ink, "context"), (.definitions, "context"):
-      guard document.contexts.count < Self.contextLimit else {
-        throw .tooMany(element: name, limit: Self.contextLimit)
-      }
-      openContext = InkMLDocument.Context(
-        id: attributes.id, parentReference: attributes["contextRef"],
-        formatReference: attributes["traceFormatRef"],
-        sourceReference: attributes["inkSourceRef"], previous: currentContext, place: place)
+      try beginContext(attributes, place)
       return .context
     case (.ink, "inkSource"), (.definitions, "inkSource"), (.context, "inkSource"):
       openSourceID = attributes.id
       return .inkSource
     case (.ink, "traceFormat"), (.definitions, "traceFormat"), (.context, "traceFormat"),
       (.inkSource, "traceFormat"):
-      formatCount += 1
-      guard formatCount <= Self.contextLimit else {
-        throw .tooMany(element: name, limit: Self.contextLimit)
-      }
-      openFormat = TraceFormat()
-      openFormatID = attributes.id
-      openFormatPlace = place
+      try beginFormat(attributes, place)
       return .format
     case (.format, "intermittentChannels"): return .intermittentChannels
     case (.format, "regularChannels"): return .format  // of the drafts before 2006
@@ -131,6 +119,30 @@ final class InkMLParser: XMLEventHandler {
       return .node(try append(.view, attributes, place, view: view))
     default: return .skipped
     }
+  }
+
+  private func beginContext(
+    _ attributes: [String: String], _ place: InkMLDocument.Place
+  ) throws(InkMLFault) {
+    guard document.contexts.count < Self.contextLimit else {
+      throw .tooMany(element: "context", limit: Self.contextLimit)
+    }
+    openContext = InkMLDocument.Context(
+      id: attributes.id, parentReference: attributes["contextRef"],
+      formatReference: attributes["traceFormatRef"],
+      sourceReference: attributes["inkSourceRef"], previous: currentContext, place: place)
+  }
+
+  private func beginFormat(
+    _ attributes: [String: String], _ place: InkMLDocument.Place
+  ) throws(InkMLFault) {
+    formatCount += 1
+    guard formatCount <= Self.contextLimit else {
+      throw .tooMany(element: "traceFormat", limit: Self.contextLimit)
+    }
+    openFormat = TraceFormat()
+    openFormatID = attributes.id
+    openFormatPlace = place
   }
 
   private func append(

@@ -43,13 +43,8 @@ extension PackStore {
 
     let reader = RepositoryReader(repository: repository, downloader: downloader)
     let signed = try signedOffers(of: repository, reader: reader)
-    let index = signed.index
-    try remember(serial: index.serial, of: repository, monitor: monitor)
-    guard let offer = index.offer(forTag: tag) else {
-      throw .notOffered(
-        tag: tag, nearest: index.byTag.related(to: tag).map(\.tag),
-        repository: repository.url.absoluteString)
-    }
+    try remember(serial: signed.index.serial, of: repository, monitor: monitor)
+    let offer = try self.offer(for: tag, among: signed.index, of: repository)
     monitor.update { $0.total = offer.bytes }
     if let pack = installed(offer) {
       monitor.update { $0.completed = offer.bytes }
@@ -57,11 +52,7 @@ extension PackStore {
     }
     let (manifest, data) = try reader.manifest(of: offer)
     monitor.update { $0.completed = data.count }
-    let files = manifest.blobs
-    try checkRoom(for: files)
-    for file in files {
-      try blobs.obtain(file, from: repository.blob(file.sha256), downloader: downloader)
-    }
+    try obtain(manifest.blobs, from: repository, downloader: downloader)
     if monitor.isCancelled { throw .transfer(.cancelled(url: repository.url.absoluteString)) }
     let directory = try write(manifest, data: data, index: signed)
     do throws(ModelStoreError) {
@@ -73,6 +64,27 @@ extension PackStore {
       let served = target(ofLink: offer.tags[0])?.lastPathComponent
       if served != directory.lastPathComponent { deleteVersion(directory) }
       throw error
+    }
+  }
+
+  private func offer(
+    for tag: String, among index: RepositoryIndex, of repository: ModelRepository
+  ) throws(ModelStoreError) -> RepositoryIndex.Offer {
+    guard let offer = index.offer(forTag: tag) else {
+      throw .notOffered(
+        tag: tag, nearest: index.byTag.related(to: tag).map(\.tag),
+        repository: repository.url.absoluteString)
+    }
+    return offer
+  }
+
+  /// Fetches the files that aren't there, if there is room for them.
+  private func obtain(
+    _ files: [RepositoryIndex.Blob], from repository: ModelRepository, downloader: Downloader
+  ) throws(ModelStoreError) {
+    try checkRoom(for: files)
+    for file in files {
+      try blobs.obtain(file, from: repository.blob(file.sha256), downloader: downloader)
     }
   }
 

@@ -80,6 +80,19 @@
       url.absoluteString.withCString { curl.set(ccurl_url, of: easy, to: $0) }
       curl.set(ccurl_headers, of: easy, to: list)
       curl.set(ccurl_error_text, of: easy, to: reason)
+      prepare(easy, curl)
+      _ = curl.add(multi, easy)
+      try wait(for: multi, curl, deadline: deadline)
+      var left: Int32 = 0
+      guard let code = curl.message(multi, &left)?.pointee.data.result, code != 0 else {
+        return nil
+      }
+      if reason.pointee != 0 { return String(cString: reason) }
+      return curl.text(code).map { String(cString: $0) } ?? "error \(code)"
+    }
+
+    /// Sets what is the same for all addresses.
+    private func prepare(_ easy: Libcurl.Handle, _ curl: Libcurl) {
       // HTTP and HTTPS.
       curl.set(ccurl_protocols, of: easy, to: 3)
       curl.set(ccurl_no_connect_headers, of: easy, to: 1)
@@ -104,8 +117,14 @@
       curl.set(
         ccurl_write_function, of: easy, to: unsafeBitCast(takeBody, to: UnsafeRawPointer.self))
       curl.set(ccurl_write_data, of: easy, to: me)
-      _ = curl.add(multi, easy)
+    }
 
+    /// Returns when the transfer has ended, however it did.
+    ///
+    /// - Throws: ``TransferFailure`` where it is cancelled, or the time is over.
+    private func wait(
+      for multi: Libcurl.Handle, _ curl: Libcurl, deadline: ContinuousClock.Instant
+    ) throws(TransferFailure) {
       var running: Int32 = 1
       while curl.perform(multi, &running) == 0, running > 0 {
         if let error = request.interruption(
@@ -116,12 +135,6 @@
         let patience = request.patience(lastSign: lastSign, deadline: deadline)
         _ = curl.poll(multi, nil, 0, Int32((1000 * patience).rounded(.up)), nil)
       }
-      var left: Int32 = 0
-      guard let code = curl.message(multi, &left)?.pointee.data.result, code != 0 else {
-        return nil
-      }
-      if reason.pointee != 0 { return String(cString: reason) }
-      return curl.text(code).map { String(cString: $0) } ?? "error \(code)"
     }
 
     private static func from(_ context: UnsafeMutableRawPointer?) -> HTTPTransfer {

@@ -96,19 +96,26 @@ struct TranscribeCommand: Command {
     NoteLanguage.reportChoice(choice)
     // What was written before is better than nothing.
     if sink.isEmpty { return files.isEmpty ? .badInput : exitCode }
+    return write(sink) ? exitCode : .badInput
+  }
+
+  /// Writes what was read to where it is wanted.
+  ///
+  /// - Returns: whether that worked; else it is said why.
+  private func write(_ sink: TranscriptSink) -> Bool {
     do {
       let bytes = try sink.bytes()
       guard let path = options.output, path != "-" else {
         StandardOutput().end(with: String(decoding: bytes, as: UTF8.self))
-        return exitCode
+        return true
       }
       try Data(bytes).write(to: URL(fileURLWithPath: path), options: .atomic)
-      return exitCode
+      return true
     } catch let error as PDFError {
       report("\(error)")
     } catch {
       report("\(options.output ?? ""): can't be written: \(error.fileReason)")
     }
-    return .badInput
+    return false
   }
 }

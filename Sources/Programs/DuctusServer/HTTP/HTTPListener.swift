@@ -95,13 +95,32 @@ final class HTTPListener: Sendable {
     }
     var options = mhd_settings()
     options.is_ipv6 = address.isIPv6 ? 1 : 0
+    setLimits(of: &options)
+    Self.setCallbacks(of: &options)
+    options.context = Unmanaged.passUnretained(self).toOpaque()
+    let started = address.withPointer { address in
+      options.address = address.assumingMemoryBound(to: sockaddr.self)
+      return mhd_start(library.functions, &options)
+    }
+    guard let started else {
+      throw .listen(host: settings.host, port: settings.port, code: errno)
+    }
+    let place = UInt(bitPattern: started)
+    daemon.withLock { $0 = place }
+  }
+
+  private func setLimits(of options: inout mhd_settings) {
     // Beside the head, libmicrohttpd keeps what it makes of it.
     options.connection_memory = settings.largestHead + (8 << 10)
     options.connections = UInt32(settings.mostConnections)
     options.connections_per_address =
       settings.isLoopback ? 0 : UInt32(settings.mostConnectionsPerAddress)
     options.idle_seconds = UInt32(settings.idleDeadline)
-    options.context = Unmanaged.passUnretained(self).toOpaque()
+  }
+
+  /// Sets what libmicrohttpd calls: with a request's target, with its parts, when it is answered, and when
+  /// a connection begins or ends. The context is a listener.
+  private static func setCallbacks(of options: inout mhd_settings) {
     options.target = { context, target, _ in
       guard let context else { return nil }
       let listener = Unmanaged<HTTPListener>.fromOpaque(context).takeUnretainedValue()
@@ -137,15 +156,6 @@ final class HTTPListener: Sendable {
         listener.deadlines.end(connection)
       }
     }
-    let started = address.withPointer { address in
-      options.address = address.assumingMemoryBound(to: sockaddr.self)
-      return mhd_start(library.functions, &options)
-    }
-    guard let started else {
-      throw .listen(host: settings.host, port: settings.port, code: errno)
-    }
-    let place = UInt(bitPattern: started)
-    daemon.withLock { $0 = place }
   }
 
   /// libmicrohttpd calls this with the head, with each piece of the body, at the body's end, and once

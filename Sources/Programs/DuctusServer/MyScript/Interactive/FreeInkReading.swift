@@ -51,56 +51,57 @@ struct FreeInkReading: Sendable {
 
   private func figures(_ options: JIIXOptions, _ scale: InkScale) -> [JSONText] {
     diagram.figures.map { figure in
-      var members = head("Node", figure.strokes)
-      members += ink(figure.strokes, options, scale)
-      func add(_ kind: String, _ more: [(String, JSONText)]) {
-        members.append(("kind", .string(kind)))
-        members += more
-      }
-      let (centre, half) = (figure.centre, figure.half)
-      var points: (String, JSONText) {
-        let corners = figure.outline.dropLast()
-        return (
-          "points",
-          .array(corners.flatMap { [scale.across(Double($0.x)), scale.down(Double($0.y))] })
-        )
-      }
-      switch figure.kind {
-      case .circle:
-        add(
-          "circle",
-          [
-            ("cx", scale.across(centre.x)), ("cy", scale.down(centre.y)),
-            ("r", scale.across((half.x + half.y) / 2)),
-          ])
-      case .ellipse:
-        add(
-          "ellipse",
-          [
-            ("cx", scale.across(centre.x)), ("cy", scale.down(centre.y)),
-            ("rx", scale.across(half.x)), ("ry", scale.down(half.y)),
-            ("orientation", .number(figure.angle, digits: 4)),
-          ])
-      case .rectangle, .square:
-        // A turned one is a polygon for this client.
-        if abs(figure.angle) < 0.05 {
-          let corner = centre - half
-          add(
-            "rectangle",
-            [
-              ("x", scale.across(corner.x)), ("y", scale.down(corner.y)),
-              ("width", scale.across(2 * half.x)), ("height", scale.down(2 * half.y)),
-            ])
-        } else {
-          add("polygon", [points])
-        }
-      case .triangle: add("triangle", [points])
-      case .parallelogram: add("parallelogram", [points])
-      case .diamond: add("rhombus", [points])
-      default: add("polygon", [points])
-      }
-      return .object(members)
+      let (kind, measures) = Self.shape(of: figure, scale)
+      return .object(
+        head("Node", figure.strokes) + ink(figure.strokes, options, scale)
+          + [("kind", .string(kind))] + measures)
     }
+  }
+
+  /// What this client calls a figure, and its measures.
+  private static func shape(
+    of figure: DiagramFigure, _ scale: InkScale
+  ) -> (kind: String, measures: [(String, JSONText)]) {
+    let (centre, half) = (figure.centre, figure.half)
+    let middle = [("cx", scale.across(centre.x)), ("cy", scale.down(centre.y))]
+    // A turned rectangle is a polygon for this client.
+    let isUpright = abs(figure.angle) < 0.05
+    switch figure.kind {
+    case .circle: return ("circle", middle + [("r", scale.across((half.x + half.y) / 2))])
+    case .ellipse:
+      return (
+        "ellipse",
+        middle + [
+          ("rx", scale.across(half.x)), ("ry", scale.down(half.y)),
+          ("orientation", .number(figure.angle, digits: 4)),
+        ]
+      )
+    case .rectangle where isUpright, .square where isUpright:
+      let corner = centre - half
+      return (
+        "rectangle",
+        [
+          ("x", scale.across(corner.x)), ("y", scale.down(corner.y)),
+          ("width", scale.across(2 * half.x)), ("height", scale.down(2 * half.y)),
+        ]
+      )
+    case .triangle: return ("triangle", points(of: figure, scale))
+    case .parallelogram: return ("parallelogram", points(of: figure, scale))
+    case .diamond: return ("rhombus", points(of: figure, scale))
+    default: return ("polygon", points(of: figure, scale))
+    }
+  }
+
+  private static func points(
+    of figure: DiagramFigure, _ scale: InkScale
+  ) -> [(String, JSONText)] {
+    let corners = figure.outline.dropLast()
+    return [
+      (
+        "points",
+        .array(corners.flatMap { [scale.across(Double($0.x)), scale.down(Double($0.y))] })
+      )
+    ]
   }
 
   private func edges(_ options: JIIXOptions, _ scale: InkScale) -> [JSONText] {

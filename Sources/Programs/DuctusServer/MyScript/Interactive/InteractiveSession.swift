@@ -84,19 +84,7 @@ final class InteractiveSession: CanvasSession {
       (settings, scale) = (message.settings ?? settings, message.scale)
       return [description(parts: 0)]
     case "restoreSession": return [restored(message)]
-    case "newContentPart":
-      guard ["Raw Content", "Text", "Math"].contains(message.contentType) else {
-        throw Problem(
-          .malformed,
-          "'contentType' \(message.contentType.prefix(40)): Raw Content, Text and Math are read")
-      }
-      isFormula = message.contentType == MyScriptContent.math.rawValue
-      (page, reading, done, undone) = (FreeInk(), nil, 0, 0)
-      let id = InteractiveSessions.secret()
-      partID = id
-      return [
-        SessionAnswer("newPart", [("id", .string(id)), ("idx", .integer(0))]), partChanged(id),
-      ]
+    case "newContentPart": return try newPart(message.contentType)
     case "openContentPart":
       guard let partID, partID == message.id else {
         throw Problem(.notFound, "the part '\(message.id.prefix(60))'")
@@ -115,21 +103,40 @@ final class InteractiveSession: CanvasSession {
           "contextlessGesture", [("gestureType", .string(form)), ("strokeId", .string(id))])
       ]
     case "export": return [try exported(message)]
-    case "undo", "redo":
-      guard partID != nil else { throw Self.noPart }
-      try page.apply(message.changes)
-      if message.type == "undo" {
-        (done, undone) = (max(0, done - 1), undone + 1)
-      } else {
-        (done, undone) = (done + 1, max(0, undone - 1))
-      }
-      return [contentChanged]
+    case "undo", "redo": return try step(message)
     default:
       guard let change = message.change else {
         throw Problem(.malformed, "messages of the type '\(message.type.prefix(40))' aren't served")
       }
       return try changed(change, looksForGestures: message.looksForGestures)
     }
+  }
+
+  private func newPart(_ contentType: String) throws(Problem) -> [SessionAnswer] {
+    guard ["Raw Content", "Text", "Math"].contains(contentType) else {
+      throw Problem(
+        .malformed,
+        "'contentType' \(contentType.prefix(40)): Raw Content, Text and Math are read")
+    }
+    isFormula = contentType == MyScriptContent.math.rawValue
+    (page, reading, done, undone) = (FreeInk(), nil, 0, 0)
+    let id = InteractiveSessions.secret()
+    partID = id
+    return [
+      SessionAnswer("newPart", [("id", .string(id)), ("idx", .integer(0))]), partChanged(id),
+    ]
+  }
+
+  /// Goes back by a step, or forth again.
+  private func step(_ message: SessionMessage) throws(Problem) -> [SessionAnswer] {
+    guard partID != nil else { throw Self.noPart }
+    try page.apply(message.changes)
+    if message.type == "undo" {
+      (done, undone) = (max(0, done - 1), undone + 1)
+    } else {
+      (done, undone) = (done + 1, max(0, undone - 1))
+    }
+    return [contentChanged]
   }
 
   private static let noPart = Problem(.malformed, "ask for a 'newContentPart' first")

@@ -1,0 +1,38 @@
+/// Reason for which a language-model file can't be used. Every case names the file.
+public enum LanguageModelError: Error, Equatable, Sendable {
+  /// The file can't be opened or mapped; `code` is the system's error number.
+  case unreadable(path: String, code: Int32)
+  /// The path names a directory or another thing that isn't a plain file.
+  case notAFile(path: String)
+  /// The file doesn't begin with the magic `DuctusLM`.
+  case foreign(path: String)
+  /// The file is of a format version this reader doesn't know.
+  case unsupportedVersion(path: String, version: UInt32)
+  /// The file is shorter than its header says (or than a header).
+  case truncated(path: String, bytes: Int, expected: UInt64)
+  /// The content doesn't match the checksum at its end.
+  case checksumMismatch(path: String)
+  /// The content contradicts itself at a byte offset.
+  case corrupt(path: String, offset: Int, reason: String)
+}
+
+extension LanguageModelError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .unreadable(let path, let code):
+      "\(path): can't be read (system error \(code))"
+    case .notAFile(let path):
+      "\(path): not a file"
+    case .foreign(let path):
+      "\(path): not a Ductus language model"
+    case .unsupportedVersion(let path, let version):
+      "\(path): language-model format \(version); this reader knows \(FileHeader.versions.upperBound)"
+    case .truncated(let path, let bytes, let expected):
+      "\(path): truncated: \(bytes) bytes of \(expected)"
+    case .checksumMismatch(let path):
+      "\(path): damaged: the checksum doesn't match"
+    case .corrupt(let path, let offset, let reason):
+      "\(path): corrupt at byte \(offset): \(reason)"
+    }
+  }
+}
