@@ -21,6 +21,7 @@ from ductus.gestures import (
     Edit, Gesture, GestureReader, GestureReading, InkWord, Page, TypedWord)
 from ductus.hand import Hand, Teacher
 from ductus.ink import Ink, read_ndjson
+from ductus.inkml import read_inkml
 from ductus.live import LiveInk
 from ductus.parts import Alternative, Decoration, Segment, Shape, Span
 from ductus.patterns import Patterns
@@ -36,4 +37,4 @@ __all__ = [
     "Formula", "FormulaRecognizer", "Gesture", "GestureReader", "GestureReading", "Hand", "Ink",
     "InkError", "InkWord", "KnownSymbol", "Lexicon", "Line", "LiveInk", "MissingModel", "ModelError", "OptionError", "Page", "Patterns", "Reading",
     "ReadingCancelled", "Recognizer", "Segment", "Shape", "Span", "StoreError", "Symbol", "SymbolName", "Teacher",
-    "TransferError", "TypedWord", "UntrustedModel", "models", "read_ndjson"]
+    "TransferError", "TypedWord", "UntrustedModel", "models", "read_inkml", "read_ndjson"]

@@ -1,9 +1,11 @@
 """Ink: strokes of points, from arrays, lists, JSON or files."""
 
 import dataclasses
+import gzip
 import json
 import lzma
 import os
+import zlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Union
 
@@ -87,16 +89,23 @@ def _rows(rows: Any, place: str) -> npt.NDArray[np.float64]:
 
 
 def read_ndjson(source: str | os.PathLike[str] | Iterable[str | bytes]) -> Iterator[Ink]:
-    """The inks of an NDJSON file, compressed by xz or not, or of its lines. Blank lines are passed over.
+    """The inks of an NDJSON file, compressed by xz or gzip or not, or of its lines. Blank
+    lines are passed over.
 
     Raises InkError naming the file and the line.
     """
     if isinstance(source, (str, os.PathLike)):
         name = os.fspath(source)
         with open(name, "rb") as file:
-            is_xz = file.read(6) == b"\xfd7zXZ\0"
-        with (lzma.open(name) if is_xz else open(name, "rb")) as lines:
-            yield from _inks(iter(lambda: lines.readline(_LINE_BYTES + 1), b""), name)
+            start = file.read(6)
+        opened: Any = (
+            lzma.open if start == b"\xfd7zXZ\0" else
+            gzip.open if start.startswith(b"\x1f\x8b") else open)
+        with opened(name, "rb") as lines:
+            try:
+                yield from _inks(iter(lambda: lines.readline(_LINE_BYTES + 1), b""), name)
+            except (EOFError, gzip.BadGzipFile, lzma.LZMAError, zlib.error) as error:
+                raise InkError(f"{name}: the compression is damaged: {error}") from error
     else:
         yield from _inks(source, "inks")
 
