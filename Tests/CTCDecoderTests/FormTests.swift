@@ -22,6 +22,7 @@ import Testing
   @Test(arguments: [
     ("AA99AAA", "AB12CDE"), ("a9*", "x7Q"), ("a9*", "x77"), ("9?9", "7"), ("9?9", "42"),
     ("9+", "2026"), ("[A9-]+x", "B-7x"), ("\\A\\9", "A9"), ("[\\]a]", "]"), ("9+?a", "a"),
+    ("\\+99", "+49"), ("[+]99", "+49"), ("9?+a", "12a"),
     ("99?[/.-]99?[/.-]9999", "4/11/2026"), ("99?[/.-]99?[/.-]9999", "24.1.2026"),
   ])
   func whatFitsCostsNothing(_ pattern: String, _ text: String) throws {
@@ -42,7 +43,10 @@ import Testing
     #expect(try cost("A B", "AA") == 5)
   }
 
-  @Test(arguments: ["", "[", "[A9", String(repeating: "A", count: 65)])
+  @Test(arguments: [
+    "", "[", "[A9", "[]", "9[]", "+", "?9", "+49", "9++", "9+++", "9??", "9+?+", "9\\", "[9\\]",
+    String(repeating: "A", count: 65),
+  ])
   func whatIsNoPatternIsNone(_ pattern: String) {
     #expect(TextForm(pattern: pattern, penalty: 5) == nil)
   }

@@ -133,6 +133,8 @@ def test_inks_are_shown_without_their_points(demo):
 def test_files_may_be_compressed_and_name_their_faults(english, tmp_path, demo):
     packed = tmp_path / "demo.ndjson.xz"
     packed.write_bytes(lzma.compress(DEMO.read_bytes()))
+    gzipped = ROOT / "Tests/InkFormatsTests/Fixtures/letters.ndjson.gz"
+    assert [len(ink.strokes) for ink in ductus.read_ndjson(gzipped)][0] == 2
     assert [ink.label for ink in ductus.read_ndjson(packed)] == [
         record["label"] for record in demo]
     bad = tmp_path / "bad.ndjson"
@@ -189,7 +191,7 @@ def test_forms_of_text_count(english, demo):
     assert len(scores) == 5
     number = english.read_one(phone, ductus.Context(pattern="999-9999"))
     assert number.text == "555-0172" and number.confidence > .9
-    with pytest.raises(ductus.OptionError, match=r"pattern is \[9"):
+    with pytest.raises(ductus.OptionError, match=r"pattern is '\[9'"):
         english.read_one(phone, ductus.Context(pattern="[9"))
 
 

@@ -213,7 +213,7 @@ typedef struct ductus_context {
   const char *allowed;   // the characters that are expected; null for all
   int32_t allowed_only;  // not 0: there can't be others
   int32_t reserved[1];   // 0
-  const char *pattern;   // the form of the text, as `ductus recognize --pattern` takes it; or null
+  const char *pattern;   // a form of text, as `ductus recognize --pattern` takes it; null for none
   int32_t more_reserved[2];  // 0
   const ductus_lexicon *lexicon;
 } ductus_context;

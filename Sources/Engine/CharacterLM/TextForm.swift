@@ -72,8 +72,9 @@ package struct TextForm: Hashable, Sendable {
   /// - Parameters:
   ///   - penalty: what each character out of its place costs: a natural logarithm, at least 0.
   ///   - digits: what `9` stands for.
-  /// - Returns: `nil` for a pattern that is empty, has an open bracket, or more than ``mostPlaces``
-  ///   places.
+  /// - Returns: `nil` for a pattern that is empty, has brackets that are open or hold nothing, a `?`
+  ///   or `+` that follows nothing or comes twice, nothing behind a backslash, or more than
+  ///   ``mostPlaces`` places.
   package init?(
     pattern: String, penalty: Float, digits: Set<Character> = Set("0123456789")
   ) {
@@ -97,7 +98,7 @@ package struct TextForm: Hashable, Sendable {
     return found
   }
 
-  /// - Returns: `nil` where a bracket stays open.
+  /// - Returns: `nil` where a bracket stays open or a sign has nothing to stand for.
   private static func places(of pattern: String, digits: Set<Character>) -> [Place]? {
     var places: [Place] = []
     var isLiteral = false
@@ -121,11 +122,14 @@ package struct TextForm: Hashable, Sendable {
       case "[" where !isLiteral && choice == nil:
         choice = []
       case "]" where !isLiteral && choice != nil:
-        places.append(Place(characters: choice ?? [], repeats: false, isOptional: false))
+        guard let characters = choice, !characters.isEmpty else { return nil }
+        places.append(Place(characters: characters, repeats: false, isOptional: false))
         choice = nil
-      case "?" where !isLiteral && choice == nil && !places.isEmpty:
+      case "?" where !isLiteral && choice == nil:
+        guard places.last?.isOptional == false else { return nil }
         places[places.count - 1].isOptional = true
-      case "+" where !isLiteral && choice == nil && !places.isEmpty:
+      case "+" where !isLiteral && choice == nil:
+        guard places.last?.repeats == false else { return nil }
         places[places.count - 1].repeats = true
       default:
         if choice == nil {
@@ -137,7 +141,7 @@ package struct TextForm: Hashable, Sendable {
       }
       isLiteral = false
     }
-    return choice == nil ? places : nil
+    return choice == nil && !isLiteral ? places : nil
   }
 
   private static let capitals = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZ")

@@ -19,8 +19,7 @@ public struct RecognitionHints: Hashable, Sendable {
   /// `A` stands for a capital, `a` for a small letter, `9` for a digit, `*` for a letter or a digit,
   /// and every other character for itself; after a backslash all do. Several in brackets, such as
   /// `[9A-]`, stand for one of them. A `?` says that what is before it may be missing, a `+` that
-  /// there may be more of it. A pattern that is empty, has an open bracket or more than 64 places
-  /// is ignored.
+  /// there may be more of it. What is no pattern is ignored: see ``isPattern(_:)``.
   public var pattern: String?
 
   /// The characters that are expected; `nil` for all. Others are read where the ink leaves no
@@ -48,7 +47,9 @@ public struct RecognitionHints: Hashable, Sendable {
   /// The text right after the place where the ink's reading goes; ten characters count.
   public var postContext: String?
 
-  /// Whether a text can be a ``pattern``.
+  /// Whether a text can be a ``pattern``: none is empty, has brackets that are open or hold nothing,
+  /// a `?` or `+` that follows nothing or comes twice, nothing behind a backslash, or more than 64
+  /// places.
   public static func isPattern(_ text: String) -> Bool {
     TextForm(pattern: text, penalty: 0) != nil
   }
