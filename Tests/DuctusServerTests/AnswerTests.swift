@@ -154,6 +154,13 @@ struct AnswerTests: RouterTests {
     #expect((problem["detail"] as? String)?.isEmpty == false)
   }
 
+  @Test func aStrokeThatIsNoneIsNamed() throws {
+    let body = #"{"drawing":[[[1],[2]]],"ink":[[[1],[2]]],"lines":[[{"text":"a","strokes":[9]}]]}"#
+    let problem = try object(answer("/v1/gestures", body))
+    #expect(
+      problem["detail"] as? String == "'lines[0][0].strokes' is of stroke 9, and 'ink' has 1")
+  }
+
   @Test(arguments: [
     "/v1/recognize", "/v1/gestures", "/v1/patterns/match", "/api/v4.0/iink/batch", "/request",
   ])

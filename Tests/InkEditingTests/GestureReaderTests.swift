@@ -202,6 +202,16 @@ struct GestureReaderTests {
     #expect(try sure.gesture(line, over: text, of: ink)?.action == .strikeThrough)
   }
 
+  /// Nothing that it names would be a gesture.
+  @Test func aRecognizerOfOtherFiguresIsRefused() throws {
+    let pack = try PackCatalog.bundled.pack(forTag: "zxx-Zsym-x-shapes")
+    let reader = GestureReader(recognizer: try FigureRecognizer(pack: pack))
+    let error = try #require(throws: DuctusError.self) {
+      try reader.read(Ink(strokes: []), over: Self.handwriting)
+    }
+    #expect("\(error)".hasSuffix("shapes: names no gestures: open 'und-x-gesture'"))
+  }
+
   @Test func whatIsReadSurerWithItIsWriting() throws {
     let bar = Self.stroke([(120, 0), (120, 42)])
     let reading = try reader.read(bar, over: Self.handwriting)

@@ -100,8 +100,12 @@ def test_faults_are_named(reader, english, demo):
         ductus.Page([[ductus.InkWord("a", [0])]])
     with pytest.raises(ductus.OptionError, match="white space"):
         ductus.Page([[ductus.TypedWord("a b", (0, 0, 1, 1))]])
-    with pytest.raises(ductus.OptionError, match="stroke 99"):
+    with pytest.raises(ductus.OptionError, match=r"words\[0\].strokes is of stroke 99, and ink has \d"):
         ductus.Page([[ductus.InkWord("a", [99])]], ink)
+    with pytest.raises(ductus.OptionError, match=r"words\[0\].frame is not of the form \[x, y, width"):
+        ductus.Page([[ductus.TypedWord("a", (0, 0, 1))]])
+    with pytest.raises(ductus.OptionError, match="extent is 'lines', which is unknown: it is 'words' or"):
+        reader.read(ink, ductus.Page(LINES), extent="lines")
     with pytest.raises(ductus.OptionError, match="below 0"):
         ductus.Page([[ductus.InkWord("a", [-1])]], ink)
     plain = english.read_one(ink, segments=False)
@@ -110,7 +114,7 @@ def test_faults_are_named(reader, english, demo):
     gone = pickle.loads(pickle.dumps(english.read_one(ink)))
     with pytest.raises(ductus.DuctusError, match="read the ink again"):
         ductus.Page.of_reading(gone, ink)
-    with pytest.raises(ductus.OptionError, match="none of gestures"):
+    with pytest.raises(ductus.OptionError, match="recognizer names no gestures: open 'und-x-gesture'"):
         ductus.GestureReader(english).read(ink, ductus.Page(LINES))
     with pytest.raises(ductus.InkError):
         reader.read([[(0, float("nan"))]], ductus.Page(LINES))

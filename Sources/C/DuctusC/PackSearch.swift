@@ -79,7 +79,8 @@ struct PackSearch {
       let related = index.related(to: tag).map { $0.tag }
       throw Fault(
         DUCTUS_NO_PACK,
-        "no pack serves '\(tag)'"
+        "the model for '\(tag)' is not installed: if it is offered, "
+          + "`ductus models install \(tag)` fetches it"
           + (related.isEmpty ? "" : "; related ones are \(related.joined(separator: ", "))")
           + " (looked into \(folders.joined(separator: ", ")))")
     }

@@ -86,7 +86,7 @@ final class PageText: @unchecked Sendable {
     let inked = try Self.lines(own) { word, name throws(Fault) in
       let strokes = try Self.array(word.strokes, word.stroke_count, "\(name).strokes")
       for stroke in strokes where stroke >= ink.strokes.count {
-        throw .argument("\(name) has stroke \(stroke), of \(ink.strokes.count)")
+        throw .argument("\(name).strokes is of stroke \(stroke), and ink has \(ink.strokes.count)")
       }
       return WrittenText.InkWord(
         try String(word.text, "\(name).text"), strokes: strokes.map { Int($0) })
@@ -122,7 +122,7 @@ final class PageText: @unchecked Sendable {
 
   private static func check(characters count: Int, _ name: String) throws(Fault) {
     let most = WrittenText.mostCharacters
-    guard count <= most else { throw .argument("\(name): more than \(most) characters") }
+    guard count <= most else { throw .argument("\(name) is of more than \(most) characters") }
   }
 
   /// A caller's array.

@@ -14,8 +14,8 @@ extension Recognizer {
     _ ink: Ink, over text: WrittenText, of page: Ink?, _ options: GestureOptions,
     words: Recognizer? = nil
   ) throws(Fault) -> (GestureReading, RecognitionResult) {
-    guard let figures = model as? FigureModel, figures.labels.contains("scribble") else {
-      throw .argument("recognizer is none of gestures, such as 'en-US-x-gesture'")
+    guard let figures = model as? FigureModel, GestureReading.areForms(figures.labels) else {
+      throw .argument("recognizer \(GestureReading.noForms)")
     }
     if let words, words.model is FigureModel || words.model is FormulaModel {
       throw .argument("text is no recogniser of text")

@@ -68,6 +68,12 @@ public struct GestureReading: Hashable, Sendable {
   /// Meanings that are known, the likeliest first.
   init(_ gestures: [EditingGesture]) { self.gestures = gestures }
 
+  /// Whether a recogniser of these classes names the forms of gestures.
+  package static func areForms(_ labels: [String]) -> Bool { labels.contains("scribble") }
+
+  /// What is wrong with a recogniser that names something else.
+  package static var noForms: String { "names no gestures: open 'und-x-gesture'" }
+
   /// The class of what is no gesture but writing.
   private static var writing: String { "writing" }
 

@@ -96,8 +96,8 @@ extension WrittenText.InkWord {
     try members.requireNoOthers(than: ["text", "strokes"])
     let places = try members.required("strokes")
     let strokes = try places.integers()
-    guard strokes.allSatisfy(ink.strokes.indices.contains) else {
-      throw places.fault("of strokes that 'ink' doesn't have")
+    for stroke in strokes where !ink.strokes.indices.contains(stroke) {
+      throw places.fault("of stroke \(stroke), and 'ink' has \(ink.strokes.count)")
     }
     self.init(try members.required("text").word(), strokes: strokes)
   }

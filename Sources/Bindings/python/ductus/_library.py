@@ -5,6 +5,7 @@ Structures and functions stand in the header's order and have its names without 
 
 import ctypes
 import os
+import re
 import sys
 from collections.abc import Callable
 from ctypes import POINTER, c_char_p, c_double, c_float, c_int32, c_int64, c_size_t, c_uint16
@@ -346,6 +347,9 @@ _loaded = _load()
 
 def failure(code: int, text: str) -> DuctusError:
     """The exception for an error of the library."""
+    if code == 4:
+        # What Python programs have at hand, in place of the command.
+        text = re.sub(r"`ductus models install ([^`]+)`", r'`ductus.models.install("\1")`', text)
     return _ERRORS.get(code, DuctusError)(text)
 
 

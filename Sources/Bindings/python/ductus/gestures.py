@@ -66,7 +66,7 @@ class Page(_library.Held):
                     f"{kind.__name__} {'without' if ink is None else 'with'} an ink")
             own.text, own.line = _library.text_bytes(word.text), row
             if isinstance(word, TypedWord):
-                own.x, own.y, own.width, own.height = word.frame
+                own.x, own.y, own.width, own.height = _frame(word.frame, place)
                 edges = [*map(float, word.edges)]
                 own.edges, own.edge_count = (ctypes.c_float * len(edges))(*edges), len(edges)
             else:
@@ -175,7 +175,8 @@ class GestureReader:
             ("extent", extent, ("words", "characters")), ("reach", reach, ("covered", "touched")),
         ):
             if value not in known:
-                raise OptionError(f"{name}: {value!r} is neither {known[0]!r} nor {known[1]!r}")
+                raise OptionError(
+                    f"{name} is {value!r}, which is unknown: it is {known[0]!r} or {known[1]!r}")
         options = _library.GestureOptions(int(extent == "characters"), int(reach == "touched"))
         inks, kept = arrays.flatten([as_ink(ink, "ink")], ["ink"]).native(0, 1)
         found = _library.call(
@@ -211,6 +212,15 @@ def _gesture(found: _library.Gesture, place: _Places) -> Gesture:
         tuple(
             Edit(place(each.begin), place(each.end), text_of(each.text))
             for each in found.edits[: found.edit_count]))
+
+
+def _frame(frame: Sequence[float], word: int) -> tuple[float, float, float, float]:
+    try:
+        x, y, width, height = map(float, frame)
+    except (TypeError, ValueError) as error:
+        raise OptionError(
+            f"words[{word}].frame is not of the form [x, y, width, height]") from error
+    return x, y, width, height
 
 
 def _strokes(strokes: Sequence[int], word: int) -> list[int]:

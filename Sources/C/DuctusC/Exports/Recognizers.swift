@@ -35,7 +35,7 @@ public func ductus_open(
         first = first ?? error
       }
     }
-    throw first ?? Fault(DUCTUS_NO_PACK, "no pack serves '\(tag)'")
+    throw first ?? Fault(DUCTUS_NO_PACK, "the model for '\(tag)' is not installed")
   } ?? nil
 }
 

@@ -35,7 +35,7 @@ public struct GestureReader: Sendable {
 
   /// What a gesture most probably means; `nil` where it is more probably writing or something else.
   ///
-  /// - Throws: ``DuctusError`` for an ink that can't be read.
+  /// - Throws: ``DuctusError`` as ``read(_:over:of:_:)``.
   public func gesture(
     _ ink: Ink, over text: WrittenText, of page: Ink? = nil,
     _ options: GestureOptions = GestureOptions()
@@ -50,13 +50,18 @@ public struct GestureReader: Sendable {
   ///   - text: what stands on the page.
   ///   - page: the ink that `text` was read from, so that it is asked whether the gesture is a part of it.
   ///   - options: how much of the text the gesture takes.
-  /// - Throws: ``DuctusError`` for an ink that can't be read.
+  /// - Throws: ``DuctusError`` for an ink that can't be read, and
+  ///   ``DuctusError/inconsistentPack(directory:reason:)`` where the recogniser names no gestures.
   /// - Complexity: O(points of the gesture × characters); with a page, two readings of the words beside
   ///   what is taken for a gesture.
   public func read(
     _ ink: Ink, over text: WrittenText, of page: Ink? = nil,
     _ options: GestureOptions = GestureOptions()
   ) throws(DuctusError) -> GestureReading {
+    guard GestureReading.areForms(recognizer.labels) else {
+      throw .inconsistentPack(
+        directory: recognizer.pack.directory.path, reason: GestureReading.noForms)
+    }
     let reading = GestureReading(
       ink, forms: try recognizer.recognize(ink).candidates, over: text, options)
     guard let recognizer = self.text, let page,
