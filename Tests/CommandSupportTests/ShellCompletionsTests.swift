@@ -58,7 +58,7 @@ struct ShellCompletionsTests {
     let typed = words.map { "'\($0)'" }.joined(separator: " ")
     let script = """
       compopt() { :; }
-      house() { [[ $* == 'models list' ]] && printf 'TAG VERSION\nde 1\nfa 2\n'; }
+      house() { [[ $* == 'models list --offline' ]] && printf 'TAG VERSION\nde 1\nfa 2\n'; }
       \(ShellCompletions(of: program).text(for: .bash))
       COMP_WORDS=(\(typed)) COMP_CWORD=\(words.count - 1)
       _house

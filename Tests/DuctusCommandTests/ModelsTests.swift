@@ -163,6 +163,24 @@ struct ModelsTests {
     }
   }
 
+  /// Completions ask so, at each press of a key.
+  @Test func offlineAsksOnlyRepositoriesOfThisMachine() throws {
+    // Nobody answers there.
+    let away = ["--repository", "http://127.0.0.1:1/", "--key", Self.options[3]]
+    try withDirectory { store in
+      let asked = try run(["list"] + away, store: store)
+      #expect(asked.code != 0 && asked.messages.contains("127.0.0.1:1"))
+      let offline = try run(["list", "--offline"] + away, store: store)
+      #expect(offline.code == 0 && offline.messages.isEmpty)
+      #expect(offline.output == (try run(["list", "--local"], store: store)).output)
+      let near = try run(["list", "--offline"] + Self.options, store: store)
+      #expect(near.code == 0 && near.output.contains("offered"))
+      let refused = try run(["install", "ru", "--offline"] + away, store: store)
+      #expect(refused.code == 2)
+      #expect(refused.messages.contains("--offline: http://127.0.0.1:1/ is on another machine"))
+    }
+  }
+
   @Test func licencesAndCredits() throws {
     try withDirectory { store in
       let list = try run(["list", "--licences", "--local"], store: store)

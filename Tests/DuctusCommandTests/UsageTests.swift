@@ -38,6 +38,19 @@ struct UsageTests {
     #expect(outcome.messages.isEmpty)
   }
 
+  /// A shell hands on whatever bytes a file's name has.
+  @Test func anArgumentThatIsNoTextIsRefused() throws {
+    let script = "exec \"$0\" recognize --json \"$(printf '\\377.ndjson')\""
+    let outcome = try Tool.run(
+      Tool.process(["-c", script, Tool.executable.path], of: URL(filePath: "/bin/sh")))
+    #expect(outcome.code == 2)
+    #expect(outcome.output.isEmpty)
+    #expect(
+      outcome.messages
+        == "ductus: argument 3 is no UTF-8: rename the file, or hand it over as standard input "
+        + "(see 'ductus --help')\n")
+  }
+
   @Test(arguments: ["tlh", "/no/such/pack", "."])
   func noSuchModel(model: String) throws {
     let outcome = try Tool.run("recognize", "--model", model, "/dev/null")

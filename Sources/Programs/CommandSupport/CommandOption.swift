@@ -6,7 +6,7 @@ public struct CommandOption: Hashable, Sendable {
     case files
     /// The tags of the models that are on this machine.
     case models
-    /// These, and the tags that the repository offers.
+    /// These, and the tags that a repository on this machine offers.
     case offeredModels
     case choices([String])
   }

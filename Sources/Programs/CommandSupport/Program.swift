@@ -26,7 +26,19 @@ public struct Program {
     // A reader that leaves early is met as an error of the write, not as a signal.
     signal(SIGPIPE, SIG_IGN)
     keepStandardFilesApart()
+    if let number = Self.unreadableArgument {
+      exit(refuse(.notUnicode(argument: number), help: "\(name) --help").rawValue)
+    }
     exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
+  }
+
+  /// The number of an argument that isn't UTF-8: Swift gives its damaged characters as others, which
+  /// name another file.
+  private static var unreadableArgument: Int? {
+    (1..<max(1, Int(CommandLine.argc))).first { index in
+      guard let argument = CommandLine.unsafeArgv[index] else { return false }
+      return String(validatingCString: argument) == nil
+    }
   }
 
   /// - Parameter arguments: those of the process without its own name.

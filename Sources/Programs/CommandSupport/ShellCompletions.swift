@@ -29,8 +29,9 @@ struct ShellCompletions {
 
   /// Prints the tags of the models that are on this machine, a line each.
   private var tags: String { tags(of: "models list --local") }
-  /// Prints these, and the tags that the repository offers.
-  private var offeredTags: String { tags(of: "models list") }
+  /// Prints these, and the tags that a repository on this machine offers: who presses a key doesn't
+  /// wait for another machine.
+  private var offeredTags: String { tags(of: "models list --offline") }
 
   private func tags(of list: String) -> String {
     "\(name) \(list) 2>/dev/null | awk 'NR > 1 { print $1 }'"

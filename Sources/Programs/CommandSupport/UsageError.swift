@@ -14,6 +14,8 @@ public enum UsageError: Error, Equatable {
   case unexpectedOperand(String)
   /// The option can't be had with these operands.
   case inapplicable(option: String, reason: String)
+  /// The argument of this number, from 1, isn't UTF-8.
+  case notUnicode(argument: Int)
 
   /// The name that was probably meant: the only one that begins so, or one of which at most a third
   /// is wrong.
@@ -46,6 +48,8 @@ extension UsageError: CustomStringConvertible {
     case .missingOperand(let name): "missing argument: \(name)"
     case .unexpectedOperand(let operand): "unexpected argument '\(operand.printable)'"
     case .inapplicable(let option, let reason): "\(option): \(reason)"
+    case .notUnicode(let number):
+      "argument \(number) is no UTF-8: rename the file, or hand it over as standard input"
     }
   }
 

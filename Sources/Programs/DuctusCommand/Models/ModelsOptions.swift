@@ -18,6 +18,8 @@ struct ModelsOptions {
     summary: "The repository's public key (default: the environment's DUCTUS_REPOSITORY_KEY).")
   static let local = CommandOption(
     name: "local", summary: "Don't ask the repository what it offers.")
+  static let offline = CommandOption(
+    name: "offline", summary: "Ask no repository but one that is a folder of this machine.")
   static let json = CommandOption(name: "json", summary: "Print one JSON object per model.")
 
   static let licences = CommandOption(
@@ -25,7 +27,7 @@ struct ModelsOptions {
   static let reset = CommandOption(
     name: "reset", summary: "Of 'trust': forget the newest serial number seen.")
 
-  static let all = [repository, key, local, json, licences, reset]
+  static let all = [repository, key, local, offline, json, licences, reset]
 
   let action: Action
   let tags: [String]
@@ -60,7 +62,16 @@ struct ModelsOptions {
     }
     let isAsked =
       !arguments.has(Self.local) && [.list, .info, .install, .trust].contains(action)
-    repository = isAsked ? try ModelsOptions.repository(arguments, action: action) : nil
+    let repository = isAsked ? try ModelsOptions.repository(arguments, action: action) : nil
+    if arguments.has(Self.offline), let repository, !repository.url.isFileURL {
+      guard action == .list || action == .info else {
+        throw .inapplicable(
+          option: Self.offline.spelling, reason: "\(repository.url) is on another machine")
+      }
+      self.repository = nil
+    } else {
+      self.repository = repository
+    }
   }
 
   private static func repository(
