@@ -28,6 +28,35 @@ def open_page(context, server, attribute=""):
     return page
 
 
+def test_a_server_below_a_path_is_asked(browser, server):
+    """A proxy may give the server a path of its own."""
+    context = browser.new_context()
+    page = context.new_page()
+    below = server.address + "hand/"
+
+    def answer(route):
+        # Playwright asks in the proxy's place.
+        route.fulfill(response=route.fetch(url=route.request.url.replace(below, server.address)))
+
+    asked = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.route(f"{below}**", answer)
+    try:
+        for script, attribute in (
+            (f"{below}handwriting.js", ""), ("/handwriting.js", f'data-server="{below}"'),
+            ("/handwriting.js", f'data-server="{below[:-1]}"'),
+        ):
+            asked.clear()
+            page.route(f"{server.address}test.html", lambda route: route.fulfill(
+                content_type="text/html", body=f'<script src="{script}" {attribute}></script>'))
+            page.goto(f"{server.address}test.html")
+            assert page.evaluate(
+                "navigator.queryHandwritingRecognizer({languages: ['en-US']}).then((found) => found !== null)")
+            assert f"{below}v1/models/en-US" in asked
+    finally:
+        context.close()
+
+
 #: What `make web` makes: the same script, with a worker of the page in the server's place.
 IN_PAGES = ROOT / "dist/web"
 TYPES = {".html": "text/html", ".js": "text/javascript", ".wasm": "application/wasm"}

@@ -63,6 +63,19 @@ def test_heads_that_are_refused(server, fields, found):
     assert status(talk(server.address, head(server.address, len(BODY), *fields) + BODY)) == found
 
 
+@pytest.mark.parametrize("coding, found", [
+    ("gzip", 415), ("br", 415), ("identity, deflate", 415), ("identity", 200), ("Identity", 200), ("", 200)])
+def test_codings_of_bodies(server, coding, found):
+    close = "Connection: close"
+    received = talk(
+        server.address, head(server.address, len(BODY), close, f"Content-Encoding: {coding}") + BODY)
+    assert status(received) == found
+    if found == 415:
+        assert b"\r\nAccept-Encoding: identity\r\n" in received
+        assert b"urn:ductus:problem:unsupported-coding" in received
+        assert coding.split()[-1].encode() in received
+
+
 @pytest.mark.parametrize("length, found", [("-1", 400), ("abc", 400), ("99999999999", 413)])
 def test_lengths_that_are_refused(server, length, found):
     assert status(talk(server.address, head(server.address, length) + BODY)) == found

@@ -67,6 +67,23 @@ def test_a_key_in_the_address_is_shown_to_the_server(open_pad):
         server.stop()
 
 
+def test_the_page_reads_below_a_path(browser, server):
+    """A proxy may give the server a path of its own."""
+    context = browser.new_context(**DESK)
+    below = server.address + "hand/"
+    page = context.new_page()
+    # Playwright asks in the proxy's place.
+    page.route(f"{below}**", lambda route: route.fulfill(
+        response=route.fetch(url=route.request.url.replace(below, server.address))))
+    try:
+        page.goto(below)
+        until(page, "window.pad?.languages.models.length > 0")
+        write(page, samples("demo")["$48.50"], scale=.8)
+        expect_reading(page, "$48.50")
+    finally:
+        context.close()
+
+
 def test_a_reading_is_added_and_helps_to_read_on(open_pad):
     page = open_pad()
     page.locator("#show-text").click()

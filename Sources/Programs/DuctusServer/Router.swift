@@ -51,6 +51,9 @@ final class Router: Sendable {
         if let key, let problem = service.access.problem(with: request, key) {
           return .now(caller.addingHeaders(to: service.answer(problem)))
         }
+        if let problem = request.codingProblem {
+          return .now(caller.addingHeaders(to: service.answer(problem)))
+        }
         return .later(Errand(request: request, service: service, caller: caller))
       }
     } catch {

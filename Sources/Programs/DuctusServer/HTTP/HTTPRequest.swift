@@ -45,3 +45,15 @@ extension HTTPRequest {
     return String(decoding: bytes, as: UTF8.self)
   }
 }
+
+extension HTTPRequest {
+  /// What is wrong with a body that isn't sent as it is: decompressing it is left to proxies.
+  var codingProblem: Problem? {
+    let codings = (headers["content-encoding"] ?? "").lowercased()
+      .split(whereSeparator: { $0 == "," || $0 == " " || $0 == "\t" })
+    guard let coding = codings.first(where: { $0 != "identity" }) else { return nil }
+    return Problem(
+      .unsupportedCoding,
+      "the body's Content-Encoding is '\(coding.prefix(40))': send it without, as it is")
+  }
+}

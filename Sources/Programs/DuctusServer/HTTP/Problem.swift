@@ -17,6 +17,7 @@ struct Problem: Error, Sendable {
     case notAcceptable = "not-acceptable"
     case bodyTooLarge = "body-too-large"
     case targetTooLong = "uri-too-long"
+    case unsupportedCoding = "unsupported-coding"
     case tooManyFields = "too-many-fields"
     case busy
     case failed
@@ -31,6 +32,7 @@ struct Problem: Error, Sendable {
       case .notAcceptable: 406
       case .bodyTooLarge, .tooLargeInk: 413
       case .targetTooLong: 414
+      case .unsupportedCoding: 415
       case .invalidInk: 422
       case .tooManyFields: 431
       case .failed: 500
@@ -54,6 +56,7 @@ struct Problem: Error, Sendable {
       case .notAcceptable: "No such answer can be given"
       case .bodyTooLarge: "The body is too large"
       case .targetTooLong: "The address is too long"
+      case .unsupportedCoding: "The body is compressed"
       case .tooManyFields: "Too many header fields"
       case .busy: "All workers are busy"
       case .failed: "The server failed"
@@ -89,6 +92,7 @@ extension Problem {
     var response = HTTPResponse(
       status: kind.status, type: "application/problem+json", text: json.text)
     if kind == .busy { response.headers.append(("Retry-After", "1")) }
+    if kind == .unsupportedCoding { response.headers.append(("Accept-Encoding", "identity")) }
     if !allowedMethods.isEmpty {
       response.headers.append(("Allow", allowedMethods.joined(separator: ", ")))
     }

@@ -37,14 +37,16 @@
   /** What the API asks of a server, by HTTP. `key`: of a server that has one. */
   class HTTPTransport {
     constructor(server, key) {
-      this.server = server;
+      // Below a path where a proxy has put it there.
+      this.server = new URL(server, document.baseURI);
+      this.server.pathname = this.server.pathname.replace(/\/?$/, "/");
       this.headers = key ? { Authorization: `Bearer ${key}` } : {};
     }
 
     /** The tag of the model that serves a language; null where none does, or nobody answers. */
     async model(language) {
       if (!isTold(language)) return null;
-      const path = `/v1/models/${encodeURIComponent(language)}`;
+      const path = `v1/models/${encodeURIComponent(language)}`;
       const answer = await fetch(new URL(path, this.server), { headers: this.headers }).catch(() => null);
       const model = answer?.ok ? await answer.json() : null;
       // One that is merely offered reads nothing yet.
@@ -53,7 +55,7 @@
 
     /** Candidates for strokes `[[{x, y, t?}, …], …]`: `[{text, confidence, graphemes}, …]`. */
     async recognize(model, strokes, hints) {
-      const answer = await fetch(new URL("/v1/recognize", this.server), {
+      const answer = await fetch(new URL("v1/recognize", this.server), {
         method: "POST", headers: { ...this.headers, "Content-Type": "application/json" },
         body: JSON.stringify(request(model, strokes, hints)),
       });
@@ -111,7 +113,7 @@
   function usualTransport() {
     if (!scriptURL) return null;
     const { server, key } = script.dataset;
-    return server || isServers ? new HTTPTransport(new URL(server || "/", scriptURL), key)
+    return server || isServers ? new HTTPTransport(new URL(server || ".", scriptURL), key)
       : new PageTransport(new URL(".", scriptURL));
   }
 

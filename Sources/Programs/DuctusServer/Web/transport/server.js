@@ -19,7 +19,8 @@ function authorization() {
 async function ask(path, options) {
   let response;
   try {
-    response = await fetch(path, { ...options, headers: { ...options?.headers, ...authorization() } });
+    // Relative to this page: a proxy may have put the server below a path of its own.
+    response = await fetch(`.${path}`, { ...options, headers: { ...options?.headers, ...authorization() } });
   } catch (error) {
     if (error.name === "AbortError") throw error;
     throw new Problem("no-answer");
