@@ -55,10 +55,12 @@ int main(int count, char **arguments) try {
   }
   const Recognizer recognizer(arguments[1]);
   std::ifstream file(arguments[2]);
+  if (!file) throw std::runtime_error(std::string(arguments[2]) + ": can't be read");
   std::vector<std::string> lines;
   for (std::string line; std::getline(file, line);) lines.push_back(line);
 
   std::atomic<std::size_t> next{0};
+  std::atomic<bool> failed{false};
   std::vector<std::thread> threads;
   for (unsigned i = 0; i < std::max(1u, std::thread::hardware_concurrency()); i++)
     threads.emplace_back([&] {
@@ -67,11 +69,12 @@ int main(int count, char **arguments) try {
         } catch (const Fault &fault) {
           std::cerr << own + 1 << ": " << fault.what() << '\n';
           lines[own].clear();
+          failed = true;
         }
     });
   for (auto &thread : threads) thread.join();
   for (const auto &line : lines) std::cout << line << '\n';
-  return 0;
+  return failed ? 1 : 0;
 } catch (const std::exception &fault) {
   std::cerr << fault.what() << '\n';
   return 1;

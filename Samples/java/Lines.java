@@ -11,9 +11,12 @@ import java.nio.file.Path;
  * Reads the inks of an NDJSON file and prints for each what `ductus recognize --json` does.
  *
  * <pre>
+ * apt-get install libjna-java    # or any jna.jar
  * javac -cp /usr/share/java/jna.jar Lines.java
  * java -cp .:/usr/share/java/jna.jar Lines en-US demo.ndjson
  * </pre>
+ *
+ * <p>Where the library lies elsewhere than the system looks, `-Djna.library.path=dist/lib` names its folder.
  */
 public final class Lines {
   /** The functions of `ductus.h` that are called here. */
@@ -76,6 +79,10 @@ public final class Lines {
   private Lines() {}
 
   public static void main(String[] arguments) throws Exception {
+    if (arguments.length != 2) {
+      System.err.println("Lines TAG FILE");
+      System.exit(64);
+    }
     PrintStream output = new PrintStream(System.out, true, "UTF-8");
     try (Recognizer recognizer = new Recognizer(arguments[0])) {
       for (String line : Files.readAllLines(Path.of(arguments[1]))) {

@@ -2,13 +2,20 @@
 // `ductus recognize --json` does. There are no files within: a pack is handed over as bytes.
 //
 //   node lines.mjs ductus.wasm WEIGHTS TAG FILE
+//
+// `make library TARGET=wasm32 OUTPUT=dist/wasm32` builds `dist/wasm32/lib/ductus.wasm`; WEIGHTS is a folder
+// of packs, such as `weights`. The module of pages, `dist/web/ductus.wasm`, has other imports.
 
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { argv } from "node:process";
+import { argv, exit } from "node:process";
 import { WASI } from "node:wasi";
 
 const [module, weights, tag, file] = argv.slice(2);
+if (file === undefined) {
+  console.error("lines.mjs ductus.wasm WEIGHTS TAG FILE");
+  exit(64);
+}
 const wasi = new WASI({ version: "preview1" });
 const { instance } = await WebAssembly.instantiate(readFileSync(module), wasi.getImportObject());
 wasi.initialize(instance);

@@ -73,7 +73,8 @@ impl Drop for Recognizer {
 
 fn run(tag: &str, file: &str) -> Result<(), String> {
     let recognizer = Recognizer::open(tag)?;
-    for line in fs::read_to_string(file).map_err(|fault| fault.to_string())?.lines() {
+    let inks = fs::read_to_string(file).map_err(|fault| format!("{file}: {fault}"))?;
+    for line in inks.lines() {
         println!("{}", recognizer.read(line)?);
     }
     Ok(())

@@ -16,13 +16,24 @@ LABELS = [json.loads(line)["label"] for line in INKS.read_text().splitlines()]
 JNA = Path("/usr/share/java/jna.jar")
 
 
-def run(*command: str, weights: Path = WEIGHTS, **more) -> str:
+def ended(*command: str, weights: Path = WEIGHTS, **more) -> subprocess.CompletedProcess[str]:
     environment = os.environ | {
         "DUCTUS_WEIGHTS": str(weights), "LD_LIBRARY_PATH": str(DIST / "lib")}
-    done = subprocess.run(
+    return subprocess.run(
         [str(part) for part in command], capture_output=True, text=True, env=environment, **more)
+
+
+def run(*command: str, **more) -> str:
+    done = ended(*command, **more)
     assert done.returncode == 0, done.stderr
     return done.stdout
+
+
+def failure(*command: str) -> str:
+    """What a program says that fails by itself."""
+    done = ended(*command)
+    assert done.returncode == 1, done
+    return done.stderr
 
 
 def wants(*programs: str) -> None:
@@ -56,7 +67,7 @@ def test_first_lines_in_c(tmp_path):
     source.write_text(re.search(r"```c\n(.*?)```", article, re.S)[1])
     program = compile_c(source, tmp_path / "first", "-Wall", "-Wextra", "-Werror")
     assert json.loads(run(program))["candidates"][0]["text"] == "Hi"
-    assert run(program, weights=tmp_path).startswith("no pack serves 'en-US'")
+    assert run(program, weights=tmp_path).startswith("the model for 'en-US' is not installed: ")
 
 
 def test_c_gestures(tmp_path):
@@ -80,6 +91,9 @@ def test_cpp(tmp_path):
         SAMPLES / "cpp/lines.cpp", tmp_path / "lines", "-std=c++17", "-Wall", "-Wextra",
         "-pedantic", "-Werror", compiler="g++")
     assert best_of(run(program, "en-US", INKS)) == LABELS
+    assert "nowhere: can't be read" in failure(program, "en-US", tmp_path / "nowhere")
+    (tmp_path / "bad").write_text("{}\n")
+    assert failure(program, "en-US", tmp_path / "bad").startswith("1: ")
 
 
 def test_rust(tmp_path):
@@ -89,6 +103,7 @@ def test_rust(tmp_path):
         ["rustc", "--edition", "2021", "-L", f"{DIST}/lib", "-o", program,
          SAMPLES / "rust/lines.rs"], check=True)
     assert best_of(run(program, "en-US", INKS)) == LABELS
+    assert "nowhere: " in failure(program, "en-US", tmp_path / "nowhere")
 
 
 def test_java(tmp_path):
