@@ -42,7 +42,7 @@ struct UsageTests {
   @Test func anArgumentThatIsNoTextIsRefused() throws {
     let script = "exec \"$0\" recognize --json \"$(printf '\\377.ndjson')\""
     let outcome = try Tool.run(
-      Tool.process(["-c", script, Tool.executable.path], of: URL(filePath: "/bin/sh")))
+      ["-c", script, Tool.executable.path], of: URL(filePath: "/bin/sh"))
     #expect(outcome.code == 2)
     #expect(outcome.output.isEmpty)
     #expect(
