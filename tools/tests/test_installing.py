@@ -12,7 +12,10 @@ pytestmark = pytest.mark.skipif(shutil.which("make") is None, reason="make is no
 
 
 def last_command(target: str, folder: Path, *variables: str) -> list[str]:
-    result = subprocess.run(["make", "-n", target, *variables], cwd=folder, capture_output=True, text=True)
+    # Within another `make`, this one would say which folder it leaves.
+    result = subprocess.run(
+        ["make", "-n", "--no-print-directory", target, *variables], cwd=folder, capture_output=True,
+        text=True)
     assert result.returncode == 0, result.stderr
     return shlex.split(result.stdout.splitlines()[-1])
 
