@@ -1,9 +1,9 @@
 // The LSTM with 8-bit states and weights of 8 or 4 bits, compiled once for every level that has
 // instructions of its own for it. Besides what vectors.h wants, the including file defines
 //   INT8_INKS         inks that share each load of weights
+//   INT8_ONE_INK_VECTORS  vectors of units that are worked on together for one ink alone, if not 1
 //   NIBBLE_INKS       inks that share each load of nibbles, if not INT8_INKS: 1 on levels that multiply
 //                     nibbles with one ink alone, or never (`ck_rows_for_nibbles`)
-//   INT8_ONE_INK_VECTORS  vectors of units that are worked on together for one ink alone, if not 1
 //   STATES_AS_STORED  if the instructions take states as they are stored, with their zero at 128
 //   ONE_SUM           if an ink alone needs no second sum in turn with the first
 //   byte_sums         sums of LANES units, as the instructions make them

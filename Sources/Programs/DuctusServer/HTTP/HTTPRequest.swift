@@ -47,7 +47,7 @@ extension HTTPRequest {
 }
 
 extension HTTPRequest {
-  /// What is wrong with a body that isn't sent as it is: decompressing it is left to proxies.
+  /// What is wrong with a body that isn't sent as it is: compressed, it is no JSON.
   var codingProblem: Problem? {
     let codings = (headers["content-encoding"] ?? "").lowercased()
       .split(whereSeparator: { $0 == "," || $0 == " " || $0 == "\t" })
