@@ -1,4 +1,3 @@
-import Foundation
 import InkModel
 import Testing
 
@@ -27,8 +26,7 @@ struct GoldenMaps: Decodable, Sendable, CustomTestStringConvertible {
   }
 
   static let all: [GoldenMaps] = {
-    let url = Bundle.module.resourceURL!.appendingPathComponent("Fixtures/direction-maps.json")
-    let file = try! JSONDecoder().decode(File.self, from: Data(contentsOf: url))
+    let file = GoldenFile.read("direction-maps.json", as: File.self)
     precondition(file.version == DirectionMaps.version)
     return file.cases
   }()

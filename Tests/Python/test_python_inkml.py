@@ -111,6 +111,16 @@ def test_faults_are_named(contents, fault):
         ductus.read_inkml(contents.encode())
 
 
+def test_an_ink_is_bounded():
+    with pytest.raises(ductus.InkError, match="inkml:1: more than 1,000,000 points"):
+        read(f"<trace>{'1 1,' * 600_000}</trace>" * 2)
+    # Patterns that try each way to part the blanks would take weeks.
+    with pytest.raises(ductus.InkError, match="'x' is no value"):
+        read(f"<trace>1{' ' * 2_000_000}x</trace>")
+    with pytest.raises(ductus.InkError, match="too large"):
+        read(f"<trace>#{'F' * 1000} 1</trace>")
+
+
 def test_views_of_views_come_to_an_end():
     """Each group views the one before twice."""
     groups = "".join(

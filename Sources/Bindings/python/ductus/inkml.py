@@ -20,6 +20,7 @@ from ductus.traces import STANDARD, Channel, rows
 
 # A document's bytes, without compression; and how deep its elements and references may go.
 _MOST_BYTES = 64 << 20
+_MOST_POINTS = 1_000_000  # of an ink, as of the library
 _DEEPEST = 200
 _MOST_VISITS = 1_000_000
 _MILLISECONDS = {"": 1.0, "ms": 1.0, "s": 1000.0, "us": 0.001, "µs": 0.001, "ns": 1e-6}
@@ -111,6 +112,7 @@ class _Document:
         self._continued: dict[int, list[_Node]] = {}
         self._heads: dict[int, _Node] = {}
         self._visits = 0
+        self._point_count = 0
         # Names come with their namespaces, of which only the last part counts.
         self._parser = expat.ParserCreate(namespace_separator=" ")
         self._parser.buffer_text = True
@@ -333,8 +335,12 @@ class _Document:
         for name in "XY":
             if name not in roles:
                 raise self._fault(f"the trace format has no channel {name}", node.line)
+        text = "".join(node.texts)
+        self._point_count += text.count(",") + 1
+        if self._point_count > _MOST_POINTS:
+            raise self._fault(f"more than {_MOST_POINTS:,} points", node.line)
         points = []
-        for number, row in enumerate(rows("".join(node.texts), channels)):
+        for number, row in enumerate(rows(text, channels)):
             if isinstance(row, str):
                 raise self._fault(f"point {number}: {row}", node.line)
             points.append(row)

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 _VALUE = re.compile(
     r"""\s*([!'"])?\s*(?:([*?TF])|(-?)\s*(?:\#([0-9A-Fa-f]+)|((?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)))""",
     re.ASCII)
+_BLANKS = re.compile(r"\s+", re.ASCII)
 
 
 @dataclass(slots=True)
@@ -32,24 +33,24 @@ def rows(text: str, channels: list[Channel]) -> Iterator[list[float] | str]:
     """The values of each point, NaN where one isn't known; or what is wrong with one, as the last."""
     regular = sum(not channel.is_intermittent for channel in channels)
     states = [_State() for _ in channels]
-    place = 0
-    points = text.split(",")
+    # A run of blanks, each of which the pattern may pass over in several places, would take its square.
+    points = _BLANKS.sub(" ", text).split(",")
     if not points[-1].strip():
         points.pop()
-    for point in points:
+    for point in map(str.strip, points):
         row: list[float] = []
         place = 0
-        while point[place:].strip():
+        while place < len(point):
             match = _VALUE.match(point, place)
             if match is None:
-                yield f"'{point[place:].strip()[:20]}' is no value"
+                yield f"'{point[place:place + 21].strip()[:20]}' is no value"
                 return
             if len(row) == len(channels):
                 yield f"more than {len(channels)} values"
                 return
             try:
                 row.append(states[len(row)].take(match, channels[len(row)].role == ""))
-            except ValueError as error:
+            except (OverflowError, ValueError) as error:
                 yield str(error)
                 return
             place = match.end()
