@@ -68,6 +68,21 @@ def browser():
         browser.close()
 
 
+@pytest.fixture
+def start_server():
+    """Starts servers of a test's own. They end after its pages: what a page asks of a server that ends is
+    refused, and the page's console tells of that."""
+    servers = []
+
+    def start_server(*arguments, **environment):
+        servers.append(Server(*arguments, **environment))
+        return servers[-1]
+
+    yield start_server
+    for server in servers:
+        server.stop()
+
+
 class Desk:
     """Windows that have one process, to which the pad's scripts are known from the second window on."""
 
@@ -94,8 +109,9 @@ def desk(browser, server):
 
 
 @pytest.fixture
-def open_pad(browser, server, desk):
-    """Opens the pad; at the end nothing may stand in the console, and no other host was asked.
+def open_pad(browser, server, start_server, desk):
+    """Opens the pad; at the end nothing may stand in the console, and no other host was asked. Its pages are
+    shut before the servers that a test starts end.
 
     `refusal` is the status of answers that a test asks for: browsers tell of these, too.
     """

@@ -1,7 +1,7 @@
 """The pad in a real browser: what is written, read, chosen and taken back."""
 
 import pytest
-from conftest import ROOT, Server, samples
+from conftest import ROOT, samples
 from pad import DESK, PHONE, PIXELS, boxes
 from pen import GATHERED, expect_reading, rest, touch, until, write, write_by_finger, write_by_mouse
 
@@ -57,14 +57,10 @@ def test_twelve_lines_leave_the_board_as_it_is(open_pad, form, pen, real, top):
     assert page.evaluate(BOARD) == before
 
 
-def test_a_key_in_the_address_is_shown_to_the_server(open_pad):
-    server = Server("--key", "a&b:secret")
-    try:
-        page = open_pad(server, "#key=a%26b")
-        write(page, samples("demo")["$48.50"], scale=.8)
-        expect_reading(page, "$48.50")
-    finally:
-        server.stop()
+def test_a_key_in_the_address_is_shown_to_the_server(open_pad, start_server):
+    page = open_pad(start_server("--key", "a&b:secret"), "#key=a%26b")
+    write(page, samples("demo")["$48.50"], scale=.8)
+    expect_reading(page, "$48.50")
 
 
 def test_the_page_reads_below_a_path(browser, server):

@@ -1,7 +1,7 @@
 """What the pad offers beside writing: languages, the keyboard, screen readers, phones, contrast, About."""
 
 import pytest
-from conftest import ROOT, Server, samples
+from conftest import ROOT, samples
 from pad import PHONE, boxes
 from pen import expect_reading, rest, touch, until, write
 
@@ -211,27 +211,23 @@ def test_languages_have_names_in_the_readers_language(open_pad):
     ("日本語", "ja", samples("characters")["今日は天気がいいですね。"], "pad.reading === '今日は天気がいいですね。'"),
     ("Hindi", "hi", samples("brahmic")["नमस्ते दुनिया"], "pad.reading === 'नमस्ते दुनिया'"),
 ])
-def test_a_language_is_installed_and_written(open_pad, words, tag, drawing, check, tmp_path):
+def test_a_language_is_installed_and_written(open_pad, start_server, words, tag, drawing, check, tmp_path):
     """It comes from the repository of the checkout, by nothing but the pad."""
-    server = Server(DUCTUS_STORE=str(tmp_path))
-    try:
-        page = open_pad(server)
-        language(page, words)
-        assert page.evaluate("pad.languages.tag") == tag
-        write(page, drawing)
-        until(page, check)
-        rest(page)
-        page.keyboard.press("Enter")
-        until(page, "pad.isEmpty && pad.notebook.state.text !== ''")
-        if tag == "fa":
-            page.locator("#show-text").click()
-            assert page.locator("#text").evaluate("field => field.matches(':dir(rtl)')")
-        # It is still chosen, and there, when one comes back.
-        page.reload()
-        until(page, "tag => window.pad?.languages.current?.tag === tag", tag)
-        assert page.evaluate("pad.languages.current.state") == "installed"
-    finally:
-        server.stop()
+    page = open_pad(start_server(DUCTUS_STORE=str(tmp_path)))
+    language(page, words)
+    assert page.evaluate("pad.languages.tag") == tag
+    write(page, drawing)
+    until(page, check)
+    rest(page)
+    page.keyboard.press("Enter")
+    until(page, "pad.isEmpty && pad.notebook.state.text !== ''")
+    if tag == "fa":
+        page.locator("#show-text").click()
+        assert page.locator("#text").evaluate("field => field.matches(':dir(rtl)')")
+    # It is still chosen, and there, when one comes back.
+    page.reload()
+    until(page, "tag => window.pad?.languages.current?.tag === tag", tag)
+    assert page.evaluate("pad.languages.current.state") == "installed"
 
 
 def test_columns_of_japanese_are_read_beside_their_ink(open_pad):
@@ -250,18 +246,14 @@ def test_columns_of_japanese_are_read_beside_their_ink(open_pad):
     assert word["x"] > 600 + max(max(xs) for xs, _ in column)
 
 
-def test_a_language_that_is_missing_is_offered(open_pad, tmp_path):
-    server = Server(DUCTUS_STORE=str(tmp_path))
-    try:
-        page = open_pad(server, locale="hi-IN")
-        until(page, "!document.getElementById('notice').hidden")
-        text = page.locator("#notice").text_content()
-        assert "कंप्यूटर" in text or "isn’t on this computer yet" in text
-        assert "/" not in text
-        page.locator("#notice-action").click()
-        until(page, "pad.languages.tag === 'hi' && !document.getElementById('languages').open", seconds=120)
-    finally:
-        server.stop()
+def test_a_language_that_is_missing_is_offered(open_pad, start_server, tmp_path):
+    page = open_pad(start_server(DUCTUS_STORE=str(tmp_path)), locale="hi-IN")
+    until(page, "!document.getElementById('notice').hidden")
+    text = page.locator("#notice").text_content()
+    assert "कंप्यूटर" in text or "isn’t on this computer yet" in text
+    assert "/" not in text
+    page.locator("#notice-action").click()
+    until(page, "pad.languages.tag === 'hi' && !document.getElementById('languages').open", seconds=120)
 
 
 def test_the_hints_are_sent(open_pad):
