@@ -25,13 +25,15 @@ extension NetworkWeights {
     changes: WeightChanges? = nil, layers known: [LayerWeights]? = nil
   ) throws(NetworkError) {
     var reader = WeightReader(file, configuration, precision, changes: changes)
+    let layers: [LayerWeights]
     if let known {
       reader.skipLayers()
       layers = known
     } else {
       layers = try reader.takeLayers()
     }
-    output = try reader.takeOutput()
+    let output = try reader.takeOutput()
     try reader.finish()
+    self.init(layers: layers, output: output)
   }
 }
