@@ -25,6 +25,8 @@ extension NetworkWeights {
     changes: WeightChanges? = nil, layers known: [LayerWeights]? = nil
   ) throws(NetworkError) {
     var reader = WeightReader(file, configuration, precision, changes: changes)
+    // Errors come before the first property is set: with some set, Swift 6's compiler ends with a fault of
+    // its own where another module takes this in, optimised for WebAssembly (`make web`).
     let layers: [LayerWeights]
     if let known {
       reader.skipLayers()
