@@ -61,34 +61,55 @@ static size_t place(size_t unit, size_t gate) { return unit / 16 * 64 + gate * 1
 
 // MARK: - Integers
 
-/// Weights that so many bits hold exactly: whole numbers up to 127 or 7, which each row has, times a
-/// power of two.
+/// Bytes, bytes of which no two neighbours are more than 128 together, and nibbles.
+enum form { plain_bytes, fitting_bytes, nibbles, forms };
+
+static enum ck_weight_bits bits_of(enum form form) {
+  return form == nibbles ? ck_nibbles : ck_bytes;
+}
+
+/// A whole number as a form has it, after its neighbour, if it has one; often the largest.
+static int random_weight(enum form form, int neighbour) {
+  if (form == nibbles) return random_int(-7, 7);
+  if (form == plain_bytes) return random_int(-127, 127);
+  const int left = 128 - abs(neighbour), largest = left < 127 ? left : 127;
+  switch (random_int(0, 3)) {
+    case 0: return largest;
+    case 1: return -largest;
+    case 2: return neighbour == 0 ? random_int(-1, 1) * 64 : random_int(-largest, largest);
+    default: return random_int(-largest, largest);
+  }
+}
+
+/// Weights that bits hold exactly: whole numbers up to 127 or 7, which each row has, times a power of two.
 struct exact_weights {
   size_t columns;
-  enum ck_weight_bits bits;
   int *bytes;
   double *scales;
   void *packed;
 };
 
 static struct exact_weights exact_weights(
-    size_t hidden, size_t directions, const float *bias, enum ck_weight_bits bits) {
+    size_t hidden, size_t directions, const float *bias, enum form form) {
   const size_t rows = 4 * hidden, columns = directions * hidden, row_bytes = (columns + 1) / 2;
+  const enum ck_weight_bits bits = bits_of(form);
   const int one = bits == ck_bytes ? 127 : 7;
   struct exact_weights weights = {
-      columns, bits, room(rows * columns, sizeof(int)), room(rows, sizeof(double)),
+      columns, room(rows * columns, sizeof(int)), room(rows, sizeof(double)),
       room(ck_int8_packed_bytes(hidden, directions, bits), 1)};
   float *values = room(rows * columns, sizeof(float)), *steps = room(rows, sizeof(float));
-  uint8_t *nibbles = room(rows * row_bytes, 1);
+  uint8_t *halves = room(rows * row_bytes, 1);
   for (size_t row = 0; row < rows; row++) {
     weights.scales[row] = ldexp(1, random_int(-12, -9));
     steps[row] = (float)weights.scales[row];
-    if (columns % 2 != 0) nibbles[(row + 1) * row_bytes - 1] = 0x80;
+    if (columns % 2 != 0) halves[(row + 1) * row_bytes - 1] = 0x80;
     for (size_t k = 0; k < columns; k++) {
-      const int whole = k == 0 ? one : random_int(-one, one);
+      // Neighbours are those of one direction.
+      const int before = k % hidden % 2 != 0 ? weights.bytes[row * columns + k - 1] : 0;
+      const int whole = k == 0 ? one : random_weight(form, before);
       weights.bytes[row * columns + k] = whole;
       values[row * columns + k] = (float)(whole * weights.scales[row]);
-      nibbles[row * row_bytes + k / 2] |= (uint8_t)((whole + 8) << (k % 2 ? 4 : 0));
+      halves[row * row_bytes + k / 2] |= (uint8_t)((whole + 8) << (k % 2 ? 4 : 0));
     }
   }
   if (bits == ck_bytes) {
@@ -96,16 +117,16 @@ static struct exact_weights exact_weights(
         values, bias, hidden, directions, room(ck_int8_room(hidden, directions), 1),
         weights.packed);
   } else {
-    ck_int4_pack(nibbles, steps, bias, hidden, directions, bits, weights.packed);
+    ck_int4_pack(halves, steps, bias, hidden, directions, bits, weights.packed);
     float *wide = room(rows * columns, sizeof(float));
-    ck_widen_nibbles(nibbles, steps, rows, columns, wide);
+    ck_widen_nibbles(halves, steps, rows, columns, wide);
     expect(memcmp(wide, values, rows * columns * sizeof(float)) == 0, "wide", hidden, directions);
-    expect(ck_first_bad_nibbles(nibbles, rows, columns) == rows, "nibbles", hidden, directions);
+    expect(ck_first_bad_nibbles(halves, rows, columns) == rows, "nibbles", hidden, directions);
     free(wide);
   }
   free(values);
   free(steps);
-  free(nibbles);
+  free(halves);
   return weights;
 }
 
@@ -139,14 +160,15 @@ static uint8_t *random_states(size_t inks, size_t hidden, size_t directions) {
 }
 
 static void check_int8_projection(
-    enum ck_level level, size_t hidden, size_t inks, enum ck_weight_bits bits) {
+    enum ck_level level, size_t hidden, size_t inks, enum form form) {
   const size_t padded = ck_padded(hidden);
   float *none = room(4 * hidden, sizeof(float));
-  struct exact_weights weights = exact_weights(hidden, 2, none, bits);
+  struct exact_weights weights = exact_weights(hidden, 2, none, form);
   uint8_t *states = random_states(inks, hidden, 2);
   float *products = room(inks * 4 * padded, sizeof(float));
   struct ck_int8_projection projection = {
-      weights.packed, bits, padded / ck_block, 2 * padded, inks, states, 2 * padded, products};
+      weights.packed, bits_of(form), form == fitting_bytes, padded / ck_block, 2 * padded, inks,
+      states, 2 * padded, products};
   ck_int8_project(level, &projection);
   for (size_t ink = 0; ink < inks; ink++) {
     for (size_t row = 0; row < 4 * hidden; row++) {
@@ -164,9 +186,9 @@ static void check_int8_projection(
 }
 
 static void check_int8_step(
-    enum ck_level level, size_t hidden, size_t inks, int starts, enum ck_weight_bits bits) {
+    enum ck_level level, size_t hidden, size_t inks, int starts, enum form form) {
   const size_t padded = ck_padded(hidden);
-  struct exact_weights weights = exact_weights(hidden, 1, NULL, bits);
+  struct exact_weights weights = exact_weights(hidden, 1, NULL, form);
   uint8_t *previous = random_states(inks, hidden, 1);
   float *gates = random_floats(inks * 4 * padded, 4);
   float *cells = random_floats(inks * padded, 2), *old = room(inks * padded, sizeof(float));
@@ -175,8 +197,8 @@ static void check_int8_step(
   float *floats = room(inks * 2 * hidden, sizeof(float));
   for (size_t i = 0; i < inks * 2 * hidden; i++) floats[i] = 7;
   struct ck_int8_step step = {
-      weights.packed, bits, hidden, inks, gates, starts ? NULL : previous, cells, output, padded,
-      floats, 2 * hidden};
+      weights.packed, bits_of(form), form == fitting_bytes, hidden, inks, gates,
+      starts ? NULL : previous, cells, output, padded, floats, 2 * hidden};
   ck_int8_run(level, &step);
   for (size_t ink = 0; ink < inks; ink++) {
     for (size_t unit = 0; unit < hidden; unit++) {
@@ -201,7 +223,7 @@ static void check_int8_step(
   uint8_t *alone = room(padded, 1);
   for (size_t ink = 0; ink < inks; ink++) {
     struct ck_int8_step one = {
-        weights.packed, bits, hidden, 1, gates + ink * 4 * padded,
+        weights.packed, bits_of(form), form == fitting_bytes, hidden, 1, gates + ink * 4 * padded,
         starts ? NULL : previous + ink * padded, old + ink * padded, alone, padded, NULL, 0};
     ck_int8_run(level, &one);
     expect(memcmp(alone, output + ink * padded, padded) == 0, "an ink alone", hidden, inks);
@@ -354,12 +376,14 @@ int main(void) {
       random_state = hidden;
       check_softmax(level, hidden);
       FOR_EACH(inks, ink_counts) {
-        check_int8_projection(level, hidden, inks, ck_bytes);
-        check_int8_projection(level, hidden, inks, ck_nibbles);
+        for (enum form form = plain_bytes; form < forms; form++) {
+          check_int8_projection(level, hidden, inks, form);
+        }
         check_rectified(level, hidden, inks);
         for (int starts = 0; starts <= 1; starts++) {
-          check_int8_step(level, hidden, inks, starts, ck_bytes);
-          check_int8_step(level, hidden, inks, starts, ck_nibbles);
+          for (enum form form = plain_bytes; form < forms; form++) {
+            check_int8_step(level, hidden, inks, starts, form);
+          }
           check_float32(level, hidden, inks, starts);
         }
       }

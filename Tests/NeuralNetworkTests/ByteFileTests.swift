@@ -87,10 +87,10 @@ struct ByteFileTests {
   private func packedBytes(_ direction: DirectionWeights) -> [[UInt8]] {
     var found: [[UInt8]] = []
     func add(_ weights: IntegerWeights, directions: Int) {
-      let (start, bits) = weights.form(rows: 100)
-      #expect(bits == .bytes)
-      let count = ck_int8_packed_bytes(18, directions, bits)
-      found.append(Array(UnsafeRawBufferPointer(start: start, count: count)))
+      let form = weights.form(rows: 100)
+      #expect(form.bits == .bytes)
+      let count = ck_int8_packed_bytes(18, directions, form.bits)
+      found.append(Array(UnsafeRawBufferPointer(start: form.weights, count: count)))
     }
     if case .integers(let weights) = direction.input { add(weights, directions: 2) }
     if case .integers(let weights) = direction.recurrent { add(weights, directions: 1) }

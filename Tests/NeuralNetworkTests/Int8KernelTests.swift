@@ -17,12 +17,25 @@ struct Int8KernelTests {
     let bytes: [Int]
     let scales: [Double]
 
-    init(rows: Int, columns: Int, using generator: inout SeededGenerator) {
+    /// - Parameter directions: neighbours of which are at most 128 together; `nil`: neighbours are any.
+    init(
+      rows: Int, columns: Int, fittingNeighboursOf directions: Int? = nil,
+      using generator: inout SeededGenerator
+    ) {
       self.rows = rows
       self.columns = columns
-      bytes = (0..<rows * columns).map { index in
-        index.isMultiple(of: columns) ? 127 : .random(in: -127...127, using: &generator)
+      var bytes: [Int] = []
+      for index in 0..<rows * columns {
+        let column = index % columns
+        let isSecond = directions.map { column % (columns / $0) % 2 != 0 } ?? false
+        let largest = isSecond ? min(127, 128 - abs(bytes[index - 1])) : 127
+        let weight = Int.random(in: -largest...largest, using: &generator)
+        // The largest are frequent: there sums of two products are largest.
+        bytes.append(
+          column == 0
+            ? 127 : directions != nil && index.isMultiple(of: 3) ? largest : weight)
       }
+      self.bytes = bytes
       scales = (0..<rows).map { _ in pow(2, Double(Int.random(in: -12...(-9), using: &generator))) }
     }
 
@@ -76,47 +89,6 @@ struct Int8KernelTests {
     return result
   }
 
-  /// Halves are packed as the widened weights, and changed ones as their sums.
-  @Test(arguments: sizes) func halves(hidden: Int) {
-    var generator = SeededGenerator(seed: UInt64(hidden))
-    let (rows, columns) = (4 * hidden, 2 * hidden)
-    var halves = (0..<rows * columns).map { _ in UInt16.random(in: 0...0x3C00, using: &generator) }
-    let steps = (0..<rows * columns).map { _ in Int8.random(in: -127...127, using: &generator) }
-    var largest = (0..<rows).map { _ in Float.random(in: 0...0.2, using: &generator) }
-    let bias = (0..<rows).map(Float.init)
-    var widened = [Float](repeating: 0, count: rows * columns)
-    ck_widen_halves(halves, halves.count, &widened)
-    var (sums, changes) = (widened, widened)
-    ck_widen_bytes(steps, largest, rows, columns, &changes)
-    ck_add(&sums, changes, sums.count)
-    func pack(isChanged: Bool) -> (bytes: [UInt8], isFinite: Bool) {
-      var result = [UInt8](repeating: 0xAA, count: ck_int8_packed_bytes(hidden, 2, .bytes))
-      let room = UnsafeMutableRawPointer.allocate(
-        byteCount: ck_int8_room(hidden, 2), alignment: MemoryLayout<Float>.alignment)
-      defer { room.deallocate() }
-      let isFinite = halves.withUnsafeBufferPointer { halves in
-        steps.withUnsafeBufferPointer { steps in
-          largest.withUnsafeBufferPointer { largest in
-            var weights = ck_halves()
-            weights.halves = halves.baseAddress
-            weights.steps = isChanged ? steps.baseAddress : nil
-            weights.largest = isChanged ? largest.baseAddress : nil
-            return ck_int8_pack_halves(&weights, bias, hidden, 2, room, &result)
-          }
-        }
-      }
-      return (result, isFinite)
-    }
-    let plain = pack(isChanged: false)
-    #expect(plain == (packed(widened, bias: bias, hidden: hidden, segments: 2), true))
-    let changed = pack(isChanged: true)
-    #expect(changed == (packed(sums, bias: bias, hidden: hidden, segments: 2), true))
-    largest[rows - 1] = .infinity
-    #expect(!pack(isChanged: true).isFinite)
-    halves[halves.count - 1] = 0x7C00
-    #expect(!pack(isChanged: false).isFinite)
-  }
-
   /// Short values and weights have so few bits that their products are exact.
   @Test func productsOfShortNumbersAreExact() {
     var generator = SeededGenerator(seed: 13)
@@ -140,9 +112,16 @@ struct Int8KernelTests {
   }
 
   @Test(arguments: KernelLevel.supported, sizes) func projection(level: KernelLevel, hidden: Int) {
+    projection(level, hidden, neighboursFit: false)
+    projection(level, hidden, neighboursFit: true)
+  }
+
+  private func projection(_ level: KernelLevel, _ hidden: Int, neighboursFit: Bool) {
     var generator = SeededGenerator(seed: UInt64(hidden))
     let padded = ck_padded(hidden)
-    let weights = ExactWeights(rows: 4 * hidden, columns: 2 * hidden, using: &generator)
+    let weights = ExactWeights(
+      rows: 4 * hidden, columns: 2 * hidden, fittingNeighboursOf: neighboursFit ? 2 : nil,
+      using: &generator)
     let bias = (0..<4 * hidden).map { _ in Float.random(in: -1...1, using: &generator) }
     let packed = packed(weights.values, bias: bias, hidden: hidden, segments: 2)
     for inks in Self.inkCounts {
@@ -152,9 +131,9 @@ struct Int8KernelTests {
         rows.bytes.withUnsafeBufferPointer { bytes in
           gates.withUnsafeMutableBufferPointer { gates in
             var projection = ck_int8_projection(
-              weights: packed.baseAddress, bits: .bytes, blocks: padded / Int(ck_block),
-              columns: 2 * padded,
-              count: inks, rows: bytes.baseAddress, row_stride: 2 * padded,
+              weights: packed.baseAddress, bits: .bytes, neighbours_fit: neighboursFit,
+              blocks: padded / Int(ck_block), columns: 2 * padded, count: inks,
+              rows: bytes.baseAddress, row_stride: 2 * padded,
               products: gates.baseAddress)
             ck_int8_project(level, &projection)
           }
@@ -176,6 +155,7 @@ struct Int8KernelTests {
     let inks: Int
     let packed: [UInt8]
     var bits = ck_weight_bits.bytes
+    var neighboursFit = false
     let gates: [Float]
     let previous: [UInt8]
     let cells: [Float]
@@ -195,7 +175,8 @@ struct Int8KernelTests {
               states.withUnsafeMutableBufferPointer { states in
                 cells.withUnsafeMutableBufferPointer { cells in
                   var step = ck_int8_step(
-                    weights: packed.baseAddress, bits: bits, hidden: hidden, inks: range.count,
+                    weights: packed.baseAddress, bits: bits, neighbours_fit: neighboursFit,
+                    hidden: hidden, inks: range.count,
                     gates: gates.baseAddress! + range.lowerBound * 4 * padded,
                     previous: start ? nil : previous.baseAddress! + range.lowerBound * padded,
                     cell: cells.baseAddress, output: bytes.baseAddress, state_stride: padded,
@@ -212,15 +193,23 @@ struct Int8KernelTests {
   }
 
   @Test(arguments: KernelLevel.supported, sizes) func step(level: KernelLevel, hidden: Int) {
+    step(level, hidden, neighboursFit: false)
+    step(level, hidden, neighboursFit: true)
+  }
+
+  private func step(_ level: KernelLevel, _ hidden: Int, neighboursFit: Bool) {
     var generator = SeededGenerator(seed: UInt64(hidden))
     let padded = ck_padded(hidden)
-    let weights = ExactWeights(rows: 4 * hidden, columns: hidden, using: &generator)
+    let weights = ExactWeights(
+      rows: 4 * hidden, columns: hidden, fittingNeighboursOf: neighboursFit ? 1 : nil,
+      using: &generator)
     for inks in Self.inkCounts {
       for start in [false, true] {
         let before = states(inks: inks, hidden: hidden, segments: 1, using: &generator)
         let step = Step(
           hidden: hidden, inks: inks,
           packed: packed(weights.values, bias: nil, hidden: hidden, segments: 1),
+          neighboursFit: neighboursFit,
           gates: (0..<inks * 4 * padded).map { _ in .random(in: -4...4, using: &generator) },
           previous: before.bytes,
           cells: (0..<inks * padded).map { _ in
@@ -268,6 +257,32 @@ struct Int8KernelTests {
       let alone = step.run(level, ink..<ink + 1, start: false)
       #expect(Array(together.bytes[ink * hidden..<(ink + 1) * hidden]) == alone.bytes)
       #expect(Array(together.cells[ink * hidden..<(ink + 1) * hidden]) == alone.cells)
+    }
+  }
+
+  /// States as far from zero as they can be, and neighbours that are as large as they may be.
+  @Test(arguments: KernelLevel.supported, [(127, 1), (64, 64), (-64, -64), (1, -127)])
+  func sumsOfTwoProductsFit(level: KernelLevel, neighbours: (Int, Int)) {
+    let hidden = 32
+    let row = [0, 127] + (0..<15).flatMap { _ in [neighbours.0, neighbours.1] }
+    let values = (0..<4 * hidden).flatMap { _ in row.map(Float.init) }
+    let packed = packed(values, bias: nil, hidden: hidden, segments: 1)
+    for state in [127, -127] {
+      let states = [UInt8](repeating: UInt8(128 + state), count: hidden)
+      var products = [Float](repeating: .nan, count: 4 * hidden)
+      packed.withUnsafeBytes { packed in
+        states.withUnsafeBufferPointer { states in
+          products.withUnsafeMutableBufferPointer { products in
+            var projection = ck_int8_projection(
+              weights: packed.baseAddress, bits: .bytes, neighbours_fit: true, blocks: 2,
+              columns: hidden, count: 1, rows: states.baseAddress, row_stride: hidden,
+              products: products.baseAddress)
+            ck_int8_project(level, &projection)
+          }
+        }
+      }
+      let sum = Float((127 + 15 * (neighbours.0 + neighbours.1)) * state)
+      #expect(products.allSatisfy { $0 == sum * (1 / Float(127)) })
     }
   }
 

@@ -63,9 +63,9 @@ struct NibbleKernelTests {
       states.withUnsafeBufferPointer { states in
         products.withUnsafeMutableBufferPointer { products in
           var projection = ck_int8_projection(
-            weights: packed.baseAddress, bits: bits, blocks: padded / Int(ck_block),
-            columns: columns, count: inks, rows: states.baseAddress, row_stride: columns,
-            products: products.baseAddress)
+            weights: packed.baseAddress, bits: bits, neighbours_fit: bits == .bytes,
+            blocks: padded / Int(ck_block), columns: columns, count: inks,
+            rows: states.baseAddress, row_stride: columns, products: products.baseAddress)
           ck_int8_project(level, &projection)
         }
       }
@@ -117,7 +117,8 @@ struct NibbleKernelTests {
         -> Int8KernelTests.Step
       {
         .init(
-          hidden: hidden, inks: inks, packed: matrix.packed(bits), bits: bits, gates: gates,
+          hidden: hidden, inks: inks, packed: matrix.packed(bits), bits: bits,
+          neighboursFit: bits == .bytes, gates: gates,
           previous: states, cells: cells)
       }
       let gates = (0..<inks * 4 * padded).map { _ in Float.random(in: -4...4, using: &generator) }

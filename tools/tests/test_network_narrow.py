@@ -28,6 +28,32 @@ def test_a_half_goes_to_the_even_integer():
     assert found.tolist() == [[127, 2, 2, -2]]
 
 
+@pytest.mark.parametrize("type", [np.float16, np.float32])
+@pytest.mark.parametrize("hidden", [5, 6])
+def test_neighbours_are_128_together_at_most(type, hidden):
+    weights = np.random.default_rng(5).normal(0, 0.3, (400, 2 * hidden)).astype(type)
+    weights[7] = 0
+    weights[8, :2] = 0.5  # each of the two is 63.5 steps, which is rounded up
+    found, largest = narrow.narrowed(weights, hidden)
+    pairs = [
+        np.abs(found[:, start : start + 2].astype(int)).sum(axis=1)
+        for direction in (0, hidden) for start in range(direction, direction + hidden, 2)
+        if start + 1 < direction + hidden
+    ]
+    assert 127 <= np.max(pairs) <= 128 and np.abs(found).max() <= 127
+    distance = np.abs(weights - found * largest.astype(np.float32)[:, None] / 127)
+    assert (distance <= 0.501 * largest.astype(np.float32)[:, None] / 127).all()
+
+
+def test_bytes_stay_as_they_are(tmp_path):
+    once, twice = tmp_path / "once", tmp_path / "twice"
+    narrow.write(WEIGHTS / "shapes/network.safetensors", once, neighbours=True, version="2")
+    with safetensors.safe_open(str(once), framework="np") as file:
+        assert json.loads(file.metadata()["ductus"])["version"] == "2"
+    narrow.write(once, twice)
+    assert once.read_bytes() == twice.read_bytes()
+
+
 def test_a_network_is_smaller_and_keeps_what_is_computed_in_floats(tmp_path):
     source = WEIGHTS / "shapes/network.safetensors"
     target = tmp_path / "narrow.safetensors"

@@ -68,15 +68,7 @@ static bool opens_nibbles_sooner(void) {
 }
 
 size_t ck_rows_for_nibbles(enum ck_level level) {
-  switch (level) {
-    case ck_level_avx2:
-    case ck_level_avx512:  // whose bytes are those of AVX2
-      return PTRDIFF_MAX;
-    case ck_level_vnni:
-      return opens_nibbles_sooner() ? 1 : 0;
-    default:
-      return 0;
-  }
+  return level == ck_level_vnni && opens_nibbles_sooner() ? 1 : 0;
 }
 
 static _Atomic(enum ck_level) highest = ck_level_dotprod;

@@ -5,13 +5,14 @@
 //   NIBBLE_INKS       inks that share each load of nibbles, if not INT8_INKS: 1 on levels that multiply
 //                     nibbles with one ink alone, or never (`ck_rows_for_nibbles`)
 //   STATES_AS_STORED  if the instructions take states as they are stored, with their zero at 128
+//   NEIGHBOURS_AS_STORED  if those for values do, which have no sign, where neighbouring weights fit
 //   ONE_SUM           if an ink alone needs no second sum in turn with the first
 //   byte_sums         sums of LANES units, as the instructions make them
 //   four_inputs       four inputs, the same for all units
 //   four_weights      four weights of each of LANES units
 // and the functions four_inputs_of, weights_at, add_four and whole_sums; for nibbles low_nibbles and
-// high_nibbles, which open them, or OWN_NIBBLE_SUMS and add_nibbles. All sums are of integers and
-// exact: they depend neither on the level nor on how many inks go together.
+// high_nibbles, which open them. All sums are of integers and exact: they depend neither on the level nor
+// on how many inks go together.
 
 #ifndef NIBBLE_INKS
 #define NIBBLE_INKS INT8_INKS
@@ -19,7 +20,7 @@
 #ifndef INT8_ONE_INK_VECTORS
 #define INT8_ONE_INK_VECTORS 1
 #endif
-#define INKS_OF(bits) ((bits) == ck_nibbles ? NIBBLE_INKS : INT8_INKS)
+#define INKS_OF(form) ((form) == form_nibbles ? NIBBLE_INKS : INT8_INKS)
 
 #ifdef ONE_SUM
 #define IN_TURN(inks) false
@@ -32,22 +33,23 @@
 typedef byte_sums unit_byte_sums[INT8_ONE_INK_VECTORS][gates];
 typedef vector unit_products[INT8_ONE_INK_VECTORS][gates];
 
-/// Adds the products of four inputs of each row, from `k` on, with the weights that `open` finds.
-#define ADD_FOUR(open, weights, k, sums)                                                        \
-  do {                                                                                          \
-    four_inputs inputs[INT8_INKS];                                                              \
-    UNROLL for (int n = 0; n < inks; n++) inputs[n] = four_inputs_of(rows + n * stride + (k));  \
-    UNROLL for (int gate = 0; gate < gates; gate++) {                                           \
-      UNROLL for (int v = 0; v < vectors; v++) {                                                \
-        const four_weights four = open((weights) + 4 * (gate * ck_block + v * LANES));          \
-        UNROLL for (int n = 0; n < inks; n++) {                                                 \
-          (sums)[n][v][gate] = add_four((sums)[n][v][gate], four, inputs[n]);                   \
-        }                                                                                       \
-      }                                                                                         \
-    }                                                                                           \
+/// Adds the products of four inputs of each row, from `k` on, as `inputs_of` and `add` take them, with the
+/// weights that `open` finds.
+#define ADD_FOUR_BY(inputs_of, add, open, weights, k, sums)                                \
+  do {                                                                                     \
+    four_inputs inputs[INT8_INKS];                                                         \
+    UNROLL for (int n = 0; n < inks; n++) inputs[n] = inputs_of(rows + n * stride + (k));  \
+    UNROLL for (int gate = 0; gate < gates; gate++) {                                      \
+      UNROLL for (int v = 0; v < vectors; v++) {                                           \
+        const four_weights four = open((weights) + 4 * (gate * ck_block + v * LANES));     \
+        UNROLL for (int n = 0; n < inks; n++) {                                            \
+          (sums)[n][v][gate] = add((sums)[n][v][gate], four, inputs[n]);                   \
+        }                                                                                  \
+      }                                                                                    \
+    }                                                                                      \
   } while (0)
-
-#ifndef OWN_NIBBLE_SUMS
+#define ADD_FOUR(open, weights, k, sums) \
+  ADD_FOUR_BY(four_inputs_of, add_four, open, weights, k, sums)
 
 /// The sums of weights in nibbles, each 16 times.
 INLINE void add_nibbles(
@@ -63,8 +65,6 @@ INLINE void add_nibbles(
     weights += 4 * ck_block_values;
   }
 }
-
-#endif
 
 /// The sums of weights in bytes.
 INLINE void add_bytes(
@@ -84,11 +84,34 @@ INLINE void add_bytes(
   }
 }
 
+#ifdef NEIGHBOURS_AS_STORED
+
+/// The sums of weights in bytes whose neighbours fit, with states as they are stored.
+INLINE void add_neighbours(
+    const int8_t *weights, size_t columns, const uint8_t *rows, size_t stride, const int inks,
+    const int vectors, unit_byte_sums *sums) {
+  for (size_t k = 0; k < columns; k += 4) {
+    ADD_FOUR_BY(four_values_of, add_four_values, weights_at, weights, k, sums);
+    weights += 4 * ck_block_values;
+  }
+}
+
+#endif
+
 #undef ADD_FOUR
+#undef ADD_FOUR_BY
+
+#ifdef STATES_AS_STORED
+#define TAKES_STORED(form) true
+#elif defined(NEIGHBOURS_AS_STORED)
+#define TAKES_STORED(form) ((form) == form_neighbours)
+#else
+#define TAKES_STORED(form) false
+#endif
 
 /// The sums of `inks` rows of states for `vectors * LANES` units of a block, from `lane` on.
 INLINE void int8_sums(
-    struct int8_block block, size_t columns, const enum ck_weight_bits bits, size_t lane,
+    struct int8_block block, size_t columns, const enum weight_form form, size_t lane,
     const uint8_t *rows, size_t stride, const int inks, const int vectors, unit_products *sums) {
   unit_byte_sums first[INT8_INKS], second[1];
   UNROLL for (int v = 0; v < vectors; v++) {
@@ -96,17 +119,20 @@ INLINE void int8_sums(
       second[0][v][gate] = (byte_sums){0};
       UNROLL for (int n = 0; n < inks; n++) {
         first[n][v][gate] = (byte_sums){0};
-#ifdef STATES_AS_STORED
-        memcpy(
-            &first[n][v][gate], block.corrections + gate * ck_block + lane + v * LANES,
-            sizeof(byte_sums));
-#endif
+        if (TAKES_STORED(form)) {
+          const int32_t *corrections = block.corrections + gate * ck_block + lane + v * LANES;
+          memcpy(&first[n][v][gate], corrections, LANES * sizeof *corrections);
+        }
       }
     }
   }
   const int8_t *weights = block.weights + 4 * lane;
-  if (bits == ck_nibbles) {
+  if (form == form_nibbles) {
     add_nibbles(weights, columns, rows, stride, inks, vectors, first, second);
+#ifdef NEIGHBOURS_AS_STORED
+  } else if (form == form_neighbours) {
+    add_neighbours(weights, columns, rows, stride, inks, vectors, first);
+#endif
   } else {
     add_bytes(weights, columns, rows, stride, inks, vectors, first, second);
   }
@@ -115,7 +141,7 @@ INLINE void int8_sums(
       UNROLL for (int gate = 0; gate < gates; gate++) {
         integers whole = whole_sums(first[n][v][gate]);
         if (IN_TURN(inks)) whole += whole_sums(second[0][v][gate]);
-        if (bits == ck_nibbles) whole >>= 4;
+        if (form == form_nibbles) whole >>= 4;
         sums[n][v][gate] = __builtin_convertvector(whole, vector) *
                            load(block.scales + gate * ck_block + lane + v * LANES);
       }
@@ -123,15 +149,38 @@ INLINE void int8_sums(
   }
 }
 
+/// Does a kernel's work with its weights in their form.
+#ifdef NEIGHBOURS_AS_STORED
+  #define IN_FORM(work, kernel)               \
+    do {                                      \
+      if ((kernel)->bits == ck_nibbles) {     \
+        work(kernel, form_nibbles);           \
+      } else if ((kernel)->neighbours_fit) {  \
+        work(kernel, form_neighbours);        \
+      } else {                                \
+        work(kernel, form_bytes);             \
+      }                                       \
+    } while (0)
+#else
+  #define IN_FORM(work, kernel)            \
+    do {                                   \
+      if ((kernel)->bits == ck_nibbles) {  \
+        work(kernel, form_nibbles);        \
+      } else {                             \
+        work(kernel, form_bytes);          \
+      }                                    \
+    } while (0)
+#endif
+
 // MARK: - Projections
 
 /// LANES units of a block, from `lane` on, of rows `first ..< first + count`.
 INLINE void int8_projection_tile(
-    const struct ck_int8_projection *p, struct int8_block block, const enum ck_weight_bits bits,
+    const struct ck_int8_projection *p, struct int8_block block, const enum weight_form form,
     size_t number, size_t lane, size_t first, const int count) {
   unit_products sums[INT8_INKS];
   int8_sums(
-      block, p->columns, bits, lane, p->rows + first * p->row_stride, p->row_stride, count, 1,
+      block, p->columns, form, lane, p->rows + first * p->row_stride, p->row_stride, count, 1,
       sums);
   UNROLL for (int n = 0; n < count; n++) {
     float *target = p->products + ((first + n) * p->blocks + number) * ck_block_values + lane;
@@ -142,24 +191,20 @@ INLINE void int8_projection_tile(
 }
 
 INLINE void int8_project(
-    const struct ck_int8_projection *projection, const enum ck_weight_bits bits) {
+    const struct ck_int8_projection *projection, const enum weight_form form) {
   for (size_t number = 0; number < projection->blocks; number++) {
     const struct int8_block block =
-        int8_block(projection->weights, projection->columns, bits, number);
+        int8_block(projection->weights, projection->columns, bits_of(form), number);
     for (size_t lane = 0; lane < ck_block; lane += LANES) {
-#define TILE(first, count) int8_projection_tile(projection, block, bits, number, lane, first, count)
-      IN_GROUPS(projection->count, INKS_OF(bits), TILE);
+#define TILE(first, count) int8_projection_tile(projection, block, form, number, lane, first, count)
+      IN_GROUPS(projection->count, INKS_OF(form), TILE);
 #undef TILE
     }
   }
 }
 
 TARGET void KERNEL(ck_int8_project)(const struct ck_int8_projection *projection) {
-  if (projection->bits == ck_nibbles) {
-    int8_project(projection, ck_nibbles);
-  } else {
-    int8_project(projection, ck_bytes);
-  }
+  IN_FORM(int8_project, projection);
 }
 
 // MARK: - Steps
@@ -181,12 +226,12 @@ INLINE void store_states(uint8_t *target, vector states) {
 
 /// The sums of `vectors * LANES` units of a block, from `lane` on, of inks `ink ..< ink + inks`.
 INLINE void int8_step_sums(
-    const struct ck_int8_step *s, const enum ck_weight_bits bits, size_t number, size_t lane,
+    const struct ck_int8_step *s, const enum weight_form form, size_t number, size_t lane,
     size_t ink, const int inks, const int vectors, unit_products *sums) {
   const size_t padded = blocks_of(s->hidden) * ck_block;
   if (s->previous) {
     int8_sums(
-        int8_block(s->weights, padded, bits, number), padded, bits, lane,
+        int8_block(s->weights, padded, bits_of(form), number), padded, form, lane,
         s->previous + ink * s->state_stride, s->state_stride, inks, vectors, sums);
   } else {
     UNROLL for (int n = 0; n < inks; n++) {
@@ -224,36 +269,32 @@ INLINE void int8_step_states(
 
 /// `vectors * LANES` units of a block, from `lane` on, of inks `ink ..< ink + inks`.
 INLINE void int8_step_tile(
-    const struct ck_int8_step *s, const enum ck_weight_bits bits, size_t number, size_t lane,
+    const struct ck_int8_step *s, const enum weight_form form, size_t number, size_t lane,
     size_t ink, const int inks, const int vectors) {
   unit_products sums[INT8_INKS];
-  int8_step_sums(s, bits, number, lane, ink, inks, vectors, sums);
+  int8_step_sums(s, form, number, lane, ink, inks, vectors, sums);
   int8_step_states(s, number, lane, ink, inks, vectors, sums);
 }
 
-INLINE void int8_run(const struct ck_int8_step *step, const enum ck_weight_bits bits) {
+INLINE void int8_run(const struct ck_int8_step *step, const enum weight_form form) {
   const size_t blocks = blocks_of(step->hidden);
   if (step->inks == 1) {
     for (size_t number = 0; number < blocks; number++) {
       for (size_t lane = 0; lane < ck_block; lane += INT8_ONE_INK_VECTORS * LANES) {
-        int8_step_tile(step, bits, number, lane, 0, 1, INT8_ONE_INK_VECTORS);
+        int8_step_tile(step, form, number, lane, 0, 1, INT8_ONE_INK_VECTORS);
       }
     }
     return;
   }
   for (size_t number = 0; number < blocks; number++) {
     for (size_t lane = 0; lane < ck_block; lane += LANES) {
-#define TILE(ink, inks) int8_step_tile(step, bits, number, lane, ink, inks, 1)
-      IN_GROUPS(step->inks, INKS_OF(bits), TILE);
+#define TILE(ink, inks) int8_step_tile(step, form, number, lane, ink, inks, 1)
+      IN_GROUPS(step->inks, INKS_OF(form), TILE);
 #undef TILE
     }
   }
 }
 
 TARGET void KERNEL(ck_int8_run)(const struct ck_int8_step *step) {
-  if (step->bits == ck_nibbles) {
-    int8_run(step, ck_nibbles);
-  } else {
-    int8_run(step, ck_bytes);
-  }
+  IN_FORM(int8_run, step);
 }

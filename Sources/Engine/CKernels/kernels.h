@@ -68,6 +68,13 @@ static inline size_t int8_block_bytes(size_t columns, enum ck_weight_bits bits) 
   return ck_block_values * (3 * sizeof(float) + columns * bits / 8);
 }
 
+/// How kernels multiply weights: in bytes, in bytes of which neighbours fit, or in nibbles.
+enum weight_form { form_bytes, form_neighbours, form_nibbles };
+
+static inline enum ck_weight_bits bits_of(enum weight_form form) {
+  return form == form_nibbles ? ck_nibbles : ck_bytes;
+}
+
 /// A block's scales and biases, what the zero of states adds to its sums, and its weights.
 struct int8_block {
   const float *scales;

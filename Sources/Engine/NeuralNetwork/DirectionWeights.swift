@@ -23,7 +23,7 @@ struct DirectionWeights: Sendable {
   enum Matrix {
     case floats(Weights<Float>)
     case nibbles(NibbleMatrix)
-    case halves(HalfMatrix)
+    case stored(StoredMatrix)
   }
 
   /// Packs weights in single precision; OpenBLAS multiplies the inputs by the file's own.
@@ -36,7 +36,7 @@ struct DirectionWeights: Sendable {
   }
 
   /// Packs weights in integers, but for those of a first layer's `inputs` values, which are no states;
-  /// `nil` where one in half precision is not finite.
+  /// `nil` where one of a ``StoredMatrix`` is not finite.
   init?(
     int8 input: Matrix, recurrent: Matrix, bias: Weights<Float>, hidden: Int,
     firstInputs inputs: Int?
@@ -75,7 +75,7 @@ struct DirectionWeights: Sendable {
     case .nibbles(let matrix):
       IntegerWeights(
         matrix, bias: bias, hidden: hidden, directions: directions, fewRows: fewRows)
-    case .halves(let matrix):
+    case .stored(let matrix):
       IntegerWeights(matrix, bias: bias, hidden: hidden, directions: directions)
     }
   }

@@ -1,27 +1,23 @@
 import CKernels
 import Support
 
-/// Weights of a file in half precision, and what is added to them, if anything is.
-struct HalfMatrix {
-  let halves: ReadOnly<UInt16>
-  let change: Change?
-
-  /// Bytes in steps of a 127th of their row's largest value.
-  struct Change {
-    let steps: ReadOnly<Int8>
-    let largest: ReadOnly<Float>
-  }
-}
-
 /// What states are multiplied by, packed: weights in 8 bits; those that the file has in 4 also in 4,
-/// for as many rows of states as this processor multiplies sooner with them, and in 4 alone where
-/// these are all.
+/// for as many rows of states as this processor multiplies sooner with them.
 ///
 /// The products are the same to the last bit.
 struct IntegerWeights: Sendable {
-  private let bytes: Weights<UInt8>?
+  private let bytes: Weights<UInt8>
+  private let neighboursFit: Bool
   private let nibbles: Weights<UInt8>?
   private let rowsForNibbles: Int
+
+  /// Packed weights, as kernels take them.
+  struct Form {
+    let weights: UnsafeRawPointer
+    let bits: ck_weight_bits
+    /// Whether no two neighbours among bytes are more than 128 together.
+    let neighboursFit: Bool
+  }
 
   /// Rounds a matrix (4H, directions · H) to 8 bits.
   init(
@@ -29,6 +25,7 @@ struct IntegerWeights: Sendable {
   ) {
     nibbles = nil
     rowsForNibbles = 0
+    neighboursFit = false
     let room = Buffer<UInt8>()
     let start = room.reserve(ck_int8_room(hidden, directions))
     bytes = Weights(count: ck_int8_packed_bytes(hidden, directions, .bytes)) {
@@ -37,22 +34,25 @@ struct IntegerWeights: Sendable {
     withExtendedLifetime(room) {}
   }
 
-  /// Rounds a file's matrix (4H, directions · H) to 8 bits; `nil` where a weight, with what is added to it,
+  /// Packs a file's matrix (4H, directions · H) in 8 bits; `nil` where a weight, with what is added to it,
   /// is not finite.
-  init?(_ matrix: HalfMatrix, bias: Weights<Float>?, hidden: Int, directions: Int) {
+  init?(_ matrix: StoredMatrix, bias: Weights<Float>?, hidden: Int, directions: Int) {
     nibbles = nil
     rowsForNibbles = 0
     let room = Buffer<UInt8>()
     let start = room.reserve(ck_int8_room(hidden, directions))
-    var isFinite = false
+    var (isFinite, fit) = (false, false)
     bytes = Weights(count: ck_int8_packed_bytes(hidden, directions, .bytes)) { packed in
-      var weights = ck_halves()
-      weights.halves = matrix.halves.pointer
-      weights.steps = matrix.change?.steps.pointer
-      weights.largest = matrix.change?.largest.pointer
-      isFinite = ck_int8_pack_halves(
-        &weights, bias?.pointer, hidden, directions, start, packed)
+      var weights = ck_stored()
+      switch matrix.numbers {
+      case .halves(let halves): weights.halves = halves.pointer
+      case .bytes(let bytes): weights.bytes = bytes.pointers
+      }
+      if let change = matrix.change { weights.added = change.pointers }
+      isFinite = ck_int8_pack_stored(
+        &weights, bias?.pointer, hidden, directions, start, packed, &fit)
     }
+    neighboursFit = fit
     withExtendedLifetime((room, matrix)) {}
     if !isFinite { return nil }
   }
@@ -70,18 +70,19 @@ struct IntegerWeights: Sendable {
           matrix.nibbles.pointer, matrix.steps.pointer, bias?.pointer, hidden, directions, bits, $0)
       }
     }
-    let servesAll = rows == Int.max
-    bytes = servesAll ? nil : packed(.bytes)
-    nibbles = servesAll || (rows > 0 && fewRows) ? packed(.nibbles) : nil
+    bytes = packed(.bytes)
+    neighboursFit = true  // two of them are 14 at most
+    nibbles = rows > 0 && fewRows ? packed(.nibbles) : nil
     rowsForNibbles = nibbles == nil ? 0 : rows
   }
 
   /// The form that so many rows are multiplied with.
-  func form(rows: Int) -> (weights: UnsafeRawPointer, bits: ck_weight_bits) {
-    if let nibbles, rows <= rowsForNibbles || bytes == nil {
-      return (UnsafeRawPointer(nibbles.pointer), .nibbles)
+  func form(rows: Int) -> Form {
+    if let nibbles, rows <= rowsForNibbles {
+      return Form(
+        weights: UnsafeRawPointer(nibbles.pointer), bits: .nibbles, neighboursFit: false)
     }
-    guard let bytes else { preconditionFailure("weights have a form") }
-    return (UnsafeRawPointer(bytes.pointer), .bytes)
+    return Form(
+      weights: UnsafeRawPointer(bytes.pointer), bits: .bytes, neighboursFit: neighboursFit)
   }
 }

@@ -33,7 +33,10 @@ struct LayerDirection {
     case .integers(let weights):
       guard let bytes = input.bytes else { return }
       var kernel = ck_int8_projection()
-      (kernel.weights, kernel.bits) = weights.form(rows: rows.count)
+      let form = weights.form(rows: rows.count)
+      kernel.weights = form.weights
+      kernel.bits = form.bits
+      kernel.neighbours_fit = form.neighboursFit
       kernel.blocks = cells.columns / Int(ck_block)
       kernel.columns = bytes.columns
       kernel.count = rows.count
@@ -85,7 +88,10 @@ struct LayerDirection {
       guard let states = output.bytes else { return }
       let column = isForward ? 0 : cells.columns
       var kernel = ck_int8_step()
-      (kernel.weights, kernel.bits) = weights.form(rows: inks)
+      let form = weights.form(rows: inks)
+      kernel.weights = form.weights
+      kernel.bits = form.bits
+      kernel.neighbours_fit = form.neighboursFit
       kernel.hidden = hidden
       kernel.inks = inks
       kernel.gates = gates

@@ -4,9 +4,11 @@ import Support
 /// A safetensors file of floats: float32, used in place; float16, bytes or nibbles, widened where
 /// they are asked for.
 ///
-/// A tensor of bytes (I8) has beside it one of floats, `NAME.largest`, with the largest absolute value
-/// of each row, which is 127 steps of that row. They are the integers that the kernels would make of
-/// the wide weights, so that a network of bytes computes what the wide one does, to the last bit.
+/// A tensor of bytes (I8), from -127 to 127, has beside it one of floats, `NAME.largest`, with the value of
+/// each row that is 127 of its steps. They are the integers that kernels multiply by. Where that is the
+/// largest absolute value of a row, a network of bytes computes what the wide one does, to the last bit; where
+/// no two neighbours are more than 128 together (`CKernels.h`), processors that have AVX2 alone multiply them
+/// sooner.
 ///
 /// A tensor of nibbles (U8) holds the weights of a matrix (rows, columns), whole numbers from -7 to 7,
 /// plus 8: two in a byte, the first in its low half, each row in (columns + 1) / 2 bytes. Beside it
@@ -40,7 +42,7 @@ struct SafetensorsFile {
     private let start: UnsafeRawPointer
     private let count: Int
     private let file: FileBytes
-    /// The largest value of each row, of a tensor of bytes.
+    /// The value of each row that is 127 steps, of a tensor of bytes.
     fileprivate(set) var largest: Weights<Float>?
     /// The step of each row, of a tensor of nibbles.
     fileprivate(set) var rowSteps: Weights<Float>?
@@ -64,9 +66,13 @@ struct SafetensorsFile {
     /// The bytes of a tensor of bytes, in the file.
     var steps: ReadOnly<Int8> { file.numbers(at: start, of: Int8.self) }
 
-    /// The numbers of a tensor in half precision, in the file.
-    var halves: ReadOnly<UInt16>? {
-      type == .float16 ? file.numbers(at: start, of: UInt16.self) : nil
+    /// The numbers, in the file, of a tensor in half precision or in bytes.
+    var storedNumbers: StoredMatrix.Numbers? {
+      switch type {
+      case .float16: .halves(file.numbers(at: start, of: UInt16.self))
+      case .int8: largest.map { .bytes(SteppedMatrix(steps: steps, largest: $0)) }
+      case .float32, .nibbles: nil
+      }
     }
 
     /// The matrix of a tensor of nibbles.

@@ -44,19 +44,21 @@ struct TensorReader {
     return nibbles
   }
 
-  /// The matrix of a tensor that the file has in half precision; whether it is finite shows when it is packed.
+  /// The matrix of a tensor that the file has in half precision or in bytes; whether it is finite shows when it
+  /// is packed.
   ///
   /// - Throws: ``NetworkError/badShape(file:tensor:expected:actual:)`` for a change of another shape.
-  mutating func takeHalves(_ name: String, _ shape: [Int]) throws(NetworkError) -> HalfMatrix? {
-    guard let halves = try find(name, shape).halves else { return nil }
+  mutating func takeStored(_ name: String, _ shape: [Int]) throws(NetworkError) -> StoredMatrix? {
+    guard let numbers = try find(name, shape).storedNumbers else { return nil }
     guard let changes, let change = changes.tensors[name] else {
-      return HalfMatrix(halves: halves, change: nil)
+      return StoredMatrix(numbers: numbers, change: nil)
     }
     guard case .matrix(let changed, let steps, let largest) = change else { return nil }
     guard changed == shape else {
       throw .badShape(file: changes.file, tensor: name, expected: shape, actual: changed)
     }
-    return HalfMatrix(halves: halves, change: .init(steps: steps, largest: largest))
+    return StoredMatrix(
+      numbers: numbers, change: SteppedMatrix(steps: steps, largest: largest))
   }
 
   private mutating func find(

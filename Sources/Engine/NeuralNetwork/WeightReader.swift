@@ -86,7 +86,7 @@ struct WeightReader {
     _ name: String, _ shape: [Int], in buffer: Buffer<Float>?
   ) throws(NetworkError) -> DirectionWeights.Matrix {
     if let nibbles = try tensors.takeNibbles(name, shape) { return .nibbles(nibbles) }
-    if let halves = try tensors.takeHalves(name, shape) { return .halves(halves) }
+    if let stored = try tensors.takeStored(name, shape) { return .stored(stored) }
     return .floats(try tensors.take(name, shape, in: buffer))
   }
 }

@@ -158,6 +158,9 @@ void ck_log_softmax(enum ck_level level, const float *logits, size_t classes, fl
 // and a row of weights as integers of -127 ... 127 or of -7 ... 7 times its own scale. The sums of
 // products are exact integers, so they are the same on every level and in every batch, and whether
 // weights of 4 bits are kept in 4 or in 8.
+//
+// The neighbours of a row are the first weight of a direction and the second, the third and the fourth, and so
+// on. Where no two are more than 128 together, their products with two bytes fit into 16 bits.
 
 /// The byte of a state of 0, and the steps to a state of 1.
 enum { ck_int8_zero = 128, ck_int8_one = 127 };
@@ -184,20 +187,30 @@ void ck_int8_pack(
     const float *weights, const float *bias, size_t hidden, size_t directions, void *room,
     void *packed);
 
-/// Weights of a file in half precision (4H, directions * H), and what is added to them, if anything is: bytes
-/// in steps of a 127th of their row's largest value, as `ck_widen_bytes` reads them.
-struct ck_halves {
-  const uint16_t *halves;
-  const int8_t *steps;  // NULL: nothing is added
+/// Bytes in steps of a 127th of their row's largest value, as `ck_widen_bytes` reads them.
+struct ck_stepped {
+  const int8_t *steps;
   const float *largest;
 };
 
-/// Packs halves as `ck_int8_pack` does the sums, row by row: a row stays in the nearest cache.
+/// Weights of a file (4H, directions * H), in half precision or in bytes, and what is added to them, if
+/// anything is.
+struct ck_stored {
+  const uint16_t *halves;  // NULL: they are bytes
+  struct ck_stepped bytes;
+  struct ck_stepped added;  // no steps: nothing is
+};
+
+/// Packs a file's bytes as they are, and other weights, or sums, as `ck_int8_pack` does, row by row: a row
+/// stays in the nearest cache. Where neighbours among the file's bytes are at most 128 together, those of the
+/// sums are, too.
 ///
-/// Returns false where a sum is not finite.
-bool ck_int8_pack_halves(
-    const struct ck_halves *matrix, const float *bias, size_t hidden, size_t directions,
-    void *room, void *packed);
+/// `neighbours_fit` tells whether those that were packed are.
+///
+/// Returns false where a weight is not finite.
+bool ck_int8_pack_stored(
+    const struct ck_stored *matrix, const float *bias, size_t hidden, size_t directions,
+    void *room, void *packed, bool *neighbours_fit);
 
 /// Packs weights (4H, directions * H) of 4 bits, as `ck_widen_nibbles` reads them, with their steps
 /// (4H) and the bias (4H), which may be null. They are kept in 4 bits or in 8.
@@ -210,6 +223,8 @@ struct ck_int8_projection {
   /// From ck_int8_pack or ck_int4_pack, with the bias.
   const void *weights;
   enum ck_weight_bits bits;
+  /// Whether no two neighbours among weights of 8 bits are more than 128 together.
+  bool neighbours_fit;
   size_t blocks;
   /// Inputs: a multiple of ck_block.
   size_t columns;
@@ -228,6 +243,8 @@ struct ck_int8_step {
   /// From ck_int8_pack or ck_int4_pack, without bias.
   const void *weights;
   enum ck_weight_bits bits;
+  /// As of `ck_int8_projection`.
+  bool neighbours_fit;
   size_t hidden;
   size_t inks;
   /// Input projections with bias (inks, blocks, 4, 16).
@@ -320,8 +337,8 @@ float ck_int8_rectify(
 /// Half-precision floats (IEEE 754 binary16, by their bits) as floats, exactly.
 void ck_widen_halves(const uint16_t *halves, size_t count, float *values);
 
-/// Bytes (rows, columns) in steps of a 127th of their row's largest value as floats, of which
-/// `ck_int8_pack` makes these bytes and steps again.
+/// Bytes (rows, columns) in steps of a 127th of their row's `largest` value as floats. Of a row in which a byte
+/// stands for that value, `ck_int8_pack` makes these bytes and steps again.
 void ck_widen_bytes(
     const int8_t *bytes, const float *largest, size_t rows, size_t columns, float *values);
 
