@@ -262,7 +262,7 @@ let package = Package(
     // MARK: - C: kernels chosen at run time, and system libraries
 
     .target(name: "CKernels"),
-    // Locks and cancelling, for Embedded Swift.
+    // Locks, cancelling and writing files, for Embedded Swift as well.
     .target(name: "CSupport"),
     .systemLibrary(name: "CMath"),
     .systemLibrary(

@@ -86,6 +86,26 @@ def test_a_hand_is_learned_saved_and_read_with(library, english, teacher, lesson
     assert read(library, english, lesson) == before
 
 
+def test_a_hand_keeps_what_stands_where_it_is_saved(library, teacher, lesson, tmp_path):
+    hand = learn(library, teacher, lesson)
+    (tmp_path / "far").mkdir()
+    file, link, pipe = tmp_path / "far/me.hand", tmp_path / "link", tmp_path / "pipe"
+    link.symlink_to("far/me.hand")
+    for mode in 0o600, 0o640:
+        assert library.ductus_save_hand(hand, os.fsencode(link)) == 0
+        assert link.is_symlink() and file.read_bytes() == contents(library, hand)
+        assert file.stat().st_mode & 0o777 == mode
+        file.chmod(0o640)
+    os.mkfifo(pipe)
+    with subprocess.Popen(["cat", pipe], stdout=subprocess.PIPE) as reader:
+        saved = library.ductus_save_hand(hand, os.fsencode(pipe))
+        if not pipe.is_fifo():
+            reader.kill()
+        assert (saved, reader.communicate()[0]) == (0, contents(library, hand))
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["far", "link", "pipe"]
+    library.ductus_free_hand(hand)
+
+
 def test_what_is_forgotten_is_learned_no_more(library, english, teacher, lesson):
     library.ductus_free_hand(learn(library, teacher, lesson))
     assert library.ductus_forget_hand(teacher) == 0

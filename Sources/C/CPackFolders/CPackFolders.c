@@ -23,13 +23,6 @@ void cf_unmap(const void *bytes, size_t size) {
   (void)size;
 }
 
-int cf_write(const char *path, const void *bytes, size_t size) {
-  (void)path;
-  (void)bytes;
-  (void)size;
-  return NO_FILES;
-}
-
 const char *cf_reason(int fault) {
   (void)fault;
   return "there are no files here";
@@ -51,7 +44,6 @@ bool cf_is_unsafe(const char *folder) { return (void)folder, true; }
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <stdio.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -85,39 +77,6 @@ int cf_map(const char *path, const void **bytes, size_t *size) {
 
 void cf_unmap(const void *bytes, size_t size) {
   if (bytes != NULL) munmap((void *)bytes, size);
-}
-
-/// Writes all bytes, and has them on the disk. Returns 0 or `errno`.
-static int put(int file, const char *bytes, size_t size) {
-  while (size > 0) {
-    const ssize_t count = write(file, bytes, size);
-    if (count < 0) {
-      if (errno == EINTR) continue;
-      return errno;
-    }
-    bytes += count;
-    size -= (size_t)count;
-  }
-  return fsync(file) == 0 ? 0 : errno;
-}
-
-int cf_write(const char *path, const void *bytes, size_t size) {
-  static const char ending[] = ".XXXXXX";
-  const size_t length = strlen(path);
-  char *beside = malloc(length + sizeof ending);
-  if (beside == NULL) return ENOMEM;
-  memcpy(beside, path, length);
-  memcpy(beside + length, ending, sizeof ending);
-  const int file = mkostemp(beside, O_CLOEXEC);
-  int fault = file < 0 ? errno : 0;
-  if (file >= 0) {
-    fault = put(file, bytes, size);
-    if (close(file) != 0 && fault == 0) fault = errno;
-    if (fault == 0 && rename(beside, path) != 0) fault = errno;
-    if (fault != 0) unlink(beside);
-  }
-  free(beside);
-  return fault;
 }
 
 const char *cf_reason(int fault) {

@@ -1,5 +1,6 @@
 import CDuctus
 import CPackFolders
+import CSupport
 import HandLearning
 import Support
 
@@ -54,9 +55,9 @@ final class HeldHand: @unchecked Sendable {
     }
   }
 
-  /// Writes a file, whole or not at all.
+  /// Writes a file, whole or not at all; a new one is for its owner's eyes alone.
   func save(to path: String) throws(Fault) {
-    let fault = cf_write(path, learned.pointee.bytes, learned.pointee.size)
+    let fault = cs_write(path, 0o600, learned.pointee.bytes, learned.pointee.size)
     guard fault == 0 else {
       throw Fault(
         HandError.unwritable(file: path, reason: String(cString: cf_reason(fault))))

@@ -49,12 +49,15 @@
 
     /// Writes the library to a file, which is replaced as a whole or not at all.
     ///
+    /// A symbolic link is followed, and a file that was there keeps its permissions. What is no regular
+    /// file, such as a pipe, is written into.
+    ///
     /// - Throws: ``PatternError/unwritable(file:reason:)``.
     public func write(to url: URL) throws(PatternError) {
-      do {
-        try json().write(to: url, options: .atomic)
+      do throws(MappingError) {
+        try OutputFile.write(Array(text.utf8), to: url.path)
       } catch {
-        throw .unwritable(file: url.path, reason: error.fileReason)
+        throw .unwritable(file: url.path, reason: "\(error)")
       }
     }
   }

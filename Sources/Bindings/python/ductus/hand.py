@@ -67,7 +67,10 @@ class Hand:
         return ctypes.string_at(learned.bytes, learned.size)
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Writes a file for its owner's eyes alone, whole or not at all. Raises DamagedHand."""
+        """Writes a file, whole or not at all. Raises DamagedHand.
+
+        A new one is for its owner's eyes alone, one that was there keeps its permissions.
+        """
         _library.call("save_hand", self._handle, os.fsencode(path))
 
     def __repr__(self) -> str:

@@ -15,12 +15,7 @@
 int cf_map(const char *path, const void *_Nullable *_Nonnull bytes, size_t *size);
 void cf_unmap(const void *_Nullable bytes, size_t size);
 
-/// Writes a file for its owner's eyes alone, whole or not at all: beside it first, then in its place.
-///
-/// Returns 0, or what `cf_reason` puts into words.
-int cf_write(const char *path, const void *_Nullable bytes, size_t size);
-
-/// What a number that `cf_map` or `cf_write` returned means.
+/// What a number that `cf_map` or CSupport's `cs_write` returned means.
 const char *cf_reason(int fault);
 
 /// The names in a folder, each ended by a zero byte, in no order, those that begin with a dot left out;

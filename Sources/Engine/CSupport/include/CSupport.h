@@ -1,10 +1,11 @@
-// What Swift's own library has for programs, and Embedded Swift lacks: locks, and whether the work at
-// hand is wanted no more.
+// What Swift's own library has for programs, and Embedded Swift lacks: locks, whether the work at hand
+// is wanted no more, and writing files.
 
 #ifndef CSUPPORT_H
 #define CSUPPORT_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 #pragma clang assume_nonnull begin
 
@@ -25,6 +26,14 @@ void cs_set_cancellation(cs_cancellation _Nullable is_cancelled, void *_Nullable
 
 /// Whether the work of this thread is wanted no more.
 bool cs_is_cancelled(void);
+
+/// Writes a file whole or not at all: whoever is killed meanwhile leaves the old one or the new one.
+///
+/// Links are followed. A file that was there keeps its mode; a new one has `mode`, as `open` takes it. What
+/// is no regular file, such as a pipe, is written into.
+///
+/// Returns 0 or `errno`, and -1 where there are no files, in a browser.
+int cs_write(const char *path, unsigned mode, const void *_Nullable bytes, size_t size);
 
 #pragma clang assume_nonnull end
 

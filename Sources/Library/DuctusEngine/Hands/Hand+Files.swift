@@ -29,12 +29,15 @@ extension Hand {
 
   /// Writes a file, whole or not at all: a program that is killed meanwhile leaves the old one.
   ///
+  /// A symbolic link is followed, and a file that was there keeps its permissions. What is no regular file,
+  /// such as a pipe, is written into.
+  ///
   /// - Throws: ``HandError/unwritable(file:reason:)``.
   public func write(to url: URL) throws(HandError) {
-    do {
-      try Data(bytes).write(to: url, options: .atomic)
+    do throws(MappingError) {
+      try OutputFile.write(bytes, to: url.path)
     } catch {
-      throw .unwritable(file: url.path, reason: error.fileReason)
+      throw .unwritable(file: url.path, reason: "\(error)")
     }
   }
 }

@@ -57,7 +57,9 @@ struct BeautifyCommand: Command {
     printsJSON = arguments.has(Self.json)
     let path = arguments.string(Self.output) ?? (printsJSON ? nil : "-")
     var picture: PictureFile?
-    if let path { picture = try PictureFile(path, option: Self.output) }
+    if let path {
+      picture = try PictureFile(path, option: Self.output, inputs: InputFiles(input.sources))
+    }
     self.picture = picture
     pixels = try arguments.integer(Self.side, in: 100...10_000) ?? 960
     snaps = !arguments.has(Self.asDrawn)

@@ -43,10 +43,15 @@ struct AdaptCommand: Command {
     guard let path = arguments.string(Self.output) else {
       throw .missingOperand("\(Self.output.spelling) FILE")
     }
+    guard path != "-" else {
+      throw .badValue(
+        option: Self.output.spelling, value: path, expected: "a file: a hand is no text")
+    }
     self.path = path
     pace = try arguments.choice(Self.pace, LearningPace.self) ?? .whole
     recognizer = try RecognizerChoice(arguments)
     input = try InkInput(arguments)
+    try InputFiles(input.sources).refuse(path, of: Self.output)
   }
 
   func run() -> ExitCode {

@@ -62,6 +62,9 @@ struct SearchOptions {
     language = try NoteLanguage(arguments)
     threads = try ThreadCount.value(arguments)
     usesUsualIndex = !arguments.has(Self.index)
+    if arguments.string(Self.index) == "-" {
+      throw .badValue(option: Self.index.spelling, value: "-", expected: "a file")
+    }
     indexFile = arguments.string(Self.index) ?? Self.usualIndex()
   }
 

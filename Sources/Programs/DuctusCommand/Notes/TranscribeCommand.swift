@@ -56,7 +56,7 @@ struct TranscribeCommand: Command {
   }
 
   func run() -> ExitCode {
-    let files = NoteInput(options.operands).files
+    let files = options.input.files
     let faults = NoteFaults()
     // The first note is read at once, since the bar counts the pages of a single one. It is read only
     // once, since standard input has no more.
@@ -109,12 +109,12 @@ struct TranscribeCommand: Command {
         StandardOutput().end(with: String(decoding: bytes, as: UTF8.self))
         return true
       }
-      try Data(bytes).write(to: URL(fileURLWithPath: path), options: .atomic)
+      try OutputFile.write(bytes, to: path)
       return true
     } catch let error as PDFError {
       report("\(error)")
     } catch {
-      report("\(options.output ?? ""): can't be written: \(error.fileReason)")
+      report("\(options.output ?? ""): can't be written: \(error)")
     }
     return false
   }

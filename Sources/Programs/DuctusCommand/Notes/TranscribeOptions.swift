@@ -21,33 +21,46 @@ struct TranscribeOptions {
   /// Readings of a line.
   static let candidates = 10
 
-  let operands: [String]
+  let input: NoteInput
   let output: String?
   let format: TranscriptSink.Format
   let language: NoteLanguage
   let threads: Int
 
   init(_ arguments: Arguments) throws(UsageError) {
-    operands = arguments.operands
-    if operands.isEmpty { throw .missingOperand("FILE") }
+    if arguments.operands.isEmpty { throw .missingOperand("FILE") }
     output = arguments.string(Self.output)
     language = try NoteLanguage(arguments)
     threads = try ThreadCount.value(arguments)
-    if let format = try arguments.choice(Self.format, TranscriptSink.Format.self) {
-      self.format = format
-    } else if let output, output != "-" {
-      let ending = URL(fileURLWithPath: output).pathExtension.lowercased()
-      guard let format = TranscriptSink.Format(rawValue: ending) else {
-        throw .badValue(
-          option: Self.output.spelling, value: output,
-          expected: "a name that ends in .txt, .md, .json, .html or .pdf")
+    format = try Self.format(arguments, output: output)
+    input = NoteInput(arguments.operands)
+    if let output { try InputFiles(input.files).refuse(output, of: Self.output) }
+  }
+
+  /// The form that the option names or the output's name tells.
+  private static func format(
+    _ arguments: Arguments, output: String?
+  ) throws(UsageError) -> TranscriptSink.Format {
+    let asked = try arguments.choice(Self.format, TranscriptSink.Format.self)
+    guard let output, output != "-" else {
+      if asked == .pdf {
+        throw .inapplicable(
+          option: Self.format.spelling, reason: "PDF needs \(Self.output.spelling)")
       }
-      self.format = format
-    } else {
-      format = .txt
+      return asked ?? .txt
     }
-    if format == .pdf, output == nil || output == "-" {
-      throw .inapplicable(option: Self.format.spelling, reason: "PDF needs \(Self.output.spelling)")
+    let told = TranscriptSink.Format(
+      rawValue: URL(fileURLWithPath: output).pathExtension.lowercased())
+    if let asked, let told, asked != told {
+      throw .inapplicable(
+        option: Self.format.spelling,
+        reason: "\(asked.rawValue), but the name \(output.printable) says \(told.rawValue)")
     }
+    guard let format = asked ?? told else {
+      throw .badValue(
+        option: Self.output.spelling, value: output,
+        expected: "a name that ends in .txt, .md, .json, .html or .pdf")
+    }
+    return format
   }
 }

@@ -57,6 +57,9 @@ struct PatternsOptions {
     guard arguments.operands.count > 1 else { throw .missingOperand("the file of patterns") }
     self.action = action
     file = arguments.operands[1]
+    guard file != "-" else {
+      throw .badValue(option: "patterns", value: file, expected: "a file of patterns")
+    }
     var input = try InkInput(arguments, files: Array(arguments.operands.dropFirst(2)))
     // Patterns don't look at times.
     input.reading.dropsTimes = true

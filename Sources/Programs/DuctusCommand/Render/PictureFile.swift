@@ -3,28 +3,33 @@ import Ductus
 import Foundation
 import InkRendering
 import PNGRendering
+import Support
 
 /// Where a picture goes: a file that ends in .svg or .png, or standard output, for SVG.
 struct PictureFile {
   let path: String
+  private let inputs: InputFiles
 
-  /// - Throws: for another ending.
-  init(_ path: String, option: CommandOption) throws(UsageError) {
+  /// - Throws: for another ending, and where the file is one of the inputs.
+  init(_ path: String, option: CommandOption, inputs: InputFiles) throws(UsageError) {
     guard path == "-" || Self.isPNG(path) || path.lowercased().hasSuffix(".svg") else {
       throw .badValue(
         option: option.spelling, value: path, expected: "a name that ends in .svg or .png")
     }
-    self.path = path
+    try inputs.refuse(path, of: option)
+    self.init(path: path, inputs: inputs)
   }
 
-  private init(path: String) { self.path = path }
+  private init(path: String, inputs: InputFiles) {
+    (self.path, self.inputs) = (path, inputs)
+  }
 
   var isStandardOutput: Bool { path == "-" }
 
   /// The file of a picture that isn't the first: `out-2.svg` beside `out.svg`.
   func numbered(_ number: Int) -> PictureFile {
     guard number > 1, !isStandardOutput else { return self }
-    return PictureFile(path: "\(path.dropLast(4))-\(number)\(path.suffix(4))")
+    return PictureFile(path: "\(path.dropLast(4))-\(number)\(path.suffix(4))", inputs: inputs)
   }
 
   /// Writes an SVG document, or the picture that it shows.
@@ -35,18 +40,22 @@ struct PictureFile {
       StandardOutput().end(with: document)
       return true
     }
+    // The numbers of further pictures make names that nobody gave.
+    guard !inputs.contain(path) else {
+      report("\(path): isn't written, for it is an input")
+      return false
+    }
     do {
       let picture =
-        Self.isPNG(path) ? Data(try PNGWriter.file(ofSVG: document)) : Data(document.utf8)
-      try picture.write(to: URL(fileURLWithPath: path), options: .atomic)
+        Self.isPNG(path) ? try PNGWriter.file(ofSVG: document) : Array(document.utf8)
+      try OutputFile.write(picture, to: path)
       return true
     } catch let error as PNGError {
       report("\(path): \(error)")
-      return false
     } catch {
-      report("\(path): can't be written: \(error.fileReason)")
-      return false
+      report("\(path): can't be written: \(error)")
     }
+    return false
   }
 
   private static func isPNG(_ path: String) -> Bool { path.lowercased().hasSuffix(".png") }

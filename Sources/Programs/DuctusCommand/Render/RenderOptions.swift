@@ -42,7 +42,8 @@ struct RenderOptions {
     let width = try arguments.integer(Self.width, in: 8...10_000)
     var style = SVGStyle()
     if let path = arguments.string(Self.output) {
-      destination = .file(try PictureFile(path, option: Self.output))
+      destination = .file(
+        try PictureFile(path, option: Self.output, inputs: InputFiles(input.sources)))
       if let width { style.width = Double(width) }
       style.colouring = arguments.has(Self.strokes) ? .perStroke : .perPart
     } else {
