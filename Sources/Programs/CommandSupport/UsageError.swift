@@ -48,9 +48,14 @@ extension UsageError: CustomStringConvertible {
     case .missingOperand(let name): "missing argument: \(name)"
     case .unexpectedOperand(let operand): "unexpected argument '\(operand.printable)'"
     case .inapplicable(let option, let reason): "\(option): \(reason)"
-    case .notUnicode(let number):
-      "argument \(number) is no UTF-8: rename the file, or hand it over as standard input"
+    case .notUnicode(let number): Self.noUnicode("argument \(number)")
     }
+  }
+
+  /// What is said of a name that isn't UTF-8.
+  public static func noUnicode(_ what: String, isFolder: Bool = false) -> String {
+    "\(what) is no UTF-8: "
+      + (isFolder ? "rename the folder" : "rename the file, or hand it over as standard input")
   }
 
   private static func question(_ nearest: String?) -> String {

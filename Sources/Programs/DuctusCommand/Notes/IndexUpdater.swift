@@ -10,13 +10,15 @@ import Support
 struct IndexUpdater {
   /// Full paths of the notes.
   let files: [String]
+  private let input: NoteInput
   /// Version of the pack that reads formulas: notes are read again with another.
   private let formulas = NoteFormulas.version.map { " formulas \($0)" } ?? ""
   private let options: SearchOptions
 
   init(options: SearchOptions) {
     self.options = options
-    files = NoteInput(options.operands).files.map { Self.full($0) }
+    input = NoteInput(options.operands)
+    files = input.files.map { Self.full($0) }
   }
 
   private static func full(_ path: String) -> String {
@@ -27,6 +29,8 @@ struct IndexUpdater {
   ///
   /// - Returns: whether there are any, and all of them could be read.
   func update(_ index: NoteIndex) throws(NoteIndexError) -> ExitCode {
+    let faults = NoteFaults()
+    input.report(to: faults)
     try removeMissing(index)
     var stale: [(path: String, stamp: NoteStamp)] = []
     for file in files {
@@ -34,11 +38,10 @@ struct IndexUpdater {
       let isCurrent = try index.isCurrent(file, stamp)
       if options.reindexes || !isCurrent { stale.append((file, stamp)) }
     }
-    guard !stale.isEmpty else { return files.isEmpty ? .badInput : .success }
+    guard !stale.isEmpty else { return faults.end() }
     let notes = stale
     guard let models = options.language.models(candidates: Self.candidates) else { return .model }
     let bar = ProgressBar.isWanted && notes.count > 1 ? ProgressBar(total: notes.count) : nil
-    let faults = NoteFaults()
     faults.show(bar)
     var reading = TranscriptionOptions()
     reading.rereadsDoubtfulWords = true
@@ -69,9 +72,13 @@ struct IndexUpdater {
   /// Notes of the index that were where the search looks, and aren't there any more.
   private func removeMissing(_ index: NoteIndex) throws(NoteIndexError) {
     let places = options.operands.map { Self.full($0) }
+    let closed = input.closedFolders.map { Self.full($0) }
     let present = Set(files)
+    func lies(_ path: String, in folders: [String]) -> Bool {
+      folders.contains { path == $0 || path.hasPrefix($0 + "/") }
+    }
     let gone = try index.paths().filter { path in
-      !present.contains(path) && places.contains { path == $0 || path.hasPrefix($0 + "/") }
+      !present.contains(path) && lies(path, in: places) && !lies(path, in: closed)
     }
     if !gone.isEmpty { try index.remove(gone) }
   }

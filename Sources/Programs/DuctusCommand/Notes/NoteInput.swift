@@ -8,34 +8,35 @@ import Support
 /// The notes that a command reads: files of note programs, and inks, each of them a page.
 struct NoteInput {
   /// Paths of files.
-  let files: [String]
+  private(set) var files: [String] = []
+  /// Folders that can't be read, or not to their end.
+  private(set) var closedFolders: [String] = []
+  private var faults: [InputMessage] = []
 
   /// Endings of the names of ink files, which are notes without a program.
   private static let inkExtensions: Set<String> = ["ndjson", "jsonl", "json", "inkml", "xz"]
 
-  /// Says so where there are none.
-  ///
   /// - Parameter operands: files, and folders: the notes in them and below, in the order of names.
   init(_ operands: [String]) {
-    files = operands.flatMap { path -> [String] in
-      var isFolder: ObjCBool = false
-      guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
-      else { return [path] }
-      return Self.notes(in: path)
+    for path in operands {
+      guard FileNode(path: path)?.isFolder == true else {
+        files.append(path)
+        continue
+      }
+      let folder = NoteFolder(path)
+      files += folder.files
+      closedFolders += folder.closed
+      faults += folder.faults
     }
-    if files.isEmpty { report("no notes in \(operands.joined(separator: ", "))") }
+    if files.isEmpty, faults.isEmpty {
+      let places = operands.joined(separator: ", ")
+      faults = [InputMessage("no notes in \(places)", file: places)]
+    }
   }
 
-  private static func notes(in folder: String) -> [String] {
-    let walk = FileManager.default.enumerator(
-      at: URL(fileURLWithPath: folder), includingPropertiesForKeys: nil,
-      options: [.skipsHiddenFiles])
-    var paths: [String] = []
-    for case let url as URL in walk ?? FileManager.DirectoryEnumerator()
-    where NoteFile.extensions.contains(url.pathExtension.lowercased()) {
-      paths.append(url.path)
-    }
-    return paths.sorted()
+  /// Tells what of the folders can't be read, or that there are no notes.
+  func report(to faults: NoteFaults) {
+    for fault in self.faults { faults.add(fault) }
   }
 
   /// Reads a file, and reports what of it can't be read.

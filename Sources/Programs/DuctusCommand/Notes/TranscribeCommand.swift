@@ -19,8 +19,8 @@ struct TranscribeCommand: Command {
       Notes are files of Xournal++ (.xopp, .xoj), reMarkable (.rmdoc, .rm), Rnote (.rnote),
       Excalidraw (.excalidraw), tldraw (.tldr), Saber (.sbn2, .sba, .sbn), Butterfly (.bfly, .tbfly),
       SpeedyNote (.snbx) and MyScript (.jiix). An ink file is a note, and each of its inks a page. A
-      folder stands for the notes in it and below, without ink files. Pens are read, typed text is
-      kept, and highlighters are only drawn.
+      folder stands for the notes in it and below, without ink files; links to folders are followed.
+      Pens are read, typed text is kept, and highlighters are only drawn.
 
       Without --model the text of each note decides which model reads it: one of your locale's
       languages, English, German, French, Spanish or Italian. A message says which.
@@ -45,8 +45,8 @@ struct TranscribeCommand: Command {
       does; the words lie unseen over their ink, where they can be found and copied. Several notes
       go into one output one after the other, under their names; JSON has one note to a line.
 
-      A file that can't be read at all is named on standard error, and so is the place of damage in
-      any other; the exit code is then 1.
+      A file or folder that can't be read at all is named on standard error, and so is the place of
+      damage in any other; the exit code is then 1.
       """)
 
   private let options: TranscribeOptions
@@ -58,6 +58,7 @@ struct TranscribeCommand: Command {
   func run() -> ExitCode {
     let files = options.input.files
     let faults = NoteFaults()
+    options.input.report(to: faults)
     // The first note is read at once, since the bar counts the pages of a single one. It is read only
     // once, since standard input has no more.
     let first = files.first.flatMap { NoteInput.notebook($0, reporting: faults) }
@@ -95,7 +96,7 @@ struct TranscribeCommand: Command {
     let exitCode = faults.end()
     NoteLanguage.reportChoice(choice)
     // What was written before is better than nothing.
-    if sink.isEmpty { return files.isEmpty ? .badInput : exitCode }
+    if sink.isEmpty { return exitCode }
     return write(sink) ? exitCode : .badInput
   }
 

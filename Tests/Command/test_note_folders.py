@@ -1,0 +1,87 @@
+"""Folders of notes: links, loops, and what can't be read in them."""
+
+import json
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+
+DUCTUS = os.environ.get("DUCTUS")
+
+pytestmark = pytest.mark.skipif(not DUCTUS, reason="needs DUCTUS, the built command")
+
+# An administrator reads what is closed; without these rights, root is like anybody.
+WITHOUT_RIGHTS = ["setpriv", "--bounding-set=-dac_override,-dac_read_search"] if os.geteuid() == 0 else []
+
+
+def note(path: Path, text: str) -> Path:
+    path.parent.mkdir(exist_ok=True, parents=True)
+    path.write_text(
+        '<xournal><page width="595" height="842"><background type="solid" color="#ffffffff" style="plain"/><layer>'
+        f'<text font="Sans" size="14" x="60" y="60" color="#000000ff">{text}</text></layer></page></xournal>')
+    return path
+
+
+def run(command: str, *arguments, cwd: Path) -> subprocess.CompletedProcess:
+    line = [*WITHOUT_RIGHTS, DUCTUS, command, "--model", "en-US", *arguments]
+    return subprocess.run(line, cwd=cwd, capture_output=True, text=True, timeout=300)
+
+
+def files(done: subprocess.CompletedProcess) -> list[str]:
+    return [json.loads(line)["file"] for line in done.stdout.splitlines()]
+
+
+@pytest.fixture
+def notes(tmp_path):
+    """`notes` with a note of its own and others by links, one of which leads back."""
+    note(tmp_path / "notes/first.xopp", "first")
+    note(tmp_path / "notes/z/inner.xopp", "inner")
+    note(tmp_path / "elsewhere/linked.xopp", "linked")
+    note(tmp_path / "notes/.hidden/hidden.xopp", "hidden")
+    for link, target in {"a": "z", "far": "../elsewhere", "z/back": "..", "gone": "nowhere"}.items():
+        (tmp_path / "notes" / link).symlink_to(target)
+    (tmp_path / "nl").symlink_to("notes")
+    return tmp_path
+
+
+@pytest.mark.parametrize("folder", ["notes", "nl", "nl/", "notes/"])
+def test_links_to_folders_are_followed(folder, notes):
+    names = [f"{folder.rstrip('/')}/{name}" for name in ("far/linked.xopp", "first.xopp", "z/inner.xopp")]
+    done = run("transcribe", "--format", "json", folder, cwd=notes)
+    assert (done.returncode, files(done), done.stderr) == (0, names, "")
+    done = run("search", "--json", "--index", "index", "linked", folder, cwd=notes)
+    assert (done.returncode, files(done)) == (0, [str(notes / names[0])])
+
+
+def test_a_closed_folder_is_told_and_the_others_are_read(notes):
+    note(notes / "notes/closed/secret.xopp", "secret")
+    assert run("search", "--index", "index", "secret", "notes", cwd=notes).returncode == 0
+    (notes / "notes/closed").chmod(0)
+    try:
+        done = run("transcribe", "--format", "json", "notes", cwd=notes)
+        assert (done.returncode, len(files(done))) == (1, 3)
+        assert done.stderr == "ductus: notes/closed: Permission denied\n"
+        done = run("transcribe", "closed", cwd=notes / "notes")
+        assert (done.returncode, done.stderr) == (1, "ductus: closed: Permission denied\n")
+        done = run("search", "--index", "index", "first", "notes", cwd=notes)
+        assert (done.returncode, done.stderr) == (1, "ductus: notes/closed: Permission denied\n")
+    finally:
+        (notes / "notes/closed").chmod(0o755)
+    # What is closed for a while isn't forgotten: nothing is read anew.
+    before = (notes / "index").read_bytes()
+    assert run("search", "--index", "index", "secret", "notes", cwd=notes).returncode == 0
+    assert (notes / "index").read_bytes() == before
+
+
+def test_names_that_are_no_text_are_told(notes):
+    folder = os.fsencode(notes / "notes")
+    os.rename(folder + b"/z/inner.xopp", folder + b"/z/caf\xe9.xopp")
+    os.mkdir(folder + b"/caf\xe9")
+    for other in b"/caf\xe9.txt", b"/z/caf\xe9.png":
+        os.close(os.open(folder + other, os.O_CREAT | os.O_WRONLY))
+    done = run("transcribe", "--format", "json", "notes", cwd=notes)
+    assert (done.returncode, files(done)) == (1, ["notes/far/linked.xopp", "notes/first.xopp"])
+    assert sorted(done.stderr.splitlines()) == [
+        "ductus: notes/caf\ufffd is no UTF-8: rename the folder",
+        "ductus: notes/z/caf\ufffd.xopp is no UTF-8: rename the file, or hand it over as standard input"]
