@@ -1,4 +1,4 @@
-"""Folders of notes: links, loops, and what can't be read in them."""
+"""Folders of notes: links, loops, and what can't be read in them; and searches over many notes."""
 
 import json
 import os
@@ -85,3 +85,31 @@ def test_names_that_are_no_text_are_told(notes):
     assert sorted(done.stderr.splitlines()) == [
         "ductus: notes/caf\ufffd is no UTF-8: rename the folder",
         "ductus: notes/z/caf\ufffd.xopp is no UTF-8: rename the file, or hand it over as standard input"]
+
+
+def test_names_steer_no_terminal(tmp_path):
+    for name in "a\x1b[31m\nb", "c":
+        note(tmp_path / f"notes/{name}.xopp", "word")
+    shown = "a\ufffd[31m\ufffdb.xopp"
+    done = run("search", "--index", "index", "word", "notes", cwd=tmp_path)
+    assert sorted(done.stdout.splitlines()) == [
+        f"{tmp_path}/notes/{name}:1:1: word (100 %)" for name in (shown, "c.xopp")]
+    for form, heading in ("txt", shown), ("md", "# a\ufffd"), ("html", f'<h1 dir="auto">{shown}</h1>'):
+        text = run("transcribe", "--format", form, "notes", cwd=tmp_path).stdout
+        assert "\x1b" not in text and heading in text
+
+
+def test_what_the_limit_leaves_out_is_told(tmp_path):
+    for number in range(5):
+        note(tmp_path / f"notes/{number}.xopp", "word")
+    for limit, count in (1, 1), (4, 4), (5, 5), (6, 5):
+        done = run("search", "--limit", str(limit), "--index", "index", "word", "notes", cwd=tmp_path)
+        assert (done.returncode, len(done.stdout.splitlines())) == (0, count)
+        assert done.stderr.endswith("ductus: note: there are more; --limit N shows them\n") == (count < 5)
+
+
+def test_an_index_is_one_file(tmp_path):
+    for number in range(20):
+        note(tmp_path / f"notes/{number}.xopp", "word")
+        run("search", "--index", "index", "word", "notes", cwd=tmp_path)
+        assert [path.name for path in tmp_path.iterdir() if path.name.startswith("index")] == ["index"]

@@ -75,6 +75,23 @@ import Testing
     }
   }
 
+  /// Whatever their order in the file.
+  @Test func aLimitLeavesTheLikeliest() throws {
+    try withIndex { index, _ in
+      let probabilities: [Float] = [0.52, 0.3, 0.9, 0.1, 0.6, 0.95, 0.4]
+      for (number, probability) in probabilities.enumerated() {
+        try index.store(transcript([[[("harbour", probability)]]]), of: "/\(number)", stamp)
+      }
+      // Nearly the word, and likelier to be it than some that have it.
+      try index.store(transcript([[[("harbout", 0.02)]]]), of: "/near", stamp)
+      let all = try index.search("harbour")
+      #expect(all.map(\.path) == ["/5", "/2", "/4", "/0", "/6", "/1", "/near", "/3"])
+      for limit in 1...9 {
+        #expect(try index.search("harbour", limit: limit) == Array(all.prefix(limit)))
+      }
+    }
+  }
+
   @Test func findsPhrasesOverTheEndsOfLines() throws {
     try withIndex { index, _ in
       try index.store(

@@ -14,7 +14,7 @@ extension NoteIndex {
   ///
   /// Blocks in which all words of a phrase are likely are searched before those in which some are
   /// doubtful, and these before the blocks that have nearly its letters; what comes later is left
-  /// when there are hits enough.
+  /// when there are so many hits that nothing in it can be among the likeliest.
   ///
   /// - Parameters:
   ///   - phrase: at most ``phraseLimit`` letters and digits.
@@ -34,7 +34,7 @@ extension NoteIndex {
         message: "a phrase of \(length) letters, more than the limit of \(Self.phraseLimit)")
     }
     var found = try likely(words, minimumProbability, limit: limit, in: isWanted)
-    if found.count < limit, let near = NearPhraseSearch(words) {
+    if !Self.areSure(found, limit), let near = NearPhraseSearch(words) {
       let matches = Dictionary(grouping: found, by: \.block).mapValues { $0.map(\.match) }
       found += try doubtful(near, minimumProbability, besides: matches, in: isWanted)
     }
@@ -42,6 +42,12 @@ extension NoteIndex {
     var hits: [IndexHit] = []
     for entry in best { hits.append(try located(entry)) }
     return hits
+  }
+
+  /// Whether there are so many hits that what is searched later, where a word is in doubt, is less likely
+  /// than each.
+  private static func areSure(_ found: [Found], _ limit: Int) -> Bool {
+    found.count { $0.hit.probability >= Double(sure) } >= limit
   }
 
   /// Finds the words among the readings.
@@ -57,7 +63,7 @@ extension NoteIndex {
     }.joined(separator: " OR ")
     var found: [Found] = []
     var seen: Set<Int64> = []
-    for columns in ["{sure}", "{sure likely}"] where found.count < limit {
+    for columns in ["{sure}", "{sure likely}"] where !Self.areSure(found, limit) {
       try database.run(
         """
         SELECT block.id, note.path, block.page, block.first, block.lattices FROM word
@@ -70,7 +76,7 @@ extension NoteIndex {
         found += PhraseMatch.find(
           words, in: lattices, wordCounts: counts, minimumProbability: minimumProbability
         ).compactMap { Found($0, in: row) }
-        return found.count < limit
+        return true
       }
     }
     return found

@@ -13,7 +13,7 @@ public final class NoteIndex {
   /// Letters and digits of a phrase that is searched for, at most.
   public static let phraseLimit = 256
   /// Words at least so likely are looked for first.
-  private static let sure: Float = 0.5
+  static let sure: Float = 0.5
 
   /// Opens an index, or makes an empty one.
   ///

@@ -62,7 +62,7 @@ struct IndexUpdater {
       })
     let exitCode = faults.end()
     NoteLanguage.reportChoice(choice)
-    if let error = shared.error { throw error }
+    if let error = shared.end() { throw error }
     return exitCode
   }
 
@@ -98,21 +98,28 @@ struct IndexUpdater {
 /// Unchecked: it is used with the lock held, and by nobody else meanwhile.
 private final class SharedIndex: @unchecked Sendable {
   private let lock = NSLock()
-  private let index: NoteIndex
+  private var index: NoteIndex?
   private var fault: NoteIndexError?
 
   init(_ index: NoteIndex) {
     self.index = index
   }
 
-  /// The first error.
-  var error: NoteIndexError? { lock.withLock { fault } }
+  /// Lets go of the index, for threads that end later not to keep its file open.
+  ///
+  /// - Returns: the first error.
+  func end() -> NoteIndexError? {
+    lock.withLock {
+      index = nil
+      return fault
+    }
+  }
 
   func store(_ transcript: Transcript, of path: String, _ stamp: NoteStamp) {
     lock.withLock {
       guard fault == nil else { return }
       do throws(NoteIndexError) {
-        try index.store(transcript, of: path, stamp)
+        try index?.store(transcript, of: path, stamp)
       } catch {
         fault = error
       }

@@ -42,10 +42,14 @@ struct SearchCommand: Command {
       let code = try updater.update(index)
       guard code != .model else { return code }
       let wanted = Set(updater.files)
+      // One more tells whether there are more.
       let hits = try index.search(
-        options.phrase, minimumProbability: options.minimumProbability, limit: options.limit,
+        options.phrase, minimumProbability: options.minimumProbability, limit: options.limit + 1,
         in: wanted.contains)
-      show(hits)
+      show(hits.prefix(options.limit))
+      if hits.count > options.limit {
+        report("note: there are more; \(SearchOptions.limit.spelling) N shows them")
+      }
       if hits.isEmpty, !wanted.isEmpty {
         report("“\(options.phrase.printable)” was found nowhere")
       }
@@ -57,7 +61,7 @@ struct SearchCommand: Command {
     }
   }
 
-  private func show(_ hits: [IndexHit]) {
+  private func show(_ hits: some Sequence<IndexHit>) {
     let output = StandardOutput()
     var pages = PageCache()
     for hit in hits {
@@ -67,7 +71,8 @@ struct SearchCommand: Command {
       }
       let percent = Int((hit.probability * 100).rounded())
       let text = hit.text.printable
-      output.write("\(hit.path):\(hit.page + 1):\(hit.line + 1): \(text) (\(percent) %)\n")
+      let path = hit.path.printable
+      output.write("\(path):\(hit.page + 1):\(hit.line + 1): \(text) (\(percent) %)\n")
       if options.drawsPictures, let box = hit.box, let page = pages.page(hit.page, of: hit.path) {
         for line in HitPicture.lines(page, box, columns: Terminal.columns) {
           output.write("  \(line)\n")

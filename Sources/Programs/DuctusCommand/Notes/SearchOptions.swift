@@ -13,7 +13,7 @@ import TranscriptFormats
 struct SearchOptions {
   static let json = CommandOption(name: "json", summary: "Print one JSON object for each place.")
   static let limit = CommandOption(
-    name: "limit", value: "N", summary: "Places at most (default: 50).")
+    name: "limit", value: "N", summary: "Places at most, the likeliest (default: 50).")
   static let minimum = CommandOption(
     name: "minimum", value: "P",
     summary: "Leave out places less likely than this, 0 to 1 (default: 0.001).")

@@ -49,8 +49,9 @@ final class TranscriptSink: Sendable {
   }
 
   func add(_ notebook: Notebook, _ transcript: Transcript, file: String, model: NoteModel) {
-    let name =
+    let title =
       notebook.title ?? (file == "-" ? "" : URL(fileURLWithPath: file).lastPathComponent)
+    let name = title.printable
     let manifest = model.recognizer.pack.manifest
     state.withLock { state in
       state.languages.insert(manifest.tags.first ?? model.name)
@@ -61,8 +62,7 @@ final class TranscriptSink: Sendable {
       case .txt:
         if !state.text.isEmpty { state.text += "\n" }
         if hasSeveralNotes {
-          let line = name.printable
-          state.text += "\(line)\n\(String(repeating: "=", count: line.count))\n\n"
+          state.text += "\(name)\n\(String(repeating: "=", count: name.count))\n\n"
         }
         state.text += transcript.text.withoutControls + "\n"
       case .md:
