@@ -127,3 +127,12 @@ def test_a_name_and_a_form_that_differ_are_refused(tmp_path):
 def test_what_is_no_text_has_a_file(arguments, tmp_path):
     assert "'-'" in refused(*arguments, cwd=tmp_path)
     assert not (tmp_path / "-").exists()
+
+
+def test_the_picture_of_no_diagram_is_empty(tmp_path):
+    empty = tmp_path / "empty.ndjson"
+    empty.touch()
+    assert run("beautify", "-o", tmp_path / "out.svg", empty).returncode == 0
+    assert run("beautify", empty).stdout == (tmp_path / "out.svg").read_text()
+    assert "</svg>" in (tmp_path / "out.svg").read_text()
+    assert run("beautify", "--json", empty).stdout == ""

@@ -41,6 +41,22 @@ import Testing
     #expect(symbols == FormulaLevel.digits.symbols)
   }
 
+  @Test func symbolsThatAModelDoesntKnowAreNamed() throws {
+    let catalog = PackCatalog()
+    guard catalog.isAvailable("zxx-Zmth-x-formula"), catalog.isAvailable("en-US") else { return }
+    let formulas = try catalog.makeRecognizer(languageTag: "zxx-Zmth-x-formula")
+    let named = try hints("--allowed-symbols", "x nonsense \\alpha \\beth y")
+    let error = #expect(throws: UsageError.self) { try named.checkSymbols(for: formulas) }
+    #expect("\(try #require(error))".contains("'\\beth nonsense'"))
+    try hints("--allowed-symbols", "x \\alpha").checkSymbols(for: formulas)
+    for level in FormulaLevel.allCases {
+      try hints("--allowed-symbols", level.rawValue).checkSymbols(for: formulas)
+    }
+    try hints("--type", "number").checkSymbols(for: formulas)
+    // Options of formulas have no effect on text.
+    try named.checkSymbols(for: catalog.makeRecognizer(languageTag: "en-US"))
+  }
+
   @Test func aLexiconIsReadLineByLine() throws {
     let url = try file("Anna\r\nkettle\t4.5\n\n  tea \n")
     defer { try? FileManager.default.removeItem(at: url) }
@@ -56,6 +72,7 @@ import Testing
     ["--boost", "a=-1"],
     ["--boost", "a=nan"], ["--boost", "a=101"], ["--only-allowed"], ["--lexicon", "/no/such/file"],
     ["--lexicon-weight", "101"],
+    ["--allowed-symbols", " "],
   ])
   func faultsAreNamed(_ arguments: [String]) {
     #expect(throws: UsageError.self) {

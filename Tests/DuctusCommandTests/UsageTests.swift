@@ -14,6 +14,8 @@ struct UsageTests {
     (["recognize", "--format=svg"], "auto, ndjson, inkml, json"),
     (["evaluate"], "'evaluate'"), (["completions", "--frobnicate"], "bash, zsh, fish"),
     (["models", "install", "sv", "--key", "00"], "--key: it goes with --repository"),
+    (["models", "attribution", "--json"], "--json: 'models attribution' prints text"),
+    (["models", "trust", "--json"], "--json: 'models trust' prints text"),
     (["recognize", "--hand", "/no/hand"], "--hand: /no/hand: can't be read: No such file"),
   ])
   func wrongUsage(arguments: [String], name: String) throws {

@@ -6,7 +6,9 @@ public protocol Command {
   init(_ arguments: Arguments) throws(UsageError)
 
   /// Does the work; faults are reported on standard error and end in the exit code.
-  func run() -> ExitCode
+  ///
+  /// - Throws: for arguments that don't go with the model, once it is open.
+  func run() throws(UsageError) -> ExitCode
 }
 
 /// What the process says about its run when it ends.

@@ -46,10 +46,17 @@ public struct HintOptions {
   public let hints: RecognitionHints?
   /// The lexicon's words, whatever they weigh.
   public let lexiconWords: Set<String>
+  /// Symbols of formulas that were named one by one.
+  private let namedSymbols: Set<String>
 
   public init(_ arguments: Arguments) throws(UsageError) {
     var weights = try HintOptions.lexicon(arguments)
     lexiconWords = Set(weights.keys)
+    let symbols = arguments.string(Self.allowedSymbols)
+    let level = symbols.flatMap { FormulaLevel(rawValue: $0) }
+    namedSymbols =
+      level == nil ? Set((symbols ?? "").split(separator: " ").map { String($0) }) : []
+    if let symbols, level == nil, namedSymbols.isEmpty { throw Self.unknownSymbols(symbols) }
     for text in arguments.strings(Self.boost) {
       let (word, weight) = try HintOptions.boosted(text)
       weights[word] = weight
@@ -72,9 +79,7 @@ public struct HintOptions {
         option: Self.onlyAllowed.spelling,
         reason: "\(Self.allowedCharacters.spelling) says which characters")
     }
-    asked.allowedSymbols = arguments.string(Self.allowedSymbols).map { text in
-      FormulaLevel(rawValue: text)?.symbols ?? Set(text.split(separator: " ").map { String($0) })
-    }
+    asked.allowedSymbols = level?.symbols ?? (symbols == nil ? nil : namedSymbols)
     asked.postContext = arguments.string(Self.postContext)
     if !weights.isEmpty {
       do throws(UserLexiconError) {
@@ -85,6 +90,19 @@ public struct HintOptions {
       }
     }
     hints = asked
+  }
+
+  /// Refuses symbols that the model doesn't know, where it reads formulas. Text knows none, and heeds none.
+  public func checkSymbols(for recognizer: any InkRecognizer) throws(UsageError) {
+    guard let formulas = recognizer as? FormulaRecognizer else { return }
+    let unknown = namedSymbols.subtracting(formulas.symbols)
+    if !unknown.isEmpty { throw Self.unknownSymbols(unknown.sorted().joined(separator: " ")) }
+  }
+
+  private static func unknownSymbols(_ names: String) -> UsageError {
+    .badValue(
+      option: allowedSymbols.spelling, value: names,
+      expected: #"digits, arithmetic, school, or symbols such as x and \alpha"#)
   }
 
   /// The words of the lexicon's file and their weights.

@@ -3,7 +3,8 @@ import Support
 
 /// How far a long run is, on one line of the terminal.
 public final class ProgressBar: Sendable {
-  private static let width = 32
+  /// Columns below which a bar tells nothing.
+  private static let narrowest = 8
   /// Seconds between two drawings, that the terminal isn't kept busy.
   private static let interval = 0.1
   private static let clearLine = "\r\u{1B}[K"
@@ -26,7 +27,11 @@ public final class ProgressBar: Sendable {
       let elapsed = (ContinuousClock.now - start) / .seconds(1)
       guard elapsed - state.lastDrawn >= Self.interval else { return }
       state.lastDrawn = elapsed
-      write("\r" + Self.line(done: state.done, total: total, seconds: elapsed))
+      write(
+        "\r"
+          + Self.line(
+            done: state.done, total: total, seconds: elapsed,
+            columns: Terminal.columns(of: STDERR_FILENO)))
     }
   }
 
@@ -48,15 +53,23 @@ public final class ProgressBar: Sendable {
     }
   }
 
-  /// The bar as text: `████████░░░░ 1200/2400, 12 s left`.
-  static func line(done: Int, total: Int, seconds: Double) -> String {
+  /// The bar as text: `████████░░░░ 1200/2400, 12 s left`. It fills the terminal's line but for the last
+  /// column, at which some go on to the next line.
+  static func line(done: Int, total: Int, seconds: Double, columns: Int) -> String {
+    var text = "\(done)/\(total)"
+    if done > 0 {
+      let left = seconds / Double(done) * Double(max(0, total - done))
+      text += ", \(Int(left.rounded(.up))) s left"
+    }
+    let room = max(0, columns - 1)
+    let width = room - text.count - 1
+    guard width >= narrowest else {
+      return text.prefix(room) + String(repeating: " ", count: max(0, room - text.count))
+    }
     let share = total > 0 ? min(1, Double(done) / Double(total)) : 1
     let full = Int(share * Double(width))
-    let bar =
-      String(repeating: "█", count: full) + String(repeating: "░", count: width - full)
-    guard done > 0 else { return "\(bar) \(done)/\(total)" }
-    let left = seconds / Double(done) * Double(max(0, total - done))
-    return "\(bar) \(done)/\(total), \(Int(left.rounded(.up))) s left  "
+    return String(repeating: "█", count: full) + String(repeating: "░", count: width - full)
+      + " " + text
   }
 
   private func write(_ text: String) {

@@ -80,9 +80,12 @@ public func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
 /// What standard output can show.
 public enum Terminal {
   /// Its width in characters; 100 where there is no terminal that tells.
-  public static var columns: Int {
+  public static var columns: Int { columns(of: STDOUT_FILENO) }
+
+  /// The width of the terminal that a file may be.
+  static func columns(of descriptor: Int32) -> Int {
     var size = winsize()
-    if ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 {
+    if ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 {
       return Int(size.ws_col)
     }
     let told = ProcessInfo.processInfo.environment["COLUMNS"].flatMap { Int($0) } ?? 0

@@ -87,6 +87,10 @@ struct BeautifyCommand: Command {
       let isShown = show(try reader.read(record.ink), of: record, number: number)
       isWritten = isWritten && isShown
     }
+    // Without inks the picture is empty.
+    if number == 0, exitCode == .success, let picture {
+      isWritten = write(Diagram(ink: Ink(strokes: [])), to: picture)
+    }
     return isWritten ? exitCode : .badInput
   }
 
@@ -106,7 +110,11 @@ struct BeautifyCommand: Command {
       }
       return false
     }
-    return picture.numbered(number).write(diagram.svg(side: Double(pixels)))
+    return write(diagram, to: picture.numbered(number))
+  }
+
+  private func write(_ diagram: Diagram, to picture: PictureFile) -> Bool {
+    picture.write(diagram.svg(side: Double(pixels)))
   }
 }
 

@@ -56,6 +56,10 @@ struct ModelsOptions {
       if tags.isEmpty { throw .missingOperand("the model's tag") }
     default: break
     }
+    if printsJSON, action == .attribution || action == .trust {
+      throw .inapplicable(
+        option: Self.json.spelling, reason: "'models \(action.rawValue)' prints text")
+    }
     if arguments.has(Self.local), action == .install || action == .trust {
       throw .inapplicable(
         option: Self.local.spelling, reason: "'models \(action.rawValue)' needs the repository")

@@ -60,8 +60,9 @@ struct RecognizeCommand: Command {
     options = try RecognizeOptions(arguments)
   }
 
-  func run() -> ExitCode {
+  func run() throws(UsageError) -> ExitCode {
     guard let recognizer = options.recognizer.recognizerOrReport() else { return .model }
+    try options.hints.checkSymbols(for: recognizer)
     let reader = InkReader(
       recognizer: recognizer, context: options.context, format: options.format)
     let writer = LineWriter()

@@ -21,6 +21,7 @@ struct RecognizeOptions {
     + InkInput.options + HintOptions.options + RecognizerChoice.options + [ThreadCount.option]
 
   let recognizer: RecognizerChoice
+  let hints: HintOptions
   /// What holds for records that don't say it themselves.
   let context: RecognitionContext
   let format: ResultFormat
@@ -40,9 +41,10 @@ struct RecognizeOptions {
     // Plain text shows the best reading only.
     recognizer.options.maxResultCount = printsJSON ? candidates : 1
     self.recognizer = recognizer
+    hints = try HintOptions(arguments)
     var context = RecognitionContext(
       preContext: arguments.string(Self.preContext),
-      writingArea: try Self.writingArea(arguments), hints: try HintOptions(arguments).hints)
+      writingArea: try Self.writingArea(arguments), hints: hints.hints)
     context.layout = try LayoutOption.value(arguments)
     self.context = context
     input = try InkInput(arguments)
