@@ -1,6 +1,7 @@
 """The list of classes is that of the packs."""
 
 import json
+import sys
 from pathlib import Path
 
 from ductus_tools.pack import class_lists
@@ -24,12 +25,13 @@ def test_sections():
     assert "other" not in section
 
 
-def test_what_a_class_is_made_of(tmp_path):
+def test_what_a_class_is_made_of(tmp_path, monkeypatch):
     pack = tmp_path / "sketches"
     pack.mkdir()
     entries = [{"label": "🐱", "from": ["cat", "lion"]}, {"label": None, "from": ["fence"]}]
     (pack / "classes.json").write_text(json.dumps({"tags": {"und-x-gesture": entries}}))
-    class_lists.main(tmp_path)
+    monkeypatch.setattr(sys, "argv", ["class_lists", str(tmp_path)])
+    class_lists.main()
     page = (tmp_path / class_lists.NAME).read_text(encoding="utf-8")
     assert "## `<tag>-x-gesture`: 1 classes" in page
     assert "| 🐱 | cat, lion |" in page

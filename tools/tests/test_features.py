@@ -17,7 +17,7 @@ DEGENERATE = [
 
 @pytest.mark.parametrize("name", ["features.json", "figure-features.json"])
 def test_golden_file_is_of_this_code(tmp_path, name):
-    make_golden.main(str(tmp_path))
+    make_golden.write_all(tmp_path)
     fresh = json.loads((tmp_path / name).read_text())
     stored = json.loads((FIXTURES / name).read_text())
     assert fresh["featureVersion"] == stored["featureVersion"]
@@ -26,7 +26,7 @@ def test_golden_file_is_of_this_code(tmp_path, name):
 
 
 def test_golden_curves_are_of_this_code_to_the_last_bit(tmp_path):
-    make_golden.main(str(tmp_path))
+    make_golden.write_all(tmp_path)
     assert (tmp_path / "curves.json").read_text() == (FIXTURES / "curves.json").read_text()
 
 

@@ -1,6 +1,7 @@
 """Packs of Latin script, and a language added from a text file."""
 
 import json
+import lzma
 import random
 import sys
 
@@ -123,6 +124,39 @@ def test_a_language_is_added_from_a_text_file(inputs, monkeypatch, capsys):
     assert "Own (CC0)" in manifest["notice"]
     assert (inputs / "out/eo-XX" / manifest["languageModel"]["path"]).stat().st_size > 1_000
     assert "Ĉ ĉ Ĝ ĝ" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [
+        ({"--tag": "../evil"}, "--tag: '../evil' is no tag"),
+        ({"--tag": ""}, "--tag: '' is no tag"),
+        ({"--also": "eo/x"}, "--also: 'eo/x' is no tag"),
+        ({"--source": "mine"}, "--source: 'mine' isn't of the form NAME (LICENCE)"),
+        ({"--source": ""}, "--source: '' isn't"),
+        ({"--text": "missing.txt"}, "missing.txt: No such file"),
+        ({"--text": "."}, ".: Is a directory"),
+        ({"--text": b""}, "holds no letters"),
+        ({"--text": b"12, 34\n"}, "holds no letters"),
+        ({"--text": b"caf\xe9"}, "not UTF-8: byte 4"),
+        ({"--text": "Привет, мир! Word\n".encode()}, "most letters aren't in the network's alphabet"),
+        ({"--text": b"no xz", "ending": ".xz"}, "damaged: "),
+        ({"--text": lzma.compress(100 * b"text ")[:-20], "ending": ".xz"}, "damaged: "),
+    ],
+)
+def test_what_no_language_can_be_added_of_is_named_at_once(wrong, message, tmp_path, monkeypatch, capsys):
+    file = tmp_path / f"text{wrong.get('ending', '.txt')}"
+    content = wrong.get("--text")
+    file.write_bytes(content if isinstance(content, bytes) else b"bela tago")
+    given = {"--tag": "eo", "--text": str(file), "--source": "Own (CC0)", "--output": str(tmp_path / "out")}
+    given |= {name: value for name, value in wrong.items() if isinstance(value, str) and name != "ending"}
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "argv", ["add", *(part for pair in given.items() for part in pair)])
+    with pytest.raises(SystemExit) as ended:
+        add.main()
+    assert ended.value.code == 2
+    assert message in capsys.readouterr().err
+    assert [path.name for path in tmp_path.iterdir()] == [file.name]
 
 
 def test_sources_are_cited_with_their_licences(tmp_path):

@@ -3,8 +3,8 @@
     python -m ductus_tools.evaluation.figure_table ../weights ../weights/README.md
 """
 
+import argparse
 import json
-import sys
 from pathlib import Path
 
 from .marks import replace_in_file
@@ -38,5 +38,13 @@ def table(weights: Path) -> str:
     return "\n".join(lines)
 
 
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("weights", type=Path, help="folder of packs")
+    parser.add_argument("page", type=Path, help="Markdown with the marks that the table goes between")
+    options = parser.parse_args()
+    replace_in_file(options.page, MARK, table(options.weights))
+
+
 if __name__ == "__main__":
-    replace_in_file(Path(sys.argv[2]), MARK, table(Path(sys.argv[1])))
+    main()

@@ -5,8 +5,8 @@
 `features.json` is of text, `figure-features.json` of figures, `curves.json` of strokes of slow pens, to the last bit.
 """
 
+import argparse
 import json
-import sys
 from pathlib import Path
 
 import numpy as np
@@ -86,7 +86,13 @@ def slow_strokes() -> dict[str, np.ndarray]:
     }
 
 
-def main(folder: str) -> None:
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("folder", type=Path)
+    write_all(parser.parse_args().folder)
+
+
+def write_all(folder: Path) -> None:
     texts = [
         case(name, drawing, area, features.extract)
         for name, (drawing, area) in inks().items()
@@ -95,13 +101,13 @@ def main(folder: str) -> None:
         case(name, drawing, None, lambda ink, _: figure_features.extract(ink))
         for name, drawing in figures().items()
     ]
-    write(Path(folder) / "features.json", features.VERSION, features.COUNT, texts)
-    write(Path(folder) / "figure-features.json", figure_features.VERSION, figure_features.COUNT, shapes)
+    write(folder / "features.json", features.VERSION, features.COUNT, texts)
+    write(folder / "figure-features.json", figure_features.VERSION, figure_features.COUNT, shapes)
     bent = [
         {"name": name, "samples": samples.tolist(), "curve": curves.curved(Strokes(samples, np.array([0])), 0).points.tolist()}
         for name, samples in slow_strokes().items()
     ]
-    (Path(folder) / "curves.json").write_text(json.dumps(bent, separators=(",", ":")), encoding="utf-8")
+    (folder / "curves.json").write_text(json.dumps(bent, separators=(",", ":")), encoding="utf-8")
 
 
 def case(name: str, drawing: list, area: float | None, extract) -> dict:
@@ -119,4 +125,4 @@ def write(path: Path, version: int, columns: int, cases: list[dict]) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main()

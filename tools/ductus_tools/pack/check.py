@@ -5,6 +5,7 @@
 Names the first that is missing or wrong, and fails.
 """
 
+import argparse
 import hashlib
 import json
 import sys
@@ -33,8 +34,10 @@ def _check_manifest(path: Path, given: set[Path]) -> None:
 
 
 def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("files", nargs="+", type=Path, help="manifests, and files that they name")
     try:
-        check([Path(path) for path in sys.argv[1:]])
+        check(parser.parse_args().files)
     except ValueError as error:
         sys.exit(str(error))
 

@@ -3,8 +3,8 @@
     python -m ductus_tools.pack.class_lists ../weights      # writes ../weights/CLASSES.md
 """
 
+import argparse
 import json
-import sys
 import textwrap
 from pathlib import Path
 
@@ -43,9 +43,12 @@ def spelled(name: str) -> str:
     return name.lower().replace("_", " ")
 
 
-def main(weights: Path) -> None:
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("weights", type=Path, help=f"folder of packs, where {NAME} goes")
+    weights = parser.parse_args().weights
     (weights / NAME).write_text(lists(weights), encoding="utf-8")
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main()

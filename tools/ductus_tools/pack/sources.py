@@ -8,9 +8,9 @@ The manifest of a bundled pack is hashed by nobody and may be written anew; one 
 and the library reads the notice, which is signed with it.
 """
 
+import argparse
 import json
 import re
-import sys
 from pathlib import Path
 
 PARTS = ("network", "languageModel")
@@ -61,7 +61,16 @@ def insert(manifest: dict, found: list[dict]) -> dict:
     return result
 
 
-def main(weights: Path, descriptions: Path) -> None:
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("weights", type=Path, help="folder of packs")
+    parser.add_argument("descriptions", type=Path, help="folder of descriptions, NAME.json")
+    options = parser.parse_args()
+    write(options.weights, options.descriptions)
+
+
+def write(weights: Path, descriptions: Path) -> None:
+    """Writes the sources into the manifests that are there."""
     for path in sorted(weights.glob("*/manifest.json")):
         manifest = json.loads(path.read_text(encoding="utf-8"))
         own = descriptions / f"{path.parent.name}.json"
@@ -73,4 +82,4 @@ def main(weights: Path, descriptions: Path) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), Path(sys.argv[2]))
+    main()

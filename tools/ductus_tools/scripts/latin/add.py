@@ -9,19 +9,23 @@ pack is `DIR/TAG`; `ductus recognize --model DIR/TAG` reads with it.
 
 import argparse
 import json
+import lzma
 import math
+import re
 import tempfile
+from collections import Counter
 from pathlib import Path
 
-from ductus_tools.graphemes import compose
+from ductus_tools.graphemes import compose, decompose
 from ductus_tools.language_model.languages import held_out_share, text_bytes, train
 from ductus_tools.language_model.pack import write as write_model
 from ductus_tools.language_model.text import read_lines
 from ductus_tools.pack.languages import Parts, write
+from ductus_tools.pack.sources import listed
 from ductus_tools.script.plan import Plan
 
 from . import languages
-from .alphabet import in_order
+from .alphabet import ALPHABET, in_order
 from .letters import EVERYWHERE, both_cases, frequent, strangers
 from .models import of_text
 from .packs import SIGNS
@@ -30,6 +34,8 @@ from .typography import clean
 from .writing import of_letters
 
 PACK = Path(__file__).with_name("pack")
+TAG = re.compile("[A-Za-z0-9]+(-[A-Za-z0-9]+)*")
+SOURCES = "NAME (LICENCE), NAME (LICENCE)"
 SHIPPED = Path(__file__).parents[4] / "weights" / "latin" / "network.safetensors"
 
 
@@ -39,13 +45,50 @@ def letters_of(lines: list[str], language: str, known: str) -> list[str]:
     return sorted(map(compose, both_cases(of_text) | both_cases(known.split()) | {EVERYWHERE}))
 
 
+def tag_of(argument: str) -> str:
+    """A tag, which names the pack's folder and files."""
+    if TAG.fullmatch(argument) is None:
+        raise argparse.ArgumentTypeError(f"{argument!r} is no tag such as eo or eo-Latn")
+    return argument
+
+
+def source_of(argument: str) -> str:
+    """The sources of a text with their licences, as a manifest takes them."""
+    try:
+        if listed(argument):
+            return argument
+    except ValueError:
+        pass
+    raise argparse.ArgumentTypeError(f"{argument!r} isn't of the form {SOURCES}")
+
+
+def lines_of(argument: str) -> list[str]:
+    """The lines of a text in Latin script."""
+    try:
+        lines = read_lines(Path(argument))
+    except OSError as error:
+        raise argparse.ArgumentTypeError(f"{argument}: {error.strerror or error}") from error
+    except UnicodeDecodeError as error:
+        raise argparse.ArgumentTypeError(f"{argument}: not UTF-8: byte {error.start + 1}") from error
+    except (lzma.LZMAError, EOFError) as error:
+        raise argparse.ArgumentTypeError(f"{argument}: damaged: {error}") from error
+    letters = Counter(decompose("".join(lines)))
+    counts = [count for letter, count in letters.items() if letter.isalpha()]
+    known = [count for letter, count in letters.items() if letter.isalpha() and letter in ALPHABET]
+    if not counts:
+        raise argparse.ArgumentTypeError(f"{argument}: holds no letters")
+    if 2 * sum(known) <= sum(counts):
+        raise argparse.ArgumentTypeError(f"{argument}: most letters aren't in the network's alphabet, which is Latin")
+    return lines
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     add = parser.add_argument
-    add("--tag", required=True, help="of the pack, such as eo or eo-Latn")
-    add("--also", nargs="+", default=[], metavar="TAG", help="other tags of the same language")
-    add("--text", type=Path, required=True)
-    add("--source", required=True, help="of the text, with its licence, for the pack's notice")
+    add("--tag", type=tag_of, required=True, help="of the pack, such as eo or eo-Latn")
+    add("--also", type=tag_of, nargs="+", default=[], metavar="TAG", help="other tags of the same language")
+    add("--text", type=lines_of, required=True, metavar="FILE", help="UTF-8, .xz or plain")
+    add("--source", type=source_of, required=True, help=f"of the text, for the pack's notice: '{SOURCES}'")
     add("--letters", default="", help="rare letters of the language, between spaces")
     add("--network", type=Path, default=SHIPPED)
     add("--decoder", type=Path, default=PACK / "decoder.json")
@@ -54,7 +97,7 @@ def main() -> None:
     options = parser.parse_args()
     tag = options.tag
     language = languages.language(tag) if tag in languages.tags() else tag
-    lines = read_lines(options.text)
+    lines = options.text
     own = letters_of(lines, language, options.letters)
     how = of_letters(language, own)
     missing = strangers(map(how.prepare, lines), how.characters)
