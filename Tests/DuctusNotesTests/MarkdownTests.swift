@@ -35,6 +35,12 @@ import Testing
     #expect(text(["#tag", "# four", "---", "==", "=x"]) == "#tag\n\\# four\n\\---\n\\==\n=x\n")
   }
 
+  /// Formulas stand between these.
+  @Test func amountsAreNoFormulas() {
+    #expect(text(["It costs 5$, or 6$ with tip"]) == "It costs 5\\$, or 6\\$ with tip\n")
+    #expect(text(["$5 < $6"], form: .heading(level: 1)) == "# \\$5 \\< \\$6\n")
+  }
+
   @Test func typedParagraphsKeepTheirForm() {
     #expect(text(["Head"], form: .heading(level: 2)) == "## Head\n")
     #expect(text(["- done"], form: .task(isDone: true, level: 1)) == "- [x] \\- done\n")

@@ -42,11 +42,11 @@ enum MarkdownText {
     return "\\" + String(sign) + escapedSigns(text.dropFirst())
   }
 
-  /// Text that begins no line, with those characters.
+  /// Text that begins no line, with those characters. Formulas stand between dollar signs.
   private static func escapedSigns(_ text: some StringProtocol) -> String {
     var result = ""
     for character in String(text).withoutControls.replacing("\n", with: " ") {
-      if "\\`*_[]<&~".contains(character) { result.append("\\") }
+      if "\\`*_[]<&~$".contains(character) { result.append("\\") }
       result.append(character)
     }
     return result
