@@ -1,12 +1,15 @@
 """Pages of notes as PDF and HTML: what is seen on them, and what is found."""
 
+import base64
 import ctypes.util
 import json
 import os
 import re
 import shutil
+import struct
 import subprocess
 import unicodedata
+import zlib
 from html import escape
 from pathlib import Path
 
@@ -90,6 +93,47 @@ def test_a_dark_page_is_dark_as_pdf(tmp_path, dark):
     check_dark(picture(tmp_path / "a.pdf"))
     # The stroke reads as a dash.
     assert " ".join(pdf_text(tmp_path / "a.pdf").split()).endswith(f"{LONG} Near the edge")
+
+
+def png(red: int, green: int, blue: int) -> str:
+    """A picture of one dot, in base64."""
+    def chunk(kind: bytes, content: bytes) -> bytes:
+        return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", zlib.crc32(kind + content))
+
+    header = chunk(b"IHDR", struct.pack(">2I5B", 1, 1, 8, 2, 0, 0, 0))
+    dot = chunk(b"IDAT", zlib.compress(bytes([0, red, green, blue])))
+    return base64.b64encode(b"\x89PNG\r\n\x1a\n" + header + dot + chunk(b"IEND", b"")).decode()
+
+
+@pytest.fixture
+def script(tmp_path) -> Path:
+    """Two pages on a PDF file, with a picture, another that can't be drawn, and a formula."""
+    box = 'left="{}" top="100" right="{}" bottom="200"'
+    layer = (f'<image {box.format(100, 300)}>{png(250, 20, 20)}</image><image {box.format(300, 400)}>/9j/</image>'
+             f'<teximage text="x^2+\\frac{{a}}{{b}}" {box.format(100, 160)}>AAAA</teximage>')
+    page = '<page width="595" height="842"><background type="pdf" {}/><layer>{}</layer></page>'
+    path = tmp_path / "script.xopp"
+    path.write_text("<xournal>" + page.format('domain="absolute" filename="a.pdf" pageno="1"', layer)
+                    + page.format('pageno="2"', "") + "</xournal>")
+    return path
+
+
+@needs_command
+@needs_poppler
+def test_pictures_and_formulas_are_drawn_and_what_is_not_is_told(tmp_path, script, browser):
+    for ending in ("pdf", "html"):
+        done = run("--model", "en-US", "-o", tmp_path / f"a.{ending}", script)
+        assert done.returncode == 0
+        assert f"{script}: 2 pages stand on a.pdf, which isn't drawn\n" in done.stderr
+        assert f"{script}: 1 picture is no PNG, and isn't drawn\n" in done.stderr
+    for page in (picture(tmp_path / "a.pdf"), printed(browser, tmp_path / "a.html")):
+        assert abs(page[190, 290] - [250, 20, 20]).max() < 10, "the picture"
+        assert page[190, 320].min() > 245, "no picture"
+        assert page[100:150, 100:180].max(axis=2).min() < 100, "the formula, over the picture"
+    assert "a/b" in pdf_text(tmp_path / "a.pdf").replace(" ", "")
+    plain = run("--model", "en-US", "--format", "md", script)
+    assert "$$x^{2}+\\frac{a}{b}$$" in plain.stdout
+    assert "isn't drawn" not in plain.stderr, "nothing is"
 
 
 @pytest.fixture(scope="module")

@@ -1,8 +1,8 @@
-import DuctusNotes
 import InkModel
 import NoteFormats
 import Testing
 
+@testable import DuctusNotes
 @testable import TranscriptFormats
 
 @Suite struct MarkdownTests {
@@ -49,6 +49,20 @@ import Testing
     }
     let transcript = Transcript(pages: [PageTranscript(blocks: items)])
     #expect(TranscriptMarkdown.text(of: transcript) == "a\n\n- a\n  - a\n\na\n")
+  }
+
+  @Test func typedFormulasStandBetweenDollars() {
+    let place = StrokePoint(x: 0, y: 0)
+    let texts = [
+      TypedText("before", at: place, size: 10),
+      TypedText("x^2+\\frac{a}{b}", at: place, size: 10, form: .formula),
+      TypedText("\\mystery{q_1}\n+ r", at: place, size: 10, form: .formula),
+    ]
+    let blocks = texts.enumerated().map { TranscribedBlock($1, number: $0) }
+    let transcript = Transcript(pages: [PageTranscript(blocks: blocks)])
+    #expect(
+      TranscriptMarkdown.text(of: transcript)
+        == "before\n\n$$x^{2}+\\frac{a}{b}$$\n\n$$\\mystery{q_1} + r$$\n")
   }
 
   private func written(_ text: String, _ kinds: [[TextDecoration.Kind]]) -> TranscribedLine {

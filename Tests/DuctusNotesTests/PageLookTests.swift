@@ -144,6 +144,53 @@ import Testing
     #expect(html.contains(">a &lt;b&gt;[31m</h2>"))
   }
 
+  @Test func turnedTextIsTurnedAboutItsPlace() throws {
+    let text = TypedText("a turn", at: StrokePoint(x: 100, y: 20), size: 10, angle: 90)
+    let page = NotePage(size: PageSize(width: 200, height: 100), layers: [NoteLayer(texts: [text])])
+    let block = TranscribedBlock(text, number: 0)
+    #expect(block.angle == 90)
+    func isNear(_ box: PageBox, _ other: PageBox) -> Bool {
+      zip([box.x, box.y, box.right, box.bottom], [other.x, other.y, other.right, other.bottom])
+        .allSatisfy { abs($0 - $1) < 0.01 }
+    }
+    #expect(isNear(block.lines[0].words[1].box, PageBox(x: 90, y: 30, width: 10, height: 20)))
+    #expect(
+      isNear(block.lines[0].words[1].uprightBox, PageBox(x: 30, y: -100, width: 20, height: 10)))
+    let frame = TypedFrame(text, on: page)
+    #expect(isNear(frame.upright, PageBox(x: 100, y: 20, width: 36, height: 12.5)))
+    #expect(isNear(frame.box, PageBox(x: 87.5, y: 20, width: 12.5, height: 36)))
+    let html = html(page, PageTranscript(blocks: [block]))
+    #expect(
+      html.contains("<foreignObject x=\"100\" y=\"20\" width=\"36\" height=\"12.5\""))
+    #expect(html.contains("transform=\"rotate(90 100 20)\""))
+  }
+
+  @Test func formulasAndPicturesAreSeen() throws {
+    let formula = TypedText(
+      "\\frac{a}{b}", at: StrokePoint(x: 10, y: 20), size: 12, form: .formula)
+    let png: [UInt8] = [
+      0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0,
+      1,
+      0, 0, 0, 1, 8, 2,
+    ]
+    let size = try #require(PageSize(width: 30, height: 40))
+    let pictures = [png, [0xFF, 0xD8]].map {
+      NotePicture($0, at: StrokePoint(x: 5, y: 6), size: size)
+    }
+    let page = NotePage(
+      size: PageSize(width: 200, height: 100),
+      layers: [NoteLayer(texts: [formula], pictures: pictures)])
+    let html = html(page, PageTranscript(blocks: [TranscribedBlock(formula, number: 0)]))
+    #expect(html.contains("<div class=\"typed\"") && html.contains("<mfrac>"))
+    #expect(
+      html.contains(
+        "<image x=\"5\" y=\"6\" width=\"30\" height=\"40\" preserveAspectRatio=\"none\""))
+    #expect(html.contains("href=\"data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAI=\""))
+    #expect(html.count { $0 == "," } >= 1 && html.ranges(of: "<image").count == 1)
+    // A damaged picture is no reason not to draw the rest.
+    if NotePDF.isAvailable { _ = try NotePDF.file(title: nil, pages: [(page, empty)]) }
+  }
+
   // MARK: - Reading order
 
   private func order(_ boxes: [(Float, Float, Float, Float)]) -> [Int] {

@@ -153,6 +153,50 @@ import Testing
     #expect(page.texts == [TypedText("hi", at: StrokePoint(x: 5, y: 6), size: 20)])
   }
 
+  private func excalidraw(_ elements: String) throws -> NotePage {
+    let note = "{\"type\":\"excalidraw\",\"elements\":[\(elements)]}"
+    let document = try NoteFile.read(Array(note.utf8), name: "a.excalidraw")
+    #expect(document.damage.isEmpty)
+    return try #require(document.pages.first)
+  }
+
+  @Test func arrowsOfExcalidrawHaveHeads() throws {
+    let arrow = """
+      {"type":"arrow","x":10,"y":20,"width":100,"height":0,"points":[[0,0],[50,0],[100,0]]
+      """
+    let plain = try excalidraw(arrow + "}").strokes
+    #expect(plain.map { $0.stroke.points.count } == [3, 3])
+    #expect(plain.allSatisfy { $0.isShape && $0.fill == nil })
+    let head = plain[1].stroke.points
+    #expect(head[1] == StrokePoint(x: 110, y: 20))
+    // Its sides go back 25 from the tip, each 20 degrees from the line.
+    #expect(abs(head[0].x - 86.51) < 0.01 && abs(head[0].y - 11.45) < 0.01)
+    #expect(abs(head[2].x - 86.51) < 0.01 && abs(head[2].y - 28.55) < 0.01)
+
+    let both = try excalidraw(
+      arrow + ",\"startArrowhead\":\"dot\",\"endArrowhead\":\"triangle_outline\"}"
+    ).strokes
+    #expect(both.map { $0.stroke.points.count } == [3, 4, 33])
+    #expect(both.map(\.fill) == [nil, nil, .black])
+    #expect(both[2].stroke.points.allSatisfy { abs($0.x - 10) < 7.51 })
+    #expect(try excalidraw(arrow + ",\"endArrowhead\":null}").strokes.count == 1)
+    #expect(try excalidraw(arrow.replacing("arrow", with: "line") + "}").strokes.count == 1)
+    // Short arrows have small heads, and those of no length none.
+    let short = "{\"type\":\"arrow\",\"points\":[[0,0],[10,0]]}"
+    #expect(try excalidraw(short).strokes[1].stroke.points.allSatisfy { $0.x > 5 })
+    #expect(try excalidraw(short.replacing("10", with: "0")).strokes.count == 1)
+  }
+
+  @Test func textsOfExcalidrawAreTurned() throws {
+    let text = """
+      {"type":"text","x":100,"y":50,"width":40,"height":20,"angle":1.5707963,"text":"up","fontSize":20}
+      """
+    let turned = try #require(try excalidraw(text).texts.first)
+    #expect(abs(turned.angle - 90) < 0.001)
+    // A quarter about the middle of its box, which is at (120, 60).
+    #expect(abs(turned.place.x - 130) < 0.001 && abs(turned.place.y - 40) < 0.001)
+  }
+
   static let jiix = """
     {"type":"Text","version":"3","label":"ab","words":[
     {"label":"ab","items":[{"type":"stroke","id":"1","X":[1,2],"Y":[3,4],"F":[0,0],"T":[0,9]},

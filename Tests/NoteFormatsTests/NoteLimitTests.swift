@@ -112,6 +112,20 @@ import Testing
     #expect(points.damage(of: "a").map(\.fault) == [.tooMany("points", limit: NoteFile.pointLimit)])
   }
 
+  @Test func picturesHaveALimit() {
+    var budget = NoteBudget()
+    for _ in 0..<2 {
+      let isTaken = budget.takePicture(bytes: NoteFile.pictureByteLimit / 2)
+      #expect(isTaken)
+    }
+    let isTaken = budget.takePicture(bytes: 1)
+    #expect(!isTaken)
+    #expect(
+      budget.damage(of: "a").map(\.fault) == [
+        .tooMany("bytes of pictures", limit: NoteFile.pictureByteLimit)
+      ])
+  }
+
   /// Slots of a list may be empty, and a slot is a few bytes.
   @Test func emptySlotsHaveALimit() throws {
     let slots = times(NoteFile.strokeLimit, "{},") + "{}"

@@ -1,3 +1,4 @@
+import Foundation
 import InkModel
 import NoteFixtures
 import NoteFormats
@@ -61,6 +62,50 @@ import Testing
         PageBackground(file: "a.png", page: nil), PageBackground(file: "b.pdf", page: 1),
         PageBackground(file: "b.pdf", page: 2), PageBackground(file: "a.png", page: nil), nil,
       ])
+  }
+
+  private func page(_ layer: String) throws -> (page: NotePage, damage: [NoteDamage]) {
+    let note =
+      "<xournal>\n<page width=\"99\" height=\"99\">\n<layer>\(layer)</layer></page></xournal>"
+    let document = try NoteFile.read(Array(note.utf8), name: "a.xopp")
+    return (document.pages[0], document.damage)
+  }
+
+  @Test func readsFormulas() throws {
+    let edges = "left=\"10\" top=\"20\" right=\"60\" bottom=\"50\""
+    let (page, damage) = try page(
+      """
+      <teximage text="x^2+\\frac{a}{b}" \(edges)>aGVsbG8=</teximage>
+      <teximage text="a&lt;b" \(edges)/><teximage text="" \(edges)/><teximage text="y"/>
+      """)
+    #expect(damage.isEmpty)
+    let place = StrokePoint(x: 10, y: 20)
+    #expect(
+      page.texts == [
+        TypedText("x^2+\\frac{a}{b}", at: place, size: 12, form: .formula),
+        TypedText("a<b", at: place, size: 24, form: .formula),
+      ])
+  }
+
+  @Test func readsPictures() throws {
+    let png = Data([0x89] + Array("PNG\r\n\u{1A}\n".utf8) + [0, 0, 0, 13] + Array("IHDR".utf8))
+    func picture(_ header: [UInt8]) -> String {
+      """
+      <image left="1" top="2" right="4" bottom="8">\((png + Data(header + [8, 2])).base64EncodedString())
+      </image>
+      """
+    }
+    let (page, damage) = try page(
+      picture([0, 0, 0, 3, 0, 0, 0, 5]) + picture([0, 0, 0x30, 0, 0, 0, 0x30, 0])
+        + picture([0, 0, 0, 0, 0, 0, 0, 5])
+        + "<image left=\"1\" top=\"2\" right=\"4\" bottom=\"8\">/9j/</image>"
+        + "\n<image left=\"1\" top=\"2\">/9j/</image><image left=\"1\" top=\"2\" right=\"4\" bottom=\"8\"/>"
+    )
+    #expect(page.pictures.map(\.isDrawable) == [true, false, false, false])
+    #expect(page.pictures[3].bytes == [0xFF, 0xD8, 0xFF])
+    #expect(page.pictures[0].place == StrokePoint(x: 1, y: 2))
+    #expect(page.pictures[0].size == PageSize(width: 3, height: 6))
+    #expect(damage.map(\.fault) == [.malformed("image"), .malformed("image")])
   }
 
   @Test(.timeLimit(.minutes(1))) func leavesOutTextsOfEndlessMarks() throws {

@@ -24,6 +24,9 @@ final class ExcalidrawReader: JSONNoteReader {
     var text = ""
     /// Relative to the element's place, coordinates in turn.
     var points: [Float]? = []
+    /// What an arrow has at its ends; nothing where it is empty.
+    var startHead = ""
+    var endHead = "arrow"
 
     /// A colour, with the element's opacity.
     func seen(_ colour: NoteColour) -> NoteColour {
@@ -86,6 +89,8 @@ final class ExcalidrawReader: JSONNoteReader {
       case "isDeleted": element.isDeleted = try scanner.isTrue()
       case "text": element.text = try scanner.stringOrNil() ?? ""
       case "points": element.points = try scanner.numbers()
+      case "startArrowhead": element.startHead = try scanner.stringOrNil() ?? ""
+      case "endArrowhead": element.endHead = try scanner.stringOrNil() ?? ""
       default: try scanner.skipValue()
       }
     }
@@ -95,11 +100,13 @@ final class ExcalidrawReader: JSONNoteReader {
   private func add(_ element: Element, _ index: Int) {
     guard !element.isDeleted else { return }
     if element.type == "text", !element.text.isEmpty, budget.takePart("typed texts") {
+      let corner = Self.turned([StrokePoint(x: 0, y: 0)], element)[0]
       layer?.texts.append(
         TypedText(
-          element.text, at: StrokePoint(x: element.x, y: element.y), size: element.fontSize,
+          element.text, at: corner, size: element.fontSize,
           width: element.wraps && element.width > 0 ? element.width : nil,
-          colour: element.seen(element.colour)))
+          colour: element.seen(element.colour),
+          angle: Placement(corner, rotation: element.angle).angle))
     }
     let isShape = element.type != "freedraw"
     guard let points = outline(of: element) else { return }
@@ -112,9 +119,31 @@ final class ExcalidrawReader: JSONNoteReader {
     guard budget.takeStroke(points: points.count) else { return }
     layer?.strokes.append(
       NoteStroke(
-        Stroke(points: turned(points, element)), width: max(0.1, element.strokeWidth),
+        Stroke(points: Self.turned(points, element)), width: max(0.1, element.strokeWidth),
         colour: element.seen(element.colour), fill: element.fill.map(element.seen),
         isShape: isShape))
+    if element.type == "arrow", points.count > 1 {
+      let turned = Self.turned(points, element)
+      addHead(element.endHead, of: element, from: turned[turned.count - 2], to: turned.last!)
+      addHead(element.startHead, of: element, from: turned[1], to: turned[0])
+    }
+  }
+
+  /// Draws the end of an arrow. Names may say more than the form, as `circle_outline`.
+  private func addHead(
+    _ name: String, of element: Element, from start: StrokePoint, to tip: StrokePoint
+  ) {
+    guard !name.isEmpty else { return }
+    let form = name == "dot" ? "circle" : String(name.prefix { $0 != "_" })
+    let head = FigureOutline.ArrowHead(rawValue: form) ?? .arrow
+    let points = FigureOutline.arrowHead(head, from: start, to: tip)
+    guard !points.isEmpty, budget.takeStroke(points: points.count) else { return }
+    let colour = element.seen(element.colour)
+    let isFilled = !name.hasSuffix("_outline") && head != .arrow && head != .bar
+    layer?.strokes.append(
+      NoteStroke(
+        Stroke(points: points), width: max(0.1, element.strokeWidth), colour: colour,
+        fill: isFilled ? colour : nil, isShape: true))
   }
 
   /// The points of an element relative to its place; `nil` for what isn't drawn with a line.
@@ -134,7 +163,10 @@ final class ExcalidrawReader: JSONNoteReader {
   }
 
   /// Moved to the element's place and turned about the middle of its box.
-  private func turned(_ points: [StrokePoint], _ element: Element) -> [StrokePoint] {
+  private static func turned(_ points: [StrokePoint], _ element: Element) -> [StrokePoint] {
+    guard element.angle != 0 else {
+      return points.map { StrokePoint(x: element.x + $0.x, y: element.y + $0.y) }
+    }
     let (cosine, sine) = (cos(element.angle), sin(element.angle))
     // Points may lie to the left of the place and above it.
     let (left, top) = (points.map(\.x).min() ?? 0, points.map(\.y).min() ?? 0)

@@ -31,6 +31,49 @@ enum FigureOutline {
     ellipse(x: w / 2, y: h / 2, across: w / 2, down: h / 2)
   }
 
+  /// The ends of arrows.
+  enum ArrowHead: String {
+    case arrow, bar, circle, triangle, diamond
+
+    /// How long it is along its arrow, in pixels, and how far its sides open to each side.
+    fileprivate var form: (length: Float, degrees: Float) {
+      switch self {
+      case .arrow: (25, 20)
+      case .bar: (15, 90)
+      case .circle, .triangle: (15, 25)
+      case .diamond: (12, 25)
+      }
+    }
+  }
+
+  /// The head of an arrow, at the end of its line.
+  ///
+  /// - Parameter start: where the last piece of the line begins.
+  /// - Returns: nothing for a line of no length.
+  static func arrowHead(
+    _ head: ArrowHead, from start: StrokePoint, to tip: StrokePoint
+  ) -> [StrokePoint] {
+    let (dx, dy) = (tip.x - start.x, tip.y - start.y)
+    let length = hypot(dx, dy)
+    guard length > 0, length.isFinite else { return [] }
+    // Short arrows have small heads.
+    let reach = min(head.form.length, length / 2)
+    let (backX, backY) = (-dx / length * reach, -dy / length * reach)
+    func side(_ degrees: Float) -> (Float, Float) {
+      let (cosine, sine) = (cos(degrees * .pi / 180), sin(degrees * .pi / 180))
+      return (tip.x + cosine * backX - sine * backY, tip.y + sine * backX + cosine * backY)
+    }
+    let (left, right) = (side(head.form.degrees), side(-head.form.degrees))
+    let end = (tip.x, tip.y)
+    return switch head {
+    case .arrow: line(left, end, right)
+    case .bar: line(left, right)
+    case .triangle: line(end, left, right, end)
+    case .circle: ellipse(x: tip.x, y: tip.y, across: reach / 2, down: reach / 2)
+    case .diamond: line(end, left, (tip.x + 2 * backX, tip.y + 2 * backY), right, end)
+    }
+  }
+
   private static func line(_ places: (Float, Float)...) -> [StrokePoint] {
     places.map { StrokePoint(x: $0.0, y: $0.1) }
   }

@@ -11,6 +11,8 @@ extension NoteFile {
   public static let pointLimit = 10_000_000
   /// Typed texts, layers and other parts of a note at most, those of all kinds together.
   public static let partLimit = 100_000
+  /// Bytes of a note's pictures at most.
+  public static let pictureByteLimit = 128 << 20
 }
 
 /// Room that a note still has, counted while it is read: a small file may unfold to more than the
@@ -23,6 +25,7 @@ struct NoteBudget {
   private var parts = NoteFile.partLimit
   private var strokes = NoteFile.strokeLimit
   private var points = NoteFile.pointLimit
+  private var pictureBytes = NoteFile.pictureByteLimit
   private var pageStrokes = Int.max
   private var pagePoints = Int.max
   /// Kinds of things that there were too many of, each with its limit.
@@ -44,6 +47,12 @@ struct NoteBudget {
   /// - Parameter name: what such parts are called.
   mutating func takePart(_ name: String) -> Bool {
     take(1, from: \.parts, name, limit: NoteFile.partLimit)
+  }
+
+  /// Whether there is room for a picture of so many bytes.
+  mutating func takePicture(bytes count: Int) -> Bool {
+    take(count, from: \.pictureBytes, "bytes of pictures", limit: NoteFile.pictureByteLimit)
+      && takePart("pictures")
   }
 
   /// Whether there is room for a stroke at a place of a list, in which places may be empty.

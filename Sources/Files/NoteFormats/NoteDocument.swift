@@ -56,6 +56,9 @@ extension NoteDocument {
       if pages[page].paper.ruling?.isDrawable == false { pages[page].paper.ruling = nil }
       for layer in pages[page].layers.indices {
         pages[page].layers[layer].highlights.removeAll(where: isNowhere)
+        pages[page].layers[layer].pictures.removeAll {
+          !(isSomewhere($0.place) && max($0.size.width, $0.size.height) <= Self.reach)
+        }
         pages[page].layers[layer].strokes.removeAll { stroke in
           let isLost = isNowhere(stroke)
           if isLost { lose("stroke", of: page) }
@@ -98,16 +101,19 @@ public struct NoteLayer: Hashable, Sendable {
   public var highlights: [NoteStroke]
   /// Typed texts.
   public var texts: [TypedText]
+  /// Pictures, which lie under all ink.
+  public var pictures: [NotePicture]
 
   /// A layer, empty at first.
   public init(
     name: String? = nil, strokes: [NoteStroke] = [], highlights: [NoteStroke] = [],
-    texts: [TypedText] = []
+    texts: [TypedText] = [], pictures: [NotePicture] = []
   ) {
     self.name = name
     self.strokes = strokes
     self.highlights = highlights
     self.texts = texts
+    self.pictures = pictures
   }
 }
 

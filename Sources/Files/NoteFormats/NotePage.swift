@@ -38,6 +38,9 @@ public struct NotePage: Hashable, Sendable {
   /// Strokes of highlighters on all layers; they lie under the others.
   public var highlights: [NoteStroke] { layers.flatMap(\.highlights) }
 
+  /// The pictures of all layers.
+  public var pictures: [NotePicture] { layers.flatMap(\.pictures) }
+
   /// The typed texts of all layers.
   public var texts: [TypedText] { layers.flatMap(\.texts) }
 }

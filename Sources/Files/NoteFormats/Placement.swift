@@ -16,6 +16,9 @@ struct Placement {
     (x, y) = (place.x, place.y)
   }
 
+  /// The angle by which shapes are turned, in degrees, clockwise as seen.
+  var angle: Double { sine == 0 && cosine > 0 ? 0 : Double(atan2(sine, cosine)) * 180 / .pi }
+
   func point(_ point: StrokePoint) -> StrokePoint {
     StrokePoint(
       x: x + cosine * point.x - sine * point.y, y: y + sine * point.x + cosine * point.y)

@@ -196,7 +196,8 @@ struct TldrawShape {
     return TypedText(
       text, at: placement.point(StrokePoint(x: 0, y: 0)), size: max(1, letter * scale),
       width: isBox && boxWidth > 0 ? boxWidth * (type == "text" ? scale : 1) : nil,
-      colour: NoteColour(rgb: Self.colours[type == "geo" ? labelColour : colour] ?? 0x1D1D1D))
+      colour: NoteColour(rgb: Self.colours[type == "geo" ? labelColour : colour] ?? 0x1D1D1D),
+      angle: placement.angle)
   }
 
   /// Corners of a line at most.

@@ -11,6 +11,8 @@ public struct TypedText: Hashable, Sendable {
     case item(level: Int)
     /// An item to be done, or that is done.
     case task(isDone: Bool, level: Int)
+    /// A formula, whose text is its LaTeX.
+    case formula
   }
 
   /// The text, with newlines between its lines.
@@ -25,11 +27,18 @@ public struct TypedText: Hashable, Sendable {
   public var colour: NoteColour
   /// Kind of paragraph, where the note tells.
   public var form: Form
+  /// The angle by which it is turned about its place, in degrees, clockwise as seen: more than -180, at
+  /// most 180.
+  public var angle: Double
+
+  /// From a line to the next, and the width of most letters at most, as shares of the letters' size.
+  package static let lineHeight: Float = 1.25
+  package static let letterWidth: Float = 0.6
 
   /// A text at a place.
   public init(
     _ text: String, at place: StrokePoint, size: Float, width: Float? = nil,
-    colour: NoteColour = .black, form: Form = .plain
+    colour: NoteColour = .black, form: Form = .plain, angle: Double = 0
   ) {
     self.text = text
     self.place = place
@@ -37,5 +46,6 @@ public struct TypedText: Hashable, Sendable {
     self.width = width
     self.colour = colour
     self.form = form
+    self.angle = angle
   }
 }

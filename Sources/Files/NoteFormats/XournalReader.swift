@@ -131,6 +131,8 @@ final class XournalReader: XMLEventHandler {
     switch names.popLast() {
     case "stroke": endStroke(parser)
     case "text": endText(parser)
+    case "teximage": endFormula(parser)
+    case "image": endPicture(parser)
     case "title": document.title = title(String(decoding: text, as: UTF8.self))
     case "layer": closeLayer()
     case "page": closePage()
@@ -139,8 +141,8 @@ final class XournalReader: XMLEventHandler {
   }
 
   package func text(_ bytes: UnsafeBufferPointer<UInt8>, _ parser: XMLEvents) {
-    // Pictures are many bytes of no use.
-    if let name = names.last, ["stroke", "text", "title"].contains(name) { text += bytes }
+    // Previews and pictures of formulas are many bytes of no use.
+    if let name = names.last, ["stroke", "text", "title", "image"].contains(name) { text += bytes }
   }
 
   /// Xournal's own sentence says nothing of the note. Its bytes are compared: letters may have very
@@ -230,6 +232,37 @@ final class XournalReader: XMLEventHandler {
           x: Self.number(attributes["x"]) ?? 0, y: Self.number(attributes["y"]) ?? 0),
         size: Self.number(attributes["size"]) ?? 12,
         colour: NoteColour(xournal: attributes["color"] ?? "black")))
+  }
+
+  /// A formula, whose LaTeX the file has beside its picture.
+  private func endFormula(_ parser: XMLEvents) {
+    guard let latex = attributes["text"], !latex.isEmpty, let (place, size) = box else { return }
+    guard budget.takePart("typed texts") else { return stop(parser) }
+    // What is one above another makes a formula higher.
+    let rows: Float =
+      ["\\frac", "\\dfrac", "\\begin", "\\\\"].contains { latex.contains($0) } ? 2 : 1
+    layer?.texts.append(
+      TypedText(
+        latex, at: place, size: max(1, size.height / (TypedText.lineHeight * rows)), form: .formula)
+    )
+  }
+
+  private func endPicture(_ parser: XMLEvents) {
+    guard let (place, size) = box,
+      let bytes = Data(base64Encoded: Data(text), options: .ignoreUnknownCharacters),
+      !bytes.isEmpty
+    else { return damage(.malformed("image"), line: parser.line, column: parser.column) }
+    guard budget.takePicture(bytes: bytes.count) else { return stop(parser) }
+    layer?.pictures.append(NotePicture(Array(bytes), at: place, size: size))
+  }
+
+  /// Place and size of the innermost element, by its edges.
+  private var box: (place: StrokePoint, size: PageSize)? {
+    let edges = ["left", "top", "right", "bottom"].compactMap { Self.number(attributes[$0]) }
+    guard edges.count == 4 else { return nil }
+    return PageSize(width: edges[2] - edges[0], height: edges[3] - edges[1]).map {
+      (StrokePoint(x: edges[0], y: edges[1]), $0)
+    }
   }
 
   private static func number(_ text: String?) -> Float? {

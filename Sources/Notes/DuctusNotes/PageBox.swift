@@ -55,6 +55,18 @@ public struct PageBox: Hashable, Sendable {
     return (Float(turned.x), Float(turned.y))
   }
 
+  /// The smallest rectangle around this one, turned about a place.
+  ///
+  /// - Parameter angle: in degrees, clockwise as seen.
+  package func turned(about place: (x: Float, y: Float), by angle: Double) -> PageBox {
+    guard angle != 0 else { return self }
+    return PageBox(
+      around: [(x, y), (right, y), (x, bottom), (right, bottom)].map { corner in
+        let turned = Self.place(corner.0 - place.x, corner.1 - place.y, turnedBy: angle)
+        return StrokePoint(x: place.x + turned.x, y: place.y + turned.y)
+      })
+  }
+
   /// The smallest rectangle around both.
   public func union(_ other: PageBox) -> PageBox {
     let (left, top) = (min(x, other.x), min(y, other.y))

@@ -1,4 +1,5 @@
 import DuctusEngine
+import FormulaNotation
 import NoteFormats
 import PageStructure
 
@@ -40,34 +41,79 @@ public struct TranscribedBlock: Hashable, Sendable {
 }
 
 extension TranscribedBlock {
+  /// A block of typed text; of a formula that isn't understood, the block of its LaTeX.
+  init(_ typed: TypedText, number: Int) {
+    if let formula = typed.formula {
+      self.init(formula, of: typed, number: number)
+    } else {
+      self.init(text: typed, number: number)
+    }
+  }
+
+  private init(_ formula: Formula, of typed: TypedText, number: Int) {
+    let text = formula.text
+    var word = TranscribedWord(
+      text: text, confidence: 1,
+      box: PageBox(
+        x: typed.place.x, y: typed.place.y, width: 0.5 * typed.size * Float(text.count),
+        height: typed.size), ink: [])
+    word.formula = formula
+    var line = TranscribedLine(
+      text: text, words: [word], candidates: [LineCandidate(text: text, confidence: 1)],
+      lattice: FormulaLattice.arcs(of: word, at: 0))
+    line.role = .formula
+    line.letterHeight = 0.5 * Double(typed.size)
+    self.init(lines: [line], typedText: number, form: typed.form)
+  }
+
   /// A block of typed text, whose words are where letters of an average width would put them.
   ///
   /// - Parameter number: its place in the page's texts.
-  init(_ typed: TypedText, number: Int) {
+  private init(text typed: TypedText, number: Int) {
     let letter = 0.5 * typed.size
+    let corner = (x: typed.place.x, y: typed.place.y)
+    let uprightCorner = PageBox.place(corner.x, corner.y, turnedBy: -typed.angle)
     let texts = typed.text.split(separator: "\n", omittingEmptySubsequences: false)
     let lines = texts.enumerated().compactMap { row, text -> TranscribedLine? in
-      let top = typed.place.y + 1.2 * typed.size * Float(row)
-      func box(_ range: Range<Int>) -> PageBox {
+      let top = 1.2 * typed.size * Float(row)
+      /// Box of some letters, from a corner of the text on.
+      func box(_ range: Range<Int>, from corner: (x: Float, y: Float)) -> PageBox {
         PageBox(
-          x: typed.place.x + letter * Float(range.lowerBound), y: top,
+          x: corner.x + letter * Float(range.lowerBound), y: corner.y + top,
           width: letter * Float(range.count), height: typed.size)
       }
+      func box(_ range: Range<Int>) -> PageBox {
+        box(range, from: corner).turned(about: corner, by: typed.angle)
+      }
       let characters = Array(text)
-      let words = characters.indices.split { characters[$0].isWhitespace }
-        .map { $0.startIndex..<$0.endIndex }
+      let words = characters.indices.split { characters[$0].isWhitespace }.map { places in
+        var word = TranscribedWord(
+          text: String(characters[places]), confidence: 1,
+          box: box(places.startIndex..<places.endIndex), ink: [],
+          uprightBox: typed.angle == 0
+            ? nil : box(places.startIndex..<places.endIndex, from: uprightCorner))
+        return word
+      }
       guard !words.isEmpty else { return nil }
       let candidate = LineCandidate(text: String(text), confidence: 1)
       var line = TranscribedLine(
-        text: candidate.text,
-        words: words.map {
-          TranscribedWord(text: String(characters[$0]), confidence: 1, box: box($0), ink: [])
-        },
-        candidates: [candidate],
+        text: candidate.text, words: words, candidates: [candidate],
         lattice: WordLattice(candidates: [candidate], words: words.map { _ in 1 }).arcs)
       line.letterHeight = 0.5 * Double(typed.size)
       return line
     }
-    self.init(lines: lines, typedText: number, form: typed.form)
+    self.init(lines: lines, typedText: number, form: typed.form, angle: typed.angle)
   }
+}
+
+extension TypedText {
+  /// The formula that was typed; `nil` for other texts, and where its LaTeX isn't understood.
+  fileprivate var formula: Formula? {
+    guard form == .formula, let formula = try? LaTeXParser.formula(text), !formula.row.isEmpty
+    else { return nil }
+    return formula
+  }
+
+  /// The letters that are drawn where formulas can't be: those of a formula's plain text.
+  package var plainText: String { formula?.text ?? text }
 }

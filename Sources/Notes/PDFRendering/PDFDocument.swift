@@ -99,11 +99,56 @@ final class PDFDocument {
   }
 
   /// Fills what `path` leads cairo around, from a place on.
-  func fill(at place: Place, colour: NoteColour, _ path: () -> Void) {
+  ///
+  /// - Parameter angle: degrees, clockwise, by which all is turned about the place.
+  func fill(at place: Place, angle: Double, colour: NoteColour, _ path: () -> Void) {
     setColour(colour)
-    library.moveTo(canvas, Self.clamped(place.x), Self.clamped(place.y))
+    library.save(canvas)
+    library.translate(canvas, Self.clamped(place.x), Self.clamped(place.y))
+    if angle != 0 { library.rotate(canvas, angle * .pi / 180) }
+    library.moveTo(canvas, 0, 0)
     path()
     library.fill(canvas)
+    library.restore(canvas)
+  }
+
+  /// Draws a PNG file; nothing, where it is damaged.
+  func draw(_ picture: [UInt8], at place: Place, width: Float, height: Float) {
+    let source = Source(picture)
+    let image = withExtendedLifetime(source) {
+      library.readPNG(
+        { source, data, count in
+          guard let source, let data,
+            Unmanaged<Source>.fromOpaque(source).takeUnretainedValue().read(data, Int(count))
+          else { return Pangocairo.readError }
+          return 0
+        }, Unmanaged.passUnretained(source).toOpaque())
+    }
+    defer { library.destroySurface(image) }
+    guard library.surfaceStatus(image) == 0 else { return }
+    let (columns, rows) = (library.pictureWidth(image), library.pictureHeight(image))
+    guard columns > 0, rows > 0 else { return }
+    library.save(canvas)
+    library.translate(canvas, Self.clamped(place.x), Self.clamped(place.y))
+    library.scale(
+      canvas, Self.clamped(width) / Double(columns), Self.clamped(height) / Double(rows))
+    library.setPicture(canvas, image, 0, 0)
+    library.paint(canvas)
+    library.restore(canvas)
+  }
+
+  /// Bytes of a picture as cairo asks for them.
+  private final class Source {
+    private var rest: ArraySlice<UInt8>
+
+    init(_ bytes: [UInt8]) { rest = bytes[...] }
+
+    func read(_ data: UnsafeMutablePointer<UInt8>, _ count: Int) -> Bool {
+      guard count <= rest.count else { return false }
+      for (place, byte) in rest.prefix(count).enumerated() { data[place] = byte }
+      rest = rest.dropFirst(count)
+      return true
+    }
   }
 
   /// Puts a word that isn't seen, but found and copied, on a baseline, and a blank behind it. It has the

@@ -14,28 +14,32 @@ struct PageDrawing {
   init(_ page: NotePage, _ transcript: PageTranscript, on document: PDFDocument) {
     (self.page, self.transcript, self.document) = (page, transcript, document)
     let natural = Float(72 / page.unitsPerInch)
-    let frames = page.texts.map { TypedFrame($0, on: page) }
+    let typed = page.texts
+    let frames = typed.map { TypedFrame($0, on: page) }
     func set(_ scale: Float) -> [[TypesetText]] {
-      zip(page.texts, frames).map {
+      zip(typed, frames).map {
         TypesetText.pieces(of: $0, scale: scale, wrap: $1.width, on: document)
       }
     }
     var typeset = set(natural)
-    let boxes = zip(typeset, frames).map { pieces, frame in
-      pieces.isEmpty
+    let boxes = typed.indices.map { number in
+      let (pieces, frame) = (typeset[number], frames[number])
+      return pieces.isEmpty
         ? frame.box
         : PageBox(
           x: frame.x, y: frame.y, width: (pieces.map(\.width).max() ?? 0) / natural,
-          height: pieces.reduce(0) { $0 + $1.height } / natural)
+          height: pieces.reduce(0) { $0 + $1.height } / natural
+        ).turned(about: (frame.x, frame.y), by: typed[number].angle)
     }
     frame = PageFrame(page, longestSide: PDFDocument.longestSide, texts: boxes)
     if frame.scale != natural { typeset = set(frame.scale) }
-    texts = zip(typeset, frames).map { [frame] pieces, typed in
-      let x = frame.place(typed.x, typed.y).x
-      var y = frame.place(typed.x, typed.y).y
-      return pieces.map { piece in
-        defer { y += piece.height }
-        return (piece, (x, y))
+    texts = typed.indices.map { [frame] number in
+      let corner = frame.place(frames[number].x, frames[number].y)
+      var down: Float = 0
+      return typeset[number].map { piece in
+        defer { down += piece.height }
+        let place = PageBox.place(0, down, turnedBy: typed[number].angle)
+        return (piece, (corner.x + place.x, corner.y + place.y))
       }
     }
   }
@@ -44,17 +48,22 @@ struct PageDrawing {
     document.page(width: frame.width, height: frame.height, paper: page.paper.colour) {
       for block in transcript.blocks {
         if let number = block.typedText, texts.indices.contains(number), !texts[number].isEmpty {
-          for (piece, place) in texts[number] { hide(piece, at: place) }
+          for (piece, place) in texts[number] { hide(piece, at: place, angle: block.angle) }
         } else {
           for line in block.lines { OverlaidLine(line, angle: block.angle).map(hide) }
         }
       }
       if let ruling = page.paper.ruling { draw(ruling) }
+      for picture in page.pictures where picture.isDrawable {
+        document.draw(
+          picture.bytes, at: place(picture.place.x, picture.place.y),
+          width: picture.size.width * frame.scale, height: picture.size.height * frame.scale)
+      }
       for stroke in page.highlights { draw(stroke) }
       for stroke in page.strokes { draw(stroke) }
       for (number, text) in page.texts.enumerated() {
         for (piece, place) in texts[number] {
-          piece.draw(at: place, colour: text.colour, on: document)
+          piece.draw(at: place, angle: text.angle, colour: text.colour, on: document)
         }
       }
     }
@@ -106,11 +115,12 @@ struct PageDrawing {
     }
   }
 
-  private func hide(_ text: TypesetText, at corner: PDFDocument.Place) {
+  private func hide(_ text: TypesetText, at corner: PDFDocument.Place, angle: Double) {
     for word in text.words {
+      let place = PageBox.place(word.x, word.baseline, turnedBy: angle)
       document.hide(
-        word.text, at: (corner.x + word.x, corner.y + word.baseline), width: word.width,
-        size: text.size, angle: 0, isRightToLeft: word.text.isRightToLeft)
+        word.text, at: (corner.x + place.x, corner.y + place.y), width: word.width,
+        size: text.size, angle: angle, isRightToLeft: word.text.isRightToLeft)
     }
   }
 }

@@ -20,6 +20,9 @@ struct Pangocairo: Sendable {
     let byteCount, glyphCount: Int32
   }
 
+  /// `cairo_read_func_t`
+  typealias Read =
+    @convention(c) (UnsafeMutableRawPointer?, UnsafeMutablePointer<UInt8>?, UInt32) -> Int32
   typealias Act = @Sendable @convention(c) (Object) -> Void
   typealias Make = @Sendable @convention(c) (Object) -> Object
   typealias New = @Sendable @convention(c) () -> Object
@@ -47,9 +50,14 @@ struct Pangocairo: Sendable {
   let surfaceStatus: Measure
   let statusText: @Sendable @convention(c) (Int32) -> UnsafePointer<CChar>
   let setColour, rectangle: Box
-  let setLineWidth: Length
+  let setLineWidth, rotate: Length
   let setLineCap, setLineJoin: Choose
   let moveTo, lineTo, translate: Place
+  let scale: Place
+  let readPNG: @Sendable @convention(c) (Read, UnsafeMutableRawPointer?) -> Object
+  let pictureWidth, pictureHeight: Measure
+  let setPicture: @Sendable @convention(c) (Object, Object, Double, Double) -> Void
+  let paint: Act
   let setFontFace: Give
   let setFontMatrix: Matrix
   let showGlyphs:
@@ -98,6 +106,8 @@ struct Pangocairo: Sendable {
   static let butt: Int32 = 0
   /// `CAIRO_PDF_METADATA_TITLE`, `CAIRO_PDF_METADATA_CREATOR`
   static let (title, creator): (Int32, Int32) = (0, 4)
+  /// `CAIRO_STATUS_READ_ERROR`
+  static let readError: Int32 = 10
   /// `CAIRO_STATUS_WRITE_ERROR`
   static let writeError: Int32 = 11
   /// `PANGO_WRAP_WORD_CHAR`
@@ -147,6 +157,13 @@ struct Pangocairo: Sendable {
       moveTo = try find("cairo_move_to")
       lineTo = try find("cairo_line_to")
       translate = try find("cairo_translate")
+      rotate = try find("cairo_rotate")
+      scale = try find("cairo_scale")
+      readPNG = try find("cairo_image_surface_create_from_png_stream")
+      pictureWidth = try find("cairo_image_surface_get_width")
+      pictureHeight = try find("cairo_image_surface_get_height")
+      setPicture = try find("cairo_set_source_surface")
+      paint = try find("cairo_paint")
       setFontFace = try find("cairo_set_font_face")
       setFontMatrix = try find("cairo_set_font_matrix")
       showGlyphs = try find("cairo_show_text_glyphs")

@@ -32,7 +32,7 @@ final class TypesetText {
   static func pieces(
     of typed: TypedText, scale: Float, wrap: Float, on document: PDFDocument
   ) -> [TypesetText] {
-    parts(of: Array(typed.text.withoutControls.utf8)).compactMap {
+    parts(of: Array(typed.plainText.withoutControls.utf8)).compactMap {
       TypesetText(typed, text: $0, scale: scale, wrap: wrap, on: document)
     }
   }
@@ -101,8 +101,12 @@ final class TypesetText {
   }
 
   /// Draws the letters.
-  func draw(at place: PDFDocument.Place, colour: NoteColour, on document: PDFDocument) {
-    document.fill(at: place, colour: colour) {
+  ///
+  /// - Parameter angle: degrees, clockwise, by which they are turned about their place.
+  func draw(
+    at place: PDFDocument.Place, angle: Double, colour: NoteColour, on document: PDFDocument
+  ) {
+    document.fill(at: place, angle: angle, colour: colour) {
       library.layoutPath(document.canvas, layout)
     }
   }

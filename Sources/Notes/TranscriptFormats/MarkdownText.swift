@@ -103,6 +103,15 @@ enum MarkdownText {
     return kinds.contains(.underline) ? "<u>\(struck)</u>" : struck
   }
 
+  /// A formula that was typed, between double dollar signs, whether its LaTeX was understood or not.
+  static func formula(_ lines: [TranscribedLine]) -> String {
+    let latex = lines.map { line in
+      line.isReadFormula
+        ? line.words.map(Self.latex).joined(separator: " ") : line.text.withoutControls
+    }
+    return "$$\(latex.joined(separator: " "))$$"
+  }
+
   /// A formula's LaTeX, in one line.
   static func latex(_ word: TranscribedWord) -> String {
     (word.formula?.latex ?? "").withoutControls.replacing("\n", with: " ")

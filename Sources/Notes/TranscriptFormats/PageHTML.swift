@@ -1,5 +1,6 @@
 import DuctusNotes
 import FormulaNotation
+import Foundation
 import InkModel
 import NoteFormats
 import Support
@@ -22,10 +23,11 @@ struct PageHTML {
     let (width, height) = (Self.length(frame.width), Self.length(frame.height))
     var body = "<rect width=\"100%\" height=\"100%\" fill=\"\(Self.colour(page.paper.colour))\"/>\n"
     if let ruling = page.paper.ruling { body += drawn(ruling) }
+    for picture in page.pictures where picture.isDrawable { body += drawn(picture) }
     for stroke in page.highlights + page.strokes { body += drawn(stroke) }
     for block in transcript.blocks {
       if let place = block.typedText, let typed = text(place) {
-        body += drawn(typed)
+        body += drawn(typed, block)
       } else {
         for line in block.lines {
           guard let laid = OverlaidLine(line, angle: block.angle) else { continue }
@@ -83,6 +85,17 @@ struct PageHTML {
     return lines
   }
 
+  private func drawn(_ picture: NotePicture) -> String {
+    let (x, y) = frame.place(picture.place.x, picture.place.y)
+    return """
+      <image x="\(Self.length(x))" y="\(Self.length(y))" \
+      width="\(Self.length(picture.size.width * frame.scale))" \
+      height="\(Self.length(picture.size.height * frame.scale))" preserveAspectRatio="none" \
+      href="data:image/png;base64,\(Data(picture.bytes).base64EncodedString())"/>
+
+      """
+  }
+
   private func drawn(_ stroke: NoteStroke) -> String {
     let points = stroke.stroke.points
     var result = ""
@@ -126,10 +139,7 @@ struct PageHTML {
     let along = PageBox.place(start, 0, turnedBy: line.angle)
     let (x, y) = frame.place(line.x + along.x, line.y + along.y)
     let place = "x=\"\(Self.length(x))\" y=\"\(Self.length(y))\""
-    let turn =
-      line.angle == 0
-      ? ""
-      : " transform=\"rotate(\(Self.length(Float(line.angle))) \(Self.length(x)) \(Self.length(y)))\""
+    let turn = Self.turn(line.angle, x, y)
     let length = max(0.01, abs(end - start) * frame.scale)
     return """
       <text \(place)\(turn)\(isRightToLeft ? " direction=\"rtl\"" : "") \
@@ -152,12 +162,13 @@ struct PageHTML {
       """
   }
 
-  /// Typed text is wrapped by the browser.
-  private func drawn(_ typed: TypedText) -> String {
+  /// Typed text is wrapped by the browser, which sets formulas, too.
+  private func drawn(_ typed: TypedText, _ block: TranscribedBlock) -> String {
     let typedFrame = TypedFrame(typed, on: page)
     let (x, y) = frame.place(typedFrame.x, typedFrame.y)
-    let width = min(typedFrame.width, frame.box.right - typedFrame.x) * frame.scale
-    let height = typedFrame.box.height * frame.scale
+    let room = typed.angle == 0 ? frame.box.right - typedFrame.x : typedFrame.upright.width
+    let width = min(typedFrame.width, room) * frame.scale
+    let height = typedFrame.upright.height * frame.scale
     let element: String
     var more = ""
     switch typed.form {
@@ -165,19 +176,28 @@ struct PageHTML {
       element = "h\(max(2, min(6, level + 1)))"
       more = ";font-weight:bold"
     case .plain, .item, .task: element = "p"
+    case .formula: element = "div"
     }
+    let formula = block.lines.first?.words.first?.formula?.mathML(isDisplay: true)
     return """
       <foreignObject x="\(Self.length(x))" y="\(Self.length(y))" \
-      width="\(Self.length(max(1, width)))" height="\(Self.length(max(1, height)))">\
+      width="\(Self.length(max(1, width)))" height="\(Self.length(max(1, height)))"\
+      \(Self.turn(typed.angle, x, y))>\
       <\(element) class="typed" dir="auto" \
       style="color:\(Self.colour(typed.colour));\
       font-size:\(Self.length(max(0.1, typed.size * frame.scale)))px\(more)">\
-      \(escapedForXML(typed.text.withoutControls))</\(element)></foreignObject>
+      \(formula ?? escapedForXML(typed.text.withoutControls))</\(element)></foreignObject>
 
       """
   }
 
   // MARK: - Values
+
+  /// What turns an element about a place; nothing for an upright one.
+  private static func turn(_ angle: Double, _ x: Float, _ y: Float) -> String {
+    angle == 0
+      ? "" : " transform=\"rotate(\(length(Float(angle))) \(length(x)) \(length(y)))\""
+  }
 
   private static func colour(_ colour: NoteColour) -> String {
     let parts = "\(colour.red),\(colour.green),\(colour.blue)"

@@ -55,6 +55,7 @@ public enum TranscriptMarkdown {
       paragraph = []
       isInList = false
     }
+    if block.form == .formula { return MarkdownText.formula(block.lines) }
     for line in block.lines {
       guard line.role == .text else {
         end()
@@ -111,7 +112,7 @@ extension TypedText.Form {
   fileprivate var isItem: Bool {
     switch self {
     case .item, .task: true
-    case .plain, .heading: false
+    case .plain, .heading, .formula: false
     }
   }
 
@@ -121,7 +122,7 @@ extension TypedText.Form {
       String(repeating: "  ", count: max(0, min(8, level - 1)))
     }
     return switch self {
-    case .plain: ""
+    case .plain, .formula: ""
     case .heading(let level): String(repeating: "#", count: max(1, min(6, level))) + " "
     case .item(let level): indent(level) + "- "
     case .task(let isDone, let level): indent(level) + (isDone ? "- [x] " : "- [ ] ")

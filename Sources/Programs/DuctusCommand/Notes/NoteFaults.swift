@@ -29,6 +29,9 @@ final class NoteFaults: Sendable {
     add(InputMessage("\(damage)", file: damage.file, line: line))
   }
 
+  /// Tells what is no fault of the note, and no matter of the exit code.
+  func tell(_ text: String) { ProgressBar.report(text, over: bar.withLock { $0 }) }
+
   func add(_ message: InputMessage) {
     hasAny.withLock { $0 = true }
     log.add(message)

@@ -43,7 +43,9 @@ struct TranscribeCommand: Command {
 
       The name of the output decides its form. PDF and HTML show the pages as the note's program
       does; the words lie unseen over their ink, where they can be found and copied. Several notes
-      go into one output one after the other, under their names; JSON has one note to a line.
+      go into one output one after the other, under their names; JSON has one note to a line. A PDF
+      file or a picture that was written upon isn't drawn, nor are pictures other than PNG: a message
+      says so.
 
       A file or folder that can't be read at all is named on standard error, and so is the place of
       damage in any other; the exit code is then 1.
@@ -79,6 +81,7 @@ struct TranscribeCommand: Command {
         return nil
       }
     }
+    let showsPages = options.format.showsPages
     let choice = NoteTranscriber(
       models: models, formulas: NoteFormulas.recognizer(), options: TranscriptionOptions(),
       threads: options.threads
@@ -90,6 +93,8 @@ struct TranscribeCommand: Command {
         switch note.transcript {
         case .success(let transcript):
           sink.add(note.notebook, transcript, file: file, model: note.model)
+          guard showsPages else { return }
+          for missing in note.notebook.undrawn { faults.tell("\(file): \(missing)") }
         case .failure(let error): faults.add("\(file): \(error)", file: file)
         }
       })
@@ -118,5 +123,27 @@ struct TranscribeCommand: Command {
       report("\(options.output ?? ""): can't be written: \(error)")
     }
     return false
+  }
+}
+
+extension Notebook {
+  /// What of the pages a drawing of them lacks.
+  fileprivate var undrawn: [String] {
+    var counts: [(file: String, pages: Int)] = []
+    for file in pages.compactMap(\.background?.file) {
+      if let place = counts.firstIndex(where: { $0.file.utf8.elementsEqual(file.utf8) }) {
+        counts[place].pages += 1
+      } else {
+        counts.append((file, 1))
+      }
+    }
+    let backgrounds = counts.map { file, count in
+      "\(count) page\(count == 1 ? " stands" : "s stand") on \(file.printable), which isn't drawn"
+    }
+    let pictures = pages.flatMap(\.pictures).count { !$0.isDrawable }
+    guard pictures > 0 else { return backgrounds }
+    return backgrounds + [
+      "\(pictures) picture\(pictures == 1 ? " is" : "s are") no PNG, and \(pictures == 1 ? "isn't" : "aren't") drawn"
+    ]
   }
 }

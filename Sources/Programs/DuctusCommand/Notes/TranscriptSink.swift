@@ -11,6 +11,9 @@ import TranscriptFormats
 final class TranscriptSink: Sendable {
   enum Format: String, CaseIterable {
     case txt, md, json, html, pdf
+
+    /// Whether the pages are seen in it.
+    var showsPages: Bool { self == .html || self == .pdf }
   }
 
   private struct State {

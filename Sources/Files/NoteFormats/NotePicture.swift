@@ -1,0 +1,31 @@
+import InkModel
+
+/// A picture on a page.
+public struct NotePicture: Hashable, Sendable {
+  /// The picture's file.
+  public let bytes: [UInt8]
+  /// The top left corner on the page.
+  public var place: StrokePoint
+  /// The size on the page.
+  public var size: PageSize
+
+  /// Points of a picture that is drawn, at most: each takes four bytes of memory.
+  private static let pointLimit = 40_000_000
+  private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
+  /// A picture at a place.
+  public init(_ bytes: [UInt8], at place: StrokePoint, size: PageSize) {
+    (self.bytes, self.place, self.size) = (bytes, place, size)
+  }
+
+  /// Whether it can be drawn: a PNG file of no more than 40 million points.
+  public var isDrawable: Bool {
+    // A header of 13 bytes comes first; it begins with width and height, most significant byte first.
+    let header = Self.signature + [0, 0, 0, 13] + Array("IHDR".utf8)
+    guard bytes.count > header.count + 8, bytes.starts(with: header) else { return false }
+    let sides = [0, 4].map { start in
+      bytes[header.count + start..<header.count + start + 4].reduce(0) { $0 << 8 | Int($1) }
+    }
+    return sides.allSatisfy { $0 > 0 } && sides[0] <= Self.pointLimit / max(1, sides[1])
+  }
+}
