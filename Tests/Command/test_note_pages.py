@@ -136,6 +136,18 @@ def test_pictures_and_formulas_are_drawn_and_what_is_not_is_told(tmp_path, scrip
     assert "isn't drawn" not in plain.stderr, "nothing is"
 
 
+@needs_command
+@needs_data
+def test_text_that_was_marked_in_a_document_is_printed_and_seen(tmp_path):
+    file = Path(SHARED, "data/notes/Wikipedia_highlighted_p1.rm")
+    lines = transcribe("--model", "en-US", file).split("\n")
+    assert [line for line in lines if line] == [
+        "The reMarkable uses electronic paper", "ReMarkable uses its own operating system, named Codex.",
+        "Codex is based on Linux and optimized for electronic paper", "display technology.[13]"]
+    transcribe("--model", "en-US", "-o", tmp_path / "a.html", file)
+    assert (tmp_path / "a.html").read_text().count("fill:rgba(") == 5
+
+
 @pytest.fixture(scope="module")
 def browser():
     if CHROMIUM is None:

@@ -24,6 +24,86 @@ import Testing
     #expect(try text("test-crdt-ordering.rm") == ["A12_Z"])
   }
 
+  /// Letters of a heading reach as far down as others would.
+  @Test func headingsEndWhereTheirLineDoes() throws {
+    let name = "Bold_Heading_Bullet_Normal.rm"
+    let texts = try NoteFile.read(fixture(name), name: name).pages[0].texts
+    #expect(texts.map(\.size) == [36, 60, 36, 36])
+    // The item after it is 35 further down than the heading's line, which is 45 high.
+    #expect(texts[1].place.y + 1.25 * 60 == texts[2].place.y + 45 - 35)
+  }
+
+  private func block(_ type: UInt8, _ content: [UInt8]) -> [UInt8] {
+    bytes(UInt32(content.count)) + [0, 1, 1, type] + content
+  }
+
+  private func subblock(_ index: UInt8, _ content: [UInt8]) -> [UInt8] {
+    [index << 4 | 0xC] + bytes(UInt32(content.count)) + content
+  }
+
+  private func id(_ index: UInt8, _ counter: UInt8) -> [UInt8] { [index << 4 | 0xF, 1, counter] }
+
+  private func bytes(_ number: some FixedWidthInteger) -> [UInt8] {
+    withUnsafeBytes(of: number.littleEndian) { Array($0) }
+  }
+
+  private static let head = Array("reMarkable .lines file, version=6          ".utf8)
+
+  /// A block of text that was marked in a document.
+  private func marked(
+    _ text: String, colour: UInt8 = 3, place: [UInt8] = [], own: [UInt8] = [],
+    boxes: [[Double]]
+  ) -> [UInt8] {
+    let item = id(1, 11) + id(2, 15) + id(3, 14) + id(4, 0) + [0x54] + bytes(UInt32(0))
+    let letters = subblock(5, [UInt8(text.utf8.count), 1] + Array(text.utf8))
+    let sides = boxes.joined().flatMap { bytes($0.bitPattern) }
+    let value =
+      [1] + place + [0x44, colour, 0, 0, 0] + letters
+      + subblock(6, [UInt8(boxes.count)] + sides) + own
+    return block(3, item + subblock(6, value))
+  }
+
+  @Test func readsTextThatWasMarkedInADocument() throws {
+    let place: [UInt8] = [0x24, 97, 0, 0, 0, 0x34, 5, 0, 0, 0]
+    let scene =
+      Self.head
+      + marked("two lines", place: place, boxes: [[-100, 50, 200, 50], [-120, 110, 80, 50]])
+      + marked("red", own: [0xA4, 0x01, 0x10, 0x20, 0xF0, 0xFF], boxes: [[800, 300, 100, 25]])
+      + marked("twelve signs", colour: 4, boxes: [[0, 400, 72, 50]])
+    let document = try NoteFile.read(scene, name: "a.rm")
+    #expect(document.damage.isEmpty)
+    let page = document.pages[0]
+    #expect(page.strokes.isEmpty)
+    // The document may be wider than the paper.
+    #expect(page.origin.x == -702 && page.size == PageSize(width: 1602, height: 1872))
+    #expect(
+      page.texts.prefix(2) == [
+        TypedText("two lines", at: StrokePoint(x: -120, y: 50), size: 40, width: 220),
+        TypedText("red", at: StrokePoint(x: 800, y: 300), size: 20, width: 100),
+      ])
+    // Letters have room in their box, and stand at its lower edge.
+    #expect(abs(page.texts[2].size - 10) < 0.01 && abs(page.texts[2].place.y - 437.5) < 0.02)
+    let boxes = page.highlights.map(\.stroke.points)
+    #expect(boxes.map(\.count) == [5, 5, 5, 5])
+    #expect(boxes[1].map(\.x) == [-120, -40, -40, -120, -120])
+    #expect(boxes[1].map(\.y) == [110, 110, 160, 160, 110])
+    let yellow = NoteColour(red: 0xFB, green: 0xF7, blue: 0x19, alpha: 77)
+    let red = NoteColour(red: 0xF0, green: 0x20, blue: 0x10, alpha: 77)
+    #expect(page.highlights.prefix(3).map(\.fill) == [yellow, yellow, red])
+  }
+
+  @Test func namesMarkedTextThatCantBeRead() throws {
+    let far = Self.head + marked("far", boxes: [[.infinity, 0, 1, 1]])
+    var many = marked("many", boxes: [[0, 0, 1, 1]])
+    // One box, of 200 that it should have.
+    many[many.count - 33] = 200
+    for scene in [far, Self.head + many] {
+      let document = try NoteFile.read(scene, name: "a.rm")
+      #expect(document.damage.map(\.fault) == [.malformed("block of type 3")])
+      #expect(document.pages[0].texts.isEmpty && document.pages[0].highlights.isEmpty)
+    }
+  }
+
   @Test func readsANotebook() throws {
     let page = try fixture("Normal_A_stroke_2_layers.rm")
     let content = """
@@ -64,27 +144,16 @@ import Testing
 
   /// A block of a few bytes may say that it had a million characters, and a page has many blocks.
   @Test(.timeLimit(.minutes(1))) func boundsDeletedText() throws {
-    func block(_ type: UInt8, _ content: [UInt8]) -> [UInt8] {
-      let length = withUnsafeBytes(of: UInt32(content.count).littleEndian) { Array($0) }
-      return length + [0, 1, 1, type] + content
-    }
-    func subblock(_ index: UInt8, _ content: [UInt8]) -> [UInt8] {
-      let length = withUnsafeBytes(of: UInt32(content.count).littleEndian) { Array($0) }
-      return [index << 4 | 0xC] + length + content
-    }
-    func id(_ index: UInt8, _ counter: UInt8) -> [UInt8] { [index << 4 | 0xF, 1, counter] }
     func text(deleted count: UInt32) -> [UInt8] {
-      let count = withUnsafeBytes(of: count.littleEndian) { Array($0) }
-      let piece = id(2, 9) + id(3, 0) + id(4, 0) + [0x54] + count
+      let piece = id(2, 9) + id(3, 0) + id(4, 0) + [0x54] + bytes(count)
       let pieces = subblock(1, subblock(1, [1] + subblock(0, piece)))
       let place = [UInt8](repeating: 0, count: 16)
       let body = subblock(2, pieces + subblock(2, subblock(1, [0])))
       return block(7, id(1, 1) + body + subblock(3, place))
     }
-    let head = Array("reMarkable .lines file, version=6          ".utf8)
     // A million in all: of each text the next one takes the place.
     let parts = [text(deleted: .max)] + Array(repeating: text(deleted: 5_001), count: 300)
-    let damage = try NoteFile.read(head + parts.joined(), name: "a.rm").damage
+    let damage = try NoteFile.read(Self.head + parts.joined(), name: "a.rm").damage
     #expect(damage.map(\.fault) == Array(repeating: .malformed("block of type 7"), count: 102))
   }
 

@@ -36,6 +36,22 @@ struct SharedNoteTests {
     }
   }
 
+  @Test func markedTextIsRead() throws {
+    let pages = try (1...2).map { number in
+      try NoteFile.read(path: "\(try #require(folder))/Wikipedia_highlighted_p\(number).rm").pages[
+        0]
+    }
+    #expect(
+      pages.map { $0.texts.map(\.text) } == [
+        [
+          "The reMarkable uses electronic paper",
+          "ReMarkable uses its own operating system, named Codex.",
+          "Codex is based on Linux and optimized for electronic paper", "display technology.[13]",
+        ], ["177 mm ×\u{A0}256 mm×\u{A0}6.7 mm", "also"],
+      ])
+    #expect(pages.map(\.highlights.count) == [5, 3])
+  }
+
   /// Every 1,000th byte of small files; of large ones ten cuts.
   @Test func cutsNeverCrash() throws {
     for file in try files {

@@ -20,14 +20,23 @@ struct RemarkableScene {
     var stroke: NoteStroke
   }
 
+  /// Text of the document beneath the page that was marked.
+  private struct MarkedText {
+    let parent: SceneID
+    var text: TypedText
+  }
+
   private var groups: [SceneID: Group] = [:]
   /// Layers in the order of the file.
   private var layers: [SceneID] = []
   private var lines: [Line] = []
+  private var markedTexts: [MarkedText] = []
   private var text: RemarkableText?
   /// Characters of typed text that may still come: a damaged length may say anything.
   private var characterBudget = 1_000_000
   private var paper = (width: RemarkableFile.width, height: RemarkableFile.height)
+  /// Edges of the documents that texts were marked in, which may be wider than the paper.
+  private var sheet: (left: Float, right: Float) = (0, 0)
   private var budget: NoteBudget
   private var damage = DamageList()
 
@@ -83,6 +92,7 @@ struct RemarkableScene {
       let parentID = try parent.id(1)
       change(id) { $0.parent = parentID }
     case 0x02: try readGroup(&content)
+    case 0x03: try readMarkedText(&content)
     case 0x04:  // which comes after which
       guard let item = try Item(&content), var value = item.value else { return }
       let id = try value.id(2)
@@ -173,6 +183,58 @@ struct RemarkableScene {
     lines.append(Line(parent: item.parent, isHighlight: isHighlight, stroke: stroke))
   }
 
+  /// A box for each line, in the colour of the marker, and the text in them.
+  private mutating func readMarkedText(_ content: inout TaggedBytes) throws(BlockFault) {
+    guard let item = try Item(&content), var value = item.value else { return }
+    for index: UInt64 in 2...3 { _ = try value.integerIfNext(index) }  // its place in the document
+    var colour = RemarkablePen.colour(try value.integer(4))
+    let text = try value.string(5)
+    var boxes = try value.subblock(6)
+    if let own = try? value.integer(10) { colour = NoteColour(argb: own) }
+    colour.alpha = RemarkablePen.highlightAlpha
+    let lines = try Self.boxes(&boxes)
+    for line in lines {
+      guard budget.takeStroke(points: line.count) else { return }
+      let mark = NoteStroke(Stroke(points: line), width: 0, colour: colour, fill: colour)
+      self.lines.append(Line(parent: item.parent, isHighlight: true, stroke: mark))
+    }
+    guard let first = lines.first, !text.isEmpty, text.unicodeScalars.count <= characterBudget,
+      budget.takePart("typed texts")
+    else { return }
+    characterBudget -= text.unicodeScalars.count
+    let sides = lines.joined().map(\.x)
+    let (left, right) = (sides.min() ?? 0, sides.max() ?? 0)
+    let length = lines.reduce(0) { $0 + abs($1[2].x - $1[0].x) }
+    let (top, bottom) = (min(first[0].y, first[2].y), max(first[0].y, first[2].y))
+    // As many letters as the document has in its boxes must have room there.
+    let size = max(
+      1,
+      min(
+        (bottom - top) / TypedText.lineHeight,
+        length / TypedText.letterWidth / Float(text.unicodeScalars.count)))
+    let place = StrokePoint(x: left, y: max(top, bottom - TypedText.lineHeight * size))
+    markedTexts.append(
+      MarkedText(
+        parent: item.parent, text: TypedText(text, at: place, size: size, width: right - left)))
+    sheet = (min(sheet.left, left), max(sheet.right, right))
+  }
+
+  /// Outlines of boxes: left, top, width and height of each.
+  private static func boxes(_ bytes: inout TaggedBytes) throws(BlockFault) -> [[StrokePoint]] {
+    let count = Int(clamping: try bytes.varuint())
+    var sides = try bytes.next(count, of: 4 * MemoryLayout<Double>.size)
+    var boxes: [[StrokePoint]] = []
+    for _ in 0..<count {
+      let (x, y) = (Float(try sides.double()), Float(try sides.double()))
+      let (width, height) = (Float(try sides.double()), Float(try sides.double()))
+      guard [x, y, width, height].allSatisfy({ abs($0) <= NoteDocument.reach }) else {
+        throw BlockFault()
+      }
+      boxes.append(FigureOutline.rectangle(x: x, y: y, width: width, height: height))
+    }
+    return boxes
+  }
+
   // MARK: - Page
 
   private func page() -> NotePage {
@@ -181,7 +243,7 @@ struct RemarkableScene {
       layers: Dictionary(zip(layers, layers.indices), uniquingKeysWith: min),
       heights: Dictionary(
         paragraphs.flatMap { paragraph in
-          paragraph.characters.map { ($0, paragraph.place.y) }
+          paragraph.characters.map { ($0, paragraph.line) }
         }, uniquingKeysWith: min))
     var lowest = paper.height
     var result = layers.map { NoteLayer(name: groups[$0].map(\.label)) }
@@ -205,10 +267,18 @@ struct RemarkableScene {
         paragraph.text, at: paragraph.place, size: paragraph.size, width: text?.width,
         form: paragraph.form)
     }
+    for marked in markedTexts {
+      let (layer, shift) = place(of: marked.parent, places)
+      var text = marked.text
+      text.place.x += shift.x
+      text.place.y += shift.y
+      result[layer].texts.append(text)
+    }
+    let left = min(-paper.width / 2, sheet.left)
     return NotePage(
-      origin: StrokePoint(x: -paper.width / 2, y: 0),
-      size: PageSize(width: paper.width, height: lowest), unitsPerInch: RemarkableFile.unitsPerInch,
-      layers: result)
+      origin: StrokePoint(x: left, y: 0),
+      size: PageSize(width: max(paper.width / 2, sheet.right) - left, height: lowest),
+      unitsPerInch: RemarkableFile.unitsPerInch, layers: result)
   }
 
   /// Where layers are in their list, and how far down the text is that groups are anchored to.

@@ -5,7 +5,10 @@ struct RemarkableText {
   /// A line of the text, as its writer ended it.
   struct Paragraph {
     var text = ""
+    /// The top left corner of its letters.
     var place: StrokePoint
+    /// Top of a plain line in its place, which strokes are anchored to.
+    var line: Float
     /// Height of the letters.
     var size: Float
     var form = TypedText.Form.plain
@@ -36,6 +39,9 @@ struct RemarkableText {
     2: .heading(level: 1), 4: .item(level: 1), 5: .item(level: 2),
     6: .task(isDone: false, level: 1), 7: .task(isDone: true, level: 1),
   ]
+  /// Height of the letters.
+  private static let plainSize: Float = 36
+  private static let headingSize: Float = 60
   /// The first paragraph begins above the text's place by as much.
   private static let top: Float = -88
 
@@ -99,9 +105,12 @@ struct RemarkableText {
     func begin(after id: SceneID) -> Paragraph {
       let style = styles[id] ?? 1
       y += Self.heights[style] ?? Self.plainHeight
-      let size: Float = style == 2 ? 60 : 36
+      let size = style == 2 ? Self.headingSize : Self.plainSize
+      // Letters of all sizes stand on the same line.
+      let rise = TypedText.lineHeight * (size - Self.plainSize)
       return Paragraph(
-        place: StrokePoint(x: x, y: y), size: size, form: Self.forms[style] ?? .plain)
+        place: StrokePoint(x: x, y: y - rise), line: y, size: size,
+        form: Self.forms[style] ?? .plain)
     }
     var result: [Paragraph] = [begin(after: start)]
     for character in ordered() {

@@ -44,6 +44,13 @@ struct TaggedBytes {
     return try fixed(UInt32.self)
   }
 
+  /// A number, if one of this index is next.
+  mutating func integerIfNext(_ index: UInt64) throws(BlockFault) -> UInt32? {
+    var ahead = self
+    guard !isAtEnd, try ahead.varuint() == index << 4 | TagType.four.rawValue else { return nil }
+    return try integer(index)
+  }
+
   mutating func float(_ index: UInt64) throws(BlockFault) -> Float {
     Float(bitPattern: try integer(index))
   }
