@@ -1,4 +1,5 @@
 import InkModel
+import NoteFormats
 import Testing
 
 @testable import DuctusNotes
@@ -41,7 +42,8 @@ import Testing
   /// A word is cut in two at each letter: of a very long phrase that were too many pieces.
   @Test func piecesOfAPhraseGrowWithItsLength() {
     func letters(_ words: [String]) -> Int {
-      PhraseMatch.wordSets(of: words).joined().reduce(0) { $0 + $1.utf8.count }
+      PhraseMatch.wordSets(of: words.map { FoldedWord($0) }).joined()
+        .reduce(0) { $0 + $1.utf8.count }
     }
     #expect(letters([String(repeating: "x", count: 8_000)]) == 8_000)
     #expect(letters([String(repeating: "x", count: 40)]) <= 40 * 38)
@@ -118,7 +120,7 @@ import Testing
   private func near(
     _ phrase: String, in line: [(String, Double)], besides matches: [PhraseMatch] = []
   ) -> [PhraseMatch] {
-    let words = line.map { NearPhraseSearch.ReadWord($0.0, confidence: $0.1) }
+    let words = line.map { NearPhraseSearch.ReadWord(FoldedWord($0.0), confidence: $0.1) }
     return NearPhraseSearch(FoldedWord.words(of: phrase))?.matches(
       in: [[], words], minimumProbability: 0.001, besides: matches) ?? []
   }
@@ -154,7 +156,7 @@ import Testing
     #expect(search.pieces == ["hand", "writ", "ingis"])
     #expect(NearPhraseSearch(["noxell"])?.pieces == ["nox", "ell"])
     let words = [("sure", 0.995), ("noxeel", 0.4)].map {
-      NearPhraseSearch.ReadWord($0.0, confidence: $0.1)
+      NearPhraseSearch.ReadWord(FoldedWord($0.0), confidence: $0.1)
     }
     #expect(NearPhraseSearch.letters(of: words) == "surenoxeel")
     #expect(NearPhraseSearch.letters(of: [words[0]]) == "")
@@ -176,6 +178,80 @@ import Testing
     #expect(hit.probability == 1)
     #expect(hit.box == PageBox(x: 10, y: 20, width: 50, height: 34))
     #expect(transcript.indexableContent.words["korper"] == 1)
+  }
+
+  private func typed(_ texts: String...) -> Transcript {
+    let blocks = texts.enumerated().map { number, text in
+      TranscribedBlock(.init(text, at: .init(x: 10, y: 20), size: 10), number: number)
+    }
+    return Transcript(pages: [PageTranscript(blocks: blocks)])
+  }
+
+  @Test(arguments: [
+    ("今日は天気がいいですね", "天気"), ("日本語の文章", "文章"), ("日本語の文章", "語の"),
+    ("สวัสดีครับ", "ครับ"), ("ສະບາຍດີທ່ານ", "ດີ"), ("ស្វាគមន៍អ្នក", "អ្នក"), ("မင်္ဂလာပါ", "လာ"),
+    ("བཀྲ་ཤིས་བདེ་ལེགས", "བདེ་ལེགས"), ("今日は、天気", "は天"), ("カタカナ・ひらがな", "ナひ"),
+    ("第12章のPDF文書", "12章"), ("第12章のPDF文書", "のpdf"), ("コーヒー", "コー"), ("文章 終", "文章終"),
+    ("今日は天\n気がいい", "天気"), ("日本語", "日 本"),
+  ])
+  func lettersOfScriptsWithoutBlanksAreFoundAnywhere(_ text: String, _ phrase: String) {
+    let hits = typed(text).search(phrase)
+    #expect(hits.count == 1)
+    // A blank of the text that the phrase hasn't is charged, and nothing else.
+    #expect(hits.first?.probability == (text.contains(" ") ? 0.5 : 1))
+  }
+
+  @Test func otherWordsOfThoseLinesAreWhole() {
+    let text = typed("第12章のPDF文書と linear map", "หน้า ๑๒๓")
+    #expect(text.search("PDF").count == 1)
+    for part in ["DF", "2章", "line", "文と", "章第", "๑๒"] { #expect(text.search(part).isEmpty) }
+    #expect(text.search("linearmap").map(\.probability) == [0.5])
+    #expect(text.search("と linear").map(\.probability) == [1])
+    #expect(text.search("とlinear").map(\.probability) == [0.5])
+  }
+
+  @Test func lettersAreFoundInTheirPlace() {
+    #expect(
+      typed("ab 日本語の文章").search("文章").map(\.box) == [PageBox(x: 45, y: 20, width: 10, height: 10)])
+  }
+
+  @Test func lettersOfOtherReadingsAreFound() {
+    let candidates = [
+      LineCandidate(text: "今日は大気", confidence: 0.5),
+      LineCandidate(text: "今日は天気", confidence: 0.25),
+    ]
+    let lattice = WordLattice(candidates: candidates, words: [1, 1, 1, 0.5, 1]).arcs
+    func probabilities(_ phrase: String) -> [Double] {
+      PhraseMatch.find(
+        FoldedWord.words(of: phrase), in: [lattice], wordCounts: [5], minimumProbability: 0.01
+      ).map(\.probability)
+    }
+    #expect(probabilities("は大気") == [0.5])
+    #expect(probabilities("は天気") == [0.25])
+    #expect(probabilities("天").count == 1)
+  }
+
+  @Test func nearlyTheLettersAreFoundAmongThoseThatStandByThemselves() {
+    let words = FoldedWord.words(of: "今日は大気がいいですね").map {
+      NearPhraseSearch.ReadWord($0, confidence: $0.text == "大" ? 0.4 : 1)
+    }
+    let found = NearPhraseSearch(FoldedWord.words(of: "日は天気がいい"))?.matches(
+      in: [words], minimumProbability: 0.001)
+    #expect(found?.map { ($0.probability * 100).rounded() } == [18])
+    #expect(found?.map(\.arcs.count) == [7])
+  }
+
+  @Test func typedFormulasAreFound() throws {
+    let place = StrokePoint(x: 10, y: 20)
+    let blocks = ["x^2+\\frac{a}{b}", "\\mystery{q} + r"].enumerated().map { number, latex in
+      TranscribedBlock(TypedText(latex, at: place, size: 10, form: .formula), number: number)
+    }
+    let transcript = Transcript(pages: [PageTranscript(blocks: blocks)])
+    #expect(blocks[0].lines[0].isReadFormula)
+    for phrase in ["frac", blocks[0].text, "mysteryq", "r"] {
+      #expect(transcript.search(phrase).count == 1, "\(phrase)")
+    }
+    #expect(transcript.text.contains("\\mystery{q} + r"))
   }
 
   @Test func tellsFormulasFromTextAndNumbers() {

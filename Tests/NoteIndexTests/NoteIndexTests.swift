@@ -1,7 +1,7 @@
-import DuctusNotes
 import Foundation
 import Testing
 
+@testable import DuctusNotes
 @testable import NoteIndex
 
 @Suite struct NoteIndexTests {
@@ -155,10 +155,12 @@ import Testing
       "UPDATE block SET page = -1", "UPDATE block SET page = 'page', first = 1e300",
       "UPDATE block SET lattices = x''",
       "UPDATE block SET lattices = 'text', page = x'00'",
-      // NaN, infinity, a width below zero, and two strokes for each word.
-      "UPDATE line SET words = x'0000c07f0000c07f0000c07f0000c07f0000c07f01000000ffffffff'",
-      "UPDATE line SET words = x'0000807f0000807f0000807f0000807f0000807f01000000ffffffff'",
-      "UPDATE line SET words = x'0000803f0000803f000080bf0000803f0000803f01000000ffffffff'",
+      // NaN, infinity, a width below zero, and a stroke that is none.
+      "UPDATE line SET words = x'0000c07f0000c07f0000c07f0000c07f0000c07f01000000ffffffff00000000'",
+      "UPDATE line SET words = x'0000807f0000807f0000807f0000807f0000807f01000000ffffffff00000000'",
+      "UPDATE line SET words = x'0000803f0000803f000080bf0000803f0000803f01000000ffffffff00000000'",
+      // A text of two gigabytes.
+      "UPDATE line SET words = x'0000803f0000803f0000803f0000803f0000803f00000000ffffffff6162'",
       "UPDATE line SET words = 'text'", "UPDATE line SET text = x'ff00ff'",
       "UPDATE line SET number = number + 9223372036854775000", "DELETE FROM line",
       "UPDATE note SET path = x'ff', size = 'much', modified = 1e300",
@@ -213,6 +215,37 @@ import Testing
   func stampsBearAnyTime(_ seconds: Double, _ milliseconds: Int64) {
     let stamp = NoteStamp(size: 1, secondsSince1970: seconds, model: "de 1")
     #expect(stamp.modified == milliseconds)
+  }
+
+  @Test func findsLettersOfScriptsWithoutBlanks() throws {
+    try withIndex { index, _ in
+      let text = "今日は天気がいいですね"
+      var word = TranscribedWord(
+        text: text, confidence: 1, box: PageBox(x: 0, y: 0, width: 110, height: 10), ink: [])
+      word.letters = text.indices.enumerated().map { number, place in
+        TranscribedWord.Letter(
+          confidence: text[place] == "天" ? 0.4 : 1,
+          box: PageBox(x: Float(number) * 10, y: 0, width: 10, height: 10), ink: [])
+      }
+      let line = TranscribedLine(
+        text: text, words: [word],
+        lattice: WordLattice(candidates: [LineCandidate(text: text, confidence: 1)], words: []).arcs
+      )
+      let block = TranscribedBlock(lines: [line])
+      try index.store(Transcript(pages: [PageTranscript(blocks: [block])]), of: "/a", stamp)
+      let hit = try #require(try index.search("天気").first)
+      #expect(hit.text == text)
+      #expect(hit.probability == 1)
+      #expect(hit.box == PageBox(x: 30, y: 0, width: 20, height: 10))
+      #expect(try index.search("気天").isEmpty)
+      // Nearly the letters, where one is in doubt.
+      let near = try index.search("日は大気がいい")
+      #expect(near.map { ($0.probability * 100).rounded() } == [18])
+      #expect(near.first?.box == PageBox(x: 10, y: 0, width: 70, height: 10))
+      let han = (0..<NoteIndex.phraseLimit).compactMap { Unicode.Scalar(0x4E00 + UInt32($0)) }
+      let hits = try index.search(String(String.UnicodeScalarView(han)))
+      #expect(hits.isEmpty)
+    }
   }
 
   @Test func findsWordsFarAlongALine() throws {

@@ -1,11 +1,54 @@
 import DuctusEngine
 import Foundation
 
-/// Words as they are searched for: in small letters, without accents and punctuation.
-public enum FoldedWord {
+/// A word as it is searched for: in small letters, without accents and punctuation.
+///
+/// Between words of Han, kana, Thai, Lao, Khmer, Burmese and Tibetan there are no blanks: each of their letters is a
+/// word by itself.
+public struct FoldedWord: Hashable, Sendable, ExpressibleByStringLiteral {
+  /// The letters and digits; empty for punctuation.
+  public var text: String
+  /// Whether the next word follows without a blank: on the next line, where a line ends.
+  public var isJoined: Bool
+
+  /// A word that is folded.
+  public init(_ text: String, isJoined: Bool = false) {
+    (self.text, self.isJoined) = (text, isJoined)
+  }
+
+  /// A word that is folded, with a blank behind it.
+  public init(stringLiteral text: String) { self.init(text) }
+
   /// The words of a text, folded: `Das Schöne, 12` is `das`, `schone`, `12`.
-  public static func words(of text: String) -> [String] {
-    text.split(whereSeparator: \.isWhitespace).map { fold($0) }.filter { !$0.isEmpty }
+  public static func words(of text: String) -> [FoldedWord] {
+    spans(of: text).map { FoldedWord(fold(text[$0.range]), isJoined: $0.isJoined) }
+      .filter { !$0.text.isEmpty }
+  }
+
+  /// Where the words of a text stand, and whether each is joined to the next.
+  static func spans<Text: BidirectionalCollection<Character>>(
+    of text: Text
+  ) -> [(range: Range<Text.Index>, isJoined: Bool)] {
+    var spans: [(range: Range<Text.Index>, isJoined: Bool)] = []
+    var start: Text.Index?
+    /// A run of letters that stand together ends.
+    func endRun(at end: Text.Index, isJoined: Bool) {
+      if let begin = start { spans.append((begin..<end, isJoined)) }
+      start = nil
+    }
+    for place in text.indices {
+      let isAlone = text[place].isWordByItself
+      if isAlone || text[place].isWhitespace {
+        endRun(at: place, isJoined: isAlone)
+        guard isAlone else { continue }
+        let next = text.index(after: place)
+        spans.append((place..<next, next == text.endIndex || !text[next].isWhitespace))
+      } else if start == nil {
+        start = place
+      }
+    }
+    endRun(at: text.endIndex, isJoined: false)
+    return spans
   }
 
   /// A word folded; empty where it is nothing but punctuation.
@@ -32,5 +75,25 @@ public enum FoldedWord {
       if folded == before { break }
     }
     return folded
+  }
+}
+
+extension Character {
+  /// Whether it is a letter of a script that has no blanks between its words. Digits stand together in any script.
+  fileprivate var isWordByItself: Bool {
+    let scalar = unicodeScalars[unicodeScalars.startIndex]
+    return switch scalar.value {
+    case 0..<0x0E00: false
+    // Thai, Lao, Tibetan; Burmese and Khmer.
+    case 0x0E00...0x109F, 0xA9E0...0xA9FF, 0xAA60...0xAA7F, 0x1780...0x17FF:
+      scalar.properties.generalCategory != .decimalNumber
+    // Kana.
+    case 0x3040...0x30FF, 0x31F0...0x31FF, 0xFF66...0xFF9F, 0x1AFF0...0x1B16F: true
+    // Han, with its marks of repetition and its radicals.
+    case 0x2E80...0x2FDF, 0x3005...0x3007, 0x3021...0x3029, 0x3031...0x3035, 0x3038...0x303B,
+      0x3400...0x4DBF, 0x4E00...0x9FFF, 0xF900...0xFAFF, 0x20000...0x3FFFD:
+      true
+    default: false
+    }
   }
 }

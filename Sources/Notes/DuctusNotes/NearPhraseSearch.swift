@@ -8,13 +8,13 @@ import Foundation
 public struct NearPhraseSearch {
   /// A word of a line's likeliest reading.
   public struct ReadWord: Hashable, Sendable {
-    /// The word, folded as ``FoldedWord`` does.
-    public var word: String
+    /// The word.
+    public var word: FoldedWord
     /// The probability that it is right.
     public var confidence: Double
 
     /// A word as it was read.
-    public init(_ word: String, confidence: Double) {
+    public init(_ word: FoldedWord, confidence: Double) {
       (self.word, self.confidence) = (word, confidence)
     }
   }
@@ -40,20 +40,27 @@ public struct NearPhraseSearch {
   /// Whether each letter may differ: a short word is too easily another, and must stand as it is.
   private let mayDiffer: [Bool]
   private let mostDifferences: Int
-  /// Where its words begin and end.
+  /// Where it begins and ends, and its blanks.
   private let bounds: Set<Int>
 
   /// - Returns: `nil` for a phrase that is too short: too much else is nearly so written.
-  public init?(_ words: [String]) {
-    letters = words.flatMap(\.unicodeScalars)
+  public init?(_ words: [FoldedWord]) {
+    letters = words.flatMap(\.text.unicodeScalars)
     guard letters.count >= Self.lettersADifference else { return nil }
     let letterCount = letters.count
-    mayDiffer = words.flatMap { word in
-      let count = word.unicodeScalars.count
-      return Array(
+    // Letters that are words by themselves make one together.
+    var (runs, run) = ([Int](), 0)
+    for word in words {
+      run += word.text.unicodeScalars.count
+      guard !word.isJoined else { continue }
+      runs.append(run)
+      run = 0
+    }
+    mayDiffer = (runs + [run]).flatMap { count in
+      Array(
         repeating: count >= Self.lettersADifference || letterCount >= Self.longPhrase, count: count)
     }
-    bounds = Self.bounds(of: words)
+    bounds = Self.blanks(of: words).union([letterCount])
     mostDifferences = min(
       Self.mostDifferences, mayDiffer.count { $0 } / Self.lettersADifference)
   }
@@ -70,7 +77,7 @@ public struct NearPhraseSearch {
 
   /// The letters of a line that pieces are looked for in; empty where no word is in doubt.
   public static func letters(of line: [ReadWord]) -> String {
-    line.contains { 1 - $0.confidence >= leastDoubt } ? line.map(\.word).joined() : ""
+    line.contains { 1 - $0.confidence >= leastDoubt } ? line.map(\.word.text).joined() : ""
   }
 
   /// Places of a block's lines where the phrase nearly stands, each at most once.
@@ -80,51 +87,67 @@ public struct NearPhraseSearch {
   public func matches(
     in lines: [[ReadWord]], minimumProbability: Double, besides matches: [PhraseMatch] = []
   ) -> [PhraseMatch] {
-    var found: [PhraseMatch] = []
+    var result: [PhraseMatch] = []
     for (number, line) in lines.enumerated() {
-      let text = line.flatMap(\.word.unicodeScalars)
-      let bounds = Self.bounds(of: line.map(\.word))
-      let wordAt = line.indices.flatMap { word in line[word].word.unicodeScalars.map { _ in word } }
+      let words = line.map(\.word)
+      let text = words.flatMap(\.text.unicodeScalars)
+      let (ends, blanks) = (Set(Self.ends(of: words)), Self.blanks(of: words))
+      let wordAt = words.indices.flatMap { word in
+        words[word].text.unicodeScalars.map { _ in word }
+      }
       for place in places(in: text) {
-        let words = wordAt[place.letters.lowerBound]...wordAt[place.letters.upperBound - 1]
-        let doubt = 1 - line[words].reduce(1) { $0 * $1.confidence }
+        let found = wordAt[place.letters.lowerBound]...wordAt[place.letters.upperBound - 1]
+        let doubt = 1 - line[found].reduce(1) { $0 * $1.confidence }
         guard doubt >= Self.leastDoubt else { continue }
-        let wrongBlanks = wrongBlanks(at: place, among: bounds)
+        let wrongBlanks = wrongBlanks(at: place, ends: ends, blanks: blanks)
         let probability =
           doubt * Self.shares[place.differences] * pow(Self.wrongBlank, Double(wrongBlanks))
         guard probability >= minimumProbability else { continue }
-        let arcs = words.map { word in
+        let arcs = found.map { word in
           PhraseMatch.PlacedArc(
             line: number,
             arc: LatticeArc(
-              word: line[word].word, start: Float(word), end: Float(word + 1),
-              probability: Float(line[word].confidence)))
+              word: words[word].text, start: Float(word), end: Float(word + 1),
+              probability: Float(line[word].confidence), isJoined: words[word].isJoined))
         }
         let match = PhraseMatch(arcs: arcs, probability: probability)
-        if !matches.contains(where: { $0.overlaps(match) }) { found.append(match) }
+        if !matches.contains(where: { $0.overlaps(match) }) { result.append(match) }
       }
     }
-    return found
+    return result
   }
 
-  private static func bounds(of words: [String]) -> Set<Int> {
+  /// Places behind words.
+  private static func ends(of words: [FoldedWord]) -> [Int] {
     var end = 0
-    return words.reduce(into: [0]) { found, word in
-      end += word.unicodeScalars.count
-      found.insert(end)
+    return words.map { word in
+      end += word.text.unicodeScalars.count
+      return end
     }
   }
 
-  /// Bounds of words that only the phrase has or only the text.
-  private func wrongBlanks(at place: Place, among all: Set<Int>) -> Int {
-    let own = Set(
-      all.filter { (place.letters.lowerBound...place.letters.upperBound).contains($0) }
-        .map { $0 - place.letters.lowerBound })
+  /// The beginning, and places of blanks.
+  private static func blanks(of words: [FoldedWord]) -> Set<Int> {
+    Set([0] + zip(words, ends(of: words)).filter { !$0.0.isJoined }.map(\.1))
+  }
+
+  /// Blanks that only the text has, and those of the phrase where the text has a word's midst.
+  ///
+  /// - Parameters:
+  ///   - ends: places behind the words of the text.
+  ///   - blanks: its beginning and its blanks.
+  private func wrongBlanks(at place: Place, ends: Set<Int>, blanks: Set<Int>) -> Int {
+    func own(_ places: Set<Int>) -> Set<Int> {
+      Set(
+        places.filter { (place.letters.lowerBound...place.letters.upperBound).contains($0) }
+          .map { $0 - place.letters.lowerBound })
+    }
     let near = -place.differences...place.differences
     func isNear(_ bound: Int, _ others: Set<Int>) -> Bool {
       near.contains { others.contains(bound + $0) }
     }
-    return own.count { !isNear($0, bounds) } + bounds.count { !isNear($0, own) }
+    let all = own(ends.union(blanks))
+    return own(blanks).count { !isNear($0, bounds) } + bounds.count { !isNear($0, all) }
   }
 
   /// Stretches of a text that are so near to the phrase, the nearest where several overlap.
@@ -179,9 +202,9 @@ extension PhraseMatch {
   }
 }
 
-extension TranscribedLine {
-  /// The words of the likeliest reading as phrases are searched in them.
+extension [SearchedWord] {
+  /// The words as nearly a phrase's letters are searched in them.
   public var readWords: [NearPhraseSearch.ReadWord] {
-    words.map { NearPhraseSearch.ReadWord(FoldedWord.fold($0.text), confidence: $0.confidence) }
+    map { NearPhraseSearch.ReadWord($0.word, confidence: $0.confidence) }
   }
 }

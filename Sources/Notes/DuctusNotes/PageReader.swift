@@ -118,28 +118,49 @@ public struct PageReader: Sendable {
   ) throws(DuctusError) -> TranscribedLine {
     let strokes = line.strokes.map { block[$0] }
     let best = line.candidates.first
-    let words = (best?.words ?? []).map { word in
-      let spans = word.ink.map { InkSpan(stroke: block[$0.stroke], points: $0.points) }
-      func box(in ink: Ink) -> PageBox {
-        PageBox(around: spans.lazy.flatMap { ink.strokes[$0.stroke].points[$0.points] })
+    func spans(of segment: InkSegment) -> [InkSpan] {
+      segment.ink.map { InkSpan(stroke: block[$0.stroke], points: $0.points) }
+    }
+    func box(of spans: [InkSpan], in ink: Ink) -> PageBox {
+      PageBox(around: spans.lazy.flatMap { ink.strokes[$0.stroke].points[$0.points] })
+    }
+    let words = (best?.words ?? []).map { segment in
+      let own = spans(of: segment)
+      var word = TranscribedWord(
+        text: best.map { String($0.text[segment.textRange]) } ?? "",
+        confidence: segment.confidence, box: box(of: own, in: ink), ink: own,
+        uprightBox: part.angle == 0 ? nil : box(of: own, in: part.ink))
+      if let best, word.searchedWordCount > 1 {
+        word.letters = best.segments.filter { segment.textRange.contains($0.textRange.lowerBound) }
+          .map {
+            let own = spans(of: $0)
+            return TranscribedWord.Letter(
+              confidence: $0.confidence, box: own.isEmpty ? nil : box(of: own, in: ink), ink: own)
+          }
       }
-      return TranscribedWord(
-        text: best.map { String($0.text[word.textRange]) } ?? "", confidence: word.confidence,
-        box: box(in: ink), ink: spans, uprightBox: part.angle == 0 ? nil : box(in: part.ink))
+      return word
     }
     let candidates = line.candidates.prefix(options.candidateCount).map {
       LineCandidate(text: $0.text, confidence: $0.confidence)
     }
-    var lattice = WordLattice(candidates: candidates, words: words.map(\.confidence))
+    var lattice = WordLattice(candidates: candidates, words: words.searched.map(\.confidence))
     if options.rereadsDoubtfulWords {
-      let requests = lattice.doubtful.map { index in
+      // Letters that are found by themselves would be read worse without their line.
+      let wholes = words.indices.flatMap { index in
+        let count = words[index].searchedWordCount
+        return [Int?](repeating: count == 1 ? index : nil, count: count)
+      }
+      let doubtful = lattice.doubtful.compactMap { place in
+        wholes[place].map { (place: place, word: $0) }
+      }
+      let requests = doubtful.map { _, index in
         RecognitionRequest(
           words[index].ink.isEmpty ? Ink(strokes: []) : part.ink.part(words[index].ink),
           after: words[..<index].suffix(Self.wordsBefore).map(\.text).joined(separator: " "))
       }
       var readings: [(word: Int, candidates: [RecognitionCandidate])] = []
-      for (index, result) in zip(lattice.doubtful, recognizer.recognize(requests)) {
-        readings.append((index, try result.get().candidates))
+      for ((place, _), result) in zip(doubtful, recognizer.recognize(requests)) {
+        readings.append((place, try result.get().candidates))
       }
       lattice.add(readings)
     }

@@ -15,8 +15,8 @@ public struct PhraseMatch: Hashable, Sendable {
 
   /// Letters of the pieces that a word may be found in.
   private static let shortestPiece = 2
-  /// Words of a phrase that may have been read as one.
-  private static let longestJoin = 4
+  /// Blanks of a phrase between words that may have been read as one.
+  private static let mostJoins = 3
 
   /// All places, of which none begins at the same word as another.
   ///
@@ -26,7 +26,7 @@ public struct PhraseMatch: Hashable, Sendable {
   ///   - wordCounts: words in the likeliest reading of each line.
   /// - Complexity: O(letters of the phrase · arcs), and O(places²) of the phrase within a line.
   public static func find(
-    _ words: [String], in lattices: [[LatticeArc]], wordCounts: [Int],
+    _ words: [FoldedWord], in lattices: [[LatticeArc]], wordCounts: [Int],
     minimumProbability: Double
   ) -> [PhraseMatch] {
     let found = PhraseSearch(
@@ -53,14 +53,18 @@ public struct PhraseMatch: Hashable, Sendable {
   /// them joined, or one cut in two.
   ///
   /// - Complexity: O(letters · words), time and memory.
-  public static func wordSets(of words: [String]) -> [Set<String>] {
+  public static func wordSets(of phrase: [FoldedWord]) -> [Set<String>] {
+    let words = phrase.map(\.text)
     var sets: [Set<String>] = [Set(words)]
-    if words.count > 1, words.count <= longestJoin {
+    // What has no blank behind it stands by itself, whatever was read.
+    let blanks = phrase.indices.dropLast().filter { !phrase[$0].isJoined }
+    if !blanks.isEmpty, blanks.count <= mostJoins {
       // Each bit joins a word to the next.
-      for joins in 1..<(1 << (words.count - 1)) {
-        var joined: [String] = [words[0]]
-        for (index, word) in words.dropFirst().enumerated() {
-          if joins >> index & 1 == 1 {
+      for joins in 1..<(1 << blanks.count) {
+        let joinedAt = Set(blanks.indices.filter { joins >> $0 & 1 == 1 }.map { blanks[$0] })
+        var joined: [String] = []
+        for (index, word) in words.enumerated() {
+          if joinedAt.contains(index - 1) {
             joined[joined.count - 1] += word
           } else {
             joined.append(word)

@@ -30,7 +30,7 @@ struct PhraseSearch {
 
   /// Two words follow one another if the second begins so near the end of the first, in words.
   private static let tolerance: Float = 0.35
-  /// What a blank that is missing or too many leaves of a phrase's probability.
+  /// What a blank that is missing or too many in the text leaves of a phrase's probability.
   private static let wrongBlank = 0.5
 
   init(
@@ -69,7 +69,8 @@ struct PhraseSearch {
 
   private mutating func addWord(_ index: Int, at place: Int) {
     let arc = arcs[index].arc
-    guard let (end, wrongBlanks) = phrase.end(of: arc.word, at: place) else { return }
+    guard let (end, wrongBlanks) = phrase.end(of: arc.word, isJoined: arc.isJoined, at: place)
+    else { return }
     var probability = Double(arc.probability)
     for _ in 0..<wrongBlanks { probability *= Self.wrongBlank }
     if end == phrase.count {

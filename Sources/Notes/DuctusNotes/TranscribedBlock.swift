@@ -92,13 +92,18 @@ extension TranscribedBlock {
           box: box(places.startIndex..<places.endIndex), ink: [],
           uprightBox: typed.angle == 0
             ? nil : box(places.startIndex..<places.endIndex, from: uprightCorner))
+        if word.searchedWordCount > 1 {
+          word.letters = places.map {
+            TranscribedWord.Letter(confidence: 1, box: box($0..<$0 + 1), ink: [])
+          }
+        }
         return word
       }
       guard !words.isEmpty else { return nil }
       let candidate = LineCandidate(text: String(text), confidence: 1)
       var line = TranscribedLine(
         text: candidate.text, words: words, candidates: [candidate],
-        lattice: WordLattice(candidates: [candidate], words: words.map { _ in 1 }).arcs)
+        lattice: WordLattice(candidates: [candidate], words: []).arcs)
       line.letterHeight = 0.5 * Double(typed.size)
       return line
     }

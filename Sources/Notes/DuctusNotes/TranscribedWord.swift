@@ -14,6 +14,9 @@ public struct TranscribedWord: Hashable, Sendable {
   public var uprightBox: PageBox
   /// Its ink in the page's strokes.
   public var ink: [InkSpan]
+  /// Its characters, where it has letters that are found by themselves: see ``FoldedWord``. Else none, nor
+  /// where their ink is unknown.
+  public var letters: [Letter]
   /// The kinds of lines under it, through it or around it.
   public var decorations: [TextDecoration.Kind]
   /// The formula that it is, with strokes by their places in the page's; `text` is its plain text.
@@ -31,6 +34,7 @@ public struct TranscribedWord: Hashable, Sendable {
     self.box = box
     self.uprightBox = uprightBox ?? box
     self.ink = ink
+    letters = []
     decorations = []
   }
 }

@@ -22,7 +22,7 @@ extension Transcript {
   /// Places where a phrase may stand, the likeliest first: also where the likeliest reading is
   /// another, and over the ends of lines. Case, accents and punctuation don't count, and a blank
   /// that may have been read wrongly doesn't either. Of six letters and more one may be another
-  /// where the reading is in doubt, of twelve two.
+  /// where the reading is in doubt, of twelve two. Whole words are sought: see ``FoldedWord``.
   ///
   /// - Parameter minimumProbability: less likely places are left out.
   /// - Complexity: O(words of all readings).
@@ -36,16 +36,16 @@ extension Transcript {
     for (number, page) in pages.enumerated() {
       var first = 0
       for block in page.blocks {
+        let searched = block.lines.map(\.searchedWords)
         var matches = PhraseMatch.find(
-          words, in: block.lines.map(\.lattice), wordCounts: block.lines.map(\.words.count),
+          words, in: block.lines.map(\.lattice), wordCounts: searched.map(\.count),
           minimumProbability: minimumProbability)
         matches +=
           near?.matches(
-            in: block.lines.map(\.readWords), minimumProbability: minimumProbability,
+            in: searched.map(\.readWords), minimumProbability: minimumProbability,
             besides: matches) ?? []
         for match in matches {
-          let found = match.arcs.flatMap { arc in arc.arc.words(among: block.lines[arc.line].words)
-          }
+          let found = match.arcs.flatMap { arc in arc.arc.words(among: searched[arc.line]) }
           guard let box = PageBox(joining: found.lazy.map(\.box)) else { continue }
           hits.append(
             SearchHit(

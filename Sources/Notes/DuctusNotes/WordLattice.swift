@@ -5,15 +5,20 @@ import InkModel
 public struct LatticeArc: Hashable, Sendable {
   /// The word, folded as ``FoldedWord`` does; empty for signs that no phrase is searched by.
   public var word: String
-  /// Beginning and end, counted in words of the likeliest reading: 2.5 is in the middle of its
-  /// third word.
+  /// Beginning and end, counted in words of the likeliest reading, as ``FoldedWord`` has them: 2.5 is
+  /// in the middle of its third word.
   public var start, end: Float
   /// The probability that it stands there.
   public var probability: Float
+  /// Whether the next word follows without a blank.
+  public var isJoined: Bool
 
   /// A word at a place.
-  public init(word: String, start: Float, end: Float, probability: Float) {
+  public init(
+    word: String, start: Float, end: Float, probability: Float, isJoined: Bool = false
+  ) {
     (self.word, self.start, self.end, self.probability) = (word, start, end, probability)
+    self.isJoined = isJoined
   }
 }
 
@@ -41,24 +46,25 @@ struct WordLattice {
 
   /// - Parameters:
   ///   - candidates: of the line, the likeliest first.
-  ///   - words: confidences of the words of the first.
+  ///   - words: confidences of the words of the first, as ``FoldedWord`` has them.
   init(candidates: [LineCandidate], words: [Double]) {
     guard let best = candidates.first else { return }
     let text = Array(best.text)
-    let bounds = Self.words(of: text)
+    let spans = FoldedWord.spans(of: text)
+    let bounds = spans.map(\.range)
     // Typed lines have one candidate, and maybe thousands of words: these don't coincide.
-    arcs = bounds.enumerated().map { number, word in
+    arcs = spans.enumerated().map { number, word in
       LatticeArc(
-        word: FoldedWord.fold(String(text[word])), start: Float(number), end: Float(number + 1),
-        probability: Float(best.confidence))
+        word: FoldedWord.fold(String(text[word.range])), start: Float(number),
+        end: Float(number + 1), probability: Float(best.confidence), isJoined: word.isJoined)
     }
     for index in arcs.indices { arcsOfWord[index] = [index] }
     for candidate in candidates.dropFirst() {
       let other = Array(candidate.text)
       let places = ReadingAlignment(of: other, with: text).places
-      for word in Self.words(of: other) {
+      for (word, isJoined) in FoldedWord.spans(of: other) {
         add(
-          FoldedWord.fold(String(other[word])),
+          FoldedWord(FoldedWord.fold(String(other[word])), isJoined: isJoined),
           Self.place(of: places[word.lowerBound], in: bounds),
           Self.place(of: places[word.upperBound], in: bounds),
           probability: Float(candidate.confidence))
@@ -102,12 +108,17 @@ struct WordLattice {
     arcsOfWord[index]?.removeAll { arcs[$0].probability < Self.least }
   }
 
-  private mutating func add(_ word: String, _ start: Float, _ end: Float, probability: Float) {
-    if let same = arc(word, start, end) {
+  private mutating func add(_ word: FoldedWord, _ start: Float, _ end: Float, probability: Float) {
+    if let same = arc(word.text, start, end) {
       arcs[same].probability = min(1, arcs[same].probability + probability)
+      // One of the readings has no blank.
+      if word.isJoined { arcs[same].isJoined = true }
     } else {
       arcsOfWord[Int(start), default: []].append(arcs.count)
-      arcs.append(LatticeArc(word: word, start: start, end: end, probability: probability))
+      arcs.append(
+        LatticeArc(
+          word: word.text, start: start, end: end, probability: probability,
+          isJoined: word.isJoined))
     }
   }
 
@@ -128,10 +139,6 @@ struct WordLattice {
   }
 
   // MARK: - Places
-
-  private static func words(of text: [Character]) -> [Range<Int>] {
-    text.indices.split { text[$0].isWhitespace }.map { $0.startIndex..<$0.endIndex }
-  }
 
   /// A character's place in words.
   private static func place(of character: Int, in words: [Range<Int>]) -> Float {

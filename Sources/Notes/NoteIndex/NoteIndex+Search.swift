@@ -27,7 +27,7 @@ extension NoteIndex {
   ) throws(NoteIndexError) -> [IndexHit] {
     let words = FoldedWord.words(of: phrase)
     guard !words.isEmpty else { return [] }
-    let length = words.reduce(0) { $0 + $1.count }
+    let length = words.reduce(0) { $0 + $1.text.count }
     guard length <= Self.phraseLimit else {
       throw NoteIndexError(
         file: database.file, code: SQLITE_TOOBIG,
@@ -52,7 +52,8 @@ extension NoteIndex {
 
   /// Finds the words among the readings.
   private func likely(
-    _ words: [String], _ minimumProbability: Double, limit: Int, in isWanted: (String) -> Bool
+    _ words: [FoldedWord], _ minimumProbability: Double, limit: Int,
+    in isWanted: (String) -> Bool
   ) throws(NoteIndexError) -> [Found] {
     let sets = PhraseMatch.wordSets(of: words)
     // Signs between words, which have no letters, as well.
@@ -115,12 +116,11 @@ extension NoteIndex {
   ) throws(NoteIndexError) -> [[NearPhraseSearch.ReadWord]] {
     var lines: [[NearPhraseSearch.ReadWord]] = []
     try database.run(
-      "SELECT text, words FROM line WHERE block = ? ORDER BY number", [.integer(block)]
+      "SELECT words FROM line WHERE block = ? ORDER BY number", [.integer(block)]
     ) { row in
-      let words = row.text(0).split(whereSeparator: \.isWhitespace)
       lines.append(
-        zip(words, PackedWords.words(in: row.bytes(1))).map { word, place in
-          NearPhraseSearch.ReadWord(FoldedWord.fold(word), confidence: Double(place.confidence))
+        PackedWords.words(in: row.bytes(0)).map {
+          NearPhraseSearch.ReadWord($0.word, confidence: Double($0.confidence))
         })
       return true
     }

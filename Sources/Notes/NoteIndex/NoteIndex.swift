@@ -9,7 +9,7 @@ public final class NoteIndex {
   let database: Database
 
   /// The form of the tables; a file of another form is made anew.
-  private static let version: Int64 = 3
+  private static let version: Int64 = 4
   /// Letters and digits of a phrase that is searched for, at most.
   public static let phraseLimit = 256
   /// Words at least so likely are looked for first.
@@ -116,11 +116,13 @@ public final class NoteIndex {
   private func store(
     _ block: TranscribedBlock, note: Int64, page: Int, first: Int
   ) throws(NoteIndexError) {
+    let words = block.lines.map(\.searchedWords)
     try database.run(
       "INSERT INTO block(note, page, first, lattices) VALUES(?, ?, ?, ?)",
       [
         .integer(note), .integer(Int64(page)), .integer(Int64(first)),
-        .bytes(PackedLattices.bytes(of: block.lines)),
+        .bytes(
+          PackedLattices.bytes(of: block.lines.map(\.lattice), wordCounts: words.map(\.count))),
       ])
     let id = database.lastRow
     var (sure, likely): (Set<String>, Set<String>) = ([], [])
@@ -133,7 +135,7 @@ public final class NoteIndex {
         .integer(id), .text(sure.joined(separator: " ")),
         .text(likely.subtracting(sure).joined(separator: " ")),
       ])
-    let letters = block.lines.map { NearPhraseSearch.letters(of: $0.readWords) }
+    let letters = words.map { NearPhraseSearch.letters(of: $0.readWords) }
       .filter { !$0.isEmpty }
     if !letters.isEmpty {
       try database.run(
@@ -145,7 +147,7 @@ public final class NoteIndex {
         "INSERT INTO line(block, number, text, words) VALUES(?, ?, ?, ?)",
         [
           .integer(id), .integer(Int64(number)), .text(line.text),
-          .bytes(PackedWords.bytes(of: line.words)),
+          .bytes(PackedWords.bytes(of: words[number])),
         ])
     }
   }

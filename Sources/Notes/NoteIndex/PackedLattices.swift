@@ -4,13 +4,14 @@ import DuctusNotes
 /// making texts of all others.
 ///
 /// For each line: words of its likeliest reading and arcs, in 16 bits each; for each arc: length of its
-/// word in bytes, the word, start and end in 256ths of a word in 32 bits, probability in 65,535ths in
-/// 16. Least significant bytes first.
+/// word in bytes, the word, 1 where the next follows without a blank and else 0, start and end in 256ths
+/// of a word in 32 bits, probability in 65,535ths in 16. Least significant bytes first.
 enum PackedLattices {
   private static let wordLimit = 255
   private static let fraction: Float = 256
 
-  static func bytes(of lines: [TranscribedLine]) -> [UInt8] {
+  /// - Parameter wordCounts: words in the likeliest reading of each line.
+  static func bytes(of lattices: [[LatticeArc]], wordCounts: [Int]) -> [UInt8] {
     var bytes: [UInt8] = []
     func add(_ value: Int) {
       bytes += [UInt8(truncatingIfNeeded: value), UInt8(truncatingIfNeeded: value >> 8)]
@@ -20,13 +21,14 @@ enum PackedLattices {
       add(units)
       add(units >> 16)
     }
-    for line in lines {
-      let arcs = line.lattice.filter { $0.word.utf8.count <= wordLimit }.prefix(65_535)
-      add(min(65_535, line.words.count))
+    for (lattice, count) in zip(lattices, wordCounts) {
+      let arcs = lattice.filter { $0.word.utf8.count <= wordLimit }.prefix(65_535)
+      add(min(65_535, count))
       add(arcs.count)
       for arc in arcs {
         bytes.append(UInt8(arc.word.utf8.count))
         bytes += arc.word.utf8
+        bytes.append(arc.isJoined ? 1 : 0)
         addPlace(arc.start)
         addPlace(arc.end)
         add(Int(max(0, min(1, arc.probability)) * 65_535))
@@ -56,12 +58,13 @@ enum PackedLattices {
       let (words, count) = (number(), number())
       var lattice: [LatticeArc] = []
       for _ in 0..<count {
-        guard offset < bytes.count, offset + 11 + Int(bytes[offset]) <= bytes.count else {
+        guard offset < bytes.count, offset + 12 + Int(bytes[offset]) <= bytes.count else {
           return (lattices, counts)
         }
         let text = UnsafeRawBufferPointer(
           rebasing: bytes[offset + 1..<offset + 1 + Int(bytes[offset])])
-        offset += 1 + text.count
+        let isJoined = bytes[offset + 1 + text.count] == 1
+        offset += 2 + text.count
         let (start, end, probability) = (place(), place(), number())
         guard wanted.contains(where: { $0.count == text.count && $0.elementsEqual(text) }) else {
           continue
@@ -69,7 +72,7 @@ enum PackedLattices {
         lattice.append(
           LatticeArc(
             word: String(decoding: text, as: UTF8.self), start: start, end: end,
-            probability: Float(probability) / 65_535))
+            probability: Float(probability) / 65_535, isJoined: isJoined))
       }
       lattices.append(lattice)
       counts.append(words)

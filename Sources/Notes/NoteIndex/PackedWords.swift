@@ -1,16 +1,18 @@
 import DuctusNotes
 
 /// Where the words of a line are, as bytes: for each, left, top, width, height and confidence as floats,
-/// the number of its strokes and their places in 32 bits each. Least significant bytes first.
+/// the number of its strokes and their places in 32 bits each, then in 32 bits twice the length of its text in bytes
+/// and 1 where the next follows without a blank, and the text. Least significant bytes first.
 enum PackedWords {
   struct Word {
     /// `nil` where the bytes tell of no box on any paper.
     var box: PageBox?
     var confidence: Float
+    var word: FoldedWord
     var strokes: [Int]
   }
 
-  static func bytes(of words: [TranscribedWord]) -> [UInt8] {
+  static func bytes(of words: [SearchedWord]) -> [UInt8] {
     var bytes: [UInt8] = []
     func add(_ value: UInt32) {
       for shift in stride(from: UInt32(0), to: 32, by: 8) {
@@ -23,6 +25,8 @@ enum PackedWords {
       let strokes = Set(word.ink.map(\.stroke)).sorted()
       add(UInt32(strokes.count))
       for stroke in strokes { add(UInt32(stroke)) }
+      add(UInt32(word.word.text.utf8.count) << 1 | (word.word.isJoined ? 1 : 0))
+      bytes += word.word.text.utf8
     }
     return bytes
   }
@@ -38,11 +42,17 @@ enum PackedWords {
       let sides = (0..<4).map { _ in Float(bitPattern: number()) }
       let confidence = Float(bitPattern: number())
       let count = Int(number())
-      guard offset + 4 * count <= bytes.count else { return words }
+      guard offset + 4 * count + 4 <= bytes.count else { return words }
+      let strokes = (0..<count).map { _ in Int(number()) }
+      let length = number()
+      guard offset + Int(length >> 1) <= bytes.count else { return words }
+      let text = bytes[offset..<offset + Int(length >> 1)]
+      offset += text.count
       words.append(
         Word(
           box: box(sides), confidence: confidence > 0 ? min(1, confidence) : 0,
-          strokes: (0..<count).map { _ in Int(number()) }))
+          word: FoldedWord(String(decoding: text, as: UTF8.self), isJoined: length & 1 == 1),
+          strokes: strokes))
     }
     return words
   }

@@ -81,6 +81,8 @@ public enum TranscriptJSON {
     ])
   }
 
+  /// Words of letters that are found by themselves have no readings of the whole.
+  ///
   /// - Complexity: O(words + arcs).
   static func words(
     _ words: [TranscribedWord], _ lattice: some Sequence<LatticeArc>
@@ -90,7 +92,12 @@ public enum TranscriptJSON {
     for arc in lattice where arc.end == arc.start + 1 && !arc.word.isEmpty {
       readings[arc.start, default: []].append(arc)
     }
-    return words.enumerated().map { word($1, readings[Float($0)] ?? []) }
+    var place = 0
+    return words.map { own in
+      let count = own.searchedWordCount
+      defer { place += count }
+      return word(own, count == 1 ? readings[Float(place)] ?? [] : [])
+    }
   }
 
   /// - Parameter readings: what the word may be, in the form that it is searched for.

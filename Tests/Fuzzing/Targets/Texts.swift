@@ -55,7 +55,7 @@ extension FuzzTarget {
     try expect(!logical.isEmpty || decomposed.isEmpty, "the order of the pen loses all")
     _ = TypographicFolding.fold(text) { $0.value & 1 == 0 }
     for word in FoldedWord.words(of: text) {
-      try expect(FoldedWord.fold(word) == word, "'\(word)' isn't folded")
+      try expect(FoldedWord.fold(word.text) == word.text, "'\(word.text)' isn't folded")
     }
   }
 }

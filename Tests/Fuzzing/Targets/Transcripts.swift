@@ -37,7 +37,7 @@ extension FuzzTarget {
     _ = try JSONSerialization.jsonObject(with: Data(json.utf8))
     _ = TranscriptMarkdown.text(of: transcript)
     for word in FoldedWord.words(of: transcript.text).prefix(3) {
-      for hit in transcript.search(word) {
+      for hit in transcript.search(word.text) {
         try expect(hit.strokes.allSatisfy(strokes.contains), "a hit of strokes out of range")
         try expect(hit.probability <= 1.001, "a hit's probability is \(hit.probability)")
       }

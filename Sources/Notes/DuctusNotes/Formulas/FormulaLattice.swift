@@ -11,7 +11,7 @@ enum FormulaLattice {
     let share = 1 / Float(max(1, plain.count))
     var arcs = plain.enumerated().map { number, word in
       LatticeArc(
-        word: word, start: Float(index) + share * Float(number),
+        word: word.text, start: Float(index) + share * Float(number),
         end: Float(index) + share * Float(number + 1), probability: probability)
     }
     let signs = formula.symbols.map(\.name).filter { $0.first == "\\" }
@@ -20,7 +20,7 @@ enum FormulaLattice {
     }
     let whole = [FoldedWord.fold(formula.text), FoldedWord.fold(formula.latex)]
     for name in Set(signs.map { FoldedWord.fold($0) } + structures + whole).sorted()
-    where !name.isEmpty && !(plain.count == 1 && plain[0] == name) {
+    where !name.isEmpty && !(plain.count == 1 && plain[0].text == name) {
       arcs.append(
         LatticeArc(
           word: name, start: Float(index), end: Float(index + 1), probability: probability))

@@ -62,16 +62,22 @@ extension TranscribedLine {
     _ formulas: [Int: TranscribedWord], without taken: Set<Int>, strokes: Set<Int>, ink: Ink
   ) -> TranscribedLine? {
     var words: [TranscribedWord] = []
+    // Places are counted in the words that phrases are found in.
+    var (place, count) = (0, 0)
     var places: [Int: Int] = [:]
     var arcs: [LatticeArc] = []
     for (index, word) in self.words.enumerated() {
+      let own = word.searchedWordCount
       if let formula = formulas[index] {
-        arcs += FormulaLattice.arcs(of: formula, at: words.count)
+        arcs += FormulaLattice.arcs(of: formula, at: count)
         words.append(formula)
+        count += 1
       } else if !taken.contains(index) {
-        places[index] = words.count
+        for letter in 0..<own { places[place + letter] = count + letter }
         words.append(word)
+        count += own
       }
+      place += own
     }
     guard !words.isEmpty else { return nil }
     for arc in lattice {
@@ -83,7 +89,7 @@ extension TranscribedLine {
       arcs.append(
         LatticeArc(
           word: arc.word, start: arc.start + shift, end: arc.end + shift,
-          probability: arc.probability))
+          probability: arc.probability, isJoined: arc.isJoined))
     }
     var line = TranscribedLine(words, of: self, without: strokes, ink: ink)
     line.lattice = arcs

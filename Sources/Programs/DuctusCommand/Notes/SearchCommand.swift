@@ -19,8 +19,10 @@ struct SearchCommand: Command {
     discussion: """
       Words count by their probability: a place is found where the phrase may stand, even if the
       likeliest reading is another one. Case, accents, punctuation and a blank in the wrong place
-      don't matter. Each place is printed with its file, page and line, the line's likeliest reading
-      and the probability of the phrase; a terminal also shows the ink, with the words marked.
+      don't matter. Whole words are sought: line isn't found in linear. Han, kana, Thai, Lao, Khmer,
+      Burmese and Tibetan, which have no blanks between words, are found by any of their letters.
+      Each place is printed with its file, page and line, the line's likeliest reading and the
+      probability of the phrase; a terminal also shows the ink, with the words marked.
 
       Notes are read once. An index keeps what they may say, and a note that has changed is read
       again. The index is a file of SQLite, by default in the user's cache folder.

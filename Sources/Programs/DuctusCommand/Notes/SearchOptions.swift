@@ -44,7 +44,7 @@ struct SearchOptions {
     guard !FoldedWord.words(of: phrase).isEmpty else {
       throw .badValue(option: "PHRASE", value: phrase, expected: "at least one word")
     }
-    let length = FoldedWord.words(of: phrase).reduce(0) { $0 + $1.count }
+    let length = FoldedWord.words(of: phrase).reduce(0) { $0 + $1.text.count }
     guard length <= NoteIndex.phraseLimit else {
       throw .badValue(
         option: "PHRASE", value: "\(phrase.prefix(20))…",
