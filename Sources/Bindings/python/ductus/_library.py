@@ -6,12 +6,15 @@ Structures and functions stand in the header's order and have its names without 
 import ctypes
 import os
 import re
+import signal
 import sys
+import threading
 from collections.abc import Callable
 from ctypes import POINTER, c_char_p, c_double, c_float, c_int32, c_int64, c_size_t, c_uint16
 from ctypes import c_uint32, c_uint64, c_void_p
 from pathlib import Path
-from typing import Any, Literal, NoReturn
+from types import FrameType
+from typing import Any, Literal, NoReturn, TypeVar
 
 from ductus.errors import (
     DamagedHand, DamagedModel, DuctusError, InkError, MissingModel, ModelError, OptionError,
@@ -78,31 +81,85 @@ class Context(ctypes.Structure):
 IsCancelled = ctypes.CFUNCTYPE(c_int32, c_void_p)
 
 
+Value = TypeVar("Value")
+# What programs raise errors from: Ctrl-C, the end of a service, timeouts.
+_SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGALRM)
+
+
 class Asking:
     """What the library asks every few milliseconds, whether it is to stop: `with Asking(question) as asking`.
 
-    Errors of the question, and interrupts by the keyboard meanwhile, stop it, and are raised at the end.
+    Errors of the question, and of handlers of signals meanwhile such as that of Ctrl-C, stop it, and are
+    raised at the end.
     """
 
     def __init__(self, question: Callable[[], bool] | None):
         self.raised: list[BaseException] = []
+        self._catches = False
+        self._handlers: dict[signal.Signals, tuple[Any, Any]] = {}
+        self._is_asked = question is not None
         stops = question or (lambda: False)
 
         def ask(_: Any) -> int:
-            try:
-                return int(bool(self.raised) or bool(stops()))
-            except BaseException as error:
-                self.raised.append(error)
-                return 1
+            return int(bool(self.raised or self.run(lambda: bool(stops())) or self.raised))
 
-        self.native = IsCancelled(0 if question is None else ask)
+        self.native = IsCancelled(ask if self._is_asked else 0)
+
+    def run(self, function: Callable[[], Value]) -> Value | None:
+        """What a function of the caller returns. Its error stops the library: ctypes would print and forget it."""
+        try:
+            self._catches = True
+            return function()
+        except BaseException as error:
+            self.raised.append(error)
+            return None
+        finally:
+            self._catches = False
 
     def __enter__(self) -> "Asking":
+        # Handlers run where Python enters a callback, too, before anything there can catch what they raise. They
+        # run in the main thread alone.
+        if self._is_asked and threading.current_thread() is threading.main_thread():
+            try:
+                for number in _SIGNALS:
+                    self._keep(number)
+            except BaseException:
+                self._put_back()
+                raise
         return self
 
     def __exit__(self, *_: object) -> None:
+        self._put_back()
         if self.raised:
             raise self.raised[0]
+
+    def _keep(self, number: signal.Signals) -> None:
+        """Handles a signal as before, but keeps an error where nothing would catch it."""
+        previous = signal.getsignal(number)
+        if not callable(previous):
+            return
+
+        def handle(number: int, frame: FrameType | None) -> None:
+            try:
+                previous(number, frame)
+            except BaseException as error:
+                if self._catches:
+                    raise
+                self.raised.append(error)
+
+        self._handlers[number] = handle, previous
+        signal.signal(number, handle)
+
+    def _put_back(self) -> None:
+        while self._handlers:
+            number, (handle, previous) = next(iter(self._handlers.items()))
+            try:
+                if signal.getsignal(number) is handle:
+                    signal.signal(number, previous)
+                del self._handlers[number]
+            except BaseException as error:
+                # A handler that is back already: the others still have to be.
+                self.raised.append(error)
 
 
 class Options(ctypes.Structure):
@@ -377,6 +434,13 @@ class Held:
         raise TypeError(f"{type(self).__name__} can't be copied or pickled")
 
 
+def checked(value: object, kind: type[Value], name: str) -> Value:
+    """A value that has to be of a class. Raises OptionError."""
+    if not isinstance(value, kind):
+        raise OptionError(f"{name}: {value!r:.80} is no {kind.__name__}")
+    return value
+
+
 def version() -> str:
     """The version of the library."""
     return _text(plain("version"))
@@ -388,14 +452,18 @@ def texts(values: list[str]) -> tuple[Any, int]:
 
 
 def text_bytes(value: str | None) -> bytes | None:
-    """A text as C takes it. Raises OptionError for one with a zero, at which C would stop."""
+    """A text as C takes it. Raises OptionError for one with a zero, at which C would stop, or with half of a pair
+    of surrogates."""
     if value is None:
         return None
     if not isinstance(value, str):
         raise TypeError(f"{value!r} is no text")
     if "\0" in value:
         raise OptionError(f"{value!r} has a zero character")
-    return value.encode()
+    try:
+        return value.encode()
+    except UnicodeEncodeError as error:
+        raise OptionError(f"{value!r} has half a character (U+{ord(value[error.start]):X})") from error
 
 
 def _text(value: bytes | None) -> str:

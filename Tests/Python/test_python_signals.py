@@ -1,0 +1,122 @@
+"""Signals while the library works: what their handlers raise ends it, and the handlers stay as they were."""
+
+import os
+import signal
+import threading
+
+import pytest
+
+import ductus
+
+
+@pytest.fixture(scope="module")
+def long(demo):
+    """Inks that take a while to read."""
+    return demo * 40
+
+
+@pytest.fixture
+def interrupted():
+    """A function for the library to ask: once the main thread is back in the library, a signal comes."""
+    asked = threading.Event()
+    senders = []
+
+    def ask(*_, number=signal.SIGINT):
+        if not senders:
+            def send():
+                asked.wait()
+                os.kill(os.getpid(), number)
+
+            senders.append(threading.Thread(target=send))
+            senders[0].start()
+            asked.set()
+        return False
+
+    before = signal.getsignal(signal.SIGINT)
+    yield ask
+    for sender in senders:
+        sender.join()
+    assert signal.getsignal(signal.SIGINT) is before
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_ctrl_c_ends_a_reading(english, long, interrupted, workers, capfd):
+    with pytest.raises(KeyboardInterrupt):
+        english.read(long, workers=workers, is_cancelled=interrupted)
+    assert capfd.readouterr().err == ""
+
+
+def test_ctrl_c_ends_learning(english, demo, interrupted, capfd):
+    words = [record for record in demo if record.get("label")] * 3
+    teacher = ductus.Teacher(english)
+    teacher.confirm(words, [record["label"] for record in words])
+    with pytest.raises(KeyboardInterrupt):
+        teacher.learn("whole", progress=interrupted)
+    assert capfd.readouterr().err == ""
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGALRM])
+def test_what_a_programs_own_handler_raises_comes_through(english, long, interrupted, number):
+    class Mine(Exception):
+        pass
+
+    def handler(*_):
+        raise Mine
+
+    before = signal.signal(number, handler)
+    try:
+        with pytest.raises(Mine):
+            english.read(long, workers=1, is_cancelled=lambda: interrupted(number=number))
+        assert signal.getsignal(number) is handler
+    finally:
+        signal.signal(number, before)
+
+
+def test_a_handler_that_raises_nothing_ends_nothing(english, demo, interrupted):
+    told = []
+    before = signal.signal(signal.SIGINT, lambda *_: told.append(signal.SIGINT))
+    try:
+        while not told:
+            readings = english.read(demo, workers=1, is_cancelled=interrupted)
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert [reading.text for reading in readings] == [record["label"] for record in demo]
+
+
+def test_a_handler_that_is_set_meanwhile_stays(english, demo):
+    def other(*_):
+        pass
+
+    before = signal.getsignal(signal.SIGINT)
+    try:
+        english.read(demo, is_cancelled=lambda: signal.signal(signal.SIGINT, other) is None, workers=1)
+        assert signal.getsignal(signal.SIGINT) is other
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def test_ctrl_c_ends_a_question_that_waits(english, demo):
+    before = signal.getsignal(signal.SIGINT)
+
+    def ask():
+        # A signal to this thread comes at once.
+        signal.pthread_kill(threading.get_ident(), signal.SIGINT)
+        pytest.fail("the question goes on")
+
+    with pytest.raises(KeyboardInterrupt):
+        english.read(demo, is_cancelled=ask, workers=1)
+    assert signal.getsignal(signal.SIGINT) is before
+
+
+def test_threads_leave_handlers_alone(english, demo):
+    found = []
+    before = signal.getsignal(signal.SIGINT)
+
+    def ask():
+        found.append(signal.getsignal(signal.SIGINT))
+        return False
+
+    thread = threading.Thread(target=english.read, args=(demo,), kwargs={"is_cancelled": ask, "workers": 1})
+    thread.start()
+    thread.join()
+    assert set(found) == {before}
