@@ -1,6 +1,8 @@
 """Ink that is read while it is written, and figures that are taught."""
 
 import math
+import sys
+import threading
 
 import numpy as np
 import pytest
@@ -57,6 +59,42 @@ def test_live_faults_are_named(english):
     assert live.strokes == []
     with pytest.raises(ductus.DuctusError):
         ductus.LiveInk(ductus.Recognizer("zxx-Zsym-x-shapes"))
+
+
+def test_a_whole_stroke_is_one_call_for_threads(english):
+    live = ductus.LiveInk(english)
+    interval = sys.getswitchinterval()
+
+    def write(place):
+        for number in range(100):
+            live.stroke([(place, number), (place, number + 1)])
+
+    threads = [threading.Thread(target=write, args=(place,)) for place in range(4)]
+    sys.setswitchinterval(1e-6)
+    try:
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+    finally:
+        sys.setswitchinterval(interval)
+    assert len(live.strokes) == 400
+
+
+def test_too_many_points_are_an_error_of_the_ink(english):
+    live = ductus.LiveInk(english)
+    for write in (live.add, live.stroke):
+        with pytest.raises(ductus.InkError, match="1000001 points are more than an ink may have"):
+            write(np.zeros((1_000_001, 2), np.float32))
+    assert live.strokes == []
+
+
+def test_what_is_no_recogniser_and_no_context_is_refused(english):
+    with pytest.raises(ductus.OptionError, match="context: 'hello' is no Context"):
+        ductus.LiveInk(english, "hello")
+    for make in (ductus.LiveInk, ductus.Teacher, ductus.GestureReader):
+        with pytest.raises(ductus.OptionError, match="recognizer: 'en-US' is no Recognizer"):
+            make("en-US")
 
 
 def test_patterns_are_taught_matched_and_forgotten():

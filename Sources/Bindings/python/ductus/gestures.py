@@ -164,8 +164,9 @@ class GestureReader:
         """A reader that tells forms apart by a recogniser of "en-US-x-gesture", its own unless one is
         given; over ink by one of its `text`, too: what the words are read surer with than without is a
         stroke of a letter that was put in late. Raises as a recogniser does."""
-        self._recognizer = recognizer or Recognizer("en-US-x-gesture")
-        self._text = text
+        self._recognizer = Recognizer("en-US-x-gesture") if recognizer is None else _library.checked(
+            recognizer, Recognizer, "recognizer")
+        self._text = None if text is None else _library.checked(text, Recognizer, "text")
 
     def read(
         self, ink: InkLike, page: Page, *, extent: Extent = "words", reach: Reach = "covered"
@@ -177,6 +178,7 @@ class GestureReader:
             if value not in known:
                 raise OptionError(
                     f"{name} is {value!r}, which is unknown: it is {known[0]!r} or {known[1]!r}")
+        _library.checked(page, Page, "page")
         options = _library.GestureOptions(int(extent == "characters"), int(reach == "touched"))
         inks, kept = arrays.flatten([as_ink(ink, "ink")], ["ink"]).native(0, 1)
         found = _library.call(

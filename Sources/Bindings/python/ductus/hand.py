@@ -4,7 +4,7 @@ import ctypes
 import os
 import weakref
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, Union
 
 from ductus import _library, arrays
 from ductus.context import Context
@@ -32,8 +32,10 @@ class Hand:
         """The hand of a file, or of a file's bytes. Raises DamagedHand."""
         if isinstance(source, bytes):
             handle = _library.call("read_hand", source, len(source))
-        else:
+        elif isinstance(source, (str, os.PathLike)):
             handle = _library.call("open_hand", os.fsencode(source))
+        else:
+            raise OptionError(f"hand: {source!r:.80} is no path and no bytes of a hand")
         self._take(handle)
 
     @classmethod
@@ -77,6 +79,15 @@ class Hand:
         return f"Hand({self.pace}, {self.lines} lines, {self.words} words)"
 
 
+#: A hand, or the file that it lies in.
+HandLike = Union[Hand, str, os.PathLike[str]]
+
+
+def as_hand(hand: HandLike) -> Hand:
+    """Whatever stands for a hand as one. Raises OptionError, DamagedHand."""
+    return hand if isinstance(hand, Hand) else Hand(hand)
+
+
 class Teacher(_library.Held):
     """Learns a hand from inks whose texts a person confirmed. Other texts make a hand worse.
 
@@ -87,11 +98,15 @@ class Teacher(_library.Held):
     Any number of threads may use one.
     """
 
-    def __init__(self, recognizer: "Recognizer", hand: Hand | None = None):
+    def __init__(self, recognizer: "Recognizer", hand: HandLike | None = None):
         """A teacher with the model of a recogniser that reads text or characters. With a hand its words are
         remembered, and learning at once goes on from it. Raises OptionError, DamagedHand."""
+        # Its module needs this one.
+        from ductus.recognizer import Recognizer
+
+        own = None if hand is None else as_hand(hand)
         self._handle = _library.call(
-            "open_teacher", recognizer._handle, hand._handle if hand else None)
+            "open_teacher", _library.checked(recognizer, Recognizer, "recognizer")._handle, own and own._handle)
         self._close = weakref.finalize(self, _library.plain, "close_teacher", self._handle)
 
     def confirm(
@@ -114,7 +129,8 @@ class Teacher(_library.Held):
                 Context(writing_area=ink.writing_area) if ink.writing_area else Context()
                 for ink in known]
         else:
-            contexts = [context] if isinstance(context, Context) else list(context)
+            contexts = [context] if isinstance(context, Context) else [
+                _library.checked(each, Context, f"context[{number}]") for number, each in enumerate(context)]
         flat = arrays.flatten(known, [f"ink {number}" for number in range(len(known))])
         native, kept = flat.native(0, len(flat))
         natives = (_library.Context * max(1, len(contexts)))(*(each.native() for each in contexts))
@@ -139,17 +155,13 @@ class Teacher(_library.Held):
         with _library.Asking(is_cancelled or (lambda: False)) as asking:
 
             def told(_: Any, share: float) -> None:
-                try:
-                    if progress is not None and not asking.raised:
-                        progress(share)
-                except BaseException as error:
-                    asking.raised.append(error)
+                if progress is not None and not asking.raised:
+                    asking.run(lambda: progress(share))
 
             learning = _library.Learning(
                 _library.PACES.index(pace), (ctypes.c_int32 * 3)(), asking.native,
                 _library.Progress(told))
-            handle = _library.call("learn", self._handle, ctypes.byref(learning))
-        return Hand._of(handle)
+            return Hand._of(_library.call("learn", self._handle, ctypes.byref(learning)))
 
     def doubts_hand(self) -> bool:
         """Whether the teacher's hand may be another person's than who wrote the lines that were confirmed

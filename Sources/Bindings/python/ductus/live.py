@@ -1,11 +1,13 @@
 """Ink that is read while it is written."""
 
 import ctypes
+import threading
 import weakref
 from collections.abc import Callable
 
 from ductus import _library, arrays
 from ductus.context import Context
+from ductus.errors import InkError, OptionError
 from ductus.ink import Ink, StrokeLike
 from ductus.reading import Reading, readings
 from ductus.recognizer import Recognizer, checked_count, reading_options
@@ -25,8 +27,10 @@ class LiveInk(_library.Held):
         self, recognizer: Recognizer, context: Context | None = None, *, candidates: int = 10
     ):
         """An empty ink, with so many readings at most. Raises OptionError for a recogniser of figures."""
-        self._recognizer = recognizer
-        self._context = context or Context()
+        self._recognizer = _library.checked(recognizer, Recognizer, "recognizer")
+        self._context = Context() if context is None else _library.checked(context, Context, "context")
+        # Whoever moves the pen holds it: a whole stroke is three calls of the library.
+        self._pen = threading.RLock()
         self._handle = _library.call(
             "open_live", recognizer._handle, ctypes.byref(self._context.native()),
             checked_count(candidates))
@@ -34,32 +38,40 @@ class LiveInk(_library.Held):
 
     def begin(self) -> None:
         """The pen goes down."""
-        _library.plain("live_begin", self._handle)
+        with self._pen:
+            _library.plain("live_begin", self._handle)
 
     def add(self, points: StrokeLike) -> None:
         """The pen moves by any number of points, (n, 2) or (n, 3). Raises InkError."""
         xy, t = arrays.one(points, "live ink")
-        _library.call(
-            "live_add", self._handle, arrays.pointer(xy), arrays.pointer(t), len(xy))
+        with self._pen:
+            try:
+                _library.call("live_add", self._handle, arrays.pointer(xy), arrays.pointer(t), len(xy))
+            except OptionError as error:
+                # Of its arguments the library calls the number of points bad alone.
+                raise InkError(f"live ink: {len(xy)} points are more than an ink may have") from error
 
     def end(self) -> int | None:
         """The pen goes up. The stroke's number for as long as the ink lives; None for one of no points."""
-        number = _library.plain("live_end", self._handle)
+        with self._pen:
+            number = _library.plain("live_end", self._handle)
         return None if number < 0 else number
 
     def cancel(self) -> None:
         """Forgets the stroke that has not ended."""
-        _library.plain("live_cancel", self._handle)
+        with self._pen:
+            _library.plain("live_cancel", self._handle)
 
     def stroke(self, points: StrokeLike) -> int | None:
-        """A whole stroke; its number."""
-        self.begin()
-        try:
-            self.add(points)
-        except BaseException:
-            self.cancel()
-            raise
-        return self.end()
+        """A whole stroke; its number. One that was begun ends before. Raises InkError."""
+        with self._pen:
+            self.begin()
+            try:
+                self.add(points)
+            except BaseException:
+                self.cancel()
+                raise
+            return self.end()
 
     def remove(self, stroke: int) -> bool:
         """Takes a stroke away. Whether it was there."""
@@ -75,7 +87,8 @@ class LiveInk(_library.Held):
 
     def reset(self) -> None:
         """Takes all strokes away."""
-        _library.plain("live_reset", self._handle)
+        with self._pen:
+            _library.plain("live_reset", self._handle)
 
     @property
     def strokes(self) -> list[int]:
@@ -99,8 +112,8 @@ class LiveInk(_library.Held):
     def _read(self, name: str, is_cancelled: Callable[[], bool] | None) -> Reading:
         with _library.Asking(is_cancelled) as asking:
             options = reading_options(None, True, asking)
-            result = _library.call(name, self._handle, ctypes.byref(options))
-        (reading,) = readings(result, True, ["live ink"])
+            (reading,) = readings(
+                _library.call(name, self._handle, ctypes.byref(options)), True, ["live ink"])
         if reading.error is not None:
             raise reading.error
         return reading
