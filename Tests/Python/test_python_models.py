@@ -194,6 +194,45 @@ def test_what_is_not_offered_is_named(repository):
         models.Repository(folder.as_uri(), "abc")
 
 
+def test_what_is_bundled_and_not_offered_serves(repository):
+    folder, key = repository
+    model = models.install("en-GB", of(folder, key))
+    assert (model.place, model.tag, model.folder) == ("bundled", "en-GB", ROOT / "weights/en-US")
+    assert names(store.Store().links) == []
+
+
+def test_only_what_is_missing_of_a_repository_is_named(repository, monkeypatch):
+    folder, key = repository
+    monkeypatch.setattr(models.places, "repository_folder", lambda: None)
+    text = "no model repository is configured: set DUCTUS_REPOSITORY to its URL"
+    with pytest.raises(ductus.ModelError, match=f"^{text} and DUCTUS_REPOSITORY_KEY to its public key, or pass"):
+        models.install("und-x-gesture")
+    monkeypatch.setenv("DUCTUS_REPOSITORY_KEY", bytes(key.verify_key).hex())
+    with pytest.raises(ductus.ModelError, match=f"^{text}, or pass repository="):
+        models.install("und-x-gesture")
+    monkeypatch.setenv("DUCTUS_REPOSITORY", folder.as_uri())
+    assert models.install("und-x-gesture").place == "installed"
+    monkeypatch.delenv("DUCTUS_REPOSITORY_KEY")
+    with pytest.raises(ductus.ModelError, match="has no key: set DUCTUS_REPOSITORY_KEY to its public key, or pass"):
+        models.install("und-x-gesture")
+
+
+def test_a_repository_may_be_a_folder_or_a_url(repository, monkeypatch):
+    folder, key = repository
+    for place in (folder, str(folder), folder.as_uri()):
+        # Without a key it is the one that Ductus itself signs with.
+        with pytest.raises(ductus.UntrustedModel, match="not signed with the repository's key"):
+            models.available(place)
+    monkeypatch.setenv("DUCTUS_REPOSITORY_KEY", bytes(key.verify_key).hex())
+    for place in (folder, str(folder), os.path.relpath(folder), folder.as_uri()):
+        assert [offer.tags[0] for offer in models.available(place)] == ["und-x-gesture"]
+        assert models.install("und-x-gesture", repository=place).place == "installed"
+    with pytest.raises(ductus.ModelError, match="'ftp://example.org/' is no https:, http: or file: URL"):
+        models.install("und-x-gesture", repository="ftp://example.org/")
+    with pytest.raises(ductus.OptionError, match="repository: 5 is no Repository, URL or folder"):
+        models.install("und-x-gesture", repository=5)
+
+
 def test_folders_that_are_no_store_stay_as_they_are(repository, monkeypatch, tmp_path):
     folder, key = repository
     other = tmp_path / "documents"

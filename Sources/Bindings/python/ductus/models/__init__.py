@@ -5,10 +5,12 @@
 """
 
 import ctypes
+import os
 from collections.abc import Callable
+from typing import Union
 
 from ductus import _library
-from ductus.errors import MissingModel
+from ductus.errors import MissingModel, OptionError
 from ductus.models import names, places, repository, store
 from ductus.models.manifest import Pack
 from ductus.models.places import Model
@@ -20,7 +22,13 @@ __all__ = ["Model", "Repository", "available", "install", "installed", "remove"]
 def installed() -> list[Model]:
     """The models at hand: those that come with the package, the system's, and those of the user's
     store. Damaged ones are left out."""
-    found = _library.call("find_packs", *_library.folder_list(places.folders()), None)
+    return _found(None)
+
+
+def _found(tag: str | None) -> list[Model]:
+    """The models at hand; with a tag those that serve it, the best first."""
+    found = _library.call(
+        "find_packs", *_library.folder_list(places.folders()), _library.text_bytes(tag))
     try:
         packs = found.contents
         return [places.model(packs.packs[index], None) for index in range(packs.pack_count)]
@@ -28,7 +36,11 @@ def installed() -> list[Model]:
         _library.plain("free_packs", found)
 
 
-def available(repository: Repository | None = None) -> list[Model]:
+#: A repository, or its URL or folder; `DUCTUS_REPOSITORY_KEY` is its key then, or else Ductus's own.
+RepositoryLike = Union[Repository, str, os.PathLike[str]]
+
+
+def available(repository: RepositoryLike | None = None) -> list[Model]:
     """The models on offer. `repository` stands for the one that `DUCTUS_REPOSITORY` and
     `DUCTUS_REPOSITORY_KEY` name, or else the one that is installed on this machine.
 
@@ -39,13 +51,14 @@ def available(repository: Repository | None = None) -> list[Model]:
 
 
 def install(
-    tag: str, repository: Repository | None = None, *,
+    tag: str, repository: RepositoryLike | None = None, *,
     progress: Callable[[int, int], None] | None = None,
 ) -> Model:
     """Fetches the model that serves a tag best of those on offer, verifies and installs it.
 
     Only what the repository's publisher signed is kept. Whatever happens, the store has the model as it
-    was or the new one whole. `progress` is told of bytes that are there, and of all.
+    was or the new one whole. `progress` is told of bytes that are there, and of all. Where none is on
+    offer, one that comes with the package or the system serves.
 
     Raises MissingModel, UntrustedModel, TransferError, StoreError, ModelError.
     """
@@ -55,8 +68,12 @@ def install(
     def choose(index: Index) -> Offer | None:
         return match(wanted, index)
 
-    pack = store.Store().install(wanted, source, choose, _open, progress=progress)
-    return _model(pack)
+    try:
+        return _model(store.Store().install(wanted, source, choose, _open, progress=progress))
+    except MissingModel:
+        if (own := _bundled(wanted)) is None:
+            raise
+        return own
 
 
 def remove(tag: str) -> str:
@@ -90,8 +107,22 @@ def _match(tag: str, tags: list[str]) -> int | None:
     return None if found < 0 else found
 
 
-def _repository(given: Repository | None) -> Repository:
-    return given or repository.configured(folder=places.repository_folder())
+def _repository(given: RepositoryLike | None) -> Repository:
+    if isinstance(given, Repository):
+        return given
+    if given is None:
+        return repository.configured(folder=places.repository_folder())
+    if isinstance(given, (str, os.PathLike)):
+        return repository.given(given)
+    raise OptionError(f"repository: {given!r:.80} is no Repository, URL or folder")
+
+
+def _bundled(tag: str) -> Model | None:
+    """The model that comes with the package or the system, and serves a tag."""
+    try:
+        return next((model for model in _found(tag) if model.place == "bundled"), None)
+    except MissingModel:
+        return None
 
 
 def _open(pack: Pack) -> None:

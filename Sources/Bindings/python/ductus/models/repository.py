@@ -5,6 +5,7 @@ import datetime
 import hashlib
 import json
 import os
+import re
 import time
 import urllib.parse
 from collections.abc import Mapping
@@ -21,6 +22,7 @@ KEY_VARIABLE = "DUCTUS_REPOSITORY_KEY"
 #: Who signs the repository that comes with Ductus.
 PUBLISHER = "fa1a73f9bc8728e06a7fd168c5ef46580d168b7ade4e760cd748e8e229906ced"
 MAXIMUM_INDEX_BYTES = 8 << 20
+_URL = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
 
 
 @dataclasses.dataclass(frozen=True)
@@ -129,11 +131,25 @@ def configured(
     url, key = environment.get(URL_VARIABLE), environment.get(KEY_VARIABLE)
     if url is None and key is None and folder is not None:
         return Repository(folder.absolute().as_uri())
-    if not url or not key:
-        raise ModelError(
-            f"no model repository is configured: set {URL_VARIABLE} to its URL and {KEY_VARIABLE} "
-            "to its public key, or pass repository=")
-    return Repository(url, key)
+    missing = [
+        f"{variable} to its {what}"
+        for variable, value, what in ((URL_VARIABLE, url, "URL"), (KEY_VARIABLE, key, "public key"))
+        if not value]
+    if url and key:
+        return Repository(url, key)
+    reason = f"the model repository {url} has no key" if url else "no model repository is configured"
+    raise ModelError(f"{reason}: set {' and '.join(missing)}, or pass repository=")
+
+
+def given(place: str | os.PathLike[str], environment: Mapping[str, str] = os.environ) -> Repository:
+    """The repository of a URL, or in a folder, whose key the environment names, or else is that of Ductus.
+
+    Raises ModelError.
+    """
+    url = os.fsdecode(place)
+    if not _URL.match(url):
+        url = Path(url).absolute().as_uri()
+    return Repository(url, environment.get(KEY_VARIABLE) or PUBLISHER)
 
 
 def is_signed(contents: bytes, signature: bytes, key: str) -> bool:
