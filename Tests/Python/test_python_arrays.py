@@ -116,6 +116,28 @@ GOOD = [[0, 0], [5, 5], [9, 1]]
     ([b"[]"], "ink 0: a record is an object"),
     ([{"drawing": [[[1, 2], [1]]]}], r"ink 0: 'drawing\[0\]': x, y and t have different lengths"),
     ([{"drawing": 3}], "ink 0: 'drawing' is no list of strokes"),
+    ([{"drawing": [[[1], [2], [3], [4]]]}], r"ink 0: 'drawing\[0\]' is not of the form \[\[x…\], \[y…\], \[t…\]\]"),
+    ([{"drawing": [[["1"], [2]]]}], r"ink 0: 'drawing\[0\]': x has something else than numbers"),
+    ([{"drawing": [[[1], [10**400]]]}], r"ink 0: 'drawing\[0\]': y has something else than numbers"),
+    ([{"strokes": [[1]]}], r"""ink 0: 'strokes\[0\]' is not of the form {"points": """),
+    ([{"strokes": [{"points": [{"x": 1, "y": 2}, {"x": 1}]}]}], r"ink 0: 'strokes\[0\]': point 1 is not of the form"),
+    ([{"strokes": [{"points": [{"x": 1, "y": "2"}]}]}], r"ink 0: 'strokes\[0\]': y has something else than numbers"),
+    ([{"drawing": [], "writingArea": [None, "a"]}], r"ink 0: 'writingArea' is no \[width, height\]"),
+    ([{"drawing": [], "writingArea": [10**400, 1]}], r"ink 0: 'writingArea' is no \[width, height\]"),
+    ([{"drawing": [], "preContext": 5}], "ink 0: 'preContext' is no text"),
+    ([{"drawing": [], "preContext": "a\0"}], "ink 0: 'preContext': .* has a zero character"),
+    ([{"drawing": [], "postContext": "\ud800"}], r"ink 0: 'postContext': .* has half a character \(U\+D800\)"),
+    ([{"drawing": [], "label": []}], "ink 0: 'label' is no text"),
+    ([{"drawing": [], "type": "prose"}], "ink 0: 'type' is 'prose', and none of text, number"),
+    ([{"drawing": [], "layout": ["page"]}], "ink 0: 'layout' is .*, and none of page, line"),
+    ([{"drawing": [], "pattern": "[9"}], r"ink 0: context.pattern is '\[9', and none such as AA99AAA"),
+    ([{"drawing": [], "lexicon": "word"}], "ink 0: 'lexicon' is neither words nor words with their weights"),
+    ([{"drawing": [], "lexicon": [5]}], "ink 0: 'lexicon': a lexicon's 5 is no text"),
+    ([{"drawing": [], "lexicon": {"word": 101}}], "ink 0: 'lexicon': the weight of 'word' is 101, not"),
+    ([{"drawing": [], "candidates": 0}], "ink 0: 'candidates' is not from 1 to 1000"),
+    ([{"drawing": [], "allowsOnly": 1}], "ink 0: 'allowsOnly' is neither true nor false"),
+    ([{"drawing": [], "allowedSymbols": "high"}], "ink 0: 'allowedSymbols' is 'high', and none of digits"),
+    ([{"drawing": [], "knownSymbols": [{"name": "x"}]}], r"ink 0: 'knownSymbols'\[0\] is not of the form"),
     ([{"drawing": [], "writingArea": 3}], r"ink 0: 'writingArea' is no \[width, height\]"),
     ("abc", "this is one ink"),
     (ductus.Ink([GOOD]), "this is one ink"),
@@ -127,10 +149,12 @@ def test_bad_inks_name_the_place(english, inks, message):
 
 def test_a_bad_ink_harms_no_other(english, demo):
     bad = [[[1, 2], [3, float("nan")]]]
-    found = english.read([demo[0], bad, demo[1], "{"], on_error="keep")
-    assert [reading.text for reading in found] == [demo[0]["label"], "", demo[1]["label"], ""]
+    hinted = {**demo[0], "pattern": "[9"}
+    found = english.read([demo[0], bad, demo[1], "{", hinted], on_error="keep")
+    assert [reading.text for reading in found] == [demo[0]["label"], "", demo[1]["label"], "", ""]
     assert str(found[1].error) == "ink 1, stroke 0, point 1: y is nan, not a finite number"
     assert str(found[3].error).startswith("ink 3: no JSON")
+    assert str(found[4].error) == "ink 4: context.pattern is '[9', and none such as AA99AAA"
     # What only the library sees names the ink, too.
     many = [np.zeros((1, 2))] * 100_001
     found = english.read([demo[0], many], on_error="keep")
@@ -166,6 +190,10 @@ def test_nan_in_arrays_names_the_ink(english, demo):
 def test_bad_options_are_named(english, demo):
     for options, message in [
         ({"candidates": 0}, "candidates: 0 is not between 1 and 1000"),
+        ({"candidates": "3"}, "candidates: '3' is not between 1 and 1000"),
+        ({"context": "he"}, "context: 'he' is no Context, and no list of some"),
+        ({"context": [None, "he"]}, r"context\[1\]: 'he' is no Context"),
+        ({"context": ductus.Context(pre_context="\ud800")}, r"has half a character \(U\+D800\)"),
         ({"on_error": "ignore"}, "on_error: 'ignore' is neither"),
         ({"context": [None]}, "context: there are 1 for 2 inks"),
         ({"context": ductus.Context(layout="sheet")}, "layout: 'sheet' is none of page, line"),
@@ -177,6 +205,10 @@ def test_bad_options_are_named(english, demo):
             english.read(demo[:2], **options)
     with pytest.raises(ductus.OptionError, match="a list of words, not a text"):
         ductus.Lexicon("word")
+    with pytest.raises(ductus.OptionError, match="a list of words, not 5"):
+        ductus.Context(lexicon=5)
+    with pytest.raises(ductus.OptionError, match="the weight of 'word' is 'much', not"):
+        ductus.Lexicon({"word": "much"})
     for weight in (-1.0, 101.0, float("nan")):
         with pytest.raises(ductus.OptionError, match=f"the weight of 'word' is {weight}, not"):
             ductus.Lexicon({"word": weight})

@@ -38,6 +38,18 @@ def test_hints_count(recognizer):
     assert {one.name for one in recognizer.read(INKS[3], symbols=allowed)[0].symbols} <= allowed
 
 
+def test_hints_of_records_count(recognizer):
+    rows = [[stroke[:, 0].tolist(), stroke[:, 1].tolist()] for stroke in INKS[0].strokes]
+    other = recognizer.read({"drawing": rows, "knownSymbols": [{"name": "y", "strokes": [0, 1]}], "candidates": 2})
+    assert other[0].symbols[0].name == "y" and len(other) == 2
+    rows = [[stroke[:, 0].tolist(), stroke[:, 1].tolist()] for stroke in INKS[3].strokes]
+    for hint, options in (("digits", {"level": "digits"}), (["x", "=", "1"], {"symbols": ["x", "=", "1"]})):
+        record = {"drawing": rows, "allowedSymbols": hint}
+        assert recognizer.read(record) == recognizer.read({"drawing": rows}, **options)
+        # What reading is told wins.
+        assert recognizer.read(record, level="school", known=[]) == recognizer.read({"drawing": rows}, level="school")
+
+
 @pytest.mark.parametrize("options, text", [
     ({"level": "university"}, "university"), ({"known": [ductus.KnownSymbol("x", [-1])]}, "below 0"),
     ({"known": [ductus.KnownSymbol("\\no", [0])]}, "no such symbol"), ({"candidates": 0}, "candidates")])

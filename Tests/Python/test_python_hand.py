@@ -55,7 +55,8 @@ def test_a_hand_is_learned_saved_and_read_with(english, teacher, lessons, tmp_pa
     assert bytes(again) == bytes(hand) == bytes(ductus.Hand(bytes(hand)))
     assert bytes(pickle.loads(pickle.dumps(hand))) == bytes(hand)
     mine = texts(opened(hand), inks)
-    assert mine == texts(opened(again), inks) != texts(english, inks)
+    assert mine == texts(opened(again), inks) == texts(opened(tmp_path / "me.hand"), inks)
+    assert mine != texts(english, inks)
 
 
 def test_what_is_forgotten_is_gone(teacher, lesson):
@@ -79,6 +80,10 @@ def test_what_is_no_hand_is_refused(english, teacher, tmp_path):
         ductus.Hand(tmp_path / "none.hand")
     with pytest.raises(ductus.DamagedHand):
         ductus.Hand(b"no hand")
+    with pytest.raises(ductus.OptionError, match="hand: 5 is no path and no bytes of a hand"):
+        opened(5)
+    with pytest.raises(ductus.DamagedHand, match="none.hand"):
+        ductus.Teacher(english, tmp_path / "none.hand")
     with pytest.raises(ductus.DamagedHand, match="can't be written"):
         teacher.learn().save(tmp_path / "none" / "me.hand")
     other = bytes(teacher.learn())
@@ -94,6 +99,8 @@ def test_bad_lessons_are_named(teacher, lesson):
         teacher.confirm(lesson[0][:2], ["one"])
     with pytest.raises(ductus.InkError, match="this is one ink"):
         teacher.confirm(lesson[0][0], "one")
+    with pytest.raises(ductus.OptionError, match=r"context\[0\]: 'a' is no Context"):
+        teacher.confirm(lesson[0][:1], ["one"], "a")
     with pytest.raises(ductus.InkError, match="ink 1"):
         teacher.confirm([lesson[0][0], [[[0, 0], [float("nan"), 1]]]], ["one", "two"])
     with pytest.raises(ductus.OptionError, match="pace"):

@@ -1,6 +1,7 @@
 """Inks in all their forms, and what is read of them."""
 
 import copy
+import ctypes
 import json
 import lzma
 import pickle
@@ -10,6 +11,7 @@ import pytest
 
 import ductus
 from checkout import ROOT
+from ductus import _library, ink
 
 DEMO = ROOT / "Samples/demo.ndjson"
 
@@ -76,8 +78,69 @@ def test_context_counts(english, demo):
     assert not any(letter.isalpha() for letter in digits.text)
     only = english.read_one(ink, ductus.Context(allowed_characters="abc", allows_only=True))
     assert set(only.text) <= set("abc")
-    lexicon = ductus.Lexicon({"worid": 30.0})
-    assert english.read_one(ink, ductus.Context(lexicon=lexicon)).text == "worid"
+    for lexicon in (ductus.Lexicon({"worid": 30.0}), {"worid": 30.0}):
+        assert english.read_one(ink, ductus.Context(lexicon=lexicon)).text == "worid"
+    words = ductus.Context(lexicon=ductus.Lexicon(["worid"]))
+    assert english.read_one(ink, ductus.Context(lexicon=iter(["worid"]))) == english.read_one(ink, words)
+
+
+@pytest.fixture(scope="module")
+def read_json():
+    """`ductus_read_json`, which Python itself has no use for."""
+    function = _library._loaded.ductus_read_json
+    function.restype = ctypes.c_void_p
+    function.argtypes = [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_size_t, ctypes.c_void_p]
+
+    def read(recognizer, record):
+        text = json.dumps(record).encode()
+        found = function(recognizer._handle, text, len(text), None)
+        try:
+            return json.loads(ctypes.string_at(found))
+        finally:
+            _library.plain("free_text", found)
+
+    return read
+
+
+@pytest.mark.parametrize("hints", [
+    {}, {"type": "number"}, {"lexicon": {"worid": 30}}, {"lexicon": ["worid"]}, {"pattern": "AAAAA"},
+    {"preContext": "hello", "postContext": "ly"}, {"writingArea": [900, 900]},
+    {"allowedCharacters": "0123456789"}, {"allowedCharacters": "abc", "allowsOnly": True}, {"candidates": 2},
+    {"candidates": 20}, {"type": None, "lexicon": None, "candidates": None}])
+def test_hints_of_records_count_as_in_c(english, demo, read_json, hints):
+    world = next(record for record in demo if record["label"] == " world")
+    record = {"drawing": world["drawing"], **hints}
+    expected = read_json(english, record)["candidates"]
+    found = english.read_one(record).candidates
+    assert [each.text for each in found] == [each["text"] for each in expected]
+    assert [each.confidence for each in found] == pytest.approx(
+        [each["confidence"] for each in expected], abs=1e-4)
+    plain = english.read_one({"drawing": world["drawing"]}).candidates
+    assert (found != plain) == any(hints.values()), "the hint would change nothing"
+
+
+@pytest.mark.parametrize("layout", ["page", "line", "character"])
+def test_layouts_of_records_count_as_in_c(english, demo, read_json, layout):
+    first, second = ([[rows[0], [y + lower for y in rows[1]]] for rows in record["drawing"]]
+                     for record, lower in zip(demo, (0, 500)))
+    record = {"drawing": first + second, "layout": layout}
+    text = english.read_one(record).text
+    assert text == read_json(english, record)["candidates"][0]["text"]
+    assert ("\n" in text) == (layout == "page")
+
+
+def test_what_reading_is_told_wins_over_records(english, demo):
+    world = next(record for record in demo if record["label"] == " world")
+    bare = {"drawing": world["drawing"]}
+    record = {**bare, "type": "number", "candidates": 2}
+    assert english.read_one(record, ductus.Context()).text == "world"
+    found = english.read([record, bare, {**record, "type": "text"}], [None, ductus.Context(), None])
+    assert [len(reading.candidates) for reading in found] == [2, 10, 2]
+    assert [any(letter.isalpha() for letter in reading.text) for reading in found] == [False, True, True]
+    assert len(english.read_one(record, candidates=5).candidates) == 5
+    own = ductus.Ink.parse({**record, "preContext": "a", "lexicon": ["b"]})
+    assert (own.context.pre_context, own.context.text_type, own.candidates) == ("a", "number", 2)
+    assert english.read_one(pickle.loads(pickle.dumps(own))) == english.read_one(own)
 
 
 def test_segments_have_the_ink_of_each_character(english, demo):
@@ -141,6 +204,58 @@ def test_files_may_be_compressed_and_name_their_faults(english, tmp_path, demo):
     bad.write_text('{"drawing": [[[1], [2]]]}\n\n{"drawing": [[[1, 2], [2]]]}\n')
     with pytest.raises(ductus.InkError, match=r"bad.ndjson:3: 'drawing\[0\]': .* different lengths"):
         list(ductus.read_ndjson(bad))
+
+
+def test_records_in_the_form_of_ml_kit_are_read(english, demo):
+    for timed in (True, False):
+        strokes = [
+            {"points": [
+                {"x": x, "y": y, **({"t": t} if timed else {}), "pressure": 1}
+                for x, y, t in zip(rows[0], rows[1], range(len(rows[0])))]}
+            for rows in demo[0]["drawing"]]
+        ink = ductus.Ink.parse({"strokes": strokes, "label": "l"})
+        assert (ink.label, ink.strokes[0].shape[1]) == ("l", 3 if timed else 2)
+        assert english.read_one({"strokes": strokes}).text == demo[0]["label"]
+    # As in the command, the last of both holds.
+    assert english.read_one({"drawing": [], "strokes": strokes}).text == demo[0]["label"]
+    assert english.read_one({"strokes": strokes, "drawing": []}).text == ""
+    (stroke,) = ductus.Ink.parse({"strokes": [{"points": [{"x": 1, "y": 2}, {"x": 3, "y": 4, "t": 5}]}]}).strokes
+    assert np.array_equal(stroke, [[1, 2, np.nan], [3, 4, 5]], equal_nan=True)
+    (stroke,) = ductus.Ink.parse({"drawing": [[[1], [2], None]]}).strokes
+    assert stroke.tolist() == [[1, 2]]
+
+
+def test_a_bad_line_harms_no_other(english, demo, tmp_path, monkeypatch):
+    good = json.dumps(demo[0])
+    monkeypatch.setattr(ink, "_LINE_BYTES", len(good) + 1)
+    long = good[:-1] + " " * 3 * len(good) + "}"
+    text = f"{good}\n{{bad\n\n{good}\n{long}\n{good}"
+    path = tmp_path / "mixed.ndjson"
+    path.write_text(text)
+    packed = tmp_path / "mixed.ndjson.xz"
+    packed.write_bytes(lzma.compress(text.encode()))
+    for source, name in ((path, path), (packed, packed), (text.split("\n"), "inks")):
+        inks, found = ductus.read_ndjson(source), []
+        while True:
+            try:
+                found.append(next(inks).label)
+            except ductus.InkError as error:
+                found.append(str(error))
+            except StopIteration:
+                break
+        label = demo[0]["label"]
+        readings = english.read(ductus.read_ndjson(source), on_error="keep")
+        assert [reading.text for reading in readings] == [label, "", label, "", label]
+        errors = [str(reading.error) for reading in readings if reading.error]
+        assert errors == [each for each in found if each != label]
+        assert errors[0].startswith(f"{name}:2: no JSON")
+        assert errors[1] == f"{name}:5: has more than {len(good) + 1} bytes"
+        with pytest.raises(ductus.InkError, match=":2: no JSON"):
+            english.read(ductus.read_ndjson(source))
+    # After damage there is nothing more.
+    packed.write_bytes(packed.read_bytes()[:-20])
+    readings = english.read(ductus.read_ndjson(packed), on_error="keep")
+    assert "the compression is damaged" in str(readings[-1].error)
 
 
 def test_readings_outlive_their_recogniser_and_are_pickled(demo):

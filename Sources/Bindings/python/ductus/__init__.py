@@ -12,11 +12,11 @@ t in milliseconds.
 
 from ductus import models
 from ductus._library import version
-from ductus.context import Context, Lexicon
+from ductus.context import Context, KnownSymbol, Lexicon
 from ductus.errors import (
     DamagedHand, DamagedModel, DuctusError, InkError, MissingModel, ModelError, OptionError,
     ReadingCancelled, StoreError, TransferError, UntrustedModel)
-from ductus.formulas import Formula, FormulaRecognizer, KnownSymbol, Symbol, SymbolName
+from ductus.formulas import Formula, FormulaRecognizer, Symbol, SymbolName
 from ductus.gestures import (
     Edit, Gesture, GestureReader, GestureReading, InkWord, Page, TypedWord)
 from ductus.hand import Hand, Teacher

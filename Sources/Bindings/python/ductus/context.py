@@ -2,9 +2,10 @@
 
 import ctypes
 import dataclasses
+import numbers
 import weakref
-from collections.abc import Iterable, Mapping
-from typing import Any, Literal
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Literal, cast
 
 from ductus import _library
 from ductus.errors import OptionError
@@ -14,6 +15,11 @@ Layout = Literal["page", "line", "character"]
 #: Kinds of text: `code` is letters and digits that make no words, such as plates; `perCharacter` is the
 #: cells of a form, where no character tells of the next.
 TextType = Literal["text", "number", "email", "uri", "perCharacter", "date", "phone", "code"]
+
+#: How far formulas go: numbers alone, sums of numbers, or what is taught up to the end of school.
+Level = Literal["digits", "arithmetic", "school"]
+#: The most readings of an ink.
+MOST_CANDIDATES = 1000
 
 
 class Lexicon:
@@ -26,12 +32,17 @@ class Lexicon:
     def __init__(self, words: Iterable[str] | Mapping[str, float]):
         if isinstance(words, str):
             raise OptionError("a lexicon is a list of words, not a text")
-        spelt = [str(word) for word in words]
+        if not isinstance(words, Iterable):
+            raise OptionError(f"a lexicon is a list of words, not {words!r:.80}")
+        spelt = list(words)
+        for word in spelt:
+            if not isinstance(word, str):
+                raise OptionError(f"a lexicon's {word!r:.80} is no text")
         weights = None
         if isinstance(words, Mapping):
             for word, weight in words.items():
-                if not 0 <= weight <= 100:
-                    raise OptionError(f"the weight of {word!r} is {weight}, not between 0 and 100")
+                if not isinstance(weight, numbers.Real) or not 0 <= cast(float, weight) <= 100:
+                    raise OptionError(f"the weight of {word!r} is {weight!r:.80}, not between 0 and 100")
             weights = (ctypes.c_float * max(1, len(spelt)))(*words.values())
         array, count = _library.texts(spelt)
         self._handle = _library.call("make_lexicon", array, weights, count)
@@ -61,16 +72,20 @@ class Context:
     allowed_characters: str | None = None
     #: Whether there can't be others.
     allows_only: bool = False
-    #: Words that are expected.
-    lexicon: Lexicon | None = None
+    #: Words that are expected. Of words, or words with their weights, a lexicon is made.
+    lexicon: Lexicon | Iterable[str] | Mapping[str, float] | None = None
     #: The form of the text, such as "AA99AAA": `A` is a capital, `a` a small letter, `9` a digit, `*` a
     #: letter or digit, `[9A]` one of these; `?` after something says maybe, `+` more of it.
     pattern: str | None = None
 
+    def __post_init__(self) -> None:
+        if self.lexicon is not None and not isinstance(self.lexicon, Lexicon):
+            object.__setattr__(self, "lexicon", Lexicon(self.lexicon))
+
     def native(self) -> _library.Context:
         """The context for the library. The lexicon must live as long as it is used."""
         width, height = self._area()
-        lexicon = None if self.lexicon is None else self.lexicon._handle
+        lexicon = self.lexicon._handle if isinstance(self.lexicon, Lexicon) else None
         return _library.Context(
             _library.text_bytes(self.pre_context), _library.text_bytes(self.post_context), width,
             height, _index(self.layout, _library.LAYOUTS, "layout"),
@@ -86,6 +101,20 @@ class Context:
         except (TypeError, ValueError) as error:
             raise OptionError(f"writing_area: {self.writing_area!r} is no (width, height)") from error
         return width, height
+
+
+@dataclasses.dataclass(frozen=True)
+class KnownSymbol:
+    """A symbol that some strokes of a formula are for certain, as the writer chose it."""
+
+    #: Its LaTeX, such as `x` or `\\alpha`.
+    name: str
+    #: Its strokes, as places in the ink's.
+    strokes: Sequence[int]
+
+
+#: Nothing is known.
+NOTHING = Context()
 
 
 def _index(value: str, known: tuple[str, ...], name: str) -> int:

@@ -4,28 +4,17 @@ import ctypes
 import dataclasses
 import os
 from collections.abc import Callable, Iterable, Sequence
-from typing import Literal
+from typing import Literal, cast
 
 from ductus import _library, arrays
+from ductus.context import KnownSymbol, Level
 from ductus.errors import OptionError
 from ductus.ink import InkLike, as_ink
 from ductus.parts import text_of
 from ductus.recognizer import Recognizer, reading_options
 
-#: How far formulas go: numbers alone, sums of numbers, or what is taught up to the end of school.
-Level = Literal["digits", "arithmetic", "school"]
 #: Where a symbol stands, seen from the one that it hangs on: next in its row, or first of a row around it or in it.
 Relation = Literal["right", "superscript", "subscript", "above", "below", "inside"]
-
-
-@dataclasses.dataclass(frozen=True)
-class KnownSymbol:
-    """A symbol that some strokes are for certain, as the writer chose it."""
-
-    #: Its LaTeX, such as `x` or `\\alpha`.
-    name: str
-    #: Its strokes, as places in the ink's.
-    strokes: Sequence[int]
 
 
 @dataclasses.dataclass(frozen=True)
@@ -110,31 +99,40 @@ class FormulaRecognizer:
             raise OptionError(f"{tag}: this model reads no formulas: it is of the kind {self.model.kind}")
 
     def read(
-        self, ink: InkLike, *, candidates: int = 10, level: Level | None = None,
-        symbols: Iterable[str] | None = None, known: Iterable[KnownSymbol] = (),
+        self, ink: InkLike, *, candidates: int | None = None, level: Level | None = None,
+        symbols: Iterable[str] | None = None, known: Iterable[KnownSymbol] | None = None,
         is_cancelled: Callable[[], bool] | None = None,
     ) -> tuple[Formula, ...]:
         """The readings of an ink, the likeliest first; none where nothing is read.
 
-        `candidates` is how many there are at most. `symbols` are the names of those that there may be, or a
-        `level` has them; `known` ones are for certain, and the rest is read around them. `is_cancelled` is asked
-        every few milliseconds.
+        `candidates` is how many there are at most, 10 unless the ink says it. `symbols` are the names of those
+        that there may be, or a `level` has them; `known` ones are for certain, and the rest is read around them.
+        What an ink says of itself, as records do, counts where nothing is given. `is_cancelled` is asked every
+        few milliseconds.
 
         Raises InkError, OptionError naming the symbol, ReadingCancelled.
         """
-        inks, kept = arrays.flatten([as_ink(ink, "ink")], ["ink"]).native(0, 1)
-        hints = _hints(level, symbols, list(known))
+        own = as_ink(ink, "ink")
+        inks, kept = arrays.flatten([own], ["ink"]).native(0, 1)
+        if candidates is None:
+            candidates = own.candidates
+        if level is None and symbols is None:
+            if isinstance(own.allowed_symbols, str):
+                level = cast(Level, own.allowed_symbols)
+            else:
+                symbols = own.allowed_symbols
+        hints = _hints(level, symbols, list(own.known_symbols if known is None else known))
         with _library.Asking(is_cancelled) as asking:
             options = reading_options(candidates, False, asking)
             found = _library.call(
                 "read_formula", self._recognizer._handle, ctypes.byref(inks), ctypes.byref(hints),
                 ctypes.byref(options))
-        del kept
-        try:
-            contents = found.contents
-            return tuple(map(_formula, contents.formulas[: contents.formula_count]))
-        finally:
-            _library.plain("free_formulas", found)
+            del kept
+            try:
+                contents = found.contents
+                return tuple(map(_formula, contents.formulas[: contents.formula_count]))
+            finally:
+                _library.plain("free_formulas", found)
 
 
 def _hints(

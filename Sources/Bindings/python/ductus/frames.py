@@ -27,7 +27,7 @@ _COLUMNS = ("id", "label", "text", "confidence", "candidates", "error")
 
 def read(
     frame: "pandas.DataFrame", tag: str = "en-US", column: str = "value", *,
-    context: Context | None = None, candidates: int = 10, workers: int | None = None,
+    context: Context | None = None, candidates: int | None = None, workers: int | None = None,
 ) -> "pandas.DataFrame":
     """The readings of a column of inks: records of NDJSON, or lists of strokes.
 
@@ -42,7 +42,7 @@ def read(
 
 def reader(
     tag: str = "en-US", column: str = "value", *, context: Context | None = None,
-    candidates: int = 10,
+    candidates: int | None = None,
 ) -> Callable[[Iterator["pandas.DataFrame"]], Iterator["pandas.DataFrame"]]:
     """A function for Spark's `mapInPandas`, with the schema `SCHEMA`.
 
@@ -65,7 +65,7 @@ def _recognizer(tag: str) -> Recognizer:
 
 
 def _rows(
-    inks: Any, tag: str, context: Context | None, candidates: int, workers: int | None
+    inks: Any, tag: str, context: Context | None, candidates: int | None, workers: int | None
 ) -> list[tuple[Any, ...]]:
     known = [_parse(value, f"ink {number}") for number, value in enumerate(inks)]
     readings = _recognizer(tag).read(

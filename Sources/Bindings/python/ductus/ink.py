@@ -7,11 +7,13 @@ import lzma
 import os
 import zlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Union
+from typing import Any, BinaryIO, Union
 
 import numpy as np
 import numpy.typing as npt
 
+from ductus import records
+from ductus.context import NOTHING, Context, KnownSymbol, Level
 from ductus.errors import InkError
 
 #: One stroke: points of (x, y) or (x, y, t), t in milliseconds, y downwards.
@@ -36,20 +38,38 @@ class Ink:
     pre_context: str | None = None
     #: Width and height of one line of text, in the units of the points.
     writing_area: tuple[float, float] | None = None
+    #: What else is known of the text.
+    hints: Context | None = None
+    #: How many readings are wanted at most, where reading doesn't say it.
+    candidates: int | None = None
+    #: Of a formula: the symbols that there may be, or the level that has them.
+    allowed_symbols: Level | Sequence[str] | None = None
+    #: Of a formula: what is known of it.
+    known_symbols: Sequence[KnownSymbol] = ()
+
+    @property
+    def context(self) -> Context:
+        """All that is known of the text: the hints, with the text before and the writing area."""
+        known = {"pre_context": self.pre_context, "writing_area": self.writing_area}
+        own: dict[str, Any] = {name: value for name, value in known.items() if value is not None}
+        hints = NOTHING if self.hints is None else self.hints
+        return dataclasses.replace(hints, **own) if own else hints
 
     def __repr__(self) -> str:
         # Without the points: a line has hundreds.
         known = {
             "id": self.id, "label": self.label, "pre_context": self.pre_context,
-            "writing_area": self.writing_area}
+            "writing_area": self.writing_area, "hints": self.hints, "candidates": self.candidates,
+            "allowed_symbols": self.allowed_symbols, "known_symbols": self.known_symbols or None}
         told = [f"{name}={value!r}" for name, value in known.items() if value is not None]
         return f"Ink({', '.join([f'{len(self.strokes)} strokes', *told])})"
 
     @staticmethod
     def parse(record: str | bytes | Mapping[str, Any], place: str = "ink") -> "Ink":
-        """An ink from a record of NDJSON, whose `drawing` is a list of strokes [[x…], [y…], [t…]].
+        """An ink from a record of NDJSON, whose `drawing` is a list of strokes [[x…], [y…], [t…]], or whose
+        `strokes` are those of ML Kit, {"points": [{"x": …, "y": …, "t": …}]}.
 
-        Raises InkError naming the place.
+        Hints have the names of `ductus_read_json`. Raises InkError naming the place.
         """
         if not isinstance(record, Mapping):
             try:
@@ -58,42 +78,51 @@ class Ink:
                 raise InkError(f"{place}: no JSON: {error}") from error
             if not isinstance(record, dict):
                 raise InkError(f"{place}: a record is an object, such as {{\"drawing\": …}}")
-        drawing = record.get("drawing")
-        if not isinstance(drawing, (list, tuple)):
-            raise InkError(f"{place}: 'drawing' is no list of strokes")
-        strokes = [_rows(rows, f"{place}: 'drawing[{number}]'")
-                   for number, rows in enumerate(drawing)]
-        area = record.get("writingArea")
-        if area is not None and (not isinstance(area, (list, tuple)) or len(area) != 2):
-            raise InkError(f"{place}: 'writingArea' is no [width, height]")
-        name = record.get("id", record.get("key_id"))
-        return Ink(
-            strokes, None if name is None else str(name), record.get("label", record.get("word")),
-            record.get("preContext"), None if area is None else (float(area[0]), float(area[1])))
+        found = records.members(record, place)
+        hints = {name: found.pop(name) for name in _HINTS if name in found}
+        return Ink(records.strokes(record, place), hints=Context(**hints) if hints else None, **found)
 
 
-def _rows(rows: Any, place: str) -> npt.NDArray[np.float64]:
-    """A stroke from rows of x, y and perhaps t."""
-    if not isinstance(rows, (list, tuple)) or len(rows) < 2:
-        raise InkError(f"{place} has no rows of x and y")
-    columns: list[npt.NDArray[np.float64]] = []
-    for name, row in zip("xyt", rows):
-        try:
-            column = np.asarray(row, np.float64)
-        except (TypeError, ValueError) as error:
-            raise InkError(f"{place}: {name} has something else than numbers") from error
-        if column.ndim != 1 or columns and len(column) != len(columns[0]):
-            raise InkError(f"{place}: x, y and t have different lengths")
-        columns.append(column)
-    return np.stack(columns, axis=1)
+# Those of its fields that an ink hasn't itself.
+_HINTS = {field.name for field in dataclasses.fields(Context)} - {
+    field.name for field in dataclasses.fields(Ink)}
+
+
+class NDJSONInks(Iterator[Ink]):
+    """The inks of lines: after a line that can't be read come those of the others."""
+
+    def __init__(self, lines: Iterator[tuple[str | bytes, str]]):
+        self._lines = lines
+
+    def __next__(self) -> Ink:
+        line, place = next(self._lines)
+        if len(line) > _LINE_BYTES:
+            raise InkError(f"{place}: has more than {_LINE_BYTES} bytes")
+        return Ink.parse(line, place)
+
+    def with_faults(self) -> Iterator[Ink | InkError]:
+        """The inks, and in their places the errors of lines that can't be read."""
+        while True:
+            try:
+                yield next(self)
+            except StopIteration:
+                return
+            except InkError as error:
+                yield error
 
 
 def read_ndjson(source: str | os.PathLike[str] | Iterable[str | bytes]) -> Iterator[Ink]:
     """The inks of an NDJSON file, compressed by xz or gzip or not, or of its lines. Blank
     lines are passed over.
 
-    Raises InkError naming the file and the line.
+    Raises InkError naming the file and the line; asked again, it goes on with the next line. So
+    `recognizer.read(ductus.read_ndjson(path), on_error="keep")` reads all others.
     """
+    return NDJSONInks(_places(source))
+
+
+def _places(source: str | os.PathLike[str] | Iterable[str | bytes]) -> Iterator[tuple[str | bytes, str]]:
+    """Lines that aren't blank, and what errors call them."""
     if isinstance(source, (str, os.PathLike)):
         name = os.fspath(source)
         with open(name, "rb") as file:
@@ -103,19 +132,25 @@ def read_ndjson(source: str | os.PathLike[str] | Iterable[str | bytes]) -> Itera
             gzip.open if start.startswith(b"\x1f\x8b") else open)
         with opened(name, "rb") as lines:
             try:
-                yield from _inks(iter(lambda: lines.readline(_LINE_BYTES + 1), b""), name)
+                yield from _numbered(_bounded(lines), name)
             except (EOFError, gzip.BadGzipFile, lzma.LZMAError, zlib.error) as error:
                 raise InkError(f"{name}: the compression is damaged: {error}") from error
     else:
-        yield from _inks(source, "inks")
+        yield from _numbered(source, "inks")
 
 
-def _inks(lines: Iterable[str | bytes], name: str) -> Iterator[Ink]:
+def _numbered(lines: Iterable[str | bytes], name: str) -> Iterator[tuple[str | bytes, str]]:
     for number, line in enumerate(lines, 1):
-        if len(line) > _LINE_BYTES:
-            raise InkError(f"{name}:{number}: has more than {_LINE_BYTES} bytes")
         if line.strip():
-            yield Ink.parse(line, f"{name}:{number}")
+            yield line, f"{name}:{number}"
+
+
+def _bounded(file: BinaryIO) -> Iterator[bytes]:
+    """The lines of a file; of one that is too long its beginning, which is too long as well."""
+    while line := file.readline(_LINE_BYTES + 1):
+        yield line
+        while len(line) > _LINE_BYTES and not line.endswith(b"\n"):
+            line = file.readline(_LINE_BYTES + 1)
 
 
 def as_ink(ink: InkLike, place: str) -> Ink:

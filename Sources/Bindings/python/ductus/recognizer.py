@@ -6,20 +6,20 @@ import os
 import weakref
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from numbers import Integral
 from typing import Any, Literal, Union
 
 import numpy.typing as npt
 
 from ductus import _library, arrays
-from ductus.context import Context
+from ductus.context import MOST_CANDIDATES, NOTHING, Context
 from ductus.errors import InkError, OptionError
-from ductus.hand import Hand
-from ductus.ink import Ink, InkLike, as_ink
+from ductus.hand import HandLike, as_hand
+from ductus.ink import Ink, InkLike, NDJSONInks, as_ink
 from ductus.models import Model, places
 from ductus.reading import Reading, readings
 
-# What is known of most inks.
-_NOTHING = Context()
+_USUAL_CANDIDATES = 10
 # Inks that a thread reads at a time: enough for a batch, few enough for all threads to end together.
 _CHUNK = 32
 
@@ -39,15 +39,17 @@ class Recognizer:
     def __init__(
         self, tag: str = "en-US", *, pack: str | os.PathLike[str] | None = None,
         beam_width: int = 0, language_model: bool = True, latin_words: bool = True,
-        hand: Hand | None = None,
+        hand: HandLike | None = None,
     ):
         """Opens the model of a tag, or with `pack` the one in a folder.
 
         `beam_width` is how many prefixes the search keeps, 0 for as many as the model says; without
         `language_model` only the ink counts; `latin_words` among those of another script, such as
-        Russian, are read with the English model; `hand` is that of the person who writes. Raises
-        MissingModel, DamagedModel, ModelError, DamagedHand.
+        Russian, are read with the English model; `hand` is that of the person who writes, or its
+        file. Raises MissingModel, DamagedModel, ModelError, DamagedHand.
         """
+        if hand is not None:
+            hand = as_hand(hand)
         self._open = functools.partial(
             Recognizer, tag, pack=pack, beam_width=beam_width, language_model=language_model,
             latin_words=latin_words, hand=hand)
@@ -89,32 +91,51 @@ class Recognizer:
         return self.read([ink], context, **options)[0]  # type: ignore[arg-type]
 
     def read(
-        self, inks: Iterable[InkLike], context: ContextLike = None, *, candidates: int = 10,
+        self, inks: Iterable[InkLike], context: ContextLike = None, *, candidates: int | None = None,
         segments: bool = True, on_error: OnError = "raise", workers: int | None = None,
         is_cancelled: Callable[[], bool] | None = None,
     ) -> list[Reading]:
         """Reads inks: each a list of strokes of shape (n, 2) or (n, 3), an `Ink`, or a record of NDJSON.
 
-        An ink's own `pre_context` and `writing_area` count where no context is given for it.
-        `candidates` is how many readings there are of an ink at most; `workers` how many threads read,
-        by default one for each processor. `is_cancelled` is asked every few milliseconds.
+        What an ink says of itself, as records do, counts where no context is given for it. `candidates`
+        is how many readings there are of an ink at most, by default as many as it asks for, or 10;
+        `workers` how many threads read, by default one for each processor. `is_cancelled` is asked every
+        few milliseconds.
 
-        Raises InkError naming ink, stroke and point; ReadingCancelled.
+        Raises InkError naming ink, stroke and point; ReadingCancelled. With `on_error="keep"` it is in the
+        ink's reading, for lines of `read_ndjson` too.
         """
         if isinstance(inks, (str, bytes, Ink)):
             raise InkError("inks: this is one ink: pass a list of them, or use read_one")
-        known, faults = _sorted(list(inks), keeps=on_error == "keep")
+        usual = checked_count(_USUAL_CANDIDATES if candidates is None else candidates)
+        keeps = _keeps(on_error)
+        known, faults = _sorted(inks, keeps)
         count = len(known) + len(faults)
         given = _contexts(context, count)
-        contexts = [given[number] or _own(ink) for number, ink in known.items()]
-        flat = arrays.flatten(list(known.values()), list(map(_place, known)))
+        contexts: dict[int, Context] = {}
+        for number, ink in list(known.items()):
+            try:
+                contexts[number] = given[number] or self._own(ink, _place(number))
+            except InkError as error:
+                if not keeps:
+                    raise
+                del known[number]
+                faults[number] = error
+        # Those that ask for equally many candidates are read together.
+        groups: dict[int, list[int]] = {}
+        for number, ink in known.items():
+            wanted = ink.candidates if candidates is None and ink.candidates is not None else usual
+            groups.setdefault(wanted, []).append(number)
+        flat = {
+            wanted: arrays.flatten([known[number] for number in numbers], list(map(_place, numbers)))
+            for wanted, numbers in groups.items()}
+        found = {number: Reading(error) for number, error in faults.items()}
         with _library.Asking(is_cancelled) as asking:
-            found = self._read(
-                flat, list(known), contexts, candidates, segments, on_error, workers, asking)
-        by_number = dict(zip(known, found))
-        return [
-            by_number[number] if number in by_number else Reading(faults[number])
-            for number in range(count)]
+            for wanted, numbers in groups.items():
+                found.update(zip(numbers, self._read(
+                    flat[wanted], numbers, [contexts[number] for number in numbers], wanted, segments,
+                    on_error, workers, asking)))
+        return [found[number] for number in range(count)]
 
     def read_arrays(
         self, xy: npt.ArrayLike, stroke_ends: npt.ArrayLike, ink_ends: npt.ArrayLike | None = None,
@@ -129,18 +150,33 @@ class Recognizer:
         it they are one ink. `t` are milliseconds, int64 (n). For the rest see `read`.
         """
         flat = arrays.checked(xy, stroke_ends, ink_ends, t)
-        contexts = [each or _NOTHING for each in _contexts(context, len(flat))]
+        contexts = [each or NOTHING for each in _contexts(context, len(flat))]
         with _library.Asking(is_cancelled) as asking:
             return self._read(
                 flat, range(len(flat)), contexts, candidates, segments, on_error, workers, asking)
+
+    def _own(self, ink: Ink, place: str) -> Context:
+        """What an ink says of itself. Raises InkError, for that harms no other ink."""
+        context = ink.context
+        if context is not NOTHING:
+            try:
+                native = context.native()
+                if context.pattern is not None:
+                    # What a pattern is the library knows: it reads no ink with this one.
+                    inks, _ = arrays.flatten([], []).native(0, 0)
+                    result = _library.call(
+                        "read", self._handle, ctypes.byref(inks), ctypes.byref(native), 1, None)
+                    _library.plain("free_result", result)
+            except OptionError as error:
+                raise InkError(f"{place}: {error}") from error
+        return context
 
     def _read(
         self, inks: arrays.Inks, numbers: Sequence[int], contexts: list[Context],
         candidates: int, segments: bool, on_error: OnError, workers: int | None,
         asking: _library.Asking,
     ) -> list[Reading]:
-        if on_error not in ("raise", "keep"):
-            raise OptionError(f"on_error: {on_error!r} is neither 'raise' nor 'keep'")
+        keeps = _keeps(on_error)
         options = reading_options(candidates, segments, asking)
         # The same for all is passed once.
         contexts = contexts[:1] if len(set(map(id, contexts))) == 1 else contexts
@@ -158,10 +194,9 @@ class Recognizer:
                 "read", self._handle, ctypes.byref(chunk), mine, count, ctypes.byref(options))
             del kept
             found = readings(result, segments, list(map(_place, numbers[begin:end])))
-            if on_error == "raise":
-                for reading in found:
-                    if reading.error is not None:
-                        raise reading.error
+            for reading in found:
+                if reading.error is not None and not keeps:
+                    raise reading.error
             return found
 
         begins = range(0, len(inks), _CHUNK)
@@ -191,15 +226,29 @@ def _place(number: int) -> str:
     return f"ink {number}"
 
 
-def _sorted(inks: list[InkLike], keeps: bool) -> tuple[dict[int, Ink], dict[int, InkError]]:
+def _keeps(on_error: OnError) -> bool:
+    """Whether errors are kept. Raises OptionError."""
+    if on_error not in ("raise", "keep"):
+        raise OptionError(f"on_error: {on_error!r} is neither 'raise' nor 'keep'")
+    return on_error == "keep"
+
+
+def _sorted(
+    inks: Iterable[InkLike], keeps: bool
+) -> tuple[dict[int, Ink], dict[int, InkError]]:
     """Inks by their numbers, and those that can't be read, if these are kept.
 
     Raises InkError otherwise.
     """
     known: dict[int, Ink] = {}
     faults: dict[int, InkError] = {}
-    for number, ink in enumerate(inks):
+    given: Iterable[InkLike | InkError] = inks
+    if keeps and isinstance(inks, NDJSONInks):
+        given = inks.with_faults()
+    for number, ink in enumerate(given):
         try:
+            if isinstance(ink, InkError):
+                raise ink
             known[number] = as_ink(ink, _place(number))
             if keeps:
                 arrays.flatten([known[number]], [_place(number)])
@@ -213,8 +262,8 @@ def _sorted(inks: list[InkLike], keeps: bool) -> tuple[dict[int, Ink], dict[int,
 
 def checked_count(candidates: int) -> int:
     """A number of candidates. Raises OptionError."""
-    if not 1 <= candidates <= 1000:
-        raise OptionError(f"candidates: {candidates} is not between 1 and 1000")
+    if not isinstance(candidates, Integral) or not 1 <= candidates <= MOST_CANDIDATES:
+        raise OptionError(f"candidates: {candidates!r} is not between 1 and {MOST_CANDIDATES}")
     return candidates
 
 
@@ -222,17 +271,15 @@ def _contexts(context: ContextLike, count: int) -> list[Context | None]:
     """What was given for each ink. Raises OptionError."""
     if context is None or isinstance(context, Context):
         return [context] * count
+    if isinstance(context, str) or not isinstance(context, Iterable):
+        raise OptionError(f"context: {context!r:.80} is no Context, and no list of some")
     found = list(context)
     if len(found) != count:
         raise OptionError(f"context: there are {len(found)} for {count} inks")
+    for number, each in enumerate(found):
+        if each is not None:
+            _library.checked(each, Context, f"context[{number}]")
     return found
-
-
-def _own(ink: Ink) -> Context:
-    """What an ink says of itself."""
-    if ink.pre_context is None and ink.writing_area is None:
-        return _NOTHING
-    return Context(pre_context=ink.pre_context, writing_area=ink.writing_area)
 
 
 def _processors() -> int:

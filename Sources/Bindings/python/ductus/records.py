@@ -1,0 +1,176 @@
+"""Records of ink in JSON: their strokes, and what they say of them."""
+
+import math
+import numbers
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from ductus import _library
+from ductus.context import MOST_CANDIDATES, KnownSymbol, Lexicon
+from ductus.errors import InkError, OptionError
+
+
+def strokes(record: Mapping[str, Any], place: str) -> list[npt.NDArray[np.float64]]:
+    """The strokes of a record, in the form of Quick, Draw! or of ML Kit. Raises InkError naming the place."""
+    # Of both the last holds, as of a member that occurs twice.
+    form = next((name for name in reversed([*record]) if name in _FORMS), "drawing")
+    drawing = record.get(form)
+    if not isinstance(drawing, (list, tuple)):
+        raise InkError(f"{place}: '{form}' is no list of strokes")
+    return [
+        _FORMS[form](stroke, f"{place}: '{form}[{number}]'") for number, stroke in enumerate(drawing)]
+
+
+def members(record: Mapping[str, Any], place: str) -> dict[str, Any]:
+    """What else a record has that is known, by the names of `Ink` and `Context`; null is as if it were not there.
+
+    Raises InkError naming the place.
+    """
+    return {
+        field: read(record[name], f"{place}: '{name}'")
+        for name, (field, read) in _MEMBERS.items() if record.get(name) is not None}
+
+
+def _rows(rows: Any, place: str) -> npt.NDArray[np.float64]:
+    """A stroke from rows of x, y and perhaps t."""
+    if not isinstance(rows, (list, tuple)) or len(rows) not in (2, 3):
+        raise InkError(f"{place} is not of the form [[x…], [y…], [t…]]")
+    if len(rows) == 3 and rows[2] is None:
+        rows = rows[:2]
+    columns: list[npt.NDArray[np.float64]] = []
+    for name, row in zip("xyt", rows):
+        column = _numbers(row, f"{place}: {name}")
+        if columns and len(column) != len(columns[0]):
+            raise InkError(f"{place}: x, y and t have different lengths")
+        columns.append(column)
+    return np.stack(columns, axis=1)
+
+
+def _points(stroke: Any, place: str) -> npt.NDArray[np.float64]:
+    """A stroke from points of x, y and perhaps t."""
+    points = stroke.get("points") if isinstance(stroke, Mapping) else None
+    if not isinstance(points, (list, tuple)):
+        raise InkError(f"{place} is not of the form {{\"points\": [{{\"x\": …, \"y\": …, \"t\": …}}]}}")
+    for number, point in enumerate(points):
+        if not isinstance(point, Mapping) or point.get("x") is None or point.get("y") is None:
+            raise InkError(f"{place}: point {number} is not of the form {{\"x\": …, \"y\": …, \"t\": …}}")
+    is_timed = any(point.get("t") is not None for point in points)
+    return np.stack([
+        _numbers([point.get(name) for point in points], f"{place}: {name}")
+        for name in ("xyt" if is_timed else "xy")], axis=1)
+
+
+def _numbers(row: Any, place: str) -> npt.NDArray[np.float64]:
+    """A row of numbers; nan for null."""
+    try:
+        given = np.asarray(row)
+        if given.ndim != 1 or given.dtype.kind not in "iuf" and any(
+            isinstance(value, (str, bytes, bool, np.bool_)) for value in given
+        ):
+            raise TypeError
+        return given.astype(np.float64)
+    except (TypeError, ValueError, OverflowError) as error:
+        raise InkError(f"{place} has something else than numbers") from error
+
+
+def _text(value: Any, place: str) -> str:
+    if not isinstance(value, str):
+        raise InkError(f"{place} is no text")
+    try:
+        _library.text_bytes(value)
+    except OptionError as error:
+        raise InkError(f"{place}: {error}") from error
+    return value
+
+
+def _name(value: Any, place: str) -> str:
+    """A text, which may be written as a number."""
+    if not isinstance(value, str) and not _is_number(value):
+        raise InkError(f"{place} is no text")
+    return str(value)
+
+
+def _flag(value: Any, place: str) -> bool:
+    if not isinstance(value, bool):
+        raise InkError(f"{place} is neither true nor false")
+    return value
+
+
+def _choice(*known: str) -> Callable[[Any, str], str]:
+    def read(value: Any, place: str) -> str:
+        if value not in known:
+            raise InkError(f"{place} is {value!r:.80}, and none of {', '.join(known)}")
+        return str(value)
+
+    return read
+
+
+def _area(value: Any, place: str) -> tuple[float, float]:
+    if not isinstance(value, (list, tuple)) or len(value) != 2 or not all(map(_is_number, value)):
+        raise InkError(f"{place} is no [width, height]")
+    return float(value[0]), float(value[1])
+
+
+def _lexicon(value: Any, place: str) -> Lexicon:
+    if not isinstance(value, (list, tuple, Mapping)):
+        raise InkError(f"{place} is neither words nor words with their weights")
+    try:
+        return Lexicon(value)
+    except OptionError as error:
+        raise InkError(f"{place}: {error}") from error
+
+
+def _symbols(value: Any, place: str) -> Any:
+    if isinstance(value, str):
+        return _choice(*_library.LEVELS)(value, place)
+    return tuple(_text(each, f"{place}[{number}]") for number, each in enumerate(_list(value, place)))
+
+
+def _known_symbols(value: Any, place: str) -> tuple[KnownSymbol, ...]:
+    found = []
+    for number, symbol in enumerate(_list(value, place)):
+        strokes = symbol.get("strokes") if isinstance(symbol, Mapping) else None
+        if not isinstance(strokes, (list, tuple)) or not all(
+            isinstance(stroke, int) and not isinstance(stroke, bool) for stroke in strokes
+        ):
+            raise InkError(f"{place}[{number}] is not of the form {{\"name\": …, \"strokes\": […]}}")
+        found.append(KnownSymbol(_text(symbol.get("name"), f"{place}[{number}].name"), tuple(strokes)))
+    return tuple(found)
+
+
+def _list(value: Any, place: str) -> Sequence[Any]:
+    if not isinstance(value, (list, tuple)):
+        raise InkError(f"{place} is no list")
+    return value
+
+
+def _count(value: Any, place: str) -> int:
+    if not _is_number(value) or not 1 <= value <= MOST_CANDIDATES or value != int(value):
+        raise InkError(f"{place} is not from 1 to {MOST_CANDIDATES}")
+    return int(value)
+
+
+def _is_number(value: object) -> bool:
+    if not isinstance(value, numbers.Real) or isinstance(value, bool):
+        return False
+    try:
+        return math.isfinite(value)
+    except OverflowError:
+        # A whole number of hundreds of digits.
+        return False
+
+
+# What a record's strokes are called, by their form.
+_FORMS = {"drawing": _rows, "strokes": _points}
+# What else a record may have, and what it is to an ink; of two names the later one counts more.
+_MEMBERS: dict[str, tuple[str, Callable[[Any, str], Any]]] = {
+    "key_id": ("id", _name), "id": ("id", _name), "word": ("label", _name), "label": ("label", _name),
+    "preContext": ("pre_context", _text), "writingArea": ("writing_area", _area),
+    "candidates": ("candidates", _count), "postContext": ("post_context", _text),
+    "layout": ("layout", _choice(*_library.LAYOUTS)), "type": ("text_type", _choice(*_library.TEXT_TYPES)),
+    "allowedCharacters": ("allowed_characters", _text), "allowsOnly": ("allows_only", _flag),
+    "lexicon": ("lexicon", _lexicon), "pattern": ("pattern", _text),
+    "allowedSymbols": ("allowed_symbols", _symbols), "knownSymbols": ("known_symbols", _known_symbols)}
