@@ -96,6 +96,55 @@ def test_a_reading_is_added_and_helps_to_read_on(open_pad):
     until(page, "pad.notebook.state.text === 'hello world' && pad.isEmpty")
 
 
+def hold(page):
+    """Holds questions back until the function is called that is returned."""
+    waiting = []
+    page.route("**/v1/recognize", lambda route: waiting.append(route))
+
+    def answer():
+        page.unroute("**/v1/recognize")
+        for route in waiting:
+            route.continue_()
+
+    return answer
+
+
+def test_undo_takes_back_what_waits_to_be_added(open_pad):
+    page = open_pad()
+    answer = hold(page)
+    write(page, samples("demo")["$48.50"])
+    page.keyboard.press("Enter")
+    page.keyboard.press("Control+z")
+    answer()
+    expect_reading(page, "$48.50")
+    assert page.evaluate("pad.notebook.state.text") == ""
+    assert page.evaluate("pad.notebook.page.strokes.length") == len(samples("demo")["$48.50"])
+
+
+def test_another_page_isnt_added_in_place_of_the_one_that_is_read(open_pad):
+    page = open_pad()
+    write(page, samples("demo")["$48.50"])
+    expect_reading(page, "$48.50")
+    page.evaluate("pad.pages.add()")
+    answer = hold(page)
+    write(page, samples("demo")["555-0172"])
+    page.keyboard.press("Enter")
+    page.locator("#previous").click()
+    answer()
+    expect_reading(page, "$48.50")
+    assert page.evaluate("pad.notebook.state.text") == ""
+
+
+def test_enter_adds_after_a_tool_was_pressed_by_mouse(open_pad):
+    page = open_pad()
+    write(page, samples("demo")["$48.50"] + [[[0, 200], [200, 200]]])
+    rest(page)
+    page.locator("#undo").click()
+    expect_reading(page, "$48.50")
+    page.keyboard.press("Enter")
+    until(page, "pad.notebook.state.text === '$48.50' && pad.isEmpty")
+
+
 def test_a_word_is_chosen_in_its_place_and_stays_chosen(open_pad):
     page = open_pad()
     write(page, samples("demo")[" world"])

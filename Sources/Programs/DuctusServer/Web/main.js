@@ -54,13 +54,16 @@ document.addEventListener("pointerdown", ({ target }) => {
 
 // MARK: Tools
 
+// A tool that is pressed by mouse leaves the keys to the sheet: Enter accepts, and doesn’t press the tool again.
+document.addEventListener("mousedown", (event) => { if (event.target.closest(".tool")) event.preventDefault(); });
+
 function erases(isErasing) {
   board.isErasing = isErasing;
   byId("eraser").setAttribute("aria-pressed", isErasing);
   byId("board").classList.toggle("erasing", isErasing);
 }
 
-on("undo", () => notebook.undo());
+on("undo", () => pad.undo());
 on("redo", () => notebook.redo());
 on("clear", () => pad.clear());
 on("eraser", () => erases(!board.isErasing));
@@ -102,7 +105,7 @@ function actionOf({ key, shiftKey, ctrlKey, metaKey, altKey, target }) {
   const letter = key.toLowerCase();
   if (altKey) return null;
   if (ctrlKey || metaKey) {
-    if (letter === "z") return () => (shiftKey ? notebook.redo() : notebook.undo());
+    if (letter === "z") return () => (shiftKey ? notebook.redo() : pad.undo());
     return letter === "y" ? () => notebook.redo() : null;
   }
   if (isTyping({ target })) return null;

@@ -217,6 +217,12 @@ export class Pad {
     this.voice.tell(`Added: ${reading}`);
   }
 
+  /** Takes back the last thing, which may be that the reading is to be added once it is there. */
+  undo() {
+    if (this.#acceptsNext) this.#acceptsNext = false;
+    else this.notebook.undo();
+  }
+
   /** Empties the page. */
   clear() { if (!this.isEmpty) this.notebook.doOnPage("clear", emptyPage()); }
 
@@ -253,6 +259,8 @@ export class Pad {
   #changed(what) {
     const { board, mode } = this;
     const { page, state } = this.notebook;
+    // What was to be added may be gone, or on another page.
+    if (what !== "stroke" && what !== "mode") this.#acceptsNext = false;
     clearTimeout(this.#timer);
     this.#timer = 0;
     this.#isFresh = what === "stroke";
