@@ -96,6 +96,33 @@ def test_a_reading_is_added_and_helps_to_read_on(open_pad):
     until(page, "pad.notebook.state.text === 'hello world' && pad.isEmpty")
 
 
+def test_words_that_are_added_keep_apart_from_those_behind_them(open_pad):
+    page = open_pad()
+    page.locator("#show-text").click()
+    page.locator("#text").press_sequentially("Dear Anna, how are you")
+    for _ in range(len("are you")):
+        page.locator("#text").press("ArrowLeft")
+    write(page, samples("demo")[" world"])
+    expect_reading(page, "world")
+    page.locator("#accept").click()
+    text, selection = page.evaluate("[pad.notebook.state.text, pad.notebook.state.selection]")
+    assert text == "Dear Anna, how world are you"
+    assert selection == [len("Dear Anna, how world")] * 2
+
+
+@pytest.mark.parametrize("before, words, after, added", [
+    ("how ", "very", "are", "how very are"), ("how", " very", " are", "how very are"), ("", "how", "are", "how are"),
+    ("hel", "p", "lo", "helplo"), ("(", "very", "good", "(verygood"), ("how ", "are", "?", "how are?"),
+    ("", "今日", "は天気", "今日は天気"),
+])
+def test_spaces_are_added_where_words_meet(open_pad, before, words, after, added):
+    found = open_pad().evaluate("""async ([before, words, after]) => {
+      const { withWords } = await import("/pad/text/insertion.js");
+      return withWords({ text: before + after, selection: [before.length, before.length] }, words);
+    }""", [before, words, after])
+    assert found == {"text": added, "selection": [len(before + words)] * 2}
+
+
 def hold(page):
     """Holds questions back until the function is called that is returned."""
     waiting = []

@@ -21,6 +21,7 @@ import { Reader } from "./reading/reader.js";
 import { WrittenText } from "./reading/text.js";
 import { Board } from "./sheet/board.js";
 import { Store } from "./store.js";
+import { withWords } from "./text/insertion.js";
 import { Voice } from "./voice.js";
 
 /** Milliseconds without the pen after which it has rested. */
@@ -204,14 +205,13 @@ export class Pad {
     const { reading } = this;
     if (!reading) return;
     this.drawer.receive(byId("readings").children);
-    const { pages, page, text: before, selection: [from, to] } = this.notebook.state;
+    const { pages, page } = this.notebook.state;
     const strokes = this.notebook.page.strokes.filter(({ mode }) => mode !== "text");
-    const end = from + reading.length;
     this.notebook.do("accept", {
       pages: pages.with(page, {
         ...this.notebook.page, strokes, choices: this.notebook.page.choices.filter(({ name }) => name),
       }),
-      text: before.slice(0, from) + reading + before.slice(to), selection: [end, end],
+      ...withWords(this.notebook.state, reading),
       caret: null, chosen: null,
     });
     this.voice.tell(`Added: ${reading}`);
