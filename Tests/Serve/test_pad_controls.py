@@ -2,7 +2,7 @@
 
 import pytest
 from conftest import ROOT, samples
-from pad import PHONE, boxes
+from pad import DESK, PHONE, boxes, choose
 from pen import expect_reading, rest, touch, until, write
 
 # Alef and lam, from the right to the left.
@@ -130,6 +130,18 @@ def test_tools_dont_cover_the_pages(open_pad):
         apart = [pages[axis] >= bar[axis] + bar[side] or bar[axis] >= pages[axis] + pages[side]
                  for axis, side in (("x", "width"), ("y", "height"))]
         assert any(apart), (width, bar, pages)
+
+
+@pytest.mark.parametrize("width, height", [(820, 1180), (1024, 768), (1280, 800), (844, 390)])
+def test_the_text_doesnt_cover_what_adds_to_it(open_pad, width, height):
+    page = open_pad(viewport={"width": width, "height": height})
+    page.locator("#show-text").click()
+    page.locator("#text").fill("words that follow upon one another")
+    page.locator("#pin").click()
+    write(page, samples("demo")["$48.50"], scale=.4)
+    expect_reading(page, " $48.50")
+    page.locator("#accept").click()
+    until(page, "pad.isEmpty")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
