@@ -7,6 +7,7 @@ import subprocess
 
 import pytest
 from conftest import ROOT, samples
+from pad import choose
 from pen import expect_reading, rest, until, write
 
 XOPP = """<?xml version="1.0"?>
@@ -134,6 +135,29 @@ def test_clean_figures_are_saved_as_ink(open_pad):
     assert len(json.loads(save(page, "ndjson").read_text())["drawing"]) == 1
     assert b"<trace" in save(page, "inkml").read_bytes()
     assert b"<path" in save(page, "svg").read_bytes()
+
+
+def test_words_in_place_of_ink_are_in_pictures_alone(open_pad):
+    page = open_pad()
+    choose(page, "Sketches")
+    write(page, samples("sketches")["smiley face"], left=200, top=200)
+    until(page, "document.querySelectorAll('#chips button').length > 3")
+    page.keyboard.press("1")
+    until(page, "pad.notebook.page.figures.length === 1")
+    word = page.evaluate("pad.notebook.page.figures[0].text")
+    picture = save(page, "svg").read_text()
+    assert f">{word}</text>" in picture
+    assert page.evaluate("""(svg) => new Promise((done) => {
+      const image = new Image();
+      image.onload = () => done([image.width, image.height]);
+      image.onerror = () => done(null);
+      image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+    })""", picture)
+    page.locator("#show-menu").click()
+    page.locator("[data-save=ndjson]").click()
+    until(page, "!document.getElementById('notice').hidden")
+    assert page.locator("#notice-text").text_content() == (
+        "There is no ink to save. PNG and SVG keep words and emoji, too.")
 
 
 @pytest.mark.parametrize("form", ["png", "svg"])

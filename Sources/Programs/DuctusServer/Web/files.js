@@ -1,7 +1,7 @@
 import { box, drawingOf, moved, strokesOf, thinned } from "./ink.js";
 import { isEmpty } from "./notebook.js";
-import { convert, pages } from "./service.js";
-import { png } from "./sheet/paint.js";
+import { inkML, pages } from "./service.js";
+import { png, svg } from "./sheet/paint.js";
 
 /** One ink as a line of NDJSON. */
 const record = (strokes, members = {}) =>
@@ -41,16 +41,18 @@ function loose(strokes, width) {
 /** All ink of a page, clean figures among it. */
 const inkOf = ({ strokes, figures }) => [...strokes, ...figures.flatMap(({ strokes = [] }) => strokes)];
 
-/** Gives the pages to the user as a file; a picture is of one page. */
+const pictures = { png, svg };
+
+/** Gives a page to the user as a picture, or the ink of all pages as a file. */
 export async function save(format, pages, page) {
-  const isPicture = ["png", "svg"].includes(format);
-  const lines = (isPicture ? [page] : pages).map(({ title, ...page }) => [title, inkOf(page)])
+  const picture = pictures[format];
+  if (picture ? isEmpty(page) : pages.every(isEmpty)) throw Object.assign(new Error(), { kind: "nothing" });
+  if (picture) return download(new Blob([await picture(page)]), `ink.${format}`);
+  const lines = pages.map(({ title, ...page }) => [title, inkOf(page)])
     .filter(([, ink]) => ink.length > 0)
     .map(([title, ink]) => record(ink, title ? { label: title } : {})).join("");
-  if (format === "png" ? isEmpty(page) : lines === "") throw Object.assign(new Error(), { kind: "nothing" });
-  const content = format === "png" ? await png(page)
-    : format === "ndjson" ? lines : await convert(new Blob([lines]), format);
-  download(new Blob([content]), `ink.${format}`);
+  if (lines === "") throw Object.assign(new Error(), { kind: "no-ink" });
+  download(new Blob([format === "ndjson" ? lines : await inkML(new Blob([lines]))]), `ink.${format}`);
 }
 
 /**

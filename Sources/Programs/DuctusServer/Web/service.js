@@ -38,6 +38,6 @@ export const {
   health,
   /** The pages of an ink file or of a note: `{title, pages: [{title?, width?, drawing}]}`. */
   pages,
-  /** An ink file in another format (`ndjson`, `inkml` or `svg`). */
-  convert,
+  /** An ink file as InkML. */
+  inkML,
 } = transport;

@@ -1,4 +1,5 @@
 import { box } from "../ink.js";
+import { SVGContext } from "./svg.js";
 
 /** Width of a pen's line, in the sheet's units. */
 export const penWidth = 2.6;
@@ -45,7 +46,8 @@ export function paintLines(context, strokes, colour, width = penWidth) {
   pen(context, colour, width);
   for (const { x, y } of strokes) {
     context.beginPath();
-    for (let point = 0; point < x.length; point++) context.lineTo(x[point], y[point]);
+    context.moveTo(x[0], y[0]);
+    for (let point = 1; point < x.length; point++) context.lineTo(x[point], y[point]);
     if (x.length === 1) context.lineTo(x[0] + .01, y[0]);
     context.stroke();
   }
@@ -88,27 +90,48 @@ export function paintThumbnail(canvas, strokes, colour, margin = 8) {
 /** Longest side of a picture, in pixels: browsers draw none that is much longer. */
 const longest = 8000;
 
-/** A page as a picture, dark on white, at twice its size if it isn't too large for that. */
-export function picture({ strokes, figures }) {
+/** The part of the sheet that a picture of a page shows: `{left, top, width, height}`. */
+function areaOf({ strokes, figures }) {
   const all = [
     ...strokes, ...figures.map(({ box: { left, top, right, bottom } }) =>
       ({ x: [left, right], y: [top, bottom + 30] }))];
-  const area = box(all);
+  const { left, top, right, bottom } = box(all);
   const margin = 24;
-  const [width, height] = [area.right - area.left + 2 * margin, area.bottom - area.top + 2 * margin];
+  const [width, height] = [right - left + 2 * margin, bottom - top + 2 * margin];
+  return { left: left - margin, top: top - margin, width, height };
+}
+
+/** Draws a page dark on white. */
+function paintPage(context, { strokes, figures }, { left, top, width, height }) {
+  context.fillStyle = "white";
+  // A picture's last pixels may be parts of one.
+  context.fillRect(left, top, width + 1, height + 1);
+  for (const figure of figures) paintFigure(context, figure, printed);
+  paint(context, strokes, printed.ink);
+}
+
+/** A page as a picture, at twice its size if it isn't too large for that. */
+export function picture(page) {
+  const area = areaOf(page);
+  const { left, top, width, height } = area;
   const scale = Math.min(2, longest / Math.max(width, height));
   const canvas = document.createElement("canvas");
   canvas.width = Math.ceil(width * scale);
   canvas.height = Math.ceil(height * scale);
   const context = canvas.getContext("2d");
-  context.fillStyle = "white";
-  context.fillRect(0, 0, canvas.width, canvas.height);
   context.scale(scale, scale);
-  context.translate(margin - area.left, margin - area.top);
-  for (const figure of figures) paintFigure(context, figure, printed);
-  paint(context, strokes, printed.ink);
+  context.translate(-left, -top);
+  paintPage(context, page, area);
   return canvas;
 }
 
 /** A page as a PNG file. */
 export const png = (page) => new Promise((done) => picture(page).toBlob(done, "image/png"));
+
+/** A page as an SVG file. */
+export function svg(page) {
+  const area = areaOf(page);
+  const context = new SVGContext(area);
+  paintPage(context, page, area);
+  return String(context);
+}

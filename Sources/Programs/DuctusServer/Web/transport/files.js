@@ -2,7 +2,7 @@ import { Problem } from "./problem.js";
 
 /**
  * Files in a page without a server: ink as NDJSON, JSON and InkML, pages of Xournal++ and drawings of
- * Excalidraw are read, InkML and SVG written. A server reads more.
+ * Excalidraw are read, InkML written. A server reads more.
  */
 
 /** The pages of a file: `{title, pages: [{title?, width?, drawing}]}`. */
@@ -92,15 +92,11 @@ function fromInkML(document) {
   return drawing.length > 0 ? [{ title: label, drawing: checked(drawing) }] : [];
 }
 
-/** Lines of NDJSON in another format. */
-export async function convert(file, format) {
-  const inks = (await file.text()).split("\n").filter(Boolean).map((line) => JSON.parse(line));
-  return format === "svg" ? svg(inks[0].drawing) : inkML(inks);
-}
-
 const escaped = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-function inkML(inks) {
+/** Lines of NDJSON as InkML. */
+export async function inkML(file) {
+  const inks = (await file.text()).split("\n").filter(Boolean).map((line) => JSON.parse(line));
   const trace = ([x, y, t]) => `<trace>${x.map((value, index) =>
     (t ? `${value} ${y[index]} ${t[index]}` : `${value} ${y[index]}`)).join(", ")}</trace>`;
   const group = ({ label, drawing }) => [
@@ -112,19 +108,5 @@ function inkML(inks) {
   return [
     `<?xml version="1.0" encoding="UTF-8"?>`, `<ink xmlns="http://www.w3.org/2003/InkML">`,
     `<traceFormat>${format.join("")}</traceFormat>`, ...inks.map(group), "</ink>", "",
-  ].join("\n");
-}
-
-function svg(drawing) {
-  const [xs, ys] = [0, 1].map((axis) => drawing.flatMap((stroke) => stroke[axis]));
-  const margin = 10;
-  const [left, top] = [Math.min(...xs) - margin, Math.min(...ys) - margin];
-  const [width, height] = [Math.max(...xs) - left + margin, Math.max(...ys) - top + margin];
-  // A point alone is a line of no length, which round caps make a dot.
-  const path = ([x, y]) => `<path d="M${x.map((value, index) => `${value} ${y[index]}`).join("L")}${x.length === 1 ? "l0 0" : ""}"/>`;
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${left} ${top} ${width} ${height}" width="${width}" height="${height}">`,
-    `<g fill="none" stroke="#1b2a49" stroke-width="3" stroke-linecap="round" stroke-linejoin="round">`,
-    ...drawing.map(path), "</g>", "</svg>", "",
   ].join("\n");
 }

@@ -119,6 +119,5 @@ export const health = async () => (await ask("/healthz")).json();
 /** The pages of an ink file or of a note program's file: `{title, pages: [{title?, width?, drawing}]}`. */
 export const pages = async (file) => (await ask("/v1/pages", { method: "POST", body: file })).json();
 
-/** An ink file in another format (`ndjson`, `inkml` or `svg`). */
-export const convert = async (file, format) =>
-  (await ask(`/v1/convert?to=${format}`, { method: "POST", body: file })).text();
+/** An ink file as InkML. */
+export const inkML = async (file) => (await ask("/v1/convert?to=inkml", { method: "POST", body: file })).text();
