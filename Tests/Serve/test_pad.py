@@ -372,6 +372,53 @@ def test_two_fingers_push_the_sheet_and_zoom_it(open_pad):
     until(page, "pad.reading.split('\\n').includes('world')")
 
 
+def test_ink_stays_in_sight_when_a_phone_is_turned(open_pad):
+    page = open_pad(**{**PHONE, "viewport": {"width": 844, "height": 390}})
+    touch(page, samples("demo")["555-0172"], left=600, top=120, scale=.34)
+    place = """() => {
+      const { view } = pad.board;
+      const { left, top, right, bottom } = view.onScreen(view.content);
+      return [view.scale, left >= 0 && top >= 0 && right <= innerWidth
+        && bottom <= document.getElementById("bar").getBoundingClientRect().top];
+    }"""
+    for width, height, isSmaller in [(390, 844, True), (844, 390, False)]:
+        page.set_viewport_size({"width": width, "height": height})
+        until(page, "width => pad.board.view.width === width", width)
+        scale, isSeen = page.evaluate(place)
+        assert isSeen and (scale < 1) == isSmaller
+    # What the writer has made larger stays as it is.
+    page.evaluate("pad.board.view.zoom(2, 600, 120)")
+    page.set_viewport_size({"width": 390, "height": 844})
+    until(page, "pad.board.view.width === 390")
+    assert page.evaluate("pad.board.view.scale") == 2
+
+
+def test_an_empty_page_is_as_large_as_before_when_a_phone_is_turned_back(open_pad):
+    page = open_pad(**{**PHONE, "viewport": {"width": 844, "height": 390}})
+    touch(page, samples("demo")["555-0172"], left=600, top=120, scale=.34)
+    page.set_viewport_size({"width": 390, "height": 844})
+    until(page, "pad.board.view.scale < 1")
+    page.locator("#clear").tap()
+    page.set_viewport_size({"width": 844, "height": 390})
+    until(page, "pad.board.view.width === 844 && pad.board.view.scale === 1")
+
+
+def test_the_end_of_a_page_is_in_sight_when_a_phone_is_turned(open_pad):
+    page = open_pad(**PHONE)
+    for number in range(6):
+        touch(page, samples("demo")["555-0172"], left=24, top=14 + 100 * number, scale=.34)
+    for width, height in [(844, 390), (390, 844)]:
+        page.set_viewport_size({"width": width, "height": height})
+        until(page, "width => pad.board.view.width === width", width)
+        edge = page.evaluate("document.getElementById('bar').getBoundingClientRect().top")
+        assert page.evaluate("pad.board.view.onScreen(pad.board.view.content).bottom") < edge
+    assert page.evaluate("[pad.board.view.scale, pad.board.view.top]") == [1, 0]
+    # A keyboard on the screen moves nothing.
+    page.set_viewport_size({"width": 390, "height": 400})
+    until(page, "pad.board.view.height === 400")
+    assert page.evaluate("[pad.board.view.scale, pad.board.view.top]") == [1, 0]
+
+
 def test_a_picture_of_the_pad(open_pad):
     """Of what it offers, for people to look at: `.build/pad`, and `docs/pad.png`."""
     page = open_pad(viewport={"width": 1240, "height": 640}, device_scale_factor=1.25)

@@ -132,6 +132,17 @@ def test_tools_dont_cover_the_pages(open_pad):
         assert any(apart), (width, bar, pages)
 
 
+@pytest.mark.parametrize("form", [DESK, PHONE])
+def test_the_pages_dont_cover_ink(open_pad, form):
+    page = open_pad(**form)
+    write(page, samples("demo")["$48.50"], left=24, top=80 if form is DESK else 10, scale=.4)
+    page.evaluate("pad.pages.add()")
+    page.locator("#previous").click()
+    [pages] = boxes(page, "#pages")
+    until(page, "bottom => pad.board.view.onScreen(pad.board.view.content).top >= bottom",
+          pages["y"] + pages["height"])
+
+
 @pytest.mark.parametrize("width, height", [(820, 1180), (1024, 768), (1280, 800), (844, 390)])
 def test_the_text_doesnt_cover_what_adds_to_it(open_pad, width, height):
     page = open_pad(viewport={"width": width, "height": height})

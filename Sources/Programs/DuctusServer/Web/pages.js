@@ -14,7 +14,11 @@ export class Pages {
   }
 
   show({ pages, page }) {
-    byId("pages").hidden = pages.length < 2;
+    const isOne = pages.length < 2;
+    if (byId("pages").hidden !== isOne) {
+      byId("pages").hidden = isOne;
+      this.#pad.board.measureCover();
+    }
     byId("page-number").textContent = `${page + 1} / ${pages.length}`;
     byId("page-number").setAttribute("aria-label", `Page ${page + 1} of ${pages.length}`);
     byId("previous").disabled = page === 0;

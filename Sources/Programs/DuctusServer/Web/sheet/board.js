@@ -192,10 +192,18 @@ export class Board {
       canvas.width = Math.round(this.width * scale);
       canvas.height = Math.round(this.height * scale);
     }
-    const { bottom } = document.getElementById("bar").getBoundingClientRect();
-    this.view.inset = bottom < this.height / 2 ? bottom : 0;
+    this.measureCover();
     this.view.resize(this.width, this.height);
     this.draw();
+  }
+
+  /** Measures what lies along the window's edges, over the sheet. */
+  measureCover() {
+    const [bar, pages] = ["bar", "pages"].map((id) => document.getElementById(id).getBoundingClientRect());
+    const isBelow = bar.top > this.height / 2;
+    this.view.covered = {
+      top: Math.max(pages.bottom, isBelow ? 0 : bar.bottom), bottom: isBelow ? this.height - bar.top : 0,
+    };
   }
 
   /** Draws the sheet before the next frame, once however often it is asked. */
