@@ -315,6 +315,36 @@ def test_the_chosen_mode_is_seen_in_colours_of_the_systems(open_pad):
     assert colours[0] not in colours[1:]
 
 
+def test_other_readings_are_reached_by_tab_and_the_word_keeps_the_focus(open_pad):
+    page = open_pad()
+    write(page, samples("demo")["Can you read this?"][:6], scale=.8)
+    expect_reading(page, "Can you")
+    page.locator(".word").first.focus()
+    page.keyboard.press("Enter")
+    until(page, "document.querySelectorAll('#alternative-list button').length > 2")
+    page.keyboard.press("Tab")
+    other = page.evaluate("document.activeElement.closest('#alternative-list')?.querySelector('button').textContent")
+    assert other
+    page.keyboard.press("Enter")
+    until(page, "text => pad.reading === `${text} you`", other)
+    assert page.evaluate("document.activeElement.textContent") == other
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.textContent") == "you"
+
+
+def test_other_readings_stay_within_the_window(open_pad):
+    page = open_pad()
+    write(page, samples("demo")["Can you read this?"][:6], left=1000, scale=.8)
+    expect_reading(page, "Can you")
+    for number in (1, 0):
+        page.locator(".word").nth(number).focus()
+        page.keyboard.press("Enter")
+        until(page, "document.querySelectorAll('#alternative-list button').length > 2")
+        [box] = boxes(page, "#alternatives")
+        assert box["x"] >= 8 and box["x"] + box["width"] <= 1272
+        page.keyboard.press("Escape")
+
+
 def test_the_keyboard_is_enough(open_pad):
     page = open_pad()
     page.locator("#modes [aria-selected=true]").focus()

@@ -24,6 +24,8 @@ export function icon(name) {
 /** Puts a floating element by an area of the window: below it, or above where there is no room. */
 export function placeBy(element, area) {
   const margin = 8;
+  // Where it stands now there may be too little room for its whole width.
+  element.style.left = "0";
   const { width, height } = element.getBoundingClientRect();
   const left = Math.max(margin, Math.min(innerWidth - width - margin, area.left - margin));
   const below = area.bottom + margin;

@@ -33,7 +33,8 @@ export class Alternatives {
     const number = ++this.#shown;
     const area = anchor.getBoundingClientRect();
     const known = [word.alternatives, []];
-    this.#element.showPopover();
+    // The tabulator goes from the word into the list and back.
+    this.#element.showPopover({ source: anchor });
     this.#show({ word, line, area, texts: known, isLine: false });
     const found = await this.ask(word, line).catch(() => known);
     if (number !== this.#shown || !this.isOpen) return;

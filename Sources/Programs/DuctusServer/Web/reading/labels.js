@@ -46,6 +46,7 @@ export class Labels {
 
   /** @param zoom the sheet's, for type has one size on the screen */
   show(lines, language, zoom = 1) {
+    const focused = this.word(document.activeElement);
     this.#words.clear();
     const placed = [];
     this.#element.replaceChildren(...lines.flatMap((line) => {
@@ -53,6 +54,9 @@ export class Labels {
       return line.isColumn ? this.#column(line, zoom) : this.#row(line, others, placed, zoom);
     }));
     this.#element.lang = language;
+    // The word that has the focus keeps it, whatever it is read as now.
+    const again = focused && [...this.#words].find(([, { ids }]) => ids.includes(focused.ids[0]));
+    again?.[0].focus({ preventScroll: true });
   }
 
   #row(line, others, placed, zoom) {
