@@ -345,6 +345,22 @@ def test_other_readings_stay_within_the_window(open_pad):
         page.keyboard.press("Escape")
 
 
+def test_a_full_stop_stands_where_its_script_ends(open_pad):
+    stop, letters = open_pad().evaluate("""() => {
+      const word = { text: "שלום.", ids: [], confidence: 1, letters: [], ink: [],
+                     box: { left: 300, top: 200, right: 400, bottom: 260 } };
+      pad.writing.labels.show([{ words: [word], box: word.box, ink: [], isRightToLeft: true }], "he");
+      const text = document.querySelector(".word span").firstChild;
+      return [4, 0].map((place) => {
+        const range = document.createRange();
+        range.setStart(text, place);
+        range.setEnd(text, place + 1);
+        return range.getBoundingClientRect().left;
+      });
+    }""")
+    assert stop < letters
+
+
 def test_the_keyboard_is_enough(open_pad):
     page = open_pad()
     page.locator("#modes [aria-selected=true]").focus()

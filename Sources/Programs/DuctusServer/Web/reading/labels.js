@@ -126,6 +126,8 @@ export class Labels {
     element.setAttribute("aria-haspopup", "true");
     const text = document.createElement("span");
     text.textContent = word.text;
+    // A full stop stands where its script ends.
+    text.dir = "auto";
     element.append(text);
     Object.assign(element.style, {
       left: `${left + width / 2}px`, top: `${top + height / 2}px`, fontSize: `${size}px`,
