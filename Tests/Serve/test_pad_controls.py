@@ -315,6 +315,25 @@ def test_the_chosen_mode_is_seen_in_colours_of_the_systems(open_pad):
     assert colours[0] not in colours[1:]
 
 
+@pytest.mark.parametrize("options", [{"forced_colors": "active"}, {"color_scheme": "dark"}])
+def test_the_chosen_mode_is_seen_under_the_mouse(open_pad, options):
+    page = open_pad(**options, reduced_motion="reduce")
+    colour = "getComputedStyle(document.querySelector('#modes [aria-selected=true]')).backgroundColor"
+    chosen = page.evaluate(colour)
+    page.locator("#modes [aria-selected=true]").hover()
+    assert page.evaluate(colour) == chosen
+
+
+def test_a_finger_leaves_no_hovering_behind(open_pad):
+    page = open_pad(**PHONE, reduced_motion="reduce")
+    colour = "getComputedStyle(document.getElementById('eraser')).backgroundColor"
+    before = page.evaluate(colour)
+    page.locator("#eraser").tap()
+    assert page.evaluate(colour) != before
+    page.locator("#eraser").tap()
+    assert page.evaluate(colour) == before
+
+
 def test_other_readings_are_reached_by_tab_and_the_word_keeps_the_focus(open_pad):
     page = open_pad()
     write(page, samples("demo")["Can you read this?"][:6], scale=.8)
