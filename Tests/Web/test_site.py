@@ -223,6 +223,26 @@ def test_the_guides_are_reached_from_the_first_screen(open_pad, site):
     assert page.url.startswith(site + "guides/")
 
 
+@pytest.mark.parametrize("options", [
+    {"viewport": {"width": 390, "height": 844}}, {"has_touch": True, "is_mobile": True}])
+def test_the_way_to_the_guides_takes_no_strokes(open_pad, options):
+    page = open_pad(**options)
+    assert not page.locator("#guides").is_visible()
+    page.locator("#show-menu").click()
+    assert page.locator("#menu .guides").is_visible()
+
+
+def test_the_guides_are_offered_where_there_is_a_network(open_pad):
+    page = open_pad()
+    page.locator("#show-menu").click()
+    entry = page.locator("#menu .guides")
+    assert entry.is_visible()
+    page.context.set_offline(True)
+    until(page, "[...document.querySelectorAll('.guides')].every((link) => link.hidden)")
+    page.context.set_offline(False)
+    until(page, "[...document.querySelectorAll('.guides')].every((link) => !link.hidden)")
+
+
 def test_the_guides_links_lead_somewhere():
     data = SITE / "guides/data"
     pages = {f"/{path.relative_to(data).with_suffix('').as_posix()}" for path in data.rglob("*.json")}

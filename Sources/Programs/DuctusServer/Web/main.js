@@ -179,7 +179,14 @@ for (const dialog of document.querySelectorAll("dialog")) {
 }
 
 if (guides) {
-  for (const link of document.querySelectorAll("a.guides")) Object.assign(link, { href: guides, hidden: false });
+  // They aren't kept for a visit without a network.
+  const offer = () => {
+    for (const link of document.querySelectorAll("a.guides")) {
+      Object.assign(link, { href: guides, hidden: !navigator.onLine });
+    }
+  };
+  for (const name of ["online", "offline"]) addEventListener(name, offer);
+  offer();
 }
 pad.onMode();
 pad.ready = pad.start();
