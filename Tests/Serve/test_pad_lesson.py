@@ -48,6 +48,34 @@ def test_what_reads_as_something_else_is_taken_where_the_writer_says_so(open_pad
     assert lessons(page) == [["Pack my box with jars", len(drawing)], [READ, len(drawing)]]
 
 
+def test_half_a_sentence_is_taken_where_the_writer_says_so(open_pad):
+    page = open_pad()
+    begin(page, READ)
+    write(page, samples("demo")[READ][:FIRST + 4], top=240, scale=.8)
+    page.locator("#lesson-next").click()
+    until(page, "!document.getElementById('notice').hidden")
+    assert page.locator("#notice-text").text_content() == "This reads as a part of the sentence. Is it all there?"
+
+
+def test_sentences_are_thrown_away_where_the_writer_says_so(open_pad):
+    page = open_pad()
+    begin(page, READ, READ)
+    write(page, samples("demo")[READ], top=240, scale=.8)
+    page.locator("#lesson-next").click()
+    until(page, "document.getElementById('lesson-number').textContent === 'Write this, 2 of 2'")
+    page.locator("#lesson-end").click()
+    assert page.locator("#notice-text").text_content() == "Your sentences so far will be lost. Stop all the same?"
+    page.locator("#close-notice").click()
+    assert page.evaluate("pad.lesson.isOpen")
+    page.locator("#lesson-end").click()
+    page.get_by_role("button", name="Stop").click()
+    assert not page.evaluate("pad.lesson.isOpen")
+    # There is nothing to lose yet.
+    begin(page, READ)
+    page.locator("#lesson-end").click()
+    assert not page.evaluate("pad.lesson.isOpen") and not page.locator("#notice").is_visible()
+
+
 def test_a_sentence_on_two_lines_teaches_line_by_line(open_pad):
     page = open_pad()
     begin(page, READ)
@@ -69,6 +97,6 @@ def test_words_are_shared_out_among_lines_that_are_misread(open_pad):
     found = page.evaluate(share, [sentence, ["Pock m6 bex wich", "~", "fivedozenjar5"]])
     assert found["parts"] == ["Pack my box with", "", "five dozen jars."]
     assert .8 < found["likeness"] < .9
-    assert page.evaluate(share, [sentence, [sentence.upper()]]) == {"parts": [sentence], "likeness": 1}
+    assert page.evaluate(share, [sentence, [sentence.upper()]]) == {"parts": [sentence], "likeness": 1, "extent": 1}
     assert page.evaluate(share, [sentence, [""]])["likeness"] == 0
     assert page.evaluate(share, [sentence, ["The quick brown fox jumps"]])["likeness"] < .3

@@ -6,6 +6,8 @@ import { sharedOut } from "./sharing.js";
 
 /** What is read of a sentence has more than this in common with it, and of other words hardly ever. */
 const least = .5;
+/** What is read of a whole sentence has more than this of its length, however it is misread. */
+const whole = .8;
 
 /** Has ten sentences written, one after the other on a page of their own, and the hand learned from them. */
 export class Lesson {
@@ -18,7 +20,7 @@ export class Lesson {
   constructor(pad) {
     this.#pad = pad;
     byId("lesson-next").addEventListener("click", () => this.#next());
-    byId("lesson-end").addEventListener("click", () => this.#leave());
+    byId("lesson-end").addEventListener("click", () => this.#stop());
   }
 
   get isOpen() { return !byId("lesson").hidden; }
@@ -49,10 +51,12 @@ export class Lesson {
     if (strokes.length === 0) return voice.say("Write the sentence first.");
     this.#isReading = true;
     try {
-      const { lessons, likeness } = await this.#read(strokes);
+      const { lessons, likeness, extent } = await this.#read(strokes);
       const take = () => { if (this.isOpen && notebook.page.strokes === strokes) this.#take(lessons); };
-      if (likeness > least) take();
-      else voice.say("This reads as something else. Is it the sentence?", { name: "It is", act: take });
+      const isIt = { name: "It is", act: take };
+      if (likeness <= least) voice.say("This reads as something else. Is it the sentence?", isIt);
+      else if (extent <= whole) voice.say("This reads as a part of the sentence. Is it all there?", isIt);
+      else take();
     } catch (error) {
       this.#pad.fail(error);
     } finally {
@@ -63,7 +67,7 @@ export class Lesson {
   /**
    * What strokes teach if they are the sentence: of one line or of several, as has more in common with it.
    *
-   * @returns `{lessons, likeness}`, a lesson for each line
+   * @returns `{lessons, likeness, extent}`, a lesson for each line
    */
   async #read(strokes) {
     // An answer of the sheet's takes back what is said.
@@ -75,10 +79,10 @@ export class Lesson {
     });
     const [one, several] = results.map(({ candidates = [], lines }) => {
       const found = lines ?? [{ text: candidates[0]?.text ?? "", strokes: [...drawing.keys()] }];
-      const { parts, likeness } = sharedOut(this.#sentence, found.map(({ text }) => text));
+      const { parts, ...comparison } = sharedOut(this.#sentence, found.map(({ text }) => text));
       const lessons = found.map(({ strokes }, line) =>
         ({ drawing: strokes.map((number) => drawing[number]), text: parts[line] }));
-      return { lessons: lessons.filter(({ text }) => text), likeness };
+      return { lessons: lessons.filter(({ text }) => text), ...comparison };
     });
     return several.likeness > one.likeness ? several : one;
   }
@@ -95,6 +99,13 @@ export class Lesson {
       byId("hand-dialog").close();
       this.#pad.fail(error);
     }
+  }
+
+  /** Leaves the lesson; asks first where there is something to lose. */
+  #stop() {
+    const leave = () => this.#leave();
+    if (this.#written.length === 0) return leave();
+    this.#pad.voice.say("Your sentences so far will be lost. Stop all the same?", { name: "Stop", act: leave });
   }
 
   /** Brings back the pages that were open before. */

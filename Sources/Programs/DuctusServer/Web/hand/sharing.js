@@ -18,8 +18,8 @@ function distance(text, other) {
  * Which words of a sentence stand on which of the lines that it was written on.
  *
  * @param readings what each line is read as
- * @returns `{parts, likeness}`: the words of each line, with spaces between, and how much of the letters is
- *   read as the sentence has them, from 0 to 1
+ * @returns `{parts, likeness, extent}`: the words of each line, with spaces between, and how much of the letters is
+ *   read as the sentence has them, from 0 to 1; `extent` is how many letters are read for each of the sentence
  */
 export function sharedOut(sentence, readings) {
   const words = sentence.split(" ");
@@ -33,6 +33,6 @@ export function sharedOut(sentence, readings) {
     }).reduce((best, way) => (way.cost < best.cost ? way : best)));
   }
   const { cost, parts } = ways.at(-1);
-  const letters = Math.max(plain(sentence).length, plain(readings.join("")).length);
-  return { parts, likeness: letters > 0 ? 1 - cost / letters : 0 };
+  const [asked, read] = [sentence, readings.join("")].map((text) => plain(text).length);
+  return { parts, likeness: 1 - cost / Math.max(asked, read), extent: read / asked };
 }
