@@ -299,6 +299,32 @@ def test_tabs_have_one_notebook(open_pad):
     until(page, "count => window.pad?.notebook.page.strokes.length === count", left)
 
 
+def test_another_tabs_ink_doesnt_push_the_sheet(open_pad):
+    page, other = open_pad(), open_pad()
+    strokes = 0
+    for number in range(3):
+        write(page, samples("demo")["555-0172"], top=80 + 220 * number)
+        strokes += len(samples("demo")["555-0172"])
+    until(other, "count => pad.notebook.page.strokes.length === count", strokes)
+    page.mouse.move(640, 400)
+    page.mouse.wheel(0, 300)
+    until(page, "pad.board.view.top === -300")
+    write(other, samples("demo")["$48.50"], left=800)
+    until(page, "count => pad.notebook.page.strokes.length > count", strokes)
+    assert page.evaluate("pad.board.view.top") == -300
+
+
+def test_times_go_on_when_one_comes_back(open_pad):
+    page = open_pad()
+    write(page, samples("demo")["$48.50"][:1])
+    until(page, "pad.store.isDone")
+    page.reload()
+    until(page, "window.pad?.notebook.page.strokes.length === 1")
+    write(page, samples("demo")["$48.50"][1:2])
+    [before, after] = page.evaluate("pad.notebook.page.strokes.map(({ t }) => t)")
+    assert before[-1] < after[0] <= page.evaluate("Date.now()") + 1000
+
+
 def test_ink_is_read_as_soon_as_the_server_can(open_pad):
     page = open_pad(refusal=503)
     page.route("**/v1/recognize", lambda route: route.fulfill(

@@ -1,6 +1,6 @@
 /**
  * A stroke of a pen: `{id, mode, x: [], y: [], t: []}`, in the sheet's units (CSS pixels before
- * zooming), y downwards, milliseconds of the page's clock. `mode` says who reads it. Strokes don't
+ * zooming), y downwards, milliseconds since 1970. `mode` says who reads it. Strokes don't
  * change once the pen is up, so that states of a notebook share them.
  */
 export function newStroke(mode) {

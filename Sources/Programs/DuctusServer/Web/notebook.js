@@ -93,10 +93,10 @@ export class Notebook {
     this.onChange("restore");
   }
 
-  /** Takes over what was done in another tab, which can be undone here, too. */
+  /** Takes over what was done in another tab, which can be undone here, too. The open page stays where it is seen. */
   takeOver(state) {
     if (this.isApart) this.#before.state = { ...this.#before.state, ...state };
-    else this.do("restore", state);
+    else this.do(state.page === this.#state.page ? "other" : "restore", state);
   }
 
   undo() { this.#move(this.#past, this.#future, "undo"); }

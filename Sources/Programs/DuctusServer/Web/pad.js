@@ -285,7 +285,7 @@ export class Pad {
       this.#figures.cancel();
       this.chips.clear();
     }
-    if (what !== "mode" && what !== "restore" && !this.notebook.isApart) this.store.save(state);
+    if (!["mode", "restore", "other"].includes(what) && !this.notebook.isApart) this.store.save(state);
   }
 
   #controls() {

@@ -154,7 +154,7 @@ export class Board {
     const [x, y] = this.#place(event);
     this.open.x.push(round(x));
     this.open.y.push(round(y));
-    this.open.t.push(Math.round(event.timeStamp));
+    this.open.t.push(Math.round(performance.timeOrigin + event.timeStamp));
   }
 
   #rub(event, isFirst) {
