@@ -380,6 +380,24 @@ def test_a_full_stop_stands_where_its_script_ends(open_pad):
     assert stop < letters
 
 
+@pytest.mark.parametrize("form", [DESK, PHONE])
+def test_a_hint_is_shown_once(open_pad, form):
+    page = open_pad(**form)
+    choose(page, "Sketches")
+    shown = """["hint", "invitation"].filter((id) => document.getElementById(id).checkVisibility())"""
+    assert page.evaluate(shown) == ["invitation"]
+    choose(page, "Gestures")
+    assert page.evaluate(shown) == ["hint"]
+
+
+def test_all_chips_are_seen_where_there_is_a_mouse(open_pad):
+    page = open_pad()
+    choose(page, "Sketches")
+    write(page, samples("sketches")["smiley face"], left=200, top=200)
+    until(page, "document.querySelectorAll('#chips button').length > 5")
+    assert page.locator("#chips").evaluate("chips => chips.scrollWidth <= chips.clientWidth")
+
+
 def test_the_keyboard_is_enough(open_pad):
     page = open_pad()
     page.locator("#modes [aria-selected=true]").focus()
