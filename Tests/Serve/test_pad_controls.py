@@ -155,6 +155,20 @@ def test_the_text_doesnt_cover_what_adds_to_it(open_pad, width, height):
     until(page, "pad.isEmpty")
 
 
+def test_the_text_doesnt_cover_a_formula(open_pad):
+    page = open_pad(viewport={"width": 820, "height": 1180})
+    page.locator("#show-text").click()
+    page.locator("#pin").click()
+    choose(page, "Formula")
+    write(page, next(iter(samples("formulas").values())), scale=.5)
+    until(page, "document.body.classList.contains('with-formula') && pad.isAtRest")
+    assert page.evaluate("""() => {
+      const dock = document.querySelector(".dock-formula");
+      const { right, top } = dock.getBoundingClientRect();
+      return dock.contains(document.elementFromPoint(right - 8, top + 8));
+    }""")
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_no_text_is_pale(open_pad, scheme):
     page = open_pad(color_scheme=scheme, reduced_motion="reduce")
