@@ -132,7 +132,7 @@ def test_pictures_and_formulas_are_drawn_and_what_is_not_is_told(tmp_path, scrip
         assert page[100:150, 100:180].max(axis=2).min() < 100, "the formula, over the picture"
     assert "a/b" in pdf_text(tmp_path / "a.pdf").replace(" ", "")
     plain = run("--model", "en-US", "--format", "md", script)
-    assert "$$x^{2}+\\frac{a}{b}$$" in plain.stdout
+    assert "$$x^{2} + \\frac{a}{b}$$" in plain.stdout
     assert "isn't drawn" not in plain.stderr, "nothing is"
 
 

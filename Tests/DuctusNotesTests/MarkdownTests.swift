@@ -62,7 +62,7 @@ import Testing
     let transcript = Transcript(pages: [PageTranscript(blocks: blocks)])
     #expect(
       TranscriptMarkdown.text(of: transcript)
-        == "before\n\n$$x^{2}+\\frac{a}{b}$$\n\n$$\\mystery{q_1} + r$$\n")
+        == "before\n\n$$x^{2} + \\frac{a}{b}$$\n\n$$\\mystery{q_1} + r$$\n")
   }
 
   private func written(_ text: String, _ kinds: [[TextDecoration.Kind]]) -> TranscribedLine {
