@@ -3,15 +3,16 @@
 //   INT8_INKS         inks that share each load of weights
 //   INT8_ONE_INK_VECTORS  vectors of units that are worked on together for one ink alone, if not 1
 //   NIBBLE_INKS       inks that share each load of nibbles, if not INT8_INKS: 1 on levels that multiply
-//                     nibbles with one ink alone, or never (`ck_rows_for_nibbles`)
+//                     nibbles with one ink alone (`ck_rows_for_nibbles`)
+//   NEVER_NIBBLES     if nibbles are opened when a network is loaded, always; others are multiplied portably
 //   STATES_AS_STORED  if the instructions take states as they are stored, with their zero at 128
 //   NEIGHBOURS_AS_STORED  if those for values do, which have no sign, where neighbouring weights fit
 //   ONE_SUM           if an ink alone needs no second sum in turn with the first
 //   byte_sums         sums of LANES units, as the instructions make them
 //   four_inputs       four inputs, the same for all units
 //   four_weights      four weights of each of LANES units
-// and the functions four_inputs_of, weights_at, add_four and whole_sums; for nibbles low_nibbles and
-// high_nibbles, which open them. All sums are of integers and exact: they depend neither on the level nor
+// and the functions four_inputs_of, weights_at, add_four and whole_sums; without NEVER_NIBBLES low_nibbles
+// and high_nibbles, which open them. All sums are of integers and exact: they depend neither on the level nor
 // on how many inks go together.
 
 #ifndef NIBBLE_INKS
@@ -51,6 +52,8 @@ typedef vector unit_products[INT8_ONE_INK_VECTORS][gates];
 #define ADD_FOUR(open, weights, k, sums) \
   ADD_FOUR_BY(four_inputs_of, add_four, open, weights, k, sums)
 
+#ifndef NEVER_NIBBLES
+
 /// The sums of weights in nibbles, each 16 times.
 INLINE void add_nibbles(
     const int8_t *weights, size_t columns, const uint8_t *rows, size_t stride, const int inks,
@@ -65,6 +68,8 @@ INLINE void add_nibbles(
     weights += 4 * ck_block_values;
   }
 }
+
+#endif
 
 /// The sums of weights in bytes.
 INLINE void add_bytes(
@@ -127,14 +132,20 @@ INLINE void int8_sums(
     }
   }
   const int8_t *weights = block.weights + 4 * lane;
-  if (form == form_nibbles) {
-    add_nibbles(weights, columns, rows, stride, inks, vectors, first, second);
+  switch (form) {
+    case form_bytes:
+      add_bytes(weights, columns, rows, stride, inks, vectors, first, second);
+      break;
+    case form_neighbours:
 #ifdef NEIGHBOURS_AS_STORED
-  } else if (form == form_neighbours) {
-    add_neighbours(weights, columns, rows, stride, inks, vectors, first);
+      add_neighbours(weights, columns, rows, stride, inks, vectors, first);
 #endif
-  } else {
-    add_bytes(weights, columns, rows, stride, inks, vectors, first, second);
+      break;
+    case form_nibbles:
+#ifndef NEVER_NIBBLES
+      add_nibbles(weights, columns, rows, stride, inks, vectors, first, second);
+#endif
+      break;
   }
   UNROLL for (int n = 0; n < inks; n++) {
     UNROLL for (int v = 0; v < vectors; v++) {
@@ -149,28 +160,28 @@ INLINE void int8_sums(
   }
 }
 
-/// Does a kernel's work with its weights in their form.
-#ifdef NEIGHBOURS_AS_STORED
-  #define IN_FORM(work, kernel)               \
-    do {                                      \
-      if ((kernel)->bits == ck_nibbles) {     \
-        work(kernel, form_nibbles);           \
-      } else if ((kernel)->neighbours_fit) {  \
-        work(kernel, form_neighbours);        \
-      } else {                                \
-        work(kernel, form_bytes);             \
-      }                                       \
-    } while (0)
+#ifdef NEVER_NIBBLES
+  #define IN_NIBBLES(work, kernel) ck_##work##_portable(kernel)
 #else
-  #define IN_FORM(work, kernel)            \
-    do {                                   \
-      if ((kernel)->bits == ck_nibbles) {  \
-        work(kernel, form_nibbles);        \
-      } else {                             \
-        work(kernel, form_bytes);          \
-      }                                    \
-    } while (0)
+  #define IN_NIBBLES(work, kernel) work(kernel, form_nibbles)
 #endif
+#ifdef NEIGHBOURS_AS_STORED
+  #define FORM_OF_BYTES(kernel) ((kernel)->neighbours_fit ? form_neighbours : form_bytes)
+#else
+  #define FORM_OF_BYTES(kernel) form_bytes
+#endif
+
+/// Does a kernel's work with its weights in their form.
+#define IN_FORM(work, kernel)                                  \
+  do {                                                         \
+    if ((kernel)->bits == ck_nibbles) {                        \
+      IN_NIBBLES(work, kernel);                                \
+    } else if (FORM_OF_BYTES(kernel) == form_neighbours) {     \
+      work(kernel, form_neighbours);                           \
+    } else {                                                   \
+      work(kernel, form_bytes);                                \
+    }                                                          \
+  } while (0)
 
 // MARK: - Projections
 
