@@ -118,8 +118,8 @@ let package = Package(
     .target(
       name: "DuctusNotes",
       dependencies: [
-        "DuctusEngine", "FormulaNotation", "InkLayout", "InkModel", "NoteFormats", "PageStructure",
-        "Support", "UnicodeText",
+        "DuctusEngine", "FormulaNotation", "InkLayout", "InkModel", "ModelPack", "NoteFormats",
+        "PageStructure", "Support", "UnicodeText",
       ]),
     // Transcripts as Markdown, JSON and HTML.
     .target(
@@ -302,7 +302,8 @@ let package = Package(
     .testTarget(
       name: "NoteFormatsTests", dependencies: ["CZlib", "NoteFixtures", "NoteFormats", "InkModel"],
       resources: [.copy("Fixtures")]),
-    .testTarget(name: "PageStructureTests", dependencies: ["PageStructure", "InkModel"]),
+    .testTarget(
+      name: "PageStructureTests", dependencies: ["InkFormats", "InkModel", "PageStructure"]),
     .testTarget(
       name: "DuctusNotesTests",
       dependencies: [

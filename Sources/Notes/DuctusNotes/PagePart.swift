@@ -10,24 +10,31 @@ struct PagePart {
   let structure: PageStructure
   /// Strokes whose role the note tells.
   let known: [Int: StrokeRole]
+  /// As ``PageStructure`` takes it.
+  let lettersHaveParts: Bool
 
   /// - Parameters:
   ///   - members: places of the part's strokes in the page's.
   ///   - known: strokes whose role the note tells.
-  init(_ page: Ink, members: some Sequence<Int>, angle: Double, known: [Int: StrokeRole]) {
+  ///   - lettersHaveParts: as ``PageStructure`` takes it.
+  init(
+    _ page: Ink, members: some Sequence<Int>, angle: Double, known: [Int: StrokeRole],
+    lettersHaveParts: Bool
+  ) {
     var own = Ink(strokes: page.strokes.map { _ in Stroke(points: []) })
     for member in members { own.strokes[member] = page.strokes[member] }
     self.angle = angle
     self.known = known
     ink = angle == 0 ? own : own.turned(degrees: -angle)
-    structure = PageStructure(ink, known: known)
+    self.lettersHaveParts = lettersHaveParts
+    structure = PageStructure(ink, known: known, lettersHaveParts: lettersHaveParts)
   }
 
   /// An upright part, some strokes of which are known to be writing.
   func knowing(_ letters: Set<Int>) -> PagePart {
     PagePart(
       ink, members: ink.strokes.indices, angle: 0,
-      known: known.merging(letters.map { ($0, .text) }) { $1 })
+      known: known.merging(letters.map { ($0, .text) }) { $1 }, lettersHaveParts: lettersHaveParts)
   }
 
   /// What is to be read: the strokes of each request, as places in the page's, and their ink.

@@ -1,4 +1,5 @@
 import DuctusEngine
+import ModelPack
 import PageStructure
 
 /// Finds out which of a page's strokes are writing that is turned. Geometry tells which may be; those
@@ -30,14 +31,17 @@ struct TurningTest {
     for writing in TurnedWriting.find(in: ink, lines: lineDirection) {
       let strokes = writing.strokes.filter { known[$0] == nil }
       func part(_ angle: Double) -> PagePart {
-        PagePart(ink, members: strokes, angle: angle, known: known)
+        PagePart(
+          ink, members: strokes, angle: angle, known: known, lettersHaveParts: lettersHaveParts)
       }
       let turnedPart = part(writing.angle)
       guard try isBetter(turnedPart, than: { part(0) }, of: strokes) else { continue }
       turned.append(turnedPart)
       rest.subtract(strokes)
     }
-    return (PagePart(ink, members: rest, angle: 0, known: known), turned)
+    let upright = PagePart(
+      ink, members: rest, angle: 0, known: known, lettersHaveParts: lettersHaveParts)
+    return (upright, turned)
   }
 
   private func isBetter(
@@ -60,6 +64,15 @@ struct TurningTest {
       return 180
     }
     return 0
+  }
+
+  /// Whether letters are put together of strokes and signs that stand around one another.
+  private var lettersHaveParts: Bool {
+    switch recognizer.pack.manifest.contents {
+    case .characters: true
+    case .text(let text): text.knownLineHabits == .stacked
+    case .classifier, .formula: false
+    }
   }
 
   /// How surely strokes are read: the mean confidence of the characters, times the share of the strokes

@@ -22,8 +22,10 @@ public struct PageStructure: Hashable, Sendable {
   /// - Parameters:
   ///   - ink: a valid ink.
   ///   - known: strokes whose role the note tells, such as a drawing tool's.
+  ///   - lettersHaveParts: whether letters are put together of strokes and signs that stand around one another,
+  ///     as those of Chinese and of the scripts of India are.
   /// - Complexity: O(points + strokes · strokes around them).
-  public init(_ ink: Ink, known: [Int: StrokeRole] = [:]) {
+  public init(_ ink: Ink, known: [Int: StrokeRole] = [:], lettersHaveParts: Bool = false) {
     let written = ink.strokes.indices.filter { !ink.strokes[$0].points.isEmpty }
     let unit = ink.letterHeight() ?? 0
     letterHeight = unit
@@ -38,6 +40,7 @@ public struct PageStructure: Hashable, Sendable {
     var probabilities = StackedClassifier.writing.probabilities(
       measures.values, neighbours: measures.neighbours)
     Self.lookAgain(at: strokes, &probabilities)
+    if lettersHaveParts { LetterParts.gather(strokes, &probabilities) }
     var roles: [StrokeRole] = probabilities.map { $0 >= 0.5 ? .text : .drawing }
     for index in strokes.indices {
       if let role = known[written[index]] {

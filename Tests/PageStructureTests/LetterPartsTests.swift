@@ -1,0 +1,68 @@
+import Foundation
+import InkFormats
+import InkModel
+import PageStructure
+import Testing
+
+/// Letters that are put together of strokes and signs.
+@Suite struct LetterPartsTests {
+  private static let samples = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Samples")
+
+  private func inks(_ file: String) throws -> [(label: String, ink: Ink)] {
+    let path = Self.samples.appendingPathComponent("\(file).ndjson").path
+    return try InkFileReader(path: path).map {
+      let record = try $0.get()
+      return (record.label ?? "", record.ink)
+    }
+  }
+
+  /// Strokes that aren't taken for writing, but for the line that letters hang from.
+  private func drawn(_ ink: Ink, lettersHaveParts: Bool) -> [Int] {
+    let structure = PageStructure(ink, lettersHaveParts: lettersHaveParts)
+    return structure.others.flatMap(\.strokes).sorted().filter { index in
+      guard let box = Box(ink.strokes[index].points.map(\.place)) else { return true }
+      return box.width < 10 * box.height
+    }
+  }
+
+  @Test(arguments: ["brahmic", "southern", "characters"]) func allOfALineIsWriting(file: String)
+    throws
+  {
+    let inks = try inks(file)
+    #expect(!inks.isEmpty)
+    for (label, ink) in inks {
+      #expect(drawn(ink, lettersHaveParts: true) == [], "\(label)")
+    }
+    // By themselves some parts look like drawings.
+    #expect(inks.contains { drawn($0.ink, lettersHaveParts: false) != [] })
+  }
+
+  /// An arrow with its head, and a box, beside a line.
+  @Test func drawingsStayDrawings() throws {
+    let line = try #require(try inks("brahmic").first { $0.label == "नमस्ते दुनिया" }).ink
+    let box = try #require(Box(line.strokes.flatMap { $0.points.map(\.place) }))
+    let height = box.height
+    let corner = Vector(box.topLeft.x, box.bottomRight.y + 2 * height)
+    /// A line through corners, in heights of the writing below it.
+    func stroke(_ places: [Vector]) -> Stroke {
+      var points: [StrokePoint] = []
+      for (from, to) in zip(places, places.dropFirst()) {
+        for step in 0...20 {
+          let place = corner + (from + (to - from) * (Double(step) / 20)) * height
+          points.append(StrokePoint(x: Float(place.x), y: Float(place.y)))
+        }
+      }
+      return Stroke(points: points)
+    }
+    let drawing = [
+      stroke([Vector(0, 1), Vector(5, 1)]), stroke([Vector(4.5, 0.7), Vector(5, 1)]),
+      stroke([Vector(4.5, 1.3), Vector(5, 1)]),
+      stroke([Vector(7, 0), Vector(12, 0), Vector(12, 4), Vector(7, 4), Vector(7, 0)]),
+    ]
+    let all = Ink(strokes: line.strokes + drawing)
+    let structure = PageStructure(all, lettersHaveParts: true)
+    let others = structure.others.flatMap(\.strokes).sorted()
+    #expect(others.suffix(drawing.count) == Array(all.strokes.indices.suffix(drawing.count)))
+  }
+}
