@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-DUCTUS = os.environ.get("DUCTUS")
+DUCTUS = os.environ.get("DUCTUS") and os.path.abspath(os.environ["DUCTUS"])
 
 pytestmark = pytest.mark.skipif(not DUCTUS, reason="needs DUCTUS, the built command")
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-DUCTUS = os.environ.get("DUCTUS")
+DUCTUS = os.environ.get("DUCTUS") and os.path.abspath(os.environ["DUCTUS"])
 ROOT = Path(__file__).parents[2]
 RECORD = (ROOT / "Samples/demo.ndjson").read_text().splitlines()[0] + "\n"
 PAGE = ('<xournal><page width="595" height="842"><background type="solid" color="#ffffffff" style="plain"/>'

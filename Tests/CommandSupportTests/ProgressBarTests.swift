@@ -8,7 +8,7 @@ struct ProgressBarTests {
   }
 
   @Test func halfWay() {
-    let line = line(50, 100, seconds: 10, columns: 48)
+    let line = line(50, 100, seconds: 10, columns: 49)
     #expect(line.hasPrefix(String(repeating: "█", count: 15) + "░"))
     #expect(line.hasSuffix("░ 50/100, 10 s left"))
   }

@@ -56,13 +56,13 @@ import Testing
     let texts = [
       TypedText("before", at: place, size: 10),
       TypedText("x^2+\\frac{a}{b}", at: place, size: 10, form: .formula),
-      TypedText("\\mystery{q_1}\n+ r", at: place, size: 10, form: .formula),
+      TypedText("\\sqrt{q_1\n+ r", at: place, size: 10, form: .formula),
     ]
     let blocks = texts.enumerated().map { TranscribedBlock($1, number: $0) }
     let transcript = Transcript(pages: [PageTranscript(blocks: blocks)])
     #expect(
       TranscriptMarkdown.text(of: transcript)
-        == "before\n\n$$x^{2} + \\frac{a}{b}$$\n\n$$\\mystery{q_1} + r$$\n")
+        == "before\n\n$$x^{2} + \\frac{a}{b}$$\n\n$$\\sqrt{q_1 + r$$\n")
   }
 
   private func written(_ text: String, _ kinds: [[TextDecoration.Kind]]) -> TranscribedLine {

@@ -78,7 +78,7 @@ import Testing
   /// Whatever their order in the file.
   @Test func aLimitLeavesTheLikeliest() throws {
     try withIndex { index, _ in
-      let probabilities: [Float] = [0.52, 0.3, 0.9, 0.1, 0.6, 0.95, 0.4]
+      let probabilities: [Float] = [0.52, 0.3, 0.9, 0.06, 0.6, 0.95, 0.4]
       for (number, probability) in probabilities.enumerated() {
         try index.store(transcript([[[("harbour", probability)]]]), of: "/\(number)", stamp)
       }

@@ -628,8 +628,8 @@ DUCTUS_API ductus_hand *ductus_open_hand(const char *path, ductus_error *error);
 DUCTUS_API ductus_hand *ductus_read_hand(const void *bytes, size_t size, ductus_error *error);
 DUCTUS_API void ductus_free_hand(ductus_hand *hand);
 DUCTUS_API const ductus_learned *ductus_hand_learned(const ductus_hand *hand);
-// Writes its file; 0. A new one is for the user's eyes alone, one that was there keeps its permissions.
-// Killed meanwhile, it leaves the old one.
+// Writes its file; 0. A new one is for the user's eyes alone, one that was there keeps its
+// permissions. Killed meanwhile, it leaves the old one.
 DUCTUS_API int32_t ductus_save_hand(
     const ductus_hand *hand, const char *path, ductus_error *error);
 
