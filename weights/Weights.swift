@@ -48,7 +48,7 @@ public enum BundledWeights {
 
   /// The public key of ``repository``: who signs it (Ed25519).
   public static let repositoryKey =
-    "fa1a73f9bc8728e06a7fd168c5ef46580d168b7ade4e760cd748e8e229906ced"
+    "800036067d8e55762cd881f7c9faa11cfb4d4cd8e16f41c0172013486877ddf2"
 
   private static let named: URL? = {
     guard let named = ProcessInfo.processInfo.environment[variable], !named.isEmpty else {

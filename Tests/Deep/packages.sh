@@ -97,7 +97,7 @@ within ductus models list | grep -q '^fa ' && fail "Persian is there before it i
 # shellcheck disable=SC2046
 install $(deb ductus-pack-fa) $(deb ductus-network-arabic)
 within ductus models list | grep -q '^fa .*bundled' || fail "the package of Persian isn't found"
-key=fa1a73f9bc8728e06a7fd168c5ef46580d168b7ade4e760cd748e8e229906ced
+key=800036067d8e55762cd881f7c9faa11cfb4d4cd8e16f41c0172013486877ddf2
 within env DUCTUS_REPOSITORY=file:///repository DUCTUS_REPOSITORY_KEY=$key \
   ductus models install fi > /dev/null || fail "Finnish wasn't installed"
 within ductus models list | grep -q '^fi .*installed' || fail "Finnish isn't found"

@@ -10,7 +10,7 @@ struct ModelsTests {
     .appendingPathComponent("weights/repository")
   private static let comingWithDuctus = [
     "--repository", bundled.absoluteString, "--key",
-    "fa1a73f9bc8728e06a7fd168c5ef46580d168b7ade4e760cd748e8e229906ced",
+    "800036067d8e55762cd881f7c9faa11cfb4d4cd8e16f41c0172013486877ddf2",
   ]
   private static let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent("ModelStoreTests/Fixtures/repository")

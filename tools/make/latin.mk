@@ -25,6 +25,8 @@ $(LATIN)/network.safetensors: $(CORPUS)/letters.npy
 	$(call trained,latin,--script latin --corpus $(CORPUS) --languages $(TEXT) --fonts $(FONTS) --text $(TEXT)/en.txt.xz \
 	  --hidden 192 --dropout 0.25 --char-share 0.32 --area-known 0.45 --area-jitter 0.08 --area-balance 0.7 \
 	  --rows 7200 --size 96 --seed 1,40000,20000)
+	mv $@ $(LATIN)/network-wide.safetensors
+	$(RUN).network.narrow $(LATIN)/network-wide.safetensors $@ --neighbours
 
 # The shipped network, trained on with all that the composer draws now, and the mean of both; an hour and a half of one
 # core. Called again it goes on where it was.
@@ -41,7 +43,8 @@ $(LATIN)/further.safetensors: $(CORPUS)/letters.npy
 	$(RUN).network.export $(LATIN)/further/state-0.pt $(LATIN)/further-whole.safetensors --name latin --version $(VERSION)
 	$(RUN).network.average ../weights/latin/network.safetensors $(LATIN)/further-whole.safetensors \
 	  --share $(FURTHER_SHARE) --output $(LATIN)/further-mean.safetensors
-	$(RUN).network.export $(LATIN)/further-mean.safetensors $@ --name latin --version $(VERSION) --half
+	$(RUN).network.export $(LATIN)/further-mean.safetensors $(LATIN)/further-wide.safetensors --name latin --version $(VERSION) --half
+	$(RUN).network.narrow $(LATIN)/further-wide.safetensors $@ --neighbours
 
 latin-further: $(LATIN)/further.safetensors ## The shipped Latin network, trained on.
 

@@ -20,7 +20,7 @@ from ductus.models import names, transfer
 URL_VARIABLE = "DUCTUS_REPOSITORY"
 KEY_VARIABLE = "DUCTUS_REPOSITORY_KEY"
 #: Who signs the repository that comes with Ductus.
-PUBLISHER = "fa1a73f9bc8728e06a7fd168c5ef46580d168b7ade4e760cd748e8e229906ced"
+PUBLISHER = "800036067d8e55762cd881f7c9faa11cfb4d4cd8e16f41c0172013486877ddf2"
 MAXIMUM_INDEX_BYTES = 8 << 20
 _URL = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
 
