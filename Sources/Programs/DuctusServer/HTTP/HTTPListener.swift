@@ -56,6 +56,9 @@ final class HTTPListener: Sendable {
       .map { mhd_port(library.functions, $0) } ?? 0
   }
 
+  /// Seconds in which answers that were given up reach their clients.
+  private static let lastWords = 1.0
+
   /// Takes no more connections, waits for the requests and answers on their way, and ends.
   ///
   /// - Parameters:
@@ -79,6 +82,8 @@ final class HTTPListener: Sendable {
       _ = Unmanaged.passRetained(self)
       return false
     }
+    // Answers that were given up are short; the end of the daemon would cut them off.
+    deadlines.wait(atMost: Self.lastWords) { $0 == .sending }
     mhd.MHD_stop_daemon(daemon)
     if socket >= 0 { close(socket) }
     deadlines.stop()
