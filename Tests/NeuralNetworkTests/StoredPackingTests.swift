@@ -153,8 +153,10 @@ struct StoredPackingTests {
         #expect(packed.weight(row, column) == Int(stored.bytes[row * stored.columns + column]))
       }
     }
-    stored.largest[stored.rows - 1] = .infinity
-    #expect(stored.pack(isChanged: false) == nil)
+    for size in [Float.infinity, .nan] {
+      stored.largest[stored.rows - 1] = size
+      #expect(stored.pack(isChanged: false) == nil)
+    }
   }
 
   /// The sums of bytes whose neighbours fit have neighbours that fit, and are half a step off at most; the sums
@@ -181,8 +183,10 @@ struct StoredPackingTests {
         #expect(abs(Float(packed.weight(row, column)) * step - sum) <= 0.501 * step)
       }
     }
-    stored.largestSteps[stored.rows - 1] = .infinity
-    #expect(stored.pack(isChanged: true) == nil)
+    for size in [Float.infinity, .nan] {
+      stored.largestSteps[stored.rows - 1] = size
+      #expect(stored.pack(isChanged: true) == nil)
+    }
   }
 
   /// A byte that is no weight, and steps that vanish, are rounded anew.

@@ -35,17 +35,20 @@ WITH_WIDER_VECTORS(static, float, step_of, (const float *weights, size_t count),
 /// The step between the bytes of a row's weights of one direction: two neighbours are at most 127 of them
 /// together. Rounded they are at most 128.
 LOOP float step_of_neighbours_loop(const float *weights, size_t count) {
-  int32_t largest = 0;
+  const float last = count % 2 != 0 ? fabsf(weights[count - 1]) : 0;
+  int32_t largest;
+  memcpy(&largest, &last, sizeof largest);
   for (size_t k = 0; k + 1 < count; k += 2) {
     const float both = fabsf(weights[k]) + fabsf(weights[k + 1]);
+    // As `step_of_loop` has it: the bits of NaN are larger than any.
     int32_t bits;
     memcpy(&bits, &both, sizeof bits);
+    bits &= INT32_MAX;
     largest = bits > largest ? bits : largest;
   }
   float found;
   memcpy(&found, &largest, sizeof found);
-  const float last = count % 2 != 0 ? fabsf(weights[count - 1]) : 0;
-  return (last <= found ? found : last) / ck_int8_one;
+  return found / ck_int8_one;
 }
 
 WITH_WIDER_VECTORS(
@@ -108,7 +111,7 @@ static void put_rows(const struct packed_rows *rows, size_t hidden, size_t direc
 struct row_source {
   const float *weights;  // or
   const struct ck_stored *file;
-  float *room;           // for a row
+  float *room;  // for two rows
   bool neighbours_fit;  // whether they are to
 };
 
@@ -241,7 +244,8 @@ static float step_of_row(
   float step = 0;
   for (size_t direction = 0; direction < directions; direction++) {
     const float own = step_of_neighbours(weights + direction * hidden, hidden);
-    step = own <= step ? step : own;  // one that isn't finite, too
+    if (!(own <= FLT_MAX)) return own;  // NaN would be forgotten in a comparison
+    step = own > step ? own : step;
   }
   return step;
 }
