@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from ductus_tools.ink import features, figure_features, make_golden, resampling
+from ductus_tools.ink import curves, features, figure_features, make_golden, resampling
 from ductus_tools.ink.strokes import Strokes
 
 FIXTURES = Path(__file__).parents[2] / "Tests/InkFeaturesTests/Fixtures"
@@ -27,7 +27,13 @@ def test_golden_file_is_of_this_code(tmp_path, name):
 
 def test_golden_curves_are_of_this_code_to_the_last_bit(tmp_path):
     make_golden.write_all(tmp_path)
-    assert (tmp_path / "curves.json").read_text() == (FIXTURES / "curves.json").read_text()
+    fresh = json.loads((tmp_path / "curves.json").read_text())
+    stored = json.loads((FIXTURES / "curves.json").read_text())
+    for a, b in zip(fresh, stored, strict=True):
+        # The samples are powers, whose last bits differ from processor to processor.
+        np.testing.assert_allclose(a["samples"], b["samples"], rtol=1e-12)
+        curve = curves.curved(Strokes(np.array(b["samples"]), np.array([0])), 0)
+        assert (a["name"], curve.points.tolist()) == (b["name"], b["curve"])
 
 
 @pytest.mark.parametrize("drawing", DEGENERATE)
