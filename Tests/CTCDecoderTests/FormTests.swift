@@ -38,6 +38,12 @@ import Testing
     #expect(try cost(text, pattern) == 5 * Float(faults))
   }
 
+  @Test func aTextOfAnotherFormCostsNoMoreThanTwoFaults() throws {
+    for text in ["cab", "cabcabcab", "12 cabcab 2026", "9cabc"] {
+      #expect(try cost(text, "99?/99?/9999") == 10)
+    }
+  }
+
   @Test func theSpaceBeforeTheTextIsNoneOfIt() throws {
     #expect(try cost(" AB", "AA") == 0)
     #expect(try cost("A B", "AA") == 5)

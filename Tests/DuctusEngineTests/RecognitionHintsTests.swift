@@ -39,6 +39,17 @@ struct RecognitionHintsTests {
     #expect(Double(right) >= 0.9 * Double(digits.count))
   }
 
+  /// Whoever is asked for a date writes `soon`, too.
+  @Test(arguments: [RecognitionType.date, .phone])
+  func wordsKeepTheirLettersWhereFiguresAreExpected(type: RecognitionType) throws {
+    var hints = RecognitionHints()
+    hints.recognitionType = type
+    let records = try words(100) { $0.count > 2 && $0.allSatisfy(\.isLetter) }
+    let right = zip(records, try read(records, hints)).count { $0.label == $1.first }
+    let without = zip(records, try read(records, nil)).count { $0.label == $1.first }
+    #expect(Double(right) >= 0.85 * Double(without))
+  }
+
   @Test func onlyAllowedCharactersAreRead() throws {
     var hints = RecognitionHints()
     hints.allowedCharacters = Set("aeiou ")

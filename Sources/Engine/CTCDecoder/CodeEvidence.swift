@@ -15,6 +15,9 @@ struct CodeEvidence {
   private var isTold = false
   /// Whether the last character was a space within a code.
   private var isOpen = false
+  /// Whether the string is prose after all, though a hint tells of a code: what it lost as a code stays
+  /// lost.
+  var isGivenUp = false
 
   /// Where there are no codes.
   init() {
@@ -92,6 +95,7 @@ struct CodeEvidence {
   mutating func append(
     _ label: Int, scored: Float, gain: Float, _ weights: Weights, _ model: CodeModel
   ) -> Float {
+    if isGivenUp { return 0 }
     let before = value(weights)
     let isNew = isBegun && !isTold && (weights.isTold || model.tells(label, after: place))
     let start = isOpen ? CodeEvidence(weights, model) : nil
@@ -122,6 +126,7 @@ struct CodeEvidence {
   /// - Returns: what the text gains or loses beside that.
   @inline(never)
   mutating func space(_ gain: Float, _ weights: Weights, _ model: CodeModel) -> Float {
+    if isGivenUp { return 0 }
     let before = value(weights)
     if weights.isTold, isBegun {
       isTold = true
@@ -142,8 +147,7 @@ struct CodeEvidence {
   /// What the end of the text, which is worth so much in prose, adds beside that.
   @inline(never)
   func end(_ ending: Float, _ weights: Weights, _ model: CodeModel) -> Float {
-    guard isBegun, isTold else { return 0 }
-    if isOpen { return 0 }
+    guard isBegun, isTold, !isOpen, !isGivenUp else { return 0 }
     let ended = lead + weights.code * model.end(after: place) - ending
     return (weights.isTold ? ended : max(0, ended)) - value(weights)
   }

@@ -8,12 +8,18 @@ struct FormPlace {
   fileprivate(set) var isBegun = false
   /// Whether the form may end here.
   fileprivate(set) var mayEnd = false
+  /// Characters out of place, as far as they count.
+  fileprivate var strays: UInt8 = 0
+
+  /// Whether the text has another form.
+  var isAnother: Bool { strays == Self.mostStrays }
+  fileprivate static let mostStrays: UInt8 = 2
 }
 
 /// Scores texts by the form that they are expected to have.
 ///
 /// What is out of place costs something, and may stand for what was expected or come between: the form
-/// goes on from either.
+/// goes on from either. A text with some such characters has another form, and the others cost nothing.
 struct FormScorer {
   private let form: TextForm
   /// By class: the places that its character may stand at.
@@ -45,8 +51,12 @@ struct FormScorer {
       place.expected |= form.following[rest.trailingZeroBitCount]
       rest &= rest - 1
     }
-    return fitting != 0 ? 0 : -form.penalty
+    guard fitting == 0, !place.isAnother else { return 0 }
+    place.strays += 1
+    return -form.penalty
   }
 
-  func end(at place: FormPlace) -> Float { place.mayEnd ? 0 : -form.penalty }
+  func end(at place: FormPlace) -> Float {
+    place.mayEnd || place.isAnother ? 0 : -form.penalty
+  }
 }
