@@ -9,40 +9,45 @@ struct LineOfInk {
   let ink: Ink
 }
 
-/// A way to divide an ink into lines, each from the top.
-struct LineDivision {
-  let lines: [LineOfInk]
-  /// Whether the ink was turned back, for it seemed to be tilted.
-  var isTurnedBack = false
+/// The ways to divide an ink into lines, each from the top. The lines are read by themselves; the way
+/// whose reading is the likeliest is right.
+struct LineDivisions {
+  /// At least one. An empty ink has one empty line.
+  let ways: [[LineOfInk]]
+  /// The ways for an ink that seems to be tilted and may not be: turned back. Costs of different inks
+  /// don't compare: the surer reading tells.
+  var turnedBack: [[LineOfInk]] = []
 }
 
 extension RecognitionRequest {
-  /// The ways to divide the ink into lines, at least one. The lines are read by themselves; of the
-  /// ways that see the ink at one angle the one whose reading is the likeliest is right. An empty ink
-  /// has one empty line.
+  /// The ways to divide the ink into lines.
   ///
   /// - Precondition: the ink is valid.
-  func divisions(_ habits: ScriptHabits) -> [LineDivision] {
+  func divisions(_ habits: ScriptHabits) -> LineDivisions {
     guard habits.turnsBack, context.layout != .character else {
-      return layouts(habits).map { LineDivision(lines: $0) }
+      return LineDivisions(ways: layouts(habits))
     }
     guard context.layout == .automatic else {
       let tilt = WritingTilt(line: ink)
-      let level = LineDivision(lines: wholeInk(slope: 0))
-      let turned = LineDivision(lines: wholeInk(slope: tilt.slope), isTurnedBack: true)
-      return switch tilt.certainty {
-      case .level: [level]
-      case .doubtful: [level, turned]
-      case .certain: [turned]
+      return divisions(tilt.certainty, level: [wholeInk(slope: 0)]) {
+        [wholeInk(slope: tilt.slope)]
       }
     }
     let layout = PageLayout(ink, habits: habits)
-    let level = ways(of: layout, habits).map { LineDivision(lines: $0) }
-    guard layout.tilt.certainty != .level,
-      let turned = PageLayout(ink, turnedBackBy: layout.tilt, habits: habits)
-    else { return level }
-    let others = ways(of: turned, habits).map { LineDivision(lines: $0, isTurnedBack: true) }
-    return layout.tilt.certainty == .certain ? others : level + others
+    return divisions(layout.tilt.certainty, level: ways(of: layout, habits)) {
+      PageLayout(ink, turnedBackBy: layout.tilt, habits: habits).map { ways(of: $0, habits) }
+    }
+  }
+
+  private func divisions(
+    _ certainty: WritingTilt.Certainty, level: @autoclosure () -> [[LineOfInk]],
+    turnedBack: () -> [[LineOfInk]]?
+  ) -> LineDivisions {
+    guard certainty != .level, let turned = turnedBack() else {
+      return LineDivisions(ways: level())
+    }
+    return certainty == .certain
+      ? LineDivisions(ways: turned) : LineDivisions(ways: level(), turnedBack: turned)
   }
 
   /// The ways to divide the ink into lines as it is.

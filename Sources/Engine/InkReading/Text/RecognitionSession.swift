@@ -45,18 +45,37 @@ final class RecognitionSession: ReadingSession {
       Result { () throws(DuctusError) in try page(of: request, in: &batch) }
     }
     var results = read(pages, batch, maxResultCount: maxResultCount)
-    var second = LineBatch()
-    let others = zip(pages, results).map { rereading(of: $0, readAs: $1, in: &second) }
-    if !second.sequences.isEmpty {
-      let found = read(others, second, maxResultCount: maxResultCount)
-      results = zip(results, found).map { first, other in
-        guard case .success(let found) = other, case .success(let known) = first,
-          known.confidence + Self.lead < found.confidence
-        else { return first }
-        return other
-      }
-    }
+    readAgain(pages, &results, maxResultCount: maxResultCount, lead: 0, as: turnedBack)
+    readAgain(pages, &results, maxResultCount: maxResultCount, lead: Self.lead, as: rearranged)
     return Cancellation.isRequested ? requests.map { _ in .failure(.cancelled) } : results
+  }
+
+  /// Reads pages in another way where their reading is doubtful, and keeps what is surer.
+  ///
+  /// - Parameters:
+  ///   - lead: how much surer the other reading has to be.
+  ///   - other: the page as it is read again, whose lines join the batch; `nil` where that isn't needed.
+  private func readAgain(
+    _ pages: [Result<Page, DuctusError>], _ results: inout [Result<RecognitionResult, DuctusError>],
+    maxResultCount: Int, lead: Double,
+    as other: (Page, RecognitionResult, inout LineBatch) -> Page?
+  ) {
+    var batch = LineBatch()
+    var others: [(place: Int, page: Result<Page, DuctusError>)] = []
+    for (place, page) in pages.enumerated() {
+      guard case .success(let page) = page, case .success(let known) = results[place],
+        let other = other(page, known, &batch)
+      else { continue }
+      others.append((place, .success(other)))
+    }
+    guard !others.isEmpty else { return }
+    let found = read(others.map { $0.page }, batch, maxResultCount: maxResultCount)
+    for ((place, _), result) in zip(others, found) {
+      guard case .success(let found) = result, case .success(let known) = results[place],
+        known.confidence + lead < found.confidence
+      else { continue }
+      results[place] = result
+    }
   }
 
   /// Reads the lines of a batch and joins them to pages.
@@ -79,42 +98,46 @@ final class RecognitionSession: ReadingSession {
     }
   }
 
-  /// A page as it is read a second time, where its reading is doubtful: without the lines about words
-  /// that may be none of its letters', or else with its strokes in the order of writing.
-  ///
-  /// - Returns: a page without divisions where a second reading isn't needed.
-  private func rereading(
-    of page: Result<Page, DuctusError>, readAs result: Result<RecognitionResult, DuctusError>,
-    in batch: inout LineBatch
-  ) -> Result<Page, DuctusError> {
-    page.map { page in
-      var other = page
-      other.divisions = []
-      guard case .success(let read) = result, read.confidence < Self.doubtful,
-        let lines = page.divisions.first?.lines, lines.count <= 2
-      else { return other }
-      // An underline may have been taken for a line.
-      if let decorated = page.doubtful {
-        other.divisions = divisions(
-          of: RecognitionRequest(ink: decorated.writing, context: page.context), in: &batch)
-        other.decorations = decorated.decorations
-        return other
-      }
-      guard model.ordersStrokes, let best = read.candidates.first, lines.count == 1,
-        let written = lines[0].written.inOrder(readAsOne: best.text.count == 1)
-      else { return other }
-      let place = batch.add(
-        FeatureSequence(
-          text: written.ink, writingArea: page.context.writingArea, version: model.featureVersion))
-      let line = LineJob(line: lines[0].line, written: written, place: place)
-      other.divisions = [Division(lines: [line], isTurnedBack: false)]
-      return other
-    }
+  /// A page that may be tilted, turned back. A lone letter isn't, for it has an axis of its own.
+  private func turnedBack(
+    _ page: Page, readAs known: RecognitionResult, in batch: inout LineBatch
+  ) -> Page? {
+    guard !page.turnedBack.isEmpty, known.confidence < Self.sure,
+      known.candidates.first.map({ $0.text.count > 1 }) ?? true
+    else { return nil }
+    var other = page
+    other.divisions = jobs(page.turnedBack, page.context, in: &batch)
+    return other
   }
 
+  /// A page without the lines about words that may be none of its letters', or else with its strokes in
+  /// the order of writing.
+  private func rearranged(
+    _ page: Page, readAs known: RecognitionResult, in batch: inout LineBatch
+  ) -> Page? {
+    guard known.confidence < Self.doubtful, let lines = page.divisions.first, lines.count <= 2
+    else { return nil }
+    var other = page
+    // An underline may have been taken for a line.
+    if let decorated = page.doubtful {
+      let request = RecognitionRequest(ink: decorated.writing, context: page.context)
+      let divisions = request.divisions(model.writing.habits)
+      other.divisions = jobs(divisions.ways, page.context, in: &batch)
+      other.decorations = decorated.decorations
+      return other
+    }
+    guard model.ordersStrokes, let best = known.candidates.first, lines.count == 1,
+      let written = lines[0].written.inOrder(readAsOne: best.text.count == 1)
+    else { return nil }
+    other.divisions = [[job(lines[0].line, written, page.context, in: &batch)]]
+    return other
+  }
+
+  /// Readings of at least this confidence are right, however much the ink seems to be tilted.
+  private static let sure = 0.95
   /// Readings below this confidence are doubtful. About 3 % of the words of `val` are read twice.
   private static let doubtful = 0.8
-  /// How much surer the second reading has to be.
+  /// How much surer the reading of a rearranged page has to be.
   private static let lead = 0.1
 
   /// Parts an ink from lines about its words, and divides it into lines of text.
@@ -128,63 +151,51 @@ final class RecognitionSession: ReadingSession {
     let isDecorated = model.writing.habits.isDecorated && context.layout != .character
     let (certain, all) = isDecorated ? DecoratedInk.find(in: asked.request.ink) : (nil, nil)
     if let certain { asked.request.ink = certain.writing }
+    let divisions = asked.request.divisions(model.writing.habits)
     return Page(
       context: context, warnings: asked.warnings, decorations: certain?.decorations ?? [],
-      doubtful: all, divisions: divisions(of: asked.request, in: &batch))
+      doubtful: all, divisions: jobs(divisions.ways, context, in: &batch),
+      turnedBack: divisions.turnedBack)
   }
 
-  /// The ways to divide an ink into lines, which join a batch.
-  ///
-  /// - Parameter request: its ink runs to the right.
-  private func divisions(
-    of request: RecognitionRequest, in batch: inout LineBatch
-  ) -> [Division] {
+  /// Lets the lines of ways to divide an ink join a batch.
+  private func jobs(
+    _ ways: [[LineOfInk]], _ context: RecognitionContext, in batch: inout LineBatch
+  ) -> [[LineJob]] {
     let direction = model.writing.direction
-    return request.divisions(model.writing.habits).map { division in
-      let lines = division.lines.map { line in
+    return ways.map { lines in
+      lines.map { line in
         let written =
           direction == .leftToRight ? RejoinedInk(line.ink) : RejoinedInk(asDrawn: line.ink)
-        return LineJob(
-          line: line.line, written: written,
-          place: batch.add(
-            FeatureSequence(
-              text: written.ink, writingArea: request.context.writingArea,
-              version: model.featureVersion)))
+        return job(line.line, written, context, in: &batch)
       }
-      return Division(lines: lines, isTurnedBack: division.isTurnedBack)
     }
   }
 
-  /// Takes the ink for lines in each way, and keeps the likeliest reading; where the ink may be
-  /// turned, the one that is surer at its angle.
+  private func job(
+    _ line: TextLine, _ written: RejoinedInk, _ context: RecognitionContext,
+    in batch: inout LineBatch
+  ) -> LineJob {
+    let features = FeatureSequence(
+      text: written.ink, writingArea: context.writingArea, version: model.featureVersion)
+    return LineJob(line: line, written: written, place: batch.add(features))
+  }
+
+  /// Takes the ink for lines in each way, and keeps the likeliest reading.
   private func read(
     _ page: Page, _ posteriors: [Posteriors], maxResultCount: Int
   ) throws(DuctusError) -> RecognitionResult {
-    var (level, turned): (RecognitionResult?, RecognitionResult?)
-    for division in page.divisions {
-      let known = division.isTurnedBack ? turned : level
+    var best: RecognitionResult?
+    for lines in page.divisions {
       let result = try read(
-        division.lines, posteriors, context: page.context, maxResultCount: maxResultCount)
-      if let known, result.cost >= known.cost { continue }
-      if division.isTurnedBack { turned = result } else { level = result }
+        lines, posteriors, context: page.context, maxResultCount: maxResultCount)
+      if let best, result.cost >= best.cost { continue }
+      best = result
     }
-    var result = surer(level, turned) ?? RecognitionResult(candidates: [], pack: model.version)
+    var result = best ?? RecognitionResult(candidates: [], pack: model.version)
     result.warnings = page.warnings
     result.decorate(with: page.decorations)
     return result
-  }
-
-  /// The surer reading: of the ink as it is, or turned back. Costs of different inks don't compare: ink
-  /// that is turned away from its line is read as few letters. A lone letter isn't turned back, for it
-  /// has an axis of its own.
-  private func surer(_ level: RecognitionResult?, _ turned: RecognitionResult?)
-    -> RecognitionResult?
-  {
-    guard let level, let best = level.candidates.first else { return turned ?? level }
-    guard let other = turned?.candidates.first, best.text.count > 1,
-      other.confidence > best.confidence
-    else { return level }
-    return turned
   }
 
   private func read(
@@ -268,14 +279,10 @@ private struct Page {
   var decorations: [TextDecoration]
   /// The ink without all that may be such lines, where some are in doubt.
   let doubtful: DecoratedInk?
-  /// At least one, but for a page that needn't be read.
-  var divisions: [Division]
-}
-
-/// A way to divide an ink into lines.
-private struct Division {
-  let lines: [LineJob]
-  let isTurnedBack: Bool
+  /// The ways to divide the ink into lines, at least one.
+  var divisions: [[LineJob]]
+  /// The ways to divide it if it is tilted, where that is in doubt.
+  let turnedBack: [[LineOfInk]]
 }
 
 /// A line that waits to be read.
