@@ -1,3 +1,5 @@
+import Support
+
 struct Aligner<Element: Hashable & Sendable> {
   let reference: [Element]
   let reading: [Element]
@@ -17,10 +19,9 @@ struct Aligner<Element: Hashable & Sendable> {
     }
     // The best way crosses the middle row somewhere: where both halves cost least together.
     let middle = rows.lowerBound + rows.count / 2
-    let before = distances(
-      reference[rows.lowerBound..<middle], reading[columns], isReversed: false)
-    let after = distances(
-      reference[middle..<rows.upperBound], reading[columns], isReversed: true)
+    let before = editDistances(reference[rows.lowerBound..<middle], reading[columns])
+    let after = editDistances(
+      reference[middle..<rows.upperBound].reversed(), reading[columns].reversed())
     var best = 0
     for j in 1...columns.count
     where before[j] + after[columns.count - j] < before[best] + after[columns.count - best] {
@@ -29,25 +30,6 @@ struct Aligner<Element: Hashable & Sendable> {
     let crossing = columns.lowerBound + best
     align(rows.lowerBound..<middle, columns.lowerBound..<crossing)
     align(middle..<rows.upperBound, crossing..<columns.upperBound)
-  }
-
-  /// Edit distances of all of `rows` from each beginning (or end, reversed) of `columns`.
-  private func distances(
-    _ rows: ArraySlice<Element>, _ columns: ArraySlice<Element>, isReversed: Bool
-  ) -> [Int] {
-    let rows = isReversed ? Array(rows.reversed()) : Array(rows)
-    let columns = isReversed ? Array(columns.reversed()) : Array(columns)
-    var distances = Array(0...columns.count)
-    for row in rows {
-      var diagonal = distances[0]
-      distances[0] += 1
-      for (j, column) in columns.enumerated() {
-        let substitution = diagonal + (row == column ? 0 : 1)
-        diagonal = distances[j + 1]
-        distances[j + 1] = min(substitution, min(diagonal, distances[j]) + 1)
-      }
-    }
-    return distances
   }
 
   private mutating func alignWithTable(_ rows: Range<Int>, _ columns: Range<Int>) {

@@ -13,18 +13,25 @@ public func editDistance<Element: Equatable>(_ reference: [Element], _ reading: 
     n -= 1
     m -= 1
   }
-  let (rows, columns) = (reference[start..<n], reading[start..<m])
+  let distances = editDistances(reference[start..<n], reading[start..<m])
+  return distances[distances.count - 1]
+}
 
-  // distances[j]: from the rows so far to the first j columns.
-  var distances = Array(0...columns.count)
-  for row in rows {
+/// The Levenshtein distance from `reference` to each beginning of `reading`, the empty one first.
+///
+/// - Complexity: O(n · m) time and O(m) memory.
+public func editDistances<Element: Equatable>(
+  _ reference: some Sequence<Element>, _ reading: some Collection<Element>
+) -> [Int] {
+  var distances = Array(0...reading.count)
+  for row in reference {
     var diagonal = distances[0]
     distances[0] += 1
-    for (j, column) in columns.enumerated() {
+    for (j, column) in reading.enumerated() {
       let substitution = diagonal + (row == column ? 0 : 1)
       diagonal = distances[j + 1]
       distances[j + 1] = min(substitution, min(diagonal, distances[j]) + 1)
     }
   }
-  return distances[columns.count]
+  return distances
 }
