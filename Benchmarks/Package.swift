@@ -18,14 +18,15 @@ let package = Package(
   targets: [
     // How well: `evaluate` and `live`.
     .executableTarget(
-      name: "ductus-lab", dependencies: ["Evaluation", ductus, internals, notes, programs],
+      name: "ductus-lab", dependencies: ["Evaluation", "Instructions", ductus, internals, notes, programs],
       path: "Lab"),
     .target(name: "Evaluation", dependencies: [internals], path: "Evaluation"),
     // How fast.
     .executableTarget(
-      name: "ductus-benchmark", dependencies: ["AllocationCounter", ductus, internals],
+      name: "ductus-benchmark", dependencies: ["AllocationCounter", "Instructions", ductus, internals],
       path: "Runner"),
     .target(name: "AllocationCounter", path: "AllocationCounter"),
+    .target(name: "Instructions", dependencies: [internals], path: "Instructions"),
 
     .testTarget(name: "EvaluationTests", dependencies: ["Evaluation", internals]),
     .testTarget(name: "LabTests", dependencies: ["ductus-lab", ductus, internals, programs]),

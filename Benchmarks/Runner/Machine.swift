@@ -1,4 +1,5 @@
 import Foundation
+import Instructions
 import NeuralNetwork
 
 /// Where the measurements were made, and of what.
@@ -7,17 +8,19 @@ struct Machine: Codable {
   let processor: String
   let system: String
   let blas: String
+  /// What the kernels compute with.
+  let instructions: String
   let environment: [String: String]
 
   static var current: Machine {
     Machine(
       commit: output("git", "rev-parse", "HEAD") ?? "unknown",
       processor: processorName, system: ProcessInfo.processInfo.operatingSystemVersionString,
-      blas: blasDescription,
+      blas: blasDescription, instructions: Instructions.current.rawValue,
       environment: ProcessInfo.processInfo.environment.filter { $0.key.hasPrefix("OPENBLAS_") })
   }
 
-  var summary: String { "\(processor), \(blas), commit \(commit.prefix(12))" }
+  var summary: String { "\(processor), \(instructions), \(blas), commit \(commit.prefix(12))" }
 
   private static var processorName: String {
     #if os(Linux)

@@ -1,14 +1,19 @@
+import Instructions
+
 /// The command line of the runner.
 struct Options {
   static let usage = """
-    usage: ductus-benchmark [--json] [--quick] [--only GROUP] [--inks FILE]
+    usage: ductus-benchmark [--json] [--quick] [--only GROUP] [--inks FILE] [--instructions NAME]
     groups: \(BenchmarkGroup.allCases.map(\.rawValue).joined(separator: ", "))
+    instructions: \(Instructions.allCases.map(\.rawValue).joined(separator: ", "))
     """
 
   var printsJSON = false
   var effort = Effort()
   var groups = BenchmarkGroup.allCases
   var inks = "Samples/demo.ndjson"
+  /// Those of another processor; `nil` for the best that there are.
+  var instructions: Instructions?
 
   init(_ arguments: [String]) throws {
     var rest = arguments[...]
@@ -29,6 +34,12 @@ struct Options {
           throw BenchmarkError.usage("there is no group '\(name)'")
         }
         groups = [group]
+      case "--instructions":
+        let name = try value(of: argument)
+        guard let choice = Instructions(rawValue: name) else {
+          throw BenchmarkError.usage("there are no instructions '\(name)'")
+        }
+        instructions = choice
       default: throw BenchmarkError.usage("'\(argument)' is unknown")
       }
     }

@@ -14,6 +14,9 @@ do {
     try ColdStart.run(inkFile: rest[0], index: Int(rest[1]) ?? 0)
   default:
     let options = try Options(arguments)
+    if let wanted = options.instructions, !wanted.limit() {
+      throw BenchmarkError.usage("this processor has no \(wanted.rawValue)")
+    }
     let context = try BenchmarkContext(options)
     let measurements = try options.groups.flatMap { try $0.measure(context) }
     let report = Report(

@@ -3,6 +3,7 @@ import Ductus
 @_spi(Laboratory) import DuctusEngine
 import Evaluation
 import Foundation
+import Instructions
 import Support
 
 /// `ductus-lab adapt`: what learning people's hands gains.

@@ -38,6 +38,10 @@ struct BenchmarkTests {
       let samples: Int
       let allocations: Int?
     }
+    struct Machine: Decodable {
+      let instructions: String
+    }
+    let machine: Machine
     let measurements: [Measurement]
     let peakBytes: Int
   }
@@ -75,9 +79,18 @@ struct BenchmarkTests {
     #expect((found.allocations ?? 0) <= most)
   }
 
+  @Test func measuresWithTheInstructionsOfAnotherProcessor() throws {
+    let output = try run(
+      "--json", "--quick", "--only", "language-model", "--instructions", "portable"
+    ).output
+    let report = try JSONDecoder().decode(Report.self, from: output)
+    #expect(report.machine.instructions == "portable")
+  }
+
   @Test func refusesWhatItDoesNotKnow() throws {
     #expect(try run("--only", "nothing").status == 2)
     #expect(try run("--surprise").status == 2)
+    #expect(try run("--instructions", "mmx").status == 2)
     #expect(try run("--quick", "--inks", "missing.ndjson").status == 2)
   }
 }

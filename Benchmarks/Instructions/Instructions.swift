@@ -1,7 +1,7 @@
 import CKernels
 
-/// Instructions that a processor may have: what is learned and read with those of another one.
-enum Instructions: String, CaseIterable {
+/// Instructions that a processor may have: what is measured with those of another one.
+public enum Instructions: String, CaseIterable {
   case portable
   case avx2
   case avxVNNI = "avx-vnni"
@@ -22,10 +22,15 @@ enum Instructions: String, CaseIterable {
     }
   }
 
+  /// The best that are used on this processor.
+  public static var current: Instructions {
+    allCases.first { $0.level == ck_best_level() } ?? .portable
+  }
+
   /// From now on none above these are used.
   ///
   /// - Returns: `false` where this processor lacks them.
-  func limit() -> Bool {
+  public func limit() -> Bool {
     guard ck_supports(level) else { return false }
     ck_limit_level(level)
     return true
