@@ -136,6 +136,8 @@ def test_the_lesson_leaves_the_page_as_it_was(open_page):
     page.get_by_role("button", name="It is").click()
     until(page, "document.getElementById('lesson-number').textContent === 'Write this, 2 of 10'")
     page.locator("#lesson-end").click()
+    assert page.locator("#notice-text").text_content().startswith("Your sentences so far will be lost.")
+    page.get_by_role("button", name="Stop").click()
     expect_reading(page, "$48.50")
     assert page.evaluate("pad.hand.lessons.length") == 0
 
