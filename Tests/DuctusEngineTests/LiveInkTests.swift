@@ -83,6 +83,22 @@ struct LiveInkTests {
 
   // MARK: - Faults
 
+  @Test func aWordThatIsPutInBeforeTheLastIsReadAsAWhole() throws {
+    let words = try #require(try recognizer.recognize(sentence).candidates.first).words
+      .map { Set($0.ink.map(\.stroke)).sorted().map { sentence.strokes[$0] } }
+    for place in words.indices.dropLast() {
+      let live = LiveInk(recognizer: recognizer)
+      for word in [place + 1, place] {
+        for stroke in words[word] {
+          try live.append(stroke)
+          _ = try live.partialResult()
+        }
+      }
+      let text = try live.partialResult().candidates.first?.text
+      #expect(try live.result().candidates.first?.text == text)
+    }
+  }
+
   @Test(arguments: [Float.nan, .infinity, -.infinity])
   func aBadPointIsRefusedAndHarmsNothing(x: Float) async throws {
     let live = LiveInk(recognizer: recognizer)

@@ -95,6 +95,10 @@ struct LiveLine {
     guard count > 0, rest >= Self.leastRest, best.words.count == words.count else { return }
     // Segments that a cancelled task finds are rough.
     if Cancellation.isRequested { return }
+    // A word that is put in before others has nothing after it that was written later.
+    let newest = piece.strokes.max()
+    let last = best.words.firstIndex { $0.ink.contains { piece.strokes[$0.stroke] == newest } }
+    count = min(count, last ?? count)
     // A stroke through two words keeps both open.
     func strokes(_ range: Range<Int>) -> Set<Int> {
       Set(best.words[range].flatMap { $0.ink.map { $0.stroke } })
