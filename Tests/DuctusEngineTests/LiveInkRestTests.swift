@@ -95,13 +95,13 @@ struct LiveInkRestTests {
     }
     streams.inkChanges()
     #expect(started { streams.startReading($0) } != nil)
-    #expect(streams.nextJob([])?.extent == .partial)
-    #expect(streams.nextJob([]) == nil)
+    #expect(streams.nextJob(.init())?.extent == .partial)
+    #expect(streams.nextJob(.init()) == nil)
     #expect(started { streams.startWaiting($0) } != nil)
     #expect(started { streams.startWaiting($0) } == nil)
     streams.penRests()
     let reading = started { streams.startReading($0) }
-    let job = streams.nextJob([])
+    let job = streams.nextJob(.init())
     #expect(job?.extent == .atRest)
     streams.penMoves()
     #expect(reading?.isCancelled == true)
@@ -110,7 +110,7 @@ struct LiveInkRestTests {
     #expect(started { streams.startWaiting($0) } != nil)
     streams.penRests()
     #expect(started { streams.startReading($0) } != nil)
-    let again = streams.nextJob([])
+    let again = streams.nextJob(.init())
     #expect(again?.extent == .atRest)
     if let again { #expect(streams.followers(of: again, isLast: false).count == 1) }
     // Once is enough.

@@ -99,6 +99,24 @@ struct LiveInkTests {
     }
   }
 
+  @Test(.timeLimit(.minutes(1))) func theContextMayChange() async throws {
+    let word = try #require(Samples.all.first { $0.preContext == "hello" })
+    let live = LiveInk(recognizer: recognizer)
+    for stroke in word.ink.strokes { try live.append(stroke) }
+    let results = live.results()
+    let alone = try live.result()
+    #expect(alone.candidates.first?.text == "world")
+    live.context.preContext = word.preContext
+    #expect(try live.partialResult().candidates.first?.text == " world")
+    #expect(try live.result() == recognizer.recognize(word.ink, context: live.context))
+    // Streams hear of it, even of an ink that was finished.
+    for try await result in results where result.candidates.first?.text == " world" { break }
+    _ = try await live.finish()
+    live.context.preContext = nil
+    #expect(try live.result() == alone)
+    #expect(live.ink == word.ink)
+  }
+
   @Test(arguments: [Float.nan, .infinity, -.infinity])
   func aBadPointIsRefusedAndHarmsNothing(x: Float) async throws {
     let live = LiveInk(recognizer: recognizer)

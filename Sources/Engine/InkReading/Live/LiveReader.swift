@@ -8,28 +8,29 @@ package struct LiveReader: Sendable {
   package typealias Read = (RecognitionRequest) throws(DuctusError) -> RecognitionResult
 
   private let lineByLine: LineByLine
-  private let context: RecognitionContext
   private var lines: [LiveLine] = []
-  private var whole: (strokes: [StrokeID], result: RecognitionResult)?
+  /// The last reading of a whole ink.
+  private var whole: (strokes: [StrokeID], context: RecognitionContext, result: RecognitionResult)?
 
-  /// - Parameters:
-  ///   - lineByLine: reads and joins lines as the pack is written.
-  ///   - context: what is known about the place that is written in.
-  package init(_ lineByLine: LineByLine, context: RecognitionContext) {
-    self.lineByLine = lineByLine
-    self.context = context
-  }
+  /// - Parameter lineByLine: reads and joins lines as the pack is written.
+  package init(_ lineByLine: LineByLine) { self.lineByLine = lineByLine }
 
   /// The reading of the whole ink at once.
   package mutating func result(
-    of entries: [Sheet.Entry], read: Read
+    of content: Sheet.Content, read: Read
   ) throws(DuctusError) -> RecognitionResult {
-    let strokes = entries.map { $0.id }
-    if let whole, whole.strokes == strokes { return whole.result }
-    let result = try read(
-      RecognitionRequest(ink: Ink(strokes: entries.map { $0.stroke }), context: context))
-    whole = (strokes, result)
+    if let known = known(content) { return known }
+    let result = try read(content.request)
+    whole = (content.entries.map { $0.id }, content.context, result)
     return result
+  }
+
+  /// The reading of the whole ink at once, if it was the last that was read.
+  private func known(_ content: Sheet.Content) -> RecognitionResult? {
+    guard let whole, whole.context == content.context,
+      whole.strokes == content.entries.map({ $0.id })
+    else { return nil }
+    return whole.result
   }
 
   /// The reading with the words written last read anew.
@@ -37,12 +38,11 @@ package struct LiveReader: Sendable {
   /// - Parameter penIsUp: whether nothing is being written. Then the reading of the whole ink is as
   ///   good, where there is one.
   package mutating func partialResult(
-    of entries: [Sheet.Entry], penIsUp: Bool, read: Read
+    of content: Sheet.Content, penIsUp: Bool, read: Read
   ) throws(DuctusError) -> RecognitionResult {
-    if penIsUp, let whole, whole.strokes == entries.map({ $0.id }) { return whole.result }
-    let asked = try RecognitionRequest(
-      ink: Ink(strokes: entries.map { $0.stroke }), context: context
-    ).repaired()
+    if penIsUp, let known = known(content) { return known }
+    let entries = content.entries
+    let asked = try content.request.repaired()
     let (written, context) = (asked.request.ink, asked.request.context)
     let writing = lineByLine.writing
     // Columns are found when the whole ink is read.
@@ -113,6 +113,13 @@ package struct LiveReader: Sendable {
       isFree[best.key] = false
       return lines[best.key]
     }
+  }
+}
+
+extension Sheet.Content {
+  /// A request to read all of it.
+  fileprivate var request: RecognitionRequest {
+    RecognitionRequest(ink: Ink(strokes: entries.map { $0.stroke }), context: context)
   }
 }
 

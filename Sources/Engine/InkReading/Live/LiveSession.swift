@@ -9,7 +9,7 @@ package final class LiveSession {
   private let session: any ReadingSession
   private let maxResultCount: Int
   private var reader: LiveReader
-  private var sheet = Sheet()
+  private var sheet: Sheet
 
   /// An empty ink.
   ///
@@ -28,8 +28,8 @@ package final class LiveSession {
     session = try model.makeSession()
     self.maxResultCount = maxResultCount
     reader = LiveReader(
-      LineByLine(writing: writing, pack: model.version, maxResultCount: maxResultCount),
-      context: context)
+      LineByLine(writing: writing, pack: model.version, maxResultCount: maxResultCount))
+    sheet = Sheet(context: context)
   }
 
   /// All ended strokes, in the order they were written.
@@ -92,12 +92,12 @@ package final class LiveSession {
   ///
   /// - Complexity: that of reading about two words, and O(points) for finding the lines.
   package func partialResult() throws(DuctusError) -> RecognitionResult {
-    try reader.partialResult(of: sheet.entries, penIsUp: sheet.penIsUp, read: read)
+    try reader.partialResult(of: sheet.content, penIsUp: sheet.penIsUp, read: read)
   }
 
   /// The reading of the whole ink at once. Asked again with nothing changed, it costs nothing.
   package func result() throws(DuctusError) -> RecognitionResult {
-    try reader.result(of: sheet.entries, read: read)
+    try reader.result(of: sheet.content, read: read)
   }
 
   private func read(_ request: RecognitionRequest) throws(DuctusError) -> RecognitionResult {

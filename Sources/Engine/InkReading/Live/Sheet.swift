@@ -9,20 +9,43 @@ package struct Sheet: Sendable {
     package let stroke: Stroke
   }
 
-  /// In the order of writing.
-  package private(set) var entries: [Entry] = []
+  /// What is read: the strokes that were ended, and what is known about their place.
+  package struct Content: Sendable {
+    /// In the order of writing.
+    package fileprivate(set) var entries: [Entry] = []
+    package fileprivate(set) var context = RecognitionContext()
+
+    package init() {}
+  }
+
+  package private(set) var content = Content()
   /// The stroke that the pen is drawing.
   private var open: Stroke?
   /// Points of the entries and of the open stroke.
   private var pointCount = 0
   private var nextID = 0
 
-  /// How often strokes have come or gone.
+  /// How often strokes have come or gone, or the context became another.
   package private(set) var changes = 0
   /// How often the pen has come down, or was taken away from the stroke that it drew.
   package private(set) var penMoves = 0
 
-  package init() {}
+  package init(context: RecognitionContext = RecognitionContext()) { content.context = context }
+
+  package private(set) var entries: [Entry] {
+    get { content.entries }
+    _modify { yield &content.entries }
+  }
+
+  /// What is known about the place that is written in.
+  package var context: RecognitionContext {
+    get { content.context }
+    set {
+      guard newValue != content.context else { return }
+      content.context = newValue
+      changes += 1
+    }
+  }
 
   /// Whether no stroke is being drawn.
   package var penIsUp: Bool { open == nil }

@@ -5,9 +5,11 @@ import InkReading
 ///
 /// Nothing is read in here: the sheet is locked only for moments.
 struct FollowedSheet: Sendable {
-  private(set) var sheet = Sheet()
+  private(set) var sheet: Sheet
   private var isFinished = false
   private var streams = ResultStreams()
+
+  init(context: RecognitionContext) { sheet = Sheet(context: context) }
 
   /// Changes what is written, and tells the streams.
   mutating func change<Result, Failure: Error>(
@@ -29,11 +31,11 @@ struct FollowedSheet: Sendable {
   /// Ends the writing.
   ///
   /// - Returns: the whole ink.
-  mutating func finish() -> [Sheet.Entry] {
+  mutating func finish() -> Sheet.Content {
     _ = change { $0.endStroke() }
     isFinished = true
-    streams.finish(with: sheet.entries)
-    return sheet.entries
+    streams.finish(with: sheet.content)
+    return sheet.content
   }
 }
 
@@ -42,7 +44,7 @@ struct FollowedSheet: Sendable {
 extension FollowedSheet {
   /// - Returns: the stream's number.
   mutating func addStream(_ continuation: ResultStreams.Continuation) -> Int {
-    streams.add(continuation, whole: isFinished ? sheet.entries : nil)
+    streams.add(continuation, whole: isFinished ? sheet.content : nil)
   }
 
   mutating func removeStream(_ number: Int) { streams.remove(number) }
@@ -62,7 +64,7 @@ extension FollowedSheet {
   mutating func penRests() { streams.penRests() }
 
   /// What is to be read next; `nil` if there is nothing, and then the reading has ended.
-  mutating func nextJob() -> ResultStreams.Job? { streams.nextJob(sheet.entries) }
+  mutating func nextJob() -> ResultStreams.Job? { streams.nextJob(sheet.content) }
 
   /// The streams of a job that are still there; see ``ResultStreams/followers(of:isLast:)``.
   mutating func followers(

@@ -5,7 +5,8 @@ import Support
 /// Ink while it is written: points come one at a time, and readings can be had at any moment.
 ///
 ///     let ink = LiveInk(recognizer: recognizer)
-///     Task { for try await result in ink.results() { show(result) } }
+///     let results = ink.results()
+///     Task { for try await result in results { show(result) } }
 ///     // pen down, moved, up:
 ///     ink.beginStroke(); try ink.add(point); ink.endStroke()
 ///     // in the end:
@@ -44,7 +45,7 @@ public final class LiveInk: Sendable {
   /// A stroke of the ink, whatever happens to the others.
   public typealias StrokeID = Int
 
-  private let sheet = Locked(FollowedSheet())
+  private let sheet: Locked<FollowedSheet>
   private let reader: SharedLiveReader
   /// Returns when the pen has rested for long enough; throws in a cancelled task. `nil` for a pen
   /// that never rests.
@@ -56,7 +57,7 @@ public final class LiveInk: Sendable {
   /// An empty ink.
   ///
   /// - Parameters:
-  ///   - context: what is known about the place that is written in.
+  ///   - context: what is known about the place that is written in; see ``context``.
   ///   - restingTime: how long the pen is up, with nothing changed, until it rests. Then the
   ///     streams of ``results()`` get the reading of the whole ink. With `nil` they get it when the
   ///     ink is finished, and not before: for long pages, or to spare a battery.
@@ -72,7 +73,8 @@ public final class LiveInk: Sendable {
 
   /// An empty ink whose pen rests as soon as `rest` returns.
   package init(recognizer: TextRecognizer, context: RecognitionContext, rest: Rest?) {
-    reader = SharedLiveReader(recognizer, context: context)
+    sheet = Locked(FollowedSheet(context: context))
+    reader = SharedLiveReader(recognizer)
     self.rest = rest
   }
 
@@ -141,6 +143,14 @@ public final class LiveInk: Sendable {
     write { $0.reset() }
   }
 
+  /// What is known about the place that is written in: the text before it, above all, which grows
+  /// when a program takes what was read and calls ``reset()``. Another context is a change of the
+  /// ink, which is read anew with it.
+  public var context: RecognitionContext {
+    get { sheet.withLock { $0.sheet.context } }
+    set { write { $0.context = newValue } }
+  }
+
   // MARK: - What is there
 
   /// All ended strokes, in the order they were written.
@@ -159,8 +169,8 @@ public final class LiveInk: Sendable {
   /// - Throws: ``DuctusError``; ``DuctusError/cancelled`` if the current task is cancelled.
   /// - Complexity: that of reading about two words, and O(points) for finding the lines.
   public func partialResult() throws(DuctusError) -> RecognitionResult {
-    let (entries, penIsUp) = sheet.withLock { ($0.sheet.entries, $0.sheet.penIsUp) }
-    return try reader.partialResult(of: entries, penIsUp: penIsUp)
+    let (content, penIsUp) = sheet.withLock { ($0.sheet.content, $0.sheet.penIsUp) }
+    return try reader.partialResult(of: content, penIsUp: penIsUp)
   }
 
   /// The reading of the whole ink at once, as ``TextRecognizer/recognize(_:context:)`` gives it.
@@ -169,7 +179,7 @@ public final class LiveInk: Sendable {
   ///
   /// - Throws: ``DuctusError``; ``DuctusError/cancelled`` if the current task is cancelled.
   public func result() throws(DuctusError) -> RecognitionResult {
-    try reader.result(of: sheet.withLock { $0.sheet.entries })
+    try reader.result(of: sheet.withLock { $0.sheet.content })
   }
 
   /// Ends the open stroke and the writing. All streams of ``results()`` get the reading of the
@@ -180,9 +190,9 @@ public final class LiveInk: Sendable {
   ///   nothing.
   public func finish() async throws -> RecognitionResult {
     try Task.checkCancellation()
-    let entries = change { $0.finish() }
+    let content = change { $0.finish() }
     return try await ReadingExecutor.run { [reader] () throws(DuctusError) in
-      try reader.result(of: entries)
+      try reader.result(of: content)
     }
   }
 
@@ -244,8 +254,8 @@ public final class LiveInk: Sendable {
       do throws(DuctusError) {
         let result =
           job.extent == .partial
-          ? try reader.partialResult(of: job.entries, penIsUp: false)
-          : try reader.result(of: job.entries)
+          ? try reader.partialResult(of: job.content, penIsUp: false)
+          : try reader.result(of: job.content)
         let isLast = job.extent == .last
         for stream in sheet.withLock({ $0.followers(of: job, isLast: isLast) }) {
           stream.yield(result)

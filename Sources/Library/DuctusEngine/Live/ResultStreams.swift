@@ -9,7 +9,7 @@ struct ResultStreams: Sendable {
   private struct Follower {
     let continuation: Continuation
     /// The finished ink, whose reading is the stream's last.
-    var whole: [Sheet.Entry]?
+    var whole: Sheet.Content?
   }
 
   /// An ink to be read, and the streams that get the reading.
@@ -23,7 +23,7 @@ struct ResultStreams: Sendable {
       case last
     }
 
-    let entries: [Sheet.Entry]
+    let content: Sheet.Content
     let extent: Extent
     fileprivate let followers: [Int]
   }
@@ -67,14 +67,14 @@ struct ResultStreams: Sendable {
   }
 
   /// All streams get the reading of the whole ink, and end with it.
-  mutating func finish(with entries: [Sheet.Entry]) {
+  mutating func finish(with content: Sheet.Content) {
     stopWaiting()
     hasChanged = false
     isUnsettled = false
     // The result replaces one that is being read.
     stopReading()
     for number in followers.keys where followers[number]?.whole == nil {
-      followers[number]?.whole = entries
+      followers[number]?.whole = content
     }
   }
 
@@ -82,7 +82,7 @@ struct ResultStreams: Sendable {
 
   /// - Parameter whole: a finished ink, whose reading is all that the stream gets.
   /// - Returns: the stream's number.
-  mutating func add(_ continuation: Continuation, whole: [Sheet.Entry]?) -> Int {
+  mutating func add(_ continuation: Continuation, whole: Sheet.Content?) -> Int {
     nextFollower += 1
     followers[nextFollower] = Follower(continuation: continuation, whole: whole)
     return nextFollower
@@ -117,11 +117,12 @@ struct ResultStreams: Sendable {
   }
 
   /// What is to be read next; `nil` if there is nothing, and then the reading has ended.
-  mutating func nextJob(_ entries: [Sheet.Entry]) -> Job? {
+  mutating func nextJob(_ content: Sheet.Content) -> Job? {
     // A cancelled task has a successor, or nobody to read for.
     if Cancellation.isRequested { return nil }
-    if let (number, follower) = followers.first(where: { $0.value.whole != nil }) {
-      return Job(entries: follower.whole ?? [], extent: .last, followers: [number])
+    for (number, follower) in followers {
+      guard let whole = follower.whole else { continue }
+      return Job(content: whole, extent: .last, followers: [number])
     }
     guard hasChanged || isDue, !followers.isEmpty else {
       reading = nil
@@ -131,7 +132,7 @@ struct ResultStreams: Sendable {
     if readsAtRest { isDue = false }
     hasChanged = false
     return Job(
-      entries: entries, extent: readsAtRest ? .atRest : .partial,
+      content: content, extent: readsAtRest ? .atRest : .partial,
       followers: Array(followers.keys))
   }
 

@@ -9,24 +9,24 @@ final class SharedLiveReader: Sendable {
   /// The turn to use the reader. Unlike a lock, it can be waited for with an eye on cancelling.
   private let turn = DispatchSemaphore(value: 1)
 
-  init(_ recognizer: TextRecognizer, context: RecognitionContext) {
+  init(_ recognizer: TextRecognizer) {
     self.recognizer = recognizer
-    reader = Locked(LiveReader(recognizer.lineByLine, context: context))
+    reader = Locked(LiveReader(recognizer.lineByLine))
   }
 
   /// Reads the whole ink at once.
-  func result(of entries: [Sheet.Entry]) throws(DuctusError) -> RecognitionResult {
+  func result(of content: Sheet.Content) throws(DuctusError) -> RecognitionResult {
     try inTurn { reader throws(DuctusError) in
-      try reader.result(of: entries, read: read)
+      try reader.result(of: content, read: read)
     }
   }
 
   /// Reads what has changed.
   func partialResult(
-    of entries: [Sheet.Entry], penIsUp: Bool
+    of content: Sheet.Content, penIsUp: Bool
   ) throws(DuctusError) -> RecognitionResult {
     try inTurn { reader throws(DuctusError) in
-      try reader.partialResult(of: entries, penIsUp: penIsUp, read: read)
+      try reader.partialResult(of: content, penIsUp: penIsUp, read: read)
     }
   }
 
