@@ -420,7 +420,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "PublicErrorTests",
-      dependencies: ["CTCDecoder", "CharacterLattice", "Ductus", "EngineFixtures", "NoteFormats"]),
+      dependencies: ["Ductus", "DuctusNotes", "EngineFixtures", "NoteFormats"]),
     .testTarget(
       name: "PackCatalogTests",
       dependencies: ["Ductus", "DuctusWeights", "EngineFixtures", "PackCatalog", "Support"]),

@@ -4,9 +4,6 @@ import Foundation
 import NoteFormats
 import Testing
 
-import enum CTCDecoder.DecoderError
-import enum CharacterLattice.LatticeError
-
 /// What a program shows of an error: `localizedDescription` says what is wrong, and where.
 struct PublicErrorTests {
   /// One error of each type, and the place that its text names.
@@ -20,6 +17,8 @@ struct PublicErrorTests {
     (UserLexiconError.weightOutOfRange(word: "Ductus", weight: -1), "Ductus"),
     (DecoderError.unknownParameter(name: "beamHeight"), "beamHeight"),
     (LatticeError.unknownParameter(name: "latticeHeight"), "latticeHeight"),
+    (FormulaError.badLine(file: "symbols.tsv", line: 4, reason: "no name"), "line 4"),
+    (LaTeXError.unsupported(command: "\\foo", at: 7), "character 7"),
     (HandError.otherNetwork(file: "me.hand", network: "de/network.safetensors"), "me.hand"),
     (LanguageTagError.subtagTooLong(tag: "de-extraordinary", offset: 3), "offset 3"),
     (ModelManagerError.bundled(tag: "en-US"), "en-US"),
@@ -45,9 +44,8 @@ struct PublicErrorTests {
   /// The modules that a program can import, by itself or with one of the products.
   private static let modules: Set = [
     "CTCDecoder", "CharacterLM", "CharacterLattice", "Ductus", "DuctusEngine", "DuctusMLKit",
-    "DuctusNotes", "HandLearning", "InkClassifier", "InkDiagrams", "InkFormats", "InkModel",
-    "InkPatterns",
-    "InkReading",
+    "DuctusNotes", "FormulaNotation", "FormulaReading", "HandLearning", "InkClassifier",
+    "InkDiagrams", "InkFormats", "InkModel", "InkPatterns", "InkReading",
     "ModelIdentifiers", "ModelPack", "ModelStore", "NeuralNetwork", "NoteFormats", "PackCatalog",
     "PageStructure", "ShapeGeometry",
   ]

@@ -5,13 +5,17 @@
 @_exported import ModelPack
 @_exported import ShapeGeometry
 
+@_exported import enum CTCDecoder.DecoderError
 @_exported import struct CTCDecoder.DecoderParameters
+@_exported import struct CTCDecoder.LoneCharacterPrior
 @_exported import enum CharacterLM.LanguageModelError
 @_exported import class CharacterLM.UserLexicon
 @_exported import enum CharacterLM.UserLexiconError
+@_exported import enum CharacterLattice.LatticeError
 @_exported import struct CharacterLattice.LatticeParameters
 @_exported import struct FormulaNotation.Formula
 @_exported import struct FormulaNotation.FormulaAlternative
+@_exported import struct FormulaNotation.FormulaCell
 @_exported import struct FormulaNotation.FormulaNode
 @_exported import enum FormulaNotation.FormulaRelation
 @_exported import struct FormulaNotation.FormulaRow
@@ -23,7 +27,9 @@
 @_exported import enum FormulaReading.FormulaLevel
 @_exported import struct FormulaReading.KnownSymbol
 @_exported import struct HandLearning.Hand
+@_exported import struct HandLearning.HandCheck
 @_exported import enum HandLearning.HandError
+@_exported import struct HandLearning.HandTrial
 @_exported import enum HandLearning.LearningPace
 @_spi(Laboratory) @_exported import struct HandLearning.LearningSettings
 @_exported import enum InkClassifier.ClassifierError

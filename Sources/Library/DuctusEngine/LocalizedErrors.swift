@@ -1,6 +1,7 @@
 import CTCDecoder
 import CharacterLM
 import CharacterLattice
+import FormulaNotation
 import FormulaReading
 import HandLearning
 import InkClassifier
@@ -50,6 +51,11 @@ extension ClassifierError: LocalizedError {
 
 extension FormulaError: LocalizedError {
   /// What is wrong with the tables or the ink, in English: the same as its description.
+  public var errorDescription: String? { description }
+}
+
+extension LaTeXError: LocalizedError {
+  /// What is wrong with the LaTeX, in English: the same as its description.
   public var errorDescription: String? { description }
 }
 

@@ -7,7 +7,7 @@ import ModelPack
 ///
 /// Descriptions say what a program can do; its users aren't told of a command that they may not
 /// have.
-public enum PackCatalogError: Error, Sendable {
+public enum PackCatalogError: Error, Equatable, Sendable {
   /// The text isn't a language tag. `nearest` lists at most three models of the language that goes
   /// by this name.
   case invalidTag(LanguageTagError, nearest: [String])

@@ -13,7 +13,7 @@ public struct RecognitionContext: Hashable, Sendable {
   /// What is likely to be written.
   public var hints: RecognitionHints?
   /// Whether lines are looked for in the ink: they are, unless this says that it is one line.
-  public var layout = TextLayout.automatic
+  public var layout: TextLayout
 
   /// A context of what is known; `nil` stands for what is not.
   ///
@@ -21,12 +21,15 @@ public struct RecognitionContext: Hashable, Sendable {
   ///   - preContext: The text right before the place where the ink's reading goes.
   ///   - writingArea: The size of one line of text, in the units of the ink's points.
   ///   - hints: What is likely to be written, beyond ML Kit's API.
+  ///   - layout: Whether lines are looked for in the ink.
   public init(
-    preContext: String? = nil, writingArea: WritingArea? = nil, hints: RecognitionHints? = nil
+    preContext: String? = nil, writingArea: WritingArea? = nil, hints: RecognitionHints? = nil,
+    layout: TextLayout = .automatic
   ) {
     self.preContext = preContext
     self.writingArea = writingArea
     self.hints = hints
+    self.layout = layout
   }
 }
 

@@ -9,7 +9,7 @@ import NeuralNetwork
 import Support
 
 /// Why a model can't be used or an ink can't be read.
-public enum DuctusError: Error, Sendable {
+public enum DuctusError: Error, Equatable, Sendable {
   /// The pack that was opened doesn't serve the tag, but others.
   case notServed(tag: String, tags: [String])
   /// The pack's manifest or one of its files is missing or damaged.
