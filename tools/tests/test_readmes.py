@@ -81,6 +81,16 @@ def test_readmes_are_short_but_for_tables_that_are_made(page):
     assert len(text.splitlines()) <= (120 if page.parent == ROOT else 200)
 
 
+FOUNDATION = re.compile(r"\b(URL|Data|FileManager|DispatchQueue|NotificationCenter)\b[.(]")
+
+
+@pytest.mark.parametrize("page", [page for page in pages() if "```swift" in page.read_text()], ids=lambda page: page.name)
+def test_swift_imports_what_it_names(page):
+    """`import Ductus` brings no Foundation along."""
+    code = "".join(re.findall(r"^```swift\n(.*?)^```", page.read_text(encoding="utf-8"), flags=re.M | re.S))
+    assert not FOUNDATION.search(code) or re.search(r"^ *import (Foundation|FoundationEssentials|Dispatch)$", code, re.M)
+
+
 # MARK: commands
 
 

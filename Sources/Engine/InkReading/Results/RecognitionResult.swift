@@ -59,9 +59,9 @@ public struct RecognizedLine: Hashable, Sendable {
   /// The line's strokes in the order they were read, as places in the ink's strokes; then those of lines about
   /// its words.
   public internal(set) var strokes: [Int]
-  /// How steeply the line falls to the right (y grows downwards), as the tangent of the angle.
-  /// Lines of a page were levelled by it before they were read; an ink of one line, or of columns,
-  /// is read as it is, and has 0.
+  /// How steeply the line falls to the right (y grows downwards), as the tangent of the angle: the line was
+  /// levelled by it before it was read. 0 of a line that was read as it is, as one is that is hardly tilted, and
+  /// of a column.
   public let slope: Double
   /// Readings of the line, the likeliest first; their segments' strokes are those of the whole ink.
   public let candidates: [RecognitionCandidate]
