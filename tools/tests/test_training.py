@@ -10,6 +10,7 @@ torch = pytest.importorskip("torch", reason="training needs PyTorch")
 
 from ductus_tools.ink import features  # noqa: E402
 from ductus_tools.network import export  # noqa: E402
+from ductus_tools.network.model import InkNetwork, NetworkConfiguration  # noqa: E402
 from ductus_tools.registry import SCRIPTS  # noqa: E402
 from ductus_tools.training import train  # noqa: E402
 from ductus_tools.training.corpus import Corpus, prepare  # noqa: E402
@@ -187,3 +188,54 @@ def test_a_run_goes_on_from_a_network(corpus, tmp_path):
     before = export.tensors(job.model)
     for name, value in export.tensors(begun.model).items():
         torch.testing.assert_close(value, before[name])
+
+
+def test_a_run_keeps_what_its_network_reads_beyond_the_ink(corpus, tmp_path):
+    """Of ink without accents: the output layer was thrown away, and the network read nothing at first."""
+    configuration = NetworkConfiguration(features.COUNT, hidden=8, layers=1, alphabet=SCRIPTS["latin"].alphabet)
+    export.export(InkNetwork(configuration), tmp_path / "network.safetensors")
+    words = options(corpus, tmp_path / "run", 1)
+    words.initial = tmp_path / "network.safetensors"
+    begun = train.TextRun(SCRIPTS["latin"], words, 0, 1, torch.device("cpu"))
+    assert begun.configuration.alphabet == configuration.alphabet
+    before = export.tensors(export.load(words.initial))
+    for name, value in export.tensors(begun.model).items():
+        torch.testing.assert_close(value, before[name])
+
+
+def test_a_teacher_of_other_characters_is_refused(corpus, tmp_path):
+    configuration = NetworkConfiguration(features.COUNT, hidden=8, layers=1, alphabet="abß")
+    export.export(InkNetwork(configuration), tmp_path / "teacher.safetensors")
+    words = options(corpus, tmp_path / "run", 1)
+    words.teacher = tmp_path / "teacher.safetensors"
+    with pytest.raises(SystemExit, match="characters that the network doesn't"):
+        train.TextRun(SCRIPTS["latin"], words, 0, 1, torch.device("cpu"))
+
+
+def words_alone(directory, **fields):
+    """Records of one person's words, which have neither characters nor lines."""
+    random = np.random.default_rng(4)
+    with open(directory / "words.ndjson", "w") as file:
+        for label in ["cat", "dog", "lid", "sun", "Tom", "fig", "hat", "ink"] * 2:
+            walk = random.normal(0, 4, (36, 2)).cumsum(axis=0).round(1)
+            file.write(json.dumps({"label": label, "drawing": [walk.T.tolist()]} | fields) + "\n")
+    return str(directory / "words.ndjson")
+
+
+def test_a_run_learns_of_words_alone(tmp_path, capsys):
+    prepare([words_alone(tmp_path)], tmp_path / "arrays", SCRIPTS["latin"])
+    assert capsys.readouterr().out == "16 inks, 16 of train\n"
+    assert run(tmp_path / "arrays", tmp_path / "run", 2).step == 2
+    # No ink to measure with is no error rate of nothing.
+    assert "val_cer" not in capsys.readouterr().out
+
+
+def test_a_corpus_without_ink_to_learn_from_is_refused(tmp_path):
+    prepare([words_alone(tmp_path, split="test")], tmp_path / "arrays", SCRIPTS["latin"])
+    with pytest.raises(ValueError, match="no ink of the split train"):
+        Sampler(Corpus(tmp_path / "arrays"), "train", 3)
+
+
+def test_records_without_a_label_are_named(tmp_path):
+    with pytest.raises(ValueError, match=r"words.ndjson:1: no 'label'"):
+        prepare([words_alone(tmp_path, label=None)], tmp_path / "arrays", SCRIPTS["latin"])

@@ -5,6 +5,7 @@ each, and numbers are cut into digits besides. The kind of an ink (char, word, l
 """
 
 import json
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -59,7 +60,9 @@ class Corpus:
 
 
 def prepare(paths: list[str], output: Path, script: Script) -> None:
-    """Parses records into the arrays that `Corpus` maps."""
+    """Parses records into the arrays that `Corpus` maps, and says of how many inks they are.
+
+    Raises ValueError for a record without a label, and where there are no inks."""
     points, stroke_lengths, stroke_counts = [], [], []
     labels, writers, splits, multiline = [], [], [], []
     capitals: dict[str, list[float]] = {}
@@ -82,6 +85,10 @@ def prepare(paths: list[str], output: Path, script: Script) -> None:
             labels.append(label)
             writers.append(writer)
             splits.append(record.get("split", "train"))
+    if not labels:
+        raise ValueError(f"no labelled ink in {', '.join(map(str, paths))}")
+    counts = ", ".join(f"{count} of {split}" for split, count in sorted(Counter(splits).items()))
+    print(f"{len(labels)} inks, {counts}")
     output.mkdir(parents=True, exist_ok=True)
     np.save(output / "points.npy", np.concatenate(points))
     np.save(output / "strokes.npy", np.concatenate(([0], np.cumsum(stroke_lengths))))
@@ -98,7 +105,9 @@ def prepare(paths: list[str], output: Path, script: Script) -> None:
 
 def _inks(path: str, script: Script) -> Iterator[tuple[dict, str, Strokes]]:
     """The records of a file with their labels and inks as the script's network has them."""
-    for record in read_records(path):
+    for number, record in enumerate(read_records(path), 1):
+        if not isinstance(record.get("label"), str):
+            raise ValueError(f"{path}:{number}: no 'label'")
         ink = Strokes.from_lists(record["drawing"])
         if not len(ink) or not record["label"]:
             continue

@@ -1,5 +1,6 @@
 """Greedy error rate while training: a check on the network alone, no language model."""
 
+import math
 from collections.abc import Callable
 
 import numpy as np
@@ -23,7 +24,8 @@ def character_error_rate(
     readable: Callable[[str], str] | None = None,
 ) -> float:
     """Edits per reference character on up to `limit` inks of one kind, evenly taken, with labels of at
-    most `longest` characters; `readable`: the characters among which a label is read, None for all."""
+    most `longest` characters; `readable`: the characters among which a label is read, None for all.
+    NaN where there are no such inks."""
     model.eval()
     indices = [
         i
@@ -43,7 +45,7 @@ def character_error_rate(
         text = greedy(log_probabilities[0].argmax(dim=1).tolist(), alphabet)
         edits += edit_distance(text, corpus.labels[index])
         total += len(corpus.labels[index])
-    return edits / max(1, total)
+    return edits / total if total else math.nan
 
 
 def greedy(classes: list[int], alphabet: str) -> str:

@@ -99,6 +99,15 @@ class Sampler:
         self.word_writers = [w for w, words in self.words_of.items() if len(words) >= 8]
         self.char_writers = [w for w, chars in self.chars_of.items() if len(chars) >= 20]
         self.figure_writers = [w for w, c in self.chars_of.items() if sum(map(str.isdigit, c)) >= 6]
+        self.mark_writers = [w for w in self.char_writers if w in self.words_of]
+        # A collection of words alone has nothing that rows of digits are joined of.
+        parts = kinds | {
+            "words": self.word_writers, "marks": self.mark_writers, "figures": self.figure_writers, "text": kinds["word"],
+            "mixed": self.word_writers if foreign else [],
+        }  # fmt: skip
+        self.kinds = {kind: share for kind, share in self.kinds.items() if parts[kind]}
+        if not self.kinds and not composer:
+            raise ValueError(f"the corpus has no ink of the split {split}")
 
     def draw(self, random: np.random.Generator, short: bool = False) -> Sample | None:
         """One sample, or None if the draw doesn't fit the network.
@@ -111,7 +120,7 @@ class Sampler:
         else:
             kind = _choice(self.kinds, random)
             if short and kind not in ("char", "word"):
-                kind = "word"
+                kind = "word" if "word" in self.kinds else "char"
             if kind == "char":
                 label, ink, writer = self._char(random, known)
             else:
@@ -158,8 +167,7 @@ class Sampler:
 
     def _marks(self, random):
         """One or two words with punctuation around them, of a writer who recorded both."""
-        both = [w for w in self.char_writers if w in self.words_of]
-        writer = both[random.integers(len(both))]
+        writer = self.mark_writers[random.integers(len(self.mark_writers))]
         marks = [c for c in self.chars_of[writer] if not c.isalnum()]
         if not marks:
             return self._word(random)
@@ -193,7 +201,7 @@ class Sampler:
 
     def _text(self, random):
         """A piece of running text in the single characters of a writer who recorded all of them."""
-        for _ in range(8 if self.text else 0):
+        for _ in range(8 if self.text and self.char_writers else 0):
             writer = self.char_writers[random.integers(len(self.char_writers))]
             own = self.chars_of[writer]
             words = self.text[random.integers(len(self.text))].split()

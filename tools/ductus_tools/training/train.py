@@ -10,6 +10,7 @@ function of the seed and that number.
 """
 
 import argparse
+import math
 import os
 from collections.abc import Mapping
 from contextlib import AbstractContextManager
@@ -97,21 +98,27 @@ class TextRun(DecayingRun):
     def __init__(self, script: Script, options, rank: int, processes: int, device: torch.device):
         torch.manual_seed(options.seed)  # the same weights in every process
         initial = load(options.initial) if options.initial else None
+        alphabet = (script.recorded_alphabet if not options.languages else "") or script.alphabet
+        if initial and set(alphabet) <= set(initial.configuration.alphabet):
+            alphabet = initial.configuration.alphabet  # what else it reads it goes on reading
         configuration = NetworkConfiguration(
             features=features.COUNT,
             stack=options.stack,
             hidden=options.hidden or (initial.configuration.hidden if initial else 128),
             layers=options.layers,
             dropout=options.dropout,
-            alphabet=(script.recorded_alphabet if not options.languages else "") or script.alphabet,
+            alphabet=alphabet,
         )
         model = InkNetwork(configuration).to(device)
         if initial:
             model.load_state_dict(_fitted(initial, configuration))
         self.teacher = None
         if options.teacher:
+            teacher = load(options.teacher)
+            if not set(teacher.configuration.alphabet) <= set(alphabet):
+                raise SystemExit(f"{options.teacher} reads characters that the network doesn't")
             self.teacher = InkNetwork(configuration).to(device).eval()
-            self.teacher.load_state_dict(_fitted(load(options.teacher), configuration))
+            self.teacher.load_state_dict(_fitted(teacher, configuration))
         self.rounding = Rounding(model) if options.bits == 4 else None
         torch.manual_seed(options.seed * 1000 + rank)  # dropout differs by process
         self.device, self.script = device, script
@@ -186,7 +193,8 @@ class TextRun(DecayingRun):
             for corpus, kind, name in kinds:
                 readable = script.readable if script.groups else None
                 rate = character_error_rate(model, corpus, "val", kind, limit=600, readable=readable)
-                self.log(**{f"val_cer_{name}": rate})
+                if not math.isnan(rate):
+                    self.log(**{f"val_cer_{name}": rate})
         if self.processes > 1:
             distributed.barrier()
 
