@@ -20,7 +20,8 @@ public struct WriterTally: Sendable {
   public func summary(bootstrap: Bootstrap = Bootstrap()) -> EvaluationSummary {
     // A dictionary's order differs from run to run; the resamples must not.
     let sorted = named.sorted { $0.key < $1.key }.map(\.value)
-    return EvaluationSummary(sorted + nameless, bootstrap: bootstrap)
+    return EvaluationSummary(
+      sorted + nameless, nameless: nameless.count, bootstrap: bootstrap)
   }
 }
 
@@ -29,9 +30,12 @@ public struct EvaluationSummary: Sendable {
   public let counts: ErrorCounts
   /// Writers; inks of no known writer count as one each.
   public let writers: Int
+  /// Inks of no known writer.
+  public let nameless: Int
   private let intervals: [Rate: ClosedRange<Double>]
 
-  init(_ clusters: [ErrorCounts], bootstrap: Bootstrap) {
+  init(_ clusters: [ErrorCounts], nameless: Int, bootstrap: Bootstrap) {
+    self.nameless = nameless
     counts = clusters.reduce(into: ErrorCounts()) { $0 += $1 }
     writers = clusters.count
     intervals = bootstrap.intervals(of: clusters)

@@ -134,6 +134,10 @@ struct AdaptCommand: Command {
     var results = AdaptationReport()
     do {
       let sorted = writers.sorted { $0.key < $1.key }.filter { $0.value.count >= least }
+      if sorted.isEmpty {
+        report("no writer has \(least) inks (see \(Self.least.spelling))")
+        return .badInput
+      }
       for (number, (writer, records)) in sorted.enumerated() {
         let others = sorted[(number + 1) % sorted.count].value
         try measure(writer, records, others.prefix(Self.checked), recognizer, &results)

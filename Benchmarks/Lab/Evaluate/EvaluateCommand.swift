@@ -110,12 +110,19 @@ struct EvaluateCommand: Command {
       tally: tally, omissions: omissions)
     StandardOutput().end(with: options.printsJSON ? result.json : result.table)
     if omissions.unlabelled > 0 {
-      report("left out for want of a label: \(omissions.unlabelled)")
+      report(
+        "left out for want of a label: \(omissions.unlabelled) (records have it as \"label\", "
+          + "InkML as the annotation truth)")
     }
     if omissions.unmapped > 0 {
       report("left out for want of a name in the label map: \(omissions.unmapped)")
     }
-    if tally.inks == 0 { report("there are no inks to evaluate") }
+    if tally.inks == 0 {
+      report(
+        "there are no inks to evaluate"
+          + (omissions.notMeant > 0
+            ? ": \(omissions.notMeant) are of another split or left out by other options" : ""))
+    }
     return tally.hasFaults || omissions.faulty > 0 || tally.inks == 0 ? .badInput : .success
   }
 

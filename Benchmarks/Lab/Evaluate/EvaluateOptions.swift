@@ -73,6 +73,8 @@ struct EvaluateOptions {
     + [ThreadCount.option]
 
   let recognizer: RecognizerChoice
+  /// The file of the writers' hand.
+  let hand: String?
   let filter: LabelFilter
   let hints: RecognitionHints?
   let limit: Int?
@@ -123,6 +125,7 @@ struct EvaluateOptions {
     evidence = arguments.string(Self.evidence)
     recognizer.options.keepsEvidence = evidence != nil
     self.recognizer = recognizer
+    hand = arguments.string(RecognizerChoice.hand)
     layout = try LayoutOption.value(arguments)
     limit = try arguments.integer(Self.limit, in: 1...Int.max)
     batch = try arguments.integer(Self.batch, in: 1...1_024) ?? EvaluationBatch.usualCount
@@ -213,9 +216,12 @@ extension EvaluateOptions {
     ]
   }
 
-  /// What is done to them, and what the recogniser is told of them.
+  /// What is done to them, what the recogniser is told of them, and how it computes.
   private var changes: Members {
     [
+      ("hand", hand.map(JSONText.string) ?? .null),
+      ("precision", .string(recognizer.options.precision.rawValue)),
+      ("latinWords", .boolean(recognizer.options.readsLatinWords)),
       ("dropTimes", .boolean(input.reading.dropsTimes)), ("batch", .integer(batch)),
       ("hints", hints?.json ?? .null),
       ("stretch", .number(perturbation.stretch)),
@@ -242,11 +248,16 @@ extension RecognitionHints {
   fileprivate var json: JSONText {
     .object([
       ("type", .string(recognitionType.rawValue)),
+      ("pattern", pattern.map(JSONText.string) ?? .null),
       (
         "allowedCharacters",
         allowedCharacters.map { JSONText.string(String($0.sorted())) } ?? .null
       ),
       ("onlyAllowed", .boolean(allowsOnly)),
+      (
+        "allowedSymbols",
+        allowedSymbols.map { JSONText.array($0.sorted().map(JSONText.string)) } ?? .null
+      ),
       ("lexiconWords", lexicon.map { JSONText.integer($0.words.count) } ?? .null),
       ("lexiconWeights", lexicon.map { JSONText.string($0.weightRange) } ?? .null),
       ("postContext", postContext.map(JSONText.string) ?? .null),

@@ -9,7 +9,7 @@ extension EvaluationReport {
     table.add(["model", "\(model) \(pack.manifest.version)\(settings)"])
     table.add([
       "inks",
-      "\(summary.counts.inks) of \(summary.writers) writers"
+      "\(summary.counts.inks) of \(writers)"
         + (summary.counts.characters == 0
           ? ""
           : ", \(summary.counts.characters) characters, \(summary.counts.words) words"),
@@ -38,6 +38,14 @@ extension EvaluationReport {
       table.add(["as it was", "\(omissions.unresampled) inks of no known rate"])
     }
     return table.text + groupTable + confusionTable
+  }
+
+  /// Whose inks they are. An ink of no known writer counts as one's of its own.
+  private var writers: String {
+    let known = summary.writers - summary.nameless
+    if known == 0, summary.nameless > 0 { return "unknown writers" }
+    return "\(known) writer\(known == 1 ? "" : "s")"
+      + (summary.nameless > 0 ? " and \(summary.nameless) of unknown ones" : "")
   }
 
   private var groupTable: String {
@@ -74,6 +82,7 @@ extension EvaluationReport {
       + (usesLanguageModel || pack.manifest.text == nil ? "" : ", no language model")
       + (options.filter.onlyUnipenTasks ? ", within classes" : "")
       + (options.punctuationApart ? ", punctuation apart" : "")
+      + (options.recognizer.options.hand == nil ? "" : ", with a hand")
       + perturbation
   }
 
@@ -83,6 +92,7 @@ extension EvaluationReport {
       + (change.scale == 1 ? "" : String(format: ", scaled by %g", change.scale))
       + (change.rotation == 0 ? "" : String(format: ", turned by %g°", change.rotation))
       + (change.rate.map { String(format: ", %g Hz", $0) } ?? "")
+      + (change.breaks == 0 ? "" : String(format: ", %g of the strokes broken", change.breaks))
       + (change.decoration.map { ", \($0.rawValue)" } ?? "")
   }
 

@@ -13,8 +13,10 @@ struct LabelledRecord: Sendable {
 
 /// Reads the records of an evaluation's files, one at a time, and leaves out those not asked for.
 struct EvaluationSource {
-  /// Records that were left out although they were of the split, or not treated as asked.
+  /// Records that were left out, or not treated as asked.
   struct Omissions {
+    /// Records of another split, or that other options leave out.
+    var notMeant = 0
     var unlabelled = 0
     /// Records of labels that the map doesn't have.
     var unmapped = 0
@@ -54,7 +56,7 @@ struct EvaluationSource {
           onFault(fault)
         case .success(let record):
           switch filter.verdict(record) {
-          case .notMeant: break
+          case .notMeant: omissions.notMeant += 1
           case .unlabelled: omissions.unlabelled += 1
           case .unmapped: omissions.unmapped += 1
           case .multiline: omissions.multiline += 1

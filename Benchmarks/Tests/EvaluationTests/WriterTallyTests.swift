@@ -22,6 +22,7 @@ struct WriterTallyTests {
     var tally = WriterTally()
     for _ in 0..<3 { tally.add(wrong, writer: nil) }
     #expect(tally.summary().writers == 3)
+    #expect(tally.summary().nameless == 3)
   }
 
   @Test func theOrderOfTheInksDoesNotMatter() {

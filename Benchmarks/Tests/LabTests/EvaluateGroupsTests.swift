@@ -60,11 +60,11 @@ struct EvaluateGroupsTests {
     try withFile(inks) { file in
       let outcome = try Tool.run(
         "evaluate", "--by", "writer", "--confusions", "2", "--scale", "2", "--rotate", "-7",
-        "--rate", "40", file)
+        "--rate", "40", "--breaks", "0.5", file)
       #expect(outcome.code == 0)
       for text in [
         "oracle CER", "oracle top", "writer  inks", "\nw2 ", "confusion ", "of the label's",
-        "\nothers ", "scaled by 2, turned by -7°, 40 Hz",
+        "\nothers ", "scaled by 2, turned by -7°, 40 Hz, 0.5 of the strokes broken",
       ] {
         #expect(outcome.output.contains(text), "\(text)")
       }
@@ -80,7 +80,8 @@ struct EvaluateGroupsTests {
 
   @Test func settingsCanBeTraced() throws {
     let report = try report(
-      "--scale=0.5", "--rotate=7", "--rate=40", "--limit=4", "--beam=9", "--by=length")
+      "--scale=0.5", "--rotate=7", "--rate=40", "--limit=4", "--beam=9", "--by=length",
+      "--pattern=A+", "--precision=float32", "--no-latin-words")
     let options = try #require(report["options"] as? [String: Any])
     #expect(options["scale"] as? Double == 0.5)
     #expect(options["rotate"] as? Double == 7)
@@ -88,6 +89,10 @@ struct EvaluateGroupsTests {
     #expect(options["limit"] as? Int == 4)
     #expect(options["by"] as? String == "length")
     #expect(options["split"] is NSNull)
+    #expect((options["hints"] as? [String: Any])?["pattern"] as? String == "A+")
+    #expect(options["precision"] as? String == "float32")
+    #expect(options["latinWords"] as? Bool == false)
+    #expect(options["hand"] is NSNull)
     #expect((options["files"] as? [String])?.count == 1)
     #expect((report["decoder"] as? [String: Any])?["beamWidth"] as? Int == 9)
     #expect(report["engineVersion"] is String)

@@ -63,6 +63,29 @@ struct EvaluateTests {
     }
   }
 
+  @Test func inksOfUnknownWritersAreNoWriters() throws {
+    let unknown = Inks.record(members: #""label":"a","#) + "\n"
+    let known = Inks.record(members: #""label":"a","writer":"w","#) + "\n"
+    for (inks, text) in [
+      (unknown + unknown, "2 of unknown writers"), (known + known, "2 of 1 writer,"),
+      (known + unknown, "2 of 1 writer and 1 of unknown ones"),
+    ] {
+      try withFile(inks) { file in
+        let outcome = try Tool.run("evaluate", file)
+        #expect(outcome.output.contains(text))
+      }
+    }
+  }
+
+  @Test func whyThereIsNothingToEvaluateIsSaid() throws {
+    try withFile(labelled(3)) { file in
+      let outcome = try Tool.run("evaluate", "--split", "tset", file)
+      #expect(outcome.code == 1)
+      #expect(
+        outcome.messages.contains("3 are of another split or left out by other options"))
+    }
+  }
+
   @Test func splitLimitAndSeveralLines() throws {
     let inks = try labelled(40) { number in
       #""split":"\#(number < 20 ? "val" : "test")","multiline":\#(number % 10 == 0),"#

@@ -29,6 +29,15 @@ struct LabUsageTests {
     #expect(outcome.messages.isEmpty)
   }
 
+  @Test(.enabled(if: Tool.canRecognize, "needs the bundled pack"))
+  func adaptSaysThatNobodyWroteEnough() throws {
+    try withFile(Inks.record(members: #""label":"a","writer":"w","#)) { file in
+      let outcome = try Tool.run("adapt", file)
+      #expect(outcome.code == 1)
+      #expect(outcome.messages == "ductus-lab: no writer has 150 inks (see --least)\n")
+    }
+  }
+
   @Test(arguments: ["tlh", "/no/such/pack", "."])
   func noSuchModel(model: String) throws {
     let outcome = try Tool.run("evaluate", "--model", model, "/dev/null")
