@@ -210,6 +210,15 @@ import Testing
     #expect(read(group + "<annotation type='truth'>b</annotation>").records.first?.label == "b")
   }
 
+  @Test func takesTheLabelAsMathWritingHasIt() {
+    let label = "<annotation type='label'>a</annotation>"
+    #expect(read(label + "<trace>1 1</trace>").records.first?.label == "a")
+    let group = "<traceGroup><annotation type='truth'>b</annotation><trace>1 1</trace></traceGroup>"
+    #expect(read(label + group).records.first?.label == "a")
+    #expect(
+      read("<annotation type='truth'>c</annotation>" + label).records.first?.label == "c")
+  }
+
   @Test func readsTextInAllItsForms() {
     let reading = read(
       "<annotation type='truth'> a&#x20AC;<![CDATA[<&>]]>&amp;&quot;\n</annotation>"

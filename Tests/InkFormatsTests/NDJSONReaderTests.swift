@@ -127,8 +127,14 @@ import Testing
       (#"{"drawing":[[[1,[2]],[1,2]]]}"#, .malformedStroke(0, point: 1, .notANumber)),
       (#"{"drawing":[[[1],[1],["a"]]]}"#, .malformedStroke(0, point: 0, .notANumber)),
       (#"{"drawing":[[[1],[1],[1e300]]]}"#, .malformedStroke(0, point: 0, .timeOutOfRange)),
-      (#"{"strokes":[5]}"#, .malformedStroke(0, point: nil, .wrongShape)),
-      (#"{"strokes":[{}]}"#, .malformedStroke(0, point: nil, .wrongShape)),
+      // Points one by one, as many write them.
+      (
+        #"{"drawing":[[[1, 2], [3, 4], [5, 6], [7, 8]]]}"#,
+        .malformedStroke(0, point: nil, .wrongShape)
+      ),
+      (#"{"strokes":[5]}"#, .malformedStroke(0, point: nil, .withoutPoints)),
+      (#"{"strokes":[{}]}"#, .malformedStroke(0, point: nil, .withoutPoints)),
+      (#"{"strokes":[{"points":[[1,2]]}]}"#, .malformedStroke(0, point: 0, .withoutPoints)),
       (#"{"strokes":[{"points":[{"x":1}]}]}"#, .malformedStroke(0, point: 0, .missingCoordinate)),
       (#"{"strokes":[{"points":[{"x":1,"y":"a"}]}]}"#, .malformedStroke(0, point: 0, .notANumber)),
     ] as [(String, RecordFault)])

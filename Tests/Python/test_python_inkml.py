@@ -85,6 +85,10 @@ def test_annotations():
     group = "<traceGroup><annotation type='truth'>a</annotation><trace>1 1</trace></traceGroup>"
     assert read(group).label == "a"
     assert read(group + "<traceGroup/>").label is None
+    # As MathWriting has it.
+    label = "<annotation type='label'>b</annotation>"
+    assert read(label + "<trace>1 1</trace>").label == "b" and read(label + group).label == "b"
+    assert read("<annotation type='truth'>c</annotation>" + label).label == "c"
     known = read(
         "<annotation type='preContext'>x &amp; </annotation>"
         "<annotation type='writingArea'>400 60</annotation>")

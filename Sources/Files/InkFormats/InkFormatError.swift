@@ -90,8 +90,10 @@ public enum JSONType: String, Hashable, Sendable {
 
 /// Fault of one stroke of a JSON record.
 public enum StrokeFault: Hashable, Sendable {
-  /// A stroke must be `[[x…], [y…]]` or `[[x…], [y…], [t…]]`, or hold points.
+  /// A stroke of a `drawing` must be `[[x…], [y…]]` or `[[x…], [y…], [t…]]`.
   case wrongShape
+  /// One of `strokes` must be an object with `points`, a point one with `x` and `y`.
+  case withoutPoints
   /// A coordinate is no number.
   case notANumber
   /// The point lacks one of its coordinates: `x`, `y` and `t` differ in length.
@@ -190,6 +192,7 @@ extension StrokeFault: CustomStringConvertible {
   public var description: String {
     switch self {
     case .wrongShape: "not of the form [[x…], [y…], [t…]]"
+    case .withoutPoints: #"not of the form {"points": [{"x": …, "y": …, "t": …}]}"#
     case .notANumber: "coordinate is not a number"
     case .missingCoordinate: "x, y and t differ in length"
     case .timeOutOfRange: "time is out of range"

@@ -94,13 +94,13 @@ struct RecordParser {
     try scanner.array { (scanner, index) throws(RecordError) in
       var points: [StrokePoint]?
       guard try scanner.peek() == UInt8(ascii: "{") else {
-        throw scanner.unexpected(instead: .malformedStroke(index, point: nil, .wrongShape))
+        throw scanner.unexpected(instead: .malformedStroke(index, point: nil, .withoutPoints))
       }
       let start = scanner.offset
       try scanner.object { (scanner, name) throws(RecordError) in
         guard name == "points" else { return try scanner.skipValue() }
         guard try scanner.peek() == UInt8(ascii: "[") else {
-          throw scanner.unexpected(instead: .malformedStroke(index, point: nil, .wrongShape))
+          throw scanner.unexpected(instead: .malformedStroke(index, point: nil, .withoutPoints))
         }
         var kept: [StrokePoint] = []
         try scanner.array { (scanner, number) throws(RecordError) in
@@ -110,7 +110,7 @@ struct RecordParser {
         }
         points = kept
       }
-      guard let points else { throw fault(.wrongShape, index, at: start) }
+      guard let points else { throw fault(.withoutPoints, index, at: start) }
       drawing.append(Stroke(points: points), options)
     }
     return drawing
@@ -120,7 +120,7 @@ struct RecordParser {
     _ scanner: inout JSONScanner, _ stroke: Int, _ point: Int
   ) throws(RecordError) -> StrokePoint {
     guard try scanner.peek() == UInt8(ascii: "{") else {
-      throw scanner.unexpected(instead: .malformedStroke(stroke, point: point, .wrongShape))
+      throw scanner.unexpected(instead: .malformedStroke(stroke, point: point, .withoutPoints))
     }
     let start = scanner.offset
     var x: Float?

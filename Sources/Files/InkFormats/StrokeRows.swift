@@ -52,7 +52,9 @@ package struct StrokeRows {
       case 0: try readXs(&scanner, stroke: stroke)
       case 1: try readYs(&scanner, stroke: stroke)
       case 2: if try !scanner.skipNull() { try readTimes(&scanner, stroke: stroke) }
-      default: throw scanner.unexpected(instead: .malformedStroke(stroke, point: nil, .wrongShape))
+      default:
+        _ = try scanner.peek()
+        throw scanner.unexpected(instead: .malformedStroke(stroke, point: nil, .wrongShape))
       }
     }
     guard count >= 2 else {

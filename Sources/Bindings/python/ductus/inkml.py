@@ -62,8 +62,8 @@ class _Node:
 def read_inkml(source: str | os.PathLike[str] | bytes) -> Ink:
     """The ink of an InkML file, compressed by xz or gzip or not, or of its bytes.
 
-    Its annotations `truth`, `preContext` and `writingArea` are the ink's label, text before and writing
-    area. Brushes, canvases and mappings aren't used. Raises InkError naming the file and the line.
+    Its annotations `truth` (or `label`), `preContext` and `writingArea` are the ink's label, text before and
+    writing area. Brushes, canvases and mappings aren't used. Raises InkError naming the file and the line.
     """
     if isinstance(source, bytes):
         return _Document("inkml", _contents(io.BytesIO(source), "inkml")).ink()
@@ -247,6 +247,8 @@ class _Document:
         annotations = dict(self._annotations)
         drawn = [root for root in self._roots if not root.is_definition]
         groups = [root for root in drawn if root.name != "trace"]
+        if "label" in annotations:
+            annotations.setdefault("truth", annotations["label"])
         if len(groups) == 1 and "truth" in groups[0].annotations:
             annotations.setdefault("truth", groups[0].annotations["truth"])
         strokes = []

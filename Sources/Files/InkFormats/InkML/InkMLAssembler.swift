@@ -46,7 +46,7 @@ struct InkMLAssembler {
 
   private mutating func wholeDocument() -> Result<LabelledInk, InkFormatError> {
     var annotations = document.annotations
-    if annotations[.truth] == nil {
+    if annotations[.truth] == nil, annotations[.label] == nil {
       let groups = document.roots.filter(isGroup)
       if groups.count == 1 {
         annotations[.truth] = document.annotations(of: Int(groups[0]))[.truth]
@@ -129,7 +129,7 @@ extension InkMLSelection.Part {
 
 extension LabelledInk {
   fileprivate mutating func annotate(_ annotations: [InkMLAnnotation: String]) {
-    label = annotations[.truth]
+    label = annotations[.truth] ?? annotations[.label]
     writer = annotations[.writer]
     split = annotations[.split]
     preContext = annotations[.preContext]

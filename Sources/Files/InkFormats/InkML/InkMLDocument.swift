@@ -93,7 +93,7 @@ struct InkMLDocument {
 
 /// The types of annotations that are used. All others are passed over.
 enum InkMLAnnotation: String {
-  case truth, writer, split, preContext, writingArea, multiline, hz
+  case truth, label, writer, split, preContext, writingArea, multiline, hz
   case name = "UI"
 }
 

@@ -7,8 +7,9 @@
 /// are left out. References to other documents are not followed.
 ///
 /// The annotations `truth`, `writer`, `split`, `preContext`, `writingArea` (two numbers),
-/// `multiline` (`true`) and `hz` (points per second) make up the record; a document without a
-/// truth of its own takes that of its only top-level group. The name is the document's or group's
+/// `multiline` (`true`) and `hz` (points per second) make up the record; `label`, as MathWriting has
+/// it, is a `truth`, too. A document without one of its own takes that of its only top-level group.
+/// The name is the document's or group's
 /// `xml:id` or the document's `documentID`, or else its annotation `UI`.
 final class InkMLReader: RecordReader {
   private let source: any ByteSource
