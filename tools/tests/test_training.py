@@ -191,7 +191,7 @@ def test_a_run_goes_on_from_a_network(corpus, tmp_path):
 
 
 def test_a_run_keeps_what_its_network_reads_beyond_the_ink(corpus, tmp_path):
-    """Of ink without accents: the output layer was thrown away, and the network read nothing at first."""
+    """Ink without accents had its output layer thrown away, and the network read nothing at first."""
     configuration = NetworkConfiguration(features.COUNT, hidden=8, layers=1, alphabet=SCRIPTS["latin"].alphabet)
     export.export(InkNetwork(configuration), tmp_path / "network.safetensors")
     words = options(corpus, tmp_path / "run", 1)

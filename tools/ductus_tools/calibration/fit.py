@@ -1,5 +1,6 @@
-"""Fits a pack's calibration and puts it into the pack: after every change of its network, language model or
-decoder's parameters.
+"""Fits a pack's calibration and puts it into the pack.
+
+It is due after every change of the pack's network, language model or decoder's parameters.
 
     python -m ductus_tools.calibration.fit --ductus ../Benchmarks/.build/release/ductus-lab --pack ../weights/en-US \\
         words.ndjson.xz lines.ndjson.xz chars.ndjson.xz
@@ -109,7 +110,7 @@ def put_into_pack(pack: Path, calibration: dict) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--ductus", type=Path, required=True)
+    parser.add_argument("--ductus", type=Path, required=True, help="the program ductus-lab")
     parser.add_argument("--pack", type=Path, required=True)
     parser.add_argument("--split", default="train")
     parser.add_argument("--limit", type=int, default=LIMIT, help="inks of each file")

@@ -20,7 +20,7 @@ def main() -> None:
     scripts = parser.add_subparsers(dest="script", required=True)
     for script in SCRIPTS.values():
         add = scripts.add_parser(script.name).add_argument
-        add("--ductus", type=Path, required=True)
+        add("--ductus", type=Path, required=True, help="the program ductus-lab")
         add("--packs", type=Path, nargs="+", required=True, help="folders of packs")
         for name in script.measure_arguments:
             add(f"--{name}", type=Path)

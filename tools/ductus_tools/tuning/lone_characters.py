@@ -30,7 +30,7 @@ def prior(labels: Iterable[str], alphabet: Iterable[str]) -> dict[str, float]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--corpus", type=Path, required=True, help="made by training.corpus")
+    parser.add_argument("--corpus", type=Path, required=True, help="made by commands.corpus")
     parser.add_argument("--decoder", type=Path, required=True, help="the parameters to complete")
     parser.add_argument(
         "--alphabet", default="".join(map(chr, range(0x21, 0x7F))), help="characters to count"

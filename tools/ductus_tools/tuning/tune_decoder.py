@@ -125,7 +125,7 @@ class Evaluation:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--ductus", type=Path, required=True)
+    parser.add_argument("--ductus", type=Path, required=True, help="the program ductus-lab")
     parser.add_argument("--model", type=Path, required=True)
     parser.add_argument("--start", type=Path, required=True)
     parser.add_argument("--output", type=Path, required=True)
