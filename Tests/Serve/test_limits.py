@@ -6,6 +6,7 @@ import os
 import pathlib
 import random
 import socket
+import struct
 import time
 import urllib.parse
 
@@ -164,31 +165,31 @@ def malformed(address):
         yield from map(whole, wrong_values())
 
 
+def held(server):
+    """Megabytes and open files of a server."""
+    process = pathlib.Path(f"/proc/{server.process.pid}")
+    pages = int((process / "statm").read_text().split()[1]) if process.exists() else 0
+    files = len(list((process / "fd").iterdir())) if process.exists() else 0
+    return pages * 4096 / 2**20, files
+
+
 def test_malformed_requests():
     """Cut, with wrong lengths, wrong JSON, numbers beyond all: a 4xx each, no crash and no leak."""
     server = Server()
-    process = pathlib.Path(f"/proc/{server.process.pid}")
-
-    def held():
-        """Megabytes and open files."""
-        pages = int((process / "statm").read_text().split()[1]) if process.exists() else 0
-        files = len(list((process / "fd").iterdir())) if process.exists() else 0
-        return pages * 4096 / 2**20, files
-
     try:
         # A right one first: models are loaded when they are needed.
         right = head(server.address, len(BODY), "Connection: close") + BODY
         assert status(talk(server.address, right, 10, until=b"\r\n")) == 200
         for number, data in enumerate(itertools.islice(malformed(server.address), MALFORMED)):
             if number == MALFORMED // 5:
-                before = held()
+                before = held(server)
             # libmicrohttpd says nothing where not even a method can be told.
             has_method = data.startswith(b"POST ")
             found = status(talk(server.address, data, 10 if has_method else .2, until=b"\r\n"))
             assert found is not None and 400 <= found < 500 if has_method else found is None, data[:300]
         assert get(server.address, "/healthz")[0] == 200
-        until(lambda: held()[1] <= before[1])
-        assert held()[0] - before[0] < 8
+        until(lambda: held(server)[1] <= before[1])
+        assert held(server)[0] - before[0] < 8
     finally:
         assert server.stop() == 0
 
@@ -214,6 +215,39 @@ def test_changed_requests(server):
         # 505: a changed version of HTTP.
         assert found is None or found in (200, 505) or 400 <= found < 500, (found, bytes(data[:200]))
     assert get(server.address, "/healthz")[0] == 200
+
+
+def test_who_leaves_leaves_nothing_behind():
+    """Closed or reset before the body ends, while it waits and while it is read, more often than requests can
+    wait: what comes then is answered."""
+    server = Server()
+    page = json.dumps({"drawing": samples("demo")["Can you read this?"] * 40}).encode()
+    whole = head(server.address, len(page)) + page
+    try:
+        assert post(server.address, "/v1/recognize", BODY)[0] == 200
+        before = held(server)[1]
+        for number in range(600):
+            wire = connect(server.address)
+            wire.sendall(whole[:len(whole) // 2] if number % 3 == 0 else whole)
+            if number % 2:
+                wire.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+            wire.close()
+        until(lambda: held(server)[1] <= before)
+        assert post(server.address, "/v1/recognize", BODY)[0] == 200
+    finally:
+        assert server.stop() == 0
+
+
+def test_who_only_ends_sending_has_the_answer(server):
+    page = json.dumps({"drawing": samples("demo")["Can you read this?"] * 40}).encode()
+    with connect(server.address) as wire:
+        wire.settimeout(300)
+        wire.sendall(head(server.address, len(page), "Connection: close") + page)
+        wire.shutdown(socket.SHUT_WR)
+        received = b"".join(iter(lambda: wire.recv(65536), b""))
+    # Before the answer the client may be asked whether it hears.
+    answer = received.removeprefix(b"HTTP/1.1 100 Continue\r\n\r\n")
+    assert status(answer) == 200 and answer.endswith(b"}")
 
 
 def test_a_head_that_comes_byte_by_byte_is_cut_off():

@@ -108,6 +108,48 @@ struct WorkQueueTests {
     queue.close()
   }
 
+  @Test func whatNobodyWantsIsDropped() {
+    let held = Held()
+    let queue = held.queue(longestQueue: 4, largestBatch: (2, 100))
+    #expect(queue.add(1))
+    held.hasBegun.wait()
+    for item in 2...5 { #expect(queue.add(item)) }
+    #expect(!queue.add(6))
+    #expect(queue.drop { $0.isMultiple(of: 2) } == [2, 4])
+    // There is room again.
+    #expect(queue.add(7))
+    held.goOn(2)
+    #expect(held.batches.withLock { $0 } == [[1], [3, 5], [7]])
+    held.mayGoOn.signal()
+    queue.close()
+  }
+
+  /// A batch goes on as long as something of it is wanted.
+  @Test(.timeLimit(.minutes(1))) func aBatchOfWhichNothingIsWantedIsCancelled() {
+    let hasBegun = DispatchSemaphore(value: 0)
+    let cancelled = Locked<[[Int]]>([])
+    let hasEnded = DispatchSemaphore(value: 0)
+    let queue = WorkQueue<Int>(
+      WorkLimits(threads: 1, batchCount: 2, batchCost: 2), cost: { _ in 1 },
+      work: { batch in
+        hasBegun.signal()
+        while !Task.isCancelled { usleep(100) }
+        cancelled.withLock { $0.append(batch) }
+        hasEnded.signal()
+      })
+    queue.add(1)
+    hasBegun.wait()
+    for item in 2...3 { queue.add(item) }
+    #expect(queue.drop { $0 == 1 }.isEmpty)
+    hasEnded.wait()
+    hasBegun.wait()
+    #expect(queue.drop { $0 == 2 }.isEmpty)
+    #expect(queue.drop { $0 <= 3 }.isEmpty)
+    hasEnded.wait()
+    #expect(cancelled.withLock { $0 } == [[1], [2, 3]])
+    queue.close()
+  }
+
   @Test func threadsStartWhenThereIsWorkForThem() {
     let names = Locked<Set<UInt>>([])
     let end = DispatchSemaphore(value: 0)

@@ -23,7 +23,9 @@ public final class DuctusServer: Sendable {
       throw .missingPages(resources: WebResources.resources)
     }
     let workers = RequestWorkers(try Router(options))
-    listener = try HTTPListener(options.settings, log: options.log, handler: workers.answer)
+    listener = try HTTPListener(
+      options.settings, log: options.log, whenClientsLeave: workers.dropUnwanted,
+      handler: workers.answer)
     self.workers = workers
     let host = options.host.contains(":") ? "[\(options.host)]" : options.host
     address = "http://\(host):\(listener.port)/"

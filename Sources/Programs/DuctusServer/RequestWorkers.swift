@@ -23,7 +23,11 @@ final class RequestWorkers: Sendable {
         threads: threads, longestQueue: 32 * threads, batchCount: 16, batchCost: 64 << 10),
       cost: { $0.errand.request.body.count },
       work: { jobs in
-        for (job, answer) in zip(jobs, router.answers(to: jobs.map(\.errand))) {
+        var wanted: [Job] = []
+        for job in jobs {
+          if job.reply.isUnwanted { job.refuse() } else { wanted.append(job) }
+        }
+        for (job, answer) in zip(wanted, router.answers(to: wanted.map(\.errand))) {
           job.reply.send(answer)
         }
       })
@@ -32,12 +36,21 @@ final class RequestWorkers: Sendable {
   @Sendable func answer(_ request: HTTPRequest) -> HTTPAnswer {
     switch router.answer(request) {
     case .now(let response): .now(response)
-    case .later(let errand):
-      .later { [queue] reply in
-        let job = Job(errand: errand, reply: reply)
-        if !queue.add(job) { job.refuse() }
-      }
+    case .later(let errand): answer(errand)
     }
+  }
+
+  func answer(_ errand: Errand) -> HTTPAnswer {
+    .later { [queue] reply in
+      let job = Job(errand: errand, reply: reply)
+      if !queue.add(job) { job.refuse() }
+    }
+  }
+
+  /// Drops requests whose clients have left: none of those that wait begins, and a batch that nobody
+  /// waits for is cancelled.
+  @Sendable func dropUnwanted() {
+    for job in queue.drop(where: \.reply.isUnwanted) { job.refuse() }
   }
 
   /// Refuses what waits, and cancels what is worked on, which is refused then as well.

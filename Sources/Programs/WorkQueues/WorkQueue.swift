@@ -14,7 +14,7 @@ package final class WorkQueue<Item: Sendable>: Sendable {
     var idleThreads = 0
     var isClosed = false
     /// What is worked on, by the numbers of its threads.
-    var running: [Int: Task<Void, Never>] = [:]
+    var running: [Int: (batch: [Item], task: Task<Void, Never>)] = [:]
     var isCancelled = false
   }
 
@@ -70,9 +70,28 @@ package final class WorkQueue<Item: Sendable>: Sendable {
   package func cancel() {
     let running = state.withLock { state in
       state.isCancelled = true
-      return Array(state.running.values)
+      return state.running.values.map(\.task)
     }
     for task in running { task.cancel() }
+  }
+
+  /// Drops what nobody wants any longer: what waits isn't worked on, and tasks of batches of which
+  /// nothing is wanted are cancelled.
+  ///
+  /// - Returns: what waited in vain.
+  package func drop(where isUnwanted: (Item) -> Bool) -> [Item] {
+    let (rest, tasks) = state.withLock { state in
+      var rest: [Item] = []
+      state.waiting.removeAll { item in
+        guard isUnwanted(item) else { return false }
+        rest.append(item)
+        return true
+      }
+      let batches = state.running.values.filter { $0.batch.allSatisfy(isUnwanted) }
+      return (rest, batches.map(\.task))
+    }
+    for task in tasks { task.cancel() }
+    return rest
   }
 
   // MARK: - Threads
@@ -85,7 +104,7 @@ package final class WorkQueue<Item: Sendable>: Sendable {
         executor.end()
       }
       let isCancelled = state.withLock { state in
-        state.running[number] = task
+        state.running[number] = (batch, task)
         return state.isCancelled
       }
       if isCancelled { task.cancel() }

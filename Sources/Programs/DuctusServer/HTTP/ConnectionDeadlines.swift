@@ -9,10 +9,11 @@ import Support
   import Glibc
 #endif
 
-/// Cuts off clients that take too long to send a request ("slow loris") or to take its answer.
+/// Cuts off clients that take too long to send a request ("slow loris") or to take its answer, and
+/// notices those that leave while they wait for it.
 ///
 /// libmicrohttpd only knows a time in which nothing comes at all; a byte now and then would keep a
-/// connection for ever.
+/// connection for ever. It doesn't look at a connection that waits for its answer.
 final class ConnectionDeadlines: Sendable {
   /// What is going on between the client and us.
   enum Phase: Sendable {
@@ -29,9 +30,20 @@ final class ConnectionDeadlines: Sendable {
   }
 
   private struct Connection {
-    let socket: Int32
+    var socket: ClientSocket
     var phase = Phase.head
     var start = DispatchTime.now()
+    /// Whether its client was noticed to have left.
+    var isLeft = false
+
+    /// Looks after a client that waits.
+    ///
+    /// - Returns: whether it has left since.
+    mutating func noticeLeaving() -> Bool {
+      guard phase == .waiting, !isLeft else { return false }
+      isLeft = socket.isLeft()
+      return isLeft
+    }
   }
 
   /// A connection's address, which names it for as long as it lasts.
@@ -39,6 +51,7 @@ final class ConnectionDeadlines: Sendable {
 
   private let head: Double
   private let body: Double
+  private let whenClientsLeave: @Sendable () -> Void
   private let connections = Locked<[Key: Connection]>([:])
   // A source of Dispatch may be used from any thread.
   nonisolated(unsafe) private let timer = DispatchSource.makeTimerSource(
@@ -47,12 +60,17 @@ final class ConnectionDeadlines: Sendable {
   /// - Parameters:
   ///   - head: Seconds for the head of a request.
   ///   - body: Seconds for its body, and for the answer.
-  init(head: Double, body: Double) {
+  ///   - whenClientsLeave: called when clients that wait have left.
+  init(head: Double, body: Double, whenClientsLeave: @escaping @Sendable () -> Void) {
     self.head = head
     self.body = body
+    self.whenClientsLeave = whenClientsLeave
     let interval = DispatchTimeInterval.milliseconds(Int(min(head, body, 1) * 250) + 1)
     timer.schedule(deadline: .now() + interval, repeating: interval)
-    timer.setEventHandler { [weak self] in self?.cutOff() }
+    timer.setEventHandler { [weak self] in
+      self?.cutOff()
+      self?.noticeLeaving()
+    }
     timer.activate()
   }
 
@@ -62,15 +80,23 @@ final class ConnectionDeadlines: Sendable {
 
   func begin(_ connection: OpaquePointer, socket: Int32) {
     let key = Key(bitPattern: connection)
-    connections.withLock { $0[key] = Connection(socket: socket) }
+    connections.withLock { $0[key] = Connection(socket: ClientSocket(descriptor: socket)) }
   }
 
-  func enter(_ phase: Phase, _ connection: OpaquePointer) {
+  /// - Parameter mayBeAsked: see ``ClientSocket/mayBeAsked``.
+  func enter(_ phase: Phase, _ connection: OpaquePointer, mayBeAsked: Bool = false) {
     let key = Key(bitPattern: connection)
     connections.withLock { connections in
-      guard let socket = connections[key]?.socket else { return }
+      guard var socket = connections[key]?.socket else { return }
+      socket.mayBeAsked = mayBeAsked
       connections[key] = Connection(socket: socket, phase: phase)
     }
+  }
+
+  /// Whether the client that waits was noticed to have left.
+  func isLeft(_ connection: OpaquePointer) -> Bool {
+    let key = Key(bitPattern: connection)
+    return connections.withLock { $0[key]?.isLeft ?? true }
   }
 
   func end(_ connection: OpaquePointer) {
@@ -102,8 +128,19 @@ final class ConnectionDeadlines: Sendable {
           case .waiting, .upgraded: false
           }
         // The lock is held, so that the socket can't be closed and given to somebody else meanwhile.
-        if isLate { shutdown(connection.socket, Int32(SHUT_RDWR)) }
+        if isLate { shutdown(connection.socket.descriptor, Int32(SHUT_RDWR)) }
       }
     }
+  }
+
+  private func noticeLeaving() {
+    let haveSomeLeft = connections.withLock { connections in
+      var haveSomeLeft = false
+      for place in connections.values.indices where connections.values[place].noticeLeaving() {
+        haveSomeLeft = true
+      }
+      return haveSomeLeft
+    }
+    if haveSomeLeft { whenClientsLeave() }
   }
 }

@@ -12,6 +12,7 @@ final class HTTPExchange {
   /// Whether the head has been read.
   private(set) var hasHead = false
   private(set) var isHandedOver = false
+  private(set) var isAnswered = false
   let response = Locked<HTTPResponse?>(nil)
   /// Takes the connection over for another protocol; see ``HTTPResponse/takeOver``.
   var upgrade: ((_ descriptor: Int32, _ handle: OpaquePointer, _ early: [UInt8]) -> Void)?
@@ -111,6 +112,9 @@ final class HTTPExchange {
 
   /// Says that somebody answers from now on.
   func handOver() { isHandedOver = true }
+
+  /// Says that the answer is on its way.
+  func end() { isAnswered = true }
 
   /// Method, path, status, bytes and time: neither ink nor text. It is one line whatever was sent.
   func line(for response: HTTPResponse) -> String {

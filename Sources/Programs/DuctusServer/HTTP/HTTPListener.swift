@@ -30,12 +30,15 @@ final class HTTPListener: Sendable {
 
   /// - Parameters:
   ///   - log: Takes a line for each request.
+  ///   - whenClientsLeave: Called when clients have left whose answers are to come; see
+  ///     ``HTTPReply/isUnwanted``.
   ///   - handler: Called by the thread of the connections.
   /// - Throws: ``ServerError/address(_:)`` where the host is no address,
   ///   ``ServerError/listen(host:port:code:)`` where nobody may listen there, and
   ///   ``ServerError/noLibrary(reason:)``.
   init(
     _ settings: HTTPSettings, log: (@Sendable (String) -> Void)? = nil,
+    whenClientsLeave: @escaping @Sendable () -> Void = {},
     handler: @escaping @Sendable (HTTPRequest) -> HTTPAnswer
   ) throws(ServerError) {
     switch Libmicrohttpd.shared {
@@ -45,7 +48,8 @@ final class HTTPListener: Sendable {
     self.settings = settings
     self.log = log
     self.handler = handler
-    deadlines = ConnectionDeadlines(head: settings.headDeadline, body: settings.bodyDeadline)
+    deadlines = ConnectionDeadlines(
+      head: settings.headDeadline, body: settings.bodyDeadline, whenClientsLeave: whenClientsLeave)
     try start()
   }
 
@@ -147,8 +151,8 @@ final class HTTPListener: Sendable {
     }
     options.completed = { context, connection, exchange, _ in
       guard let context, let connection, let exchange = exchange?.pointee else { return }
-      Unmanaged<HTTPExchange>.fromOpaque(exchange).release()
       let listener = Unmanaged<HTTPListener>.fromOpaque(context).takeUnretainedValue()
+      listener.complete(Unmanaged<HTTPExchange>.fromOpaque(exchange).takeRetainedValue())
       listener.deadlines.enter(.head, connection)
     }
     options.notified = { context, connection, _, event in
@@ -185,19 +189,27 @@ final class HTTPListener: Sendable {
     }
     if let refusal = exchange.refusal { return answer(exchange, connection, refusal) }
     if exchange.isHandedOver {
+      if deadlines.isLeft(connection) { return mhd_no }
       guard let response = exchange.response.withLock({ $0 }) else { return mhd_yes }
       return answer(exchange, connection, response)
     }
     exchange.handOver()
-    deadlines.enter(.waiting, connection)
+    deadlines.enter(
+      .waiting, connection, mayBeAsked: String(cString: version) == "HTTP/1.1")
     switch handler(exchange.request) {
     case .now(let response): return answer(exchange, connection, response)
     case .later(let handOn):
       // libmicrohttpd keeps a suspended connection until it is resumed.
       mhd.MHD_suspend_connection(connection)
-      handOn(HTTPReply(to: exchange, on: connection, of: library))
+      handOn(HTTPReply(to: exchange, on: connection, deadlines, of: library))
       return mhd_yes
     }
+  }
+
+  /// Logs a request that nobody waited for to the end, by the number that nginx has for it.
+  private func complete(_ exchange: HTTPExchange) {
+    guard exchange.isHandedOver, !exchange.isAnswered else { return }
+    log?(exchange.line(for: HTTPResponse(status: 499)))
   }
 
   private func fields(of connection: OpaquePointer) -> [HTTPField] {
@@ -220,6 +232,7 @@ final class HTTPListener: Sendable {
     _ exchange: HTTPExchange, _ connection: OpaquePointer, _ answer: HTTPResponse
   ) -> MHD_Result {
     deadlines.enter(.sending, connection)
+    exchange.end()
     log?(exchange.line(for: answer))
     let response =
       answer.status == 101

@@ -1,0 +1,65 @@
+import Foundation
+import Testing
+
+/// A client that sends its bytes itself, and leaves as it likes.
+final class WireClient {
+  private var descriptor: Int32
+
+  /// Connects to this machine.
+  init(port: UInt16) throws {
+    #if canImport(Darwin)
+      descriptor = socket(AF_INET, SOCK_STREAM, 0)
+    #else
+      descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    #endif
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    address.sin_addr.s_addr = inet_addr("127.0.0.1")
+    let size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let result = withUnsafePointer(to: &address) { address in
+      address.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(descriptor, $0, size) }
+    }
+    try #require(result == 0)
+  }
+
+  deinit { close() }
+
+  /// Asks for a path; nothing follows the head.
+  func ask(_ path: String = "/", version: String = "HTTP/1.1") throws {
+    let head = Array(
+      "GET \(path) \(version)\r\nHost: localhost\r\nConnection: close\r\n\r\n".utf8)
+    try #require(send(descriptor, head, head.count, 0) == head.count)
+  }
+
+  /// Says that it sends no more, and listens on.
+  func endSending() { shutdown(descriptor, Int32(SHUT_WR)) }
+
+  /// Waits for something, up to so many bytes; empty at the end.
+  func receive(atMost count: Int = 4_096) -> String {
+    var bytes = [UInt8](repeating: 0, count: count)
+    let received = recv(descriptor, &bytes, count, 0)
+    return String(decoding: bytes.prefix(max(0, received)), as: UTF8.self)
+  }
+
+  /// Listens to the end.
+  func receiveAll() -> String {
+    var text = ""
+    while case let more = receive(), !more.isEmpty { text += more }
+    return text
+  }
+
+  /// Leaves: its system says that it sends no more, and what comes is answered by a reset.
+  func close() {
+    if descriptor >= 0 { Foundation.close(descriptor) }
+    descriptor = -1
+  }
+
+  /// Leaves by a reset.
+  func reset() {
+    var now = linger(l_onoff: 1, l_linger: 0)
+    setsockopt(
+      descriptor, SOL_SOCKET, SO_LINGER, &now, socklen_t(MemoryLayout<linger>.size))
+    close()
+  }
+}
