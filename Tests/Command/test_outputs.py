@@ -73,6 +73,15 @@ def test_links_are_followed_and_modes_are_kept(command, tmp_path):
 
 
 @pytest.mark.parametrize("command", WRITERS)
+def test_a_new_hand_is_for_its_owners_eyes_alone(command, tmp_path):
+    arguments, source, ending = WRITERS[command]
+    output = tmp_path / f"new{ending}"
+    done = run(*arguments, "-o", output, tmp_path / source, umask=0o022)
+    assert done.returncode == 0, done.stderr
+    assert stat.S_IMODE(output.stat().st_mode) == (0o600 if command == "adapt" else 0o644)
+
+
+@pytest.mark.parametrize("command", WRITERS)
 def test_an_input_is_no_output(command, tmp_path):
     arguments, source, ending = WRITERS[command]
     output = tmp_path / f"same{ending}"

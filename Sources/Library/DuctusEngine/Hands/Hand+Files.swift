@@ -29,13 +29,13 @@ extension Hand {
 
   /// Writes a file, whole or not at all: a program that is killed meanwhile leaves the old one.
   ///
-  /// A symbolic link is followed, and a file that was there keeps its permissions. What is no regular file,
-  /// such as a pipe, is written into.
+  /// A new one is for its owner's eyes alone, one that was there keeps its permissions. A symbolic link is
+  /// followed. What is no regular file, such as a pipe, is written into.
   ///
   /// - Throws: ``HandError/unwritable(file:reason:)``.
   public func write(to url: URL) throws(HandError) {
     do throws(MappingError) {
-      try OutputFile.write(bytes, to: url.path)
+      try OutputFile.write(bytes, to: url.path, mode: 0o600)
     } catch {
       throw .unwritable(file: url.path, reason: "\(error)")
     }

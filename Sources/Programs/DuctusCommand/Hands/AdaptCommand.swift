@@ -31,7 +31,7 @@ struct AdaptCommand: Command {
       Give the file to recognize, transcribe, search or serve by --hand. It belongs to the model's
       network, and is learned anew for another one: keep the inks, if you like to. The file holds no
       ink, but the words that were written. To forget all, delete it. It is written whole or not at
-      all.
+      all, and a new one is for its owner's eyes alone.
       """)
 
   private let path: String
