@@ -41,16 +41,23 @@ package struct GestureRequest: Sendable {
     if let reading = members.optional("reading") {
       guard let page else { throw try members.required("ink").fault("missing") }
       text = try WrittenText(reading: reading, of: page)
-    } else if let page {
-      text = WrittenText(
-        try members.required("lines").lines { word throws(JSONError) in
-          try WrittenText.InkWord(word, of: page)
-        }, of: page)
+      return
+    }
+    let lines = try members.required("lines").lines()
+    if let page {
+      var words: [[WrittenText.InkWord]] = []
+      for line in lines {
+        words.append([])
+        for word in line { words[words.count - 1].append(try WrittenText.InkWord(word, of: page)) }
+      }
+      text = WrittenText(words, of: page)
     } else {
-      text = WrittenText(
-        try members.required("lines").lines { word throws(JSONError) in
-          try WrittenText.TypedWord(word)
-        })
+      var words: [[WrittenText.TypedWord]] = []
+      for line in lines {
+        words.append([])
+        for word in line { words[words.count - 1].append(try WrittenText.TypedWord(word)) }
+      }
+      text = WrittenText(words)
     }
   }
 }
@@ -105,19 +112,16 @@ extension WrittenText.InkWord {
 
 extension JSONField {
   /// Lines of words, of no more characters than a text may have.
-  fileprivate func lines<Word>(
-    _ make: (JSONField) throws(JSONError) -> Word
-  ) throws(JSONError) -> [[Word]] {
-    var lines: [[Word]] = []
+  fileprivate func lines() throws(JSONError) -> [[JSONField]] {
+    var lines: [[JSONField]] = []
     var characters = 0
     for line in try array() {
-      var words: [Word] = []
-      for word in try line.array() {
+      let words = try line.array()
+      for word in words {
         characters += try word.object().required("text").string().count + 1
         guard characters <= WrittenText.mostCharacters else {
           throw fault("of more than \(WrittenText.mostCharacters) characters")
         }
-        words.append(try make(word))
       }
       lines.append(words)
     }
@@ -131,12 +135,6 @@ extension JSONField {
       throw fault("empty, or has white space")
     }
     return text
-  }
-
-  fileprivate func floats() throws(JSONError) -> [Float] {
-    var values: [Float] = []
-    for element in try array() { values.append(try element.float()) }
-    return values
   }
 
   /// Spans of an ink, `[[stroke, first point, the one after the last], …]`.
