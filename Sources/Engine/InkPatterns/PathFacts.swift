@@ -20,13 +20,17 @@ public struct PathFacts: Hashable, Sendable {
     case turns
   }
 
-  private let values: [Name: Double]
+  /// In the order of the names; none where nothing is known.
+  private let values: [Double]
 
   /// A fact by its name.
-  public subscript(name: Name) -> Double { values[name] ?? 0 }
+  public subscript(name: Name) -> Double {
+    guard let place = Name.allCases.firstIndex(of: name), place < values.count else { return 0 }
+    return values[place]
+  }
 
   /// No facts: all are 0.
-  init() { values = [:] }
+  init() { values = [] }
 
   /// The facts of a valid ink that has points.
   init(_ strokes: [[Vector]], headings: [Double]) {
@@ -40,17 +44,11 @@ public struct PathFacts: Hashable, Sendable {
       turns += (b - a).remainder(dividingBy: 2 * .pi)
     }
     values = [
-      .strokes: Double(strokes.count),
-      .points: Double(strokes.reduce(0) { $0 + $1.count }),
-      .length: length, .width: box.width, .height: box.height,
-      .slenderness: share(box.height, of: box.width + box.height),
-      .startX: share(startPlace.x, of: box.width),
-      .startY: share(startPlace.y, of: box.height),
-      .endX: share(endPlace.x, of: box.width),
-      .endY: share(endPlace.y, of: box.height),
-      .gap: (end - start).length / box.side,
-      .extent: length / box.side,
-      .turns: turns / (2 * .pi),
+      Double(strokes.count), Double(strokes.reduce(0) { $0 + $1.count }), length,
+      box.width, box.height, share(box.height, of: box.width + box.height),
+      share(startPlace.x, of: box.width), share(startPlace.y, of: box.height),
+      share(endPlace.x, of: box.width), share(endPlace.y, of: box.height),
+      (end - start).length / box.side, length / box.side, turns / (2 * .pi),
     ]
   }
 }

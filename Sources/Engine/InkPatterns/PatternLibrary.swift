@@ -111,23 +111,40 @@ public struct PatternLibrary<Pattern: InkPattern>: Hashable, Sendable {
 
   /// Where a name's entry is or would be.
   private func place(of name: String) -> (index: Int, isTaken: Bool) {
-    var (low, high) = (0, entries.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if entries[middle].name < name { low = middle + 1 } else { high = middle }
-    }
-    return (low, low < entries.count && entries[low].name == name)
+    let index = name.place(among: entries.count) { entries[$0].name }
+    return (index, index < entries.count && entries[index].name == name)
   }
 
   /// The ink made ready; `nil` if it has no points.
   func query(for ink: Ink) throws(PatternError) -> Pattern.Query? {
+    try ink.hasPoints() ? Pattern.query(for: ink, configuration: configuration) : nil
+  }
+}
+
+extension Ink {
+  /// Whether there is something to compare.
+  @inline(never)
+  fileprivate func hasPoints() throws(PatternError) -> Bool {
     do throws(InkError) {
       // No pattern looks at times: a clock that runs backwards does no harm.
-      try ink.validate(checksTimes: false)
+      try validate(checksTimes: false)
     } catch {
       throw .ink(error)
     }
-    return ink.isEmpty ? nil : Pattern.query(for: ink, configuration: configuration)
+    return !isEmpty
+  }
+}
+
+extension String {
+  /// Its place, or where it would be, among names in order.
+  @inline(never)
+  fileprivate func place(among count: Int, _ name: (Int) -> String) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if name(middle) < self { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }
 
@@ -155,40 +172,19 @@ extension PatternLibrary {
     guard let query = try query(for: ink) else { return [] }
     var ranking = Ranking(
       names: entries.count, limit: limit, threshold: rejectionThreshold ?? .infinity)
-    for trial in trials(of: query) {
-      if trial.lowerBound >= ranking.cutoff { break }
-      if Cancellation.isRequested { throw .cancelled }
-      let pattern = entries[trial.name].patterns[trial.pattern]
-      let cutoff = min(ranking.cutoff, ranking.scores[trial.name])
-      if let score = pattern.difference(to: query, below: cutoff, configuration: configuration) {
-        ranking.improve(trial.name, to: score)
-      }
-    }
-    let accepted = ranking.best.prefix { name in
-      rejection != .bySpread || accepts(query, as: entries[name])
-    }
-    return accepted.map { PatternCandidate(name: entries[$0].name, score: ranking.scores[$0]) }
-  }
-
-  /// A pattern that is to be compared.
-  private struct Trial {
-    let lowerBound: Double
-    let name: Int
-    let pattern: Int
-  }
-
-  /// All patterns, the most promising first: the sooner a good one is found, the more of the others
-  /// can be passed over.
-  @inline(__always)
-  private func trials(of query: Pattern.Query) -> [Trial] {
-    var trials: [Trial] = []
-    trials.reserveCapacity(count)
+    var trials: [PatternTrial] = []
     for (name, entry) in entries.enumerated() {
       for (index, pattern) in entry.patterns.enumerated() {
         trials.append(
-          Trial(lowerBound: pattern.lowerBound(of: query), name: name, pattern: index))
+          PatternTrial(lowerBound: pattern.lowerBound(of: query), name: name, pattern: index))
       }
     }
-    return trials.ordered { $0.lowerBound < $1.lowerBound }
+    try ranking.compare(trials) { trial, cutoff in
+      entries[trial.name].patterns[trial.pattern]
+        .difference(to: query, below: cutoff, configuration: configuration)
+    }
+    return ranking.candidates { name in
+      rejection != .bySpread || accepts(query, as: entries[name]) ? entries[name].name : nil
+    }
   }
 }

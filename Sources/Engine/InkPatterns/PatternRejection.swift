@@ -43,6 +43,26 @@ struct PatternSpread: Hashable, Sendable {
   let count: Int
   /// Mean distance of each from the nearest of the others.
   let distance: Double
+
+  /// The spread of patterns; `nil` where fewer than two can be compared.
+  ///
+  /// - Parameter distance: how far one is from another, by their numbers; `nil` where it can't be
+  ///   compared.
+  init?(of patterns: Int, distance: (Int, Int) -> Double?) {
+    let compared = min(patterns, Self.most)
+    var (count, sum) = (0, 0.0)
+    for index in 0..<compared {
+      var nearest = Double.infinity
+      for other in 0..<compared where other != index {
+        nearest = min(nearest, distance(index, other) ?? .infinity)
+      }
+      guard nearest < .infinity else { continue }
+      count += 1
+      sum += nearest
+    }
+    guard count > 1 else { return nil }
+    (self.count, self.distance) = (count, sum / Double(count))
+  }
 }
 
 extension PatternLibrary {
@@ -71,23 +91,14 @@ extension PatternLibrary {
   ///
   /// - Complexity: O(1) comparisons, at most 16².
   func spread(of patterns: [Pattern]) -> PatternSpread? {
-    let compared = patterns.prefix(PatternSpread.most)
-    let queries = compared.map { $0.query(in: configuration) }
-    let nearest = zip(compared, queries).enumerated().compactMap { index, pair -> Double? in
-      guard let query = pair.1 else { return nil }
-      let facts = Pattern.facts(of: query)
-      let distances = compared.enumerated().compactMap { other, pattern -> Double? in
-        guard other != index,
-          let distance = pattern.difference(
-            to: query, below: .infinity, configuration: configuration)
-        else { return nil }
-        return distance + Pattern.rejectionHabits.penalty(pattern.facts, facts)
-      }
-      return distances.min()
+    PatternSpread(of: patterns.count) { index, other in
+      guard let query = patterns[index].query(in: configuration),
+        let distance = patterns[other].difference(
+          to: query, below: .infinity, configuration: configuration)
+      else { return nil }
+      return distance
+        + Pattern.rejectionHabits.penalty(patterns[other].facts, Pattern.facts(of: query))
     }
-    guard nearest.count > 1 else { return nil }
-    return PatternSpread(
-      count: nearest.count, distance: nearest.reduce(0, +) / Double(nearest.count))
   }
 }
 

@@ -1,9 +1,18 @@
+import Support
+
+/// A pattern that is to be compared, by its name's number and its own.
+struct PatternTrial {
+  let lowerBound: Double
+  let name: Int
+  let pattern: Int
+}
+
 /// The best score of each name so far.
 struct Ranking {
   /// By name; infinity where none is known.
-  private(set) var scores: [Double]
+  private var scores: [Double]
   /// What a score must be below to change the result.
-  private(set) var cutoff: Double
+  private var cutoff: Double
   private let limit: Int
   private let threshold: Double
 
@@ -15,7 +24,25 @@ struct Ranking {
     cutoff = threshold.nextUp
   }
 
-  mutating func improve(_ name: Int, to score: Double) {
+  /// Compares an ink with patterns, the most promising first: the sooner a good one is found, the more
+  /// of the others can be passed over.
+  ///
+  /// - Parameter difference: how much the ink differs from a pattern; `nil` where that is the limit or
+  ///   more.
+  @inline(never)
+  mutating func compare(
+    _ trials: [PatternTrial], difference: (PatternTrial, _ limit: Double) -> Double?
+  ) throws(PatternError) {
+    for trial in trials.ordered(by: { $0.lowerBound < $1.lowerBound }) {
+      if trial.lowerBound >= cutoff { break }
+      if Cancellation.isRequested { throw .cancelled }
+      if let score = difference(trial, min(cutoff, scores[trial.name])) {
+        improve(trial.name, to: score)
+      }
+    }
+  }
+
+  private mutating func improve(_ name: Int, to score: Double) {
     scores[name] = score
     // An equal score may still win by its name.
     if limit < scores.count {
@@ -24,8 +51,16 @@ struct Ranking {
   }
 
   /// Names with a score, the best first.
-  var best: [Int] {
+  ///
+  /// - Parameter name: a name by its number; `nil` where it is rejected, which ends the list.
+  @inline(never)
+  func candidates(_ name: (Int) -> String?) -> [PatternCandidate] {
     let found = scores.indices.filter { scores[$0] < .infinity }
-    return Array(found.sorted { (scores[$0], $0) < (scores[$1], $1) }.prefix(limit))
+    var candidates: [PatternCandidate] = []
+    for place in found.sorted(by: { (scores[$0], $0) < (scores[$1], $1) }).prefix(limit) {
+      guard let name = name(place) else { break }
+      candidates.append(PatternCandidate(name: name, score: scores[place]))
+    }
+    return candidates
   }
 }
