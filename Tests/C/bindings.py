@@ -14,7 +14,8 @@ HEADER = ROOT / "Sources/C/include/ductus.h"
 WEIGHTS = ROOT / "weights"
 SAMPLES = ROOT / "Samples"
 
-(OK, BAD_ARGUMENT, BAD_INK, BAD_TAG, NO_PACK, BAD_PACK, BAD_JSON, CANCELLED, BAD_HAND) = range(9)
+(OK, BAD_ARGUMENT, BAD_INK, BAD_TAG, NO_PACK, BAD_PACK, BAD_JSON, CANCELLED, BAD_HAND,
+ BAD_PATTERNS) = range(10)
 SEGMENTS, SHAPES = 1, 2
 AT_ONCE, WHOLE = 0, 1
 NO_TIME = -(2**63)
@@ -241,6 +242,7 @@ FUNCTIONS = {
     "ductus_recognizer_labels": ([_handle, c.POINTER(_size)], _texts),
     "ductus_make_lexicon": ([_texts, c.POINTER(c.c_float), _size, _error], _handle),
     "ductus_free_lexicon": ([_handle], None),
+    "ductus_is_pattern": ([_text], c.c_int32),
     "ductus_read": (
         [_handle, c.POINTER(Inks), c.POINTER(Context), _size, c.POINTER(Options), _error], _result),
     "ductus_free_result": ([_result], None),
@@ -279,7 +281,11 @@ FUNCTIONS = {
         c.POINTER(Formulas)),
     "ductus_free_formulas": ([c.POINTER(Formulas)], None),
     "ductus_make_patterns": ([c.c_int32, _error], _handle),
+    "ductus_open_patterns": ([_text, _error], _handle),
+    "ductus_read_patterns": ([_text, _size, _error], _handle),
     "ductus_free_patterns": ([_handle], None),
+    "ductus_patterns_json": ([_handle, _error], c.c_void_p),
+    "ductus_save_patterns": ([_handle, _text, _error], c.c_int32),
     "ductus_teach": ([_handle, _text, c.POINTER(Inks), _error], c.c_int32),
     "ductus_forget": ([_handle, _text], c.c_int32),
     "ductus_set_rejection": ([_handle, c.c_double], None),

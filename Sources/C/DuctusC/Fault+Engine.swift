@@ -42,7 +42,7 @@ extension Fault {
     switch error {
     case .cancelled: self.init(DUCTUS_CANCELLED, Self.cancelled)
     case .ink, .emptyInk: self.init(DUCTUS_BAD_INK, "\(error)")
-    default: self.init(DUCTUS_BAD_ARGUMENT, "\(error)")
+    default: self.init(DUCTUS_BAD_PATTERNS, "\(error)")
     }
   }
 

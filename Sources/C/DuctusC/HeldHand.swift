@@ -33,14 +33,13 @@ final class HeldHand: @unchecked Sendable {
 
   /// Reads a file, whole: it may be written anew meanwhile.
   convenience init(path: String) throws(Fault) {
-    var start: UnsafeRawPointer?
-    var size = 0
-    let fault = cf_map(path, &start, &size)
-    guard fault == 0 else {
-      throw Fault(DUCTUS_BAD_HAND, "\(path): \(String(cString: cf_reason(fault)))")
+    let file: FileBytes
+    do throws(Unreadable) {
+      file = try FileBytes(mapping: path)
+    } catch {
+      throw Fault(DUCTUS_BAD_HAND, "\(path): \(error.reason)")
     }
-    defer { cf_unmap(start, size) }
-    try self.init(UnsafeRawBufferPointer(start: start, count: size), name: path)
+    try self.init(file.bytes, name: path)
   }
 
   /// - Parameter name: what errors call the bytes.

@@ -31,22 +31,11 @@ struct PackFolder {
 
   /// A file's bytes, mapped.
   private static func bytes(of path: String) throws(PackError) -> FileBytes {
-    let mapping = Mapping()
-    let fault = cf_map(path, &mapping.start, &mapping.size)
-    guard fault == 0 else {
-      throw .unreadable(file: path, reason: String(cString: cf_reason(fault)))
+    do throws(Unreadable) {
+      return try FileBytes(mapping: path)
+    } catch {
+      throw .unreadable(file: path, reason: error.reason)
     }
-    return FileBytes(
-      name: path, bytes: UnsafeRawBufferPointer(start: mapping.start, count: mapping.size),
-      owner: mapping)
-  }
-
-  /// Keeps a file mapped.
-  private final class Mapping {
-    var start: UnsafeRawPointer?
-    var size = 0
-
-    deinit { cf_unmap(start, size) }
   }
 }
 

@@ -1,17 +1,66 @@
 import CDuctus
+import CPackFolders
+import CSupport
 import InkModel
 import InkPatterns
+import Support
 
 /// Patterns of any kind, which threads use in turn.
 final class PatternBook: Sendable {
   private let shelf: any PatternShelf
+  /// The shelf, where it has clouds. They alone have files here: what reads and writes those of the
+  /// other kinds would make the library a hundredth larger.
+  private let clouds: PatternsOfKind<CloudPattern>?
 
   init(kind: Int32) throws(Fault) {
+    clouds = Int(kind) == DUCTUS_CLOUD ? PatternsOfKind() : nil
     switch Int(kind) {
     case DUCTUS_GRID: shelf = PatternsOfKind<GridPattern>()
     case DUCTUS_PATH: shelf = PatternsOfKind<PathPattern>()
-    case DUCTUS_CLOUD: shelf = PatternsOfKind<CloudPattern>()
-    default: throw .argument("kind is \(kind)")
+    default:
+      guard let clouds else { throw .argument("kind is \(kind)") }
+      shelf = clouds
+    }
+  }
+
+  /// The patterns of a file's content.
+  init(_ file: FileBytes) throws(Fault) {
+    do throws(PatternError) {
+      let own = PatternsOfKind(try PatternLibrary<CloudPattern>(file))
+      (shelf, clouds) = (own, own)
+    } catch {
+      throw Fault(error)
+    }
+  }
+
+  /// The patterns of a file.
+  convenience init(path: String) throws(Fault) {
+    let file: FileBytes
+    do throws(Unreadable) {
+      file = try FileBytes(mapping: path)
+    } catch {
+      throw Fault(PatternError.unreadable(file: path, reason: error.reason))
+    }
+    try self.init(file)
+  }
+
+  /// Content of a file of the patterns.
+  ///
+  /// - Throws: ``Fault`` where they are no clouds.
+  func text() throws(Fault) -> String {
+    guard let clouds else { throw .argument("patterns: clouds alone have files") }
+    return clouds.text
+  }
+
+  /// Writes a file, whole or not at all.
+  func save(to path: String) throws(Fault) {
+    let text = try text()
+    let bytes = freeable(text)
+    defer { bytes.deallocate() }
+    let fault = cs_write(path, 0o666, bytes, text.utf8.count)
+    guard fault == 0 else {
+      throw Fault(
+        PatternError.unwritable(file: path, reason: String(cString: cf_reason(fault))))
     }
   }
 
@@ -38,7 +87,20 @@ final class PatternBook: Sendable {
   func match(
     _ inks: InkArrays, _ options: ReadingOptions
   ) throws(Fault) -> [Result<[PatternCandidate], Fault>] {
-    try shelf.match(inks, limit: options.maxCandidates)
+    let match = shelf.matcher(limit: options.maxCandidates)
+    var matches: [Result<[PatternCandidate], Fault>] = []
+    for number in 0..<inks.count {
+      do throws(PatternError) {
+        let ink: Ink
+        do throws(InkError) { ink = try inks[number] } catch { throw .ink(error) }
+        matches.append(.success(try match(ink)))
+      } catch {
+        let fault = Fault(error)
+        if fault.code == Int32(DUCTUS_CANCELLED) { throw fault }
+        matches.append(.failure(fault))
+      }
+    }
+    return matches
   }
 }
 
@@ -47,7 +109,6 @@ protocol PatternShelf: AnyObject, Sendable {
   func teach(_ name: String, from inks: [Ink]) throws(PatternError)
   func forget(_ name: String) -> Bool
   func reject(_ rejection: PatternRejection)
-  func match(
-    _ inks: InkArrays, limit: Int
-  ) throws(Fault) -> [Result<[PatternCandidate], Fault>]
+  /// What finds the names of an ink by the patterns that there are now.
+  func matcher(limit: Int) -> (Ink) throws(PatternError) -> [PatternCandidate]
 }

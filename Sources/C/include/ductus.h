@@ -71,7 +71,8 @@ enum {
   DUCTUS_BAD_PACK = 5,      // a file of a pack is missing, damaged or foreign
   DUCTUS_BAD_JSON = 6,      // JSON that is none, or says something else than what is asked for
   DUCTUS_CANCELLED = 7,     // `is_cancelled` said so
-  DUCTUS_BAD_HAND = 8       // a hand is damaged, of another network, or can't be saved
+  DUCTUS_BAD_HAND = 8,      // a hand is damaged, of another network, or can't be saved
+  DUCTUS_BAD_PATTERNS = 9   // a file of patterns is damaged, of a newer version, or can't be saved
 };
 
 typedef struct ductus_error {
@@ -217,6 +218,9 @@ typedef struct ductus_context {
   int32_t more_reserved[2];  // 0
   const ductus_lexicon *lexicon;
 } ductus_context;
+
+// Whether a text can be a context's `pattern`: 1 if so, else 0.
+DUCTUS_API int32_t ductus_is_pattern(const char *pattern);
 
 // MARK: - Reading
 
@@ -586,7 +590,17 @@ enum { DUCTUS_GRID = 0, DUCTUS_PATH = 1, DUCTUS_CLOUD = 2 };
 
 // Freed by `ductus_free_patterns`.
 DUCTUS_API ductus_patterns *ductus_make_patterns(int32_t kind, ductus_error *error);
+// Patterns of a file, and of a file's content: JSON, as Swift and `ductus patterns` have it. Of the
+// three kinds DUCTUS_CLOUD alone has files here. Freed likewise.
+DUCTUS_API ductus_patterns *ductus_open_patterns(const char *path, ductus_error *error);
+DUCTUS_API ductus_patterns *ductus_read_patterns(
+    const char *json, size_t json_size, ductus_error *error);
 DUCTUS_API void ductus_free_patterns(ductus_patterns *patterns);
+// Writes their file; 0. One that was there keeps its permissions, and stays where this fails.
+DUCTUS_API int32_t ductus_save_patterns(
+    const ductus_patterns *patterns, const char *path, ductus_error *error);
+// What the file holds. Freed by `ductus_free_text`.
+DUCTUS_API char *ductus_patterns_json(const ductus_patterns *patterns, ductus_error *error);
 // Adds a pattern for each ink, or none if one of them is bad; 0.
 DUCTUS_API int32_t ductus_teach(
     ductus_patterns *patterns, const char *name, const ductus_inks *inks, ductus_error *error);

@@ -131,11 +131,13 @@ extension CloudPattern {
     self = try content.read { field throws(JSONError) in
       var strokes: [Stroke] = []
       for stroke in try field.array() {
-        let axes = try stroke.array()
-        guard axes.count == 2 else { throw stroke.fault("no stroke [[x…], [y…]]") }
-        let (x, y) = (try axes[0].floats(), try axes[1].floats())
-        guard x.count == y.count else { throw stroke.fault("no stroke [[x…], [y…]]") }
-        strokes.append(Stroke(points: x.indices.map { StrokePoint(x: x[$0], y: y[$0]) }))
+        var axes: [[Float]] = []
+        for axis in try stroke.array() { axes.append(try axis.floats()) }
+        guard axes.count == 2, axes[0].count == axes[1].count else {
+          throw stroke.fault("no stroke [[x…], [y…]]")
+        }
+        strokes.append(
+          Stroke(points: axes[0].indices.map { StrokePoint(x: axes[0][$0], y: axes[1][$0]) }))
       }
       let ink = Ink(strokes: strokes)
       do throws(InkError) { try ink.validate() } catch { throw field.fault("bad ink: \(error)") }

@@ -15,13 +15,9 @@ public struct PatternContent: Hashable {
     self.init(JSONField(value), file: "")
   }
 
-  /// A file's whole document.
-  init(_ file: FileBytes) throws(PatternError) {
-    do throws(JSONError) {
-      self.init(JSONField(try file.json()), file: file.name)
-    } catch {
-      throw PatternError(error, file: file.name)
-    }
+  /// An error at this place.
+  func fault(_ reason: String) -> PatternError {
+    .malformedFile(file: file, place: "\(field.place)", reason: reason)
   }
 
   /// Reads the part; a fault in it is one of the file.
@@ -37,7 +33,7 @@ public struct PatternContent: Hashable {
 }
 
 extension PatternError {
-  fileprivate init(_ error: JSONError, file: String) {
+  init(_ error: JSONError, file: String) {
     self = .malformedFile(
       file: file, place: error.path,
       reason: error.path.isEmpty ? error.reason : "is \(error.reason)")

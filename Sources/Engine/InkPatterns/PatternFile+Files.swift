@@ -7,7 +7,7 @@
     ///
     /// - Throws: ``PatternError``.
     public static func kind(contentsOf url: URL) throws(PatternError) -> PatternKind {
-      try header(read(url)).kind
+      try PatternDocument(read(url)).kind
     }
 
     fileprivate static func read(_ url: URL) throws(PatternError) -> FileBytes {
@@ -16,9 +16,6 @@
         bytes = try InputFile.contents(of: url.path, limit: byteLimit)
       } catch {
         throw .unreadable(file: url.path, reason: "\(error)")
-      }
-      guard bytes.count <= byteLimit else {
-        throw .unreadable(file: url.path, reason: "has more than \(byteLimit) bytes")
       }
       return bytes.withUnsafeBytes { FileBytes(name: url.path, copying: $0) }
     }

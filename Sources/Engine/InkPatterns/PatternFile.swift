@@ -26,21 +26,60 @@ public enum PatternFile {
   /// What `rejectionThreshold` is for ``PatternRejection/bySpread``.
   fileprivate static let spread = "spread"
 
-  /// A file's document and what it holds.
-  package static func header(
-    _ file: FileBytes
-  ) throws(PatternError) -> (content: PatternContent, kind: PatternKind) {
-    let content = try PatternContent(file)
-    let version = try content.read { field throws(JSONError) in
-      try field.object().required("format").integer()
+  /// The content of a file with these members.
+  fileprivate static func text(
+    _ kind: PatternKind, _ configuration: PatternContent, _ rejection: PatternRejection,
+    _ patterns: [String: JSONValue]
+  ) -> String {
+    var members: [String: JSONValue] = [
+      "format": .number(JSONNumber(format)), "kind": .string(kind.rawValue),
+      "configuration": configuration.field.value, "patterns": .object(patterns),
+    ]
+    switch rejection {
+    case .none: break
+    // JSON has no infinity, which takes all as well as nothing does.
+    case .above(let score):
+      if score.isFinite { members["rejectionThreshold"] = .number(JSONNumber(score)) }
+    case .bySpread: members["rejectionThreshold"] = .string(spread)
     }
-    guard (1...format).contains(version) else {
-      throw .unsupportedFormat(file: file.name, format: version)
+    return JSONValue.object(members).laidOut
+  }
+}
+
+/// A file's document, read as far as files of all kinds are the same.
+package struct PatternDocument {
+  package private(set) var kind = PatternKind.cloud
+  /// Common to all patterns; `nil` for the kind's own.
+  fileprivate private(set) var configuration: JSONField?
+  fileprivate private(set) var rejection = PatternRejection.none
+  fileprivate private(set) var patterns: [(name: String, fields: [JSONField])] = []
+
+  package init(_ file: FileBytes) throws(PatternError) {
+    guard file.bytes.count <= PatternFile.byteLimit else {
+      throw .unreadable(file: file.name, reason: "has more than \(PatternFile.byteLimit) bytes")
     }
-    let kind = try content.read { field throws(JSONError) in
-      try field.object().required("kind").one(of: PatternKind.self)
+    var newerFormat: Int?
+    do throws(JSONError) {
+      let members = try JSONField(try file.json()).object()
+      let format = try members.required("format").integer()
+      if (1...PatternFile.format).contains(format) {
+        try read(members)
+      } else {
+        newerFormat = format
+      }
+    } catch {
+      throw PatternError(error, file: file.name)
     }
-    return (content, kind)
+    if let newerFormat { throw .unsupportedFormat(file: file.name, format: newerFormat) }
+  }
+
+  private mutating func read(_ members: JSONObject) throws(JSONError) {
+    kind = try members.required("kind").one(of: PatternKind.self)
+    configuration = members.optional("configuration")
+    rejection = try PatternRejection(members.optional("rejectionThreshold"))
+    for (name, field) in try members.required("patterns").object().members {
+      patterns.append((name, try field.array()))
+    }
   }
 }
 
@@ -50,46 +89,29 @@ extension PatternLibrary {
   /// - Throws: ``PatternError``, which names the place in the file.
   /// - Complexity: O(bytes).
   package init(_ file: FileBytes) throws(PatternError) {
-    let (content, kind) = try PatternFile.header(file)
-    guard kind == Pattern.kind else {
-      throw .wrongKind(file: file.name, found: kind, expected: Pattern.kind)
+    let document = try PatternDocument(file)
+    guard document.kind == Pattern.kind else {
+      throw .wrongKind(file: file.name, found: document.kind, expected: Pattern.kind)
     }
-    func part(_ field: JSONField) -> PatternContent { PatternContent(field, file: file.name) }
-    let (configuration, rejection, names) = try content.read { field throws(JSONError) in
-      let members = try field.object()
-      return (
-        members.optional("configuration"),
-        try PatternRejection(members.optional("rejectionThreshold")),
-        try members.required("patterns").object().members
-      )
+    if let field = document.configuration {
+      let content = PatternContent(field, file: file.name)
+      let configuration = try Pattern.Configuration(content: content)
+      if let fault = Pattern.fault(of: configuration) { throw content.fault(fault) }
+      self.init(configuration: configuration)
+    } else {
+      self.init()
     }
-    try self.init(read: configuration.map(part))
-    self.rejection = rejection
-    for (name, field) in names {
-      let fields = try part(field).read { field throws(JSONError) in try field.array() }
+    rejection = document.rejection
+    for (name, fields) in document.patterns {
       var patterns: [Pattern] = []
       for field in fields {
-        let pattern = try Pattern(content: part(field))
-        if let fault = pattern.fault(in: self.configuration) {
-          throw .malformedFile(file: file.name, place: "\(field.place)", reason: fault)
-        }
+        let content = PatternContent(field, file: file.name)
+        let pattern = try Pattern(content: content)
+        if let fault = pattern.fault(in: configuration) { throw content.fault(fault) }
         patterns.append(pattern)
       }
       insert(patterns, named: name)
     }
-  }
-
-  /// An empty library of the configuration in a file, or of the kind's own.
-  private init(read content: PatternContent?) throws(PatternError) {
-    guard let content else {
-      self.init()
-      return
-    }
-    let configuration = try Pattern.Configuration(content: content)
-    if let fault = Pattern.fault(of: configuration) {
-      throw .malformedFile(file: content.file, place: "\(content.field.place)", reason: fault)
-    }
-    self.init(configuration: configuration)
   }
 
   /// The library as a file's content, which reads as an equal library.
@@ -100,20 +122,7 @@ extension PatternLibrary {
     for entry in entries {
       patterns[entry.name] = .array(entry.patterns.map { $0.content.field.value })
     }
-    var members: [String: JSONValue] = [
-      "format": .number(JSONNumber(PatternFile.format)),
-      "kind": .string(Pattern.kind.rawValue),
-      "configuration": configuration.content.field.value,
-      "patterns": .object(patterns),
-    ]
-    switch rejection {
-    case .none: break
-    // JSON has no infinity, which takes all as well as nothing does.
-    case .above(let score):
-      if score.isFinite { members["rejectionThreshold"] = .number(JSONNumber(score)) }
-    case .bySpread: members["rejectionThreshold"] = .string(PatternFile.spread)
-    }
-    return JSONValue.object(members).laidOut
+    return PatternFile.text(Pattern.kind, configuration.content, rejection, patterns)
   }
 }
 

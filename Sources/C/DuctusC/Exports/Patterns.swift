@@ -3,12 +3,53 @@
 
 import CDuctus
 import InkPatterns
+import Support
 
 @c @implementation
 public func ductus_make_patterns(
   _ kind: Int32, _ error: UnsafeMutablePointer<ductus_error>!
 ) -> OpaquePointer! {
   answer(error) { () throws(Fault) in Handle.make(try PatternBook(kind: kind)) } ?? nil
+}
+
+@c @implementation
+public func ductus_open_patterns(
+  _ path: UnsafePointer<CChar>!, _ error: UnsafeMutablePointer<ductus_error>!
+) -> OpaquePointer! {
+  answer(error) { () throws(Fault) in
+    Handle.make(try PatternBook(path: String(path, "path")))
+  } ?? nil
+}
+
+@c @implementation
+public func ductus_read_patterns(
+  _ json: UnsafePointer<CChar>!, _ jsonSize: Int, _ error: UnsafeMutablePointer<ductus_error>!
+) -> OpaquePointer! {
+  answer(error) { () throws(Fault) in
+    guard let json, jsonSize >= 0 else { throw .argument("json is null") }
+    let bytes = UnsafeRawBufferPointer(start: json, count: jsonSize)
+    return Handle.make(try PatternBook(FileBytes(name: "patterns", copying: bytes)))
+  } ?? nil
+}
+
+@c @implementation
+public func ductus_patterns_json(
+  _ patterns: OpaquePointer!, _ error: UnsafeMutablePointer<ductus_error>!
+) -> UnsafeMutablePointer<CChar>! {
+  answer(error) { () throws(Fault) in
+    freeable(try Handle<PatternBook>.borrow(patterns, "patterns").text())
+  }
+}
+
+@c @implementation
+public func ductus_save_patterns(
+  _ patterns: OpaquePointer!, _ path: UnsafePointer<CChar>!,
+  _ error: UnsafeMutablePointer<ductus_error>!
+) -> Int32 {
+  answer(error) { () throws(Fault) in
+    try Handle<PatternBook>.borrow(patterns, "patterns").save(to: String(path, "path"))
+    return 0
+  } ?? -1
 }
 
 @c @implementation

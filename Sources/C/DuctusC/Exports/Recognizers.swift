@@ -169,4 +169,10 @@ public func ductus_make_lexicon(
 }
 
 @c @implementation
+public func ductus_is_pattern(_ pattern: UnsafePointer<CChar>!) -> Int32 {
+  guard let pattern = try? String(pattern, "pattern") else { return 0 }
+  return RecognitionHints.isPattern(pattern) ? 1 : 0
+}
+
+@c @implementation
 public func ductus_free_lexicon(_ lexicon: OpaquePointer!) { Handle<UserLexicon>.free(lexicon) }
