@@ -118,3 +118,28 @@ def test_patterns_are_taught_matched_and_forgotten():
         ductus.Patterns("net")
     with pytest.raises(ductus.InkError, match="ink 1, stroke 0, point 0: x is nan"):
         patterns.teach("bad", [inks[0], [[(math.nan, 0)]]])
+
+
+def test_patterns_are_saved_and_opened(tmp_path):
+    inks = list(ductus.read_ndjson(ROOT / "Samples/patterns/letters.ndjson"))
+    patterns, file = ductus.Patterns(), tmp_path / "mine.json"
+    for ink in inks:
+        patterns.teach(ink.label, [ink])
+    patterns.set_rejection(.05)
+    patterns.save(file)
+    opened = ductus.Patterns.open(file)
+    assert (opened.kind, opened.names) == ("cloud", sorted({ink.label for ink in inks}))
+    found, expected = (
+        [[(name.text, name.score) for name in reading.candidates] for reading in each.match(inks)]
+        for each in (opened, patterns))
+    assert found == expected and all(expected)
+    opened.forget("a")
+    assert opened.names == patterns.names[1:] and opened.names != patterns.names
+    with pytest.raises(ductus.DamagedPatterns, match="none.json: can't be read"):
+        ductus.Patterns.open(tmp_path / "none.json")
+    with pytest.raises(ductus.DamagedPatterns, match="letters.json: holds grid patterns"):
+        ductus.Patterns.open(ROOT / "Samples/patterns/letters.json")
+    with pytest.raises(ductus.DamagedPatterns, match="can't be written"):
+        opened.save(tmp_path / "nowhere/mine.json")
+    with pytest.raises(ductus.OptionError, match="clouds alone have files"):
+        ductus.Patterns("path").save(file)

@@ -12,10 +12,10 @@ t in milliseconds.
 
 from ductus import models
 from ductus._library import version
-from ductus.context import Context, KnownSymbol, Lexicon
+from ductus.context import Context, KnownSymbol, Lexicon, is_pattern
 from ductus.errors import (
-    DamagedHand, DamagedModel, DuctusError, InkError, MissingModel, ModelError, OptionError,
-    ReadingCancelled, StoreError, TransferError, UntrustedModel)
+    DamagedHand, DamagedModel, DamagedPatterns, DuctusError, InkError, MissingModel, ModelError,
+    OptionError, ReadingCancelled, StoreError, TransferError, UntrustedModel)
 from ductus.formulas import Formula, FormulaRecognizer, Symbol, SymbolName
 from ductus.gestures import (
     Edit, Gesture, GestureReader, GestureReading, InkWord, Page, TypedWord)
@@ -32,9 +32,9 @@ from ductus.recognizer import Recognizer
 __version__ = version()
 
 __all__ = [
-    "Alternative", "Candidate", "Context", "DamagedHand", "DamagedModel", "Decoration",
+    "Alternative", "Candidate", "Context", "DamagedHand", "DamagedModel", "DamagedPatterns", "Decoration",
     "DuctusError", "Edit",
     "Formula", "FormulaRecognizer", "Gesture", "GestureReader", "GestureReading", "Hand", "Ink",
     "InkError", "InkWord", "KnownSymbol", "Lexicon", "Line", "LiveInk", "MissingModel", "ModelError", "OptionError", "Page", "Patterns", "Reading",
     "ReadingCancelled", "Recognizer", "Segment", "Shape", "Span", "StoreError", "Symbol", "SymbolName", "Teacher",
-    "TransferError", "TypedWord", "UntrustedModel", "models", "read_inkml", "read_ndjson"]
+    "TransferError", "TypedWord", "UntrustedModel", "is_pattern", "models", "read_inkml", "read_ndjson"]

@@ -17,7 +17,7 @@ from types import FrameType
 from typing import Any, Literal, NoReturn, TypeVar
 
 from ductus.errors import (
-    DamagedHand, DamagedModel, DuctusError, InkError, MissingModel, ModelError, OptionError,
+    DamagedHand, DamagedModel, DamagedPatterns, DuctusError, InkError, MissingModel, ModelError, OptionError,
     ReadingCancelled)
 
 NO_TIME = -(2**63)
@@ -44,7 +44,7 @@ class Error(ctypes.Structure):
 
 _ERRORS: dict[int, type[DuctusError]] = {
     1: OptionError, 2: InkError, 3: ModelError, 4: MissingModel, 5: DamagedModel, 6: InkError,
-    7: ReadingCancelled, 8: DamagedHand}
+    7: ReadingCancelled, 8: DamagedHand, 9: DamagedPatterns}
 
 
 class Inks(ctypes.Structure):
@@ -331,6 +331,7 @@ FUNCTIONS: dict[str, tuple[Any, tuple[Any, ...]]] = {
     "recognizer_labels": (POINTER(c_char_p), (_recognizer, POINTER(c_size_t))),
     "make_lexicon": (c_void_p, (POINTER(c_char_p), POINTER(c_float), c_size_t, _error)),
     "free_lexicon": (None, (c_void_p,)),
+    "is_pattern": (c_int32, (c_char_p,)),
     "read": (
         POINTER(Result),
         (_recognizer, POINTER(Inks), POINTER(Context), c_size_t, POINTER(Options), _error)),
@@ -362,7 +363,10 @@ FUNCTIONS: dict[str, tuple[Any, tuple[Any, ...]]] = {
         (_recognizer, POINTER(Inks), POINTER(FormulaHints), POINTER(Options), _error)),
     "free_formulas": (None, (POINTER(Formulas),)),
     "make_patterns": (c_void_p, (c_int32, _error)),
+    "open_patterns": (c_void_p, (c_char_p, _error)),
     "free_patterns": (None, (c_void_p,)),
+    "save_patterns": (c_int32, (c_void_p, c_char_p, _error)),
+    "patterns_json": (c_void_p, (c_void_p, _error)),
     "teach": (c_int32, (c_void_p, c_char_p, POINTER(Inks), _error)),
     "forget": (c_int32, (c_void_p, c_char_p)),
     "set_rejection": (None, (c_void_p, c_double)),

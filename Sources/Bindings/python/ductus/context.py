@@ -53,9 +53,17 @@ class Lexicon:
         return Lexicon, (self._words,)
 
 
+def is_pattern(text: str) -> bool:
+    """Whether a text can be a context's `pattern`."""
+    return bool(_library.plain("is_pattern", _library.text_bytes(text)))
+
+
 @dataclasses.dataclass(frozen=True)
 class Context:
-    """What is known of an ink; nothing by default. Figures have no use for it."""
+    """What is known of an ink; nothing by default. Figures have no use for it.
+
+    Raises OptionError for a lexicon or a pattern that is none.
+    """
 
     #: The text right before the ink; its last 20 characters count. After "hello" the ink of "world"
     #: reads " world".
@@ -81,6 +89,8 @@ class Context:
     def __post_init__(self) -> None:
         if self.lexicon is not None and not isinstance(self.lexicon, Lexicon):
             object.__setattr__(self, "lexicon", Lexicon(self.lexicon))
+        if self.pattern is not None and not is_pattern(self.pattern):
+            raise OptionError(f"pattern is {self.pattern!r:.80}, and none such as AA99AAA")
 
     def native(self) -> _library.Context:
         """The context for the library. The lexicon must live as long as it is used."""

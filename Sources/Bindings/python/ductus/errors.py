@@ -33,6 +33,10 @@ class DamagedHand(DuctusError):
     """A person's hand that is damaged, was learned on another network, or can't be saved."""
 
 
+class DamagedPatterns(DuctusError):
+    """A file of patterns that is damaged or of a newer version, or can't be read or saved."""
+
+
 class UntrustedModel(ModelError):
     """The publisher didn't sign it: a wrong signature or hash, an index that is old or expired."""
 

@@ -1,7 +1,9 @@
 """Figures that are taught at run time. They need no model."""
 
 import ctypes
+import json
 import math
+import os
 import weakref
 from collections.abc import Iterable
 from typing import Literal
@@ -23,14 +25,44 @@ class Patterns(_library.Held):
         patterns = Patterns("cloud")
         patterns.teach("check", [ink])
         patterns.match([another])[0].text
+        patterns.save("mine.json")
     """
 
     def __init__(self, kind: Kind = "cloud"):
         """No patterns. Raises OptionError for an unknown kind."""
         if kind not in _library.PATTERN_KINDS:
             raise OptionError(f"kind: {kind!r} is none of {', '.join(_library.PATTERN_KINDS)}")
-        self._handle = _library.call("make_patterns", _library.PATTERN_KINDS.index(kind))
+        self._take(_library.call("make_patterns", _library.PATTERN_KINDS.index(kind)), kind)
+
+    @classmethod
+    def open(cls, path: str | os.PathLike[str]) -> "Patterns":
+        """The patterns of a file, which has to hold clouds: JSON, as Swift and the command `ductus patterns`
+        write it. Raises DamagedPatterns."""
+        patterns = cls.__new__(cls)
+        patterns._take(_library.call("open_patterns", os.fsencode(path)), "cloud")
+        return patterns
+
+    def _take(self, handle: int, kind: Kind) -> None:
+        #: How inks are compared.
+        self.kind: Kind = kind
+        self._handle = handle
         self._close = weakref.finalize(self, _library.plain, "free_patterns", self._handle)
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Writes a file of clouds, whole or not at all. Raises DamagedPatterns, and OptionError for other kinds.
+
+        One that was there keeps its permissions.
+        """
+        _library.call("save_patterns", self._handle, os.fsencode(path))
+
+    @property
+    def names(self) -> list[str]:
+        """The names of clouds, sorted. Raises OptionError for other kinds."""
+        text = _library.call("patterns_json", self._handle)
+        try:
+            return list(json.loads(ctypes.string_at(text))["patterns"])
+        finally:
+            _library.plain("free_text", text)
 
     def teach(self, name: str, inks: Iterable[InkLike]) -> None:
         """Adds a pattern for each ink, or none if one of them is bad. Raises InkError."""

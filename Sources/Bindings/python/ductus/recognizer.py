@@ -155,18 +155,13 @@ class Recognizer:
             return self._read(
                 flat, range(len(flat)), contexts, candidates, segments, on_error, workers, asking)
 
-    def _own(self, ink: Ink, place: str) -> Context:
+    @staticmethod
+    def _own(ink: Ink, place: str) -> Context:
         """What an ink says of itself. Raises InkError, for that harms no other ink."""
         context = ink.context
         if context is not NOTHING:
             try:
-                native = context.native()
-                if context.pattern is not None:
-                    # What a pattern is the library knows: it reads no ink with this one.
-                    inks, _ = arrays.flatten([], []).native(0, 0)
-                    result = _library.call(
-                        "read", self._handle, ctypes.byref(inks), ctypes.byref(native), 1, None)
-                    _library.plain("free_result", result)
+                context.native()
             except OptionError as error:
                 raise InkError(f"{place}: {error}") from error
         return context

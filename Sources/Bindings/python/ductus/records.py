@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ductus import _library
-from ductus.context import MOST_CANDIDATES, KnownSymbol, Lexicon
+from ductus.context import MOST_CANDIDATES, KnownSymbol, Lexicon, is_pattern
 from ductus.errors import InkError, OptionError
 
 
@@ -123,6 +123,12 @@ def _lexicon(value: Any, place: str) -> Lexicon:
         raise InkError(f"{place}: {error}") from error
 
 
+def _pattern(value: Any, place: str) -> str:
+    if not is_pattern(_text(value, place)):
+        raise InkError(f"{place} is {value!r:.80}, and none such as AA99AAA")
+    return str(value)
+
+
 def _symbols(value: Any, place: str) -> Any:
     if isinstance(value, str):
         return _choice(*_library.LEVELS)(value, place)
@@ -172,5 +178,5 @@ _MEMBERS: dict[str, tuple[str, Callable[[Any, str], Any]]] = {
     "candidates": ("candidates", _count), "postContext": ("post_context", _text),
     "layout": ("layout", _choice(*_library.LAYOUTS)), "type": ("text_type", _choice(*_library.TEXT_TYPES)),
     "allowedCharacters": ("allowed_characters", _text), "allowsOnly": ("allows_only", _flag),
-    "lexicon": ("lexicon", _lexicon), "pattern": ("pattern", _text),
+    "lexicon": ("lexicon", _lexicon), "pattern": ("pattern", _pattern),
     "allowedSymbols": ("allowed_symbols", _symbols), "knownSymbols": ("known_symbols", _known_symbols)}
