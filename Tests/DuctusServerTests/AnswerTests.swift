@@ -65,6 +65,36 @@ struct AnswerTests: RouterTests {
     }
   }
 
+  /// The members of a file of patterns, whatever their kind, and what it rejects.
+  @Test func patternsOfAFileAreMatched() throws {
+    let ink = Samples.texts[0].ink
+    func names(_ file: Data) throws -> [String] {
+      let members = String(decoding: file, as: UTF8.self).dropFirst()
+      let body = #"{"drawing":\#(drawing(ink)),\#(members)"#
+      let answer = try object(answer("/v1/patterns/match", body))
+      let candidates = try #require(answer["candidates"] as? [[String: Any]])
+      return candidates.compactMap { $0["name"] as? String }
+    }
+    func expectMatches<Pattern>(_ empty: PatternLibrary<Pattern>) throws {
+      var library = empty
+      try library.teach("it", from: ink)
+      #expect(try names(library.json()) == ["it"])
+      library.rejection = .above(-1)
+      #expect(try names(library.json()) == [])
+    }
+    try expectMatches(PatternLibrary<CloudPattern>())
+    try expectMatches(PatternLibrary<GridPattern>(configuration: .init(columns: 5, rows: 4)))
+    try expectMatches(PatternLibrary<PathPattern>())
+    let many = Array(repeating: "[[[0],[0]]]", count: 1_001).joined(separator: ",")
+    for (file, status) in [
+      (#""format":9,"kind":"cloud","patterns":{}"#, 400), (#""format":1,"patterns":{}"#, 400),
+      (#""format":1,"kind":"path","patterns":{"a":[{"directions":[9]}]}"#, 400),
+      (#""format":1,"kind":"cloud","patterns":{"a":[\#(many)]}"#, 413),
+    ] {
+      #expect(try answer("/v1/patterns/match", #"{"drawing":[],\#(file)}"#).status == status)
+    }
+  }
+
   @Test func membersBesideInksAreRefused() throws {
     let body = #"{"inks":[{"drawing":[]}],"candidates":1}"#
     #expect(try answer("/v1/recognize", body).status == 400)

@@ -2,62 +2,99 @@ import InkFormats
 import InkModel
 import InkPatterns
 import ResultFormats
+import Support
 
-/// `POST /v1/patterns/match`: an ink compared with figures that the request teaches.
+/// `POST /v1/patterns/match`: an ink compared with figures that the request brings along: drawings of
+/// each name, or the members of a file of patterns.
 enum PatternsAPI {
   static let service = Service { request throws(Problem) in
-    let (patterns, drawing) = try members(of: request.body)
-    do {
-      return Plan(try match(drawing, with: patterns))
+    let members = try Members(request.body)
+    do throws(PatternError) {
+      return Plan(try members.isFile ? match(members, file: request.body) : match(members))
     } catch {
-      throw Problem(.invalidInk, "\(error)")
+      throw Problem(error)
     }
   }
 
-  private static let mostPatterns = 1_000
+  private struct Members {
+    private(set) var drawing = Ink(strokes: [])
+    /// Those of each name; of a file whose patterns aren't drawings some.
+    private(set) var patterns: [String: [Ink]] = [:]
+    private(set) var isFile = false
 
-  private static func members(
-    of body: [UInt8]
-  ) throws(Problem) -> (patterns: [String: [Ink]], drawing: Ink) {
-    var patterns: [String: [Ink]]?
-    var drawing: Ink?
-    try JSONScanner.read(body) { scanner throws(RecordError) in
-      try scanner.object("the body") { scanner, name throws(RecordError) in
-        switch name {
-        case "drawing": drawing = try scanner.drawing(name)
-        case "patterns":
-          var read: [String: [Ink]] = [:]
-          try scanner.object(name) { scanner, pattern throws(RecordError) in
-            try scanner.array(name) { scanner, _ throws(RecordError) in
-              read[pattern, default: []].append(try scanner.drawing(name))
+    private static let mostPatterns = 1_000
+
+    init(_ body: [UInt8]) throws(Problem) {
+      var drawing: Ink?
+      var (count, fault): (Int?, Problem?)
+      try JSONScanner.read(body) { scanner throws(RecordError) in
+        try scanner.object("the body") { scanner, name throws(RecordError) in
+          switch name {
+          case "drawing": drawing = try scanner.drawing(name)
+          case "format":
+            isFile = true
+            try scanner.skipValue()
+          case "patterns":
+            count = 0
+            try scanner.object(name) { scanner, pattern throws(RecordError) in
+              try scanner.array(name) { scanner, _ throws(RecordError) in
+                count = (count ?? 0) + 1
+                let problem = try scanner.attempt { scanner throws(RecordError) in
+                  patterns[pattern, default: []].append(try scanner.drawing(name))
+                }
+                fault = fault ?? problem
+              }
             }
+          default: try scanner.skipValue()
           }
-          patterns = read
-        default: try scanner.skipValue()
         }
       }
+      guard let drawing else { throw Problem(.malformed, "'drawing' is missing") }
+      guard let count else { throw Problem(.malformed, "'patterns' is missing") }
+      guard count <= Self.mostPatterns else {
+        throw Problem(.tooLargeInk, "\(count) patterns, at most \(Self.mostPatterns)")
+      }
+      if let fault, !isFile { throw fault }
+      self.drawing = drawing
     }
-    guard let drawing else { throw Problem(.malformed, "'drawing' is missing") }
-    guard let patterns else { throw Problem(.malformed, "'patterns' is missing") }
-    let count = patterns.values.reduce(0) { $0 + $1.count }
-    guard count <= mostPatterns else {
-      throw Problem(.tooLargeInk, "\(count) patterns, at most \(mostPatterns)")
+  }
+
+  private static func match(_ members: Members) throws(PatternError) -> HTTPResponse {
+    var library = PatternLibrary<CloudPattern>()
+    for (name, drawings) in members.patterns.sorted(by: { $0.key < $1.key }) {
+      try library.teach(name, from: drawings)
     }
-    return (patterns, drawing)
+    return try match(members, with: library)
   }
 
   private static func match(
-    _ drawing: Ink, with patterns: [String: [Ink]]
+    _ members: Members, file body: [UInt8]
   ) throws(PatternError) -> HTTPResponse {
-    var library = PatternLibrary<CloudPattern>()
-    for (name, drawings) in patterns.sorted(by: { $0.key < $1.key }) {
-      try library.teach(name, from: drawings)
+    let file = body.withUnsafeBytes { FileBytes(name: "the body", copying: $0) }
+    switch try PatternDocument(file).kind {
+    case .grid: return try match(members, with: PatternLibrary<GridPattern>(file))
+    case .path: return try match(members, with: PatternLibrary<PathPattern>(file))
+    case .cloud: return try match(members, with: PatternLibrary<CloudPattern>(file))
     }
-    let candidates = try library.candidates(for: drawing).map { candidate in
+  }
+
+  private static func match<Pattern>(
+    _ members: Members, with library: PatternLibrary<Pattern>
+  ) throws(PatternError) -> HTTPResponse {
+    let candidates = try library.candidates(for: members.drawing).map { candidate in
       JSONText.object([
         ("name", .string(candidate.name)), ("score", .number(candidate.score, digits: 4)),
       ])
     }
     return HTTPResponse(text: JSONText.object([("candidates", .array(candidates))]).text)
+  }
+}
+
+extension Problem {
+  fileprivate init(_ error: PatternError) {
+    switch error {
+    case .ink, .emptyInk, .cancelled: self.init(.invalidInk, "\(error)")
+    default: self.init(.malformed, "\(error)")
+    }
   }
 }
