@@ -1,7 +1,7 @@
 """What the pad offers beside writing: languages, the keyboard, screen readers, phones, contrast, About."""
 
 import pytest
-from conftest import ROOT, samples
+from conftest import CHROMIUM, ROOT, samples
 from pad import DESK, PHONE, boxes, choose
 from pen import expect_reading, rest, touch, until, write
 
@@ -106,6 +106,41 @@ def views(page, pen):
     pen(page, samples("shapes")["STAR"], left=100, top=200)
     until(page, "document.querySelectorAll('#chips button').length === 1")
     yield "chips"
+
+
+@pytest.mark.parametrize("width, height", [(1280, 800), (820, 1180), (390, 844), (320, 568)])
+def test_text_is_as_large_as_the_browsers_and_stays_in_the_window(browser, server, width, height):
+    def look(browser):
+        page = browser.new_page(viewport={"width": width, "height": height}, reduced_motion="reduce")
+        page.goto(server.address)
+        until(page, "window.pad?.languages.models.length > 0")
+
+        def expect_within(selector):
+            for box in boxes(page, selector):
+                assert box["x"] >= 0 and box["x"] + box["width"] <= width, (selector, box)
+
+        expect_within("#bar button")
+        page.locator("#show-menu").click()
+        expect_within("#menu, #menu button")
+        page.keyboard.press("Escape")
+        if page.locator("#show-modes").is_visible():
+            page.locator("#show-modes").click()
+        names = sorted(boxes(page, "#modes button span"), key=lambda box: (box["y"], box["x"]))
+        assert len(names) == 7
+        for one, other in zip(names, names[1:]):
+            assert other["y"] > one["y"] or other["x"] >= one["x"] + one["width"], (one, other)
+        page.locator("#modes [data-mode=patterns]").click()
+        expect_within("#bar button, #teach *")
+        size = page.evaluate("getComputedStyle(document.getElementById('pattern-name')).fontSize")
+        page.close()
+        return size
+
+    large = browser.browser_type.launch(
+        executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu", "--blink-settings=defaultFontSize=24"])
+    try:
+        assert (look(browser), look(large)) == ("15px", "22.5px")
+    finally:
+        large.close()
 
 
 def test_tools_stay_within_windows_of_any_width(open_pad):
