@@ -18,12 +18,14 @@ let package = Package(
   targets: [
     // How well: `evaluate` and `live`.
     .executableTarget(
-      name: "ductus-lab", dependencies: ["Evaluation", "Instructions", ductus, internals, notes, programs],
+      name: "ductus-lab",
+      dependencies: ["Evaluation", "Instructions", ductus, internals, notes, programs],
       path: "Lab"),
     .target(name: "Evaluation", dependencies: [internals], path: "Evaluation"),
     // How fast.
     .executableTarget(
-      name: "ductus-benchmark", dependencies: ["AllocationCounter", "Instructions", ductus, internals],
+      name: "ductus-benchmark",
+      dependencies: ["AllocationCounter", "Instructions", ductus, internals],
       path: "Runner"),
     .target(name: "AllocationCounter", path: "AllocationCounter"),
     .target(name: "Instructions", dependencies: [internals], path: "Instructions"),
