@@ -294,6 +294,7 @@ FUNCTIONS = {
     "ductus_read_hand": ([c.c_char_p, _size, _error], _handle),
     "ductus_free_hand": ([_handle], None),
     "ductus_hand_learned": ([_handle], c.POINTER(Learned)),
+    "ductus_is_mispaired": ([_handle], c.c_int32),
     "ductus_save_hand": ([_handle, _text, _error], c.c_int32),
     "ductus_open_with_hand": ([_handle, _handle, _error], _handle),
     "ductus_open_teacher": ([_handle, _handle, _error], _handle),

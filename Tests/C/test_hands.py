@@ -118,6 +118,19 @@ def test_what_is_forgotten_is_learned_no_more(library, english, teacher, lesson)
     library.ductus_free_hand(hand)
 
 
+def test_texts_that_have_slipped_teach_nothing(library, teacher, lesson):
+    arrays, labels = lesson
+    hand = learn(library, teacher, (arrays, labels[1:] + labels[:1]))
+    learned = library.ductus_hand_learned(hand).contents
+    assert (library.ductus_is_mispaired(hand), learned.line_count) == (1, 0)
+    assert learned.trial_characters < 2 * learned.trial_errors == 2 * learned.trial_errors_left
+    library.ductus_free_hand(hand)
+    library.ductus_forget_hand(teacher)
+    hand = learn(library, teacher, lesson)
+    assert library.ductus_is_mispaired(hand) == 0
+    library.ductus_free_hand(hand)
+
+
 def test_own_lines_are_no_doubt(library, english, teacher, lesson):
     assert library.ductus_doubts_hand(teacher) == 0
     hand = learn(library, teacher, lesson)
@@ -210,6 +223,7 @@ def test_nothing_is_freed_of_nothing(library, english):
     library.ductus_free_hand(None)
     library.ductus_close_teacher(None)
     assert not library.ductus_hand_learned(None)
+    assert library.ductus_is_mispaired(None) == 0
     for name, arguments in (
             ("open_with_hand", (english, None)), ("open_teacher", (None, None)),
             ("learn", (None, None)), ("forget_hand", (None,)), ("doubts_hand", (None,)),

@@ -1,3 +1,4 @@
+import Ductus
 import EngineFixtures
 import Foundation
 import Testing
@@ -34,6 +35,20 @@ struct AdaptTests {
       #expect(outcome.code == 1)
       #expect(outcome.messages.contains("no inks to learn from"))
       #expect(!FileManager.default.fileExists(atPath: path))
+    }
+  }
+
+  /// Texts that have slipped by one against their inks are told, and nothing is learned of them.
+  @Test func slippedTextsAreTold() throws {
+    try withHand { path in
+      var records = Samples.texts
+      let texts = records.map(\.label)
+      for number in records.indices { records[number].label = texts[(number + 1) % texts.count] }
+      let lines = try records.map { try NDJSONWriter.line(for: $0) }.joined()
+      let outcome = try Tool.run("adapt", "--pace", "at-once", "-o", path, input: lines + lines)
+      #expect(outcome.code == 0)
+      #expect(outcome.messages.contains("were they paired in the right order?"))
+      #expect(try !Hand(contentsOf: URL(fileURLWithPath: path)).changesReading)
     }
   }
 

@@ -94,6 +94,30 @@ final class CharacterHandTests {
     }
   }
 
+  /// Characters of a list that has slipped teach nothing, however often, and what was learned before stays.
+  @Test(arguments: LearningPace.allCases)
+  func slippedTextsTeachNothing(pace: LearningPace) throws {
+    let taught = try HandTeacher(pack: pack)
+    for time in 1...3 { try taught.confirm(Self.odd("山", time), as: "山") }
+    let before = try taught.learn(.atOnce, settings: Self.settings)
+    for hand in [nil, before] {
+      let teacher = try HandTeacher(pack: pack, hand: hand)
+      let drawn = DrawnCharacter.all
+      for time in 1...3 {
+        for (character, next) in zip(drawn, drawn.dropFirst()) {
+          try teacher.confirm(
+            character.ink(size: 90 + 5 * Float(time)), as: String(next.character))
+        }
+      }
+      let same = try teacher.learn(pace, settings: Self.settings)
+      #expect(same.isMispaired)
+      #expect(same.lines == 0)
+      #expect(same.rows == hand?.rows)
+      let trial = try #require(same.trial)
+      #expect(2 * trial.errorsBefore > trial.characters)
+    }
+  }
+
   @Test func linesAreCutIntoTheirCharacters() throws {
     let teacher = try HandTeacher(pack: pack)
     #expect(try teacher.confirm(DrawnCharacter.ink(of: "口日山"), as: "口日山") == 3)
@@ -146,7 +170,7 @@ final class CharacterHandTests {
     let other = try HandTeacher(pack: pack, hand: hand)
     for time in 4...9 { try other.confirm(Self.odd("山", time), as: "王") }
     #expect(try other.check()?.isDoubtful == true)
-    try other.forget()
+    other.forget()
     #expect(other.lineCount == 0)
     #expect(try other.check() == nil)
   }

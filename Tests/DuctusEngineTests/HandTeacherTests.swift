@@ -89,7 +89,7 @@ struct HandTeacherTests {
     let teacher = try HandTeacher(pack: pack)
     try taught(teacher)
     _ = try teacher.learn(.atOnce)
-    try teacher.forget()
+    teacher.forget()
     #expect(teacher.lineCount == 0)
     let hand = try teacher.learn(.atOnce)
     #expect(hand.words.isEmpty)
@@ -135,6 +135,51 @@ struct HandTeacherTests {
         "see Zorblax": 1, "See Zorblax": 1, "Ask Zorblax": 1, "Zorblax now": 1, "now ask": 1,
       ])
     #expect(try HandTeacher(pack: pack, hand: hand).learn(.atOnce).words == hand.words)
+  }
+
+  /// Has a teacher take in samples, each with the text of the next.
+  private func taughtSlipped(_ teacher: HandTeacher, times: Int = 3) throws {
+    let texts = Samples.texts.compactMap(\.label)
+    for _ in 0..<times {
+      for (sample, text) in zip(Samples.texts, texts.dropFirst() + texts.prefix(1)) {
+        try teacher.confirm(sample.ink, as: text, writingArea: sample.writingArea)
+      }
+    }
+  }
+
+  /// A list of texts that has slipped against its inks teaches nothing, though the lines that are set apart
+  /// have slipped, too, and what was learned before stays.
+  @Test(arguments: LearningPace.allCases)
+  func slippedTextsTeachNothing(pace: LearningPace) throws {
+    let teacher = try HandTeacher(pack: pack)
+    try taughtSlipped(teacher)
+    let hand = try teacher.learn(pace)
+    #expect(hand.isMispaired)
+    #expect(hand.lines == 0)
+    #expect(!hand.changesReading)
+    let trial = try #require(hand.trial)
+    #expect(2 * trial.errorsBefore > trial.characters)
+    #expect(trial.errorsAfter == trial.errorsBefore)
+    let (_, before) = try taughtAtOnce()
+    let later = try HandTeacher(pack: pack, hand: before)
+    try taughtSlipped(later)
+    let same = try later.learn(pace)
+    #expect(same.isMispaired)
+    let (first, second) = (
+      try TextRecognizer(contentsOf: directory, hand: before.withoutWords),
+      try TextRecognizer(contentsOf: directory, hand: same.withoutWords)
+    )
+    for sample in Samples.texts {
+      #expect(try first.recognize(sample.ink) == second.recognize(sample.ink))
+    }
+  }
+
+  /// A few wrong texts among many right ones are no reason to learn nothing.
+  @Test func fewWrongTextsAreLearnedFrom() throws {
+    let teacher = try HandTeacher(pack: pack)
+    try taught(teacher)
+    try taughtSlipped(teacher, times: 1)
+    #expect(try !teacher.learn(.atOnce).isMispaired)
   }
 
   @Test func handsOfOtherNetworksAreRefused() throws {

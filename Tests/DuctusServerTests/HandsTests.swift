@@ -41,6 +41,7 @@ struct HandsTests: RouterTests {
     #expect(lines > 0)
     #expect(answer["trial"] is [String: Any])
     #expect(answer["isDoubtful"] as? Bool == false)
+    #expect(answer["isMispaired"] as? Bool == false)
     let mine = try reading(id)
     #expect(mine.status == 200)
     #expect(mine.score != before.score)
@@ -65,7 +66,7 @@ struct HandsTests: RouterTests {
 
   @Test func unknownHandsAreNamed() throws {
     #expect(try reading("none").status == 404)
-    let body = "{\"inks\":[],\"hand\":\"none\"}"
+    let body = "{\"inks\":\(inks),\"hand\":\"none\"}"
     let problem = try object(answer("/v1/hands/learn", body))
     #expect(problem["type"] as? String == "urn:ductus:problem:no-hand")
   }
@@ -75,6 +76,63 @@ struct HandsTests: RouterTests {
   ])
   func wrongLessonsAreRefused(body: String) throws {
     #expect(try answer("/v1/hands/learn", body).status == 400)
+  }
+
+  /// What is wrong with a lesson is named with its place: the member, the ink.
+  @Test(arguments: [
+    (#"{}"#, "'inks' is missing"), (#"{"inks":[]}"#, "'inks' is empty"),
+    (#"{"inks":[INK],"modell":"de"}"#, "'modell'"), (#"{"inks":[INK],"model":5}"#, "model"),
+    (#"{"inks":[INK],"pace":"slow"}"#, "'pace'"), (#"{"inks":[INK],"hand":5}"#, "hand"),
+    (#"{"inks":[INK],"known":-1}"#, "'known'"), (#"{"inks":[INK],"known":2}"#, "'known'"),
+    (#"{"inks":[INK],"known":0.5}"#, "known"),
+    (#"{"inks":[INK],"model":"zxx-Zsym-x-shapes"}"#, "'model'"),
+    (#"{"inks":[INK,5]}"#, "'inks[1]'"), (#"{"inks":[INK,null]}"#, "'inks[1]'"),
+    (#"{"inks":[INK,{"text":"a"}]}"#, "'inks[1]': 'drawing' is missing"),
+    (#"{"inks":[INK,{"drawing":[]}]}"#, "'inks[1]': 'text' is missing"),
+    (#"{"inks":[INK,{"drawing":[],"text":null}]}"#, "'inks[1]': 'text' is missing"),
+    (#"{"inks":[INK,{"drawing":[],"text":" \n"}]}"#, "'inks[1]': 'text' is empty"),
+    (#"{"inks":[INK,{"drawing":[],"text":5}]}"#, #"'inks[1]': "text""#),
+    (#"{"inks":[INK,{"drawing":5,"text":"a"}]}"#, #"'inks[1]': "drawing""#),
+    (#"{"inks":[INK,{"drawing":[],"text":"a","label":"a"}]}"#, "'inks[1]': 'label'"),
+    (#"{"inks":[INK,{"drawing":[],"text":"a","writingArea":[1]}]}"#, #"'inks[1]': "writingArea""#),
+  ])
+  func faultsAreNamedWithTheirPlace(body: String, place: String) throws {
+    let ink = #"{"drawing":[[[0,5],[0,9]]],"text":"a"}"#
+    let response = try answer(
+      "/v1/hands/learn", body.replacingOccurrences(of: "INK", with: ink))
+    let problem = try object(response)
+    #expect(response.status == 400)
+    #expect(problem["type"] as? String == "urn:ductus:problem:malformed-request")
+    let detail = try #require(problem["detail"] as? String)
+    #expect(detail.contains(place), "\(detail)")
+  }
+
+  @Test(arguments: ["[[[0],[0,1]]]", "[[[0,1],[0,1e999]]]"])
+  func faultsOfInksAreNamedWithTheirPlace(drawing: String) throws {
+    let ink = "{\"drawing\":\(drawing),\"text\":\"a\"}"
+    let sound = #"{"drawing":[[[0,5],[0,9]]],"text":"a"}"#
+    for known in 0...2 {
+      let response = try answer(
+        "/v1/hands/learn", "{\"inks\":[\(sound),\(ink)],\"known\":\(known)}")
+      let problem = try object(response)
+      #expect(response.status == 422)
+      #expect((problem["detail"] as? String)?.contains("'inks[1]'") == true)
+      #expect(problem["stroke"] as? Int == 0)
+      #expect(problem["point"] as? Int == 1)
+    }
+  }
+
+  /// Texts that have slipped against their inks are told.
+  @Test func slippedTextsAreTold() throws {
+    let texts = Samples.texts.compactMap(\.label)
+    let lessons = zip(Samples.texts, texts.dropFirst() + texts.prefix(1)).map { sample, text in
+      "{\"drawing\":\(drawing(sample.ink)),\"text\":\"\(text)\"}"
+    }
+    let body = "{\"inks\":[\((lessons + lessons).joined(separator: ","))]}"
+    let answer = try object(answer("/v1/hands/learn", body))
+    #expect(answer["isMispaired"] as? Bool == true)
+    #expect(answer["lines"] as? Int == 0)
+    #expect(answer["trial"] is [String: Any])
   }
 
   @Test func wrongBytesAreRefused() throws {

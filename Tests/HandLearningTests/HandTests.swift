@@ -142,6 +142,21 @@ struct HandTests {
     #expect(found.name == "me.hand")
   }
 
+  /// A file says why nothing was learned.
+  @Test func filesTellThatTextsWereMispaired() throws {
+    let network = String(repeating: "ab", count: 32)
+    for isMispaired in [true, false] {
+      let hand = Hand(
+        network: network, pace: .whole, lines: 0, words: ["word": 1], changes: WeightChanges([:]),
+        trial: HandTrial(characters: 40, errorsBefore: 39, errorsAfter: 39),
+        isMispaired: isMispaired)
+      let found = try read(hand.bytes)
+      #expect(found.isMispaired == isMispaired)
+      #expect(found.trial == hand.trial)
+      #expect(found.bytes == hand.bytes)
+    }
+  }
+
   /// Differences are kept within half a step of a 127th of the row's largest, and a network has the
   /// sums.
   @Test func changedWeightsAreSums() throws {

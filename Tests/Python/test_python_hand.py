@@ -66,6 +66,19 @@ def test_what_is_forgotten_is_gone(teacher, lesson):
     assert (hand.lines, hand.words, hand.trial) == (0, 0, None)
 
 
+def test_texts_that_have_slipped_teach_nothing(teacher, lesson):
+    inks, labels = lesson
+    teacher.confirm(inks, labels[1:] + labels[:1])
+    hand = teacher.learn()
+    assert (hand.mispaired, hand.lines) == (True, 0)
+    characters, before, after = hand.trial
+    assert characters < 2 * before == 2 * after
+    assert ductus.Hand(bytes(hand)).mispaired
+    teacher.forget()
+    teacher.confirm(inks, labels)
+    assert not teacher.learn().mispaired
+
+
 def test_a_later_lesson_goes_on(english, teacher, lesson):
     teacher.confirm(*lesson)
     hand = teacher.learn()

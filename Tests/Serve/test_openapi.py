@@ -18,6 +18,7 @@ PAGE = [[xs, [y + 300 * line for y in ys]] for line in range(2)
 RECOGNIZE = SPEC["paths"]["/v1/recognize"]["post"]
 GESTURES = SPEC["paths"]["/v1/gestures"]["post"]
 MATCH = SPEC["paths"]["/v1/patterns/match"]["post"]
+LEARN = SPEC["paths"]["/v1/hands/learn"]["post"]
 
 
 def schema(place, kind="application/json"):
@@ -162,14 +163,30 @@ def test_words_are_read_with_a_stroke_that_may_be_theirs(server):
     assert post(server.address, "/v1/gestures", asked | {"model": "tlh"})[0] == 404
 
 
+CONFIRMED = {"drawing": INK, "text": "$48.50"}
+
+
+@pytest.mark.parametrize("body", [
+    {"inks": [CONFIRMED]}, {"inks": [CONFIRMED | {"writingArea": [400, 90]}], "known": 1, "pace": "whole", "model": "de"},
+    {"inks": [{"drawing": [], "text": "a\nb"}]},
+    {}, {"inks": []}, {"inks": CONFIRMED}, {"inks": [INK]}, {"inks": [CONFIRMED], "Pace": "whole"}, {"inks": [CONFIRMED], "pace": 1},
+    {"inks": [CONFIRMED], "known": -1}, {"inks": [CONFIRMED], "known": .5}, {"inks": [CONFIRMED], "model": 1},
+    {"inks": [CONFIRMED], "hand": 1}, {"inks": [CONFIRMED, {"drawing": INK}]}, {"inks": [CONFIRMED, {"text": "a"}]},
+    {"inks": [CONFIRMED | {"text": " "}]}, {"inks": [CONFIRMED | {"text": ["a"]}]}, {"inks": [CONFIRMED | {"label": "a"}]},
+    {"inks": [CONFIRMED | {"writingArea": 9}]}, {"inks": [CONFIRMED | {"drawing": {}}]}])
+def test_lessons_are_taken_as_the_file_says(server, body):
+    allowed = validator(schema(LEARN["requestBody"])).is_valid(body)
+    status, _, answer = post(server.address, "/v1/hands/learn", body)
+    assert allowed == (status == 200), answer
+
+
 def test_other_answers_are_as_the_file_says(server):
     patterns = {"patterns": {"a": [INK]}, "drawing": INK}
     assert validator(schema(MATCH["requestBody"])).is_valid(patterns)
     answers = [("/v1/patterns/match", "post", post(server.address, "/v1/patterns/match", patterns))]
     answers.append(("/v1/pages", "post", post(server.address, "/v1/pages", {"drawing": INK})))
     lesson = {"inks": [{"drawing": INK, "text": "$48.50"}] * 8, "model": "en-US", "pace": "at-once"}
-    learn = SPEC["paths"]["/v1/hands/learn"]["post"]
-    assert validator(schema(learn["requestBody"])).is_valid(lesson)
+    assert validator(schema(LEARN["requestBody"])).is_valid(lesson)
     answers.append(("/v1/hands/learn", "post", post(server.address, "/v1/hands/learn", lesson)))
     hand = base64.b64decode(json.loads(answers[-1][2][2])["hand"])
     answers.append(("/v1/hands", "post", post(server.address, "/v1/hands", hand)))

@@ -197,8 +197,16 @@ export interface Learned {
   lines: number;
   /** Words that are remembered. */
   words: number;
-  /** Lines that were set apart: characters, and errors in them before and after, without language model. */
+  /**
+   * Lines that were set apart: characters, and errors in them before and after, without language model; all lines
+   * where `isMispaired`.
+   */
   trial: { characters: number; before: number; after: number } | null;
+  /**
+   * Whether nothing was learned because most of the texts' characters are read otherwise: the texts may have been
+   * paired with other inks than their own, as by a list that has slipped.
+   */
+  isMispaired: boolean;
   /** Whether the hand that was given may be another person's than who wrote the lessons. */
   isDoubtful: boolean;
 }

@@ -245,6 +245,7 @@ export class Engine {
       return {
         hand: this.#memory.bytes(number(0), number(1)), pace: paces[number(3)], lines: number(4),
         words: number(5), trial: characters > 0 ? { characters, before, after } : null,
+        isMispaired: this.#exports.ductus_is_mispaired(hand) === 1,
       };
     } finally {
       this.#exports.ductus_free_hand(hand);

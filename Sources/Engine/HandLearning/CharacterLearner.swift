@@ -15,6 +15,8 @@ package struct CharacterLearner: Sendable {
   static let fewest = 3
   /// Characters at most, from the last one on: what bounds memory and time.
   package static let most = 4096
+  /// −ln P of a character from which on its ink stands for it as good as never.
+  private static let foreign = 5.0
 
   /// - Parameters:
   ///   - file: the pack's network.
@@ -44,12 +46,17 @@ package struct CharacterLearner: Sendable {
     settings: LearningSettings = .characters, progress: (Double) -> Void = { _ in }
   ) throws(NetworkError) -> Lessons? {
     var settings = settings
-    let start = try start(base)
-    let student = CharacterStudent(
-      Array(characters.suffix(Self.most)), heads: heads, readable: readable, start: start,
-      product: product)
+    let kept = Array(characters.suffix(Self.most))
+    let student = try student(kept, base)
     guard student.lineCount >= Self.fewest else {
       return Lessons(changes: base, verdict: Verdict())
+    }
+    let read = try (base == nil ? student : self.student(kept, nil)).outcomes
+    if let verdict = Verdict(
+      mispaired: kept.count, foreign: read.count { $0.loss > Self.foreign },
+      errors: read.reduce(0) { $0 + $1.errors }, different: Set(kept.map { $0.target }).count)
+    {
+      return Lessons(changes: base, verdict: verdict)
     }
     settings.folds = min(settings.folds, student.lineCount)
     return withoutActuallyEscaping(progress) { progress in
@@ -66,12 +73,14 @@ package struct CharacterLearner: Sendable {
   package func losses(
     of characters: [KeptCharacter], with changes: HeadChanges?
   ) throws(NetworkError) -> [Double] {
-    let student = CharacterStudent(
+    try student(characters, changes).outcomes.map { $0.loss }
+  }
+
+  private func student(
+    _ characters: [KeptCharacter], _ changes: HeadChanges?
+  ) throws(NetworkError) -> CharacterStudent {
+    CharacterStudent(
       characters, heads: heads, readable: readable, start: try start(changes), product: product)
-    var silent: Dropout?
-    return (0..<student.lineCount).map {
-      student.losses([$0], dropout: &silent, countsErrors: false).loss
-    }
   }
 
   private func start(_ base: HeadChanges?) throws(NetworkError) -> StartingRows {

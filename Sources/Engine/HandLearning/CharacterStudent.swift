@@ -197,6 +197,12 @@ final class CharacterStudent: Student {
     return outcome
   }
 
+  /// How each character is read.
+  var outcomes: [OutputHead.Outcome] {
+    var silent: Dropout?
+    return (0..<lineCount).map { losses([$0], dropout: &silent, countsErrors: true) }
+  }
+
   /// Adds up a character, and puts the gradient in the place of its logits.
   private func add(
     _ line: Int, _ logits: UnsafeMutablePointer<Float>, to outcome: inout OutputHead.Outcome,

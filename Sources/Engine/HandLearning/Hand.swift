@@ -21,8 +21,12 @@ public struct Hand: Sendable {
   public let words: [String: Int]
   /// How often a word was confirmed right after another; a space stands between the two.
   public let pairs: [String: Int]
-  /// What lines that were set apart said; `nil` where there were too few.
+  /// What lines that were set apart said, or all of them where ``isMispaired``; `nil` where there were
+  /// too few.
   public let trial: HandTrial?
+  /// Whether nothing was learned because the pack reads most of the texts' characters otherwise: the
+  /// texts may have been paired with other inks than their own.
+  public let isMispaired: Bool
   /// What the file is called; `hand` where it was never one.
   public let name: String
   /// What is added to the network's weights.
@@ -43,13 +47,14 @@ public struct Hand: Sendable {
   package init(
     network: String, pace: LearningPace, lines: Int, words: [String: Int],
     pairs: [String: Int] = [:], changes: WeightChanges, rows: HeadRows? = nil,
-    trial: HandTrial? = nil, name: String = "hand"
+    trial: HandTrial? = nil, isMispaired: Bool = false, name: String = "hand"
   ) {
     self.network = network
     self.pace = pace
     self.lines = lines
     self.changes = changes
     self.trial = trial
+    self.isMispaired = isMispaired
     self.name = name
     self.rows = rows
     self.words = Self.mostFrequent(words.filter { Self.isRemembered($0.key) })
@@ -69,7 +74,8 @@ public struct Hand: Sendable {
   ) {
     self.init(
       network: network, pace: pace, lines: verdict.lines, words: words.words, pairs: words.pairs,
-      changes: changes, rows: rows, trial: verdict.labels > 0 ? HandTrial(verdict) : nil)
+      changes: changes, rows: rows, trial: verdict.labels > 0 ? HandTrial(verdict) : nil,
+      isMispaired: verdict.isMispaired)
   }
 
   /// Whether anything is read otherwise with it, but for its words.
@@ -104,8 +110,8 @@ public struct Hand: Sendable {
       let fields = try JSONField(JSONValue(text: read.header)).object()
       try fields.requireNoOthers(
         than: [
-          "format", "kind", "network", "pace", "lines", "trial", "words", "pairs", "characters",
-          "jamo",
+          "format", "kind", "network", "pace", "lines", "trial", "mispaired", "words", "pairs",
+          "characters", "jamo",
         ])
       let format = try fields.required("format")
       guard Self.formats.contains(try format.integer()) else {
@@ -133,7 +139,7 @@ public struct Hand: Sendable {
       self.init(
         network: hash, pace: try fields.required("pace").one(of: LearningPace.self), lines: count,
         words: words, pairs: pairs, changes: read.changes, rows: rows, trial: trial,
-        name: bytes.name)
+        isMispaired: try fields.optional("mispaired")?.boolean() ?? false, name: bytes.name)
     } catch {
       throw .field(file: bytes.name, field: error.path, reason: error.reason)
     }
@@ -162,7 +168,8 @@ public struct Hand: Sendable {
     changes.bytes(
       header: "{\"format\":\(Self.format),\"kind\":\"hand\",\"network\":\"\(network)\","
         + "\"pace\":\"\(pace.rawValue)\",\"lines\":\(lines),"
-        + (trial.map { "\"trial\":\($0.json)," } ?? "") + (rows.map { $0.json + "," } ?? "")
+        + (trial.map { "\"trial\":\($0.json)," } ?? "")
+        + (isMispaired ? "\"mispaired\":true," : "") + (rows.map { $0.json + "," } ?? "")
         + "\"words\":\(Self.json(words)),\"pairs\":\(Self.json(pairs))}")
   }
 

@@ -10,6 +10,11 @@ package struct LetterClasses: Sendable {
   /// counts as the class of its small letter. `nil` where all classes tell.
   let telling: [Int: Int]?
 
+  /// The labels that tell whether a hand is known, as what they count as.
+  package func tellingOnes(of labels: [Int]) -> [Int] {
+    telling.map { telling in labels.compactMap { telling[$0] } } ?? labels
+  }
+
   /// The outputs of letters that none of some texts has; the blank is in all.
   func outputs(without labels: Set<Int>) -> [Int] {
     outputs.indices.filter { $0 > 0 && !labels.contains(letters?[$0] ?? $0) }

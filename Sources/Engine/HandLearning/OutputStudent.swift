@@ -38,6 +38,7 @@ final class OutputStudent: LineStudent {
   }
 
   func labels(of line: Int) -> [Int] { lines[line].labels }
+  func errors(of line: Int) -> Int { lines[line].errors }
 
   func losses(
     _ chosen: [Int], dropout: inout Dropout?, countsErrors: Bool

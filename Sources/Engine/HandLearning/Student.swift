@@ -24,6 +24,9 @@ protocol Student {
 protocol LineStudent: Student {
   /// Gets ready to learn: nothing of some outputs, and with which ``LearningSettings/likeness``.
   func begin(resting outputs: [Int], likeness: Float)
+
+  /// Edits from the letters of a line's text to those that the pack's network reads.
+  func errors(of line: Int) -> Int
 }
 
 /// A confirmed line as the output layer needs it.
@@ -32,10 +35,13 @@ package struct KeptLine: Sendable {
   package let states: [Float]
   /// The classes of the text's letters.
   package let labels: [Int]
+  /// Edits from the text's letters to those that the pack's network reads.
+  let errors: Int
 
-  package init(states: [Float], labels: [Int]) {
+  package init(states: [Float], labels: [Int], errors: Int = 0) {
     self.states = states
     self.labels = labels
+    self.errors = errors
   }
 }
 
@@ -53,6 +59,7 @@ struct NetworkStudent: LineStudent {
   }
 
   func labels(of line: Int) -> [Int] { lines[line].labels }
+  func errors(of line: Int) -> Int { lines[line].errors }
   func begin(resting outputs: [Int], likeness: Float) { network.rest(outputs) }
 
   func losses(

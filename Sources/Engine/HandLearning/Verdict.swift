@@ -10,11 +10,19 @@ package struct Verdict: Sendable, Equatable {
   package private(set) var loss = (before: 0.0, after: 0.0)
   /// How much of what was learned stays: 0 to 1.
   package private(set) var share: Float = 0
+  /// Whether the texts hardly agree with the inks, so that nothing was learned of them.
+  package private(set) var isMispaired = false
 
   /// The shares that are tried.
   static let shares: [Float] = [1, 0.5]
   /// The share by which the loss must fall at least: less is chance.
   private static let leastGain = 0.01
+  /// The share of the texts' characters that at most isn't in the inks: of 326 tablets 0.55 at most is, of
+  /// texts that were paired with the next ink 0.67 at least.
+  private static let mostForeign = 0.6
+  /// The fewest different characters that tell: who teaches few may write all of them in shapes that the
+  /// pack doesn't know.
+  private static let fewestDifferent = 10
 
   /// The verdict on too few lines.
   init() {}
@@ -25,6 +33,23 @@ package struct Verdict: Sendable, Equatable {
     verdict.share = 1
     return verdict
   }()
+
+  /// The verdict on texts that hardly agree with the inks; `nil` where they may belong to them.
+  ///
+  /// Trials don't tell: lines that were set apart have wrong texts, too.
+  ///
+  /// - Parameters:
+  ///   - labels: the texts' characters.
+  ///   - foreign: how many of them aren't in the inks, as the pack sees them.
+  ///   - errors: how many the pack reads wrongly.
+  ///   - different: how many different ones there are.
+  init?(mispaired labels: Int, foreign: Int, errors: Int, different: Int) {
+    guard different >= Self.fewestDifferent, Double(foreign) > Self.mostForeign * Double(labels)
+    else { return nil }
+    self.labels = labels
+    self.errors = (errors, errors)
+    isMispaired = true
+  }
 
   /// - Parameters:
   ///   - after: what becomes of the lines with each share.
@@ -49,6 +74,6 @@ package struct Verdict: Sendable, Equatable {
 
   package static func == (a: Verdict, b: Verdict) -> Bool {
     a.lines == b.lines && a.labels == b.labels && a.errors == b.errors && a.loss == b.loss
-      && a.share == b.share
+      && a.share == b.share && a.isMispaired == b.isMispaired
   }
 }

@@ -105,6 +105,13 @@ package struct WeightLearner: Sendable {
         && isWord(student.labels(of: $0))
     }
     let seen = Set(all.flatMap { student.labels(of: $0) })
+    let letters = all.flatMap { classes.tellingOnes(of: student.labels(of: $0)) }
+    let errors = all.reduce(0) { $0 + student.errors(of: $1) }
+    if let verdict = Verdict(
+      mispaired: letters.count, foreign: errors, errors: errors, different: Set(letters).count)
+    {
+      return Lessons(changes: nothing.changes, verdict: verdict)
+    }
     let isKnown = knowsHand(all.map { student.labels(of: $0) }, settings)
     return withoutActuallyEscaping(progress) { progress in
       let lesson = Lesson(student: student, settings: settings, progress: progress)
@@ -130,8 +137,7 @@ package struct WeightLearner: Sendable {
   }
 
   private func knowsHand(_ texts: [[Int]], _ settings: LearningSettings) -> Bool {
-    let seen = Set(texts.joined())
-    let known = classes.telling.map { telling in Set(seen.compactMap { telling[$0] }) } ?? seen
+    let known = Set(classes.tellingOnes(of: Array(texts.joined())))
     return texts.count >= Self.fewestLines && known.count >= settings.letters
   }
 

@@ -6,9 +6,13 @@ package struct WrittenLine: Sendable {
   package let features: FeatureSequence
   /// The classes of the text's letters, as the pack's labels write it.
   package let labels: [Int]
+  /// Edits from the text's letters, small or capital, to those that the pack's network reads without
+  /// language model and without a hand.
+  package let errors: Int
 
-  package init(features: FeatureSequence, labels: [Int]) {
+  package init(features: FeatureSequence, labels: [Int], errors: Int = 0) {
     self.features = features
     self.labels = labels
+    self.errors = errors
   }
 }

@@ -46,4 +46,10 @@ extension Posteriors {
     }
     return path
   }
+
+  /// What the likeliest class of each frame spells: repetitions and blanks left out.
+  package var bestReading: [Int] {
+    let path = bestPath
+    return zip(path, [0] + path).compactMap { $0 == $1 || $0 == 0 ? nil : $0 }
+  }
 }

@@ -375,6 +375,7 @@ FUNCTIONS: dict[str, tuple[Any, tuple[Any, ...]]] = {
     "read_hand": (c_void_p, (c_char_p, c_size_t, _error)),
     "free_hand": (None, (c_void_p,)),
     "hand_learned": (POINTER(Learned), (c_void_p,)),
+    "is_mispaired": (c_int32, (c_void_p,)),
     "save_hand": (c_int32, (c_void_p, c_char_p, _error)),
     "open_with_hand": (_recognizer, (_recognizer, c_void_p, _error)),
     "open_teacher": (c_void_p, (_recognizer, c_void_p, _error)),

@@ -56,10 +56,14 @@ class Hand:
         #: Words that are remembered.
         self.words: int = learned.word_count
         #: Of lines that were set apart: characters, errors before anything was learned, and errors with
-        #: what was learned from the others, without language model. None where there were too few.
+        #: what was learned from the others, without language model. None where there were too few; of all
+        #: lines where mispaired.
         self.trial: tuple[int, int, int] | None = (
             (learned.trial_characters, learned.trial_errors, learned.trial_errors_left)
             if learned.trial_characters else None)
+        #: Whether nothing was learned because the model reads most of the texts' characters otherwise: the texts
+        #: may have been paired with other inks than their own, as by a list that has slipped.
+        self.mispaired = bool(_library.plain("is_mispaired", handle))
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Hand, (bytes(self),)
@@ -146,7 +150,8 @@ class Teacher(_library.Held):
     ) -> Hand:
         """Learns from all that was confirmed.
 
-        Some lines are set apart: where they are read no better, the hand changes no reading.
+        Some lines are set apart: where they are read no better, the hand changes no reading, nor where the texts
+        hardly agree with the inks: `mispaired`.
         `progress` is told the share of the work that is done; `is_cancelled` is asked every few
         milliseconds. Raises ReadingCancelled.
         """

@@ -35,6 +35,11 @@ public func ductus_hand_learned(_ hand: OpaquePointer!) -> UnsafePointer<ductus_
 }
 
 @c @implementation
+public func ductus_is_mispaired(_ hand: OpaquePointer!) -> Int32 {
+  hand.map { Handle<HeldHand>.borrow($0).hand.isMispaired ? 1 : 0 } ?? 0
+}
+
+@c @implementation
 public func ductus_save_hand(
   _ hand: OpaquePointer!, _ path: UnsafePointer<CChar>!,
   _ error: UnsafeMutablePointer<ductus_error>!
@@ -141,7 +146,7 @@ public func ductus_forget_hand(
 ) -> Int32 {
   answer(error) { () throws(Fault) in
     let course = try Handle<HandCourse>.borrow(teacher, "teacher")
-    do throws(DuctusError) { try course.forget() } catch { throw Fault(error) }
+    course.forget()
     return 0
   } ?? -1
 }

@@ -101,8 +101,10 @@ final class CharacterCourse: HandWay {
       let lessons = try learner.learn(
         now.characters, base: base, settings: settings ?? .characters, progress: progress)
       return lessons.map { lessons in
-        LearnedHand(
-          changes: lessons.changes?.changes ?? WeightChanges([:]), rows: lessons.changes?.rows,
+        // What was learned before stays where nothing is.
+        let changes = lessons.verdict.isMispaired ? now.hand?.heads : lessons.changes
+        return LearnedHand(
+          changes: changes?.changes ?? WeightChanges([:]), rows: changes?.rows,
           verdict: lessons.verdict, count: now.characters.count)
       }
     } catch {

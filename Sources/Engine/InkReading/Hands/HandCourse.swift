@@ -71,7 +71,7 @@ package final class HandCourse: Sendable {
     let hand = Hand(
       network: network, pace: pace, words: words.withLock { $0 }, changes: learned.changes,
       rows: learned.rows, verdict: learned.verdict)
-    if pace == .whole { try way.goOn(from: hand, learnedFrom: learned.count) }
+    if pace == .whole, !hand.isMispaired { try way.goOn(from: hand, learnedFrom: learned.count) }
     return hand
   }
 
@@ -80,8 +80,8 @@ package final class HandCourse: Sendable {
   package func check() throws(DuctusError) -> HandCheck? { try way.check() }
 
   /// Forgets all inks and words, and what was learned.
-  package func forget() throws(DuctusError) {
-    try way.forget()
+  package func forget() {
+    way.forget()
     words.withLock { $0 = ConfirmedWords(nil) }
   }
 }
@@ -108,7 +108,7 @@ protocol HandWay: AnyObject, Sendable {
 
   func check() throws(DuctusError) -> HandCheck?
 
-  func forget() throws(DuctusError)
+  func forget()
 }
 
 /// What was learned of a hand.

@@ -17,19 +17,21 @@ final class LineCourse: HandWay {
   }
 
   private let parts: any PackParts
+  /// The pack's, without a hand.
+  private let plain: TextModel
   private let learner: WeightLearner
   private let state: Locked<State>
 
   init(_ parts: any PackParts, hand: Hand?) throws(DuctusError) {
-    let model = try Self.model(parts, hand)
+    plain = try Self.model(parts, nil)
     let network = try parts.bytes(of: parts.manifest.network)
     do throws(NetworkError) {
-      learner = try model.learner(network)
+      learner = try plain.learner(network)
     } catch {
       throw .network(error)
     }
     self.parts = parts
-    state = Locked(State(hand: hand, model: model))
+    state = Locked(State(hand: hand, model: hand == nil ? plain : try Self.model(parts, hand)))
   }
 
   private static func model(
@@ -44,8 +46,7 @@ final class LineCourse: HandWay {
   func lessons(
     of request: RecognitionRequest, confirmedAs text: String
   ) throws(DuctusError) -> ConfirmedInk {
-    let model = state.withLock { $0.model }
-    return ConfirmedInk(lines: try model.lines(of: request, confirmedAs: text))
+    ConfirmedInk(lines: try plain.lines(of: request, confirmedAs: text))
   }
 
   func take(_ inks: [ConfirmedInk]) {
@@ -67,7 +68,7 @@ final class LineCourse: HandWay {
       lessons = learner.learnWhole(now.lines, settings: settings, progress: progress)
     case .whole:
       lessons = try learnOutput(
-        try Self.model(parts, nil).kept(now.lines), base: nil, settings: .atOnce, progress)
+        plain.kept(now.lines), base: nil, settings: .atOnce, progress)
     case .atOnce:
       let kept = now.kept + now.model.kept(Array(now.lines[now.kept.count...]))
       try DuctusError.checkCancellation()
@@ -75,7 +76,10 @@ final class LineCourse: HandWay {
       lessons = try learnOutput(kept, base: now.hand?.changes, settings: settings, progress)
     }
     return lessons.map {
-      LearnedHand(changes: $0.changes, verdict: $0.verdict, count: now.lines.count)
+      // What was learned before stays where nothing is.
+      let before = $0.verdict.isMispaired ? now.hand?.changes : nil
+      return LearnedHand(
+        changes: before ?? $0.changes, verdict: $0.verdict, count: now.lines.count)
     }
   }
 
@@ -104,7 +108,7 @@ final class LineCourse: HandWay {
     let now = state.withLock { $0 }
     guard let hand = now.hand, hand.changesReading else { return nil }
     let lines = Array(now.lines[now.firstNew...])
-    let without = try Self.model(parts, nil).losses(of: lines)
+    let without = plain.losses(of: lines)
     let with = now.model.losses(of: lines)
     try DuctusError.checkCancellation()
     return HandCheck(
@@ -114,8 +118,7 @@ final class LineCourse: HandWay {
       })
   }
 
-  func forget() throws(DuctusError) {
-    let model = try Self.model(parts, nil)
-    state.withLock { $0 = State(model: model) }
+  func forget() {
+    state.withLock { $0 = State(model: plain) }
   }
 }

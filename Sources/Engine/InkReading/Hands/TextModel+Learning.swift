@@ -16,7 +16,7 @@ extension TextModel {
   ///   - text: what its writer confirmed; lines end with newlines.
   /// - Returns: none where the ink hasn't as many lines as the text, or the pack can't write the
   ///   text.
-  /// - Throws: ``DuctusError/ink(_:)``.
+  /// - Throws: ``DuctusError/ink(_:)``, and ``DuctusError/cancelled`` in a cancelled task.
   package func lines(
     of request: RecognitionRequest, confirmedAs text: String
   ) throws(DuctusError) -> [WrittenLine] {
@@ -28,17 +28,32 @@ extension TextModel {
     request.ink = writing.direction.turned(request.ink)
     let layouts = request.layouts(writing.habits)
     guard let found = layouts.first(where: { $0.count == texts.count }) else { return [] }
-    var lines: [WrittenLine] = []
+    var features: [FeatureSequence] = []
+    var spelt: [[Int]] = []
     for (line, text) in zip(found, texts) {
       guard let labels = alphabet.learnedLabels(of: text) else { return [] }
       let written =
         writing.direction == .leftToRight ? RejoinedInk(line.ink) : RejoinedInk(asDrawn: line.ink)
-      let features = FeatureSequence(
+      let rows = FeatureSequence(
         text: written.ink, writingArea: request.context.writingArea, version: featureVersion)
-      guard features.steps > 0 else { continue }
-      lines.append(WrittenLine(features: features, labels: labels))
+      guard rows.steps > 0 else { continue }
+      features.append(rows)
+      spelt.append(labels)
     }
-    return lines
+    let posteriors = posteriors(of: features)
+    try DuctusError.checkCancellation()
+    return features.indices.map { number in
+      WrittenLine(
+        features: features[number], labels: spelt[number],
+        errors: editDistance(
+          classes.tellingOnes(of: spelt[number]),
+          classes.tellingOnes(of: posteriors[number].bestReading)))
+    }
+  }
+
+  /// What the network says, of letters. In a cancelled task it is undefined.
+  private func posteriors(of features: [FeatureSequence]) -> [Posteriors] {
+    forms.merged(NetworkSession(network: network).logProbabilities(features))
   }
 
   /// Learns from this pack's network.
@@ -51,15 +66,17 @@ extension TextModel {
   /// What the output layer sees of lines.
   package func kept(_ lines: [WrittenLine]) -> [KeptLine] {
     let states = NetworkSession(network: network).states(lines.map { $0.features })
-    return zip(states, lines).map { KeptLine(states: $0, labels: $1.labels) }
+    return zip(states, lines).map {
+      KeptLine(states: $0, labels: $1.labels, errors: $1.errors)
+    }
   }
 
   /// −ln P of what lines say; `nil` of one that is too short for its text. In a cancelled task they
   /// are undefined.
   func losses(of lines: [WrittenLine]) -> [Double?] {
-    let posteriors = forms.merged(
-      NetworkSession(network: network).logProbabilities(lines.map { $0.features }))
     var ctc = CTCLoss()
-    return zip(posteriors, lines).map { ctc.loss(of: $1.labels, in: $0) }
+    return zip(posteriors(of: lines.map { $0.features }), lines).map {
+      ctc.loss(of: $1.labels, in: $0)
+    }
   }
 }

@@ -47,7 +47,7 @@ extension Hand {
   public var withoutWords: Hand {
     Hand(
       network: network, pace: pace, lines: lines, words: [:], changes: changes, rows: rows,
-      trial: trial, name: name)
+      trial: trial, isMispaired: isMispaired, name: name)
   }
 
   /// Whether it was learned on the network of a pack.

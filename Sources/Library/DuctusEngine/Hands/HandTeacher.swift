@@ -11,6 +11,8 @@ import ModelPack
 ///     let recognizer = try TextRecognizer(contentsOf: directory, hand: hand)
 ///
 /// Some of the inks are set apart and decide: where they are read no better, the hand changes nothing.
+/// Nothing is learned, either, where the texts hardly agree with what the pack reads, as those of a list
+/// that has slipped by a line: ``Hand/isMispaired``.
 /// Only confirmed texts are for teaching: readings that nobody looked at make a hand worse.
 ///
 /// The teacher keeps in memory what the network makes of the inks, and nothing elsewhere. Threads
@@ -79,5 +81,5 @@ public final class HandTeacher: Sendable {
   /// Forgets all inks and words, and what was learned.
   ///
   /// Files are their owner's to delete.
-  public func forget() throws(DuctusError) { try course.forget() }
+  public func forget() { course.forget() }
 }

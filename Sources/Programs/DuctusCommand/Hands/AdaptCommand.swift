@@ -23,7 +23,8 @@ struct AdaptCommand: Command {
       out and counted. A label without a newline takes all of its ink for one line.
 
       Some of the inks are set apart and decide: where they are read no better, the hand changes
-      nothing, and the command says so. Words that are confirmed twice are known from then on.
+      nothing, and the command says so. Nor is anything learned where the texts hardly agree with the
+      inks, as those of a list that has slipped by a line. Words that are confirmed twice are known from then on.
 
       With --hand the words of an earlier hand are kept, and at-once goes on from it. Where the inks are
       read worse with it, it may be another person's, and the command says so.
@@ -82,7 +83,12 @@ struct AdaptCommand: Command {
       } catch {
         throw .hand(error)
       }
-      if hand.lines == 0 {
+      if hand.isMispaired, let trial = hand.trial {
+        report(
+          "note: nothing was learned, for the texts hardly agree with the inks: "
+            + "\(trial.errorsBefore) errors in \(trial.characters) characters: "
+            + "were they paired in the right order?")
+      } else if hand.lines == 0 {
         report(
           "note: inks that were set apart are read no better: the hand holds own words alone")
       } else {

@@ -87,6 +87,11 @@ struct Problem: Error, Sendable {
 }
 
 extension Problem {
+  /// The problem with a value that is a part of the request.
+  func within(_ place: String) -> Problem {
+    Problem(kind, "'\(place)': \(detail)", stroke: stroke, point: point)
+  }
+
   /// The problem as an answer.
   var response: HTTPResponse {
     var response = HTTPResponse(

@@ -9,15 +9,27 @@ struct HandLesson {
     let ink: Ink
     let text: String
     let writingArea: WritingArea?
+
+    fileprivate init(_ members: ConfirmedMembers) throws(Problem) {
+      if let unknown = members.unknown {
+        throw Problem(.malformed, "'\(unknown.prefix(60))' isn't a member of a confirmed ink")
+      }
+      guard let ink = members.drawing else { throw Problem(.malformed, "'drawing' is missing") }
+      guard let text = members.text else { throw Problem(.malformed, "'text' is missing") }
+      guard !text.allSatisfy(\.isWhitespace) else {
+        throw Problem(.malformed, "'text' is empty")
+      }
+      (self.ink, self.text, writingArea) = (ink, text, members.writingArea)
+    }
   }
 
-  private(set) var model = "en-US"
+  let model: String
   private(set) var pace = LearningPace.atOnce
   private(set) var inks: [ConfirmedInk] = []
   /// The name of what was learned before; `nil` for nothing.
-  private(set) var hand: String?
+  let hand: String?
   /// How many of the inks, from the first on, that was learned from.
-  private(set) var known = 0
+  let known: Int
 
   /// - Throws: ``Problem`` naming the member that is unknown, missing or wrong.
   init(_ body: [UInt8]) throws(Problem) {
@@ -36,24 +48,49 @@ struct HandLesson {
       }
       self.pace = pace
     }
-    model = own.model ?? model
+    model = own.model ?? "en-US"
     hand = own.hand
-    known = max(0, own.known ?? 0)
-    for (number, ink) in own.inks.enumerated() {
-      guard let drawing = ink.drawing, let text = ink.text else {
-        throw Problem(.malformed, "'inks[\(number)]' has no 'drawing' or no 'text'")
+    known = own.known ?? 0
+    guard let given = own.inks, !given.isEmpty else {
+      throw Problem(.malformed, "'inks' is \(own.inks == nil ? "missing" : "empty")")
+    }
+    for (number, ink) in given.enumerated() {
+      do throws(Problem) {
+        inks.append(try ink.get())
+      } catch {
+        throw error.within("inks[\(number)]")
       }
-      inks.append(ConfirmedInk(ink: drawing, text: text, writingArea: ink.writingArea))
+    }
+    guard (0...inks.count).contains(known) else {
+      throw Problem(.malformed, "'known' is from 0 to \(inks.count), the number of the inks")
     }
     try Plan.check(
       points: inks.reduce(0) { $0 + $1.ink.pointCount },
       strokes: inks.reduce(0) { $0 + max(1, $1.ink.strokes.count) })
   }
 
+  fileprivate struct ConfirmedMembers {
+    var drawing: Ink?
+    var text, unknown: String?
+    var writingArea: WritingArea?
+
+    mutating func read(_ name: String, _ scanner: inout JSONScanner) throws(RecordError) {
+      switch name {
+      case "drawing": drawing = try scanner.drawing(name)
+      case "text": text = try scanner.string(name)
+      case "writingArea": writingArea = try scanner.writingArea(name)
+      default:
+        unknown = unknown ?? name
+        try scanner.skipValue()
+      }
+    }
+  }
+
   private struct Members {
     var model, pace, hand, unknown: String?
     var known: Int?
-    var inks: [(drawing: Ink?, text: String?, writingArea: WritingArea?)] = []
+    /// Each ink or what is wrong with it.
+    var inks: [Result<ConfirmedInk, Problem>]?
 
     mutating func read(_ name: String, _ scanner: inout JSONScanner) throws(RecordError) {
       switch name {
@@ -62,18 +99,19 @@ struct HandLesson {
       case "hand": hand = try scanner.string(name)
       case "known": known = try scanner.integer(name)
       case "inks":
-        var inks = inks
+        var inks: [Result<ConfirmedInk, Problem>] = []
         try scanner.array(name) { scanner, _ throws(RecordError) in
-          var ink: (drawing: Ink?, text: String?, writingArea: WritingArea?)
-          try scanner.object("ink") { scanner, name throws(RecordError) in
-            switch name {
-            case "drawing": ink.drawing = try scanner.drawing(name)
-            case "text": ink.text = try scanner.string(name)
-            case "writingArea": ink.writingArea = try scanner.writingArea(name)
-            default: try scanner.skipValue()
+          var members = ConfirmedMembers()
+          let problem = try scanner.attempt { scanner throws(RecordError) in
+            try scanner.object("ink") { scanner, name throws(RecordError) in
+              try members.read(name, &scanner)
             }
           }
-          inks.append(ink)
+          inks.append(
+            Result { () throws(Problem) in
+              if let problem { throw problem }
+              return try ConfirmedInk(members)
+            })
         }
         self.inks = inks
       default:

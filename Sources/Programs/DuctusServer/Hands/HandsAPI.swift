@@ -42,9 +42,10 @@ struct HandsAPI: Sendable {
         return try HandTeacher(pack: match.pack, hand: own)
       }
     } catch {
-      throw Problem(error)
+      guard case .unusable(.hand(.notLearned)) = error else { throw Problem(error) }
+      throw Problem(.malformed, "'model': \(lesson.model) reads no text: it can't learn a hand")
     }
-    do throws(DuctusError) {
+    do {
       // Inks that the hand doesn't know tell whether it is this writer's.
       var lines = try lesson.inks.dropFirst(lesson.known).confirmed(with: teacher)
       let isDoubtful = try teacher.check()?.isDoubtful ?? false
@@ -62,7 +63,7 @@ struct HandsAPI: Sendable {
       ("hand", .string(Data(hand.bytes).base64EncodedString())),
       ("pace", .string(hand.pace.rawValue)), ("confirmed", .integer(confirmed)),
       ("lines", .integer(hand.lines)), ("words", .integer(hand.words.count)),
-      ("isDoubtful", .boolean(isDoubtful)),
+      ("isDoubtful", .boolean(isDoubtful)), ("isMispaired", .boolean(hand.isMispaired)),
     ]
     if let trial = hand.trial {
       members.append(
@@ -82,10 +83,14 @@ extension ArraySlice<HandLesson.ConfirmedInk> {
   /// Has a teacher take in inks.
   ///
   /// - Returns: the lines that can be learned from.
-  fileprivate func confirmed(with teacher: HandTeacher) throws(DuctusError) -> Int {
+  fileprivate func confirmed(with teacher: HandTeacher) throws(Problem) -> Int {
     var lines = 0
-    for ink in self {
-      lines += try teacher.confirm(ink.ink, as: ink.text, writingArea: ink.writingArea)
+    for (number, ink) in zip(indices, self) {
+      do throws(DuctusError) {
+        lines += try teacher.confirm(ink.ink, as: ink.text, writingArea: ink.writingArea)
+      } catch {
+        throw Problem(error).within("inks[\(number)]")
+      }
     }
     return lines
   }

@@ -29,7 +29,7 @@ export const {
   install,
   /**
    * Learns the writer's hand: `({model, lessons: [{drawing, text}, …], pace, hand, known})` to `{hand, lines, words,
-   * trial, isDoubtful}`, hands being bytes; null where that can't be done.
+   * trial, isDoubtful, isMispaired}`, hands being bytes; null where that can't be done.
    */
   learn,
   /** Reads with a hand from now on; without one for null. */

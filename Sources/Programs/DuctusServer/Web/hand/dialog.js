@@ -39,6 +39,8 @@ export class HandDialog {
 /** What was learned, in a sentence. */
 function said({ lessons, learned }) {
   if (!learned) return lessons.length === 0 ? "" : "Nothing was learned yet.";
+  if (learned.isMispaired)
+    return "The texts hardly agree with your writing, so nothing was learned of them. Forget it and write each as it stands.";
   if (learned.isDoubtful) return "This may not be the hand that was learned here. Forget it if another person writes.";
   if (learned.lines === 0) return "Your writing is read no better by what was learned, so nothing has changed. Write more.";
   const { characters, before, after } = learned.trial;

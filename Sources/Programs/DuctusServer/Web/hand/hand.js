@@ -27,7 +27,7 @@ export class Hand {
   /** Whether a hand can be learned here. */
   get isOffered() { return learn !== null; }
   get lessons() { return this.#state.lessons; }
-  /** What was learned last: `{pace, lines, words, trial}`; null for nothing. */
+  /** What was learned last: `{pace, lines, words, trial, isDoubtful, isMispaired}`; null for nothing. */
   get learned() { return this.#state.learned; }
   get isLearning() { return this.#learning !== null; }
   /** Whether all is kept, and nothing is being learned. */
