@@ -23,12 +23,24 @@ struct WritingAxisTests {
     #expect(turned[0].x < turned[1].x)
   }
 
-  @Test func `A long line runs one way, what is as high as wide may run both`() {
-    func ink(_ width: Float, _ height: Float) -> Ink {
-      Ink(strokes: [
-        Stroke(points: [StrokePoint(x: 0, y: 0), StrokePoint(x: width, y: height)])
-      ])
+  private func ink(_ width: Float, _ height: Float) -> Ink {
+    Ink(strokes: [
+      Stroke(points: [StrokePoint(x: 0, y: 0), StrokePoint(x: width, y: height)])
+    ])
+  }
+
+  @Test func `An ink crosses the axis across which it is longer than a character`() {
+    func crossed(_ ink: Ink) -> [WritingAxis] {
+      WritingAxis.allCases.filter { $0.isCrossed(by: ink) }
     }
+    #expect(crossed(ink(10, 20)) == [.horizontal])
+    #expect(crossed(ink(20, 10)) == [.vertical])
+    for round in [ink(10, 10), ink(13, 10), ink(0, 0), Ink(strokes: [])] {
+      #expect(crossed(round) == [])
+    }
+  }
+
+  @Test func `A long line runs one way, what is as high as wide may run both`() {
     #expect(WritingAxis.possible(for: ink(50, 10), isLine: true) == [.horizontal])
     #expect(WritingAxis.possible(for: ink(10, 50), isLine: true) == [.vertical])
     #expect(WritingAxis.possible(for: ink(10, 10), isLine: true) == [.horizontal, .vertical])

@@ -20,12 +20,12 @@ struct CharacterRecognitionTests {
 
   // MARK: - Lines and columns
 
-  @Test(arguments: ["川口山", "日木人", "明日王", "王い川三", "三二一"])
+  @Test(arguments: ["川口山", "日木人", "明日王", "王い川三", "三二一", "川口", "口川", "山王"])
   func `A line is read from left to right`(text: String) throws {
     #expect(try read(DrawnCharacter.ink(of: text)).candidates.first?.text == text)
   }
 
-  @Test(arguments: ["川口山", "日木人", "明日王", "口い山"])
+  @Test(arguments: ["川口山", "日木人", "明日王", "口い山", "川口", "口川", "山王"])
   func `A column is read from the top down`(text: String) throws {
     let ink = DrawnCharacter.ink(of: text, inColumns: true)
     #expect(try read(ink).candidates.first?.text == text)

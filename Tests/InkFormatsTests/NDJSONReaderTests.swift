@@ -116,9 +116,10 @@ import Testing
       (#"{"hz":1e999,"drawing":[]}"#, .mistypedField(name: "hz", expected: .positiveNumber)),
       (#"{"drawing":[1]}"#, .malformedStroke(0, point: nil, .wrongShape)),
       (#"{"drawing":[[1,2],[3,4]]}"#, .malformedStroke(0, point: nil, .wrongShape)),
-      (#"{"drawing":[[]]}"#, .malformedStroke(0, point: nil, .wrongShape)),
-      (#"{"drawing":[[[1]]]}"#, .malformedStroke(0, point: nil, .wrongShape)),
-      (#"{"drawing":[[[],[]],[[],[],[],[]]]}"#, .malformedStroke(1, point: nil, .wrongShape)),
+      (#"{"drawing":[[]]}"#, .malformedStroke(0, point: nil, .rowCount(0))),
+      (#"{"drawing":[[[1]]]}"#, .malformedStroke(0, point: nil, .rowCount(1))),
+      (#"{"drawing":[[[],[]],[[],[],[],[]]]}"#, .malformedStroke(1, point: nil, .rowCount(4))),
+      (#"{"drawing":[[[1],[1],null,"p",[]]]}"#, .malformedStroke(0, point: nil, .rowCount(5))),
       (#"{"drawing":[[[1,2],[1]]]}"#, .malformedStroke(0, point: 1, .missingCoordinate)),
       (#"{"drawing":[[[],[1]]]}"#, .malformedStroke(0, point: 0, .missingCoordinate)),
       (#"{"drawing":[[[1,2],[1,2],[3]]]}"#, .malformedStroke(0, point: 1, .missingCoordinate)),
@@ -146,6 +147,14 @@ import Testing
     }
     #expect(place.line == 2)
     #expect(reading.records == [] && reading.errors.count == 1)
+  }
+
+  @Test func `A stroke with a row too many is named, with its rows and those that are due`() {
+    let reading = Reading(
+      #"{"drawing":[[[1],[2]],[[1],[2],[3],[0.5]]]}"#, format: .ndjson)
+    #expect(
+      reading.errors.first?.description
+        == "ink:1:23: stroke 1: not of the form [[x…], [y…], [t…]], with 4 in place of 2 or 3 rows")
   }
 
   @Test(

@@ -64,6 +64,26 @@ struct LatinWordTests {
     #expect(try live.result().candidates == result.candidates)
   }
 
+  @Test(arguments: ["ja", "zh-Hani"])
+  func `A Latin word by itself is a line, not columns of its letters`(tag: String) throws {
+    defer { try? FileManager.default.removeItem(at: store.directory) }
+    let pack = try store.install(tag, from: #require(ModelRepository.bundled)).pack
+    let recognizer = try TextRecognizer(pack: pack, latinPack: english)
+    let line = try #require(Samples.all.first { $0.label == "Can you read this?" }).ink
+    // The last is so narrow that its reading as a column costs less than that as a line.
+    let words = [("Can", 0..<3, 1), ("read", 6..<10, 1), ("this?", 10..<18, 0.57)]
+    for (word, strokes, width) in words {
+      let ink = Ink(
+        strokes: line.strokes[strokes].map { stroke in
+          Stroke(points: stroke.points.map { StrokePoint(x: $0.x * Float(width), y: $0.y) })
+        })
+      let result = try recognizer.recognize(ink)
+      #expect(result.candidates.first?.text == word)
+      #expect(result.lines.map { Set($0.strokes) } == [Set(ink.strokes.indices)])
+      #expect(result.pack.tag == tag)
+    }
+  }
+
   @Test func `A pack of Latin script has no other beside it`() throws {
     #expect(PackCatalog.bundled.latinPack(beside: english) == nil)
     let german = try PackCatalog.bundled.pack(forTag: "de")

@@ -163,6 +163,7 @@ def test_figures_of_ones_own(page):
     ("reader.read([[[1, 2], [NaN, 3]]])", "invalid-ink"),
     ("reader.read()", "invalid-ink"),
     ("reader.read([[1, 2]])", "invalid-ink"),
+    ("reader.read([[[1], [2], [3], [4]]])", "invalid-ink"),
     ("reader.live().then((live) => live.add({x: [1]}))", "invalid-ink"),
     ("reader.live().then((live) => live.remove())", "malformed-request"),
     ("reader.read([[[0], [0]]], {hints: {speed: 1}})", "malformed-request"),

@@ -105,9 +105,13 @@ function rows(stroke, number) {
   }
   const own = Array.isArray(stroke) ? [0, 1, 2].map((place) => stroke[place] ?? [])
     : [stroke?.x, stroke?.y, stroke?.t ?? []];
+  const name = number === undefined ? "the stroke" : `stroke ${number}`;
   if (!own.every(isRow)) {
-    const name = number === undefined ? "the stroke" : `stroke ${number}`;
     throw new DuctusError("invalid-ink", `${name}: neither points {x, y} nor rows [xs, ys, ts]`);
+  }
+  if (Array.isArray(stroke) && stroke.length > 3) {
+    throw new DuctusError(
+      "invalid-ink", `${name}: not of the form [[x…], [y…], [t…]], with ${stroke.length} in place of 2 or 3 rows`);
   }
   const [x, y, t] = own;
   return { x: [...x], y: [...y], t: [...t] };

@@ -94,6 +94,8 @@ public enum StrokeFault: Hashable, Sendable {
   case wrongShape
   /// One of `strokes` must be an object with `points`, a point one with `x` and `y`.
   case withoutPoints
+  /// A stroke has so many rows, in place of two or three.
+  case rowCount(Int)
   /// A coordinate is no number.
   case notANumber
   /// The point lacks one of its coordinates: `x`, `y` and `t` differ in length.
@@ -193,6 +195,8 @@ extension StrokeFault: CustomStringConvertible {
     switch self {
     case .wrongShape: "not of the form [[x…], [y…], [t…]]"
     case .withoutPoints: #"not of the form {"points": [{"x": …, "y": …, "t": …}]}"#
+    case .rowCount(let count):
+      "\(StrokeFault.wrongShape), with \(count) in place of 2 or 3 rows"
     case .notANumber: "coordinate is not a number"
     case .missingCoordinate: "x, y and t differ in length"
     case .timeOutOfRange: "time is out of range"

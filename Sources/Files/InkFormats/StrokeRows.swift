@@ -52,13 +52,11 @@ package struct StrokeRows {
       case 0: try readXs(&scanner, stroke: stroke)
       case 1: try readYs(&scanner, stroke: stroke)
       case 2: if try !scanner.skipNull() { try readTimes(&scanner, stroke: stroke) }
-      default:
-        _ = try scanner.peek()
-        throw scanner.unexpected(instead: .malformedStroke(stroke, point: nil, .wrongShape))
+      default: try scanner.skipValue()
       }
     }
-    guard count >= 2 else {
-      throw .record(.malformedStroke(stroke, point: nil, .wrongShape), offset: start)
+    guard 2...3 ~= count else {
+      throw .record(.malformedStroke(stroke, point: nil, .rowCount(count)), offset: start)
     }
     try check(stroke: stroke, at: start)
   }

@@ -36,8 +36,10 @@ def members(record: Mapping[str, Any], place: str) -> dict[str, Any]:
 
 def _rows(rows: Any, place: str) -> npt.NDArray[np.float64]:
     """A stroke from rows of x, y and perhaps t."""
-    if not isinstance(rows, (list, tuple)) or len(rows) not in (2, 3):
+    if not isinstance(rows, (list, tuple)):
         raise InkError(f"{place} is not of the form [[x…], [y…], [t…]]")
+    if len(rows) not in (2, 3):
+        raise InkError(f"{place} is not of the form [[x…], [y…], [t…]], with {len(rows)} in place of 2 or 3 rows")
     if len(rows) == 3 and rows[2] is None:
         rows = rows[:2]
     columns: list[npt.NDArray[np.float64]] = []

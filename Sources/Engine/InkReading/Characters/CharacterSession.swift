@@ -31,19 +31,35 @@ final class CharacterSession: ReadingSession {
   ) throws(DuctusError) -> RecognitionResult {
     let asked = try request.repaired()
     var best: (cost: Double, result: RecognitionResult)?
-    for way in ways(of: asked.request) {
+    var hasLatin = false
+    let ways = ways(of: asked.request)
+    for way in ways {
       try DuctusError.checkCancellation()
-      let result = try read(way, asked.request.context, maxResultCount: maxResultCount)
+      var result = try read(way, asked.request.context, maxResultCount: maxResultCount)
+      let text = result.candidates.first?.text ?? ""
+      hasLatin = hasLatin || text.hasLatinLetters
+      result.mayBeLatinLines = way.axis != ways[0].axis
       var cost = result.cost
       if way.axis == .vertical { cost += model.lattice.parameters.verticalPenalty }
+      // Newlines stand between characters.
+      if text.unicodeScalars.count < 2 * result.lines.count,
+        way.axis.isCrossed(by: asked.request.ink)
+      {
+        cost += Self.crossingPenalty
+      }
       if let known = best, cost >= known.cost { continue }
       best = (cost, result)
     }
     try DuctusError.checkCancellation()
     var result = best?.result ?? RecognitionResult(candidates: [], pack: model.version)
     result.warnings = asked.warnings
+    if !hasLatin { result.mayBeLatinLines = false }
     return result
   }
+
+  /// Added to what lines cost of one character each, where the ink is longer across them: most of them are characters
+  /// or letters of a line of the other axis. Chosen on the validation split.
+  private static let crossingPenalty = 8.0
 
   /// An ink taken for lines of one axis.
   private struct Way {
@@ -82,10 +98,9 @@ final class CharacterSession: ReadingSession {
       let line = way.lines[number]
       let reading = try read(line.ink, way.axis, context, maxResultCount: maxResultCount)
       let candidates = reading?.candidates(maximum: maxResultCount, ink: line.ink) ?? []
-      // Joined letters come out as a letter or two, whatever they say. Columns have no Latin words.
+      // Columns have no Latin words.
       let hasLatin =
-        way.axis == .horizontal
-        && candidates.first?.text.contains { $0.isASCII && $0.isLetter } ?? false
+        way.axis == .horizontal && candidates.first?.text.hasLatinLetters ?? false
       return [
         JoinedReading.Part(
           candidates: candidates, strokes: line.line.strokes, hasLatin: hasLatin)
@@ -113,6 +128,11 @@ final class CharacterSession: ReadingSession {
         directory: model.packName, reason: "the network's output: \(error)")
     }
   }
+}
+
+extension String {
+  /// Whether there may be Latin words: joined letters come out as a letter or two, whatever they say.
+  fileprivate var hasLatinLetters: Bool { contains { $0.isASCII && $0.isLetter } }
 }
 
 extension LatticeReading {

@@ -91,7 +91,7 @@ struct MixedLine {
     let others = latin.recognize(places.map { requests[$0] }, maxResultCount: 1)
     for (place, other) in zip(places, others) {
       guard let best = (try? other.get())?.candidates.first,
-        best.text.count(where: { $0.isLetter }) >= letters
+        best.letterCount >= letters
       else { continue }
       costs[place].latin = best.cost
     }
@@ -106,4 +106,9 @@ struct MixedLine {
     request.context.layout = .line
     return request
   }
+}
+
+extension RecognitionCandidate {
+  @inline(never)
+  var letterCount: Int { text.count { $0.isLetter } }
 }

@@ -25,12 +25,35 @@ final class MixedSession: ReadingSession {
   ) -> [Result<RecognitionResult, DuctusError>] {
     var results = own.recognize(requests, maxResultCount: maxResultCount)
     for (place, request) in requests.enumerated() {
-      guard case .success(let result) = results[place],
-        request.context.layout != .character, result.lines.contains(where: { $0.hasLatin })
-      else { continue }
-      results[place] = .success(mixed(result, of: request, maxResultCount: maxResultCount))
+      guard case .success(let result) = results[place], request.context.layout != .character else {
+        continue
+      }
+      if result.lines.contains(where: { $0.hasLatin }) {
+        results[place] = .success(mixed(result, of: request, maxResultCount: maxResultCount))
+      } else if result.mayBeLatinLines,
+        let lines = latinLines(result, of: request, maxResultCount: maxResultCount)
+      {
+        results[place] = .success(lines)
+      }
     }
     return Cancellation.isRequested ? requests.map { _ in .failure(.cancelled) } : results
+  }
+
+  /// The reading of columns as lines of Latin words, by the Latin pack; `nil` where it isn't likelier. In columns
+  /// letters stand one below the other, which isn't taken for lines.
+  private func latinLines(
+    _ result: RecognitionResult, of request: RecognitionRequest, maxResultCount: Int
+  ) -> RecognitionResult? {
+    var request = request
+    request.context.preContext = nil
+    guard
+      var lines = try? latinSession()?.recognize(request, maxResultCount: maxResultCount),
+      let best = lines.candidates.first, best.cost < result.cost,
+      best.letterCount >= 2 * lines.lines.count
+    else { return nil }
+    lines.pack = result.pack
+    lines.warnings = result.warnings
+    return lines
   }
 
   /// A result with its Latin words read by the Latin pack.

@@ -10,7 +10,8 @@ extension JSONField {
     for field in try array() {
       let rows = try field.array()
       guard rows.count == 2 || rows.count == 3 else {
-        throw field.fault("not of the form [[x…], [y…], [t…]]")
+        throw field.fault(
+          "not of the form [[x…], [y…], [t…]], with \(rows.count) in place of 2 or 3 rows")
       }
       let (xs, ys) = (try rows[0].array(), try rows[1].array())
       let times = rows.count == 3 && !rows[2].isNull ? try rows[2].array() : nil

@@ -17,9 +17,11 @@ public struct RecognitionResult: Hashable, Sendable {
   /// Lines under words, through them and around them, which are no part of the text.
   public internal(set) var decorations: [TextDecoration] = []
   /// The pack that read the ink.
-  public let pack: PackVersion
+  public internal(set) var pack: PackVersion
   /// The version of Ductus that read the ink.
   public let engineVersion = ductusVersion
+  /// Whether it is of columns, and as lines or as columns the ink seemed to have Latin letters.
+  var mayBeLatinLines = false
   /// Where the recogniser was asked for it.
   @_spi(Laboratory) public internal(set) var evidence: ReadingEvidence?
 

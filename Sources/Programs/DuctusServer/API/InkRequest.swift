@@ -211,9 +211,12 @@ extension Problem {
   init(_ error: RecordError) {
     switch error {
     case .syntax(let fault, let offset): self.init(.malformed, "byte \(offset): \(fault)")
-    case .record(.malformedStroke(let stroke, let point, let fault), _):
+    case .record(let fault, _):
+      guard case .malformedStroke(let stroke, let point, _) = fault else {
+        self.init(.malformed, "\(fault)")
+        return
+      }
       self.init(.invalidInk, "\(fault)", stroke: stroke, point: point)
-    case .record(let fault, _): self.init(.malformed, "\(fault)")
     case .ink(let error, _): self.init(error)
     }
   }
