@@ -38,6 +38,23 @@ import Testing
     #expect(inks.contains { drawn($0.ink, lettersHaveParts: false) != [] })
   }
 
+  @Test(arguments: ["今天是星期日", "សួស្តី"]) func titlesAreWriting(label: String) throws {
+    let line = try #require((inks("characters") + inks("southern")).first { $0.label == label }).ink
+    let box = try #require(Box(line.strokes.flatMap { $0.points.map(\.place) }))
+    func placed(_ row: Int, size: Double) -> [Stroke] {
+      line.strokes.map { stroke in
+        Stroke(
+          points: stroke.points.map { point in
+            let place = size * (point.place - box.topLeft) + Vector(0, Double(row) * 2 * box.height)
+            return StrokePoint(x: Float(place.x), y: Float(place.y))
+          })
+      }
+    }
+    let page = Ink(strokes: placed(0, size: 1.5) + (1...4).flatMap { placed($0, size: 1) })
+    let structure = PageStructure(page, lettersHaveParts: true)
+    #expect(structure.others.flatMap(\.strokes).count <= 1)
+  }
+
   /// An arrow with its head, and a box, beside a line.
   @Test func drawingsStayDrawings() throws {
     let line = try #require(try inks("brahmic").first { $0.label == "नमस्ते दुनिया" }).ink

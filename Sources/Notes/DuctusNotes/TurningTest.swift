@@ -70,7 +70,8 @@ struct TurningTest {
   private var lettersHaveParts: Bool {
     switch recognizer.pack.manifest.contents {
     case .characters: true
-    case .text(let text): text.knownLineHabits == .stacked
+    // In Arabic script a stroke is several letters, and dots and bars stand around it.
+    case .text(let text): [.stacked, .arabic].contains(text.knownLineHabits)
     case .classifier, .formula: false
     }
   }

@@ -27,9 +27,10 @@ public struct PageStructure: Hashable, Sendable {
   /// - Complexity: O(points + strokes · strokes around them).
   public init(_ ink: Ink, known: [Int: StrokeRole] = [:], lettersHaveParts: Bool = false) {
     let written = ink.strokes.indices.filter { !ink.strokes[$0].points.isEmpty }
+    let drawn = written.map { ink.strokes[$0] }
     let unit = ink.letterHeight() ?? 0
     letterHeight = unit
-    guard let strokes = Self.strokes(written.map { ink.strokes[$0] }, unit: unit),
+    guard let strokes = Self.strokes(drawn, unit: unit),
       let measures = StrokeMeasures(strokes)
     else {
       blocks = written.isEmpty ? [] : [written]
@@ -40,7 +41,16 @@ public struct PageStructure: Hashable, Sendable {
     var probabilities = StackedClassifier.writing.probabilities(
       measures.values, neighbours: measures.neighbours)
     Self.lookAgain(at: strokes, &probabilities)
-    if lettersHaveParts { LetterParts.gather(strokes, &probabilities) }
+    if lettersHaveParts,
+      let parts = Self.strokes(drawn, unit: Self.letterOfParts * unit).flatMap({
+        StrokeMeasures($0)
+      })
+    {
+      let seen = StackedClassifier.writing.probabilities(parts.values, neighbours: parts.neighbours)
+      for (index, other) in seen.enumerated() {
+        probabilities[index] = max(probabilities[index], other)
+      }
+    }
     var roles: [StrokeRole] = probabilities.map { $0 >= 0.5 ? .text : .drawing }
     for index in strokes.indices {
       if let role = known[written[index]] {
@@ -87,6 +97,9 @@ public struct PageStructure: Hashable, Sendable {
     return shapes
   }
 
+  /// The height of letters that are put together of parts, in what is measured as the height of small letters:
+  /// the pen moves as far as a part is high. What tells writing from drawings learned of letters of few strokes.
+  private static let letterOfParts = 2.5
   /// How large letters are beside a line at them, at most; and how much of it is at letters, at least.
   private static let (largestLetter, leastWords) = (4.0, 0.3)
   /// Pairs of lines and other strokes that are looked at, at most: more are a hatching.
