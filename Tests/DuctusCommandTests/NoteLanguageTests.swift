@@ -17,6 +17,16 @@ import Testing
     #expect(NoteLanguage.tags([], in: PackCatalog(bundle: nil, store: nil)) == ["en-US"])
   }
 
+  @Test func japaneseAndItsLikeAreLanguages() throws {
+    let pack = try CharacterPack()
+    try withDirectory { bundle in
+      try FileManager.default.createSymbolicLink(
+        at: bundle.appendingPathComponent("ja"), withDestinationURL: pack.directory)
+      let catalog = PackCatalog(bundle: bundle, store: nil)
+      #expect(NoteLanguage.tags(["ja-JP"], in: catalog) == ["ja"])
+    }
+  }
+
   /// Models that are far behind read no more lines.
   @Test func linesAreReadUntilOneIsAhead() {
     var asked: [[Int]] = []

@@ -59,7 +59,9 @@ struct NoteLanguage {
   static func tags(_ user: [String], in catalog: PackCatalog = PackCatalog()) -> [String] {
     var tags: [String] = []
     for tag in user + usual {
-      guard let pack = try? catalog.pack(forTag: tag), pack.manifest.text != nil else { continue }
+      guard let pack = try? catalog.pack(forTag: tag),
+        [.text, .characters].contains(pack.manifest.kind)
+      else { continue }
       let own = pack.manifest.tags[0]
       if !tags.contains(own) { tags.append(own) }
     }
