@@ -1,7 +1,8 @@
 import DuctusEngine
 import Foundation
 
-/// A word as it is searched for: in small letters, without accents and punctuation.
+/// A word as it is searched for: in small letters, without accents and punctuation. Forms of one letter or digit are
+/// one: those of half width, Arabic and Persian kaf and yeh, digits of all scripts.
 ///
 /// Between words of Han, kana, Thai, Lao, Khmer, Burmese and Tibetan there are no blanks: each of their letters is a
 /// word by itself.
@@ -64,9 +65,12 @@ public struct FoldedWord: Hashable, Sendable, ExpressibleByStringLiteral {
           }
         }, as: UTF8.self)
     }
-    // A mark may come to stand after a letter when what was between them is gone.
     let letters = String(word.filter { $0.isLetter || $0.isNumber })
-    var folded = letters.replacing("ß", with: "ss")
+    let plain = letters.decomposedStringWithCompatibilityMapping.unicodeScalars
+      .compactMap(plainForm(of:))
+    // A mark may come to stand after a letter when what was between them is gone.
+    var folded = String(String.UnicodeScalarView(plain)).precomposedStringWithCanonicalMapping
+      .replacing("ß", with: "ss")
     // Off letters of some scripts one mark is taken at a time.
     for _ in folded.unicodeScalars {
       let before = folded
@@ -75,6 +79,27 @@ public struct FoldedWord: Hashable, Sendable, ExpressibleByStringLiteral {
       if folded == before { break }
     }
     return folded
+  }
+
+  /// What a decomposed scalar is found by; `nil` for what is unseen, draws a word out or, in Hebrew and Arabic
+  /// script, stands above and below the letters.
+  private static func plainForm(of scalar: Unicode.Scalar) -> Unicode.Scalar? {
+    switch scalar {
+    case "\u{0640}": return nil
+    case "\u{06A9}": return "\u{0643}"
+    case "\u{06CC}", "\u{0649}": return "\u{064A}"
+    default: break
+    }
+    let properties = scalar.properties
+    if properties.isDefaultIgnorableCodePoint
+      || (0x0590...0x06FF).contains(scalar.value) && properties.generalCategory == .nonspacingMark
+    {
+      return nil
+    }
+    guard properties.numericType == .decimal, let digit = properties.numericValue else {
+      return scalar
+    }
+    return Unicode.Scalar(UInt8(ascii: "0") + UInt8(digit))
   }
 }
 

@@ -9,7 +9,7 @@ public final class NoteIndex {
   let database: Database
 
   /// The form of the tables; a file of another form is made anew.
-  private static let version: Int64 = 4
+  private static let version: Int64 = 5
   /// Letters and digits of a phrase that is searched for, at most.
   public static let phraseLimit = 256
   /// Words at least so likely are looked for first.
