@@ -62,7 +62,8 @@ public struct LatticeParameters: Hashable, Sendable {
   /// Taken off each letter of hangul that stands by itself in a line: nearly all are parts of
   /// syllables that were cut too small.
   public var jamoPenalty = 0.0
-  /// Taken off texts that run down in columns, where the ink leaves doubt.
+  /// Taken off texts that run the less likely way, where the ink leaves doubt: down in columns, unless the ink is
+  /// much higher than wide.
   public var verticalPenalty = 2.0
 
   /// Divisor of the scores of texts before they become confidences.

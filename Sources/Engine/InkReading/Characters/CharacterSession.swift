@@ -38,16 +38,20 @@ final class CharacterSession: ReadingSession {
       var result = try read(way, asked.request.context, maxResultCount: maxResultCount)
       let text = result.candidates.first?.text ?? ""
       hasLatin = hasLatin || text.hasLatinLetters
-      result.mayBeLatinLines = way.axis != ways[0].axis
+      result.mayBeLatinLines = way.axis == .vertical && ways[0].axis == .horizontal
       var cost = result.cost
-      if way.axis == .vertical { cost += model.lattice.parameters.verticalPenalty }
+      if way.axis != ways[0].axis { cost += model.lattice.parameters.verticalPenalty }
       // Newlines stand between characters.
       if text.unicodeScalars.count < 2 * result.lines.count,
         way.axis.isCrossed(by: asked.request.ink)
       {
         cost += Self.crossingPenalty
       }
-      if let known = best, cost >= known.cost { continue }
+      if let known = best, !result.outdoes(known.result),
+        cost >= known.cost || known.result.outdoes(result)
+      {
+        continue
+      }
       best = (cost, result)
     }
     try DuctusError.checkCancellation()
@@ -72,19 +76,24 @@ final class CharacterSession: ReadingSession {
     let axes =
       layout == .character
       ? [.horizontal] : WritingAxis.possible(for: request.ink, isLine: layout == .line)
-    return axes.flatMap { axis in
-      var turned = request
-      turned.ink = axis.turned(request.ink)
-      return turned.layouts(model.writing.habits).map { lines in
-        Way(
-          axis: axis,
-          lines: lines.map { line in
-            let slope = axis == .horizontal ? line.line.slope : 0
-            return LineOfInk(
-              line: TextLine(strokes: line.line.strokes, slope: slope),
-              ink: axis.turnedBack(line.ink))
-          })
-      }
+    let ways = axes.flatMap { self.ways(of: request, $0) }
+    // Many short lines are as high as a column.
+    guard axes == [.vertical], ways.contains(where: { $0.lines.count > 1 }) else { return ways }
+    return ways + self.ways(of: request, .horizontal).filter { $0.lines.count > 1 }
+  }
+
+  private func ways(of request: RecognitionRequest, _ axis: WritingAxis) -> [Way] {
+    var turned = request
+    turned.ink = axis.turned(request.ink)
+    return turned.layouts(model.writing.habits).map { lines in
+      Way(
+        axis: axis,
+        lines: lines.map { line in
+          let slope = axis == .horizontal ? line.line.slope : 0
+          return LineOfInk(
+            line: TextLine(strokes: line.line.strokes, slope: slope),
+            ink: axis.turnedBack(line.ink))
+        })
     }
   }
 
@@ -133,6 +142,14 @@ final class CharacterSession: ReadingSession {
 extension String {
   /// Whether there may be Latin words: joined letters come out as a letter or two, whatever they say.
   fileprivate var hasLatinLetters: Bool { contains { $0.isASCII && $0.isLetter } }
+}
+
+extension RecognitionResult {
+  /// Whether it is to be taken, whatever it costs, for another one that is one character: a page that is taken for
+  /// a rare character costs less than its text, and is hardly ever right.
+  fileprivate func outdoes(_ other: RecognitionResult) -> Bool {
+    other.candidates.first?.text.count == 1 && confidence > 3 * other.confidence
+  }
 }
 
 extension LatticeReading {
