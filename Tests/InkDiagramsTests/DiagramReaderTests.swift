@@ -41,6 +41,20 @@ struct DiagramReaderTests {
     #expect(all.sorted() == Array(flowchart(seed: seed).strokes.indices), "each stroke once")
   }
 
+  /// The last strokes of Lao and the arrow after it look like an arrow with two heads.
+  @Test func lettersInAFrameAreNoPartOfTheNextArrow() throws {
+    let ink = try #require(Samples.records("southern").first { $0.label == "ພາສາລາວ" }).ink
+    var hand = DiagramHand(seed: 1)
+    hand.tremble = 0
+    hand.box(Vector(160, 100), Vector(110, 50))
+    hand.write(ink, at: Vector(160, 100), height: 40)
+    hand.arrow(Vector(280, 100), Vector(416, 100))
+    hand.ellipse(Vector(550, 100), Vector(120, 60))
+    let diagram = try reader().read(hand.ink)
+    #expect(diagram.arrows.map(\.heads) == [.one])
+    #expect(diagram.texts.flatMap(\.strokes) == Array(1...ink.strokes.count))
+  }
+
   /// Figures alone, without a word to measure them by.
   @Test func figuresWithoutText() throws {
     var hand = DiagramHand(seed: 7)

@@ -37,7 +37,8 @@ struct StrokeGrouping {
   init(_ ink: Ink, _ recognizer: FigureRecognizer) throws(DuctusError) {
     let drawn = ink.strokes.indices.filter { !ink.strokes[$0].points.isEmpty }
     let boxes = drawn.compactMap { Box(ink.strokes[$0].points.lazy.map(\.place)) }
-    let candidates = try FigureCandidate.all(of: ink, drawn: drawn, boxes: boxes, recognizer)
+    let candidates = Self.within(
+      frames: try FigureCandidate.all(of: ink, drawn: drawn, boxes: boxes, recognizer), boxes)
     let sure = Set(candidates.filter(\.isSure).flatMap(\.strokes))
     var others = ink
     for index in sure { others.strokes[index].points = [] }
@@ -54,6 +55,23 @@ struct StrokeGrouping {
       try part(drawn, candidates, writing: bounded, boxes)
     }
     giveLetters(Dictionary(uniqueKeysWithValues: zip(drawn, boxes)), of: ink)
+  }
+
+  /// Those that aren't put together of strokes within a frame and of others: the last letters of a word and the
+  /// arrow that was drawn next look like an arrow with two heads.
+  private static func within(
+    frames candidates: [FigureCandidate], _ boxes: [Box]
+  ) -> [FigureCandidate] {
+    let frames = candidates.filter(\.isSure).compactMap { DiagramFigure($0.shape) }
+    return candidates.filter { candidate in
+      !frames.contains { frame in
+        // How many corners of a stroke's box are within.
+        let corners = candidate.run.map { place in
+          [boxes[place].topLeft, boxes[place].bottomRight].count { frame.contains($0) }
+        }
+        return corners.contains(0) && corners.contains(2)
+      }
+    }
   }
 
   private static func bounded(_ probability: Double) -> Double {
