@@ -18,6 +18,7 @@ import pytest
 
 DUCTUS = os.environ.get("DUCTUS")
 SHARED = os.environ.get("DUCTUS_SHARED")
+SAMPLES = Path(__file__).resolve().parents[2] / "Samples"
 CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")
 
 needs_command = pytest.mark.skipif(not DUCTUS, reason="needs DUCTUS, the built command")
@@ -32,12 +33,12 @@ SCRIPTS = [
 ]
 
 
-def run(*arguments: str | Path) -> subprocess.CompletedProcess:
-    return subprocess.run([DUCTUS, "transcribe", *arguments], capture_output=True, text=True)
+def run(*arguments: str | Path, environment: dict[str, str] | None = None) -> subprocess.CompletedProcess:
+    return subprocess.run([DUCTUS, "transcribe", *arguments], env=environment, capture_output=True, text=True)
 
 
-def transcribe(*arguments: str | Path) -> str:
-    result = run(*arguments)
+def transcribe(*arguments: str | Path, environment: dict[str, str] | None = None) -> str:
+    result = run(*arguments, environment=environment)
     assert result.returncode == 0, result.stderr
     return result.stdout
 
@@ -280,3 +281,63 @@ def test_too_many_pages_are_refused(tmp_path):
     for file in (saber, xournal):
         result = run("-o", tmp_path / "a.pdf", file)
         assert result.returncode == 1 and "page" in result.stderr
+
+
+@pytest.fixture(scope="module")
+def japanese(tmp_path_factory):
+    """The environment of a Japanese user, who has installed the pack."""
+    environment = {**os.environ, "DUCTUS_STORE": str(tmp_path_factory.mktemp("store")), "LC_ALL": "ja_JP.UTF-8"}
+    subprocess.run([DUCTUS, "models", "install", "ja"], env=environment, check=True, capture_output=True)
+    return environment
+
+
+def recognized(ink: str, environment: dict[str, str]) -> dict:
+    done = subprocess.run([DUCTUS, "recognize", "--json", "--segments", "--model", "ja"], input=ink, env=environment,
+                          check=True, capture_output=True, text=True)
+    return json.loads(done.stdout)["candidates"][0]
+
+
+@pytest.fixture(scope="module")
+def characters(japanese):
+    """The strokes of each character of the sample, whose left is at 0."""
+    line = next(line for line in (SAMPLES / "characters.ndjson").read_text("utf-8").splitlines() if '"ja"' in line)
+    drawing = [np.array(stroke[:2], float) for stroke in json.loads(line)["drawing"]]
+    best = recognized(line, japanese)
+    written = {}
+    for character, part in zip(best["text"], best["graphemes"]):
+        strokes = [drawing[stroke] for stroke, _, _ in part["ink"]]
+        left = min(stroke[0].min() for stroke in strokes)
+        written[character] = [stroke - [[left], [0]] for stroke in strokes]
+    return written
+
+
+@needs_command
+def test_text_of_columns_runs_down_their_ink(tmp_path, japanese, characters):
+    text, ink = "今日は天気がいいですね", ""
+    for column in range(3):
+        for row, character in enumerate(text):
+            for x, y in characters[character]:
+                places = " ".join(f"{a} {b}" for a, b in zip(x + 500 - 90 * column, y + 20 + 62 * row))
+                ink += f'<stroke tool="pen" color="#ffffffff" width="1">{places}</stroke>'
+    page = note(tmp_path / "columns.xopp", ink=ink)
+    done = run(page, "--format", "html", environment=japanese)
+    assert "read as ja" in done.stderr
+    laid = re.findall(r'<text x="([\d.]+)"[^>]* transform="rotate\(90 [^>]* textLength="([\d.]+)"[^>]*>([^<]*)',
+                      done.stdout)
+    assert [each[2] for each in laid] == [text] * 3
+    assert all(float(length) > 600 for _, length, _ in laid)
+    lefts = [float(x) for x, _, _ in laid]
+    assert lefts == sorted(lefts, reverse=True)
+    # Half of a character's height, whatever its strokes are like.
+    read = json.loads(transcribe("--model", "ja", "--format", "json", page, environment=japanese))
+    heights = [line["letterHeight"] for block in read["pages"][0]["blocks"] for line in block["lines"]]
+    assert min(heights) > 15 and max(heights) < 30
+
+
+@needs_command
+@pytest.mark.parametrize("lines", [["です", "今日"], ["すね", "気は"], ["今日", "天気", "です", "天は"]])
+def test_short_lines_are_no_character_and_no_columns(lines, japanese, characters):
+    drawing = [(stroke + [[52 * place], [95 * row]]).tolist()
+               for row, line in enumerate(lines) for place, character in enumerate(line)
+               for stroke in characters[character]]
+    assert recognized(json.dumps({"drawing": drawing}) + "\n", japanese)["text"] == "\n".join(lines)

@@ -88,6 +88,19 @@ import Testing
     #expect(OverlaidLine(TranscribedLine(text: ""), angle: 0) == nil)
   }
 
+  /// Its left edge is where the letters stand on, whose feet point there.
+  @Test func aColumnRunsDownItsInk() throws {
+    var column = line([])
+    column.words = [
+      TranscribedWord(
+        text: "春の朝", confidence: 1, box: PageBox(x: 50, y: 20, width: 30, height: 100), ink: [])
+    ]
+    column.isColumn = true
+    let laid = try #require(OverlaidLine(column, angle: 0))
+    #expect(abs(laid.x - 50) < 0.01 && abs(laid.y - 20) < 0.01 && laid.angle == 90)
+    #expect(abs(laid.width - 100) < 0.01 && laid.size == 24)
+  }
+
   @Test func scriptsHaveTheirDirection() {
     #expect("שלום".isRightToLeft && "(سلام)".isRightToLeft && "۱۲ سلام".isRightToLeft)
     #expect(

@@ -47,12 +47,14 @@ public struct OverlaidLine: Hashable, Sendable {
   /// The share of the words that stand on the baseline or above; the others reach below it.
   private static let standing = 0.35
 
-  /// The text of a line as it was read.
+  /// The text of a line as it was read. That of a column runs down: it is turned on its side.
   ///
   /// - Parameter angle: that of the line's block.
   /// - Returns: `nil` for a line without words.
   public init?(_ line: TranscribedLine, angle: Double) {
-    let boxes = line.words.map(\.uprightBox)
+    let onSide = line.isColumn ? 90.0 : 0
+    let angle = angle + onSide
+    let boxes = line.words.map { $0.uprightBox.turned(about: (0, 0), by: -onSide) }
     guard let tallest = boxes.map(\.height).max() else { return nil }
     let small = Float(line.letterHeight)
     // Lines of capitals and of signs that stand by themselves have letters of one height.

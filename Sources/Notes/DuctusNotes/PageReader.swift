@@ -1,5 +1,6 @@
 import DuctusEngine
 import InkModel
+import ModelPack
 import NoteFormats
 import PageStructure
 
@@ -176,6 +177,18 @@ public struct PageReader: Sendable {
     result.box = PageBox(around: strokes.lazy.flatMap { ink.strokes[$0].points })
     result.slope = line.slope
     result.letterHeight = Ink(strokes: strokes.map { part.ink.strokes[$0] }).letterHeight() ?? 0
+    if part.lettersHaveParts {
+      // Moves of the pen tell how large parts are, and one line has others than the next.
+      let boxes = (best?.segments ?? []).filter { !$0.ink.isEmpty }
+        .map { box(of: spans(of: $0), in: part.ink) }
+      let heights = boxes.map(\.height).sorted()
+      if !heights.isEmpty { result.letterHeight = Double(heights[heights.count * 3 / 4]) / 2 }
+      if case .characters = recognizer.pack.manifest.contents,
+        let first = boxes.first, let last = boxes.last
+      {
+        result.isColumn = last.y - first.y > abs(last.x - first.x)
+      }
+    }
     return result
   }
 

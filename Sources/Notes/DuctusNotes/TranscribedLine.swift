@@ -19,6 +19,8 @@ public struct TranscribedLine: Hashable, Sendable {
   public var box: PageBox
   /// Tangent of the angle at which it falls to the right, with its block upright.
   public var slope: Double
+  /// Whether it is a column, whose characters stand below one another.
+  public var isColumn: Bool
   /// Height of its small letters, in units of the page.
   public var letterHeight: Double
   /// The words of the likeliest reading, and the formulas between them.
@@ -43,6 +45,7 @@ public struct TranscribedLine: Hashable, Sendable {
     strokes = []
     box = PageBox(joining: words.lazy.map(\.box)) ?? PageBox(x: 0, y: 0, width: 0, height: 0)
     slope = 0
+    isColumn = false
     letterHeight = 0
   }
 
