@@ -685,7 +685,8 @@ typedef struct ductus_learning {
 } ductus_learning;
 
 // Learns from all that was confirmed. Some lines are set apart: where they are read no better, the
-// hand changes no reading, nor where the texts hardly agree with the inks. Freed by `ductus_free_hand`.
+// hand changes no reading, nor where the texts hardly agree with the inks. Freed by
+// `ductus_free_hand`.
 DUCTUS_API ductus_hand *ductus_learn(
     ductus_teacher *teacher, const ductus_learning *learning, ductus_error *error);
 
