@@ -68,6 +68,8 @@ public enum RecordFault: Hashable, Sendable {
   case mistypedField(name: String, expected: JSONType)
   /// Strokes and points are counted from 0.
   case malformedStroke(Int, point: Int?, StrokeFault)
+  /// A stroke of a `drawing` has so many rows, in place of two or three.
+  case rowCount(stroke: Int, Int)
 }
 
 /// Type of value that a field of a record has to hold. The raw value is for messages.
@@ -94,8 +96,6 @@ public enum StrokeFault: Hashable, Sendable {
   case wrongShape
   /// One of `strokes` must be an object with `points`, a point one with `x` and `y`.
   case withoutPoints
-  /// A stroke has so many rows, in place of two or three.
-  case rowCount(Int)
   /// A coordinate is no number.
   case notANumber
   /// The point lacks one of its coordinates: `x`, `y` and `t` differ in length.
@@ -186,6 +186,8 @@ extension RecordFault: CustomStringConvertible {
     case .mistypedField(let name, let expected): "\"\(name)\" is not \(expected.rawValue)"
     case .malformedStroke(let stroke, let point, let fault):
       "stroke \(stroke)\(point.map { ", point \($0)" } ?? ""): \(fault)"
+    case .rowCount(let stroke, let count):
+      "stroke \(stroke): \(StrokeFault.wrongShape), with \(count) in place of 2 or 3 rows"
     }
   }
 }
@@ -195,8 +197,6 @@ extension StrokeFault: CustomStringConvertible {
     switch self {
     case .wrongShape: "not of the form [[x…], [y…], [t…]]"
     case .withoutPoints: #"not of the form {"points": [{"x": …, "y": …, "t": …}]}"#
-    case .rowCount(let count):
-      "\(StrokeFault.wrongShape), with \(count) in place of 2 or 3 rows"
     case .notANumber: "coordinate is not a number"
     case .missingCoordinate: "x, y and t differ in length"
     case .timeOutOfRange: "time is out of range"

@@ -56,7 +56,7 @@ package struct StrokeRows {
       }
     }
     guard 2...3 ~= count else {
-      throw .record(.malformedStroke(stroke, point: nil, .rowCount(count)), offset: start)
+      throw .record(.rowCount(stroke: stroke, count), offset: start)
     }
     try check(stroke: stroke, at: start)
   }

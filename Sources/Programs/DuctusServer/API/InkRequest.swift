@@ -212,11 +212,12 @@ extension Problem {
     switch error {
     case .syntax(let fault, let offset): self.init(.malformed, "byte \(offset): \(fault)")
     case .record(let fault, _):
-      guard case .malformedStroke(let stroke, let point, _) = fault else {
-        self.init(.malformed, "\(fault)")
-        return
+      switch fault {
+      case .malformedStroke(let stroke, let point, _):
+        self.init(.invalidInk, "\(fault)", stroke: stroke, point: point)
+      case .rowCount(let stroke, _): self.init(.invalidInk, "\(fault)", stroke: stroke)
+      default: self.init(.malformed, "\(fault)")
       }
-      self.init(.invalidInk, "\(fault)", stroke: stroke, point: point)
     case .ink(let error, _): self.init(error)
     }
   }
