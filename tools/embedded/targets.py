@@ -47,9 +47,10 @@ class Target:
 WASI = "/usr/lib/wasm32-wasi"
 
 TARGETS = [
-    # Loops of kernels are unrolled by hand where that pays.
+    # Runs of instructions that recur are made functions. Loops of kernels are unrolled by hand where that pays.
     Target(
-        "x86_64-linux", "x86_64-unknown-linux-gnu", "x86_64-linux-gnu", c_flags=("-fno-unroll-loops",)),
+        "x86_64-linux", "x86_64-unknown-linux-gnu", "x86_64-linux-gnu",
+        swift_flags=("-Xllvm", "-enable-machine-outliner=always"), c_flags=("-fno-unroll-loops",)),
     Target(
         "wasm32", "wasm32-unknown-none-wasm", "wasm32-wasi",
         c_flags=("-msimd128", "-isystem", "/usr/include/wasm32-wasi"),

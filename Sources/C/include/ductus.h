@@ -632,8 +632,7 @@ typedef struct ductus_learned {
   int32_t pace;                // DUCTUS_AT_ONCE or DUCTUS_WHOLE
   uint32_t line_count;         // lines that were learned; 0: they made nothing better
   uint32_t word_count;         // words that are remembered
-  uint32_t trial_characters;   // of lines that were set apart; 0 where there were too few; of all
-                               // lines where `ductus_is_mispaired`
+  uint32_t trial_characters;   // of lines set apart, or of all that are mispaired; 0: too few
   uint32_t trial_errors;       // in these, before anything was learned; no language model took part
   uint32_t trial_errors_left;  // in these, with what was learned from the others
 } ductus_learned;
@@ -643,13 +642,11 @@ DUCTUS_API ductus_hand *ductus_open_hand(const char *path, ductus_error *error);
 DUCTUS_API ductus_hand *ductus_read_hand(const void *bytes, size_t size, ductus_error *error);
 DUCTUS_API void ductus_free_hand(ductus_hand *hand);
 DUCTUS_API const ductus_learned *ductus_hand_learned(const ductus_hand *hand);
-// Whether nothing was learned because the pack reads most of the texts' characters otherwise: 1 if
-// so. The texts may have been paired with other inks than their own, as by a list that has slipped.
+// 1 where nothing was learned, for the texts hardly agree with the inks: a list may have slipped.
 DUCTUS_API int32_t ductus_is_mispaired(const ductus_hand *hand);
 // Writes its file; 0. A new one is for the user's eyes alone, one that was there keeps its
 // permissions. Killed meanwhile, it leaves the old one.
-DUCTUS_API int32_t ductus_save_hand(
-    const ductus_hand *hand, const char *path, ductus_error *error);
+DUCTUS_API int32_t ductus_save_hand(const ductus_hand *hand, const char *path, ductus_error *error);
 
 // Another recogniser with the pack and the options of one that reads text or characters, and with
 // a hand: as fast. It stands by itself, and is freed by `ductus_close`.
@@ -685,8 +682,7 @@ typedef struct ductus_learning {
 } ductus_learning;
 
 // Learns from all that was confirmed. Some lines are set apart: where they are read no better, the
-// hand changes no reading, nor where the texts hardly agree with the inks. Freed by
-// `ductus_free_hand`.
+// hand changes no reading. Freed by `ductus_free_hand`.
 DUCTUS_API ductus_hand *ductus_learn(
     ductus_teacher *teacher, const ductus_learning *learning, ductus_error *error);
 
