@@ -59,6 +59,7 @@ extension WritingAxis {
 }
 
 extension Box {
+  @inline(never)
   fileprivate init?(inkOf ink: Ink) {
     self.init(ink.strokes.lazy.flatMap { $0.points.lazy.map({ $0.place }) })
   }

@@ -38,15 +38,12 @@ final class CharacterSession: ReadingSession {
       var result = try read(way, asked.request.context, maxResultCount: maxResultCount)
       let text = result.candidates.first?.text ?? ""
       hasLatin = hasLatin || text.hasLatinLetters
-      result.mayBeLatinLines = way.axis == .vertical && ways[0].axis == .horizontal
+      // Newlines stand between characters.
+      let isSingle = text.unicodeScalars.count < 2 * result.lines.count
       var cost = result.cost
       if way.axis != ways[0].axis { cost += model.lattice.parameters.verticalPenalty }
-      // Newlines stand between characters.
-      if text.unicodeScalars.count < 2 * result.lines.count,
-        way.axis.isCrossed(by: asked.request.ink)
-      {
-        cost += Self.crossingPenalty
-      }
+      if isSingle, way.axis.isCrossed(by: asked.request.ink) { cost += Self.crossingPenalty }
+      result.mayBeLatin = isSingle || way.axis == .vertical
       if let known = best, !result.outdoes(known.result),
         cost >= known.cost || known.result.outdoes(result)
       {
@@ -57,7 +54,7 @@ final class CharacterSession: ReadingSession {
     try DuctusError.checkCancellation()
     var result = best?.result ?? RecognitionResult(candidates: [], pack: model.version)
     result.warnings = asked.warnings
-    if !hasLatin { result.mayBeLatinLines = false }
+    if !hasLatin || ways[0].axis == ways[ways.count - 1].axis { result.mayBeLatin = false }
     return result
   }
 

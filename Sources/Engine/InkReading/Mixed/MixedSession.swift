@@ -30,7 +30,7 @@ final class MixedSession: ReadingSession {
       }
       if result.lines.contains(where: { $0.hasLatin }) {
         results[place] = .success(mixed(result, of: request, maxResultCount: maxResultCount))
-      } else if result.mayBeLatinLines,
+      } else if result.mayBeLatin,
         let lines = latinLines(result, of: request, maxResultCount: maxResultCount)
       {
         results[place] = .success(lines)
@@ -39,8 +39,8 @@ final class MixedSession: ReadingSession {
     return Cancellation.isRequested ? requests.map { _ in .failure(.cancelled) } : results
   }
 
-  /// The reading of columns as lines of Latin words, by the Latin pack; `nil` where it isn't likelier. In columns
-  /// letters stand one below the other, which isn't taken for lines.
+  /// The reading of the whole ink by the Latin pack; `nil` where it isn't likelier, and where lines have a letter each:
+  /// they are a column.
   private func latinLines(
     _ result: RecognitionResult, of request: RecognitionRequest, maxResultCount: Int
   ) -> RecognitionResult? {

@@ -20,8 +20,9 @@ public struct RecognitionResult: Hashable, Sendable {
   public internal(set) var pack: PackVersion
   /// The version of Ductus that read the ink.
   public let engineVersion = ductusVersion
-  /// Whether it is of columns, and as lines or as columns the ink seemed to have Latin letters.
-  var mayBeLatinLines = false
+  /// Whether the ink may be Latin words that were read as columns or as single characters: as lines or as columns it
+  /// seemed to have Latin letters.
+  var mayBeLatin = false
   /// Where the recogniser was asked for it.
   @_spi(Laboratory) public internal(set) var evidence: ReadingEvidence?
 
