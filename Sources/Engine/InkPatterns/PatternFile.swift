@@ -24,7 +24,7 @@ public enum PatternFile {
   public static let byteLimit = 64 << 20
 
   /// What `rejectionThreshold` is for ``PatternRejection/bySpread``.
-  fileprivate static let spread = "spread"
+  static let spread = "spread"
 
   /// The content of a file with these members.
   fileprivate static func text(
@@ -43,43 +43,6 @@ public enum PatternFile {
     case .bySpread: members["rejectionThreshold"] = .string(spread)
     }
     return JSONValue.object(members).laidOut
-  }
-}
-
-/// A file's document, read as far as files of all kinds are the same.
-package struct PatternDocument {
-  package private(set) var kind = PatternKind.cloud
-  /// Common to all patterns; `nil` for the kind's own.
-  fileprivate private(set) var configuration: JSONField?
-  fileprivate private(set) var rejection = PatternRejection.none
-  fileprivate private(set) var patterns: [(name: String, fields: [JSONField])] = []
-
-  package init(_ file: FileBytes) throws(PatternError) {
-    guard file.bytes.count <= PatternFile.byteLimit else {
-      throw .unreadable(file: file.name, reason: "has more than \(PatternFile.byteLimit) bytes")
-    }
-    var newerFormat: Int?
-    do throws(JSONError) {
-      let members = try JSONField(try file.json()).object()
-      let format = try members.required("format").integer()
-      if (1...PatternFile.format).contains(format) {
-        try read(members)
-      } else {
-        newerFormat = format
-      }
-    } catch {
-      throw PatternError(error, file: file.name)
-    }
-    if let newerFormat { throw .unsupportedFormat(file: file.name, format: newerFormat) }
-  }
-
-  private mutating func read(_ members: JSONObject) throws(JSONError) {
-    kind = try members.required("kind").one(of: PatternKind.self)
-    configuration = members.optional("configuration")
-    rejection = try PatternRejection(members.optional("rejectionThreshold"))
-    for (name, field) in try members.required("patterns").object().members {
-      patterns.append((name, try field.array()))
-    }
   }
 }
 
@@ -123,23 +86,5 @@ extension PatternLibrary {
       patterns[entry.name] = .array(entry.patterns.map { $0.content.field.value })
     }
     return PatternFile.text(Pattern.kind, configuration.content, rejection, patterns)
-  }
-}
-
-extension PatternRejection {
-  /// A score, or the spread of patterns; nothing rejects nothing.
-  fileprivate init(_ field: JSONField?) throws(JSONError) {
-    guard let field else {
-      self = .none
-      return
-    }
-    guard case .string(let word) = field.value else {
-      self = .above(try field.double())
-      return
-    }
-    guard word == PatternFile.spread else {
-      throw field.fault("'\(word)', neither a number nor \"\(PatternFile.spread)\"")
-    }
-    self = .bySpread
   }
 }

@@ -1,0 +1,56 @@
+import Support
+
+/// A file's document, read as far as files of all kinds are the same.
+package struct PatternDocument {
+  package private(set) var kind = PatternKind.cloud
+  /// Common to all patterns; `nil` for the kind's own.
+  private(set) var configuration: JSONField?
+  private(set) var rejection = PatternRejection.none
+  private(set) var patterns: [(name: String, fields: [JSONField])] = []
+
+  package init(_ file: FileBytes) throws(PatternError) {
+    guard file.bytes.count <= PatternFile.byteLimit else {
+      throw .unreadable(file: file.name, reason: "has more than \(PatternFile.byteLimit) bytes")
+    }
+    var newerFormat: Int?
+    do throws(JSONError) {
+      let members = try JSONField(try file.json()).object()
+      let format = try members.required("format").integer()
+      if (1...PatternFile.format).contains(format) {
+        try read(members)
+      } else {
+        newerFormat = format
+      }
+    } catch {
+      throw PatternError(error, file: file.name)
+    }
+    if let newerFormat { throw .unsupportedFormat(file: file.name, format: newerFormat) }
+  }
+
+  private mutating func read(_ members: JSONObject) throws(JSONError) {
+    kind = try members.required("kind").one(of: PatternKind.self)
+    configuration = members.optional("configuration")
+    rejection = try PatternRejection(members.optional("rejectionThreshold"))
+    for (name, field) in try members.required("patterns").object().members {
+      patterns.append((name, try field.array()))
+    }
+  }
+}
+
+extension PatternRejection {
+  /// A score, or the spread of patterns; nothing rejects nothing.
+  fileprivate init(_ field: JSONField?) throws(JSONError) {
+    guard let field else {
+      self = .none
+      return
+    }
+    guard case .string(let word) = field.value else {
+      self = .above(try field.double())
+      return
+    }
+    guard word == PatternFile.spread else {
+      throw field.fault("'\(word)', neither a number nor \"\(PatternFile.spread)\"")
+    }
+    self = .bySpread
+  }
+}
