@@ -8,7 +8,7 @@ struct FormPlace {
   fileprivate(set) var isBegun = false
   /// Whether the form may end here.
   fileprivate(set) var mayEnd = false
-  /// Characters out of place, as far as they count.
+  /// Characters out of place so far; more than two don't count.
   fileprivate var strays: UInt8 = 0
 
   /// Whether the text has another form.
@@ -19,7 +19,8 @@ struct FormPlace {
 /// Scores texts by the form that they are expected to have.
 ///
 /// What is out of place costs something, and may stand for what was expected or come between: the form
-/// goes on from either. A text with some such characters has another form, and the others cost nothing.
+/// goes on from either. A text with two such characters has another form: what follows costs nothing, and
+/// is read as prose.
 struct FormScorer {
   private let form: TextForm
   /// By class: the places that its character may stand at.
