@@ -145,26 +145,7 @@ public struct PageReader: Sendable {
       LineCandidate(text: $0.text, confidence: $0.confidence)
     }
     var lattice = WordLattice(candidates: candidates, words: words.searched.map(\.confidence))
-    if options.rereadsDoubtfulWords {
-      // Letters that are found by themselves would be read worse without their line.
-      let wholes = words.indices.flatMap { index in
-        let count = words[index].searchedWordCount
-        return [Int?](repeating: count == 1 ? index : nil, count: count)
-      }
-      let doubtful = lattice.doubtful.compactMap { place in
-        wholes[place].map { (place: place, word: $0) }
-      }
-      let requests = doubtful.map { _, index in
-        RecognitionRequest(
-          words[index].ink.isEmpty ? Ink(strokes: []) : part.ink.part(words[index].ink),
-          after: words[..<index].suffix(Self.wordsBefore).map(\.text).joined(separator: " "))
-      }
-      var readings: [(word: Int, candidates: [RecognitionCandidate])] = []
-      for ((place, _), result) in zip(doubtful, recognizer.recognize(requests)) {
-        readings.append((place, try result.get().candidates))
-      }
-      lattice.add(readings)
-    }
+    if options.rereadsDoubtfulWords { try reread(words, part, for: &lattice) }
     var result = TranscribedLine(
       text: best?.text ?? "", confidence: best?.confidence ?? 0, words: words,
       candidates: candidates, lattice: lattice.arcs)
@@ -178,18 +159,45 @@ public struct PageReader: Sendable {
     result.slope = line.slope
     result.letterHeight = Ink(strokes: strokes.map { part.ink.strokes[$0] }).letterHeight() ?? 0
     if part.lettersHaveParts {
-      // Moves of the pen tell how large parts are, and one line has others than the next.
-      let boxes = (best?.segments ?? []).filter { !$0.ink.isEmpty }
-        .map { box(of: spans(of: $0), in: part.ink) }
-      let heights = boxes.map(\.height).sorted()
-      if !heights.isEmpty { result.letterHeight = Double(heights[heights.count * 3 / 4]) / 2 }
-      if case .characters = recognizer.pack.manifest.contents,
-        let first = boxes.first, let last = boxes.last
-      {
-        result.isColumn = last.y - first.y > abs(last.x - first.x)
-      }
+      let letters = (best?.segments ?? []).filter { !$0.ink.isEmpty }
+      measure(&result, by: letters.map { box(of: spans(of: $0), in: part.ink) })
     }
     return result
+  }
+
+  /// Reads words in doubt a second time, for more of what they may be.
+  private func reread(
+    _ words: [TranscribedWord], _ part: PagePart, for lattice: inout WordLattice
+  ) throws(DuctusError) {
+    // Letters that are found by themselves would be read worse without their line.
+    let wholes = words.indices.flatMap { index in
+      let count = words[index].searchedWordCount
+      return [Int?](repeating: count == 1 ? index : nil, count: count)
+    }
+    let doubtful = lattice.doubtful.compactMap { place in
+      wholes[place].map { (place: place, word: $0) }
+    }
+    let requests = doubtful.map { _, index in
+      RecognitionRequest(
+        words[index].ink.isEmpty ? Ink(strokes: []) : part.ink.part(words[index].ink),
+        after: words[..<index].suffix(Self.wordsBefore).map(\.text).joined(separator: " "))
+    }
+    var readings: [(word: Int, candidates: [RecognitionCandidate])] = []
+    for ((place, _), result) in zip(doubtful, recognizer.recognize(requests)) {
+      readings.append((place, try result.get().candidates))
+    }
+    lattice.add(readings)
+  }
+
+  /// Measures a line by the boxes of its letters, where these have parts: moves of the pen tell how large
+  /// parts are, and one line has others than the next.
+  private func measure(_ line: inout TranscribedLine, by letters: [PageBox]) {
+    guard let first = letters.first, let last = letters.last else { return }
+    let heights = letters.map(\.height).sorted()
+    line.letterHeight = Double(heights[heights.count * 3 / 4]) / 2
+    if case .characters = recognizer.pack.manifest.contents {
+      line.isColumn = last.y - first.y > abs(last.x - first.x)
+    }
   }
 
   /// Puts typed texts where they are read: each before the block that comes next after it. The order
