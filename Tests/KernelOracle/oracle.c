@@ -197,7 +197,7 @@ static void check_int8_step(
   float *floats = room(inks * 2 * hidden, sizeof(float));
   for (size_t i = 0; i < inks * 2 * hidden; i++) floats[i] = 7;
   struct ck_int8_step step = {
-      weights.packed, bits_of(form), form == fitting_bytes, hidden, inks, gates,
+      weights.packed, bits_of(form), form == fitting_bytes, hidden, inks, false, gates,
       starts ? NULL : previous, cells, output, padded, floats, 2 * hidden};
   ck_int8_run(level, &step);
   for (size_t ink = 0; ink < inks; ink++) {
@@ -219,12 +219,13 @@ static void check_int8_step(
       expect(floats[(2 * ink + 1) * hidden + unit] == 7, "the other direction", hidden, inks);
     }
   }
-  // What an ink is read with changes nothing, to the last bit.
+  // What an ink is read with, and from which end, changes nothing, to the last bit.
   uint8_t *alone = room(padded, 1);
   for (size_t ink = 0; ink < inks; ink++) {
     struct ck_int8_step one = {
-        weights.packed, bits_of(form), form == fitting_bytes, hidden, 1, gates + ink * 4 * padded,
-        starts ? NULL : previous + ink * padded, old + ink * padded, alone, padded, NULL, 0};
+        weights.packed, bits_of(form), form == fitting_bytes, hidden, 1, true,
+        gates + ink * 4 * padded, starts ? NULL : previous + ink * padded,
+        old + ink * padded, alone, padded, NULL, 0};
     ck_int8_run(level, &one);
     expect(memcmp(alone, output + ink * padded, padded) == 0, "an ink alone", hidden, inks);
   }

@@ -176,7 +176,7 @@ struct Int8KernelTests {
                 cells.withUnsafeMutableBufferPointer { cells in
                   var step = ck_int8_step(
                     weights: packed.baseAddress, bits: bits, neighbours_fit: neighboursFit,
-                    hidden: hidden, inks: range.count,
+                    hidden: hidden, inks: range.count, from_last: range.count % 2 != 0,
                     gates: gates.baseAddress! + range.lowerBound * 4 * padded,
                     previous: start ? nil : previous.baseAddress! + range.lowerBound * padded,
                     cell: cells.baseAddress, output: bytes.baseAddress, state_stride: padded,

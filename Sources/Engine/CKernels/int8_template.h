@@ -289,19 +289,18 @@ INLINE void int8_step_tile(
 
 INLINE void int8_run(const struct ck_int8_step *step, const enum weight_form form) {
   const size_t blocks = blocks_of(step->hidden);
-  if (step->inks == 1) {
-    for (size_t number = 0; number < blocks; number++) {
+  for (size_t i = 0; i < blocks; i++) {
+    const size_t number = step->from_last ? blocks - 1 - i : i;
+    if (step->inks == 1) {
       for (size_t lane = 0; lane < ck_block; lane += INT8_ONE_INK_VECTORS * LANES) {
         int8_step_tile(step, form, number, lane, 0, 1, INT8_ONE_INK_VECTORS);
       }
-    }
-    return;
-  }
-  for (size_t number = 0; number < blocks; number++) {
-    for (size_t lane = 0; lane < ck_block; lane += LANES) {
+    } else {
+      for (size_t lane = 0; lane < ck_block; lane += LANES) {
 #define TILE(ink, inks) int8_step_tile(step, form, number, lane, ink, inks, 1)
-      IN_GROUPS(step->inks, INKS_OF(form), TILE);
+        IN_GROUPS(step->inks, INKS_OF(form), TILE);
 #undef TILE
+      }
     }
   }
 }

@@ -13,23 +13,18 @@ struct Layer {
   let forward: LayerDirection
   let backward: LayerDirection
 
-  /// Walks both directions at once, so that the arithmetic of one fills the time in which the other
-  /// waits for its own.
+  /// Runs group by group: first the inputs of all rows of a group of times are projected, then the
+  /// recurrence reads the projections while they are in the cache.
   ///
-  /// Group by group: first the inputs of all rows of a group of times are projected, then the
-  /// recurrence reads the projections while they are in the cache. In a cancelled task it ends
-  /// early, and the rows are undefined.
+  /// The directions follow each other: weights of one alone stay in the nearest cache from step to
+  /// step, as far as there is room. In a cancelled task it ends early, and the rows are undefined.
   func run(over batch: PackedBatch) {
     for (ahead, back) in zip(batch.groups, batch.groups.reversed()) {
       if Cancellation.isRequested { return }
       forward.project(batch.rows(ahead))
       backward.project(batch.rows(back))
-      for offset in 0..<max(ahead.count, back.count) {
-        if offset < ahead.count { forward.run(at: ahead.lowerBound + offset, of: ahead, in: batch) }
-        if offset < back.count {
-          backward.run(at: back.upperBound - 1 - offset, of: back, in: batch)
-        }
-      }
+      for time in ahead { forward.run(at: time, of: ahead, in: batch) }
+      for time in back.reversed() { backward.run(at: time, of: back, in: batch) }
     }
   }
 }

@@ -55,12 +55,14 @@ struct LayerDirection {
     let row = batch.row(at: time, place: 0)
     let gates = gates.row(row - batch.row(at: group.lowerBound, place: 0))
     if carried > 0 {
-      run(row, gates, previous: batch.row(at: before, place: 0), place: 0, inks: carried)
+      run(
+        row, gates, previous: batch.row(at: before, place: 0), place: 0, inks: carried,
+        isFromLast: time % 2 != 0)
     }
     if running > carried {  // inks that start here
       run(
         row + carried, gates + carried * self.gates.columns, previous: nil, place: carried,
-        inks: running - carried)
+        inks: running - carried, isFromLast: false)
     }
   }
 
@@ -68,7 +70,8 @@ struct LayerDirection {
   ///
   /// - Parameter previous: The first ink's row at the time before; `nil` where the inks start.
   private func run(
-    _ row: Int, _ gates: UnsafePointer<Float>, previous: Int?, place: Int, inks: Int
+    _ row: Int, _ gates: UnsafePointer<Float>, previous: Int?, place: Int, inks: Int,
+    isFromLast: Bool
   ) {
     switch weights.recurrent {
     case .float32(let weights):
@@ -94,6 +97,7 @@ struct LayerDirection {
       kernel.neighbours_fit = form.neighboursFit
       kernel.hidden = hidden
       kernel.inks = inks
+      kernel.from_last = isFromLast
       kernel.gates = gates
       kernel.previous = previous.map { UnsafePointer(states.row($0) + column) }
       kernel.cell = cells.row(place)

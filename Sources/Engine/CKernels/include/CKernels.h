@@ -247,6 +247,9 @@ struct ck_int8_step {
   bool neighbours_fit;
   size_t hidden;
   size_t inks;
+  /// Whether the blocks are worked on from the last to the first. Where steps take turns, a step begins with
+  /// the weights that the step before left in the nearest cache.
+  bool from_last;
   /// Input projections with bias (inks, blocks, 4, 16).
   const float *gates;
   /// States of the step before (inks, H'), of row stride `state_stride`; null at the start of the
