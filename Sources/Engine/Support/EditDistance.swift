@@ -3,6 +3,7 @@
 ///
 /// - Complexity: O(n · m) time and O(m) memory, in the lengths that remain when the common
 ///   beginning and end are put aside.
+@inlinable
 public func editDistance<Element: Equatable>(_ reference: [Element], _ reading: [Element]) -> Int {
   var start = 0
   while start < reference.count, start < reading.count, reference[start] == reading[start] {
@@ -20,6 +21,7 @@ public func editDistance<Element: Equatable>(_ reference: [Element], _ reading: 
 /// The Levenshtein distance from `reference` to each beginning of `reading`, the empty one first.
 ///
 /// - Complexity: O(n · m) time and O(m) memory.
+@inlinable
 public func editDistances<Element: Equatable>(
   _ reference: some Sequence<Element>, _ reading: some Collection<Element>
 ) -> [Int] {
