@@ -166,6 +166,28 @@ def test_notes_of_saber_and_tldraw(tmp_path):
 
 
 @needs_command
+def test_a_vault_of_obsidian(tmp_path):
+    sample = json.loads((Path(__file__).parents[2] / "Samples/demo.ndjson").read_text().splitlines()[0])
+    lines = [list(zip(xs, ys)) for xs, ys, *_ in sample["drawing"]]
+    strokes = [{"points": [[x, y, 0.5] for x, y in line], "style": {"size": 2}, "offset": {"x": 0, "y": 0}}
+               for line in lines]
+    (tmp_path / "ink.svg").write_text(
+        '<svg xmlns="http://www.w3.org/2000/svg"><metadata><ink file-type="inkWriting"/><ink-canvas version="1">'
+        + json.dumps({"strokes": strokes}) + "</ink-canvas></metadata></svg>")
+    scene = {"type": "excalidraw", "elements": [{"type": "freedraw", "x": 0, "y": 0, "points": line} for line in lines]}
+    (tmp_path / "scene.excalidraw.md").write_text(f"# Drawing\n```json\n{json.dumps(scene)}\n```\n%%\n")
+    # Neither is a note, and neither is worth a word.
+    (tmp_path / "icon.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg"><path d="M0,0"/></svg>')
+    (tmp_path / "plain.md").write_text("# A note\n")
+    done = subprocess.run([DUCTUS, "transcribe", "--model", "en-US", "--format", "json", tmp_path],
+                          capture_output=True, text=True)
+    assert done.stderr == ""
+    notes = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [Path(note["file"]).name for note in notes] == ["ink.svg", "scene.excalidraw.md"]
+    assert [note["pages"][0]["text"] for note in notes] == [sample["label"]] * 2
+
+
+@needs_command
 @needs_data
 def test_poppler_finds_the_words_where_their_ink_is(tmp_path):
     note = Path(SHARED, "data/notes/lecture_note_1.rnote")

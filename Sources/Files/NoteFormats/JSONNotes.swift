@@ -12,9 +12,12 @@ protocol JSONNoteReader: AnyObject {
 
 /// Tells the kinds of notes in JSON apart, and reads them as far as the text is JSON.
 enum JSONNotes {
-  static func document(_ bytes: [UInt8], file: String) throws(NoteFormatError) -> NoteDocument {
+  /// - Parameter kind: that of the text; `nil`: its members tell.
+  static func document(
+    _ bytes: [UInt8], file: String, by kind: (any JSONNoteReader.Type)? = nil
+  ) throws(NoteFormatError) -> NoteDocument {
     let (document, damage) = bytes.withUnsafeBufferPointer { bytes in
-      let reader = kind(of: bytes).init()
+      let reader = (kind ?? self.kind(of: bytes)).init()
       let damage = read(bytes, file: file) { scanner, name throws(RecordError) in
         try reader.member(name, &scanner)
       }
@@ -28,7 +31,7 @@ enum JSONNotes {
     var kind: any JSONNoteReader.Type = JIIXReader.self
     _ = read(bytes) { scanner, name throws(RecordError) in
       if name == "data" { kind = RnoteReader.self }
-      if name == "records" { kind = TldrawReader.self }
+      if name == "records" || name == "tldraw" { kind = TldrawReader.self }
       if name == "z" || name == "s" { kind = SaberReader.self }
       if name == "fileVersion" { kind = ButterflyReader.self }
       if name == "type", try scanner.peek() == UInt8(ascii: "\"") {

@@ -8,8 +8,9 @@ import Support
 /// | Xournal++, Xournal | `.xopp`, `.xoj` |
 /// | reMarkable | `.rmdoc`, `.rm` of versions 3, 5 and 6 |
 /// | Rnote, from version 0.5 | `.rnote` |
-/// | Excalidraw | `.excalidraw` |
+/// | Excalidraw | `.excalidraw`; in Obsidian `.excalidraw.md` |
 /// | tldraw | `.tldr` |
+/// | Ink of Obsidian | `.svg`, `.writing`, `.drawing` |
 /// | Saber | `.sbn2`, `.sba`, `.sbn` |
 /// | Butterfly | `.bfly`, `.tbfly` |
 /// | SpeedyNote | `.snbx` |
@@ -18,11 +19,27 @@ import Support
 /// The format is told from the content. A damaged file is read as far as it can be, and
 /// ``NoteDocument/damage`` names the place.
 public enum NoteFile {
-  /// Endings of the names of files that are read, without the full stop, in small letters.
+  /// Endings of the names of files that are read, without the full stop, in small letters. A picture in SVG
+  /// is a note where ``hasInk(picture:)`` says so.
   public static let extensions: Set<String> = [
-    "xopp", "xoj", "rm", "rmdoc", "rnote", "excalidraw", "tldr", "sbn2", "sba", "sbn", "jiix",
-    "bfly", "tbfly", "snbx",
+    "xopp", "xoj", "rm", "rmdoc", "rnote", "excalidraw", "excalidraw.md", "tldr", "writing",
+    "drawing", "svg", "sbn2", "sba", "sbn", "jiix", "bfly", "tbfly", "snbx",
   ]
+
+  /// Whether a file is to be taken for a note: by its name, and pictures in SVG by what is in them.
+  public static func isNote(path: String) -> Bool {
+    let name = path.lowercased()
+    guard extensions.contains(where: { name.hasSuffix("." + $0) }) else { return false }
+    return !name.hasSuffix(".svg") || hasInk(picture: path)
+  }
+
+  /// Whether a picture in SVG has ink that can be read.
+  public static func hasInk(picture path: String) -> Bool {
+    guard let file = try? InputFile(path: path), file.size <= byteLimit,
+      let bytes = try? file.next(file.size)
+    else { return false }
+    return ObsidianInkReader.isPicture(bytes) && ObsidianInkReader.hasInk(bytes)
+  }
 
   /// Bytes of a file, and of what is compressed in it, at most: 512 MiB.
   public static let byteLimit = 512 << 20
@@ -79,11 +96,15 @@ public enum NoteFile {
     if bytes.starts(with: [0x28, 0xB5, 0x2F, 0xFD]) {
       throw .unsupportedVersion(file: name, "notes compressed with zstd aren't read yet")
     }
-    guard bytes.starts(with: Inflater.gzipMagic) else { return try text(bytes, name: name) }
+    guard bytes.starts(with: Inflater.gzipMagic) else {
+      return try text(bytes, name: name, limit: limit)
+    }
     guard let inflated = Inflater.inflate(bytes, limit: limit) else {
       throw .tooLarge(file: name, limit: limit)
     }
-    return try read(inflated, name: name, text)
+    return try read(inflated, name: name) { bytes, name throws(NoteFormatError) in
+      try text(bytes, name: name, limit: limit)
+    }
   }
 
   private static func read(
@@ -104,12 +125,27 @@ public enum NoteFile {
     return document
   }
 
-  private static func text(_ bytes: [UInt8], name: String) throws(NoteFormatError) -> NoteDocument {
+  private static func text(
+    _ bytes: [UInt8], name: String, limit: Int
+  ) throws(NoteFormatError) -> NoteDocument {
     let start = bytes.drop { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) }.first
     switch start {
-    case UInt8(ascii: "<"): return try XournalReader.document(bytes, file: name)
+    case UInt8(ascii: "<"):
+      return ObsidianInkReader.isPicture(bytes)
+        ? try ObsidianInkReader.document(bytes, file: name)
+        : try XournalReader.document(bytes, file: name)
     case UInt8(ascii: "{"): return try JSONNotes.document(bytes, file: name)
-    default: throw .unknownFormat(file: name)
+    default:
+      guard let drawing = ExcalidrawMarkdown(bytes) else { throw .unknownFormat(file: name) }
+      guard drawing.isCompressed else {
+        return try JSONNotes.document(drawing.sceneAlone(in: bytes), file: name)
+      }
+      guard let scene = LZString.decompress(bytes[drawing.scene], limit: limit) else {
+        throw .tooLarge(file: name, limit: limit)
+      }
+      return try read(scene, name: "\(name)/Drawing") { bytes, name throws(NoteFormatError) in
+        try JSONNotes.document(bytes, file: name)
+      }
     }
   }
 

@@ -4,7 +4,8 @@ import InkModel
 /// Reads tldraw's files: pages without bounds, in CSS pixels.
 ///
 /// A file is a list of records in any order. A shape stands on a page, or in a group or a frame,
-/// which is moved and turned with all that it holds.
+/// which is moved and turned with all that it holds. The plug-in Ink of Obsidian keeps the records by their
+/// names, as tldraw holds them in memory.
 final class TldrawReader: JSONNoteReader {
   private struct Page {
     var id: String
@@ -21,10 +22,22 @@ final class TldrawReader: JSONNoteReader {
   private var budget = NoteBudget()
 
   func member(_ name: String, _ scanner: inout JSONScanner) throws(RecordError) {
-    guard name == "records" else { return try scanner.skipValue() }
-    isNote = true
-    try scanner.elements { scanner, number throws(RecordError) in
-      try readRecord(number, &scanner)
+    switch name {
+    case "records":
+      isNote = true
+      try scanner.elements { scanner, number throws(RecordError) in
+        try readRecord(number, &scanner)
+      }
+    case "store":
+      isNote = true
+      var number = 0
+      try scanner.members { scanner, _ throws(RecordError) in
+        try readRecord(number, &scanner)
+        number += 1
+      }
+    case "tldraw", "document":
+      try scanner.members { scanner, name throws(RecordError) in try member(name, &scanner) }
+    default: try scanner.skipValue()
     }
   }
 

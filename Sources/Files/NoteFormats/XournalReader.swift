@@ -20,9 +20,6 @@ final class XournalReader: XMLEventHandler {
   private var attributes: [String: String] = [:]
   private var text: [UInt8] = []
 
-  /// A tag holds the pressures of a whole stroke.
-  private static let tagByteLimit = 16 << 20
-
   private init(file: String) {
     self.file = file
   }
@@ -32,27 +29,7 @@ final class XournalReader: XMLEventHandler {
   /// - Throws: where no page comes before the fault.
   static func document(_ bytes: [UInt8], file: String) throws(NoteFormatError) -> NoteDocument {
     let reader = XournalReader(file: file)
-    do throws(InkFormatError) {
-      let text = try XMLGuard.checked(bytes, file: file, tagByteLimit: tagByteLimit)
-      do throws(XMLEvents.Fault) {
-        try XMLEvents.parse(text, reader)
-      } catch {
-        switch error {
-        case .noLibrary(let missing):
-          reader.damage(.noLibrary(reason: missing.reason), line: nil, column: nil)
-        case .malformed(let code, let line, let column):
-          reader.damage(.xml(code: code), line: line, column: column)
-        }
-      }
-    } catch {
-      switch error {
-      case .refusedXML(let place, let refusal):
-        reader.damage(.refusedXML(refusal), line: place.line, column: place.column)
-      case .malformedXML(let place, let code):
-        reader.damage(.xml(code: code), line: place.line, column: place.column)
-      default: break
-      }
-    }
+    if let fault = XMLNotes.read(bytes, file: file, reader) { reader.damage.append(fault) }
     return try reader.finished()
   }
 
@@ -66,9 +43,12 @@ final class XournalReader: XMLEventHandler {
     return document
   }
 
-  private func damage(_ fault: NoteFault, line: Int?, column: Int?) {
-    let position = line.map { NotePosition.text(line: $0, column: column ?? 1) } ?? .whole
-    damage.append(NoteDamage(file: file, position: position, fault: fault))
+  private func damage(_ fault: NoteFault, _ parser: XMLEvents) {
+    damage.append(NoteDamage(file: file, position: Self.position(parser), fault: fault))
+  }
+
+  private static func position(_ parser: XMLEvents) -> NotePosition {
+    .text(line: parser.line, column: parser.column)
   }
 
   private func closeLayer() {
@@ -153,8 +133,7 @@ final class XournalReader: XMLEventHandler {
 
   /// Reads no further: there is more in the file than a note may have.
   private func stop(_ parser: XMLEvents) {
-    let position = NotePosition.text(line: parser.line, column: parser.column)
-    for fault in budget.damage(of: file, at: position) { damage.append(fault) }
+    for fault in budget.damage(of: file, at: Self.position(parser)) { damage.append(fault) }
     parser.stop()
   }
 
@@ -162,7 +141,7 @@ final class XournalReader: XMLEventHandler {
     let tool = attributes["tool"] ?? "pen"
     guard tool == "pen" || tool == "highlighter" else { return }
     guard let points = Self.points(of: text) else {
-      damage(.malformed("stroke"), line: parser.line, column: parser.column)
+      damage(.malformed("stroke"), parser)
       return
     }
     guard budget.takeStroke(points: points.count) else {
@@ -251,7 +230,7 @@ final class XournalReader: XMLEventHandler {
     guard let (place, size) = box,
       let bytes = Data(base64Encoded: Data(text), options: .ignoreUnknownCharacters),
       !bytes.isEmpty
-    else { return damage(.malformed("image"), line: parser.line, column: parser.column) }
+    else { return damage(.malformed("image"), parser) }
     guard budget.takePicture(bytes: bytes.count) else { return stop(parser) }
     layer?.pictures.append(NotePicture(Array(bytes), at: place, size: size))
   }

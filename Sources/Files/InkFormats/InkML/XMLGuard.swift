@@ -158,7 +158,7 @@ extension [UInt8] {
   }
 
   /// The offset behind the first `mark` at or after `start`.
-  fileprivate func end(of mark: StaticString, from start: Int) -> Int? {
+  package func end(of mark: StaticString, from start: Int) -> Int? {
     let length = mark.utf8CodeUnitCount
     var i = start
     while let first = firstOffset(of: mark.utf8Start[0], from: i), first + length <= count {

@@ -56,8 +56,7 @@ struct NoteFolder {
   private mutating func take(_ name: [UInt8], _ kind: EntryKind, in folder: String) {
     let shown = String(decoding: name, as: UTF8.self)
     let path = (folder.hasSuffix("/") ? folder : folder + "/") + shown
-    let ending = URL(fileURLWithPath: shown).pathExtension.lowercased()
-    guard kind != .file || NoteFile.extensions.contains(ending) else { return }
+    guard kind != .file || NoteFile.isNote(path: path) else { return }
     guard Array(shown.utf8) == name else {
       let fault = UsageError.noUnicode(path, isFolder: kind != .file)
       return faults.append(InputMessage(fault, file: path))

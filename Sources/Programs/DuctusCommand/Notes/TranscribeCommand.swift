@@ -18,7 +18,8 @@ struct TranscribeCommand: Command {
     discussion: """
       Notes are files of Xournal++ (.xopp, .xoj), reMarkable (.rmdoc, .rm), Rnote (.rnote),
       Excalidraw (.excalidraw), tldraw (.tldr), Saber (.sbn2, .sba, .sbn), Butterfly (.bfly, .tbfly),
-      SpeedyNote (.snbx) and MyScript (.jiix). An ink file is a note, and each of its inks a page. A
+      SpeedyNote (.snbx), MyScript (.jiix), and of Obsidian's plug-ins Excalidraw (.excalidraw.md)
+      and Ink (.svg, .writing, .drawing). An ink file is a note, and each of its inks a page. A
       folder stands for the notes in it and below, without ink files; links to folders are followed.
       Pens are read, typed text is kept, and highlighters are only drawn.
 

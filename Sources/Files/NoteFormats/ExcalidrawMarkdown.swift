@@ -1,0 +1,46 @@
+/// A drawing of the plug-in Excalidraw of Obsidian: Markdown in which the scene is a block of code under the heading
+/// `Drawing`. Links, tags and typed texts stand before it, for Obsidian's own search.
+struct ExcalidrawMarkdown {
+  /// The scene's bytes in the file.
+  let scene: Range<Int>
+  /// Whether the scene is text of ``LZString``, or else JSON.
+  let isCompressed: Bool
+
+  /// - Returns: `nil` of Markdown without a drawing.
+  /// - Complexity: O(bytes).
+  init?(_ bytes: [UInt8]) {
+    var isUnderHeading = false
+    var scene: (start: Int, isCompressed: Bool)?
+    var start = 0
+    while start < bytes.count {
+      let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
+      var line = bytes[start..<end]
+      if line.last == 0x0D { line.removeLast() }
+      if line.starts(with: "```".utf8) {
+        if scene != nil { break }
+        if isUnderHeading { scene = Self.language(line.dropFirst(3)).map { (end + 1, $0) } }
+      }
+      if ["# Drawing", "## Drawing"].contains(where: { line.elementsEqual($0.utf8) }) {
+        isUnderHeading = true
+      } else if line.contains(UInt8(ascii: "`")) {
+        // A typed text may look like the heading.
+        isUnderHeading = false
+      }
+      start = end + 1
+    }
+    guard let scene, scene.start <= bytes.count else { return nil }
+    self.scene = scene.start..<min(start, bytes.count)
+    isCompressed = scene.isCompressed
+  }
+
+  /// - Returns: whether code in a language is a compressed scene; `nil` of another language.
+  private static func language(_ name: ArraySlice<UInt8>) -> Bool? {
+    if name.elementsEqual("compressed-json".utf8) { return true }
+    return name.elementsEqual("json".utf8) ? false : nil
+  }
+
+  /// The file with nothing but a scene in JSON, at its place: faults of it are told by line and column.
+  func sceneAlone(in bytes: [UInt8]) -> [UInt8] {
+    bytes[..<scene.lowerBound].map { $0 == 0x0A ? $0 : 0x20 } + bytes[scene]
+  }
+}

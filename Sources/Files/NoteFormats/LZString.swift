@@ -1,0 +1,86 @@
+/// Decompresses what lz-string, a library of JavaScript, made of a text: LZ78 over UTF-16, with codes as wide as
+/// their number asks for, in letters of base64.
+struct LZString {
+  /// A part of the text that a code stands for.
+  private typealias Phrase = Range<Int>
+
+  /// Codes of what is no phrase: a unit of the text that comes for the first time, in 8 bits or 16, and the end.
+  private enum Code {
+    static let byte = 0
+    static let unit = 1
+    static let end = 2
+    static let count = 3
+  }
+
+  private let sextets: [UInt8]
+  private var bit = 0
+  private var units: [UInt16] = []
+  /// By code.
+  private var phrases = [Phrase](repeating: 0..<0, count: Code.count)
+  /// What the code before stood for; it is at the end of `units`.
+  private var last: Phrase?
+
+  private init(_ sextets: [UInt8]) {
+    self.sextets = sextets
+  }
+
+  /// - Parameters:
+  ///   - base64: bytes that are no letters of base64, such as line feeds, are passed over.
+  ///   - limit: bytes of the result at most.
+  /// - Returns: the text in UTF-8; `nil` where there is more.
+  static func decompress(_ base64: ArraySlice<UInt8>, limit: Int) -> InflatedBytes? {
+    var text = LZString(base64.compactMap(sextet))
+    var fault: NoteFault?
+    do throws(NoteFault) {
+      while try text.readPhrase() {
+        if text.units.count > limit { return nil }
+      }
+    } catch {
+      fault = error
+    }
+    let bytes = Array(String(decoding: text.units, as: UTF16.self).utf8)
+    return bytes.count > limit ? nil : InflatedBytes(bytes: bytes, fault: fault)
+  }
+
+  private static func sextet(_ letter: UInt8) -> UInt8? {
+    switch letter {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): letter - UInt8(ascii: "A")
+    case UInt8(ascii: "a")...UInt8(ascii: "z"): letter - UInt8(ascii: "a") + 26
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): letter - UInt8(ascii: "0") + 52
+    case UInt8(ascii: "+"): 62
+    case UInt8(ascii: "/"): 63
+    default: nil
+    }
+  }
+
+  /// - Returns: whether the text goes on.
+  private mutating func readPhrase() throws(NoteFault) -> Bool {
+    let start = units.count
+    let code = try read(bits: Int.bitWidth - phrases.count.leadingZeroBitCount)
+    switch code {
+    case Code.end: return false
+    case Code.byte, Code.unit:
+      units.append(UInt16(try read(bits: code == Code.byte ? 8 : 16)))
+      phrases.append(start..<units.count)
+    default:
+      // A code may stand for the very phrase that it completes: the last one, and its first unit.
+      let phrase = code < phrases.count ? phrases[code] : last.map { $0.lowerBound..<start + 1 }
+      guard let phrase, code <= phrases.count else { throw .compressionDamaged }
+      for place in phrase { units.append(units[place]) }
+    }
+    if let last { phrases.append(last.lowerBound..<start + 1) }
+    last = start..<units.count
+    return true
+  }
+
+  /// A number whose lowest bit comes first.
+  private mutating func read(bits count: Int) throws(NoteFault) -> Int {
+    guard bit + count <= 6 * sextets.count else { throw .compressionEnds }
+    var number = 0
+    for place in 0..<count {
+      number |= Int(sextets[bit / 6] >> UInt8(5 - bit % 6) & 1) << place
+      bit += 1
+    }
+    return number
+  }
+}

@@ -1,0 +1,54 @@
+import InkFormats
+
+/// Reads drawings of the plug-in Ink of Obsidian: pictures in SVG whose metadata has the ink as JSON, tldraw's or
+/// the plug-in's own.
+final class ObsidianInkReader: XMLEventHandler {
+  /// Elements with ink, and who reads it.
+  private static let kinds: [String: any JSONNoteReader.Type] = [
+    "tldraw": TldrawReader.self, "ink-canvas": InkCanvasReader.self,
+  ]
+
+  /// Names of the open elements.
+  private var names: [String] = []
+  private var kind: (any JSONNoteReader.Type)?
+  private var json: [UInt8] = []
+
+  /// Whether a file is a picture in SVG.
+  static func isPicture(_ bytes: [UInt8]) -> Bool {
+    // A declaration, comments and a type of document may stand before the first tag.
+    bytes.prefix(4096).split(separator: UInt8(ascii: "<")).contains { $0.starts(with: "svg".utf8) }
+  }
+
+  /// Whether an element with ink begins somewhere in a picture.
+  static func hasInk(_ bytes: [UInt8]) -> Bool {
+    bytes.end(of: "<tldraw", from: 0) != nil || bytes.end(of: "<ink-canvas", from: 0) != nil
+  }
+
+  /// - Throws: where the picture has no ink, or none can be read.
+  static func document(_ bytes: [UInt8], file: String) throws(NoteFormatError) -> NoteDocument {
+    let reader = ObsidianInkReader()
+    let fault = XMLNotes.read(bytes, file: file, reader)
+    guard let kind = reader.kind else {
+      throw fault.map(NoteFormatError.damaged) ?? .unknownFormat(file: file)
+    }
+    var document = try JSONNotes.document(reader.json, file: "\(file)/metadata", by: kind)
+    if let fault { document.damage.insert(fault, at: 0) }
+    return document
+  }
+
+  package func startElement(
+    _ name: String, _ attributes: [String: String], _ parser: XMLEvents
+  ) {
+    if names.last == "metadata", kind == nil { kind = Self.kinds[name] }
+    names.append(name)
+  }
+
+  package func endElement(_ parser: XMLEvents) {
+    // The picture itself is of no use.
+    if names.popLast() == "metadata", kind != nil { parser.stop() }
+  }
+
+  package func text(_ bytes: UnsafeBufferPointer<UInt8>, _ parser: XMLEvents) {
+    if let name = names.last, Self.kinds[name] != nil { json += bytes }
+  }
+}
