@@ -110,6 +110,10 @@ GOOD = [[0, 0], [5, 5], [9, 1]]
     ([[np.zeros((4, 5))]], r"ink 0, stroke 0: has the shape \(4, 5\)"),
     ([[[["a", "b"]]]], "ink 0, stroke 0: no array of numbers"),
     ([[[[1, 2], [3]]]], "ink 0, stroke 0: no array of numbers"),
+    ([[[["1", "2"]]]], "ink 0, stroke 0: no array of numbers, but of <U1"),
+    ([[np.ones((1, 2), complex)]], "ink 0, stroke 0: no array of numbers, but of complex128"),
+    ([[np.ones((1, 2), "M8[ms]")]], "ink 0, stroke 0: no array of numbers, but of datetime64"),
+    ([[[[1, 10**400]]]], "ink 0, stroke 0: no array of numbers: int too large"),
     ([np.zeros((4, 2))], r"ink 0: one array of shape \(4, 2\) is a stroke"),
     ([5], "ink 0: int is no list of strokes"),
     (['{"drawing"'], "ink 0: no JSON"),
@@ -142,6 +146,7 @@ GOOD = [[0, 0], [5, 5], [9, 1]]
     ([{"drawing": [], "writingArea": 3}], r"ink 0: 'writingArea' is no \[width, height\]"),
     ("abc", "this is one ink"),
     (ductus.Ink([GOOD]), "this is one ink"),
+    ({"drawing": []}, "this is one ink"),
 ])
 def test_bad_inks_name_the_place(english, inks, message):
     with pytest.raises(ductus.InkError, match=message):
@@ -172,10 +177,21 @@ def test_a_bad_ink_harms_no_other(english, demo):
     (np.zeros((4, 2)), [4.0], None, None, "stroke_ends: is no array of whole numbers"),
     (np.zeros((4, 2)), [2, 4], [1], None, "ink_ends: ends at 1, but there are 2 strokes"),
     (np.zeros((4, 2)), [4], None, np.zeros(3), r"t: has the shape \(3,\), not \(4,\)"),
+    (["a"], [4], None, None, "xy: no array of numbers, but of <U1"),
+    (np.zeros((4, 2)), [[4], [1, 2]], None, None, "stroke_ends: no array of numbers: "),
+    (np.zeros((4, 2)), [4], None, ["a"] * 4, "t: no array of numbers, but of <U1"),
 ])
 def test_bad_arrays_name_the_place(english, xy, stroke_ends, ink_ends, t, message):
     with pytest.raises(ductus.InkError, match=message):
         english.read_arrays(xy, stroke_ends, ink_ends, t)
+
+
+@pytest.mark.filterwarnings("error")
+def test_times_that_are_not_known(english, demo):
+    (xy, stroke_ends, ink_ends) = laid_out(demo[:1])
+    expected = english.read_arrays(xy, stroke_ends, ink_ends)
+    for unknown in (None, np.nan, np.inf):
+        assert english.read_arrays(xy, stroke_ends, ink_ends, [unknown] * len(xy)) == expected
 
 
 def test_nan_in_arrays_names_the_ink(english, demo):
@@ -193,6 +209,7 @@ def test_bad_options_are_named(english, demo):
         ({"candidates": 0}, "candidates: 0 is not between 1 and 1000"),
         ({"candidates": "3"}, "candidates: '3' is not between 1 and 1000"),
         ({"context": "he"}, "context: 'he' is no Context, and no list of some"),
+        ({"context": {"pre_context": "he"}}, "context: {'pre_context': 'he'} is no Context, and no"),
         ({"context": [None, "he"]}, r"context\[1\]: 'he' is no Context"),
         ({"context": ductus.Context(pre_context="\ud800")}, r"has half a character \(U\+D800\)"),
         ({"on_error": "ignore"}, "on_error: 'ignore' is neither"),

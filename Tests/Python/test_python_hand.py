@@ -112,6 +112,10 @@ def test_bad_lessons_are_named(teacher, lesson):
         teacher.confirm(lesson[0][:2], ["one"])
     with pytest.raises(ductus.InkError, match="this is one ink"):
         teacher.confirm(lesson[0][0], "one")
+    with pytest.raises(ductus.InkError, match="this is one ink"):
+        teacher.confirm({"drawing": []}, ["one"])
+    with pytest.raises(ductus.OptionError, match="this is one text"):
+        teacher.confirm(lesson[0][:3], "one")
     with pytest.raises(ductus.OptionError, match=r"context\[0\]: 'a' is no Context"):
         teacher.confirm(lesson[0][:1], ["one"], "a")
     with pytest.raises(ductus.InkError, match="ink 1"):

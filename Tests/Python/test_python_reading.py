@@ -140,7 +140,11 @@ def test_what_reading_is_told_wins_over_records(english, demo):
     assert len(english.read_one(record, candidates=5).candidates) == 5
     own = ductus.Ink.parse({**record, "preContext": "a", "lexicon": ["b"]})
     assert (own.context.pre_context, own.context.text_type, own.candidates) == ("a", "number", 2)
-    assert english.read_one(pickle.loads(pickle.dumps(own))) == english.read_one(own)
+    again = pickle.loads(pickle.dumps(own))
+    assert again == own != ductus.Ink.parse({**record, "preContext": "a", "lexicon": ["c"]})
+    assert len({own.context, again.context}) == 1 and "Lexicon(1 words)" in repr(own)
+    assert own not in [ductus.Ink.parse(bare), ductus.Ink.parse({**record, "drawing": bare["drawing"][1:]})]
+    assert english.read_one(again) == english.read_one(own)
 
 
 def test_segments_have_the_ink_of_each_character(english, demo):

@@ -2,6 +2,7 @@
 
 import dataclasses
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -62,7 +63,9 @@ def flatten(inks: Sequence[Ink], places: Sequence[str]) -> Inks:
         with np.errstate(over="ignore"):
             np.concatenate([stroke[:, :2] for stroke in points], out=xy, casting="unsafe")
         if any(stroke.shape[1] == 3 for stroke in points):
-            t = np.concatenate([_times(stroke) for stroke in points])
+            t = np.concatenate([
+                _times(stroke[:, 2] if stroke.shape[1] == 3 else np.full(len(stroke), np.nan))
+                for stroke in points])
     found = Inks(xy, stroke_ends.astype(np.uint32), np.array(ink_ends, np.uint32), t)
     if not np.isfinite(xy).all():
         point, axis = map(int, np.argwhere(~np.isfinite(xy))[0])
@@ -78,12 +81,7 @@ def flatten(inks: Sequence[Ink], places: Sequence[str]) -> Inks:
 
 
 def _stroke(stroke: object, place: str) -> npt.NDArray[np.float64]:
-    try:
-        points = np.asarray(stroke)
-        if points.dtype.kind not in "biuf":
-            points = points.astype(np.float64)
-    except (TypeError, ValueError) as error:
-        raise InkError(f"{place}: no array of numbers: {error}") from error
+    points = _numbers(stroke, place)
     if points.size == 0:
         return np.empty((0, 2))
     if points.ndim != 2 or points.shape[1] not in (2, 3):
@@ -91,13 +89,27 @@ def _stroke(stroke: object, place: str) -> npt.NDArray[np.float64]:
     return points
 
 
-def _times(stroke: npt.NDArray[np.float64]) -> npt.NDArray[np.int64]:
-    """Times of points; where one isn't known, the library is told so."""
-    times = np.full(len(stroke), _library.NO_TIME, np.int64)
-    if stroke.shape[1] == 3:
-        given = np.asarray(stroke[:, 2], np.float64)
-        known = np.abs(given) < _TIME_LIMIT
-        times[known] = np.rint(given[known]).astype(np.int64)
+def _numbers(values: object, place: str) -> npt.NDArray[Any]:
+    """An array of numbers, NaN for None. Raises InkError; of texts, times and complex numbers, too, which NumPy would
+    convert."""
+    try:
+        found = np.asarray(values)
+        if found.dtype == object:
+            found = found.astype(np.float64)
+    except (TypeError, ValueError, OverflowError) as error:
+        raise InkError(f"{place}: no array of numbers: {error}") from error
+    if found.dtype.kind not in "biuf":
+        raise InkError(f"{place}: no array of numbers, but of {found.dtype}")
+    return found
+
+
+def _times(given: npt.NDArray[Any]) -> npt.NDArray[np.int64]:
+    """Times as whole numbers; where one isn't known, the library is told so."""
+    if given.dtype.kind != "f":
+        return np.ascontiguousarray(given, np.int64)
+    known = np.abs(given) < _TIME_LIMIT
+    times = np.full(given.shape, _library.NO_TIME, np.int64)
+    times[known] = np.rint(given[known]).astype(np.int64)
     return times
 
 
@@ -109,7 +121,7 @@ def checked(
 
     Raises InkError naming the array and the place where they disagree.
     """
-    points = np.ascontiguousarray(xy, np.float32)
+    points = np.ascontiguousarray(_numbers(xy, "xy"), np.float32)
     if points.ndim == 1 and len(points) % 2 == 0:
         points = points.reshape(-1, 2)
     if points.ndim != 2 or points.shape[1] != 2:
@@ -119,14 +131,14 @@ def checked(
         ink_ends, "ink_ends", len(strokes), "strokes")
     times = None
     if t is not None:
-        times = np.ascontiguousarray(t, np.int64)
+        times = _times(_numbers(t, "t"))
         if times.shape != (len(points),):
             raise InkError(f"t: has the shape {times.shape}, not ({len(points)},)")
     return Inks(points, strokes, inks, times)
 
 
 def _ends(ends: npt.ArrayLike, name: str, count: int, what: str) -> npt.NDArray[np.uint32]:
-    given = np.asarray(ends)
+    given = _numbers(ends, name)
     if given.ndim != 1 or given.size and given.dtype.kind not in "iu":
         raise InkError(f"{name}: is no array of whole numbers")
     wide = given.astype(np.int64, copy=False)

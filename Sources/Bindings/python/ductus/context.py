@@ -52,6 +52,15 @@ class Lexicon:
     def __reduce__(self) -> tuple[Any, ...]:
         return Lexicon, (self._words,)
 
+    def __repr__(self) -> str:
+        return f"Lexicon({len(self._words)} words)"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Lexicon) and self._words == other._words
+
+    def __hash__(self) -> int:
+        return len(self._words)
+
 
 def is_pattern(text: str) -> bool:
     """Whether a text can be a context's `pattern`."""

@@ -3,7 +3,7 @@
 import ctypes
 import os
 import weakref
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, Union
 
 from ductus import _library, arrays
@@ -123,8 +123,10 @@ class Teacher(_library.Held):
         How many lines can be learned from: none of an ink that hasn't as many lines as its text, or
         whose text the model can't write. Raises InkError naming ink, stroke and point: none is taken then.
         """
-        if isinstance(inks, (str, bytes, Ink)):
+        if isinstance(inks, (str, bytes, Mapping, Ink)):
             raise InkError("inks: this is one ink: pass a list of them")
+        if isinstance(texts, str):
+            raise OptionError("texts: this is one text: pass a list of them")
         known = [as_ink(ink, f"ink {number}") for number, ink in enumerate(inks)]
         if len(known) != len(texts):
             raise OptionError(f"{len(texts)} texts for {len(known)} inks")

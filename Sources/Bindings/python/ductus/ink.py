@@ -25,7 +25,7 @@ InkLike = Union["Ink", Sequence[StrokeLike], Mapping[str, Any], str, bytes]
 _LINE_BYTES = 64 << 20
 
 
-@dataclasses.dataclass(frozen=True)
+@dataclasses.dataclass(frozen=True, eq=False)
 class Ink:
     """Strokes in the order of writing, and what is known of them."""
 
@@ -54,6 +54,12 @@ class Ink:
         own: dict[str, Any] = {name: value for name, value in known.items() if value is not None}
         hints = NOTHING if self.hints is None else self.hints
         return dataclasses.replace(hints, **own) if own else hints
+
+    def __eq__(self, other: object) -> bool:
+        # Arrays that are compared give arrays.
+        return isinstance(other, Ink) and len(self.strokes) == len(other.strokes) and all(
+            map(np.array_equal, self.strokes, other.strokes)
+        ) and {**vars(self), "strokes": ()} == {**vars(other), "strokes": ()}
 
     def __repr__(self) -> str:
         # Without the points: a line has hundreds.

@@ -4,7 +4,7 @@ import ctypes
 import functools
 import os
 import weakref
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from numbers import Integral
 from typing import Any, Literal, Union
@@ -105,7 +105,7 @@ class Recognizer:
         Raises InkError naming ink, stroke and point; ReadingCancelled. With `on_error="keep"` it is in the
         ink's reading, for lines of `read_ndjson` too.
         """
-        if isinstance(inks, (str, bytes, Ink)):
+        if isinstance(inks, (str, bytes, Mapping, Ink)):
             raise InkError("inks: this is one ink: pass a list of them, or use read_one")
         usual = checked_count(_USUAL_CANDIDATES if candidates is None else candidates)
         keeps = _keeps(on_error)
@@ -266,7 +266,7 @@ def _contexts(context: ContextLike, count: int) -> list[Context | None]:
     """What was given for each ink. Raises OptionError."""
     if context is None or isinstance(context, Context):
         return [context] * count
-    if isinstance(context, str) or not isinstance(context, Iterable):
+    if isinstance(context, (str, Mapping)) or not isinstance(context, Iterable):
         raise OptionError(f"context: {context!r:.80} is no Context, and no list of some")
     found = list(context)
     if len(found) != count:
