@@ -262,6 +262,14 @@ struct HostileRepositoryTests {
     #expect("\(ModelStoreError.noRepository)".contains("DUCTUS_REPOSITORY_KEY"))
   }
 
+  @Test(arguments: [
+    ModelStoreError.noRepository, .rolledBack(url: "file:///r", serial: 1, seen: 2),
+  ])
+  func onlyTheCommandIsToldOfTheCommand(error: ModelStoreError) {
+    #expect(!"\(error)".contains("--"))
+    #expect(error.message(for: .command).contains("--"))
+  }
+
   @Test(arguments: ["", "x", "ftp://host/a", "https://", "models", "data:,"])
   func addressesOfOtherKinds(text: String) throws {
     #expect(throws: ModelStoreError.self) {

@@ -70,12 +70,15 @@ public enum ModelStoreError: Error, Hashable, Sendable {
 }
 
 extension ModelStoreError: CustomStringConvertible {
-  public var description: String {
+  public var description: String { message(for: .programs) }
+
+  package func message(for audience: Audience) -> String {
     switch self {
     case .noRepository:
       "no model repository is configured: set DUCTUS_REPOSITORY to its URL and "
-        + "DUCTUS_REPOSITORY_KEY to its public key, pass --repository and --key, or set "
-        + "ModelManager's repository"
+        + "DUCTUS_REPOSITORY_KEY to its public key, or "
+        + (audience == .command
+          ? "pass --repository and --key" : "set the repository of ModelManager")
     case .invalidRepositoryURL(let url): "'\(url)' isn't an https:, http: or file: URL"
     case .invalidPublicKey(let key): "'\(key)' isn't a public key, which has 64 hexadecimal digits"
     case .invalidTag(let tag): "'\(tag)' isn't a language tag"
@@ -90,7 +93,9 @@ extension ModelStoreError: CustomStringConvertible {
     case .invalidIndexValue(let url, let key, let reason): "\(url): '\(key)' \(reason)"
     case .rolledBack(let url, let serial, let seen):
       "\(url): serial number \(serial), but \(seen) has been seen: an old index is served anew. "
-        + "If its publisher says that \(seen) was a mistake, `ductus models trust --reset` forgets it"
+        + "If its publisher says that \(seen) was a mistake, "
+        + (audience == .command
+          ? "`ductus models trust --reset`" : "PackStore.forgetSerial(of:)") + " forgets it"
     case .expired(let url, let date):
       "\(url): expired on \(date.formatted(.iso8601)): an old index is served, or its publisher has "
         + "not renewed it, or the clock is wrong"

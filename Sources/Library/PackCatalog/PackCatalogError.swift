@@ -2,6 +2,7 @@ import DuctusEngine
 import Foundation
 import ModelIdentifiers
 import ModelPack
+import ModelStore
 
 /// Reason for which no pack serves a tag, or the one that does can't be used.
 ///
@@ -27,16 +28,6 @@ public enum PackCatalogError: Error, Equatable, Sendable {
 }
 
 extension PackCatalogError {
-  /// Reader of a message, who has to do something about the error.
-  package enum Audience {
-    /// A program with this library.
-    case programs
-    /// The user of the command `ductus`.
-    case command
-    /// A client of a server, who can't install anything and isn't to know its paths.
-    case clients
-  }
-
   /// What is wrong, and what can be done about it.
   package func message(for audience: Audience) -> String {
     guard let advice = advice(for: audience) else { return fact(for: audience) }

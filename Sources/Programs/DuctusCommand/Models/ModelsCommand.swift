@@ -65,7 +65,9 @@ struct ModelsCommand: Command {
   }
 
   private func fail(_ error: any Error, after earlier: ExitCode) -> ExitCode {
-    report((error as? PackCatalogError)?.message(for: .command) ?? "\(error)")
+    report(
+      (error as? PackCatalogError)?.message(for: .command)
+        ?? (error as? ModelStoreError)?.message(for: .command) ?? "\(error)")
     let code: ExitCode =
       switch error {
       case is PackError, is PackCatalogError, is ModelManagerError: .model

@@ -103,7 +103,8 @@ struct ModelsOptions {
       throw .badValue(
         option: repository.spelling, value: text, expected: "an https:, http: or file: URL")
     } catch {
-      throw .inapplicable(option: "models \(action.rawValue)", reason: "\(error)")
+      throw .inapplicable(
+        option: "models \(action.rawValue)", reason: error.message(for: .command))
     }
   }
 }

@@ -1,0 +1,9 @@
+/// Reader of an error's message, who has to do something about it.
+package enum Audience {
+  /// A program with this library.
+  case programs
+  /// The user of the command `ductus`.
+  case command
+  /// A client of a server, who can't install anything and isn't to know its paths.
+  case clients
+}
