@@ -22,7 +22,7 @@ public struct RecognitionResult: Hashable, Sendable {
   public let engineVersion = ductusVersion
   /// Whether the ink may be Latin words that were read as columns or as single characters: as lines or as columns it
   /// seemed to have Latin letters.
-  var mayBeLatin = false
+  @Aside var mayBeLatin = false
   /// Where the recogniser was asked for it.
   @_spi(Laboratory) public internal(set) var evidence: ReadingEvidence?
 
@@ -49,12 +49,13 @@ public struct PackVersion: Hashable, Sendable, CustomStringConvertible {
   /// The pack's version, such as `2026.11.3`.
   public let version: String
 
-  package init(_ manifest: PackManifest, tag: String? = nil) {
-    self.tag = tag ?? manifest.tags.first ?? ""
-    version = manifest.version
-  }
-
   public var description: String { "\(tag) \(version)" }
+}
+
+extension PackVersion {
+  package init(_ manifest: PackManifest, tag: String? = nil) {
+    self.init(tag: tag ?? manifest.tags.first ?? "", version: manifest.version)
+  }
 }
 
 /// A line of an ink and its readings.
@@ -69,7 +70,7 @@ public struct RecognizedLine: Hashable, Sendable {
   /// Readings of the line, the likeliest first; their segments' strokes are those of the whole ink.
   public let candidates: [RecognitionCandidate]
   /// Whether the network of another script saw Latin letters in it.
-  var hasLatin = false
+  @Aside var hasLatin = false
 }
 
 /// The version of Ductus: of the library and of its command.
