@@ -35,12 +35,12 @@ struct LeavingTests {
     while !condition() { try? await Task.sleep(for: .milliseconds(1)) }
   }
 
-  @Test(.timeLimit(.minutes(1)), arguments: [true, false])
-  func whoLeavesIsNoticed(byReset: Bool) async throws {
+  @Test(.timeLimit(.minutes(1)), arguments: [true, false], ["HTTP/1.0", "HTTP/1.1"])
+  func whoLeavesIsNoticed(byReset: Bool, version: String) async throws {
     let held = Held()
     let listener = try held.listener()
     let client = try WireClient(port: listener.port)
-    try client.ask()
+    try client.ask(version: version)
     let reply = await held.reply("/")
     #expect(!reply.isUnwanted)
     if byReset { client.reset() } else { client.close() }
@@ -51,7 +51,7 @@ struct LeavingTests {
     #expect(held.log.withLock { $0 }.map { $0.hasPrefix("GET / 499 ") } == [true])
   }
 
-  /// Who only sends no more is told from who has left: a client of HTTP/1.1 by what it is asked.
+  /// Who only sends no more is told from who has left by what it is asked.
   @Test(.timeLimit(.minutes(1)), arguments: ["HTTP/1.0", "HTTP/1.1"])
   func whoSendsNoMoreHasItsAnswer(version: String) async throws {
     let held = Held()
@@ -73,6 +73,7 @@ struct LeavingTests {
     reply.send(HTTPResponse(type: "text/plain", text: "heard"))
     let said = client.receiveAll()
     let answer = try #require(said.range(of: "200 OK"))
+    #expect(said.hasPrefix("HTTP/1."))
     #expect(said[..<answer.lowerBound].contains("100 Continue") == (version == "HTTP/1.1"))
     #expect(said.hasSuffix("\r\n\r\nheard"))
     #expect(listener.stop(draining: 1, patience: 1) {})

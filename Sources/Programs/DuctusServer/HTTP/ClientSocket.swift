@@ -9,9 +9,17 @@
 /// The socket of a client.
 struct ClientSocket: Sendable {
   let descriptor: Int32
-  /// Whether a client that sends no more may be asked once whether it is there: it waits for an
-  /// answer, and speaks HTTP/1.1.
-  var mayBeAsked = false
+  /// What a client that waits for an answer, and sends no more, is asked once.
+  var question: Question?
+
+  /// A way to ask a client whether it is there that does no harm to one that is.
+  enum Question {
+    /// `100 Continue`: clients of HTTP/1.1 pass over interim answers (RFC 9110, 15.2).
+    case interimAnswer
+    /// A byte out of band: clients of HTTP/1.0, which know no interim answers, don't read it
+    /// (RFC 6093, 3.1).
+    case urgentByte
+  }
 
   #if canImport(Darwin)
     private static let endOfSending: Int16 = 0
@@ -25,17 +33,23 @@ struct ClientSocket: Sendable {
   /// Whether nobody hears an answer.
   ///
   /// Who has closed a socket and who only sends no more look alike until they are sent something: the
-  /// system of the former resets the connection then. An interim answer does no harm, for clients of
-  /// HTTP/1.1 pass over it (RFC 9110, 15.2).
+  /// system of the former resets the connection then.
   mutating func isLeft() -> Bool {
     var state = pollfd(fd: descriptor, events: Int16(POLLOUT) | Self.endOfSending, revents: 0)
     poll(&state, 1, 0)
     if state.revents & Int16(POLLERR | POLLHUP) != 0 { return true }
-    // Where there is little room, a part of the question might be sent.
-    guard mayBeAsked, state.revents == Int16(POLLOUT) | Self.endOfSending else { return false }
-    mayBeAsked = false
-    let question = Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
-    send(descriptor, question, question.count, Self.flags)
+    // Where there is little room, a part of the question might be sent. Some who send on, and wait as curl does,
+    // take a byte out of band for an error: where they can't be told apart, nobody is asked so.
+    guard let question, state.revents == Int16(POLLOUT) | Self.endOfSending,
+      question == .interimAnswer || Self.endOfSending != 0
+    else { return false }
+    self.question = nil
+    let (text, flags) =
+      switch question {
+      case .interimAnswer: ("HTTP/1.1 100 Continue\r\n\r\n", Self.flags)
+      case .urgentByte: ("\n", Self.flags | Int32(MSG_OOB))
+      }
+    send(descriptor, text, text.utf8.count, flags)
     return false
   }
 }

@@ -83,12 +83,14 @@ final class ConnectionDeadlines: Sendable {
     connections.withLock { $0[key] = Connection(socket: ClientSocket(descriptor: socket)) }
   }
 
-  /// - Parameter mayBeAsked: see ``ClientSocket/mayBeAsked``.
-  func enter(_ phase: Phase, _ connection: OpaquePointer, mayBeAsked: Bool = false) {
+  /// - Parameter question: see ``ClientSocket/question``.
+  func enter(
+    _ phase: Phase, _ connection: OpaquePointer, question: ClientSocket.Question? = nil
+  ) {
     let key = Key(bitPattern: connection)
     connections.withLock { connections in
       guard var socket = connections[key]?.socket else { return }
-      socket.mayBeAsked = mayBeAsked
+      socket.question = question
       connections[key] = Connection(socket: socket, phase: phase)
     }
   }

@@ -195,7 +195,8 @@ final class HTTPListener: Sendable {
     }
     exchange.handOver()
     deadlines.enter(
-      .waiting, connection, mayBeAsked: String(cString: version) == "HTTP/1.1")
+      .waiting, connection,
+      question: String(cString: version) == "HTTP/1.1" ? .interimAnswer : .urgentByte)
     switch handler(exchange.request) {
     case .now(let response): return answer(exchange, connection, response)
     case .later(let handOn):
