@@ -79,7 +79,7 @@ def test_one_of_is_one():
     pairs = [pair for some in found for pair in itertools.combinations(some, 2)]
     for one, other in map(lambda pair: map(resolved, pair), pairs):
         if one["type"] == other["type"]:
-            wanted = [set(each["required"]) - set(rest["properties"])
+            wanted = [set(each.get("required", ())) - set(rest["properties"])
                       for each, rest in ((one, other), (other, one))]
             refuses = [each.get("additionalProperties") is False for each in (other, one)]
             assert all(wanted) or any(map(all, zip(wanted, refuses)))
@@ -97,6 +97,9 @@ def test_one_of_is_one():
     {"drawing": INK, "allowedSymbols": ["x"], "knownSymbols": []}, {"drawing": INK, "allowedSymbols": "school"},
     {"drawing": FORMULA, "model": "zxx-Zmth-x-formula", "knownSymbols": [{"name": "x", "strokes": [0, 1], "text": "x"}]},
     {"drawing": INK, "allowedSymbols": "all"}, {"drawing": INK, "allowedSymbols": 5}, {"drawing": INK, "knownSymbols": 5},
+    {"strokes": [{"points": [{"x": 1, "y": 2}, {"x": 1.5, "y": 3, "t": None}, {"x": 1, "y": 4, "t": 7}]}, {"points": []}]},
+    {"strokes": []}, {"strokes": INK}, {"strokes": [{"points": [{"x": 1}]}]}, {"strokes": [{}]}, {"strokes": None},
+    {"strokes": [{"points": [{"x": 1, "y": "2"}]}]}, {"drawing": INK, "strokes": []},
     {"drawing": INK, "hand": 1}, {"drawing": INK, "lexicon": "a"}, {"drawing": INK, "writingArea": [1]}, {"drawing": INK, "segments": 1}])
 def test_the_server_takes_what_the_file_allows(server, body):
     allowed = validator(schema(RECOGNIZE["requestBody"])).is_valid(body)

@@ -12,7 +12,7 @@ struct RecordParser {
   }
 
   /// The strokes read so far, and how many there would be without limits.
-  private struct Drawing {
+  fileprivate struct Drawing {
     var strokes: [Stroke] = []
     var strokeCount = 0
     var pointCount = 0
@@ -86,7 +86,7 @@ struct RecordParser {
 
   // MARK: - ML Kit form: [{"points": [{"x": …, "y": …, "t": …}]}, …]
 
-  private mutating func strokes(_ scanner: inout JSONScanner) throws(RecordError) -> Drawing {
+  fileprivate func strokes(_ scanner: inout JSONScanner) throws(RecordError) -> Drawing {
     guard try scanner.peek() == UInt8(ascii: "[") else {
       throw scanner.unexpected(instead: .mistypedField(name: "strokes", expected: .array))
     }
@@ -142,6 +142,15 @@ struct RecordParser {
     _ fault: StrokeFault, _ stroke: Int, _ point: Int? = nil, at offset: Int
   ) -> RecordError {
     .record(.malformedStroke(stroke, point: point, fault), offset: offset)
+  }
+}
+
+extension JSONScanner {
+  /// Strokes in the form of ML Kit, however many they are.
+  package mutating func strokes() throws(RecordError) -> Ink {
+    var options = InkReadingOptions()
+    (options.strokeLimit, options.pointLimit) = (.max, .max)
+    return Ink(strokes: try RecordParser(options).strokes(&self).strokes)
   }
 }
 

@@ -40,6 +40,7 @@ struct InkMembers {
     switch name {
     case "model": model = try scanner.string(name)
     case "drawing": drawing = try scanner.drawing(name)
+    case "strokes": drawing = try scanner.strokes()
     case "writingArea": writingArea = try scanner.writingArea(name)
     case "preContext": preContext = try scanner.string(name)
     case "postContext": postContext = try scanner.string(name)
