@@ -37,6 +37,10 @@ struct OptionsTests {
     #expect(options.input.files == ["a", "-"])
   }
 
+  @Test func tagsOfPacksInFolders() throws {
+    #expect(try recognize("--model", "./de", "--tag", "de-AT").recognizer.tag == "de-AT")
+  }
+
   @Test(arguments: ["", "x", "400", "400x", "400x60x1", "0x60", "-4x60", "nanx1", "infx1", "a x b"])
   func badWritingArea(text: String) {
     #expect(throws: UsageError.self) { try recognize("--writing-area", text) }
@@ -44,7 +48,7 @@ struct OptionsTests {
 
   @Test(arguments: [
     ["--beam", "0"], ["--beam", "65537"], ["--candidates", "0"], ["--threads", "0"],
-    ["--format", "svg"],
+    ["--format", "svg"], ["--model", "de", "--tag", "de-AT"],
   ])
   func badValues(arguments: [String]) {
     #expect(throws: UsageError.self) {

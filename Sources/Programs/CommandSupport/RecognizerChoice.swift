@@ -33,6 +33,10 @@ public struct RecognizerChoice {
   public init(_ arguments: Arguments) throws(UsageError) {
     model = arguments.string(Self.model) ?? "en-US"
     tag = arguments.string(Self.tag)
+    if tag != nil, !Self.isFolder(model) {
+      throw .inapplicable(
+        option: Self.tag.spelling, reason: "it goes with a \(Self.model.spelling) that is a folder")
+    }
     options.usesLanguageModel = !arguments.has(Self.noLanguageModel)
     options.readsLatinWords = !arguments.has(Self.noLatinWords)
     options.beamWidth = try arguments.integer(Self.beam, in: 1...65_536)
@@ -64,7 +68,7 @@ public struct RecognizerChoice {
 
   /// Loads the model. What only text heeds has no effect on a model of figures.
   public func makeRecognizer() throws(PackCatalogError) -> any InkRecognizer {
-    if model.contains("/") || model == "." || model == ".." { return try openDirectory() }
+    if Self.isPath(model) { return try openDirectory() }
     do throws(PackCatalogError) {
       return try PackCatalog().makeRecognizer(languageTag: model, options: options)
     } catch {
@@ -72,15 +76,22 @@ public struct RecognizerChoice {
       switch error {
       case .damaged, .unusable: throw error
       default:
-        if FileManager.default.fileExists(atPath: model + "/manifest.json") {
-          return try openDirectory()
-        }
+        if Self.isFolder(model) { return try openDirectory() }
       }
       guard case .notInstalled(_, let offer, _) = error, installFromBundledRepository(offer) else {
         throw error
       }
       return try PackCatalog().makeRecognizer(languageTag: model, options: options)
     }
+  }
+
+  /// Whether a model is no tag by its looks.
+  private static func isPath(_ model: String) -> Bool {
+    model.contains("/") || model == "." || model == ".."
+  }
+
+  private static func isFolder(_ model: String) -> Bool {
+    isPath(model) || FileManager.default.fileExists(atPath: model + "/manifest.json")
   }
 
   /// Installs a model if the repository that comes with Ductus has it: what lies on this machine needn't
@@ -96,7 +107,7 @@ public struct RecognizerChoice {
       report("note: \(manifest.tags[0]) \(manifest.version) is installed now")
       return true
     } catch {
-      report("'\(tag)' can't be installed: \(error)")
+      report("'\(tag)' can't be installed: \(error.message(for: .command))")
       return false
     }
   }
