@@ -29,6 +29,9 @@ public final class TextRecognizer: InkRecognizer {
 
   /// A recogniser with the pack in a directory.
   ///
+  /// Latin words in lines of another script are read by this pack alone. The initialiser with a `languageTag` has
+  /// the English pack beside it, and ``init(pack:latinPack:options:)`` the one that it is given.
+  ///
   /// Recognisers of one pack and the same options share what they have loaded. The weights are
   /// not hashed: that is done when a pack is installed. A program that opens packs of unknown
   /// origin hashes them by `Pack.verify()` of the model store.
@@ -60,7 +63,8 @@ public final class TextRecognizer: InkRecognizer {
     self.init(pack: pack, model: model, maxResultCount: options.maxResultCount)
   }
 
-  /// A recogniser of one person's hand, with the pack in a directory.
+  /// A recogniser of one person's hand, with the pack in a directory and no other, as
+  /// ``init(contentsOf:options:)``. The other initialisers take the hand as one of the options.
   ///
   /// It reads as fast as without the hand, and a fifth slower where the hand knows words of its own.
   ///
