@@ -206,19 +206,23 @@ import Testing
 
   // MARK: - Reading order
 
-  private func order(_ boxes: [(Float, Float, Float, Float)]) -> [Int] {
+  private func order(
+    _ boxes: [(Float, Float, Float, Float)], isRightToLeft: Bool = false
+  ) -> [Int] {
     XYCut(
-      boxes.map { PageBox(x: $0.0, y: $0.1, width: $0.2, height: $0.3) }, letterSize: 10
+      boxes.map { PageBox(x: $0.0, y: $0.1, width: $0.2, height: $0.3) }, letterSize: 10,
+      isRightToLeft: isRightToLeft
     ).order
   }
 
   @Test func columnsAreReadOneAfterTheOther() {
     // Under a title, two columns of two paragraphs each, whose white is at the same height.
-    #expect(
-      order([
-        (120, 200, 90, 80), (0, 100, 90, 90), (0, 0, 210, 50), (120, 100, 90, 90),
-        (0, 200, 90, 80),
-      ]) == [2, 1, 4, 3, 0])
+    let page: [(Float, Float, Float, Float)] = [
+      (120, 200, 90, 80), (0, 100, 90, 90), (0, 0, 210, 50), (120, 100, 90, 90),
+      (0, 200, 90, 80),
+    ]
+    #expect(order(page) == [2, 1, 4, 3, 0])
+    #expect(order(page, isRightToLeft: true) == [2, 3, 0, 1, 4])
     // Labels with much white between them are no column.
     #expect(order([(0, 0, 30, 10), (0, 500, 30, 10), (100, 100, 90, 300)]) == [0, 2, 1])
     #expect(order([(0, 0, 9, 9), (0, 5, 9, 9), (0, -3, 9, 9)]) == [2, 0, 1])

@@ -36,6 +36,8 @@ import Testing
     #expect(structure.blocks.count == 2)
     #expect(structure.blocks.first.map(Set.init) == Set(right.count..<right.count + left.count))
     #expect(structure.others.isEmpty)
+    let other = PageStructure(Ink(strokes: right + left), isRightToLeft: true)
+    #expect(other.blocks == structure.blocks.reversed())
   }
 
   @Test func keepsAParagraphTogether() {

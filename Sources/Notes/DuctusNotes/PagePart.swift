@@ -12,14 +12,17 @@ struct PagePart {
   let known: [Int: StrokeRole]
   /// As ``PageStructure`` takes it.
   let lettersHaveParts: Bool
+  /// As ``PageStructure`` takes it.
+  let isRightToLeft: Bool
 
   /// - Parameters:
   ///   - members: places of the part's strokes in the page's.
   ///   - known: strokes whose role the note tells.
   ///   - lettersHaveParts: as ``PageStructure`` takes it.
+  ///   - isRightToLeft: likewise.
   init(
     _ page: Ink, members: some Sequence<Int>, angle: Double, known: [Int: StrokeRole],
-    lettersHaveParts: Bool
+    lettersHaveParts: Bool, isRightToLeft: Bool
   ) {
     var own = Ink(strokes: page.strokes.map { _ in Stroke(points: []) })
     for member in members { own.strokes[member] = page.strokes[member] }
@@ -27,14 +30,17 @@ struct PagePart {
     self.known = known
     ink = angle == 0 ? own : own.turned(degrees: -angle)
     self.lettersHaveParts = lettersHaveParts
-    structure = PageStructure(ink, known: known, lettersHaveParts: lettersHaveParts)
+    self.isRightToLeft = isRightToLeft
+    structure = PageStructure(
+      ink, known: known, lettersHaveParts: lettersHaveParts, isRightToLeft: isRightToLeft)
   }
 
   /// An upright part, some strokes of which are known to be writing.
   func knowing(_ letters: Set<Int>) -> PagePart {
     PagePart(
       ink, members: ink.strokes.indices, angle: 0,
-      known: known.merging(letters.map { ($0, .text) }) { $1 }, lettersHaveParts: lettersHaveParts)
+      known: known.merging(letters.map { ($0, .text) }) { $1 }, lettersHaveParts: lettersHaveParts,
+      isRightToLeft: isRightToLeft)
   }
 
   /// What is to be read: the strokes of each request, as places in the page's, and their ink.

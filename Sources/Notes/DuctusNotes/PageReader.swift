@@ -43,7 +43,7 @@ public struct PageReader: Sendable {
     var others = ([upright] + turned).flatMap(\.structure.others)
     others.remove(Set(formulas.found.flatMap(\.zone.others)))
     others += StrayMarks.remove(from: &blocks)
-    insert(page.texts, of: page, into: &blocks)
+    insert(page.texts, of: page, into: &blocks, isRightToLeft: upright.isRightToLeft)
     for part in turned { blocks += try transcribe(part, of: ink) }
     return PageTranscript(
       blocks: blocks, others: others,
@@ -203,13 +203,16 @@ public struct PageReader: Sendable {
   /// Puts typed texts where they are read: each before the block that comes next after it. The order
   /// of the blocks stays as it is.
   private func insert(
-    _ texts: [TypedText], of page: NotePage, into blocks: inout [TranscribedBlock]
+    _ texts: [TypedText], of page: NotePage, into blocks: inout [TranscribedBlock],
+    isRightToLeft: Bool
   ) {
     guard !texts.isEmpty else { return }
     let written = blocks.map(\.box)
     let typed = texts.map { TypedFrame($0, on: page).box }
     let sizes = (texts.map(\.size) + blocks.map { 2 * Float($0.lines[0].letterHeight) }).sorted()
-    let order = XYCut(written + typed, letterSize: sizes[sizes.count / 2]).order
+    let order = XYCut(
+      written + typed, letterSize: sizes[sizes.count / 2], isRightToLeft: isRightToLeft
+    ).order
     // Blocks may come in another order: a text waits for the first of those that follow it.
     var (next, places) = (blocks.count, [Int](repeating: blocks.count, count: texts.count))
     for part in order.reversed() {

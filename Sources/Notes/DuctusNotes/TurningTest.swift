@@ -28,11 +28,12 @@ struct TurningTest {
   ) throws(DuctusError) -> (upright: PagePart, turned: [PagePart]) {
     var turned: [PagePart] = []
     var rest = Set(ink.strokes.indices)
-    for writing in TurnedWriting.find(in: ink, lines: lineDirection) {
+    for writing in TurnedWriting.find(in: ink, lines: isRightToLeft ? 180 : 0) {
       let strokes = writing.strokes.filter { known[$0] == nil }
       func part(_ angle: Double) -> PagePart {
         PagePart(
-          ink, members: strokes, angle: angle, known: known, lettersHaveParts: lettersHaveParts)
+          ink, members: strokes, angle: angle, known: known, lettersHaveParts: lettersHaveParts,
+          isRightToLeft: isRightToLeft)
       }
       let turnedPart = part(writing.angle)
       guard try isBetter(turnedPart, than: { part(0) }, of: strokes) else { continue }
@@ -40,7 +41,8 @@ struct TurningTest {
       rest.subtract(strokes)
     }
     let upright = PagePart(
-      ink, members: rest, angle: 0, known: known, lettersHaveParts: lettersHaveParts)
+      ink, members: rest, angle: 0, known: known, lettersHaveParts: lettersHaveParts,
+      isRightToLeft: isRightToLeft)
     return (upright, turned)
   }
 
@@ -56,14 +58,9 @@ struct TurningTest {
       || gain >= Self.asGood && reading.rightCount >= Self.fewestRightAsGood
   }
 
-  /// Where lines of an upright page run, in degrees.
-  private var lineDirection: Double {
-    if case .text(let contents) = recognizer.pack.manifest.contents,
-      contents.direction == .rightToLeft
-    {
-      return 180
-    }
-    return 0
+  private var isRightToLeft: Bool {
+    guard case .text(let contents) = recognizer.pack.manifest.contents else { return false }
+    return contents.direction == .rightToLeft
   }
 
   /// Whether letters are put together of strokes and signs that stand around one another.

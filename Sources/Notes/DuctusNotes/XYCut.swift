@@ -1,5 +1,5 @@
-/// The order in which parts of a page are read: columns from the left, and within a column from the
-/// top. The page is cut along its white, again and again (G. Nagy and S. Seth, "Hierarchical
+/// The order in which parts of a page are read: columns from the left, or from the right, and within a column from
+/// the top. The page is cut along its white, again and again (G. Nagy and S. Seth, "Hierarchical
 /// representation of optically scanned documents", 1984).
 struct XYCut {
   private let boxes: [PageBox]
@@ -11,9 +11,13 @@ struct XYCut {
   /// The share of a column's height that is text, at least.
   private static let leastDensity: Float = 0.4
 
-  /// - Parameter letterSize: what white is measured by.
-  init(_ boxes: [PageBox], letterSize: Float) {
-    self.boxes = boxes
+  /// - Parameters:
+  ///   - letterSize: what white is measured by.
+  ///   - isRightToLeft: whether columns are read from the right.
+  init(_ boxes: [PageBox], letterSize: Float, isRightToLeft: Bool) {
+    self.boxes = boxes.map {
+      PageBox(x: isRightToLeft ? -$0.right : $0.x, y: $0.y, width: $0.width, height: $0.height)
+    }
     columnGap = 1.5 * letterSize
   }
 

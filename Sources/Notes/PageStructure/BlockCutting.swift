@@ -11,6 +11,7 @@ struct BlockCutting {
   private let strokes: [PageStroke]
   /// What the white is measured by: the height of larger letters and of joined ones.
   private let unit: Double
+  private let isRightToLeft: Bool
 
   /// White between paragraphs that parts them in any case, in units.
   private static let paragraphGap = 2.5
@@ -28,8 +29,10 @@ struct BlockCutting {
   /// - Parameters:
   ///   - strokes: all of the page.
   ///   - texts: places of those that are writing.
-  init(_ strokes: [PageStroke], texts: [Int]) {
+  ///   - isRightToLeft: whether columns are read from the right.
+  init(_ strokes: [PageStroke], texts: [Int], isRightToLeft: Bool) {
     self.strokes = strokes
+    self.isRightToLeft = isRightToLeft
     let heights = texts.map { strokes[$0].height }.filter { $0 > 1 }.sorted()
     unit = heights.isEmpty ? 1 : heights[heights.count * 3 / 5]
   }
@@ -49,8 +52,8 @@ struct BlockCutting {
     else { return ([members], false) }
     if let parts = part(members, along: \.x, gap: unit * Self.columnGap(height: box.height / unit))
     {
-      let (left, right) = (cut(parts.0, depth: depth + 1), cut(parts.1, depth: depth + 1))
-      return (left.blocks + right.blocks, true)
+      let columns = isRightToLeft ? [parts.1, parts.0] : [parts.0, parts.1]
+      return (columns.flatMap { cut($0, depth: depth + 1).blocks }, true)
     }
     guard let gap = widestGap(members, along: \.y), gap.width > Self.lineGap * unit,
       let parts = part(members, along: \.y, gap: gap.width)

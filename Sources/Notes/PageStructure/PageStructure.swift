@@ -24,8 +24,12 @@ public struct PageStructure: Hashable, Sendable {
   ///   - known: strokes whose role the note tells, such as a drawing tool's.
   ///   - lettersHaveParts: whether letters are put together of strokes and signs that stand around one another,
   ///     as those of Chinese and of the scripts of India are.
+  ///   - isRightToLeft: whether columns are read from the right.
   /// - Complexity: O(points + strokes · strokes around them).
-  public init(_ ink: Ink, known: [Int: StrokeRole] = [:], lettersHaveParts: Bool = false) {
+  public init(
+    _ ink: Ink, known: [Int: StrokeRole] = [:], lettersHaveParts: Bool = false,
+    isRightToLeft: Bool = false
+  ) {
     let written = ink.strokes.indices.filter { !ink.strokes[$0].points.isEmpty }
     let drawn = written.map { ink.strokes[$0] }
     let unit = ink.letterHeight() ?? 0
@@ -65,7 +69,7 @@ public struct PageStructure: Hashable, Sendable {
       for index in group { roles[index] = .rule }
     }
     let texts = roles.indices.filter { roles[$0] == .text }
-    let cutting = BlockCutting(strokes, texts: texts)
+    let cutting = BlockCutting(strokes, texts: texts, isRightToLeft: isRightToLeft)
     blocks = Self.framed(texts, roles, strokes).flatMap { cutting.blocks($0) }
       .map { $0.map { written[$0] } }
     others = groups.map { members in
