@@ -1,6 +1,7 @@
 """What ctypes knows of `ductus.h` is what the header says."""
 
 import ctypes
+import os
 import re
 import shutil
 import subprocess
@@ -81,4 +82,19 @@ def test_types_are_strict(tmp_path):
     said = subprocess.run(
         [sys.executable, "-m", "mypy", "--cache-dir", tmp_path], cwd=PACKAGE, capture_output=True,
         text=True)
+    assert said.returncode == 0, said.stdout
+
+
+def test_types_tell_programs_of_slips(tmp_path):
+    pytest.importorskip("mypy", reason="there is no mypy")
+    program = tmp_path / "program.py"
+    program.write_text(
+        "import ductus, numpy\n"
+        "recognizer, strokes = ductus.Recognizer(), [numpy.zeros((3, 2))]\n"
+        "recognizer.read_one(strokes, candidates=3)\n"
+        "recognizer.read_one(strokes, candidats=3)  # type: ignore[call-arg]\n"
+        "ductus.LiveInk(recognizer).replace(0, strokes)\n")
+    said = subprocess.run(
+        [sys.executable, "-m", "mypy", "--strict", "--follow-imports=silent", "--cache-dir", tmp_path, program],
+        env={**os.environ, "MYPYPATH": str(PACKAGE)}, capture_output=True, text=True)
     assert said.returncode == 0, said.stdout

@@ -3,7 +3,7 @@
 import ctypes
 import threading
 import weakref
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from ductus import _library, arrays
 from ductus.context import Context
@@ -77,7 +77,7 @@ class LiveInk(_library.Held):
         """Takes a stroke away. Whether it was there."""
         return bool(_library.plain("live_remove", self._handle, stroke))
 
-    def replace(self, stroke: int, strokes: list[StrokeLike]) -> bool:
+    def replace(self, stroke: int, strokes: Sequence[StrokeLike]) -> bool:
         """Puts other strokes in the place of one, as an eraser does. Whether it was there."""
         flat = arrays.flatten([Ink(strokes)], ["live ink"])
         native, kept = flat.native(0, 1)

@@ -86,9 +86,15 @@ class Recognizer:
         found = _library.plain("recognizer_labels", self._handle, ctypes.byref(count))
         return tuple(found[index].decode() for index in range(count.value))
 
-    def read_one(self, ink: InkLike, context: Context | None = None, **options: object) -> Reading:
+    def read_one(
+        self, ink: InkLike, context: Context | None = None, *, candidates: int | None = None,
+        segments: bool = True, on_error: OnError = "raise",
+        is_cancelled: Callable[[], bool] | None = None,
+    ) -> Reading:
         """Reads one ink; see `read`."""
-        return self.read([ink], context, **options)[0]  # type: ignore[arg-type]
+        return self.read(
+            [ink], context, candidates=candidates, segments=segments, on_error=on_error,
+            is_cancelled=is_cancelled)[0]
 
     def read(
         self, inks: Iterable[InkLike], context: ContextLike = None, *, candidates: int | None = None,
