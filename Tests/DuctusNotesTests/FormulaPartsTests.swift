@@ -148,10 +148,4 @@ struct FormulaPartsTests {
     let grown = growth.grown([3, 4].map { FormulaZone([$0], of: parts.parts) })
     #expect(grown.map(\.members) == [[3, 4]])
   }
-
-  @Test func setsGrowTogether() {
-    var sets = DisjointSets(count: 6)
-    for (a, b) in [(4, 1), (1, 5), (2, 3), (3, 2)] { sets.join(a, b) }
-    #expect(sets.sets == [[0], [1, 4, 5], [2, 3]])
-  }
 }

@@ -1,5 +1,6 @@
 import DuctusEngine
 import InkModel
+import Support
 
 /// A few strokes that touch and aren't writing, as the lines at words that they may be.
 ///

@@ -1,6 +1,7 @@
 import DuctusEngine
 import InkModel
 import PageStructure
+import Support
 
 /// A zone of a page that is a formula, as it was read.
 struct FoundFormula {

@@ -1,3 +1,5 @@
+import Support
+
 /// Finds zones on a page: parts that may be formulas' and stand side by side, or above one another where
 /// no text does.
 struct FormulaZoneSearch {

@@ -1,0 +1,47 @@
+/// Numbers in sets that grow together (R. Tarjan, "Efficiency of a good but not linear set union
+/// algorithm", 1975).
+package struct DisjointSets {
+  /// By number: another one of its set, or itself for the least.
+  private var parents: [Int]
+
+  /// Sets of one number each, from 0 to below `count`.
+  package init(count: Int) {
+    parents = Array(0..<count)
+  }
+
+  private mutating func least(with number: Int) -> Int {
+    var number = number
+    while parents[number] != number {
+      parents[number] = parents[parents[number]]
+      number = parents[number]
+    }
+    return number
+  }
+
+  /// Makes the sets of two numbers one.
+  ///
+  /// - Complexity: O(log count) amortised.
+  package mutating func join(_ a: Int, _ b: Int) {
+    let (a, b) = (least(with: a), least(with: b))
+    parents[max(a, b)] = min(a, b)
+  }
+
+  /// All sets in the order of their least numbers, each ascending.
+  ///
+  /// - Complexity: O(count · log count).
+  package var sets: [[Int]] {
+    var copy = self
+    var sets: [[Int]] = []
+    var places = parents
+    for number in parents.indices {
+      let least = copy.least(with: number)
+      if least == number {
+        places[number] = sets.count
+        sets.append([number])
+      } else {
+        sets[places[least]].append(number)
+      }
+    }
+    return sets
+  }
+}
