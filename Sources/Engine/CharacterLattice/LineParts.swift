@@ -29,7 +29,7 @@ struct LineParts: Sendable {
         bounces[owner, default: []].append(index)
         continue
       }
-      guard let box = Box(stroke.points.lazy.map({ $0.place })) else { continue }
+      guard let box = stroke.box else { continue }
       strokes.append(Stroke(index: index, box: LineBox(box, axis)))
     }
     guard !strokes.isEmpty else { return nil }
@@ -55,7 +55,7 @@ struct LineParts: Sendable {
   private static func together(
     _ strokes: [Stroke], overlap: Double, em: Double
   ) -> [[Stroke]] {
-    var groups = Groups(count: strokes.count)
+    var groups = DisjointSets(count: strokes.count)
     let byStart = strokes.indices.sorted {
       (strokes[$0].box.along.lowerBound, $0) < (strokes[$1].box.along.lowerBound, $1)
     }
@@ -71,11 +71,7 @@ struct LineParts: Sendable {
       open.append(current)
       if open.count > mostOpen { open.removeFirst() }
     }
-    var members: [Int: [Stroke]] = [:]
-    for place in strokes.indices {
-      members[groups.root(of: place), default: []].append(strokes[place])
-    }
-    return Array(members.values)
+    return groups.sets.map { set in set.map { strokes[$0] } }
   }
 
   /// A stroke of the line by its place in it.
@@ -137,26 +133,5 @@ struct LineParts: Sendable {
   /// The gap between neighbouring parts in ems; below 0 where they overlap.
   func gap(after part: Int) -> Double {
     (parts[part + 1].box.along.lowerBound - parts[part].box.along.upperBound) / frame.em
-  }
-}
-
-/// Sets that are joined (Tarjan 1975).
-private struct Groups {
-  private var parents: [Int]
-
-  init(count: Int) { parents = Array(0..<count) }
-
-  mutating func root(of member: Int) -> Int {
-    var root = member
-    while parents[root] != root { root = parents[root] }
-    var next = member
-    while parents[next] != root { (next, parents[next]) = (parents[next], root) }
-    return root
-  }
-
-  mutating func join(_ a: Int, _ b: Int) {
-    let (a, b) = (root(of: a), root(of: b))
-    // The lower place stays the root, so that the outcome doesn't depend on the order.
-    parents[max(a, b)] = min(a, b)
   }
 }

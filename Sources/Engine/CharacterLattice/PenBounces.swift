@@ -31,7 +31,7 @@ struct PenBounces {
   /// - Complexity: O(points + strokes · log strokes).
   init(_ strokes: [Stroke]) {
     self.strokes = strokes
-    boxes = strokes.map { Box($0.points.lazy.map { $0.place }) }
+    boxes = strokes.map { $0.box }
     owners = Array(repeating: nil, count: strokes.count)
     let sides = boxes.map { $0?.size.max() ?? 0 }
     let most = Self.share * sides.reduce(0, +)

@@ -39,7 +39,7 @@ extension WritingAxis {
   ///
   /// - Complexity: O(points).
   package func isCrossed(by ink: Ink) -> Bool {
-    guard let box = Box(inkOf: ink) else { return false }
+    guard let box = ink.box else { return false }
     let (along, across) = coordinates(of: Vector(box.width, box.height))
     return across > 1.4 * along
   }
@@ -49,18 +49,11 @@ extension WritingAxis {
   /// - Parameter isLine: whether the ink is known to be one line.
   /// - Complexity: O(points).
   package static func possible(for ink: Ink, isLine: Bool) -> [WritingAxis] {
-    guard let box = Box(inkOf: ink) else { return [.horizontal] }
+    guard let box = ink.box else { return [.horizontal] }
     // A page of two lines may have the shape of two characters, no page is longer than this.
     let share = isLine ? 1.6 : 2.5
     if box.width > share * box.height { return [.horizontal] }
     if box.height > share * box.width { return [.vertical] }
     return [.horizontal, .vertical]
-  }
-}
-
-extension Box {
-  @inline(never)
-  fileprivate init?(inkOf ink: Ink) {
-    self.init(ink.strokes.lazy.flatMap { $0.points.lazy.map({ $0.place }) })
   }
 }

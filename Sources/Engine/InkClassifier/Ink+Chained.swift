@@ -15,9 +15,7 @@ extension Ink {
     let drawn = strokes.filter { !$0.points.isEmpty }
     guard Self.chainedStrokes.contains(drawn.count) else { return self }
     let ends = drawn.map { stroke in
-      [stroke.points[0], stroke.points[stroke.points.count - 1]].map {
-        SIMD2(Double($0.x), Double($0.y))
-      }
+      [stroke.points[0].place, stroke.points[stroke.points.count - 1].place]
     }
     var best = (gaps: Double.infinity, links: [Link]())
     for first in drawn.indices {
@@ -43,7 +41,7 @@ extension Ink {
 
   /// All strokes after a first one, the nearest next, and the sum of the gaps between them.
   private static func row(
-    from first: Link, through ends: [[SIMD2<Double>]]
+    from first: Link, through ends: [[Vector]]
   ) -> (gaps: Double, links: [Link]) {
     var links = [first]
     var left = ends.indices.filter { $0 != first.stroke }
@@ -53,8 +51,7 @@ extension Ink {
       var nearest = (distance: Double.infinity, place: 0, start: 0)
       for (place, stroke) in left.enumerated() {
         for start in 0...1 {
-          let way = ends[stroke][start] - end
-          let distance = (way.x * way.x + way.y * way.y).squareRoot()
+          let distance = (ends[stroke][start] - end).length
           if distance < nearest.distance { nearest = (distance, place, start) }
         }
       }

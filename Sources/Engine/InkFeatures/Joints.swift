@@ -30,12 +30,12 @@ struct Joints {
   init(_ strokes: [Stroke], beginnings: Bool) {
     self.strokes = strokes
     self.beginnings = beginnings
-    tall = strokes.map { Box($0.points.lazy.map { $0.place })?.height ?? 0 }.quantile(0.9)
+    tall = strokes.map { $0.box?.height ?? 0 }.quantile(0.9)
   }
 
   /// Whether the next stroke belongs to the one before it.
   mutating func joinsNext(_ index: Int) -> Bool {
-    let box = Box(strokes[index].points.lazy.map { $0.place })
+    let box = strokes[index].box
     let nextIsSpeck = (box?.size.max() ?? 0) <= Self.speck * tall
     let joined = index > 0 && joins(index, isSpeck: nextIsSpeck)
     isSpeck = nextIsSpeck && (isSpeck || !joined)
@@ -73,7 +73,7 @@ struct Joints {
   }
 
   private func meanSpacing(of strokes: ArraySlice<Stroke>) -> Double {
-    let lengths = strokes.map { ArcLength($0.points.map { $0.place }[...]).length / tall }
+    let lengths = strokes.map { $0.length / tall }
     return lengths.reduce(0, +) / Double(strokes.reduce(0) { $0 + $1.points.count - 1 })
   }
 

@@ -21,8 +21,7 @@ struct LearnedCurve {
   /// - Complexity: O(points).
   init?(_ stroke: ArraySlice<Vector>, sparserThan spacing: Double) {
     guard stroke.count >= Self.fewest else { return nil }
-    let length = zip(stroke, stroke.dropFirst()).reduce(0) { $0 + ($1.1 - $1.0).length }
-    guard length > spacing * Double(stroke.count - 1) else { return nil }
+    guard stroke.polylineLength > spacing * Double(stroke.count - 1) else { return nil }
     var knots = [0]
     var chords: [Vector] = []
     for index in 1..<stroke.count {

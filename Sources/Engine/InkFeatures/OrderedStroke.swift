@@ -9,7 +9,7 @@ struct OrderedStroke: Sendable {
 
   /// All strokes of an ink in that order; `nil` where they stand so, or nearly so, or may be one character.
   static func order(of strokes: [Stroke], readAsOne: Bool) -> [OrderedStroke]? {
-    let boxes = strokes.compactMap { Box($0.points.lazy.map { $0.place }) }
+    let boxes = strokes.compactMap { $0.box }
     guard boxes.count == strokes.count, boxes.count > 0 else { return nil }
     let left = boxes.map { $0.topLeft }.reduce(boxes[0].topLeft, pointwiseMin)
     let right = boxes.map { $0.bottomRight }.reduce(boxes[0].bottomRight, pointwiseMax)
@@ -60,11 +60,4 @@ struct OrderedStroke: Sendable {
   private static let (mostAgainst, shortWay, mostBack) = (0.1, 0.12, 0.3)
   /// The width of an ink that is more than one character, in its heights.
   private static let widthOfText = 1.25
-}
-
-extension Stroke {
-  /// The length of the way along its points.
-  fileprivate var length: Double {
-    zip(points, points.dropFirst()).reduce(0) { $0 + ($1.1.place - $1.0.place).length }
-  }
 }

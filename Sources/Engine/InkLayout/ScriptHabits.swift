@@ -58,10 +58,10 @@ public struct ScriptHabits: Hashable, Sendable {
     guard linesInDoubt.contains(lines.count), lines.contains(where: { $0.strokes.count <= fewest })
     else { return false }
     guard whiteParts, lines.count > 1 else { return true }
-    let heights = lines.map { line in
-      Box(line.strokes.lazy.flatMap { ink.strokes[$0].points.lazy.map { $0.place } })
+    let boxes = lines.map { line in
+      Box(around: line.strokes.lazy.compactMap { ink.strokes[$0].box })
     }
-    return zip(heights, heights.dropFirst()).contains { upper, lower in
+    return zip(boxes, boxes.dropFirst()).contains { upper, lower in
       guard let upper, let lower else { return false }
       return upper.bottomRight.y > lower.topLeft.y
     }

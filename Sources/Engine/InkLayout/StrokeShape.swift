@@ -52,10 +52,10 @@ struct StrokeShape {
   /// The shape of a stroke with points, in multiples of the writing's height.
   ///
   /// - Complexity: O(points).
-  init(_ stroke: Stroke, index: Int, unit: Double, spread: Double = 1) {
+  init(_ stroke: Stroke, index: Int, unit: Double, spread: Double) {
     self.index = index
     self.spread = spread
-    let box = Box(stroke.points.lazy.map { $0.place })
+    let box = stroke.box
     let (topLeft, bottomRight) = (box?.topLeft ?? .zero, box?.bottomRight ?? .zero)
     (left, top) = (topLeft.x / unit, topLeft.y / unit)
     (right, bottom) = (bottomRight.x / unit, bottomRight.y / unit)
@@ -125,10 +125,9 @@ extension Ink {
     var (sum, squares) = (0.0, 0.0)
     var (widest, drawn) = (0.0, 0.0)
     for stroke in strokes where stroke.points.count > 1 {
-      let places = stroke.points.lazy.map { $0.place }
-      guard let box = Box(places) else { continue }
+      guard let box = stroke.box else { continue }
       widest = max(widest, box.width)
-      drawn += places.polylineLength
+      drawn += stroke.length
       stroke.forEachVerticalMove(tolerance: box.height / 20) { height in
         sum += height
         squares += height * height

@@ -55,7 +55,25 @@ extension StrokePoint {
   }
 }
 
+extension Stroke {
+  /// The smallest upright rectangle around the points; `nil` of none.
+  ///
+  /// - Complexity: O(points).
+  @inline(never)  // Inlined, it would be compiled anew in a dozen places.
+  package var box: Box? { Box(points.lazy.map { $0.place }) }
+
+  /// The length of the straight lines from each point to the next.
+  ///
+  /// - Complexity: O(points).
+  package var length: Double { points.lazy.map { $0.place }.polylineLength }
+}
+
 extension Ink {
+  /// The smallest upright rectangle around all points; `nil` of none.
+  ///
+  /// - Complexity: O(points).
+  package var box: Box? { Box(around: strokes.lazy.compactMap { $0.box }) }
+
   /// The points of the strokes that have any.
   ///
   /// - Complexity: O(points).

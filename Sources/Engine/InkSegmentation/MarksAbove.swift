@@ -8,17 +8,12 @@ extension Ink {
   ///
   /// - Complexity: O(points + columns · strokes), with at most 4,096 columns.
   package var marksAbove: Int {
-    guard strokes.count > 1,
-      let box = Box(strokes.lazy.flatMap { $0.points.lazy.map({ $0.place }) }),
-      box.height > 0
-    else { return 0 }
+    guard strokes.count > 1, let box, box.height > 0 else { return 0 }
     var skyline = Skyline(over: box)
     for (number, stroke) in strokes.enumerated() { skyline.add(stroke, number) }
     let reach = box.height / 10
     return strokes.indices.count { stroke in
-      guard let own = Box(strokes[stroke].points.lazy.map({ $0.place })),
-        own.height <= box.height / 2
-      else { return false }
+      guard let own = strokes[stroke].box, own.height <= box.height / 2 else { return false }
       let (left, right) = (own.topLeft.x - reach, own.bottomRight.x + reach)
       guard let top = skyline.top(from: left, to: right, without: stroke) else { return false }
       return own.bottomRight.y <= top

@@ -36,7 +36,7 @@ struct StrokeGrouping {
   /// - Parameter ink: a valid ink.
   init(_ ink: Ink, _ recognizer: FigureRecognizer) throws(DuctusError) {
     let drawn = ink.strokes.indices.filter { !ink.strokes[$0].points.isEmpty }
-    let boxes = drawn.compactMap { Box(ink.strokes[$0].points.lazy.map(\.place)) }
+    let boxes = drawn.compactMap { ink.strokes[$0].box }
     let candidates = Self.within(
       frames: try FigureCandidate.all(of: ink, drawn: drawn, boxes: boxes, recognizer), boxes)
     let sure = Set(candidates.filter(\.isSure).flatMap(\.strokes))

@@ -11,7 +11,7 @@ struct TextParts {
   init(_ writing: [Int], of ink: Ink, in figures: [DiagramFigure]) {
     let boxes = Dictionary(
       uniqueKeysWithValues: writing.compactMap { index in
-        Box(ink.strokes[index].points.lazy.map(\.place)).map { (index, $0) }
+        ink.strokes[index].box.map { (index, $0) }
       })
     // The smallest figure around a stroke is the one that it stands in.
     let bySize = figures.indices.sorted {

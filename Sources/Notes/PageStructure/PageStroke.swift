@@ -81,7 +81,7 @@ extension Ink {
   public func letterHeight() -> Double? {
     var moves: [(height: Double, weight: Double)] = []
     for stroke in strokes where stroke.points.count > 1 {
-      guard let box = Box(stroke.points.lazy.map(\.place)), box.height > 0 else { continue }
+      guard let box = stroke.box, box.height > 0 else { continue }
       var (sum, count) = (0.0, 0)
       stroke.forEachVerticalMove(tolerance: box.height / 20) { height in
         sum += height

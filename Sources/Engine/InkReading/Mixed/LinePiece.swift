@@ -15,7 +15,7 @@ struct LinePiece {
   ///   - ink: the whole ink, with its lines running to the right.
   static func pieces(of strokes: [Int], in ink: Ink) -> [LinePiece] {
     let boxes = strokes.enumerated().compactMap { place, stroke in
-      Box(ink.strokes[stroke].points.lazy.map { $0.place }).map { (place: place, box: $0) }
+      ink.strokes[stroke].box.map { (place: place, box: $0) }
     }.ordered { $0.box.topLeft.x < $1.box.topLeft.x }
     let heights = boxes.map { $0.box.height }.sorted()
     let tall = heights.drop { $0 < dotHeight * (heights.last ?? 0) }
