@@ -5,7 +5,7 @@ import Support
 /// The lines of an ink.
 ///
 ///     let page = PageLayout(ink)
-///     for line in page.lines { read(page.ink(of: line)) }
+///     for line in page.lines { read(page.ink(of: line, in: ink)) }
 public struct PageLayout: Hashable, Sendable {
   /// The lines from the top of the page to its bottom; every stroke with points is in one of them.
   public let lines: [TextLine]
@@ -165,13 +165,21 @@ extension PageLayout {
   ///
   /// - Parameter ink: the ink that was laid out.
   /// - Complexity: O(points).
-  public func ink(of line: TextLine, in ink: Ink) -> Ink {
-    let strokes = line.strokes.map { ink.strokes[$0] }
-    guard line.slope != 0 else { return Ink(strokes: strokes) }
-    let length = (1 + line.slope * line.slope).squareRoot()
-    let (cosine, sine) = (1 / length, line.slope / length)
+  public func ink(of line: TextLine, in ink: Ink) -> Ink { line.ink(in: ink) }
+}
+
+extension TextLine {
+  /// The line's strokes in reading order, levelled by its slope.
+  ///
+  /// - Parameter page: the ink whose strokes the line counts.
+  /// - Complexity: O(points).
+  package func ink(in page: Ink) -> Ink {
+    let own = strokes.map { page.strokes[$0] }
+    guard slope != 0 else { return Ink(strokes: own) }
+    let length = (1 + slope * slope).squareRoot()
+    let (cosine, sine) = (1 / length, slope / length)
     return Ink(
-      strokes: strokes.map { stroke in
+      strokes: own.map { stroke in
         Stroke(
           points: stroke.points.map { point in
             let (x, y) = (Double(point.x), Double(point.y))

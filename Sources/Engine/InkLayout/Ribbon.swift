@@ -1,3 +1,4 @@
+import InkModel
 import Support
 
 /// A line of writing while it is put together: its strokes, and its course across the page.
@@ -50,7 +51,7 @@ struct Ribbon {
   ///
   /// - Complexity: O(log pieces + pieces in reach).
   func y(at x: Double) -> Double {
-    let place = firstPiece(notBefore: x)
+    let place = pieces.firstPlace { $0.x >= x }
     let nearest = (place - 1...place).lazy.filter(pieces.indices.contains)
       .min { abs(pieces[$0].x - x) < abs(pieces[$1].x - x) }
     guard let nearest else { return 0 }
@@ -76,7 +77,7 @@ struct Ribbon {
 
   /// Distance from `x` to the nearest piece.
   func gap(at x: Double) -> Double {
-    let place = firstPiece(notBefore: x)
+    let place = pieces.firstPlace { $0.x >= x }
     let after = place < pieces.count ? pieces[place].x - x : .infinity
     let before = place > 0 ? x - pieces[place - 1].x : .infinity
     return min(before, after)
@@ -99,14 +100,5 @@ struct Ribbon {
     var sum = 0.0
     for piece in other.pieces where gap(at: piece.x) < 1 { sum += piece.weight }
     return sum / other.weight
-  }
-
-  private func firstPiece(notBefore x: Double) -> Int {
-    var (low, high) = (0, pieces.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if pieces[middle].x < x { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }

@@ -144,10 +144,8 @@ package struct WritingTilt: Hashable, Sendable {
 
 extension Scatter {
   /// Adds a stroke, weighted with its drawn length.
-  ///
-  /// - Parameter unit: what lengths are measured in.
-  mutating func add(_ stroke: Stroke, unit: Double = 1) {
-    let places = stroke.points.lazy.map { $0.place / unit }
+  mutating func add(_ stroke: Stroke) {
+    let places = stroke.points.lazy.map { $0.place }
     for (start, end) in zip(places, places.dropFirst()) {
       add((start + end) / 2, weight: (end - start).length)
     }

@@ -64,7 +64,7 @@ extension RecognitionRequest {
       layout.lines.count == 1
       && zip(layout.lines[0].strokes, layout.lines[0].strokes.dropFirst()).allSatisfy(<)
     guard !layout.lines.isEmpty, !isAsWritten else { return [whole] }
-    let found = layout.lines.map { LineOfInk(line: $0, ink: layout.ink(of: $0, in: ink)) }
+    let found = layout.lines.map { LineOfInk(line: $0, ink: $0.ink(in: ink)) }
     return habits.isDoubtful(layout.lines, of: ink) ? [found, whole] : [found]
   }
 
@@ -75,6 +75,6 @@ extension RecognitionRequest {
     guard slope != 0 || written.count < ink.strokes.count else {
       return [LineOfInk(line: line, ink: ink)]
     }
-    return [LineOfInk(line: line, ink: PageLayout(oneLine: line.strokes).ink(of: line, in: ink))]
+    return [LineOfInk(line: line, ink: line.ink(in: ink))]
   }
 }

@@ -62,7 +62,7 @@ package struct LiveReader: Sendable {
     let places = Dictionary(uniqueKeysWithValues: zip(entries.lazy.map { $0.id }, 0...))
     let boxes = Dictionary(
       uniqueKeysWithValues: zip(entries, ink.strokes).compactMap { entry, stroke in
-        Box(stroke.points.lazy.map { $0.place }).map { (entry.id, $0) }
+        stroke.box.map { (entry.id, $0) }
       })
     var result = try lineByLine.result(of: layout.lines, context: context) {
       number, context throws(DuctusError) in
@@ -75,7 +75,7 @@ package struct LiveReader: Sendable {
         let rest = TextLine(strokes: strokes.compactMap { places[$0] }, slope: line.slope)
         return try read(
           RecognitionRequest(
-            ink: writing.direction.turned(layout.ink(of: rest, in: ink)), context: context)
+            ink: writing.direction.turned(rest.ink(in: ink)), context: context)
         ).candidates
       }
       return pieces.map { piece in

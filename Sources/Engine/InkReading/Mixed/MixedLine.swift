@@ -101,8 +101,7 @@ struct MixedLine {
   @inline(never)
   private func request(for piece: LinePiece) -> RecognitionRequest {
     var request = request
-    request.ink = PageLayout(oneLine: piece.strokes)
-      .ink(of: TextLine(strokes: piece.strokes, slope: line.slope), in: request.ink)
+    request.ink = TextLine(strokes: piece.strokes, slope: line.slope).ink(in: request.ink)
     request.context.layout = .line
     return request
   }
