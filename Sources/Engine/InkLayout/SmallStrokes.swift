@@ -68,13 +68,17 @@ enum SmallStrokes {
       && !(isPair && distance < widestCharacter * first.height)
   }
 
+  /// The lines with each small stroke on the one that it fits best, of the two above its own and below.
+  ///
+  /// - Complexity: O(pieces · log pieces), and for each small stroke the pieces in reach.
   private static func moved(_ lines: [Ribbon], _ shapes: [StrokeShape]) -> [Ribbon] {
     var home = [Int](repeating: 0, count: shapes.count)
     for (index, line) in lines.enumerated() {
       for member in line.members { home[member] = index }
     }
-    var members = lines.map { $0.members }
-    var hasMoved = false
+    var counts = lines.map { $0.members.count }
+    var goals = home
+    var strays: [Int] = []
     for (stroke, shape) in shapes.enumerated() where shape.isSmall {
       if Cancellation.isRequested { return lines }
       let own = home[stroke]
@@ -87,12 +91,19 @@ enum SmallStrokes {
         let cost = cost(of: shape, on: lines[other])
         if cost < best.cost { best = (other, cost) }
       }
-      guard best.line != own, members[own].count > 1 else { continue }
-      members[own].removeAll { $0 == stroke }
-      members[best.line].append(stroke)
-      hasMoved = true
+      guard best.line != own, counts[own] > 1 else { continue }
+      counts[own] -= 1
+      counts[best.line] += 1
+      goals[stroke] = best.line
+      strays.append(stroke)
     }
-    return hasMoved ? members.map { Ribbon(shapes, members: $0) } : lines
+    guard !strays.isEmpty else { return lines }
+    // Lists are made once: to take strokes out one by one would cost the square of their number.
+    var members = lines.enumerated().map { index, line in
+      line.members.filter { goals[$0] == index }
+    }
+    for stroke in strays { members[goals[stroke]].append(stroke) }
+    return members.map { Ribbon(shapes, members: $0) }
   }
 
   /// How badly a small stroke fits a line.

@@ -129,11 +129,14 @@ extension RecognitionCandidate {
     let end = words[count - 1].textRange.upperBound
     let text = String(self.text[..<end])
     let share = Double(text.count) / Double(self.text.count)
+    // In bytes, which are counted at once: characters would be gone through for each segment.
+    func place(_ index: String.Index) -> String.Index {
+      let bytes = self.text.utf8.distance(from: self.text.startIndex, to: index)
+      return text.utf8.index(text.startIndex, offsetBy: bytes)
+    }
     func moved(_ segment: InkSegment) -> InkSegment {
-      let first = self.text.distance(from: self.text.startIndex, to: segment.textRange.lowerBound)
-      let lower = text.index(text.startIndex, offsetBy: first)
-      return InkSegment(
-        textRange: lower..<text.index(lower, offsetBy: self.text[segment.textRange].count),
+      InkSegment(
+        textRange: place(segment.textRange.lowerBound)..<place(segment.textRange.upperBound),
         ink: segment.ink.compactMap { span in
           strokes[span.stroke].map { InkSpan(stroke: $0, points: span.points) }
         },
