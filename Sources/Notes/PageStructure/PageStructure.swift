@@ -171,23 +171,26 @@ public struct PageStructure: Hashable, Sendable {
     }
   }
 
+  /// Strokes of one drawing are no farther apart, in heights of the writing.
+  private static let drawingGap = 1.5
+
   /// Strokes that touch, or nearly, one with another.
+  ///
+  /// - Parameter members: ascending.
+  /// - Complexity: O(strokes · (log strokes + strokes at the same height)).
   private static func groups(_ members: [Int], _ strokes: [PageStroke]) -> [[Int]] {
-    var groups: [[Int]] = []
-    // A new stroke joins the groups of those that are near, and these become one.
-    for member in members {
+    let drawn = members.map { strokes[$0] }
+    var sets = DisjointSets(count: drawn.count)
+    // From the top: those that reach down to a stroke, or nearly.
+    var open: [Int] = []
+    for index in drawn.indices.sorted(by: { drawn[$0].box.topLeft.y < drawn[$1].box.topLeft.y }) {
       if Cancellation.isRequested { return [members] }
-      var (joined, rest) = ([member], [[Int]]())
-      for group in groups {
-        if group.contains(where: { strokes[$0].gap(to: strokes[member]) < 1.5 }) {
-          joined += group
-        } else {
-          rest.append(group)
-        }
-      }
-      groups = rest + [joined]
+      let (stroke, top) = (drawn[index], drawn[index].box.topLeft.y)
+      open.removeAll { top - drawn[$0].box.bottomRight.y >= drawingGap }
+      for other in open where drawn[other].gap(to: stroke) < drawingGap { sets.join(index, other) }
+      open.append(index)
     }
-    return groups.map { $0.sorted() }.sorted { $0[0] < $1[0] }
+    return sets.sets.map { set in set.map { members[$0] } }
   }
 }
 
