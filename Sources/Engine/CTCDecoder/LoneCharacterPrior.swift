@@ -16,10 +16,8 @@ public struct LoneCharacterPrior: Hashable, Sendable {
 
   /// The logarithm for each class of an alphabet; the blank's is 0.
   ///
-  /// - Parameter sharedByConfusables: whether characters of one form have their mean probability,
-  ///   so
-  ///   that the prior says nothing of which of them it is: where the ink's size is known, size
-  ///   does.
+  /// - Parameter sharedByConfusables: whether all characters of one form have their mean probability.
+  ///   Where the ink's size is known, it tells which of them it is, and not the prior.
   func values(for alphabet: Alphabet, sharedByConfusables: Bool) -> [Float] {
     let rarest = logProbabilities.values.min() ?? 0
     func value(_ scalar: Unicode.Scalar) -> Float { logProbabilities[scalar] ?? rarest }

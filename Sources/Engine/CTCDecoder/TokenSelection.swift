@@ -1,6 +1,4 @@
 /// The classes of one frame that may extend a prefix, likeliest first, the blank left out.
-///
-/// A later restriction of the characters belongs here: a class that is not selected is never tried.
 struct TokenSelection: ~Copyable {
   private let limit: Int
   private let margin: Float

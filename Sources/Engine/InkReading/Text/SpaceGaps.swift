@@ -125,16 +125,13 @@ struct SpaceGaps: Sendable {
     case other
 
     init(_ scalar: Unicode.Scalar) {
-      let properties = scalar.properties
-      if properties.numericType != nil {
-        self = .digit
-      } else if properties.isUppercase {
-        self = .capital
-      } else if properties.isAlphabetic {
-        self = .small
-      } else {
-        self = Self.codeSigns.contains(scalar) ? .codeSign : .other
-      }
+      self =
+        switch CharacterKind(scalar) {
+        case .capital: .capital
+        case .small: .small
+        case .digit: .digit
+        case .other: Self.codeSigns.contains(scalar) ? .codeSign : .other
+        }
     }
 
     private static let codeSigns = "-./:@\\_~".unicodeScalars

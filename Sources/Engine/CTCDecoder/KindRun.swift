@@ -1,23 +1,3 @@
-import UnicodeText
-
-/// What a character is to its neighbours within a word or code.
-enum CharacterKind: UInt8 {
-  case capital, small, digit
-  /// A space or a sign: these part runs.
-  case other
-
-  init(_ scalar: Unicode.Scalar) {
-    let properties = scalar.properties
-    if properties.numericType != nil {
-      self = .digit
-    } else if properties.isUppercase {
-      self = .capital
-    } else {
-      self = properties.isAlphabetic ? .small : .other
-    }
-  }
-}
-
 /// The kinds of a text's last two characters.
 ///
 /// A model of characters that never saw `XY` only knows that a `2` is more common than a `Z`. The
