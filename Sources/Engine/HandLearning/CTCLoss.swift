@@ -5,7 +5,7 @@ import SequenceData
 /// ICML): how likely frames spell a text on any of its paths, and which label each frame then has.
 ///
 /// The sums over all paths run forwards and backwards, in logarithms. State 2i + 1 is label i, state 2i
-/// the blank before it. One value serves any number of inks, in memory that it keeps.
+/// the blank before it. One value serves any number of inks, and keeps its largest table.
 package struct CTCLoss {
   private var ahead: [Double] = []  // (frames, states)
   private var after: [Double] = []  // (states), of the frame behind
@@ -15,6 +15,9 @@ package struct CTCLoss {
 
   /// States times frames that are summed at most: bounds time and memory (32 MiB).
   static let tableLimit = 1 << 22
+  /// By how much the logarithm of a part is below that of its sum at most: a share of e⁻⁴⁰ is nothing to
+  /// a double.
+  private static let leastShare = 40.0
 
   /// The frames that a text needs: one for each label, and a blank between two that are the same.
   static func frames(for labels: [Int]) -> Int {
@@ -55,7 +58,7 @@ package struct CTCLoss {
       for state in 0..<states {
         let label = state % 2 == 1 ? labels[state / 2] : 0
         let path = ahead[frame * states + state] + after[state]
-        if path > total - 40 { occupancy[row + label] += Float(exp(path - total)) }
+        if path > total - Self.leastShare { occupancy[row + label] += Float(exp(path - total)) }
         emitted[state] = after[state] + Double(logs[row + label])
       }
     }
@@ -121,7 +124,7 @@ package struct CTCLoss {
   /// ln(eᵃ + eᵇ).
   private static func sum(_ a: Double, _ b: Double) -> Double {
     let (larger, smaller) = a > b ? (a, b) : (b, a)
-    guard smaller > larger - 40 else { return larger }
+    guard smaller > larger - leastShare else { return larger }
     return larger + log1p(exp(smaller - larger))
   }
 }

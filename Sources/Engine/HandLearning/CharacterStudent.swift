@@ -66,8 +66,7 @@ final class CharacterStudent: Student {
       numbered(learned.characters, from: 0), numbered(learned.jamo, from: learned.characters.count)
     )
     let count = learned.characters.count + learned.jamo.count
-    let lanes = Lanes.scalarCount
-    let all = (count * (size + 1) + lanes - 1) / lanes * lanes
+    let all = Lanes.whole(count * (size + 1))
     weights = LearnedValues(start: buffers.values.reserve(all), count: all)
     gradient = buffers.gradient.reserve(all)
     weights.start.update(repeating: 0, count: all)
@@ -115,7 +114,7 @@ final class CharacterStudent: Student {
     var others = [Others](repeating: Others(), count: characters.count)
     let known = (characters: Set(learned.characters), jamo: Set(learned.jamo))
     let rows = readable.rows.filter { !known.characters.contains($0) }
-    let jamo = (0..<CharacterHeads.jamoRows).filter { !known.jamo.contains($0) }
+    let jamo = (0..<CharacterNetworkConfiguration.jamoRows).filter { !known.jamo.contains($0) }
     func forEach(
       _ layer: CharacterHeads.Layer, _ count: Int, _ body: (Int, UnsafePointer<Float>) -> Void
     ) {
@@ -138,7 +137,7 @@ final class CharacterStudent: Student {
       for row in rows { others[number].heads[0].add(logits[row]) }
     }
     if readable.syllables {
-      forEach(heads.jamo, CharacterHeads.jamoRows) { number, logits in
+      forEach(heads.jamo, CharacterNetworkConfiguration.jamoRows) { number, logits in
         for row in jamo { others[number].heads[head(ofJamo: row)].add(logits[row]) }
       }
     }

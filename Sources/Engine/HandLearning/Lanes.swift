@@ -2,6 +2,9 @@
 typealias Lanes = SIMD8<Float>
 
 extension Lanes {
+  /// A count of numbers rounded up to whole lanes.
+  static func whole(_ count: Int) -> Int { (count + scalarCount - 1) / scalarCount * scalarCount }
+
   /// Numbers in a row.
   @inline(__always)
   static func load(_ start: UnsafePointer<Float>) -> Lanes {

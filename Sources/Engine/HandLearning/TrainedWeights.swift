@@ -33,12 +33,12 @@ final class TrainedWeights {
     var start = 0
     for tensor in outputAlone ? [] : tensors.dropLast(2) {
       places.append(Place(tensor: tensor, start: start))
-      start += Self.inEights(tensor.count)
+      start += Lanes.whole(tensor.count)
     }
     self.places = places
     outputStart = start
     let (width, outputs) = (2 * configuration.hidden, classes.outputs.count)
-    count = Self.inEights(start + outputs * (width + 1))
+    count = Lanes.whole(start + outputs * (width + 1))
     values = storage.reserve(count)
     values.update(repeating: 0, count: count)
     withExtendedLifetime(plain) {
@@ -52,10 +52,6 @@ final class TrainedWeights {
         values[start + outputs * width + row] = bias[output]
       }
     }
-  }
-
-  private static func inEights(_ count: Int) -> Int {
-    (count + Lanes.scalarCount - 1) / Lanes.scalarCount * Lanes.scalarCount
   }
 
   /// Where the weights of a direction of a layer begin: inputs', states' and bias.

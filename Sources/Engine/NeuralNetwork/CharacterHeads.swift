@@ -23,10 +23,6 @@ package struct CharacterHeads: Sendable {
     characters: (weight: "characters.weight", bias: "characters.bias"),
     jamo: (weight: "hangul.weight", bias: "hangul.bias")
   )
-  /// Rows of the head of jamo.
-  package static let jamoRows =
-    CharacterNetworkConfiguration.jamo.initials + CharacterNetworkConfiguration.jamo.vowels
-    + CharacterNetworkConfiguration.jamo.finals
 
   /// Reads a network file.
   ///
@@ -42,7 +38,7 @@ package struct CharacterHeads: Sendable {
         bias: try tensors.take(names.bias, [rows]))
     }
     characters = try layer(Self.names.characters, configuration.alphabet.count + 1)
-    jamo = try layer(Self.names.jamo, Self.jamoRows)
+    jamo = try layer(Self.names.jamo, CharacterNetworkConfiguration.jamoRows)
     self.configuration = configuration
   }
 }

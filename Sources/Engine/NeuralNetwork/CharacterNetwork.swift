@@ -42,7 +42,7 @@ public final class CharacterNetwork: Sendable {
     }
   }
 
-  /// Reads a network file (safetensors, float32 or float16).
+  /// Reads a network file (safetensors; float32, float16 or, of weights, bytes).
   ///
   /// - Throws: `NetworkError`, naming the file and the tensor or field that is wrong.
   /// - Complexity: O(weights).

@@ -24,8 +24,31 @@ public struct CharacterNetworkConfiguration: Sendable, Equatable {
 
   /// Maps and pixels of their sides, which the first convolution reads.
   package static let input = (channels: 8, side: 32)
-  /// Rows of the head of syllables: initials, vowels, finals, the first of which is none.
+  /// Rows of the head of jamo: initials, vowels, finals, the first of which is none.
   package static let jamo = (initials: 19, vowels: 21, finals: 28)
+  /// How many rows these are.
+  package static let jamoRows = jamo.initials + jamo.vowels + jamo.finals
+  /// The first of Hangul's syllables, which are numbered from it on.
+  static let firstSyllable: UInt32 = 0xAC00
+  /// How many syllables there are: each initial with each vowel and each final.
+  static let syllables = jamo.initials * jamo.vowels * jamo.finals
+
+  /// The rows of the head of jamo that tell a syllable; `nil` of a character that is none.
+  package static func rows(
+    ofSyllable character: Unicode.Scalar
+  ) -> (initial: Int, vowel: Int, final: Int)? {
+    let number = Int(character.value) - Int(firstSyllable)
+    return number >= 0 && number < syllables ? rows(ofSyllable: number) : nil
+  }
+
+  /// The rows of the syllable of a number: finals change first, initials last.
+  static func rows(ofSyllable number: Int) -> (initial: Int, vowel: Int, final: Int) {
+    (
+      number / (jamo.vowels * jamo.finals),
+      jamo.initials + number / jamo.finals % jamo.vowels,
+      jamo.initials + jamo.vowels + number % jamo.finals
+    )
+  }
 
   /// Pixels of the side that each convolution reads, and of the last one's output.
   var sides: [Int] {
@@ -70,10 +93,11 @@ extension CharacterNetworkConfiguration {
     alphabet = Array(try reader.string("alphabet").unicodeScalars)
     try reader.bounded(alphabet.count, Self.classes, "alphabet")
     try reader.requireDistinct(alphabet, "alphabet")
+    let known = Set(alphabet)
     var clusters: [Unicode.Scalar: String] = [:]
     for (key, text) in try reader.texts("clusters") ?? [:] {
       guard let scalar = key.unicodeScalars.first, String(scalar) == key, !text.isEmpty,
-        alphabet.contains(scalar)
+        known.contains(scalar)
       else {
         throw .badConfiguration(
           file: file, field: "clusters.\(key)",

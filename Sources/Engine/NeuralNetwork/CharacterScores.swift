@@ -28,9 +28,6 @@ public struct CharacterSelection: Sendable {
 }
 
 extension CharacterNetwork {
-  /// The first of Hangul's syllables.
-  static let firstSyllable: UInt32 = 0xAC00
-
   /// All characters, or those that fulfil a condition.
   ///
   /// - Complexity: O(characters).
@@ -40,12 +37,11 @@ extension CharacterNetwork {
     guard let isWanted else {
       return CharacterSelection(indices: Array(alphabet.indices), syllables: nil)
     }
-    let jamo = CharacterNetworkConfiguration.jamo
-    let count = readsSyllables ? jamo.initials * jamo.vowels * jamo.finals : 0
+    let first = CharacterNetworkConfiguration.firstSyllable
+    let count = readsSyllables ? UInt32(CharacterNetworkConfiguration.syllables) : 0
     return CharacterSelection(
       indices: alphabet.indices.filter { isWanted(alphabet[$0]) },
-      syllables: (0..<count).compactMap { Unicode.Scalar(Self.firstSyllable + UInt32($0)) }
-        .filter(isWanted))
+      syllables: (first..<first + count).compactMap { Unicode.Scalar($0) }.filter(isWanted))
   }
 }
 

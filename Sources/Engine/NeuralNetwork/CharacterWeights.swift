@@ -71,8 +71,7 @@ struct CharacterWeights<Linear: LinearLayer>: Sendable {
         bias: bias, outputs: rows, columns: columns)
     }
     characters = try head("characters", configuration.alphabet.count + 1)
-    let jamo = CharacterNetworkConfiguration.jamo
-    hangul = try head("hangul", jamo.initials + jamo.vowels + jamo.finals)
+    hangul = try head("hangul", CharacterNetworkConfiguration.jamoRows)
     self.convolutions = convolutions
   }
 

@@ -18,8 +18,10 @@ package struct HeadRows: Sendable, Equatable {
     guard Set(scalars).count == scalars.count else { throw characters.fault("one comes twice") }
     var rows: [Int] = []
     for row in try jamo.array() { rows.append(try row.integer()) }
-    guard Set(rows).count == rows.count, rows.allSatisfy((0..<CharacterHeads.jamoRows).contains)
-    else { throw jamo.fault("not rows of jamo, each once") }
+    let known = 0..<CharacterNetworkConfiguration.jamoRows
+    guard Set(rows).count == rows.count, rows.allSatisfy(known.contains) else {
+      throw jamo.fault("not rows of jamo, each once")
+    }
     self.init(characters: scalars, jamo: rows)
   }
 

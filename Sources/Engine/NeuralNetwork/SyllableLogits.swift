@@ -27,22 +27,21 @@ struct SyllableLogits {
     var shortlist = Shortlist(limit: count)
     if let some {
       for syllable in some {
-        let number = Int(syllable.value - CharacterNetwork.firstSyllable)
+        let number = Int(syllable.value - CharacterNetworkConfiguration.firstSyllable)
         shortlist.offer(logit(of: number), number)
       }
     } else {
       offerAll(to: &shortlist, count)
     }
     return shortlist.sorted.compactMap { logit, number in
-      Unicode.Scalar(CharacterNetwork.firstSyllable + UInt32(number)).map { ($0, logit) }
+      Unicode.Scalar(CharacterNetworkConfiguration.firstSyllable + UInt32(number))
+        .map { ($0, logit) }
     }
   }
 
   private func logit(of syllable: Int) -> Float {
-    let (initials, vowels, finals) = Self.jamo
-    return logits[syllable / (vowels * finals)]
-      + logits[initials + syllable / finals % vowels]
-      + logits[initials + vowels + syllable % finals]
+    let rows = CharacterNetworkConfiguration.rows(ofSyllable: syllable)
+    return logits[rows.initial] + logits[rows.vowel] + logits[rows.final]
   }
 
   /// The ranks of the parts of the best sums lie under a hyperbola.

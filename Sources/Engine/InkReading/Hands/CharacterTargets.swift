@@ -19,14 +19,9 @@ struct CharacterTargets {
   /// The target that a character is; `nil` of one that the pack can't read.
   subscript(_ character: Unicode.Scalar) -> CharacterTarget? {
     if let row = rows[character] { return .character(row: row) }
-    let jamo = CharacterNetworkConfiguration.jamo
-    let number = Int(character.value) - 0xAC00
-    guard readable.syllables, number >= 0, number < jamo.initials * jamo.vowels * jamo.finals else {
-      return nil
-    }
-    return .syllable(
-      initial: number / (jamo.vowels * jamo.finals),
-      vowel: jamo.initials + number / jamo.finals % jamo.vowels,
-      final: jamo.initials + jamo.vowels + number % jamo.finals)
+    guard readable.syllables,
+      let jamo = CharacterNetworkConfiguration.rows(ofSyllable: character)
+    else { return nil }
+    return .syllable(initial: jamo.initial, vowel: jamo.vowel, final: jamo.final)
   }
 }
