@@ -47,7 +47,7 @@ final class TrainedNetwork {
   ) -> OutputHead.Outcome {
     let configuration = weights.configuration
     batch.pack(lines.map { configuration.frames(steps: $0.features.steps) })
-    stack(lines.map { $0.features })
+    batch.stack(lines.map { $0.features }, into: matrix(0))
     for (number, layer) in layers.enumerated() {
       if Cancellation.isRequested { return OutputHead.Outcome() }
       let (input, output) = (matrix(number), matrix(number + 1))
@@ -100,20 +100,5 @@ final class TrainedNetwork {
     return rows[layer].matrix(
       rows: batch.rows,
       columns: layer < layers.count ? configuration.inputs(layer: layer) : 2 * configuration.hidden)
-  }
-
-  /// Copies the lines' rows to their places; what the last frame of a line lacks is zero.
-  private func stack(_ lines: [FeatureSequence]) {
-    let target = matrix(0)
-    for (place, line) in batch.order.enumerated() {
-      let values = lines[line].values
-      for frame in 0..<weights.configuration.frames(steps: lines[line].steps) {
-        let row = target.row(batch.row(at: frame, place: place))
-        let start = frame * target.columns
-        let count = min(target.columns, values.count - start)
-        for k in 0..<count { row[k] = values[start + k] }
-        (row + count).update(repeating: 0, count: target.columns - count)
-      }
-    }
   }
 }

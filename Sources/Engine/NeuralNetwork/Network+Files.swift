@@ -8,7 +8,7 @@
   #endif
 
   extension Network {
-    /// Opens a network file (safetensors, float32 or float16), which is mapped.
+    /// Opens a network file, which is mapped; see ``init(_:precision:)`` for its types.
     ///
     /// - Throws: `NetworkError`, naming the file and the tensor or field that is wrong.
     /// - Complexity: O(weights).
@@ -20,7 +20,7 @@
   }
 
   extension CharacterNetwork {
-    /// Opens a network file (safetensors, float32 or float16), which is mapped.
+    /// Opens a network file, which is mapped; see ``init(_:precision:)`` for its types.
     ///
     /// - Throws: `NetworkError`, naming the file and the tensor or field that is wrong.
     /// - Complexity: O(weights).

@@ -94,10 +94,11 @@ public enum NetworkPrecision: String, Sendable, CaseIterable {
   /// Single precision throughout, as trained. An ink's results may differ in their last digits with
   /// what it is read together with: a matrix product of OpenBLAS depends on its size.
   case float32
-  /// Weights and states rounded to 8 bits: each row of weights by its own largest one, unless the file
-  /// has them in 4 bits, which stay as they are; states,
-  /// which lie between -1 and 1, in steps of 1/127; the values of a ``CharacterNetwork``'s image in
-  /// steps of a 127th of their largest. The sums are exact integers, and everything
-  /// else goes row by row, so an ink's results don't depend on what it is read together with.
+  /// Weights and states rounded to 8 bits: each row of weights in steps of a 127th of its largest one,
+  /// unless the file has it in 4 bits, which stay as they are; states, which lie between -1 and 1, in
+  /// steps of 1/127; the values of a ``CharacterNetwork``'s image in steps of a 127th of their largest.
+  ///
+  /// The sums are exact integers, and everything else goes row by row, so an ink's results don't depend
+  /// on what it is read together with.
   case int8
 }

@@ -78,7 +78,7 @@ public final class NetworkSession {
     batch.pack(frames)
     let features = state.features.matrix(
       rows: batch.rows, columns: configuration.inputs(layer: 0))
-    stack(inks, into: features)
+    batch.stack(inks, into: features)
     // With 8 bits all processors come to the same numbers.
     if network.precision == .int8 { ck_shorten(features.start, batch.rows * features.columns) }
 
@@ -105,23 +105,6 @@ public final class NetworkSession {
     }
     guard let states = rows.floats else { preconditionFailure("a network has layers") }
     return states
-  }
-
-  /// Copies the inks' rows to their places. The steps of a frame lie together already; only the
-  /// last frame of an ink may lack some, which are zero.
-  private func stack(_ inks: [FeatureSequence], into target: Matrix<Float>) {
-    for (place, ink) in batch.order.enumerated() {
-      inks[ink].values.withUnsafeBufferPointer { values in
-        guard let source = values.baseAddress else { return }
-        for frame in 0..<frames[ink] {
-          let row = target.row(batch.row(at: frame, place: place))
-          let start = frame * target.columns
-          let count = min(target.columns, values.count - start)
-          row.update(from: source + start, count: count)
-          (row + count).update(repeating: 0, count: target.columns - count)
-        }
-      }
-    }
   }
 
   /// Where a layer writes its states.

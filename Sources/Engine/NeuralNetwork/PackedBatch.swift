@@ -1,3 +1,5 @@
+import SequenceData
+
 /// How the frames of several inks lie in matrices without padding.
 ///
 /// Inks are placed by length, the longest first, and rows by time: first frame 0 of all inks, then
@@ -59,6 +61,24 @@ package struct PackedBatch {
       time += 1
     }
     group()
+  }
+
+  /// Copies the feature rows of the inks that were laid out to their places. The rows of a frame lie
+  /// together already; only the last frame of an ink may lack some, which are zero.
+  ///
+  /// - Parameter target: (rows, stack * F).
+  package func stack(_ inks: [FeatureSequence], into target: Matrix<Float>) {
+    for (place, ink) in order.enumerated() {
+      inks[ink].values.withUnsafeBufferPointer { values in
+        guard let source = values.baseAddress else { return }
+        for (frame, start) in stride(from: 0, to: values.count, by: target.columns).enumerated() {
+          let row = target.row(self.row(at: frame, place: place))
+          let count = min(target.columns, values.count - start)
+          row.update(from: source + start, count: count)
+          (row + count).update(repeating: 0, count: target.columns - count)
+        }
+      }
+    }
   }
 
   private mutating func group() {
