@@ -33,6 +33,15 @@ struct LatticeParametersTests {
     #expect(throws: LatticeError.self) { try parameters.validate() }
   }
 
+  @Test func `A key that is no character is named`() {
+    #expect(
+      throws: LatticeError.malformedParameters(reason: "\"ab\" is not a single character")
+    ) {
+      try JSONDecoder().decode(
+        LatticeParameters.self, from: Data(#"{"loneCharacterPrior": {"ab": -1}}"#.utf8))
+    }
+  }
+
   /// A property that is missing in the table would be neither stored nor checked.
   @Test func `Every property has a line in the table`() {
     let properties = Mirror(reflecting: LatticeParameters()).children.count

@@ -64,7 +64,8 @@ extension LatticeError {
     case .outOfRange(let name, let value, let allowed):
       self = .parameterOutOfRange(name: name, value: value, allowed: allowed)
     case .unknown(let name): self = .unknownParameter(name: name)
-    case .invalidCharacter(let text): self = .malformedParameters(reason: text)
+    case .invalidCharacter(let text):
+      self = .malformedParameters(reason: "\(text.debugDescription) is not a single character")
     case .malformed(let error): self = .malformedParameters(reason: "\(error)")
     }
   }
