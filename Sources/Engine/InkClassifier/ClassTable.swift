@@ -71,16 +71,14 @@ public struct ClassTable: Sendable {
   /// - Returns: `nil` where the logits are not numbers.
   /// - Complexity: O(labels + classes log classes).
   func rank(_ logits: [Float]) -> [ScoredLabel]? {
-    func logarithmOfSum(_ indices: [Int]) -> Double {
-      let greatest = indices.reduce(-Double.infinity) { max($0, Double(logits[$1]) / temperature) }
-      return greatest
-        + log(indices.reduce(0) { $0 + exp(Double(logits[$1]) / temperature - greatest) })
+    func logSum(_ indices: [Int]) -> Double {
+      logSumExp(indices.map { Double(logits[$0]) / temperature })
     }
     guard logits.allSatisfy({ $0.isFinite }) else { return nil }
-    let total = logarithmOfSum(participants)
+    let total = logSum(participants)
     let scored = zip(labels, sources).map { label, source in
       // Not below zero by rounding.
-      ScoredLabel(label: label, score: max(0, total - logarithmOfSum(source)))
+      ScoredLabel(label: label, score: max(0, total - logSum(source)))
     }
     return scored.ordered { $0.score < $1.score }
   }

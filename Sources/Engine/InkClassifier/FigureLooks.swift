@@ -64,8 +64,8 @@ struct FigureLooks: Sendable {
   }
 }
 
-/// ln Σ e^value.
-private func logSumExp(_ values: [Double]) -> Double {
+/// ln Σ e^value; at least one value.
+func logSumExp(_ values: [Double]) -> Double {
   let greatest = values.max() ?? 0
   return greatest + log(values.reduce(0) { $0 + exp($1 - greatest) })
 }

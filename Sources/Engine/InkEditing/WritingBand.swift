@@ -30,20 +30,18 @@ struct WritingBand: Hashable, Sendable {
   ///
   /// Capitals and ascenders are taken for 1.6 times as high as small letters.
   init?(ofWritten characters: ArraySlice<WrittenText.Element>) {
-    func median(_ values: [Double]) -> Double? {
-      values.isEmpty ? nil : values.sorted()[values.count / 2]
+    guard let bounds = Box(around: characters.lazy.compactMap { $0.box }) else { return nil }
+    var (feet, smallTops, highTops) = ([Double](), [Double](), [Double]())
+    for element in characters where !Self.floating.contains(element.character) {
+      guard let box = element.box else { continue }
+      if !Self.descending.contains(element.character) { feet.append(box.bottomRight.y) }
+      if Self.small.contains(element.character) {
+        smallTops.append(box.topLeft.y)
+      } else {
+        highTops.append(box.topLeft.y)
+      }
     }
-    let inked = characters.filter { $0.box != nil }
-    guard let bounds = Box(around: inked.compactMap { $0.box }) else {
-      return nil
-    }
-    let standing = inked.filter { !Self.floating.contains($0.character) }
-    let base = median(
-      standing.filter { !Self.descending.contains($0.character) }.map { $0.box!.bottomRight.y })
-    let mean = median(
-      standing.filter { Self.small.contains($0.character) }.map { $0.box!.topLeft.y })
-    let high = median(
-      standing.filter { !Self.small.contains($0.character) }.map { $0.box!.topLeft.y })
+    let (base, mean, high) = (feet.upperMedian, smallTops.upperMedian, highTops.upperMedian)
     let foot = base ?? bounds.bottomRight.y
     let top = mean ?? high.map { foot - (foot - $0) / 1.6 } ?? bounds.topLeft.y
     // A line of dashes has no height of its own.

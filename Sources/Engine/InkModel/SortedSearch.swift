@@ -21,6 +21,9 @@ extension RandomAccessCollection {
 }
 
 extension [Double] {
+  /// The value in the middle, of an even number of values the greater of two; `nil` of none.
+  package var upperMedian: Double? { isEmpty ? nil : sorted()[count / 2] }
+
   /// The value that a share of the values isn't above; 0 of none.
   package func quantile(_ share: Double) -> Double {
     guard !isEmpty else { return 0 }

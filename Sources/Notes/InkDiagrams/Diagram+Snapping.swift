@@ -35,7 +35,7 @@ extension Diagram {
     let sizes =
       figures.isEmpty
       ? arrows.map { ($0.tip - $0.tail).length } : figures.map { 2 * $0.half.min() }
-    return sizes.isEmpty ? 1 : sizes.sorted()[sizes.count / 2]
+    return sizes.upperMedian ?? 1
   }
 
   // MARK: - Figures

@@ -60,7 +60,7 @@ import Support
     return [
       log2(1 + Double(around.line.count)), log2(1 + Double(around.lineCount)),
       log2(1 + Double(around.inside.count)), Double(min(3, around.enclosing)),
-      median(closest.map { size($0.height) - size(stroke.height) }),
+      closest.map { size($0.height) - size(stroke.height) }.upperMedian ?? 0,
       mean(closest.map { abs($0.box.bottomRight.y - stroke.box.bottomRight.y) }),
       around.nearest.first?.gap ?? 4, log2(1 + Double(around.touching.count)),
       size(around.largestTouching),
@@ -71,9 +71,5 @@ import Support
 
   private static func mean(_ values: [Double]) -> Double {
     values.isEmpty ? 0 : min(5, values.reduce(0, +) / Double(values.count))
-  }
-
-  private static func median(_ values: [Double]) -> Double {
-    values.isEmpty ? 0 : values.sorted()[values.count / 2]
   }
 }

@@ -39,7 +39,7 @@ extension JSONField {
 
   private func milliseconds() throws(JSONError) -> Int {
     guard case .number(let number) = value else { return try integer() }
-    guard let time = number.integer ?? Int(milliseconds: number.double) else {
+    guard let time = number.integer ?? Int(nearest: number.double) else {
       throw fault("a time that is out of range")
     }
     return time

@@ -43,7 +43,7 @@ struct SeenLine: Sendable {
       let frames = alignment.frames[scalar..<scalar + part.scalars.count].compactMap { $0 }
       scalar += part.scalars.count
       guard !part.isSpace, let first = frames.first, let last = frames.last else { return nil }
-      return min(rows, first.lowerBound * stack)..<min(rows, last.upperBound * stack)
+      return (first.lowerBound..<last.upperBound).rows(stack: stack, of: rows)
     }
   }
 
@@ -56,6 +56,17 @@ struct SeenLine: Sendable {
       index += 1
       return rows * (index - 1) / count..<rows * index / count
     }
+  }
+}
+
+extension Range<Int> {
+  /// The feature rows of frames; the last frame may lack some.
+  ///
+  /// - Parameters:
+  ///   - stack: feature rows of a frame.
+  ///   - count: all rows of the ink.
+  func rows(stack: Int, of count: Int) -> Range<Int> {
+    Swift.min(count, lowerBound * stack)..<Swift.min(count, upperBound * stack)
   }
 }
 

@@ -30,8 +30,7 @@ struct SignHeights: Sendable {
   /// - Parameter stack: feature rows of a frame.
   /// - Complexity: O(frames · classes) where the network sees one of the signs, O(frames) else.
   func weighed(_ posteriors: Posteriors, of ink: Ink, stack: Int) -> Posteriors {
-    let rows = posteriors.frames
-    let isSeen = (0..<rows).contains { frame in
+    let isSeen = (0..<posteriors.frames).contains { frame in
       let row = frame * posteriors.classes
       return max(posteriors.values[row + hyphen], posteriors.values[row + lowLine])
         > Self.leastSeen
@@ -41,11 +40,7 @@ struct SignHeights: Sendable {
     let path = ResampledInk(ink)
     let spans = InkSegmenter(path).spans(
       of: sightings.map { $0.scalars },
-      seenIn: sightings.map { sighting in
-        min(
-          path.points.count, sighting.frames.lowerBound * stack)..<min(
-            path.points.count, sighting.frames.upperBound * stack)
-      })
+      seenIn: sightings.map { $0.frames.rows(stack: stack, of: path.points.count) })
     let extents = spans.map { $0.extent(in: ink.strokes) }
     var weighed = posteriors
     for place in sightings.indices where isSign(sightings[place]) {

@@ -124,7 +124,7 @@ package struct DecimalLiteral {
       return isNegative ? -Int(mantissa) : Int(mantissa)
     }
     if !isExact, let value = Int(text(in: bytes)) { return value }
-    return Int(milliseconds: double(in: bytes))
+    return Int(nearest: double(in: bytes))
   }
 
   @inlinable
@@ -136,7 +136,7 @@ package struct DecimalLiteral {
 extension Int {
   /// The nearest integer, or `nil` beyond 2⁵³, where doubles leave gaps.
   @inlinable
-  package init?(milliseconds value: Double) {
+  package init?(nearest value: Double) {
     guard abs(value) <= 0x1p53 else { return nil }
     self = Int(value.rounded())
   }

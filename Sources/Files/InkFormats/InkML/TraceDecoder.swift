@@ -120,7 +120,7 @@ struct TraceDecoder {
   }
 
   private func milliseconds(_ time: Double) throws(Failure) -> Int {
-    guard let time = Int(milliseconds: time) else { throw failure(.timeOutOfRange) }
+    guard let time = Int(nearest: time) else { throw failure(.timeOutOfRange) }
     return time
   }
 
