@@ -105,6 +105,15 @@ struct MyScriptTests: RouterTests {
     #expect(try (object(response)["message"] as? String)?.contains("'dinosaur'") == true)
   }
 
+  /// Configurations within configurations are read by a function that calls itself.
+  @Test func settingsThatAreNestedTooDeepAreRefused() throws {
+    let settings = String(repeating: #"{"configuration":"#, count: 100_000)
+    let response = try answer(
+      "/api/v4.0/iink/batch", #"{"configuration":{"text":\#(settings)"#)
+    #expect(response.status == 400)
+    #expect(try (object(response)["message"] as? String)?.contains("nested too deep") == true)
+  }
+
   /// Without what is known of the language, an ink is read as a recogniser without it reads it.
   @Test func theLanguageMayBeLeftOut() throws {
     let settings = #"{"configuration":{"addLKText":false}}"#

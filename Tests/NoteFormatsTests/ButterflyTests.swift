@@ -130,6 +130,17 @@ import Testing
     }
   }
 
+  /// Shapes within shapes are read by a function that calls itself.
+  @Test func refusesWhatIsNestedTooDeep() throws {
+    let nested = String(repeating: "{\"shape\":", count: 100_000)
+    let page = Self.page("{\"type\":\"shape\",\"property\":\(nested)")
+    let text = "{\"fileVersion\":12,\"pages\":{\"0.a\":\(page)}}"
+    let error = try #require(throws: NoteFormatError.self) {
+      try NoteFile.read(Array(text.utf8), name: "a.tbfly")
+    }
+    #expect("\(error)".hasSuffix("JSON is nested too deep"))
+  }
+
   @Test func cutsNeverCrash() throws {
     let text = "{\"fileVersion\":12,\"pages\":{\"0.a\":\(Self.page(Self.pen + "," + Self.text))}}"
     checkCuts(of: Array(text.utf8), name: "a.tbfly", step: 1)

@@ -12,7 +12,10 @@ package protocol JSONFailure: Error {
 package struct JSONCursor<Failure: JSONFailure> {
   package let bytes: UnsafeBufferPointer<UInt8>
   package var offset = 0
+  /// Arrays and objects that are open here.
+  package var depth = 0
 
+  /// So many arrays and objects may be open: readers that call themselves would run out of stack.
   @inlinable package static var depthLimit: Int { 128 }
 
   @inlinable
@@ -21,6 +24,14 @@ package struct JSONCursor<Failure: JSONFailure> {
   }
 
   // MARK: - Structure
+
+  /// Enters an array or an object, whose `bracket` is next.
+  @inlinable @inline(__always)
+  package mutating func open(_ bracket: UInt8) throws(Failure) {
+    try expect(bracket)
+    guard depth < Self.depthLimit else { throw .syntax(.nestedTooDeep, offset: offset - 1) }
+    depth += 1
+  }
 
   @inlinable @inline(__always)
   package mutating func skipSpace() {
@@ -66,7 +77,8 @@ package struct JSONCursor<Failure: JSONFailure> {
   package mutating func array(
     _ element: (inout JSONCursor, Int) throws(Failure) -> Void
   ) throws(Failure) {
-    try expect(UInt8(ascii: "["))
+    try open(UInt8(ascii: "["))
+    defer { depth -= 1 }
     if try skip(UInt8(ascii: "]")) { return }
     var index = 0
     while true {
@@ -84,7 +96,8 @@ package struct JSONCursor<Failure: JSONFailure> {
   package mutating func object(
     _ member: (inout JSONCursor, String) throws(Failure) -> Void
   ) throws(Failure) {
-    try expect(UInt8(ascii: "{"))
+    try open(UInt8(ascii: "{"))
+    defer { depth -= 1 }
     if try skip(UInt8(ascii: "}")) { return }
     while true {
       guard try peek() == UInt8(ascii: "\"") else { throw unexpected() }
@@ -255,13 +268,12 @@ package struct JSONCursor<Failure: JSONFailure> {
 
   /// Skips one value of any kind, which must be valid JSON.
   @inlinable
-  package mutating func skipValue(depth: Int = 0) throws(Failure) {
-    guard depth < Self.depthLimit else { throw .syntax(.nestedTooDeep, offset: offset) }
+  package mutating func skipValue() throws(Failure) {
     switch try peek() {
     case UInt8(ascii: "{"):
-      try object { scanner, _ throws(Failure) in try scanner.skipValue(depth: depth + 1) }
+      try object { scanner, _ throws(Failure) in try scanner.skipValue() }
     case UInt8(ascii: "["):
-      try array { scanner, _ throws(Failure) in try scanner.skipValue(depth: depth + 1) }
+      try array { scanner, _ throws(Failure) in try scanner.skipValue() }
     case UInt8(ascii: "\""): _ = try string()
     case UInt8(ascii: "t"): guard skip(word: "true") else { throw unexpected() }
     case UInt8(ascii: "f"): guard skip(word: "false") else { throw unexpected() }

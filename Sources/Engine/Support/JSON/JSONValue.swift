@@ -15,7 +15,7 @@ extension JSONValue {
   /// - Complexity: O(bytes) time and memory.
   package init(_ bytes: UnsafeBufferPointer<UInt8>) throws(JSONError) {
     var cursor = JSONCursor<JSONError>(bytes)
-    self = try cursor.value(at: .document, depth: 0)
+    self = try cursor.value(at: .document)
     try cursor.expectEnd()
   }
 
@@ -35,14 +35,13 @@ extension FileBytes {
 }
 
 extension JSONCursor<JSONError> {
-  fileprivate mutating func value(at place: JSONPlace, depth: Int) throws(JSONError) -> JSONValue {
-    guard depth < Self.depthLimit else { throw .syntax(.nestedTooDeep, offset: offset) }
+  fileprivate mutating func value(at place: JSONPlace) throws(JSONError) -> JSONValue {
     switch try peek() {
     case UInt8(ascii: "{"):
       var members: [String: JSONValue] = [:]
       try object { (cursor, key) throws(JSONError) in
         let place = JSONPlace.member(of: place, key)
-        let value = try cursor.value(at: place, depth: depth + 1)
+        let value = try cursor.value(at: place)
         guard members.updateValue(value, forKey: key) == nil else {
           throw JSONError(at: place, "there twice")
         }
@@ -51,7 +50,7 @@ extension JSONCursor<JSONError> {
     case UInt8(ascii: "["):
       var elements: [JSONValue] = []
       try array { (cursor, index) throws(JSONError) in
-        elements.append(try cursor.value(at: .element(of: place, index), depth: depth + 1))
+        elements.append(try cursor.value(at: .element(of: place, index)))
       }
       return .array(elements)
     case UInt8(ascii: "\""): return .string(try string())
