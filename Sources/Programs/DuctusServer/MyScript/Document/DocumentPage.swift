@@ -91,27 +91,28 @@ struct DocumentPage: Sendable {
       else { return false }
       return Self.distance(of: place, from: places) <= Self.rubber
     }
-    var changes: [InkChange] = []
-    var pieces: [(ids: [String], pen: InkPen)] = []
+    // What goes, and what is left of it: pieces between the places that were rubbed.
+    var gone: Set<String> = []
+    var left: [Stroke] = []
+    var ids: [String] = []
+    var pensOfPieces: [String: InkPen] = [:]
     for element in ink.elements {
       let points = element.stroke.points
       let rubbed = points.map(isRubbed)
       guard rubbed.contains(true) else { continue }
-      guard precisely else {
-        changes.append(.erase([element.id]))
-        continue
+      gone.insert(element.id)
+      guard precisely else { continue }
+      let pieces = points.indices.split { rubbed[$0] }.filter { $0.count > 1 }
+      for (number, piece) in pieces.enumerated() {
+        left.append(Stroke(points: piece.map { points[$0] }))
+        ids.append("\(element.id)-\(number)")
+        pensOfPieces[ids[ids.count - 1]] = pen(of: element)
       }
-      // What is left between the places that were rubbed.
-      let left = points.indices.split { rubbed[$0] }.filter { $0.count > 1 }
-      let ids = left.indices.map { "\(element.id)-\($0)" }
-      let ink = Ink(strokes: left.map { Stroke(points: $0.map { points[$0] }) })
-      changes.append(.replace([element.id], NamedStrokes(ink: ink, ids: ids)))
-      pieces.append((ids, pen(of: element)))
     }
-    guard !changes.isEmpty else { return }
-    try ink.apply(changes)
-    for (ids, pen) in pieces {
-      for element in ink.elements where ids.contains(element.id) { pens[element.origin] = pen }
+    guard !gone.isEmpty else { return }
+    try ink.apply([.replace(gone, NamedStrokes(ink: Ink(strokes: left), ids: ids))])
+    for element in ink.elements {
+      if let pen = pensOfPieces[element.id] { pens[element.origin] = pen }
     }
   }
 
