@@ -161,6 +161,24 @@ def test_a_gesture_is_shown_before_it_is_done(open_pad, form, pen, next_pen):
     assert page.evaluate("pad.notebook.state.text") == "one two  three\nfour"
 
 
+def test_a_long_text_is_scrolled_as_soon_as_it_is_to_be_edited(open_pad):
+    page = open_pad()
+    page.evaluate("pad.notebook.do('text', {text: 'one two three\\n'.repeat(60)})")
+    choose(page, "Gestures")
+    page.mouse.move(640, 400)
+    page.mouse.wheel(0, 600)
+    until(page, "pad.board.view.top < -400")
+
+
+@pytest.mark.parametrize("colours", ["none", "active"])
+def test_chosen_words_are_seen(open_pad, colours):
+    page = open_pad(forced_colors=colours)
+    page.evaluate("pad.notebook.do('text', {text: 'one two three', chosen: [4, 7]})")
+    choose(page, "Gestures")
+    style = "(element) => getComputedStyle(element).backgroundColor"
+    assert page.locator("#paper .chosen").evaluate(style) != page.locator("#board").evaluate(style)
+
+
 def test_text_from_the_right_to_the_left_is_edited(open_pad):
     page = open_pad()
     page.evaluate("pad.notebook.do('text', {text: 'این متن فارسی است'})")

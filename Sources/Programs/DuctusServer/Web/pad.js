@@ -270,8 +270,9 @@ export class Pad {
       page.strokes.filter((stroke) => (stroke.mode === "gestures") === isPaper),
       isPaper ? [] : page.figures);
     mode.refresh?.(this);
-    if (isPaper) board.view.content = { left: 0, top: 0, right: 0, bottom: byId("paper").scrollHeight };
+    // What isn't shown yet has no height.
     document.body.dataset.mode = mode.id;
+    if (isPaper) board.view.content = { left: 0, top: 0, right: 0, bottom: byId("paper").scrollHeight };
     this.drawer.show(state);
     this.pages.show(state);
     this.#controls();

@@ -42,7 +42,7 @@ export const gestures = {
     + " takes a space, an arch joins words, a corner breaks the line.",
   paper: null,
 
-  connect() { this.paper = new Paper(); },
+  connect() { this.paper = new Paper(this.hint); },
 
   refresh(pad) { this.paper.show(pad.notebook.state); },
 

@@ -19,6 +19,9 @@ export class Paper {
   shown = "";
   #element = byId("paper");
 
+  /** @param hint stands above the text, for below it there may be no room */
+  constructor(hint) { this.#element.dataset.hint = hint; }
+
   /** @param meant a gesture that is shown before it is done: `{action, ranges}`, places of the text */
   show({ text, caret, chosen }, meant = null) {
     this.shown = text || example;
