@@ -2,54 +2,94 @@
 // to the cursor. The sheet is a page of the extension: this page sees nothing of the ink, and the sheet
 // nothing of this page but the text before the cursor.
 
-const kinds = /^(text|search|email|url|tel|number|)$/;
+const kinds = /^(text|search|email|url|tel|number|textarea)$/;
+const width = 420;
 let field = null;
 let sheet = null;
+/** Where pen and sheet are: a modal dialog lets nothing beside it be pressed. */
+let home = null;
 
-const isText = (element) => element?.isContentEditable || element?.localName === "textarea"
-  || (element?.localName === "input" && kinds.test(element.getAttribute("type") ?? ""));
+const isText = (element) =>
+  element.isContentEditable || (kinds.test(element.type) && !element.readOnly && !element.disabled);
 
+// As popovers they stand above whatever the page shows there.
 const pen = Object.assign(document.createElement("button"), {
-  type: "button", textContent: "✎", title: "Write by hand", ariaLabel: "Write by hand",
+  type: "button", popover: "manual", textContent: "✎", title: "Write by hand", ariaLabel: "Write by hand",
 });
-pen.style.cssText = "all: initial; position: fixed; z-index: 2147483647; width: 44px; height: 44px; display: none;"
+pen.style.cssText = "all: initial; position: fixed; width: 44px; height: 44px; display: none;"
   + "border-radius: 8px; background: #fffdf8; color: #9c4414; font: 24px/44px sans-serif; text-align: center; cursor: pointer;"
   + "box-shadow: 0 1px 6px rgb(0 0 0 / .4)";
 // A press leaves the focus where it is.
 pen.addEventListener("pointerdown", (event) => event.preventDefault());
 pen.addEventListener("click", () => (sheet ? close() : open()));
 
-document.addEventListener("focusin", ({ target }) => {
+function focused(event) {
+  // Components hide their fields, but not from the path.
+  const path = event.composedPath();
+  const [target] = path;
   if (target === pen || target === sheet) return;
+  // What goes on within a component isn't told outside.
+  target.getRootNode().addEventListener("focusin", focused);
   field = isText(target) ? target : null;
   if (!field) return hide();
-  if (!pen.isConnected) document.documentElement.append(pen);
+  sight.disconnect();
+  sight.observe(field);
+  const layer = path.find((one) => one.matches?.(":modal, :popover-open, :fullscreen")) ?? document.documentElement;
+  if (layer !== home) close();
+  home = layer;
+  show(pen);
   place();
-});
-addEventListener("scroll", () => { if (field) place(); }, { capture: true, passive: true });
+  tell();
+}
+
+document.addEventListener("focusin", focused);
+document.addEventListener("focusout", () => setTimeout(() => {
+  const active = document.activeElement;
+  if (field && active !== pen && active !== sheet && !isWithin(field, active)) hide();
+}));
+// A field that is taken away loses the focus without a word.
+const sight = new IntersectionObserver(() => { if (!field?.checkVisibility()) hide(); });
+const follow = () => { if (field) place(); };
+addEventListener("scroll", follow, { capture: true, passive: true });
+addEventListener("resize", follow);
+document.addEventListener("selectionchange", () => { if (field && document.activeElement !== sheet) tell(); });
+
+/** Whether an element is another or in a component of it. */
+const isWithin = (element, other) => Boolean(element) && (element === other || isWithin(element.getRootNode().host, other));
+
+function show(element) {
+  element.style.display = "block";
+  if (element.parentNode !== home) home.append(element);
+  if (!element.matches(":popover-open")) element.showPopover();
+}
 
 function place() {
-  const { right, top, bottom } = field.getBoundingClientRect();
-  pen.style.left = `${Math.min(innerWidth - 48, right + 4)}px`;
+  const { left, right, top, bottom } = field.getBoundingClientRect();
+  // Beside the page's scroll bar.
+  const end = document.documentElement.clientWidth;
+  pen.style.left = `${Math.min(end - 48, right + 4)}px`;
   pen.style.top = `${Math.max(0, Math.min(innerHeight - 48, (top + bottom) / 2 - 22))}px`;
-  pen.style.display = "block";
-  if (sheet) sheet.style.top = `${bottom + 230 < innerHeight ? bottom + 8 : Math.max(0, top - 228)}px`;
+  if (!sheet) return;
+  const { offsetHeight: height } = sheet;
+  Object.assign(sheet.style, {
+    width: `${Math.min(width, end)}px`, left: `${Math.max(0, Math.min(end - width, left))}px`,
+    top: `${bottom + height + 10 < innerHeight ? bottom + 8 : Math.max(0, top - height - 8)}px`,
+  });
 }
 
 function hide() {
+  field = null;
   pen.style.display = "none";
   close();
 }
 
 function open() {
-  sheet = document.createElement("iframe");
-  sheet.src = chrome.runtime.getURL("sheet.html");
-  sheet.title = "A sheet to write on";
-  const { left } = field.getBoundingClientRect();
-  sheet.style.cssText = "all: initial; position: fixed; z-index: 2147483647; width: min(420px, 100vw); height: 220px; border: 0;"
-    + `border-radius: 10px; box-shadow: 0 2px 12px rgb(0 0 0 / .4); left: ${Math.max(0, Math.min(innerWidth - 420, left))}px`;
-  sheet.addEventListener("load", () => sheet.contentWindow.postMessage({ before: before(), language: document.documentElement.lang }, "*"));
-  document.documentElement.append(sheet);
+  sheet = Object.assign(document.createElement("iframe"), {
+    src: chrome.runtime.getURL("sheet.html"), title: "A sheet to write on", popover: "manual",
+  });
+  sheet.style.cssText = "all: initial; position: fixed; height: 220px; border-radius: 10px; box-shadow: 0 2px 12px rgb(0 0 0 / .4)";
+  sheet.addEventListener("load", tell);
+  show(sheet);
   place();
 }
 
@@ -58,19 +98,34 @@ function close() {
   sheet = null;
 }
 
+/** Tells the sheet where its text will go. */
+function tell() {
+  const language = field?.closest("[lang]")?.lang || document.documentElement.lang;
+  if (field) sheet?.contentWindow.postMessage({ before: before(), language }, "*");
+}
+
 /** The text before the cursor. */
 function before() {
-  if (field.isContentEditable) {
-    const { anchorNode, anchorOffset } = getSelection();
-    return anchorNode?.nodeType === Node.TEXT_NODE ? anchorNode.data.slice(0, anchorOffset) : "";
-  }
-  return field.value.slice(0, field.selectionStart ?? field.value.length);
+  if (!field.isContentEditable) return field.value.slice(0, field.selectionStart ?? field.value.length);
+  const { anchorNode, anchorOffset } = getSelection();
+  if (!field.contains(anchorNode)) return "";
+  const element = anchorNode.nodeType === Node.TEXT_NODE ? anchorNode.parentElement : anchorNode;
+  const paragraph = element.closest("p, div, li, td, th, pre, blockquote, h1, h2, h3, h4, h5, h6");
+  const range = document.createRange();
+  range.setStart(field.contains(paragraph) ? paragraph : field, 0);
+  range.setEnd(anchorNode, anchorOffset);
+  return range.toString();
 }
 
 addEventListener("message", ({ source, data }) => {
-  if (!sheet || source !== sheet.contentWindow || typeof data?.text !== "string") return;
+  if (!sheet || source !== sheet.contentWindow) return;
+  if (data.height > 0) {
+    sheet.style.height = `${data.height}px`;
+    place();
+  }
+  if (typeof data.text !== "string") return;
   field.focus();
   // Of all ways this one tells pages' own scripts what happened, and can be undone.
   document.execCommand("insertText", false, data.text);
-  sheet.contentWindow.postMessage({ before: before(), language: document.documentElement.lang }, "*");
+  tell();
 });

@@ -8,6 +8,9 @@ addEventListener("message", ({ source, data }) => {
   field.before = data.before;
   if (data.language) field.setAttribute("language", data.language);
 });
+// Large text wants a larger sheet.
+new ResizeObserver(([{ target }]) => parent.postMessage({ height: target.offsetHeight }, "*"))
+  .observe(document.documentElement);
 
 function take() {
   if (field.value === "") return;

@@ -11,12 +11,14 @@ from pen import until, write_by_mouse
 PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Any page</title>
 <style>input { width: 300px; margin: 20px }</style>
 <input id="name" aria-label="Name"><input id="secret" type="password" aria-label="Secret">
+<input id="fixed" readonly><input id="passing"><div id="rich" contenteditable>Hello <b>bold</b> friend</div>
+<dialog><input id="asked"></dialog><div id="component"><template shadowrootmode="open"><input><input></template></div>
 <script>var told = 0; addEventListener("input", () => told++);</script></html>"""
 
 
 @pytest.fixture
-def page(tmp_path):
-    """A page of somebody's in a browser that has the extension."""
+def page(tmp_path, request):
+    """A page of somebody's in a browser that has the extension. A parameter has options of the browser."""
     if CHROMIUM is None:
         pytest.skip("there is no Chromium (Debian's package `chromium`)")
     if not (SITE / "ductus/ductus.wasm").exists():
@@ -43,7 +45,7 @@ def page(tmp_path):
     with playwright.sync_playwright() as driver:
         context = driver.chromium.launch_persistent_context(
             tmp_path / "profile", executable_path=CHROMIUM, headless=False,
-            args=["--headless=new", "--no-sandbox", "--disable-gpu",
+            args=["--headless=new", "--no-sandbox", "--disable-gpu", *getattr(request, "param", []),
                   f"--disable-extensions-except={extension}", f"--load-extension={extension}"])
         page = context.new_page()
         page.goto(server.address)
@@ -79,3 +81,67 @@ def test_secrets_have_no_pen(page):
     assert pen.is_visible()
     page.locator("#secret").focus()
     assert not pen.is_visible()
+
+
+def pen(page):
+    return page.get_by_role("button", name="Write by hand")
+
+
+def expect_before(page, text):
+    """Waits until the sheet knows what stands before the cursor."""
+    field = page.frame_locator("iframe").locator("handwriting-input")
+    field.wait_for()
+    for _ in range(100):
+        if (before := field.evaluate("one => one.before")) == text:
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError(before)
+
+
+def test_fields_in_components_and_dialogs_have_a_pen(page):
+    first, second = page.locator("#component input").all()
+    first.focus()
+    place = pen(page).bounding_box()
+    second.focus()
+    assert pen(page).bounding_box() != place
+    page.evaluate("document.querySelector('dialog').showModal()")
+    page.locator("#asked").focus()
+    pen(page).click()
+    page.locator("#asked").fill("costs ")
+    expect_before(page, "costs ")
+
+
+def test_the_pen_leaves_with_the_focus(page):
+    page.locator("#name").focus()
+    assert pen(page).is_visible()
+    page.locator("#fixed").focus()
+    assert not pen(page).is_visible()
+    page.locator("#name").focus()
+    page.mouse.click(600, 500)
+    until(page, "document.querySelector('[title=\"Write by hand\"]').style.display === 'none'")
+    page.locator("#passing").focus()
+    assert pen(page).is_visible()
+    page.evaluate("document.getElementById('passing').remove()")
+    until(page, "document.querySelector('[title=\"Write by hand\"]').style.display === 'none'")
+
+
+def test_the_sheet_goes_on_with_the_field_that_has_the_focus(page):
+    page.locator("#name").fill("costs ")
+    pen(page).click()
+    expect_before(page, "costs ")
+    page.locator("#name").evaluate("one => one.setSelectionRange(4, 4)")
+    expect_before(page, "cost")
+    page.locator("#rich").focus()
+    page.evaluate("getSelection().collapse(document.getElementById('rich').lastChild, 1)")
+    expect_before(page, "Hello bold ")
+
+
+@pytest.mark.parametrize("page", [["--blink-settings=defaultFontSize=24"]], indirect=True)
+def test_large_text_has_a_sheet_that_shows_it_whole(page):
+    page.locator("#name").focus()
+    pen(page).click()
+    frame = page.frame_locator("iframe")
+    frame.locator("handwriting-input .sheet").wait_for()
+    assert frame.get_by_role("button", name="Insert").evaluate("one => getComputedStyle(one).fontSize") == "24px"
+    until(page, "document.querySelector('iframe').clientHeight > 250")
+    assert frame.locator("body").evaluate("({scrollHeight}) => scrollHeight <= innerHeight")

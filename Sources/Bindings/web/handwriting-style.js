@@ -11,9 +11,9 @@ export const style = `
   .box { display: grid; grid-template-columns: minmax(0, 1fr); border: 1px solid var(--line); border-radius: 8px; background: var(--paper); color: var(--ink); }
   .box:focus-within { outline: 2px solid var(--accent); outline-offset: 1px; }
   .row { display: flex; align-items: center; border-block-end: 1px solid color-mix(in srgb, var(--line) 45%, transparent); }
-  input { flex: 1; min-inline-size: 0; block-size: 44px; padding: 0 12px; border: 0; outline: 0; background: none; color: inherit; }
+  input { flex: 1; min-inline-size: 0; min-block-size: 44px; padding: 0 12px; border: 0; outline: 0; background: none; color: inherit; }
   input::placeholder { color: inherit; opacity: .7; }
-  button { min-inline-size: 44px; block-size: 44px; padding: 0 10px; border: 0; border-radius: 8px; background: none; color: inherit; cursor: pointer; }
+  button { min-inline-size: 44px; min-block-size: 44px; padding: 0 10px; border: 0; border-radius: 8px; background: none; color: inherit; cursor: pointer; }
   button:focus-visible { outline: 2px solid var(--accent); outline-offset: -2px; }
   .sheet { position: relative; block-size: 7em; touch-action: none; cursor: crosshair; }
   .sheet::before { content: ""; position: absolute; inset: auto 12px 2.1em; border-block-end: 1px dashed color-mix(in srgb, var(--line) 60%, transparent); }
@@ -21,6 +21,6 @@ export const style = `
   :host([type="formula"]) .sheet::before { content: none; }
   canvas { position: absolute; inset: 0; inline-size: 100%; block-size: 100%; }
   .news { position: absolute; inset: auto 12px 6px; margin: 0; font-size: .85em; opacity: .85; pointer-events: none; }
-  ul { display: flex; overflow-x: auto; margin: 0; padding: 0; list-style: none; min-block-size: 44px; }
+  ul { display: flex; overflow-x: auto; scrollbar-width: thin; margin: 0; padding: 0; list-style: none; min-block-size: 44px; }
   li button { white-space: pre; color: var(--accent); }
 `;
