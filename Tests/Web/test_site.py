@@ -154,6 +154,12 @@ def test_ink_is_saved_and_opened(open_pad, tmp_path):
     (tmp_path / "note.txt").write_text("no ink")
     page.locator("#file").set_input_files(tmp_path / "note.txt")
     until(page, "document.getElementById('notice-text').textContent.startsWith('There is no ink')")
+    # Notes of which a server alone knows the form aren't offered, and are told from files without ink.
+    assert ".xopp" in page.locator("#file").get_attribute("accept")
+    assert ".rnote" not in page.locator("#file").get_attribute("accept")
+    (tmp_path / "note.rnote").write_text("no ink")
+    page.locator("#file").set_input_files(tmp_path / "note.rnote")
+    until(page, "document.getElementById('notice-text').textContent.includes('Xournal++ and Excalidraw')")
 
 
 # MARK: What the site is

@@ -2,7 +2,7 @@ import { LabelFile, save } from "./files.js";
 import { byId, icon, isTyping, make } from "./page.js";
 import { Pad } from "./pad.js";
 import { clearPrint, layOut } from "./print.js";
-import { guides, health, place, prepare } from "./service.js";
+import { formats, guides, health, place, prepare } from "./service.js";
 
 const pad = new Pad();
 const { notebook, board } = pad;
@@ -78,6 +78,7 @@ on("about", () => { leave(); showAbout(); });
 for (const button of document.querySelectorAll("[data-save]")) {
   button.addEventListener("click", () => { leave(); saveAs(button.dataset.save); });
 }
+if (formats) byId("file").accept = formats;
 byId("file").addEventListener("change", async () => {
   await pad.open(byId("file").files[0]);
   byId("file").value = "";

@@ -8,6 +8,7 @@ const sentences = {
   "ink-too-large": "That is more ink than can be read at once. Continue on a new page.",
   "body-too-large": "That is more than can be taken in at once. Files may have up to 4 MB.",
   "invalid-ink": "There is no ink in this file that Ductus can read.",
+  "other-notes": "This page can’t open files of that program. It opens NDJSON, JSON, InkML, Xournal++ and Excalidraw.",
   "malformed-request": "One of the hints for reading can’t be used. They are in the menu.",
   "busy": "Ductus is busy. It reads on in a moment.",
   "not-offered": "This language isn’t available here.",

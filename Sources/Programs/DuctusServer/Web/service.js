@@ -36,6 +36,8 @@ export const {
   useHand,
   /** What answers: `{version}`. */
   health,
+  /** The endings of files that can be opened; null for those that the page names. */
+  formats,
   /** The pages of an ink file or of a note: `{title, pages: [{title?, width?, drawing}]}`. */
   pages,
   /** An ink file as InkML. */

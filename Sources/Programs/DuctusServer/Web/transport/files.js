@@ -5,8 +5,14 @@ import { Problem } from "./problem.js";
  * Excalidraw are read, InkML written. A server reads more.
  */
 
+/** The endings of files that are read here. */
+export const formats = ".ndjson,.json,.inkml,.xml,.xopp,.xoj,.excalidraw";
+/** Those that a server alone reads. */
+const others = /\.(xz|rm|rmdoc|rnote|tldr|sbn2?|sba|jiix|t?bfly|snbx)$/i;
+
 /** The pages of a file: `{title, pages: [{title?, width?, drawing}]}`. */
 export async function pages(file) {
+  if (others.test(file.name)) throw new Problem("other-notes");
   const text = await unpacked(file);
   let found = [];
   try {

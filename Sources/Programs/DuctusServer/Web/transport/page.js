@@ -1,7 +1,7 @@
-import { inkML, pages } from "./files.js";
+import { formats, inkML, pages } from "./files.js";
 import { Problem } from "./problem.js";
 
-export { inkML, pages };
+export { formats, inkML, pages };
 
 /** Where reading happens: in a worker of this page, with packs that its file server has. */
 export const place = "Everything runs in this page, on your computer.";

@@ -4,6 +4,8 @@ import { Problem } from "./problem.js";
 export const place = "Everything runs on the machine that serves this page.";
 /** The guides' address: a server has none. */
 export const guides = null;
+/** The endings of its files are those that the page names. */
+export const formats = null;
 /** A server has all that it needs. */
 export const prepare = async () => {};
 
