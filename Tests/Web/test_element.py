@@ -90,3 +90,23 @@ def test_without_packs_the_field_can_be_typed_into(open_page):
     open_page.faults.clear()
     page.locator("handwriting-input input").fill("typed")
     assert page.evaluate("new FormData(document.forms[0]).get('amount')") == "typed"
+
+
+def test_labels_and_fieldsets_count(open_page):
+    page = open_page("labels.html", """<!doctype html><meta charset="utf-8"><title>Form</title>
+      <link rel="icon" href="data:,"><script type="module" src="ductus/handwriting-input.js"></script>
+      <form><label for="town">City of birth</label> <handwriting-input id="town" name="town"></handwriting-input>
+      <fieldset disabled><label>Note <handwriting-input name="note"></handwriting-input></label></fieldset></form>""")
+    page.get_by_role("textbox", name="City of birth").fill("Rome")
+    note = page.get_by_role("textbox", name="Note")
+    assert note.is_disabled()
+    area = page.locator("[name=note] .sheet").bounding_box()
+    write_by_mouse(page, samples("demo")["$48.50"], left=area["x"] + 20, top=area["y"] + 5, scale=.4)
+    blank = """() => {
+      const canvas = document.querySelector("[name=note]").shadowRoot.querySelector("canvas");
+      const {data} = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+      return data.every((value) => value === 0);
+    }"""
+    assert page.evaluate(blank)
+    page.evaluate("document.querySelector('fieldset').disabled = false")
+    assert note.is_enabled()

@@ -86,8 +86,9 @@ export class HandwritingInput extends HTMLElement {
   attributeChangedCallback(name) {
     if (["language", "packs", "type"].includes(name)) this.#reader = null;
     this.#field.placeholder = this.getAttribute("placeholder") ?? "";
-    this.#field.disabled = this.disabled;
-    this.#field.ariaLabel = this.getAttribute("aria-label") ?? this.getAttribute("placeholder") ?? this.getAttribute("name") ?? "";
+    this.#field.disabled = this.#isDisabled;
+    const labels = Array.from(this.#internals.labels, ({ textContent }) => textContent.trim()).join(" ");
+    this.#field.ariaLabel = this.getAttribute("aria-label") || labels || this.getAttribute("placeholder") || this.name;
     this.#sheet.ariaLabel = "Write here";
     this.#check();
   }
@@ -117,6 +118,9 @@ export class HandwritingInput extends HTMLElement {
   /** The text before the field's, if what is written goes on with some: it helps to read. */
   before = "";
 
+  /** Whether it or a fieldset about it is disabled. */
+  get #isDisabled() { return this.matches(":disabled"); }
+
   get #isFormula() { return this.getAttribute("type") === "formula"; }
 
   /** Whether nothing is being written or read. */
@@ -139,7 +143,7 @@ export class HandwritingInput extends HTMLElement {
   // MARK: Ink
 
   #begin(event) {
-    if (this.#open || this.disabled || event.button !== 0) return;
+    if (this.#open || this.#isDisabled || event.button !== 0) return;
     event.preventDefault();
     clearTimeout(this.#timer);
     this.#sheet.setPointerCapture(event.pointerId);

@@ -6,7 +6,7 @@ export const style = `
     --line: var(--handwriting-line, light-dark(#8a8478, #767d88));
     --accent: var(--handwriting-accent, light-dark(#9c4414, #f2a873)); }
   :host([hidden]) { display: none; }
-  :host([disabled]) { opacity: .5; pointer-events: none; }
+  :host(:disabled) { opacity: .5; pointer-events: none; }
   * { box-sizing: border-box; font: inherit; }
   .box { display: grid; grid-template-columns: minmax(0, 1fr); border: 1px solid var(--line); border-radius: 8px; background: var(--paper); color: var(--ink); }
   .box:focus-within { outline: 2px solid var(--accent); outline-offset: 1px; }
