@@ -131,6 +131,16 @@ def test_text_is_as_large_as_the_browsers_and_stays_in_the_window(browser, serve
             assert other["y"] > one["y"] or other["x"] >= one["x"] + one["width"], (one, other)
         page.locator("#modes [data-mode=patterns]").click()
         expect_within("#bar button, #teach *")
+        page.evaluate("pad.choose('text')")
+        page.locator("#language").click()
+        until(page, "document.querySelectorAll('.language .state').length > 100")
+        expect_within(".language .state")
+        page.keyboard.press("Escape")
+        page.locator("#show-menu").click()
+        page.locator("#hand").click()
+        page.locator("#hand-start").click()
+        [lesson] = boxes(page, "#lesson")
+        assert lesson["height"] < .4 * height
         size = page.evaluate("getComputedStyle(document.getElementById('pattern-name')).fontSize")
         page.close()
         return size

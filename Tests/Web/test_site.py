@@ -67,6 +67,14 @@ def test_a_second_visit_needs_no_network(open_pad, browser):
     assert chips(page)
 
 
+def test_models_have_names(open_pad):
+    page = open_pad()
+    page.locator("#show-menu").click()
+    page.locator("#about").click()
+    shown = page.locator("#packs").text_content()
+    assert "Shapes of all kinds" in shown and "Gestures" in shown and "-x-" not in shown
+
+
 def test_every_mode_works(open_pad):
     page = open_pad()
     inks = samples("demo")

@@ -158,12 +158,18 @@ function askLabel() {
   dialog.showModal();
 }
 
+/** What models are called that read no language. */
+const names = {
+  "und-x-gesture": "Gestures", "zxx-Zmth-x-formula": "Formulas", "zxx-Zsye-x-emoji": "Emoji",
+  "zxx-Zsym-x-autodraw": "Sketches", "zxx-Zsym-x-shapes": "Shapes", "zxx-Zsym-x-shapes-plus": "Shapes of all kinds",
+};
+
 async function showAbout() {
   byId("about-dialog").showModal();
   byId("place").textContent = place;
   const atHand = pad.languages.models.filter(({ state }) => state !== "offered");
-  byId("packs").replaceChildren(...atHand.map(({ name, version, licence }) =>
-    make("tr", {}, ...[name, version, licence].map((textContent) => make("td", { textContent })))));
+  byId("packs").replaceChildren(...atHand.map(({ tag, name, version, licence }) =>
+    make("tr", {}, ...[names[tag] ?? name, version, licence].map((textContent) => make("td", { textContent })))));
   try {
     byId("engine").textContent = `Engine ${(await health()).version}`;
   } catch (error) {
