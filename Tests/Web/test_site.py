@@ -67,6 +67,22 @@ def test_a_second_visit_needs_no_network(open_pad, browser):
     assert chips(page)
 
 
+def test_it_is_said_that_the_first_reading_waits_for_its_language(open_page, browser):
+    context = browser.new_context(service_workers="block")
+    held = []
+    context.route("**/blobs/**", lambda route: held.append(route))
+    page = open_page(context=context)
+    until(page, READY)
+    write_by_mouse(page, samples("demo")["$48.50"], left=300, top=300)
+    until(page, "document.getElementById('notice-text').textContent.startsWith('Reading takes a while')")
+    context.unroute("**/blobs/**")
+    for route in held:
+        route.continue_()
+    expect_reading(page, "$48.50")
+    assert not page.locator("#notice").is_visible()
+    context.close()
+
+
 def test_models_have_names(open_pad):
     page = open_pad()
     page.locator("#show-menu").click()

@@ -11,6 +11,7 @@ const sentences = {
   "other-notes": "This page can’t open files of that program. It opens NDJSON, JSON, InkML, Xournal++ and Excalidraw.",
   "malformed-request": "One of the hints for reading can’t be used. They are in the menu.",
   "busy": "Ductus is busy. It reads on in a moment.",
+  "late": "Reading takes a while the first time. Write on: nothing is lost.",
   "not-offered": "This language isn’t available here.",
   "download": "The language couldn’t be fetched. Is this computer online?",
   "disk-full": "There is no room on the disk for this language.",

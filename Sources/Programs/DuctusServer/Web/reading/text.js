@@ -1,10 +1,14 @@
 import { drawingOf } from "../ink.js";
+import { sentence } from "../messages.js";
 import { byId } from "../page.js";
 import { recognize } from "../service.js";
 import { Alternatives } from "./alternatives.js";
 import { Labels } from "./labels.js";
 import { chosen, lineText, linesOf, textOf } from "./lines.js";
 import { Reader } from "./reader.js";
+
+/** The first reading may wait for its language: that is said after so long (milliseconds). */
+const patience = 3000;
 
 /**
  * The text on the sheet: reads the strokes that were written in the text mode, whatever mode is chosen
@@ -19,6 +23,7 @@ export class WrittenText {
   #read = [];  // lines as they were read
   #strokes = [];
   #reader;
+  #late = null;  // what says that the first reading waits
 
   constructor(pad) {
     this.#pad = pad;
@@ -26,7 +31,9 @@ export class WrittenText {
     this.#reader = new Reader(
       (signal) => {
         asked = this.#withOpen();
-        return asked.length > 0 ? recognize(this.request(asked), signal) : null;
+        if (asked.length === 0) return null;
+        this.#late ??= setTimeout(() => pad.voice.say(sentence({ kind: "late" })), patience);
+        return recognize(this.request(asked), signal);
       },
       (answer, error, isLast) => this.#take(answer, error, asked, isLast));
     this.labels.onPoint = (word) => { pad.board.highlight = word?.ink ?? []; };
@@ -54,6 +61,8 @@ export class WrittenText {
     if (strokes.length === 0) {
       this.#reader.cancel();
       this.#read = [];
+      clearTimeout(this.#late);
+      this.#late = null;
     } else if (!isSame || isForced) {
       this.#reader.inkChanged(false);
     }
@@ -93,6 +102,7 @@ export class WrittenText {
   }
 
   #take(answer, error, asked, isLast) {
+    clearTimeout(this.#late);
     if (error) return this.#pad.fail(error);
     this.#read = answer ? linesOf(answer, asked) : [];
     if (isLast) this.#pad.voice.calm();
