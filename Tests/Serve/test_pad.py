@@ -282,6 +282,28 @@ def test_ink_and_text_survive_a_reload(open_pad):
     assert not page.locator("#invitation").is_visible()
 
 
+def test_words_are_apart_on_a_sheet_that_is_seen_small(open_pad):
+    page = open_pad()
+    write(page, samples("demo")["Can you read this?"])
+    expect_reading(page, "Can you read this?")
+    page.evaluate("pad.board.view.zoom(.25, 0, 0)")
+    until(page, """() => {
+      const words = [...document.querySelectorAll(".word span")].map((word) => word.getBoundingClientRect());
+      return words.length === 4 && words.slice(1).every(({left}, place) => left - words[place].right > 3);
+    }""")
+
+
+def test_what_another_tab_tells_twice_is_one_thing_to_undo(open_pad):
+    page, other = open_pad(), open_pad()
+    write(page, samples("demo")["$48.50"])
+    until(other, "count => pad.notebook.page.strokes.length === count", len(samples("demo")["$48.50"]))
+    for _ in range(2):
+        page.evaluate("new BroadcastChannel('ductus.notebook').postMessage(null)")
+    other.wait_for_timeout(300)
+    other.locator("#undo").click()
+    assert other.evaluate("pad.notebook.page.strokes.length") < len(samples("demo")["$48.50"])
+
+
 def test_tabs_have_one_notebook(open_pad):
     page, other = open_pad(), open_pad()
     write(page, samples("demo")["$48.50"])

@@ -57,6 +57,15 @@ def test_all_inks_of_a_file_are_opened(open_pad):
     until(page, "pad.isEmpty && pad.notebook.state.pages.length === 1")
 
 
+@pytest.mark.parametrize("left, shown", [(0, 40), (30, 30)])
+def test_ink_that_begins_at_the_edge_is_seen_whole(open_pad, tmp_path, left, shown):
+    page = open_pad()
+    (tmp_path / "ink.json").write_text(json.dumps({"drawing": [[[left, left + 200], [20, 300]]]}))
+    page.locator("#file").set_input_files(tmp_path / "ink.json")
+    until(page, "pad.notebook.page.strokes.length === 1")
+    assert page.evaluate("pad.notebook.page.strokes[0].x[0]") == shown
+
+
 def test_a_note_of_xournal_is_opened(open_pad, tmp_path):
     note = tmp_path / "note.xopp"
     note.write_text(XOPP.format(

@@ -1,7 +1,7 @@
 import { box, drawingOf, moved, strokesOf, thinned } from "./ink.js";
 import { isEmpty } from "./notebook.js";
 import { inkML, pages } from "./service.js";
-import { png, svg } from "./sheet/paint.js";
+import { penWidth, png, svg } from "./sheet/paint.js";
 
 /** One ink as a line of NDJSON. */
 const record = (strokes, members = {}) =>
@@ -33,7 +33,8 @@ function loose(strokes, width) {
   const tall = area.bottom - area.top;
   const wide = area.right - area.left;
   const isHere = area.left >= 0 && area.top >= 0 && area.right <= width && tall > 20;
-  if (isHere && tall > lineHeight) return strokes;
+  // Ink of which nobody knows where it lay begins at 0, and would be cut by the window's edge.
+  if (isHere && tall > lineHeight) return area.left < penWidth ? moved(strokes, margin, 0) : strokes;
   const scale = Math.min((width - 2 * margin) / Math.max(wide, 1), lineHeight / Math.max(tall, 1));
   return moved(strokes, margin - area.left * scale, 2 * margin - area.top * scale, scale);
 }

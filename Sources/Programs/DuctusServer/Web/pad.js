@@ -102,7 +102,7 @@ export class Pad {
     const kept = await this.store.load();
     if (kept) this.notebook.restore(kept);
     else this.#changed("start");
-    this.store.onOther = async () => this.notebook.takeOver(await this.store.load());
+    this.store.onOther = (state) => this.notebook.takeOver(state);
     try {
       await this.languages.load();
       this.languages.begin();

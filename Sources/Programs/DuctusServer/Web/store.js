@@ -20,7 +20,7 @@ const idle = () => new Promise((done) =>
  * Keeps states so that they survive a reload: one is being written at a time, and of those that come
  * meanwhile only the last is written next.
  *
- * Calls `onOther()` when another tab has kept something, for all tabs have one record.
+ * Calls `onOther(state)` with what another tab has kept, for all tabs have one record.
  */
 export class Store {
   onOther = () => {};
@@ -29,12 +29,19 @@ export class Store {
   #tabs;
   #next = null;
   #isWriting = false;
+  #mark = null;  // that of the state which this tab has kept or loaded last
 
   /** @param record the name of what is kept */
   constructor(record = "notebook") {
     this.#record = record;
     this.#tabs = new BroadcastChannel(`ductus.${record}`);
-    this.#tabs.onmessage = () => { if (this.isDone) this.onOther(); };
+    this.#tabs.onmessage = async () => {
+      const state = this.isDone ? await this.#kept() : undefined;
+      // Of two that were kept one soon after the other, the first message brings the second already.
+      if (!state || state.mark === this.#mark) return;
+      this.#mark = state.mark;
+      this.onOther(state);
+    };
   }
 
   /** Whether all that came has been written. */
@@ -42,6 +49,12 @@ export class Store {
 
   /** The state that was kept last; undefined where there is none, or the browser keeps nothing. */
   async load() {
+    const state = await this.#kept();
+    this.#mark = state?.mark;
+    return state;
+  }
+
+  async #kept() {
     try {
       const database = await this.#database;
       return await answer(database.transaction("pad").objectStore("pad").get(this.#record));
@@ -61,7 +74,8 @@ export class Store {
       try {
         const database = await this.#database;
         const transaction = database.transaction("pad", "readwrite");
-        await answer(transaction.objectStore("pad").put(state, this.#record));
+        this.#mark = Math.random();
+        await answer(transaction.objectStore("pad").put({ ...state, mark: this.#mark }, this.#record));
         this.#tabs.postMessage(null);
       } catch {
         // A browser that keeps nothing, in a private window perhaps, still writes.

@@ -1,8 +1,8 @@
 import { box } from "../ink.js";
 
 const measure = document.createElement("canvas").getContext("2d");
-/** Between the ink and its reading, and between two words of it. */
-const space = 5;
+/** Between the ink and its reading, and between two words of it, in the screen's pixels. */
+const between = 5;
 
 /**
  * The readings by their ink: a line of type under each line of writing, or behind it where there is no
@@ -63,10 +63,11 @@ export class Labels {
     const size = typeSize((line.box.bottom - line.box.top) * zoom) / zoom;
     measure.font = `${size}px Georgia, serif`;
     const height = size * 1.3;
-    const below = this.#along(line);
-    const behind = this.#behind(line);
+    const space = between / zoom;
+    const below = this.#along(line, space);
+    const behind = this.#behind(line, space);
     const tries = [
-      [below, lowest(line, below) + space], [behind, (line.box.top + line.box.bottom - height) / 2],
+      [below, lowest(line, below, space) + space], [behind, (line.box.top + line.box.bottom - height) / 2],
     ].map(([places, top]) => [places, areaOf(places, top, height)]);
     const found = tries.find(([, area]) =>
       area.left >= 0 && area.right * zoom < innerWidth && isFree(area, others, placed));
@@ -81,7 +82,7 @@ export class Labels {
   }
 
   /** The reading behind its line, for lines that stand close to each other. */
-  #behind({ words, box, isRightToLeft }) {
+  #behind({ words, box, isRightToLeft }, space) {
     const gap = 4 * space;
     let edge = isRightToLeft ? box.left - gap : box.right + gap;
     return words.map((word) => {
@@ -93,7 +94,7 @@ export class Labels {
   }
 
   /** Where each word's reading goes, pushed along by the one before it where it is too wide. */
-  #along({ words, isRightToLeft }) {
+  #along({ words, isRightToLeft }, space) {
     let edge = isRightToLeft ? Infinity : -Infinity;
     return words.map((word) => {
       const width = measure.measureText(word.text).width;
@@ -110,7 +111,7 @@ export class Labels {
     const size = Math.min(typeSize((line.box.right - line.box.left) * zoom) / zoom, pitch);
     return line.words.map((word) => {
       const element = this.#button(word, {
-        left: line.box.right + space, top: word.box.top, width: size * 1.3,
+        left: line.box.right + between / zoom, top: word.box.top, width: size * 1.3,
         height: word.box.bottom - word.box.top, size,
       });
       element.classList.add("column");
@@ -142,7 +143,7 @@ export class Labels {
 const typeSize = (height) => Math.max(15, Math.min(21, height * .28));
 
 /** How low a line's ink goes where its reading is to stand: not every letter has a descender. */
-function lowest({ ink, box }, places) {
+function lowest({ ink, box }, places, space) {
   let low = (box.top + box.bottom) / 2;
   for (const { x, y } of ink) {
     for (let point = 0; point < x.length; point++) {
