@@ -284,9 +284,10 @@ def test_ink_and_text_survive_a_reload(open_pad):
 
 def test_words_are_apart_on_a_sheet_that_is_seen_small(open_pad):
     page = open_pad()
-    write(page, samples("demo")["Can you read this?"])
+    write(page, samples("demo")["Can you read this?"], scale=.35)
     expect_reading(page, "Can you read this?")
     page.evaluate("pad.board.view.zoom(.25, 0, 0)")
+    until(page, "document.getElementById('board').style.getPropertyValue('--zoom') === '0.25'")
     until(page, """() => {
       const words = [...document.querySelectorAll(".word span")].map((word) => word.getBoundingClientRect());
       return words.length === 4 && words.slice(1).every(({left}, place) => left - words[place].right > 3);
