@@ -67,7 +67,9 @@ function place() {
   const { left, right, top, bottom } = field.getBoundingClientRect();
   // Beside the page's scroll bar.
   const end = document.documentElement.clientWidth;
-  pen.style.left = `${Math.min(end - 48, right + 4)}px`;
+  // Behind the text, whose first letters it would cover.
+  const isRightToLeft = getComputedStyle(field).direction === "rtl";
+  pen.style.left = `${isRightToLeft ? Math.max(4, left - 48) : Math.min(end - 48, right + 4)}px`;
   pen.style.top = `${Math.max(0, Math.min(innerHeight - 48, (top + bottom) / 2 - 22))}px`;
   if (!sheet) return;
   const { offsetHeight: height } = sheet;

@@ -111,6 +111,14 @@ def test_fields_in_components_and_dialogs_have_a_pen(page):
     expect_before(page, "costs ")
 
 
+def test_the_pen_doesnt_cover_where_text_begins_at_the_right(page):
+    field = page.locator("#name")
+    field.evaluate("one => { one.dir = 'rtl'; one.style.marginLeft = '400px'; }")
+    field.focus()
+    place = pen(page).bounding_box()
+    assert place["x"] + place["width"] <= field.bounding_box()["x"]
+
+
 def test_the_pen_leaves_with_the_focus(page):
     page.locator("#name").focus()
     assert pen(page).is_visible()
