@@ -210,6 +210,13 @@ def test_the_text_doesnt_cover_what_gestures_edit(open_pad):
     assert parts["paper"]["x"] + parts["paper"]["width"] <= parts["drawer"]["x"]
 
 
+def test_a_low_window_has_the_text_for_gestures_once(open_pad):
+    page = open_pad(viewport={"width": 568, "height": 320})
+    assert boxes(page, "#show-text")
+    choose(page, "Gestures")
+    assert not boxes(page, "#show-text")
+
+
 def test_the_text_doesnt_cover_a_formula(open_pad):
     page = open_pad(viewport={"width": 820, "height": 1180})
     page.locator("#show-text").click()
