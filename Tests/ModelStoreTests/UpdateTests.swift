@@ -127,7 +127,7 @@ struct UpdateTests {
       Issue.record("\(String(describing: error))")
       return
     }
-    #expect("\(error!)".contains("models trust --reset"))
+    #expect("\(error!)".contains("PackStore.forgetSerial(of:)"))
     try store.forgetSerial(of: source)
     #expect(store.serial(of: source) == nil)
     try store.forgetSerial(of: source)

@@ -50,7 +50,8 @@ public final class UserLexicon: Sendable {
       // As texts are written, whatever the language: without typographic quotes and dashes.
       let plain = String(
         composing: TypographicFolding.fold(text) { $0.isASCII || PenOrder.isJoiner($0) })
-      for word in plain.split(whereSeparator: { $0.isWhitespace }).map(String.init) {
+      for word in plain.split(whereSeparator: { $0.isWhitespace }).map(String.init)
+      where !word.unicodeScalars.allSatisfy(PenOrder.isJoiner) {
         rewritten[word] = max(rewritten[word] ?? 0, weight)
       }
     }

@@ -1,5 +1,6 @@
 import DuctusEngine
 import Foundation
+import UnicodeText
 
 /// A word as it is searched for: in small letters, without accents and punctuation. Forms of one letter or digit are
 /// one: those of half width, Arabic and Persian kaf and yeh, digits of all scripts.
@@ -69,8 +70,8 @@ public struct FoldedWord: Hashable, Sendable, ExpressibleByStringLiteral {
     let plain = letters.decomposedStringWithCompatibilityMapping.unicodeScalars
       .compactMap(plainForm(of:))
     // A mark may come to stand after a letter when what was between them is gone.
-    var folded = String(String.UnicodeScalarView(plain)).precomposedStringWithCanonicalMapping
-      .replacing("ß", with: "ss")
+    // Foundation composes old jamo to what is no syllable.
+    var folded = String(String.UnicodeScalarView(plain)).composed.replacing("ß", with: "ss")
     // Off letters of some scripts one mark is taken at a time.
     for _ in folded.unicodeScalars {
       let before = folded

@@ -73,7 +73,7 @@ extension FuzzTarget {
     }
     guard let result else { return }
     try check(result, of: ink)
-    if let best = result.candidates.first { try checkSegments(of: best, in: ink) }
+    try checkSegments(of: result, in: ink)
     try checkAllowed(result, context)
   }
 

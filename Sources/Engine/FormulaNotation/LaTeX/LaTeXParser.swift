@@ -53,12 +53,12 @@ public struct LaTeXParser {
     while true {
       lines[lines.count - 1].append(try row(endingAt: ["&", "\\\\", "\\end", "}", end ?? ""]))
       if take("&") { continue }
-      if take("\\\\") {
-        if peeked == end { break }
-        lines.append([])
-        continue
-      }
-      break
+      guard take("\\\\") else { break }
+      lines.append([])
+    }
+    // The last line may end with `\\`, too; empty lines after it say nothing.
+    while lines.count > 1, let last = lines.last, last.count == 1, last[0].isEmpty {
+      lines.removeLast()
     }
     if let end {
       guard take(end) else { throw .unbalanced(at: place) }

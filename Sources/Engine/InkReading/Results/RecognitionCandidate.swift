@@ -74,7 +74,8 @@ public struct RecognitionCandidate: Sendable {
   /// as many as `text.count`.
   ///
   /// Every point of the ink belongs to one character, dots and bars that were written late to their
-  /// letter's; white space has none. Readings that aren't text (shapes) have no segments.
+  /// letter's; white space has none, and lines about words (``RecognitionResult/decorations``) are no
+  /// character's. Readings that aren't text (shapes) have no segments.
   ///
   /// They are found when they are first asked for, and kept.
   public var segments: [InkSegment] { parts.graphemes }
