@@ -21,10 +21,6 @@ enum DrawnLine {
     }
   }
 
-  private var isLoop: Bool {
-    if case .loop = self { true } else { false }
-  }
-
   /// How far it goes, from end to end or around.
   var length: Double {
     switch self {
@@ -42,25 +38,25 @@ enum DrawnLine {
     let boxes = ink.strokes.map { Box($0.points.lazy.map { $0.place }) }
     // A letter's bars are shorter than the letter is high.
     let tall = boxes.map { $0?.height ?? 0 }.quantile(0.5)
-    var lines: [DrawnLine] = []
-    var (straight, loops): ([Double], [Double]) = ([], [])
+    var (straight, loops): ([DrawnLine], [DrawnLine]) = ([], [])
     for (index, stroke) in ink.strokes.enumerated() {
       guard let box = boxes[index], box.size.length >= tall else { continue }
       if let line = StraightLine(stroke, index: index) {
-        lines.append(.straight(line))
-        straight.append(line.length)
+        straight.append(.straight(line))
       } else if let loop = DrawnLoop(stroke, index: index) {
-        lines.append(.loop(loop))
-        loops.append(loop.length)
+        loops.append(.loop(loop))
       }
     }
-    let (leastStraight, leastLoop) = (straight.least(ofLongest: most), loops.least(ofLongest: most))
-    lines.removeAll { line in
-      line.isLoop
-        ? line.length < leastLoop || !boxes.holdsOne(inside: line.stroke)
-        : line.length < leastStraight
-    }
-    return lines
+    let lines =
+      longest(most, of: straight)
+      + longest(most, of: loops).filter { boxes.holdsOne(inside: $0.stroke) }
+    return lines.ordered { $0.stroke < $1.stroke }
+  }
+
+  /// As many of the longest lines, of equal ones the first.
+  private static func longest(_ most: Int, of lines: [DrawnLine]) -> [DrawnLine] {
+    guard lines.count > most else { return lines }
+    return Array(lines.ordered { ($1.length, $0.stroke) < ($0.length, $1.stroke) }.prefix(most))
   }
 
   /// What the line decorates; `nil` where it is a letter, or a part of one, or stands alone.
@@ -72,13 +68,6 @@ enum DrawnLine {
     case .straight(let line): line.decoration(of: ink, strokes: strokes)
     case .loop(let loop): loop.decoration(of: ink, strokes: strokes)
     }
-  }
-}
-
-extension [Double] {
-  /// The least of so many largest ones.
-  fileprivate func least(ofLongest most: Int) -> Double {
-    count > most ? quantile(1 - Double(most - 1) / Double(count - 1)) : 0
   }
 }
 
