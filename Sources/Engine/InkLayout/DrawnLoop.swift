@@ -29,10 +29,12 @@ struct DrawnLoop {
   // How much wider than high the ink inside is, at least. A ring around a letter is a sign, as `@` and
   // `©` are.
 
-  /// Where the ink is one stroke, two, more.
+  /// Where the ink is one stroke, two, more, and other ink stands beside the loop.
   private static let leastWide = [1.4, 0.9, 0.75]
-  /// From here on few strokes are surely no letter.
+  /// From here on one stroke is surely no letter.
   private static let wide = 1.8
+  /// From here on two strokes are surely none.
+  private static let widePair = 1.2
   /// From here on as many strokes as no letter has are surely a word.
   private static let wideWord = 0.9
 
@@ -91,7 +93,11 @@ struct DrawnLoop {
     else { return nil }
     let isWord = heights.inside.count { 3 * $0 >= size.y } >= Self.strokesOfWord
     let leastWide = Self.leastWide[min(enclosed.count, Self.leastWide.count) - 1]
-    guard rise >= Self.leastRise * size.x, size.x >= leastWide * size.y else { return nil }
+    guard rise >= Self.leastRise * size.x,
+      heights.beside.isEmpty || size.x >= leastWide * size.y
+    else { return nil }
+    let wide =
+      isWord ? Self.wideWord : enclosed.count > 1 ? Self.widePair : Self.wide
     // Higher than letters beside it, it is no sign among them.
     let isLarge =
       (enclosed.count >= Self.strokesOfWord || size.x >= Self.wideWord * size.y)
@@ -99,9 +105,7 @@ struct DrawnLoop {
       && own.height >= Self.large * heights.beside.quantile(0.9)
     return DrawnLine.Finding(
       decoration: TextDecoration(kind: .surround, strokes: [stroke], ink: enclosed),
-      isCertain: isLarge
-        || rise >= Self.wordRise * size.x
-          && size.x >= (isWord ? Self.wideWord : Self.wide) * size.y
+      isCertain: isLarge || rise >= Self.wordRise * size.x && size.x >= wide * size.y
     )
   }
 

@@ -12,6 +12,8 @@ struct LinePart {
   private(set) var rise = 0.0
   /// The places along the line at which it has ink, as bits; see ``StraightLine/bits(_:_:)``.
   private(set) var places: UInt32 = 0
+  /// Those at which it goes through the line.
+  private(set) var crossed: UInt32 = 0
   /// The ends of the whole stroke along the line.
   private(set) var (left, right) = (Double.infinity, -Double.infinity)
   /// Its highest and its lowest place, measured below the line.
@@ -42,6 +44,7 @@ struct LinePart {
       if middle.y < 0 { above += way } else { below += way }
       rise += abs(here.y - start.y)
       places |= line.bits(start.x, here.x)
+      if (start.y < 0) != (here.y < 0) { crossed |= line.bits(middle.x, middle.x) }
     }
   }
 

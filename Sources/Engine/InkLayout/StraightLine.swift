@@ -20,6 +20,9 @@ struct StraightLine {
   /// The tangent of its angle up to which words surely run so.
   private static let level = 0.6
 
+  /// The tangent of its angle up to which it is level.
+  private static let flat = 0.15
+
   // Lengths of the line, in heights of its words.
 
   /// A shorter line decorates nothing.
@@ -28,29 +31,40 @@ struct StraightLine {
   private static let long = 1.3
   /// A line of this length is no bar either where more strokes stand at it than a letter has.
   private static let shortWord = 0.8
+  /// No letter has a level bar of this length.
+  private static let longLevel = 1.8
   /// No letter has a bar of this length, whatever stands on it.
   private static let longest = 2.5
-  /// How far words go on beyond the ends of a line through them, at most: a bar of `t` is shorter than
-  /// its word.
-  private static let farthestEnd = 0.5
+
+  // How far words go on beyond the ends of their line, at most, in their heights.
+
+  private static let beyondUnderline = 0.5
+  /// A bar of `t` is shorter than its word, a line through a word isn't.
+  private static let beyondStrike = 0.2
 
   // Shares of the words' ink that are above the line.
 
   private static let aboveUnderline = 0.78
-  private static let aboveStrike = 0.25
-  /// Between these a line surely goes through the middle of words.
-  private static let middle = (lowerBound: 0.33, upperBound: 0.72)
+  /// Roofs of `T` have less above them.
+  private static let aboveStrike = 0.1
+
+  // In how many quarters of a line its words go through it, times its length in their heights. Bars of `E`,
+  // `A`, `H` and `tt` are crossed in one or two quarters.
+
+  private static let leastCrossing = 2.4
+  /// From here on there is no doubt.
+  private static let certainCrossing = 4.5
 
   // Shares of the line that have ink.
 
   private static let sparse = 0.45
-  /// From here on there is no doubt.
+  /// From here on there is no doubt about an underline.
   private static let covered = 0.55
 
   // How far the pen goes up and down in the words, in lengths of the line.
 
   private static let leastRise = 0.8
-  /// In words of many strokes, where there is no doubt.
+  /// In words of many strokes, where there is no doubt about an underline.
   private static let wordRise = 1.4
   /// In others, where there is no doubt: they are no `#`.
   private static let steepRise = 2.0
@@ -96,42 +110,38 @@ struct StraightLine {
   func decoration(of ink: Ink, strokes: [Int]) -> DrawnLine.Finding? {
     let parts = strokes.map { LinePart(of: ink.strokes[$0], index: $0, along: self) }
     guard let words = WordsAtLine(parts, length: length) else { return nil }
-    let isLong = length >= (words.isWord ? Self.shortWord : Self.long) * words.height
     guard words.above > 0, words.rise >= Self.leastRise * length, words.share >= Self.sparse,
-      isLong || length >= Self.shortest * words.height
+      length >= (words.isWord ? Self.shortWord : Self.shortest) * words.height
     else { return nil }
     let isUnder = words.portion >= Self.aboveUnderline
+    let crossing = Double(words.quarters) * length / words.height
     guard
-      isUnder
-        || words.portion >= Self.aboveStrike
-          && 3 * words.lower <= words.above + words.below && isLong
+      isUnder || words.portion >= Self.aboveStrike && crossing >= Self.leastCrossing
     else { return nil }
     // A dash among strokes of its own row, beneath another.
     if isUnder, parts.contains(where: { $0.isInRow(ofHeight: words.height, length: length) }) {
       return nil
     }
     let decorated = parts.filter { words.contain($0) && (!isUnder || $0.top < 0) }
+    let end = (isUnder ? Self.beyondUnderline : Self.beyondStrike) * words.height
+    guard decorated.allSatisfy({ $0.left >= -end && $0.right <= length + end }) else { return nil }
     var spans: [InkSpan] = []
     for part in decorated { part.append(to: &spans, of: ink, along: self) }
     return DrawnLine.Finding(
       decoration: TextDecoration(
         kind: isUnder ? .underline : .strikeThrough, strokes: [stroke], ink: spans),
-      isCertain: isNoBar(of: words, isLong: isLong)
-        && (isUnder || isThroughMiddle(of: words, decorated)))
+      isCertain: abs(axis.y) <= Self.level * axis.x
+        && (isUnder ? isNoBar(of: words) : crossing >= Self.certainCrossing))
   }
 
-  /// Whether no letter among the words has such a bar.
-  private func isNoBar(of words: WordsAtLine, isLong: Bool) -> Bool {
-    let certainRise = words.isWord ? Self.wordRise : Self.steepRise
-    return words.share >= Self.covered && abs(axis.y) <= Self.level * axis.x
-      && (length >= Self.longest * words.height || isLong && words.rise >= certainRise * length)
-  }
-
-  /// Whether the line goes through the middle of words, and through them as a whole.
-  private func isThroughMiddle(of words: WordsAtLine, _ decorated: [LinePart]) -> Bool {
-    let end = Self.farthestEnd * words.height
-    return words.portion >= Self.middle.lowerBound && words.portion <= Self.middle.upperBound
-      && decorated.allSatisfy { $0.left >= -end && $0.right <= length + end }
+  /// Whether no letter among the words above the line has such a bar.
+  private func isNoBar(of words: WordsAtLine) -> Bool {
+    let (least, rise) =
+      words.isWord ? (Self.shortWord, Self.wordRise) : (Self.long, Self.steepRise)
+    let longest = abs(axis.y) <= Self.flat * axis.x ? Self.longLevel : Self.longest
+    return words.share >= Self.covered
+      && (length >= longest * words.height
+        || length >= least * words.height && words.rise >= rise * length)
   }
 
   /// A place along the line and below it.

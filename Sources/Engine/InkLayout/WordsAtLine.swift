@@ -5,14 +5,14 @@ struct WordsAtLine {
   private(set) var (top, bottom) = (0.0, 0.0)
   /// Drawn length above and below the line, of strokes that are above it at least in part.
   private(set) var (above, below) = (0.0, 0.0)
-  /// Drawn length of strokes that are below the line as a whole.
-  private(set) var lower = 0.0
   /// How far the pen went up and down.
   private(set) var rise = 0.0
   /// The height of the highest stroke.
   private(set) var height = 0.0
   /// The share of the line that has ink.
   let share: Double
+  /// In how many quarters of the line the strokes go through it.
+  let quarters: Int
   /// Whether there are more strokes than one letter has over a bar.
   let isWord: Bool
 
@@ -34,19 +34,18 @@ struct WordsAtLine {
     for part in parts where part.distance <= Self.farthest * max(heights / weight, part.height) {
       (top, bottom) = (min(top, part.top), max(bottom, part.bottom))
     }
-    var places: UInt32 = 0
-    for part in parts where part.middle >= top && part.middle <= bottom {
-      guard part.top < 0 else {
-        lower += part.weight
-        continue
-      }
+    var (places, crossed): (UInt32, UInt32) = (0, 0)
+    for part in parts where part.middle >= top && part.middle <= bottom && part.top < 0 {
       above += part.above
       below += part.below
       rise += part.rise
       height = max(height, part.height)
       places |= part.places
+      crossed |= part.crossed
     }
     share = Double(places.nonzeroBitCount) / Double(StraightLine.places)
+    let quarter = UInt32(StraightLine.places / 4)
+    quarters = (0..<4).count { crossed >> ($0 * quarter) & ((1 << quarter) - 1) != 0 }
     var (tall, across) = (0, 0)
     for part in parts where part.middle >= top && part.top < 0 && 3 * part.height >= height {
       tall += 1
