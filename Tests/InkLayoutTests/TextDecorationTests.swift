@@ -34,12 +34,14 @@ struct TextDecorationTests {
     TextDecoration.find(in: writing.turned(degrees: degrees)).certain
   }
 
-  /// A mesh of loops of one size, each around a dot: what is looked at closely is bounded.
+  /// Squares of one size, each around a dot: what is looked at closely is bounded.
   @Test func fewOfManyEqualLinesAreLookedAt() {
     var writing = Writing()
     for number in 0..<200 {
       let (x, y) = (Double(number % 20) * 50, Double(number / 20) * 50)
-      writing.write(ring(x: x, y: y, 40, 40))
+      writing.write([
+        (x - 20, y - 20), (x + 20, y - 20), (x + 20, y + 20), (x - 20, y + 20), (x - 20, y - 20),
+      ])
       writing.write([(x, y), (x + 1, y)])
     }
     let lines = DrawnLine.find(in: writing.ink, most: 32)
