@@ -119,6 +119,36 @@ struct TextDecorationTests {
     #expect(certain(sign).isEmpty)
   }
 
+  @Test func aLineGoesThroughAWordFromEndToEnd() {
+    var word = Writing()
+    word.write(
+      (0...120).map { step -> (Double, Double) in
+        (Double(step) / 2, -2 * Double(abs(step % 20 - 10)))
+      })
+    for height in [-6.0, -10, -16] {
+      var struck = word
+      struck.write(across(height, to: 60))
+      #expect(certain(struck).map(\.kind) == [.strikeThrough])
+      // Where the word goes on, it is the bar of a letter in it.
+      var barred = word
+      barred.write(across(height, to: 30))
+      #expect(TextDecoration.find(in: barred.ink).all.isEmpty)
+    }
+  }
+
+  @Test func aRingAroundAllOfTheInkMayBeNoLetter() {
+    var letter = Writing()
+    letter.write([(0, -18), (1, 0)])
+    letter.write(ring(x: 0.5, y: -9, 40, 50))
+    #expect(certain(letter).isEmpty)
+    #expect(TextDecoration.find(in: letter.ink).all.map(\.kind) == [.surround])
+    var pair = Writing()
+    pair.write([(0, 0), (1, -9), (5, -9), (6, 0)])
+    pair.write([(8, 0), (9, -9), (13, -9), (14, 0)])
+    pair.write(ring(x: 7, y: -5, 34, 30))
+    #expect(certain(pair).map(\.kind) == [.surround])
+  }
+
   @Test func theBarOfAnAsteriskStrikesNothing() {
     var writing = words()
     for step in 0..<4 {

@@ -19,8 +19,7 @@ struct StraightLine {
   private static let steepest = 1.0
   /// The tangent of its angle up to which words surely run so.
   private static let level = 0.6
-
-  /// The tangent of its angle up to which it is level.
+  /// The tangent of its angle up to which it is flat; bars of `E` and `L` are often steeper.
   private static let flat = 0.15
 
   // Lengths of the line, in heights of its words.
@@ -31,8 +30,8 @@ struct StraightLine {
   private static let long = 1.3
   /// A line of this length is no bar either where more strokes stand at it than a letter has.
   private static let shortWord = 0.8
-  /// No letter has a level bar of this length.
-  private static let longLevel = 1.8
+  /// No letter has a flat bar of this length.
+  private static let longFlat = 1.8
   /// No letter has a bar of this length, whatever stands on it.
   private static let longest = 2.5
 
@@ -138,7 +137,7 @@ struct StraightLine {
   private func isNoBar(of words: WordsAtLine) -> Bool {
     let (least, rise) =
       words.isWord ? (Self.shortWord, Self.wordRise) : (Self.long, Self.steepRise)
-    let longest = abs(axis.y) <= Self.flat * axis.x ? Self.longLevel : Self.longest
+    let longest = abs(axis.y) <= Self.flat * axis.x ? Self.longFlat : Self.longest
     return words.share >= Self.covered
       && (length >= longest * words.height
         || length >= least * words.height && words.rise >= rise * length)
