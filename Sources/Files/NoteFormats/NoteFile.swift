@@ -20,7 +20,7 @@ import Support
 /// ``NoteDocument/damage`` names the place.
 public enum NoteFile {
   /// Endings of the names of files that are read, without the full stop, in small letters. A picture in SVG
-  /// is a note where ``hasInk(picture:)`` says so.
+  /// is a note where ``isNote(path:)`` says so.
   public static let extensions: Set<String> = [
     "xopp", "xoj", "rm", "rmdoc", "rnote", "excalidraw", "excalidraw.md", "tldr", "writing",
     "drawing", "svg", "sbn2", "sba", "sbn", "jiix", "bfly", "tbfly", "snbx",
@@ -34,7 +34,7 @@ public enum NoteFile {
   }
 
   /// Whether a picture in SVG has ink that can be read.
-  public static func hasInk(picture path: String) -> Bool {
+  private static func hasInk(picture path: String) -> Bool {
     guard let file = try? InputFile(path: path), file.size <= byteLimit,
       let bytes = try? file.next(file.size)
     else { return false }
