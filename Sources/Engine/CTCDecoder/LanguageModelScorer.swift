@@ -14,6 +14,7 @@ struct LanguageModelScorer: PrefixScorer {
     var word = WordState()
     var kinds = KindRun()
     var evidence = CodeEvidence()
+    var number = ListNumber(isPossible: false)
   }
 
   private let model: LanguageModel?
@@ -25,6 +26,9 @@ struct LanguageModelScorer: PrefixScorer {
   private let roles: [WordState.Role]
   /// By class, `nil` for marks; empty where kinds don't count.
   private let kinds: [CharacterKind?]
+  private let beginningOfText: LanguageModel.State
+  /// By class.
+  private let numberParts: [ListNumber.Part]
   private let spaceToken: LanguageModel.Token
   private let kindWeight: Float
   private let wordWeight: Float
@@ -48,6 +52,8 @@ struct LanguageModelScorer: PrefixScorer {
       model?.token(for: scalar) ?? LanguageModel.unknown
     }
     tokens = [LanguageModel.unknown] + alphabet.scalars.map(token)
+    beginningOfText = model?.beginningOfText ?? LanguageModel.State()
+    numberParts = [.other] + alphabet.scalars.map { ListNumber.Part($0) }
     spaceToken = token(for: " ")
     kindWeight = parameters.kindWeight
     kinds =
@@ -86,6 +92,7 @@ struct LanguageModelScorer: PrefixScorer {
     var state = State()
     if let codes { state.evidence = CodeEvidence(codeWeights, codes) }
     state.text = model.state(after: preContext, penOrder: penOrder)
+    state.number = ListNumber(isPossible: true)
     let scalars = model.folded(
       preContext.suffix(LanguageModel.preContextLength), penOrder: penOrder)
     for scalar in scalars where !scalar.isMark { _ = state.kinds.append(CharacterKind(scalar)) }
@@ -108,7 +115,22 @@ struct LanguageModelScorer: PrefixScorer {
   @inline(__always)
   func score(label: Int, after state: State, next: inout State) -> Float {
     guard let model else { return 0 }
-    return model.logProbability(of: tokens[label], after: state.text, next: &next.text)
+    next.number = state.number
+    if state.number.isOver {
+      return model.logProbability(of: tokens[label], after: state.text, next: &next.text)
+    }
+    return beginning(label, model, after: state, next: &next)
+  }
+
+  /// ln P(label | state), where the text may begin with a number of a list.
+  @inline(never)
+  private func beginning(
+    _ label: Int, _ model: LanguageModel, after state: State, next: inout State
+  ) -> Float {
+    let part = numberParts[label]
+    let before = state.number.beginsText(part) ? beginningOfText : state.text
+    let score = model.logProbability(of: tokens[label], after: before, next: &next.text)
+    return next.number.append(part, scored: score)
   }
 
   @inline(__always)
@@ -150,11 +172,13 @@ struct LanguageModelScorer: PrefixScorer {
   func endScore(after state: State) -> Float {
     guard let model else { return 0 }
     let end = Double(model.logProbability(ofEndAfter: state.text))
-    return Float(logAdd(end, Double(model.logProbability(of: spaceToken, after: state.text))))
+    let space = Double(model.logProbability(of: spaceToken, after: state.text))
+    return Float(logAdd(end, space)) - state.number.gained
   }
 
   func endLanguage(after state: State, scored score: Float) -> Float {
-    let word = !roles.isEmpty && state.word.kind == .word ? wordScore(state.word) : 0
+    var word = !roles.isEmpty && state.word.kind == .word ? wordScore(state.word) : 0
+    word -= scale * (languageWeight - finalWeight) * state.number.gained
     guard let codes else { return word }
     let end = scale * finalWeight * score
     return word + state.evidence.end(end + word, codeWeights, codes)

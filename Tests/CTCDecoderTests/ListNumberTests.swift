@@ -1,0 +1,76 @@
+import CharacterLM
+import SequenceData
+import Testing
+
+@testable import CTCDecoder
+
+/// Numbers before the lines of lists, with a model whose texts have none.
+@Suite struct ListNumberTests {
+  private let alphabet: Alphabet
+  private let model: LanguageModel
+
+  init() throws {
+    alphabet = try Fixture.alphabet()
+    model = try Fixture.model()
+  }
+
+  private func scorer() -> LanguageModelScorer {
+    LanguageModelScorer(model: model, alphabet: alphabet, parameters: DecoderParameters())
+  }
+
+  /// ln P of each character, by the scorer and by the model alone.
+  private func scores(_ text: String) throws -> (own: [Float], model: [Float]) {
+    let scorer = scorer()
+    var state = scorer.startState(after: "")
+    var plain = model.beginningOfText
+    var scores: (own: [Float], model: [Float]) = ([], [])
+    for scalar in text.unicodeScalars {
+      var next = state
+      scores.own.append(
+        scorer.score(label: Int(scalar.value) - 0x20 + 1, after: state, next: &next))
+      state = next
+      let token = model.token(for: scalar) ?? LanguageModel.unknown
+      scores.model.append(model.logProbability(of: token, after: plain, next: &plain))
+    }
+    scores.own.append(scorer.endScore(after: state))
+    let end = model.logProbability(ofEndAfter: plain)
+    let space = try #require(model.token(for: " "))
+    scores.model.append(
+      Float(logAdd(Double(end), Double(model.logProbability(of: space, after: plain)))))
+    return scores
+  }
+
+  @Test(arguments: ["1. the", "7 the", "12) the", "104. the"])
+  func textBeginsAnewAfterANumber(_ text: String) throws {
+    let scores = try scores(text)
+    #expect(scores.own.reduce(0, +) > scores.model.reduce(0, +) + 1)
+    let rest = try self.scores("the")
+    #expect(scores.own.suffix(4) == rest.model[...])
+  }
+
+  @Test(arguments: [
+    "5", "42", "1.", "7 ", "1. ", "5th", "3.50", "12.a", "1 2 3", "2. 5", "1 ~", "1) (",
+    "12345 the", "the 1. of", ".5",
+    ") a",
+  ])
+  func otherTextsAreWorthWhatTheModelSays(_ text: String) throws {
+    let scores = try scores(text)
+    #expect(abs(scores.own.reduce(0, +) - scores.model.reduce(0, +)) < 1e-3)
+  }
+
+  /// Of what the ink leaves open, a model without numbers would take a letter.
+  @Test func numbersAreReadBeforeLines() throws {
+    let frames = ["1l", ".", " _", "t", "h", "e"]
+    let values = frames.flatMap { choice -> [Float] in
+      var row = [Float](repeating: -14, count: alphabet.classCount)
+      for (place, scalar) in choice.unicodeScalars.enumerated() {
+        row[scalar == "_" ? 0 : Int(scalar.value) - 0x20 + 1] = place == 0 ? -0.1 : -2.5
+      }
+      return row
+    }
+    let decoder = try CTCBeamDecoder(alphabet: alphabet, languageModel: model)
+    let posteriors = Posteriors(
+      values: values, frames: frames.count, classes: alphabet.classCount)
+    #expect(try decoder.decode(posteriors)[0].text == "1. the")
+  }
+}
