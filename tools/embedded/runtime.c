@@ -8,17 +8,32 @@
 #include <stdint.h>
 #include <stdlib.h>
 
-/* Reads a number in the C locale, which is the only one that a program of the core ever has; returns
-   the place behind it. Null for what is no number. */
+#if defined(__linux__)
+
+#include <locale.h>
+
+/* Nobody's to free, as it is the C library's own. */
+static locale_t c_locale(void) { return newlocale(LC_ALL_MASK, "C", (locale_t)0); }
+
+#else
+
+/* There is no other locale. */
+#define strtod_l(text, end, locale) strtod(text, end)
+#define strtof_l(text, end, locale) strtof(text, end)
+
+#endif
+
+/* Reads a number in the C locale; returns the place behind it, null for what is no number. In the
+   user's, which programs of GTK and Qt have, a comma may stand for the point. */
 const char *_swift_stdlib_strtod_clocale(const char *text, double *value) {
   char *end;
-  *value = strtod(text, &end);
+  *value = strtod_l(text, &end, c_locale());
   return end == text ? NULL : end;
 }
 
 const char *_swift_stdlib_strtof_clocale(const char *text, float *value) {
   char *end;
-  *value = strtof(text, &end);
+  *value = strtof_l(text, &end, c_locale());
   return end == text ? NULL : end;
 }
 
