@@ -105,10 +105,13 @@ class Session:
                 x, y, width, height = (places[key] for key in ("X", "Y", "WIDTH", "HEIGHT"))
                 return [x + 0.02 * width, y + 0.35 * height, 0.8 * width, 0.6 * height]
             if time.monotonic() > again:
-                # On a busy machine programs may not tell the framework of a focus that came before they
-                # were connected to it.
+                # Programs may not tell the framework of a focus that came before they were connected to it,
+                # and Fcitx, just started, takes the first one away again.
                 window = self._said("xdotool", "getactivewindow")
-                self._said("xdotool", "windowminimize", window, "sleep", "0.5", "windowactivate", window)
+                # One call of both would ask for them at the same time.
+                self._said("xdotool", "windowminimize", window)
+                time.sleep(0.5)
+                self._said("xdotool", "windowactivate", window)
                 again = time.monotonic() + 5
             time.sleep(0.2)
         raise AssertionError("no pad")
