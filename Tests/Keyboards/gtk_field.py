@@ -1,5 +1,11 @@
-"""A text field of GTK, which says on its output what stands in it."""
+"""A text field of GTK, which says on its output what stands in it.
 
+    gtk_field.py [--digits] [--text TEXT] [--selected CHARACTERS]
+
+Of a text that it has at first so many characters are selected, from the beginning; else the cursor is at the end.
+"""
+
+import argparse
 import json
 import sys
 import time
@@ -9,6 +15,11 @@ import gi
 gi.require_version("Gtk", "3.0")
 from gi.repository import GLib, Gtk  # noqa: E402
 
+parser = argparse.ArgumentParser()
+parser.add_argument("--digits", action="store_true")
+parser.add_argument("--text", default="")
+parser.add_argument("--selected", type=int)
+options = parser.parse_args()
 window = Gtk.Window(title="Field", default_width=800, default_height=300)
 entry = Gtk.TextView(wrap_mode=Gtk.WrapMode.WORD_CHAR)
 window.add(entry)
@@ -30,8 +41,6 @@ def say() -> bool:
     return True
 
 
-
-
 def compose(_, text: str) -> None:
     state["preedit"] = text
     # When it was told, on the clock that all programs share.
@@ -40,8 +49,12 @@ def compose(_, text: str) -> None:
 
 
 entry.connect("preedit-changed", compose)
-if "--digits" in sys.argv:
+if options.digits:
     entry.set_input_purpose(Gtk.InputPurpose.DIGITS)
+entry.get_buffer().set_text(options.text)
+if options.selected:
+    buffer = entry.get_buffer()
+    buffer.select_range(buffer.get_iter_at_offset(options.selected), buffer.get_start_iter())
 GLib.timeout_add(25, say)
 window.show_all()
 Gtk.main()

@@ -93,6 +93,9 @@ class Session:
         field.wait(lambda state: state["active"])
         return field
 
+    def shows_pad(self) -> bool:
+        return bool(self._said("xdotool", "search", "--onlyvisible", "--name", "^Ductus$"))
+
     def pad(self) -> list:
         """Where the pad is written on: what is surely inside of its keys and candidates."""
         until = time.monotonic() + PATIENCE

@@ -195,7 +195,13 @@ def test_nothing_of_a_password_is_told_or_remembered(page):
     page.do("field", 4, "hidden", "plain")
     page.do("text", "secret|")
     page.do("reading", "word|ward")
-    assert "context |" in page.stroke(DOT)
+    said = page.stroke(DOT)
+    assert "context |" in said and "compose word" in said
+    said += page.do("backspace")
+    assert "compose wor" in said
+    # Nobody reads it in a list, and a digit that is typed after it picks nothing.
+    assert {line for line in said if line.startswith("candidates")} <= {"candidates "}
+    assert not any(line.startswith("commit") for line in page.do("pick", 0))
     page.do("accept")
     assert not [said for said in page.stroke(UNDO) if said.startswith("replace")]
     assert page.do("reselect", "word")[0] == "candidates word"

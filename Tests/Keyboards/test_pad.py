@@ -155,6 +155,34 @@ def test_setting_counts_at_once(session, weights):
     assert (field.state["text"], field.state["preedit"], field.state["active"]) == (ink["label"], "", True)
 
 
+def test_words_fit_the_text_of_their_own_field(session):
+    session.choose("en-US")
+    word = samples("demo.ndjson")["cursive"]
+    for options, before, after in [
+        ([], "", ""), ([], "", ""), (["--text=one"], "one ", ""),
+        (["--text=alpha beta", "--selected=5"], "", " beta"),
+    ]:
+        field = session.field("gtk", *options)
+        session.pad()
+        session.write(word)
+        field.wait(lambda state: state["preedit"])
+        # The field before ends with a letter, which is none of this one's.
+        assert before or field.state["preedit"] == "handwriting"
+        session.press("Return")
+        field.wait(lambda state: state["text"] == f"{before}handwriting{after}")
+
+
+def test_no_pad_lies_where_nothing_can_be_written(session):
+    session.choose("en-US")
+    field = session.field("gtk")
+    session.pad()
+    field.close()
+    until = time.monotonic() + PATIENCE
+    while session.shows_pad():
+        assert time.monotonic() < until, "the pad stays"
+        time.sleep(0.2)
+
+
 def test_how_quick_it_is(session, display, capsys):
     """Tells how long a pad takes to open and a reading to stand, which a busy machine prolongs."""
     session.choose("en-US")

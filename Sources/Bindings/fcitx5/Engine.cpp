@@ -16,6 +16,7 @@
 
 #include <dlfcn.h>
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -77,6 +78,8 @@ Engine::Engine(fcitx::Instance *instance)
       }) {
   watch(fcitx::EventType::InputContextSurroundingTextUpdated, &Engine::sayAround);
   watch(fcitx::EventType::InputContextCapabilityChanged, &Engine::sayContent);
+  // GTK says what stands around the cursor first, and that it can afterwards.
+  watch(fcitx::EventType::InputContextCapabilityChanged, &Engine::sayAround);
   watch(fcitx::EventType::InputMethodGroupChanged, &Engine::startIfWanted);
 }
 
@@ -167,10 +170,14 @@ void Engine::sayAround(fcitx::Event &event) {
   if (!context->capabilityFlags().test(fcitx::CapabilityFlag::SurroundingText) || !around.isValid())
     return pad.say({"around"});
   const std::string &text = around.text();
-  const size_t cursor = around.cursor();
-  const size_t begin = byteOf(text, cursor < mostAround ? 0 : cursor - mostAround);
-  const size_t place = byteOf(text, cursor), end = byteOf(text, cursor + mostAround);
-  pad.say({"around", text.substr(begin, place - begin), text.substr(place, end - place)});
+  // What is selected goes when a word comes.
+  const size_t from = std::min(around.cursor(), around.anchor());
+  const size_t to = std::max(around.cursor(), around.anchor());
+  const size_t begin = byteOf(text, from < mostAround ? 0 : from - mostAround);
+  const size_t end = byteOf(text, to);
+  pad.say({
+      "around", text.substr(begin, byteOf(text, from) - begin),
+      text.substr(end, byteOf(text, to + mostAround) - end)});
 }
 
 // MARK: - From the pad to the text field

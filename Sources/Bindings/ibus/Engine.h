@@ -4,4 +4,5 @@
 
 #include <ibus.h>
 
-GType ductus_engine_get_type();
+/// An engine of a name: `ductus`, or `ductus:de` for one language.
+IBusEngine *newEngine(GDBusConnection *connection, const char *name);

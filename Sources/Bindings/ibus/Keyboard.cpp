@@ -44,15 +44,16 @@ Keyboard::Keyboard() : table(ibus_lookup_table_new(8, 0, TRUE, TRUE)) { g_object
 
 // MARK: - The engine
 
-void Keyboard::enable(IBusEngine *newEngine) {
-  // Who asks once is told of the surrounding text from then on.
-  ibus_engine_get_surrounding_text(newEngine, nullptr, nullptr, nullptr);
-  focusIn(newEngine);
-}
-
-void Keyboard::focusIn(IBusEngine *newEngine) {
+void Keyboard::focusIn(IBusEngine *newEngine, const std::string &field) {
   if (engine && engine != newEngine) focusOut(engine);
   engine = newEngine;
+  // One that is asked for its text for the first time says it with the next key or word. Until then
+  // the engine has that of the text field before.
+  ibus_engine_get_surrounding_text(engine, nullptr, nullptr, nullptr);
+  knowsText = !asked.insert(field).second;
+  guint purpose = 0, hints = 0;
+  ibus_engine_get_content_type(engine, &purpose, &hints);
+  setPurpose(engine, purpose, hints);
   // The engine `ductus` reads the language of the setup page, `ductus:de` German.
   const std::string name = ibus_engine_get_name(engine);
   const auto colon = name.find(':');
@@ -69,13 +70,20 @@ void Keyboard::resetText(IBusEngine *ofEngine) {
   if (engine == ofEngine) reset();
 }
 
+void Keyboard::takeText(IBusEngine *ofEngine) {
+  if (engine == ofEngine) knowsText = true;
+}
+
 void Keyboard::setPurpose(IBusEngine *ofEngine, guint purpose, guint hints) {
   if (engine == ofEngine) setContent(contentOf(purpose), hints & IBUS_INPUT_HINT_PRIVATE);
 }
 
 bool Keyboard::processKey(IBusEngine *ofEngine, guint key, guint state) {
   if (engine != ofEngine || (state & IBUS_RELEASE_MASK)) return false;
-  return press(key, state & (IBUS_CONTROL_MASK | IBUS_MOD1_MASK | IBUS_SUPER_MASK));
+  if (press(key, state & (IBUS_CONTROL_MASK | IBUS_MOD1_MASK | IBUS_SUPER_MASK))) return true;
+  // It may send a message, after which the text field is empty and says nothing of it.
+  if (key == IBUS_KEY_Return || key == IBUS_KEY_KP_Enter) knowsText = false;
+  return false;
 }
 
 void Keyboard::clickCandidate(IBusEngine *ofEngine, guint candidate) {
@@ -85,15 +93,17 @@ void Keyboard::clickCandidate(IBusEngine *ofEngine, guint candidate) {
 // MARK: - The text field
 
 std::optional<std::string> Keyboard::surrounding(bool isBefore) const {
-  if (!engine || !(engine->client_capabilities & IBUS_CAP_SURROUNDING_TEXT)) return std::nullopt;
+  if (!engine || !knowsText || !(engine->client_capabilities & IBUS_CAP_SURROUNDING_TEXT))
+    return std::nullopt;
   IBusText *text = nullptr;
   guint cursor = 0, anchor = 0;
   ibus_engine_get_surrounding_text(engine, &text, &cursor, &anchor);
   if (!text) return std::nullopt;
   const std::string all = ibus_text_get_text(text);
   g_object_unref(text);
-  const size_t place = byteOf(all, cursor);
-  return isBefore ? all.substr(0, place) : all.substr(place);
+  // What is selected goes when a word comes.
+  return isBefore ? all.substr(0, byteOf(all, std::min(cursor, anchor)))
+                  : all.substr(byteOf(all, std::max(cursor, anchor)));
 }
 
 std::optional<std::string> Keyboard::textBefore() const { return surrounding(true); }
@@ -125,6 +135,7 @@ void Keyboard::replace(const std::string &old, const std::string &text) {
 
 void Keyboard::pressKey(guint key) {
   if (!engine) return;
+  if (key == IBUS_KEY_Return) knowsText = false;
   ibus_engine_forward_key_event(engine, key, codeOf(key), 0);
   ibus_engine_forward_key_event(engine, key, codeOf(key), IBUS_RELEASE_MASK);
 }

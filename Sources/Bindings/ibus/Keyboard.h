@@ -7,6 +7,7 @@
 #include <ibus.h>
 
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -17,10 +18,12 @@ class Keyboard : public PadKeyboard {
  public:
   static Keyboard &shared();
 
-  void enable(IBusEngine *engine);
-  void focusIn(IBusEngine *engine);
+  /// - field: what IBus calls the text field.
+  void focusIn(IBusEngine *engine, const std::string &field);
   void focusOut(IBusEngine *engine);
   void resetText(IBusEngine *engine);
+  /// The text field has said what stands around the cursor.
+  void takeText(IBusEngine *engine);
   void setPurpose(IBusEngine *engine, guint purpose, guint hints);
   /// A key of a real keyboard; whether it was for the candidates.
   bool processKey(IBusEngine *engine, guint key, guint state);
@@ -40,6 +43,8 @@ class Keyboard : public PadKeyboard {
   std::optional<std::string> surrounding(bool isBefore) const;
 
   IBusEngine *engine = nullptr;  // of the text field that has the focus
+  bool knowsText = false;        // whether what stands around the cursor is of this text field
+  std::set<std::string> asked;   // text fields that say what stands there when they get the focus
   IBusLookupTable *table;
 };
 

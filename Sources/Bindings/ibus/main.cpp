@@ -15,8 +15,6 @@
 
 namespace {
 
-using handwriting::Language;
-
 void printEngine(const char *name, const char *language, const std::string &longName) {
   const std::unique_ptr<char, decltype(&g_free)> text(
       g_markup_printf_escaped(
@@ -43,7 +41,7 @@ void printEngines() {
   std::puts("</engines>");
 }
 
-int serve(const std::vector<Language> &languages) {
+int serve() {
   auto *const bus = ibus_bus_new();
   if (!ibus_bus_is_connected(bus)) {
     std::fputs("ibus-engine-ductus: IBus doesn't run\n", stderr);
@@ -53,9 +51,12 @@ int serve(const std::vector<Language> &languages) {
   g_signal_connect(bus, "disconnected", G_CALLBACK(+[](IBusBus *, gpointer) { ibus_quit(); }), nullptr);
   auto *const factory = ibus_factory_new(ibus_bus_get_connection(bus));
   g_object_ref_sink(factory);
-  ibus_factory_add_engine(factory, "ductus", ductus_engine_get_type());
-  for (const auto &language : languages)
-    ibus_factory_add_engine(factory, ("ductus:" + language.tag).c_str(), ductus_engine_get_type());
+  g_signal_connect(
+      factory, "create-engine",
+      G_CALLBACK(+[](IBusFactory *self, const char *name, gpointer) {
+        return newEngine(ibus_service_get_connection(IBUS_SERVICE(self)), name);
+      }),
+      nullptr);
   // Made before it is wanted, the pad is there at once.
   handwriting::Keyboard::shared();
   ibus_bus_request_name(bus, "org.freedesktop.IBus.Ductus", 0);
@@ -77,5 +78,5 @@ int main(int count, char **arguments) {
     std::fputs("ibus-engine-ductus: no display\n", stderr);
     return 1;
   }
-  return serve(handwriting::installedLanguages());
+  return serve();
 }

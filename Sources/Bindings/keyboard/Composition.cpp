@@ -84,10 +84,10 @@ void Composition::take(const Reading &reading) {
     offered.push_back(std::move(candidate));
   }
   text = offered.front();
+  hidePassword();
   isRewritten = reselected.has_value();
   host.showComposed(spaceBefore(text) + text);
-  // Who looks over somebody's shoulder shall not read a password there.
-  if (!writtenField.isHidden) host.showCandidates(offered);
+  host.showCandidates(offered);
 }
 
 void Composition::rest() {
@@ -142,6 +142,7 @@ bool Composition::eraseLast() {
   text = withoutLast(text);
   composedInk.clear();
   offered = text.empty() ? std::vector<std::string>() : std::vector<std::string>{text};
+  hidePassword();
   host.showComposed(text.empty() ? "" : spaceBefore(text) + text);
   host.showCandidates(offered);
   if (text.empty()) {
@@ -264,6 +265,12 @@ std::string Composition::spaceBefore(const std::string &word) const {
 std::string Composition::spaceAfter() const {
   if (!putsSpaces() || reselected || !startsWord()) return "";
   return isLetterOrDigit(firstCharacter(host.textAfter().value_or(""))) ? " " : "";
+}
+
+/// Offers nothing of a password: whoever looks over somebody's shoulder could read it there, and its
+/// digits would pick what can't be seen.
+void Composition::hidePassword() {
+  if (writtenField.isHidden) offered.clear();
 }
 
 void Composition::note(Edit edit) {

@@ -104,6 +104,7 @@ class Composition {
   void requestReading();
   void carryOut(Gesture gesture);
   void undo();
+  void hidePassword();
   void note(Edit edit);
   void remember(Written word);
   void clear();
