@@ -17,6 +17,8 @@ if [ "$1" = --remove ]; then
   echo "removed from $prefix"
   exit
 fi
+# For all users, whatever an administrator's own files are.
+umask 022
 products=$1
 prefix=$2
 share=$prefix/share
@@ -26,12 +28,14 @@ cd "$(dirname "$0")/.."
 copy() {
   rm -rf "$share/ductus/$2"
   cp -R "$1" "$share/ductus/$2"
+  chmod -R go+rX "$share/ductus/$2"
 }
 
 mkdir -p "$prefix/bin" "$share/ductus" "$share/man/man1" "$share/bash-completion/completions" \
   "$share/zsh/site-functions" "$share/fish/vendor_completions.d"
 cp "$products/ductus" "$prefix/bin/ductus.new"
 strip "$prefix/bin/ductus.new" 2>/dev/null || true
+chmod go+rx "$prefix/bin/ductus.new"
 # A command that runs can't be written over, but its name can be given to another file.
 mv -f "$prefix/bin/ductus.new" "$prefix/bin/ductus"
 for kind in resources bundle; do

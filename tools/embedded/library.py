@@ -66,6 +66,8 @@ def install(library: Library, output: Path) -> None:
         shutil.copy2(library.reactor("ductus"), folder)
         return
     soname = f"libductus.so.{ABI}"
+    # Programs that run with the one before keep it: written over, it would end them.
+    (folder / soname).unlink(missing_ok=True)
     shutil.copy2(library.shared(soname, f"DUCTUS_{ABI}"), folder)
     link = folder / "libductus.so"
     link.unlink(missing_ok=True)

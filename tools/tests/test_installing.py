@@ -33,3 +33,22 @@ def test_a_checkout_may_lie_below_a_folder_with_blanks(tmp_path):
     *link, target, name = last_command("build", checkout)
     assert (link, target, name) == (
         ["ln", "-sfn"], f"{checkout}/weights/repository", ".build/release/ductus-repository")
+
+
+def test_what_is_installed_is_for_all_users(tmp_path):
+    """Though the administrator's own files are for nobody else."""
+    files = ["products/ductus", "products/Ductus_DuctusWeights.resources/en-US/lm.bin", "weights/repository/index.json"]
+    for path in map(tmp_path.joinpath, files):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("#!/bin/sh\n")
+        path.chmod(0o700)
+    (tmp_path / "tools").mkdir()
+    shutil.copy(ROOT / "tools/install.sh", tmp_path / "tools")
+    subprocess.run(
+        ["sh", "-c", "umask 077; tools/install.sh products prefix/usr"], cwd=tmp_path, check=True,
+        stdout=subprocess.DEVNULL)
+    installed = list((tmp_path / "prefix/usr").rglob("*"))
+    assert {"ductus", "lm.bin", "index.json", "ductus.1"} <= {path.name for path in installed}
+    for path in installed:
+        wanted = 0o005 if path.is_dir() or path.parent.name == "bin" else 0o004
+        assert path.stat().st_mode & wanted == wanted, path

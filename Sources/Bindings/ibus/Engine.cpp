@@ -21,6 +21,8 @@ static void ductus_engine_init(DuctusEngine *) {}
 static void ductus_engine_class_init(DuctusEngineClass *type) {
   auto *const engine = IBUS_ENGINE_CLASS(type);
   engine->disable = [](IBusEngine *self) { Keyboard::shared().focusOut(self); };
+  engine->focus_in = [](IBusEngine *self) { Keyboard::shared().focusIn(self, ""); };
+  engine->focus_out = [](IBusEngine *self) { Keyboard::shared().focusOut(self); };
 #if IBUS_CHECK_VERSION(1, 5, 27)
   engine->focus_in_id = [](IBusEngine *self, const gchar *field, const gchar *client) {
     // The daemon's own has the focus where no text field has it.
@@ -30,9 +32,6 @@ static void ductus_engine_class_init(DuctusEngineClass *type) {
       Keyboard::shared().focusIn(self, field);
   };
   engine->focus_out_id = [](IBusEngine *self, const gchar *) { Keyboard::shared().focusOut(self); };
-#else
-  engine->focus_in = [](IBusEngine *self) { Keyboard::shared().focusIn(self, ""); };
-  engine->focus_out = [](IBusEngine *self) { Keyboard::shared().focusOut(self); };
 #endif
   engine->reset = [](IBusEngine *self) { Keyboard::shared().resetText(self); };
   engine->set_content_type = [](IBusEngine *self, guint purpose, guint hints) {
@@ -57,11 +56,13 @@ static void ductus_engine_class_init(DuctusEngineClass *type) {
 IBusEngine *newEngine(GDBusConnection *connection, const char *name) {
   static int number = 0;
   const std::string path = "/org/freedesktop/IBus/Engine/" + std::to_string(++number);
+  const auto type = ductus_engine_get_type();
+  auto *const properties = static_cast<GObjectClass *>(g_type_class_ref(type));
+  // Since 1.5.27 IBus says which text field it is, to those who want it.
+  const char *const ids = "has-focus-id";
+  const bool hasIds = g_object_class_find_property(properties, ids) != nullptr;
+  g_type_class_unref(properties);
   return IBUS_ENGINE(g_object_new(
-      ductus_engine_get_type(), "connection", connection, "object-path", path.c_str(), "engine-name",
-      name,
-#if IBUS_CHECK_VERSION(1, 5, 27)
-      "has-focus-id", TRUE,
-#endif
-      nullptr));
+      type, "connection", connection, "object-path", path.c_str(), "engine-name", name,
+      hasIds ? ids : nullptr, TRUE, nullptr));
 }
