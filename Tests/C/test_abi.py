@@ -3,9 +3,10 @@
 import ctypes as c
 import re
 import subprocess
+import sys
 
 import pytest
-from bindings import DIST, FUNCTIONS, HEADER, ROOT, STRUCTURES
+from bindings import DIST, FUNCTIONS, HEADER, ROOT, STRUCTURES, WEIGHTS
 
 SHARED = DIST / "lib/libductus.so.1"
 #: Names and layouts of version 1. A line may come, none may change: else the library is another one.
@@ -79,6 +80,28 @@ def test_shared_library_has_its_name_and_is_small():
         ["readelf", "-d", str(SHARED)], capture_output=True, text=True, check=True)
     assert "soname: [libductus.so.1]" in done.stdout
     assert SHARED.stat().st_size <= 2_500_000
+
+
+def test_unloading_it_loses_no_memory():
+    """Programs that load plug-ins do so again and again."""
+    program = f"""
+import _ctypes, ctypes
+def once():
+    library = ctypes.CDLL({str(SHARED)!r})
+    library.ductus_open.restype = ctypes.c_void_p
+    folder = (ctypes.c_char_p * 1)({str(WEIGHTS).encode()!r})
+    opened = library.ductus_open(folder, ctypes.c_size_t(1), b"en-US", None, None)
+    library.ductus_close(ctypes.c_void_p(opened))
+    _ctypes.dlclose(library._handle)
+def kilobytes():
+    return 4 * int(open("/proc/self/statm").read().split()[1])
+for _ in range(5): once()
+before = kilobytes()
+for _ in range(20): once()
+print(kilobytes() - before)
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert int(done.stdout) < 2_000
 
 
 def test_static_library_shows_the_functions_alone():

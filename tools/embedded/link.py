@@ -58,14 +58,17 @@ class Library:
         self.files = [*map(str, objects), *runtime(target, folder)]
 
     def shared(self, soname: str, node: str) -> Path:
-        """A shared library without symbols but its exports, which have the version `node`."""
+        """A shared library without symbols but its exports, which have the version `node`.
+
+        Once loaded it stays: each time that it was unloaded, what Swift makes once would be lost.
+        """
         library, script = self.folder / soname, self.folder / "exports.map"
         names = " ".join(f"{name};" for name in self.exports)
         script.write_text(f"{node} {{ global: {names} local: *; }};\n")
         final = [] if self.target.sanitizer else ["-Wl,--no-undefined", "-Wl,--icf=all", "-s"]
         subprocess.run(
             ["clang", f"--target={self.target.clang}", "-shared", "-fuse-ld=lld",
-             "-Wl,--gc-sections", "-Wl,-z,now", *final, f"-Wl,-soname,{soname}",
+             "-Wl,--gc-sections", "-Wl,-z,now", "-Wl,-z,nodelete", *final, f"-Wl,-soname,{soname}",
              f"-Wl,--version-script={script}", "-o", str(library), *self.files, "-lm", "-pthread"],
             check=True)
         return library

@@ -30,7 +30,7 @@
 //
 // Errors    What can fail takes a `ductus_error *` last, which may be null. It returns null or a
 //           negative number then, and says why. Nothing that is passed in ends the program, but a
-//           pointer that isn't null and points to no such thing.
+//           pointer that isn't null and points to no such thing, and a callback that throws.
 // Threads   Any number of threads may use one recogniser, lexicon or result at once. None waits for
 //           another: each that reads has working memory of its own. They may share a hand, and a
 //           live ink, patterns and a teacher, whose calls take turns; nothing that is being freed.
