@@ -34,6 +34,15 @@ import Testing
     #expect(Reading(try NDJSONWriter.line(for: record)).records == [record])
   }
 
+  @Test func ndjsonKeepsSymbols() throws {
+    var record = LabelledInk(ink: Fixture.ink([[(1, 2, nil)], [(3, 4, nil)]]))
+    record.symbols = [
+      LabelledSymbol(name: "\\alpha", strokes: [0]), LabelledSymbol(name: "\"", strokes: [0, 1]),
+      LabelledSymbol(name: "x", strokes: []),
+    ]
+    #expect(Reading(try NDJSONWriter.line(for: record)).records == [record])
+  }
+
   @Test func ndjsonHasTheFewestDigits() throws {
     let record = LabelledInk(ink: Fixture.ink([[(1, 0.1, 5), (-2.5, 1e20, nil)]]), id: "n")
     #expect(

@@ -26,6 +26,12 @@ public enum NDJSONWriter {
     if let area = record.writingArea {
       line += "\"writingArea\":[\(area.width.shortest),\(area.height.shortest)],"
     }
+    if !record.symbols.isEmpty {
+      let symbols = record.symbols.map { symbol in
+        "[\(quoted(symbol.name)),[\(symbol.strokes.map(String.init).joined(separator: ","))]]"
+      }
+      line += "\"symbols\":[\(symbols.joined(separator: ","))],"
+    }
     line += "\"drawing\":["
     for (index, stroke) in record.ink.strokes.enumerated() {
       line += index == 0 ? "[" : ",["

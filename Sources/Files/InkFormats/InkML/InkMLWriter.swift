@@ -5,7 +5,7 @@ import Support
 ///
 /// Traces have the channels X and Y, and T where every point of the ink has a time. XML can't
 /// hold control characters: those in texts are replaced by U+FFFD. Strokes without points are left
-/// out, and so are times that only some points have or that are beyond ±2⁵³ ms.
+/// out, and so are symbols, and times that only some points have or that are beyond ±2⁵³ ms.
 public enum InkMLWriter {
   /// One record as a document of its own.
   ///
