@@ -104,6 +104,38 @@ import Testing
     }
   }
 
+  /// A layer of one stroke.
+  private func layer(_ number: UInt8, isVisible: Bool, _ places: [(Float, Float)]) -> [UInt8] {
+    let root: [UInt8] = [0x1F, 0, 1]
+    let order = id(2, number + 50) + id(3, 0) + id(4, 0) + [0x54] + bytes(UInt32(0))
+    let name = subblock(2, id(1, 0) + subblock(2, [1, 1, UInt8(ascii: "L")]))
+    let points = places.flatMap { [$0.0, $0.1, 1, 0, 2, 0.5] }.flatMap { bytes($0.bitPattern) }
+    let line =
+      [3, 0x14, 17, 0, 0, 0, 0x24, 0, 0, 0, 0, 0x38] + bytes(2.0.bitPattern) + [0x44, 0, 0, 0, 0]
+    return block(2, id(1, number) + name + subblock(3, id(1, 0) + [0x21, isVisible ? 1 : 0]))
+      + block(4, root + order + subblock(6, [2] + id(2, number)))
+      + block(5, id(1, number) + order + subblock(6, line + subblock(5, points) + id(6, 0)))
+  }
+
+  @Test func hiddenLayersAreNoPartOfThePage() throws {
+    let scene =
+      Self.head + layer(10, isVisible: true, [(1, 2), (3, 4)])
+      + layer(11, isVisible: false, [(5, 6), (7, 3_000)])
+    let document = try NoteFile.read(scene, name: "a.rm")
+    #expect(document.damage.isEmpty)
+    let page = document.pages[0]
+    #expect(page.layers.map(\.name) == ["L"])
+    #expect(page.strokes.map { $0.stroke.points.map(\.x) } == [[1, 3]])
+    #expect(page.size == PageSize(width: 1404, height: 1872))
+  }
+
+  @Test func whoWritesBeyondTheEdgesHasALargerPage() throws {
+    let scene = Self.head + layer(10, isVisible: true, [(-900, -50), (800, 2_000)])
+    let page = try NoteFile.read(scene, name: "a.rm").pages[0]
+    #expect(page.origin == StrokePoint(x: -900, y: -50))
+    #expect(page.size == PageSize(width: 1_700, height: 2_050))
+  }
+
   @Test func readsANotebook() throws {
     let page = try fixture("Normal_A_stroke_2_layers.rm")
     let content = """

@@ -10,6 +10,7 @@ struct RemarkableScene {
   private struct Group {
     var parent: SceneID?
     var label = ""
+    var isHidden = false
     var anchor: SceneID?
     var anchorX: Float = 0
   }
@@ -127,8 +128,11 @@ struct RemarkableScene {
   private mutating func readGroup(_ content: inout TaggedBytes) throws(BlockFault) {
     let id = try content.id(1)
     let label = try content.lastWritten(2) { value throws(BlockFault) in try value.string(2) }
-    change(id) { $0.label = label }
-    _ = try content.lastWritten(3) { value throws(BlockFault) in try value.byte(2) }
+    let isVisible = try content.lastWritten(3) { value throws(BlockFault) in try value.byte(2) }
+    change(id) {
+      $0.label = label
+      $0.isHidden = isVisible == 0
+    }
     guard !content.isAtEnd else { return }
     let anchor = try content.lastWritten(7) { value throws(BlockFault) in try value.id(2) }
     _ = try content.lastWritten(8) { value throws(BlockFault) in try value.byte(2) }
@@ -171,7 +175,9 @@ struct RemarkableScene {
       let point = StrokePoint(x: try samples.float(), y: try samples.float())
       // Speed, width, direction and pressure: of no use here.
       _ = try samples.next(1, of: length - 8)
-      guard point.x.isFinite, point.y.isFinite else { throw BlockFault() }
+      guard abs(point.x) <= NoteDocument.reach, abs(point.y) <= NoteDocument.reach else {
+        throw BlockFault()
+      }
       points.append(point)
     }
     var ink = RemarkablePen.colour(colour)
@@ -239,22 +245,28 @@ struct RemarkableScene {
 
   private func page() -> NotePage {
     let paragraphs = text?.paragraphs() ?? []
+    // What its writer has hidden is no part of the page that is seen.
+    let seen = layers.filter { groups[$0]?.isHidden != true }
     let places = LayerPlaces(
-      layers: Dictionary(zip(layers, layers.indices), uniquingKeysWith: min),
+      layers: Dictionary(zip(seen, seen.indices), uniquingKeysWith: min),
       heights: Dictionary(
         paragraphs.flatMap { paragraph in
           paragraph.characters.map { ($0, paragraph.line) }
         }, uniquingKeysWith: min))
-    var lowest = paper.height
-    var result = layers.map { NoteLayer(name: groups[$0].map(\.label)) }
+    // Who writes on beyond an edge has a larger page.
+    var (left, top) = (min(-paper.width / 2, sheet.left), Float(0))
+    var (right, bottom) = (max(paper.width / 2, sheet.right), paper.height)
+    var result = seen.map { NoteLayer(name: groups[$0].map(\.label)) }
     if result.isEmpty { result = [NoteLayer()] }
     for line in lines {
-      let (layer, shift) = place(of: line.parent, places)
+      guard let (layer, shift) = place(of: line.parent, places) else { continue }
       var stroke = line.stroke
       for index in stroke.stroke.points.indices {
         stroke.stroke.points[index].x += shift.x
         stroke.stroke.points[index].y += shift.y
-        lowest = max(lowest, stroke.stroke.points[index].y)
+        let point = stroke.stroke.points[index]
+        (left, right) = (min(left, point.x), max(right, point.x))
+        (top, bottom) = (min(top, point.y), max(bottom, point.y))
       }
       if line.isHighlight {
         result[layer].highlights.append(stroke)
@@ -268,36 +280,37 @@ struct RemarkableScene {
         form: paragraph.form)
     }
     for marked in markedTexts {
-      let (layer, shift) = place(of: marked.parent, places)
+      guard let (layer, shift) = place(of: marked.parent, places) else { continue }
       var text = marked.text
       text.place.x += shift.x
       text.place.y += shift.y
       result[layer].texts.append(text)
     }
-    let left = min(-paper.width / 2, sheet.left)
     return NotePage(
-      origin: StrokePoint(x: left, y: 0),
-      size: PageSize(width: max(paper.width / 2, sheet.right) - left, height: lowest),
+      origin: StrokePoint(x: left, y: top),
+      size: PageSize(width: right - left, height: bottom - top),
       unitsPerInch: RemarkableFile.unitsPerInch, layers: result)
   }
 
-  /// Where layers are in their list, and how far down the text is that groups are anchored to.
+  /// Where the layers that are seen are in their list, and how far down the text is that groups are anchored to.
   private struct LayerPlaces {
     let layers: [SceneID: Int]
     /// By the name of a character.
     let heights: [SceneID: Float]
   }
 
-  /// The layer that a group is in, and how far it is moved by the text that it is anchored to.
+  /// The layer that a group is in, and how far it is moved by the text that it is anchored to; `nil` where
+  /// it is hidden.
   private func place(
     of group: SceneID, _ places: LayerPlaces
-  ) -> (layer: Int, shift: StrokePoint) {
+  ) -> (layer: Int, shift: StrokePoint)? {
     var shift = StrokePoint(x: 0, y: 0)
     var id = group
     // A damaged file may have a circle of groups.
     for _ in 0..<64 {
       if let layer = places.layers[id] { return (layer, shift) }
       guard let group = groups[id] else { break }
+      if group.isHidden { return nil }
       if let anchor = group.anchor {
         shift.x += group.anchorX
         // Two names stand for the ends of the page's text.
