@@ -3,10 +3,14 @@ import InkFormats
 /// Reads drawings of the plug-in Ink of Obsidian: pictures in SVG whose metadata has the ink as JSON, tldraw's or
 /// the plug-in's own.
 final class ObsidianInkReader: XMLEventHandler {
-  /// Elements with ink, and who reads it.
-  private static let kinds: [String: any JSONNoteReader.Type] = [
-    "tldraw": TldrawReader.self, "ink-canvas": InkCanvasReader.self,
-  ]
+  /// Who reads the ink that an element has; `nil` for other elements.
+  private static func kind(of element: String) -> (any JSONNoteReader.Type)? {
+    switch element {
+    case "tldraw": TldrawReader.self
+    case "ink-canvas": InkCanvasReader.self
+    default: nil
+    }
+  }
 
   /// Names of the open elements.
   private var names: [String] = []
@@ -39,7 +43,7 @@ final class ObsidianInkReader: XMLEventHandler {
   package func startElement(
     _ name: String, _ attributes: [String: String], _ parser: XMLEvents
   ) {
-    if names.last == "metadata", kind == nil { kind = Self.kinds[name] }
+    if names.last == "metadata", kind == nil { kind = Self.kind(of: name) }
     names.append(name)
   }
 
@@ -49,6 +53,6 @@ final class ObsidianInkReader: XMLEventHandler {
   }
 
   package func text(_ bytes: UnsafeBufferPointer<UInt8>, _ parser: XMLEvents) {
-    if let name = names.last, Self.kinds[name] != nil { json += bytes }
+    if let name = names.last, Self.kind(of: name) != nil { json += bytes }
   }
 }
