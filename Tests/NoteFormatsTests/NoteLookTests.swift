@@ -83,6 +83,18 @@ import Testing
     #expect(text.width == 300 && text.colour == NoteColour(red: 0, green: 0, blue: 255))
   }
 
+  /// A text that was made twice as large and turned by a quarter.
+  @Test func rnoteTransformsTexts() throws {
+    let turned = [
+      "[1,0,0,0,1,0,44.0,1500.0,1]": "[0,2,0,-2,0,0,44,1500,1]", "24.0}": "24.0,\"max_width\":300}",
+    ].reduce(JSONNoteTests.rnote) { $0.replacing($1.key, with: $1.value) }
+    let text = try #require(
+      try NoteFile.read(gzipped(turned), name: "a.rnote").pages[1].texts.first)
+    #expect(
+      text
+        == TypedText("typed", at: StrokePoint(x: 44, y: 1500), size: 48, width: 600, angle: 90))
+  }
+
   @Test func excalidrawHasPaperAndFills() throws {
     let page = try page(
       """
@@ -95,6 +107,38 @@ import Testing
     #expect(page.strokes[0].fill == NoteColour(red: 0xFF, green: 0xEC, blue: 0x99, alpha: 127))
     #expect(page.texts[0].width == 90)
     #expect(page.texts[0].colour == NoteColour(red: 0xE0, green: 0x31, blue: 0x31))
+  }
+
+  /// A pen draws thicker than a ruler, and colours may be written shorter.
+  @Test func excalidrawHasPensAndShortColours() throws {
+    let page = try page(
+      """
+      {"type":"excalidraw","elements":[
+      {"type":"freedraw","strokeWidth":2,"strokeColor":"#f08","points":[[0,0],[9,9]]},
+      {"type":"line","strokeWidth":2,"strokeColor":"#0f08","points":[[0,0],[9,9]]}],
+      "appState":{"viewBackgroundColor":"#ffc"}}
+      """, "a.excalidraw")
+    #expect(page.paper.colour == NoteColour(red: 255, green: 255, blue: 0xCC))
+    #expect(page.strokes.map(\.width) == [8.5, 2])
+    #expect(
+      page.strokes.map(\.colour) == [
+        NoteColour(red: 255, green: 0, blue: 0x88),
+        NoteColour(red: 0, green: 255, blue: 0, alpha: 0x88),
+      ])
+  }
+
+  @Test func tldrawHasOpacity() throws {
+    func colours(_ opacity: String) throws -> [NoteColour?] {
+      let note = """
+        {"tldrawFileFormatVersion":1,"records":[{"typeName":"page","id":"page:a","index":"a1"},
+        {"typeName":"shape","id":"shape:a","type":"geo","parentId":"page:a","index":"a1",\(opacity)
+        "props":{"w":9,"h":9,"geo":"rectangle","fill":"solid","text":"a"}}]}
+        """
+      let page = try page(note, "a.tldr")
+      return [page.strokes[0].colour, page.strokes[0].fill, page.texts[0].colour]
+    }
+    #expect(try colours("").map { $0?.alpha } == [255, 255, 255])
+    #expect(try colours("\"opacity\":0.4,").map { $0?.alpha } == [102, 102, 102])
   }
 
   @Test func tldrawHighlights() throws {

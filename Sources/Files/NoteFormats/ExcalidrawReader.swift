@@ -28,6 +28,9 @@ final class ExcalidrawReader: JSONNoteReader {
     var startHead = ""
     var endHead = "arrow"
 
+    /// How thick its line is: a pen draws thicker than other tools.
+    var lineWidth: Float { max(0.1, strokeWidth * (type == "freedraw" ? 4.25 : 1)) }
+
     /// A colour, with the element's opacity.
     func seen(_ colour: NoteColour) -> NoteColour {
       var colour = colour
@@ -119,7 +122,7 @@ final class ExcalidrawReader: JSONNoteReader {
     guard budget.takeStroke(points: points.count) else { return }
     layer?.strokes.append(
       NoteStroke(
-        Stroke(points: Self.turned(points, element)), width: max(0.1, element.strokeWidth),
+        Stroke(points: Self.turned(points, element)), width: element.lineWidth,
         colour: element.seen(element.colour), fill: element.fill.map(element.seen),
         isShape: isShape))
     if element.type == "arrow", points.count > 1 {
@@ -142,7 +145,7 @@ final class ExcalidrawReader: JSONNoteReader {
     let isFilled = !name.hasSuffix("_outline") && head != .arrow && head != .bar
     layer?.strokes.append(
       NoteStroke(
-        Stroke(points: points), width: max(0.1, element.strokeWidth), colour: colour,
+        Stroke(points: points), width: element.lineWidth, colour: colour,
         fill: isFilled ? colour : nil, isShape: true))
   }
 

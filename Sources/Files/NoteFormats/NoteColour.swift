@@ -35,13 +35,16 @@ public struct NoteColour: Hashable, Sendable {
     self.init(rgb: argb, alpha: UInt8(truncatingIfNeeded: argb >> 24))
   }
 
-  /// The digits of `#rrggbb` or `#rrggbbaa`; `nil` for anything else.
+  /// The digits of `#rrggbb` or `#rrggbbaa`, or of `#rgb` or `#rgba`, each of which stands for two;
+  /// `nil` for anything else.
   init?(hexadecimal text: some StringProtocol) {
-    let digits = text.utf8.dropFirst()
-    guard text.utf8.first == UInt8(ascii: "#"), digits.count == 6 || digits.count == 8,
-      let value = UInt32(text.dropFirst(), radix: 16)
+    let short = text.dropFirst()
+    let digits = short.utf8.count < 6 ? String(short.flatMap { [$0, $0] }) : String(short)
+    let count = digits.utf8.count
+    guard text.utf8.first == UInt8(ascii: "#"), count == 6 || count == 8,
+      let value = UInt32(digits, radix: 16)
     else { return nil }
-    if digits.count == 6 {
+    if count == 6 {
       self.init(rgb: value)
     } else {
       self.init(rgb: value >> 8, alpha: UInt8(truncatingIfNeeded: value))

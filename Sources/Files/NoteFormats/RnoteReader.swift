@@ -193,6 +193,7 @@ final class RnoteReader: JSONNoteReader {
 
   private func text(_ scanner: inout JSONScanner) throws(RecordError) -> TypedText? {
     var text = TypedText("", at: StrokePoint(x: 0, y: 0), size: 32)
+    var stretch: (across: Float, down: Float) = (1, 1)
     try scanner.members { scanner, name throws(RecordError) in
       switch name {
       case "text": text.text = try scanner.stringOrNil() ?? ""
@@ -210,11 +211,15 @@ final class RnoteReader: JSONNoteReader {
           guard name == "affine" else { return try scanner.skipValue() }
           if let affine = try scanner.numbers().flatMap(RnoteAffine.init) {
             text.place = affine.place(0, 0)
+            text.angle = affine.angle
+            stretch = affine.stretch
           }
         }
       default: try scanner.skipValue()
       }
     }
+    text.size *= stretch.down
+    text.width = text.width.map { $0 * stretch.across }
     return text.text.isEmpty ? nil : text
   }
 }

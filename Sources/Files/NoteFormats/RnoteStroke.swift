@@ -206,6 +206,16 @@ struct RnoteAffine {
     (self.numbers, rows) = (numbers, numbers.count / 3)
   }
 
+  /// How much longer it makes what runs across, and what runs down.
+  var stretch: (across: Float, down: Float) {
+    (hypot(numbers[0], numbers[1]), hypot(numbers[rows], numbers[rows + 1]))
+  }
+
+  /// The angle by which it turns, in degrees, clockwise as seen.
+  var angle: Double {
+    atan2(Double(numbers[1]), Double(numbers[0])) * 180 / .pi
+  }
+
   func place(_ x: Float, _ y: Float) -> StrokePoint {
     StrokePoint(
       x: numbers[0] * x + numbers[rows] * y + numbers[2 * rows],

@@ -13,6 +13,8 @@ struct TldrawShape {
   private(set) var type = ""
   private var place = StrokePoint(x: 0, y: 0)
   private var rotation: Float = 0
+  /// Share of what lies beneath that its colours cover.
+  private var opacity: Float = 1
   private var ink = TldrawInk()
   /// Corners of a line, in the order of their indices.
   private var corners: [(index: String, point: StrokePoint)] = []
@@ -51,6 +53,7 @@ struct TldrawShape {
     case "x": place.x = try scanner.numberOrNil() ?? 0
     case "y": place.y = try scanner.numberOrNil() ?? 0
     case "rotation": rotation = try scanner.numberOrNil() ?? 0
+    case "opacity": opacity = max(0, min(1, try scanner.numberOrNil() ?? 1))
     case "props":
       try scanner.members { scanner, name throws(RecordError) in
         try readProperty(name, &scanner)
@@ -129,17 +132,21 @@ struct TldrawShape {
   /// What is seen of its line.
   var seenColour: NoteColour {
     isHighlight
-      ? NoteColour(rgb: Self.highlightColours[colour] ?? 0xFDDD00, alpha: 178)
-      : NoteColour(rgb: Self.colours[colour] ?? 0x1D1D1D)
+      ? seen(Self.highlightColours[colour] ?? 0xFDDD00, alpha: 178)
+      : seen(Self.colours[colour] ?? 0x1D1D1D)
+  }
+
+  /// A colour with the shape's opacity.
+  private func seen(_ rgb: UInt32, alpha: Float = 255) -> NoteColour {
+    NoteColour(rgb: rgb, alpha: UInt8(alpha * opacity))
   }
 
   /// What is seen within its line.
   var fill: NoteColour? {
     guard type == "geo" else { return nil }
     switch filling {
-    case "semi": return NoteColour(red: 0xFC, green: 0xFF, blue: 0xFE)
-    case "solid", "pattern", "fill":
-      return NoteColour(rgb: Self.fillColours[colour] ?? 0xE8E8E8)
+    case "semi": return seen(0xFCFFFE)
+    case "solid", "pattern", "fill": return seen(Self.fillColours[colour] ?? 0xE8E8E8)
     default: return nil
     }
   }
@@ -196,7 +203,7 @@ struct TldrawShape {
     return TypedText(
       text, at: placement.point(StrokePoint(x: 0, y: 0)), size: max(1, letter * scale),
       width: isBox && boxWidth > 0 ? boxWidth * (type == "text" ? scale : 1) : nil,
-      colour: NoteColour(rgb: Self.colours[type == "geo" ? labelColour : colour] ?? 0x1D1D1D),
+      colour: seen(Self.colours[type == "geo" ? labelColour : colour] ?? 0x1D1D1D),
       angle: placement.angle)
   }
 
