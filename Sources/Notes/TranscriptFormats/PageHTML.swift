@@ -11,11 +11,13 @@ struct PageHTML {
   private let transcript: PageTranscript
   private let number: Int
   private let frame: PageFrame
+  private let texts: [TypedText]
 
   /// - Parameter number: the page's place in its document, which names of its parts begin with.
   init(_ page: NotePage, _ transcript: PageTranscript, number: Int) {
     (self.page, self.transcript, self.number) = (page, transcript, number)
     frame = PageFrame(page)
+    texts = page.texts
   }
 
   /// An SVG element.
@@ -26,8 +28,8 @@ struct PageHTML {
     for picture in page.pictures where picture.isDrawable { body += drawn(picture) }
     for stroke in page.highlights + page.strokes { body += drawn(stroke) }
     for block in transcript.blocks {
-      if let place = block.typedText, let typed = text(place) {
-        body += drawn(typed, block)
+      if let place = block.typedText, texts.indices.contains(place) {
+        body += drawn(texts[place], block)
       } else {
         for line in block.lines {
           guard let laid = OverlaidLine(line, angle: block.angle) else { continue }
@@ -41,11 +43,6 @@ struct PageHTML {
       \(body)</svg>
 
       """
-  }
-
-  private func text(_ place: Int) -> TypedText? {
-    let texts = page.texts
-    return texts.indices.contains(place) ? texts[place] : nil
   }
 
   // MARK: - Paper and ink
