@@ -88,6 +88,38 @@ import Testing
     #expect(OverlaidLine(TranscribedLine(text: ""), angle: 0) == nil)
   }
 
+  /// Hands with many strokes seem to have small letters, whose text lay below its ink.
+  @Test func textIsAboutAsHighAsItsInk() throws {
+    var line = line([("default", x: 10, width: 60), ("size", x: 100, width: 30)])
+    line.letterHeight = 2
+    let laid = try #require(OverlaidLine(line, angle: 0))
+    #expect(laid.y == 100 && laid.size == 16)
+    line.words.removeLast()
+    // A word by itself may reach below its line.
+    let alone = try #require(OverlaidLine(line, angle: 0))
+    #expect(alone.y == 96 && alone.size == 16)
+  }
+
+  @Test func inksOfAnyUnitFitAPage() {
+    let hand: [(Float, Float)] = (0..<20).map { (Float($0) * 4, $0.isMultiple(of: 2) ? 0 : 12) }
+    func page(_ unit: Float) -> NotePage {
+      let ink = Ink(strokes: [stroke(hand.map { ($0.0 * unit, $0.1 * unit) }).stroke])
+      return Notebook(inks: [ink]).pages[0]
+    }
+    func inches(_ page: NotePage) -> Float { PageFrame(page).width / 72 }
+    // As a screen's pixels, where that may be.
+    #expect(page(1).unitsPerInch == 96 && page(1).strokes[0].width == 1)
+    for unit: Float in [1e-3, 1e3] {
+      let page = page(unit)
+      #expect((1...2).contains(inches(page)))
+      #expect(abs(page.strokes[0].width / unit - 1.25) < 0.01)
+    }
+    let dash = Ink(strokes: [stroke([(0, 0), (8, 0)]).stroke])
+    #expect(Notebook(inks: [dash]).pages[0].unitsPerInch == 2)
+    #expect(Notebook(inks: [Ink(strokes: [])]).pages[0].unitsPerInch == 96)
+    #expect(Notebook(inks: [Ink(strokes: [])], unitsPerInch: 7).pages[0].unitsPerInch == 7)
+  }
+
   /// Its left edge is where the letters stand on, whose feet point there.
   @Test func aColumnRunsDownItsInk() throws {
     var column = line([])

@@ -62,7 +62,7 @@ import TranscriptFormats
     let transcript = PageTranscript(blocks: [TranscribedBlock(lines: [line], angle: -90)])
     let page = NotePage(size: PageSize(width: 100, height: 100))
     let html = TranscriptHTML.document(title: "T", pages: [(page, transcript)])
-    #expect(html.contains("x=\"25\" y=\"60\" transform=\"rotate(-90 25 60)\" font-size=\"20\""))
+    #expect(html.contains("x=\"20\" y=\"60\" transform=\"rotate(-90 20 60)\" font-size=\"20\""))
     #expect(TranscriptJSON.page(page, transcript).text.contains("\"angle\":-90.0"))
     #expect(TranscriptMarkdown.text(of: Transcript(pages: [transcript])) == "up\n")
     guard NotePDF.isAvailable else { return }

@@ -1,6 +1,7 @@
 import DuctusEngine
 import Foundation
 import NoteFormats
+import PageStructure
 import Support
 
 /// Pages of ink, and of text that was typed.
@@ -33,11 +34,40 @@ public struct Notebook: Hashable, Sendable {
 
   /// A notebook of inks, each a page without bounds.
   ///
-  /// - Parameter unitsPerInch: units of the inks to an inch.
-  public init(inks: [Ink], unitsPerInch: Double = 96) {
+  /// - Parameter unitsPerInch: units of the inks to an inch; `nil` where nobody knows. They are a screen's
+  ///   pixels then, 96 to an inch, but where writing and page would be too small or too large for any.
+  public init(inks: [Ink], unitsPerInch: Double? = nil) {
     title = nil
     damage = []
-    pages = inks.map { NotePage(ink: $0, unitsPerInch: unitsPerInch) }
+    let units = unitsPerInch ?? Self.likelyUnitsPerInch(of: inks)
+    pages = inks.map { NotePage(ink: $0, unitsPerInch: units) }
+  }
+
+  /// Inches that small letters have, and pages, if units are a screen's pixels.
+  private static let likelyLetters = 0.02...0.3
+  private static let likelyPages = 0.5...12.0
+  /// Inches of small letters on a sheet of paper, and of ink without letters.
+  private static let usualLetter = 0.1
+  private static let usualPage = 4.0
+
+  private static func likelyUnitsPerInch(of inks: [Ink]) -> Double {
+    let pixels = 96.0
+    // The first ones tell of all.
+    let some = inks.prefix(100)
+    let heights = some.compactMap { $0.letterHeight() }.sorted()
+    let sides = some.map { ink in
+      let box = PageBox(around: ink.strokes.lazy.flatMap(\.points))
+      return Double(max(box.width, box.height))
+    }
+    guard let longest = sides.max(), longest > 0 else { return pixels }
+    if likelyPages.contains(longest / pixels) { return pixels }
+    var units = longest / usualPage
+    if !heights.isEmpty {
+      let letter = heights[heights.count / 2]
+      if likelyLetters.contains(letter / pixels) { return pixels }
+      units = letter / usualLetter
+    }
+    return max(1e-9, min(1e9, units))
   }
 
   /// Reads all pages, on all processors.
@@ -94,6 +124,8 @@ extension NotePage {
     // Strokes without points are nothing to see; a place must hold, and so they stay.
     self.init(
       unitsPerInch: unitsPerInch,
-      layers: [NoteLayer(strokes: ink.strokes.map { NoteStroke($0, width: 1) })])
+      layers: [
+        NoteLayer(strokes: ink.strokes.map { NoteStroke($0, width: Float(unitsPerInch / 96)) })
+      ])
   }
 }

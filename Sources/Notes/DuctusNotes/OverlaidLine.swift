@@ -40,6 +40,11 @@ public struct OverlaidLine: Hashable, Sendable {
   /// Height of small letters and of lines without any, as a share of the letters' size.
   private static let smallLetter: Float = 0.5
   private static let tallLetter: Float = 0.8
+  /// Height of small letters at least, as a share of the middle word's: hands with many strokes seem to
+  /// have smaller ones.
+  private static let leastSmallLetter: Float = 0.4
+  /// How far letters reach below their line, as a share of the letters' size.
+  private static let tail: Float = 0.25
   /// White between two words, as a share of the letters' size.
   private static let gap: Float = 0.25
   /// Width of a letter at least.
@@ -55,8 +60,10 @@ public struct OverlaidLine: Hashable, Sendable {
     let onSide = line.isColumn ? 90.0 : 0
     let angle = angle + onSide
     let boxes = line.words.map { $0.uprightBox.turned(about: (0, 0), by: -onSide) }
-    guard let tallest = boxes.map(\.height).max() else { return nil }
-    let small = Float(line.letterHeight)
+    let heights = boxes.map(\.height).sorted()
+    guard let tallest = heights.last else { return nil }
+    let small = max(
+      Float(line.letterHeight), Self.leastSmallLetter * heights[heights.count / 2])
     // Lines of capitals and of signs that stand by themselves have letters of one height.
     let size = max(0.01, small / Self.smallLetter, min(tallest, 3 * small) * Self.tallLetter)
     let slope = Float(line.slope)
@@ -65,9 +72,11 @@ public struct OverlaidLine: Hashable, Sendable {
       .map { $0.bottom - slope * ($0.x + $0.width / 2 - left) }.sorted()
     // The middle is all that is known of a line of dashes.
     let middle = boxes[0].y + boxes[0].height / 2
-    let baseline =
+    var baseline =
       bottoms.isEmpty
       ? middle + small / 2 : bottoms[Int(Self.standing * Double(bottoms.count - 1))]
+    // Whether a word by itself reaches below its line isn't known: its text fills its box.
+    if boxes.count == 1, !bottoms.isEmpty, !line.isColumn { baseline -= Self.tail * size }
     let turn = slope.magnitude < 1 ? atan2(Double(slope), 1) * 180 / .pi : 0
     let stretch = (1 + slope * slope).squareRoot()
     self.angle = angle + turn
