@@ -16,6 +16,12 @@ struct NoteInput {
   /// Endings of the names of ink files, which are notes without a program.
   private static let inkExtensions: Set<String> = ["ndjson", "jsonl", "json", "inkml", "xz"]
 
+  private static func isInk(_ path: String) -> Bool {
+    var name = URL(fileURLWithPath: path)
+    if name.pathExtension.lowercased() == "gz" { name.deletePathExtension() }
+    return inkExtensions.contains(name.pathExtension.lowercased())
+  }
+
   /// - Parameter operands: files, and folders: the notes in them and below, in the order of names.
   init(_ operands: [String]) {
     for path in operands {
@@ -44,8 +50,7 @@ struct NoteInput {
   /// - Returns: `nil` where nothing can.
   static func notebook(_ path: String, reporting faults: NoteFaults? = nil) -> Notebook? {
     do throws(NoteFormatError) {
-      let ending = URL(fileURLWithPath: path).pathExtension.lowercased()
-      if path == "-" || inkExtensions.contains(ending) { return inks(path, reporting: faults) }
+      if path == "-" || isInk(path) { return inks(path, reporting: faults) }
       let notebook = try Notebook(contentsOf: path)
       for damage in notebook.damage { faults?.add(damage) }
       return notebook
