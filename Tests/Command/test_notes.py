@@ -1,9 +1,13 @@
 """Notes, read by the command and by a few lines of Python."""
 
 import base64
+import gzip
 import json
+import lzma
 import os
 import re
+import shutil
+import sqlite3
 import struct
 import subprocess
 from pathlib import Path
@@ -120,6 +124,45 @@ def test_a_search_says_that_it_found_nothing(tmp_path):
         done = subprocess.run(command, check=True, capture_output=True, text=True)
         assert bool(done.stdout) == found
         assert (f"“{phrase}” was found nowhere" in done.stderr) == (not found)
+
+
+@needs_command
+def test_a_search_finds_nothing_in_what_cant_be_read_any_more(tmp_path):
+    note = tmp_path / "note.ndjson"
+    ink = (Path(__file__).parents[2] / "Samples/demo.ndjson").read_text().splitlines()[0]
+    command = [DUCTUS, "search", "--model", "en-US", "--index", tmp_path / "index", "handwriting", note]
+    for content, found in ((ink, True), ("damaged", False), (None, False), (ink, True)):
+        if content is None:
+            note.unlink()
+        else:
+            note.write_text(content)
+        done = subprocess.run(command, capture_output=True, text=True)
+        assert (bool(done.stdout), done.returncode) == (found, 0 if found else 1)
+
+
+@needs_command
+def test_notes_are_read_anew_with_another_version_of_the_pack(tmp_path):
+    note = tmp_path / "note.ndjson"
+    note.write_text((Path(__file__).parents[2] / "Samples/demo.ndjson").read_text().splitlines()[0])
+    for name in ("en-US", "latin"):
+        shutil.copytree(Path(__file__).parents[2] / "weights" / name, tmp_path / name)
+    manifest = tmp_path / "en-US/manifest.json"
+    command = [DUCTUS, "search", "--model", tmp_path / "en-US", "--index", tmp_path / "index", "handwriting", note]
+    models = []
+    for version in ("2026.1.1", "2026.1.2"):
+        manifest.write_text(json.dumps({**json.loads(manifest.read_text()), "version": version}))
+        assert subprocess.run(command, check=True, capture_output=True, text=True).stdout
+        with sqlite3.connect(tmp_path / "index") as index:
+            models += index.execute("SELECT model FROM note").fetchall()
+    assert len(set(models)) == 2
+
+
+@needs_command
+@pytest.mark.parametrize("name", ["note.ndjson.gz", "note.NDJSON.GZ", "note.json.gz", "note.ndjson.xz"])
+def test_compressed_inks_are_notes(name, tmp_path):
+    ink = (Path(__file__).parents[2] / "Samples/demo.ndjson").read_bytes().splitlines()[0]
+    (tmp_path / name).write_bytes((lzma if name.endswith("xz") else gzip).compress(ink))
+    assert transcribe("--model", "en-US", tmp_path / name) == "handwriting\n"
 
 
 @needs_command

@@ -56,6 +56,14 @@ public struct RecognizerChoice {
     }
   }
 
+  /// The version of the model's pack; `nil` where none is at hand.
+  public var packVersion: String? {
+    let installed = Self.isPath(model) ? nil : try? PackCatalog().pack(forTag: model)
+    let folder = URL(fileURLWithPath: model)
+    let pack = installed ?? (Self.isFolder(model) ? try? Pack(contentsOf: folder) : nil)
+    return pack?.manifest.version
+  }
+
   /// Loads the model; one that can't be loaded is named on standard error.
   public func recognizerOrReport() -> (any InkRecognizer)? {
     do throws(PackCatalogError) {

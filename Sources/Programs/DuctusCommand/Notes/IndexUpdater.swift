@@ -9,7 +9,9 @@ import Support
 /// Brings an index up to date with the notes that a search is about.
 struct IndexUpdater {
   /// Full paths of the notes.
-  let files: [String]
+  private let files: [String]
+  /// Those that the index has as they are now.
+  private(set) var current: Set<String> = []
   private let input: NoteInput
   /// Version of the pack that reads formulas: notes are read again with another.
   private let formulas = NoteFormulas.version.map { " formulas \($0)" } ?? ""
@@ -28,19 +30,27 @@ struct IndexUpdater {
   /// Reads the notes that are new or have changed, and takes out those that are gone.
   ///
   /// - Returns: whether there are any, and all of them could be read.
-  func update(_ index: NoteIndex) throws(NoteIndexError) -> ExitCode {
+  mutating func update(_ index: NoteIndex) throws(NoteIndexError) -> ExitCode {
     let faults = NoteFaults()
     input.report(to: faults)
     try removeMissing(index)
     var stale: [(path: String, stamp: NoteStamp)] = []
+    let model = model
     for file in files {
-      let stamp = stamp(of: file)
+      let stamp = Self.stamp(of: file, readBy: model)
       let isCurrent = try index.isCurrent(file, stamp)
-      if options.reindexes || !isCurrent { stale.append((file, stamp)) }
+      if options.reindexes || !isCurrent {
+        stale.append((file, stamp))
+      } else {
+        current.insert(file)
+      }
     }
     guard !stale.isEmpty else { return faults.end() }
-    let notes = stale
     guard let models = options.language.models(candidates: Self.candidates) else { return .model }
+    // One of them may have been installed just now.
+    let opened = self.model
+    for number in stale.indices { stale[number].stamp.model = opened }
+    let notes = stale
     let bar = ProgressBar.isWanted && notes.count > 1 ? ProgressBar(total: notes.count) : nil
     faults.show(bar)
     var reading = TranscriptionOptions()
@@ -62,7 +72,7 @@ struct IndexUpdater {
       })
     let exitCode = faults.end()
     NoteLanguage.reportChoice(choice)
-    if let error = shared.end() { throw error }
+    current.formUnion(try shared.end())
     return exitCode
   }
 
@@ -83,13 +93,15 @@ struct IndexUpdater {
     if !gone.isEmpty { try index.remove(gone) }
   }
 
-  private func stamp(of file: String) -> NoteStamp {
+  /// What reads the notes.
+  private var model: String { "\(options.language.identity) \(ductusVersion)\(formulas)" }
+
+  private static func stamp(of file: String, readBy model: String) -> NoteStamp {
     let values = try? FileManager.default.attributesOfItem(atPath: file)
     let date = values?[.modificationDate] as? Date
     return NoteStamp(
       size: (values?[.size] as? NSNumber)?.int64Value ?? -1,
-      secondsSince1970: date?.timeIntervalSince1970 ?? 0,
-      model: "\(options.language.name) \(ductusVersion)\(formulas)")
+      secondsSince1970: date?.timeIntervalSince1970 ?? 0, model: model)
   }
 }
 
@@ -100,6 +112,7 @@ private final class SharedIndex: @unchecked Sendable {
   private let lock = NSLock()
   private var index: NoteIndex?
   private var fault: NoteIndexError?
+  private var stored: Set<String> = []
 
   init(_ index: NoteIndex) {
     self.index = index
@@ -107,12 +120,14 @@ private final class SharedIndex: @unchecked Sendable {
 
   /// Lets go of the index, for threads that end later not to keep its file open.
   ///
-  /// - Returns: the first error.
-  func end() -> NoteIndexError? {
-    lock.withLock {
-      index = nil
-      return fault
-    }
+  /// - Returns: the notes that it has got.
+  /// - Throws: the first error.
+  func end() throws(NoteIndexError) -> Set<String> {
+    lock.lock()
+    defer { lock.unlock() }
+    index = nil
+    if let fault { throw fault }
+    return stored
   }
 
   func store(_ transcript: Transcript, of path: String, _ stamp: NoteStamp) {
@@ -120,6 +135,7 @@ private final class SharedIndex: @unchecked Sendable {
       guard fault == nil else { return }
       do throws(NoteIndexError) {
         try index?.store(transcript, of: path, stamp)
+        stored.insert(path)
       } catch {
         fault = error
       }

@@ -1,6 +1,8 @@
 import CommandSupport
 import Ductus
 import DuctusNotes
+import Foundation
+import ModelStore
 import Support
 
 /// Which model reads notes: one that is named, or, note by note, that of several under which a note is
@@ -19,11 +21,22 @@ struct NoteLanguage {
   private static let usual = ["en-US", "de", "fr", "es", "it"]
 
   private let choices: [RecognizerChoice]
+  /// SHA-256 of the hand's file.
+  private let hand: String?
 
-  /// The tags of what there is to choose among.
-  var name: String { choices.map(\.model).joined(separator: ",") }
+  /// What there is to choose among, with the versions of the packs at hand, and the hand: what others have read
+  /// is read anew.
+  var identity: String {
+    let models = choices.map { choice in
+      [choice.model, choice.packVersion].compactMap { $0 }.joined(separator: " ")
+    }
+    return models.joined(separator: ",") + (hand.map { " hand \($0)" } ?? "")
+  }
 
   init(_ arguments: Arguments) throws(UsageError) {
+    hand = arguments.string(RecognizerChoice.hand).flatMap { file in
+      try? sha256(of: Data(contentsOf: URL(fileURLWithPath: file)))
+    }
     let list = arguments.string(Self.languages)
     if let asked = arguments.string(Self.model), asked != "auto" {
       if list != nil {

@@ -40,10 +40,11 @@ struct SearchCommand: Command {
   func run() -> ExitCode {
     do throws(NoteIndexError) {
       let index = try NoteIndex(file: options.indexFile)
-      let updater = IndexUpdater(options: options)
+      var updater = IndexUpdater(options: options)
       let code = try updater.update(index)
       guard code != .model else { return code }
-      let wanted = Set(updater.files)
+      // What a note said that can't be read now stands nowhere.
+      let wanted = updater.current
       // One more tells whether there are more.
       let hits = try index.search(
         options.phrase, minimumProbability: options.minimumProbability, limit: options.limit + 1,
