@@ -79,6 +79,16 @@ import TranscriptFormats
       ])
     ])
 
+  @Test func jsonHasPlacesInAnyUnit() {
+    func box(_ unit: Float) -> String {
+      TranscriptJSON.box(
+        PageBox(x: 46.875 * unit, y: 12.5 * unit, width: 100.125 * unit, height: 3 * unit)
+      ).text
+    }
+    #expect(box(1) == "[46.88,12.5,100.13,3.0]")
+    #expect(box(1 / 1024) == "[0.04578,0.01221,0.09778,0.00293]")
+  }
+
   @Test func htmlHasInkAndWords() {
     let words = transcript([[line("a <b>")]])
     let html = TranscriptHTML.document(title: "T & t", pages: [(page, words.pages[0])])

@@ -1,4 +1,5 @@
 import DuctusNotes
+import Foundation
 import InkModel
 import NoteFormats
 import PageStructure
@@ -66,7 +67,7 @@ public enum TranscriptJSON {
       ("confidence", .number(line.confidence, digits: 4)),
       ("writing", .number(line.writing, digits: 4)), ("box", box(line.box)),
       ("slope", .number(line.slope, digits: 4)),
-      ("letterHeight", .number(line.letterHeight, digits: 2)),
+      ("letterHeight", .number(line.letterHeight, digits: digits(of: line.letterHeight))),
       ("strokes", .array(line.strokes.map(JSONText.integer))),
       ("words", .array(words(line.words, line.lattice))),
       (
@@ -141,6 +142,13 @@ public enum TranscriptJSON {
 
   /// Left, top, width, height.
   public static func box(_ box: PageBox) -> JSONText {
-    .array([box.x, box.y, box.width, box.height].map { .number(Double($0), digits: 2) })
+    let sides = [box.x, box.y, box.width, box.height].map { Double($0) }
+    let digits = digits(of: sides.lazy.map(\.magnitude).max() ?? 0)
+    return .array(sides.map { .number($0, digits: digits) })
+  }
+
+  /// Digits after the point of lengths: two, and more where units are so large that these say little.
+  private static func digits(of length: Double) -> Int {
+    length > 0 && length < 10 ? min(12, 3 - Int(log10(length).rounded(.down))) : 2
   }
 }
