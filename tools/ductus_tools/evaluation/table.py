@@ -62,6 +62,6 @@ def table(report: dict) -> str:
     split = report["split"]
     intro = (
         f"Pack {report['model']} {report['modelVersion']}, engine {report['engineVersion']}, "
-        f"commit `{commit(report['git'])}`, on the {split} split: writers that training never saw."
+        f"commit `{commit(report['git'])}`, on the {split} split: writers not used in training."
     )
     return "\n".join([intro, "", *HEADER, *rows(report)])
