@@ -11,7 +11,7 @@ from pathlib import Path
 NAME = "CLASSES.md"
 HEADER = """# Classes
 
-What the models of figures name; `ductus_tools.pack.class_lists` writes this page from the packs.
+The classes that the models of figures recognise. `ductus_tools.pack.class_lists` writes this page from the packs.
 """
 
 

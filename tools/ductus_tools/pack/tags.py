@@ -13,10 +13,10 @@ from ..tables import rows
 IDENTIFIERS = Path(__file__).parents[1] / "identifiers" / "identifiers.tsv"
 _HEAD = """# Tags
 
-Each of ML Kit's tags of text, the pack that reads it (**bold**: bundled; the others lie in the [repository](repository/README.md)), whose
-language model the pack has, and what share of characters it reads wrong, by kind of ink. *Recorded* ink is people's own;
-*composed* ink is put together from letters, model drawings or fonts: expect worse of real ink. `–`: nothing was measured.
-`ductus_tools.pack.tags` writes this page from the packs' manifests.
+This table shows, for each of ML Kit's tags of text, the pack that reads it (**bold**: bundled; the others are in the
+[repository](repository/README.md)), the language whose language model the pack uses, and the character error rate by kind of ink.
+*Recorded* ink was written by people; *composed* ink is assembled from letters, model drawings or fonts: expect worse results on real
+ink. `–`: nothing was measured. `ductus_tools.pack.tags` writes this page from the packs' manifests.
 
 | tag | language | pack | language model | recorded ink | composed ink |
 |---|---|---|---|---|---|
