@@ -37,7 +37,7 @@ def network_table(results: dict) -> list[str]:
 
 
 def decoder_table(results: dict) -> list[str]:
-    lines = ["| decoder | beam | µs a frame | times ours | CER |", "|---|---:|---:|---:|---:|"]
+    lines = ["| decoder | beam | µs per frame | relative time | CER |", "|---|---:|---:|---:|---:|"]
     for item in results["decoder"]:
         own = item["decoders"]["Ductus"]["median"]
         for name, figures in item["decoders"].items():
@@ -67,12 +67,12 @@ def table(results: dict) -> str:
                          if version)
     intro = [
         f"Commit `{results['git'][:12]}{results['git'][40:]}` on one core of {results['processor']}. "
-        f"Medians of processor time, measured in turn; {packages}; {results['runner']['machine']['blas']}.",
+        f"Medians of processor time, measured alternately; {packages}; {results['runner']['machine']['blas']}.",
     ]
     if results["missing"]:
         intro.append(f"Missing here: {', '.join(results['missing'])}.")
     return "\n".join([
-        *intro, "", "Milliseconds, and in brackets how many times that of Ductus with 8 bits:", "",
+        *intro, "", "Milliseconds, with the multiple of Ductus' time in 8 bits in brackets:", "",
         *network_table(results), "", *decoder_table(results), "", *runner_table(results)])
 
 
