@@ -16,12 +16,12 @@ public struct HintOptions {
     summary: "What the ink holds: \(RecognitionType.names) (default: text).")
   public static let pattern = CommandOption(
     name: "pattern", value: "PATTERN",
-    summary: "The form of the text: A a capital, a a small letter, 9 a digit, * either; [9A] one of"
-      + " these, ? maybe, + more.")
+    summary: "The form of the text: A is a capital, a a small letter, 9 a digit, * any of them;"
+      + " [9A] is one of these, ? makes optional, + repeats.")
   public static let allowedCharacters = CommandOption(
     name: "allowed-characters", value: "CHARS", summary: "The characters to expect.")
   public static let onlyAllowed = CommandOption(
-    name: "only-allowed", summary: "Read no other characters than the allowed ones.")
+    name: "only-allowed", summary: "Read only the allowed characters.")
   public static let allowedSymbols = CommandOption(
     name: "allowed-symbols", value: "SYMBOLS",
     summary: "The symbols of a formula: digits, arithmetic or school, or LaTeX with spaces between."

@@ -82,7 +82,7 @@ public struct PipelineLimits {
 public enum ThreadCount {
   public static let option = CommandOption(
     name: "threads", value: "N",
-    summary: "Threads (default: one for each processor).")
+    summary: "Number of threads (default: one per processor).")
 
   public static func value(_ arguments: Arguments) throws(UsageError) -> Int {
     try arguments.integer(option, in: 1...1_024) ?? ProcessInfo.processInfo.activeProcessorCount

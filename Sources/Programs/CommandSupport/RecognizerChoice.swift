@@ -10,20 +10,20 @@ public struct RecognizerChoice {
     summary: "The model: a language tag or the folder of a pack (default: en-US).")
   public static let tag = CommandOption(
     name: "tag", value: "TAG",
-    summary: "The tag to serve of a pack in a folder (default: its first).")
+    summary: "Which of its tags a pack in a folder serves (default: the first).")
   public static let beam = CommandOption(
     name: "beam", value: "N", summary: "Width of the beam search (default: the model's).")
   public static let noLanguageModel = CommandOption(
     name: "no-language-model", summary: "Read without the language model.")
   public static let noLatinWords = CommandOption(
     name: "no-latin-words",
-    summary: "In lines of another script, read Latin words by its own model, not the English one.")
+    summary: "In lines of another script, don't read Latin words with the English model.")
   public static let precision = CommandOption(
     name: "precision", value: "NUMBERS", choices: NetworkPrecision.self,
     summary: "Arithmetic of the network: int8 (default) or float32.")
   public static let hand = CommandOption(
     name: "hand", value: "FILE", completion: .files,
-    summary: "The writer's hand, as 'ductus adapt' learned it.")
+    summary: "The writer's hand, learned with 'ductus adapt'.")
   public static let options = [model, tag, beam, noLanguageModel, noLatinWords, precision, hand]
 
   public let model: String

@@ -9,37 +9,39 @@ struct ServeCommand: Command {
     name: "host", value: "ADDRESS",
     summary: "The address to listen on (default: 127.0.0.1, this machine only).")
   private static let port = CommandOption(
-    name: "port", value: "N", summary: "The port (default: 8765); 0 takes a free one.")
+    name: "port", value: "N", summary: "The port (default: 8765); 0 picks a free one.")
   private static let allowedOrigin = CommandOption(
     name: "allow-origin", value: "ORIGIN",
-    summary: "Pages that may ask, such as https://example.org; * for all. May be repeated.")
+    summary: "Accept pages of this origin, such as https://example.org; * for all. May be repeated."
+  )
   private static let allowedHost = CommandOption(
     name: "allow-host", value: "NAME",
-    summary: "Another name of this machine that clients call it by. May be repeated.")
+    summary: "Another name by which clients reach this machine. May be repeated.")
   private static let key = CommandOption(
     name: "key", value: "APPKEY:HMACKEY",
-    summary: "What clients must show: 'Authorization: Bearer APPKEY', or MyScript's signature."
-      + " Default: nothing.")
+    summary: "Require 'Authorization: Bearer APPKEY', or MyScript's signature, from clients"
+      + " (default: no key).")
   private static let lexicon = CommandOption(
     name: "lexicon", value: "NAME=FILE",
-    summary: "Words that MyScript's clients name in customResources, one per line, with a weight"
-      + " behind a tab if it differs. May be repeated.")
+    summary: "Words for MyScript clients that name them in customResources, one per line; a tab and"
+      + " a weight may follow. May be repeated.")
   private static let log = CommandOption(
-    name: "log", summary: "A line on standard error for each request, without ink and text.")
+    name: "log", summary: "Print a line on standard error for each request, without ink or text.")
   private static let open = CommandOption(
-    name: "open", summary: "Open the pad in a browser, where there is a desktop.")
+    name: "open", summary: "Open the pad in a browser, if there is a desktop.")
 
   static let description = CommandDescription(
     name: "serve", operands: "",
-    summary: "A page to write on and a server for other programs, on this machine.",
+    summary: "Serve a page to write on, and other programs, on this machine.",
     options: [
       host, port, allowedOrigin, allowedHost, key, lexicon, RecognizerChoice.hand, log, open,
     ],
     discussion: """
-      The page is at /; POST /v1/recognize reads ink (/openapi.json tells how), /handwriting.js brings
-      the Web's own API to any page, and MyScript's and Google's protocols are served as well. Nothing is
-      kept, and nobody else is asked. It ends with Ctrl-C or SIGTERM, after the answers on their way or
-      after fifteen seconds.
+      The page is at /. POST /v1/recognize reads ink, as /openapi.json describes.
+      /handwriting.js adds the Web's own API to any page. MyScript's and Google's protocols
+      are served as well. The server keeps nothing and contacts no other machine, except the
+      repository when somebody installs a language. It ends with Ctrl-C or SIGTERM, after
+      answers in progress or after fifteen seconds.
       """)
 
   private let options: ServerOptions

@@ -15,10 +15,10 @@ Program(
     ServeCommand.self,
   ],
   environment: [
-    ("DUCTUS_REPOSITORY", "Where models are offered: a folder or an https address."),
+    ("DUCTUS_REPOSITORY", "The repository of models: a folder or an https address."),
     ("DUCTUS_REPOSITORY_KEY", "The repository's public key, in hexadecimal digits."),
-    ("DUCTUS_STORE", "The folder of installed models, in place of the user's own."),
+    ("DUCTUS_STORE", "The folder of installed models, instead of the user's own."),
     ("DUCTUS_WEIGHTS", "The folder of the models that come with Ductus."),
-    ("NO_COLOR", "Where it isn't empty, output is plain."),
+    ("NO_COLOR", "If it isn't empty, output has no colours."),
   ]
 ).main()

@@ -5,7 +5,8 @@ import Foundation
 /// `ductus adapt`: learns one person's hand from labelled inks.
 struct AdaptCommand: Command {
   private static let output = CommandOption(
-    name: "output", letter: "o", value: "FILE", summary: "Where the hand goes, such as me.hand.")
+    name: "output", letter: "o", value: "FILE",
+    summary: "Write the hand to this file, such as me.hand.")
   private static let pace = CommandOption(
     name: "pace", value: "PACE", choices: LearningPace.self,
     summary: "at-once (a fraction of a second) or whole (some seconds, default).")
@@ -13,26 +14,28 @@ struct AdaptCommand: Command {
   static let description = CommandDescription(
     name: "adapt",
     operands: "[FILE…]",
-    summary: "Learn one person's hand from inks with their texts.",
+    summary: "Learn one person's hand from inks with confirmed texts.",
     options: [output, pace, RecognizerChoice.model, RecognizerChoice.tag, RecognizerChoice.hand]
       + InkInput.options,
     discussion: """
-      Each ink has to have a "label": what its writer says that it reads. Readings that nobody looked
-      at are no labels: they make a hand worse. From 25 words on it is worth the while; the more, the
-      better. Inks without a label, and those whose lines aren't as many as their label's, are left
-      out and counted. A label without a newline takes all of its ink for one line.
+      Each ink must have a "label": the text that its writer confirms. Don't use readings that
+      nobody checked as labels: they make a hand worse. Learning pays off from 25 words on,
+      and more words help. Inks without a label, or with a different number of lines than
+      their label, are left out and counted. If a label has no newline, all of its ink counts
+      as one line.
 
-      Some of the inks are set apart and decide: where they are read no better, the hand changes
-      nothing, and the command says so. Nor is anything learned where the texts hardly agree with the
-      inks, as those of a list that has slipped by a line. Words that are confirmed twice are known from then on.
+      Some of the inks are held out as a check: if they aren't read better, the hand changes
+      nothing, and the command says so. Nothing is learned if the texts hardly match the inks,
+      as when a list has slipped by a line. Words confirmed twice are known from then on.
 
-      With --hand the words of an earlier hand are kept, and at-once goes on from it. Where the inks are
-      read worse with it, it may be another person's, and the command says so.
+      With --hand, the words of an earlier hand are kept, and at-once continues from it. If
+      that hand makes the readings worse, it may be another person's, and the command says so.
 
-      Give the file to recognize, transcribe, search or serve by --hand. It belongs to the model's
-      network, and is learned anew for another one: keep the inks, if you like to. The file holds no
-      ink, but the words that were written. To forget all, delete it. It is written whole or not at
-      all, and a new one is for its owner's eyes alone.
+      Pass the file to recognize, transcribe, search or serve with --hand. A hand belongs to
+      the model's network and must be learned again for another network, so keep the inks if
+      you want to do that. The file holds the confirmed words but no ink. To forget
+      everything, delete it. The file is written completely or not at all, and only its owner
+      can read a new one.
       """)
 
   private let path: String

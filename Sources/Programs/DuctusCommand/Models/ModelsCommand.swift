@@ -17,19 +17,20 @@ struct ModelsCommand: Command {
     summary: "Show, install, verify and remove models.",
     options: ModelsOptions.all,
     discussion: """
-      'list' shows the models that ship with Ductus, those that are installed and those that the
-      repository offers. 'info' tells all of a model: its language, whether it was learned for another
-      one, its characters, accuracy and files. 'install' fetches a model, or its newest version, and
-      verifies it by the repository's signature; an interrupted download goes on where it ended.
-      'verify' hashes every file, of all models where no tag is given, and checks the signatures of
-      those that were installed. 'attribution' prints a text for a program's credits: the licences
-      of the models at hand and the data they were learned from. 'trust' shows the repository's key
-      and the newest serial number seen from it; with --reset the number is forgotten, for a
-      publisher who has signed a false one. Models lie in DUCTUS_STORE, or else in the user's data
+      'list' shows the models that ship with Ductus, the installed ones and those that the
+      repository offers. 'info' describes a model: its language, whether it was trained for
+      another language, its characters, accuracy and files. 'install' fetches a model, or its
+      newest version, and verifies it by the repository's signature; an interrupted download
+      resumes where it stopped. 'verify' hashes every file of the named models, or of all
+      models, and checks the signatures of installed ones. 'remove' deletes installed models.
+      'attribution' prints a text for a program's credits: the licences of the available
+      models and of the data they were trained on. 'trust' shows the repository's key and the
+      newest serial number seen from it; --reset forgets the number, in case the publisher
+      signed a wrong one. Models are stored in DUCTUS_STORE, or otherwise in the user's data
       directory.
 
-      Exit code 3 says that there is no such model or that a pack is damaged, 1 that the repository
-      or the disk failed.
+      Exit code 3 means that there is no such model or that a pack is damaged; 1 means that
+      the repository or the disk failed.
       """)
 
   let options: ModelsOptions

@@ -12,20 +12,20 @@ struct ModelsOptions {
 
   static let repository = CommandOption(
     name: "repository", value: "URL",
-    summary: "Where models are offered (default: DUCTUS_REPOSITORY, or what comes with Ductus).")
+    summary: "The repository to use (default: DUCTUS_REPOSITORY, or the one shipped with Ductus).")
   static let key = CommandOption(
     name: "key", value: "HEX",
-    summary: "The repository's public key (default: the environment's DUCTUS_REPOSITORY_KEY).")
+    summary: "The repository's public key (default: DUCTUS_REPOSITORY_KEY in the environment).")
   static let local = CommandOption(
     name: "local", summary: "Don't ask the repository what it offers.")
   static let offline = CommandOption(
-    name: "offline", summary: "Ask no repository but one that is a folder of this machine.")
+    name: "offline", summary: "Use only a repository that is a folder on this machine.")
   static let json = CommandOption(name: "json", summary: "Print one JSON object per model.")
 
   static let licences = CommandOption(
     name: "licences", summary: "List the licences of the models' parts and of their data.")
   static let reset = CommandOption(
-    name: "reset", summary: "Of 'trust': forget the newest serial number seen.")
+    name: "reset", summary: "With 'trust': forget the newest serial number seen.")
 
   static let all = [repository, key, local, offline, json, licences, reset]
 

@@ -17,18 +17,21 @@ struct SearchCommand: Command {
     summary: "Find a phrase in notes, even where it is hard to read.",
     options: SearchOptions.all,
     discussion: """
-      Words count by their probability: a place is found where the phrase may stand, even if the
-      likeliest reading is another one. Case, accents, punctuation and a blank in the wrong place
-      don't matter. Whole words are sought: line isn't found in linear. Han, kana, Thai, Lao, Khmer,
-      Burmese and Tibetan, which have no blanks between words, are found by any of their letters.
-      Each place is printed with its file, page and line, the line's likeliest reading and the
-      probability of the phrase; a terminal also shows the ink, with the words marked.
+      Search uses the probability of each word: it finds a place where the phrase may stand
+      even if the likeliest reading is a different one. Case, accents, punctuation and
+      misplaced spaces don't matter. Only whole words match: line isn't found in linear. Han,
+      kana, Thai, Lao, Khmer, Burmese and Tibetan have no spaces between words; there, any
+      sequence of letters matches. Each place is printed with its file, page and line, the
+      line's likeliest reading and the probability of the phrase; a terminal also shows the
+      ink, with the words marked.
 
-      Notes are read once. An index keeps what they may say, and a note that has changed is read
-      again. The index is a file of SQLite, by default in the user's cache folder.
+      Each note is read once. An index keeps the possible readings, and a note is read again
+      only after it has changed. The index is an SQLite file, by default in the user's cache
+      folder.
 
-      With --json, one object for each place: {"file":…,"page":…,"line":…,"text":…,"probability":…,
-      "box":[left,top,width,height],"strokes":[…]}, pages and lines counted from 1, strokes from 0.
+      With --json, one object per place: {"file":…,"page":…,"line":…,"text":…,"probability":…,
+      "box":[left,top,width,height],"strokes":[…]}. Pages and lines are counted from 1,
+      strokes from 0.
       """)
 
   private let options: SearchOptions

@@ -11,18 +11,18 @@ import TranscriptFormats
 
 /// The settings of `ductus search`.
 struct SearchOptions {
-  static let json = CommandOption(name: "json", summary: "Print one JSON object for each place.")
+  static let json = CommandOption(name: "json", summary: "Print one JSON object per place.")
   static let limit = CommandOption(
-    name: "limit", value: "N", summary: "Places at most, the likeliest (default: 50).")
+    name: "limit", value: "N", summary: "Show at most N places, the likeliest (default: 50).")
   static let minimum = CommandOption(
     name: "minimum", value: "P",
     summary: "Leave out places less likely than this, 0 to 1 (default: 0.001).")
   static let index = CommandOption(
     name: "index", value: "FILE", completion: .files,
     summary: "The index (default: one for all of the user's notes).")
-  static let reindex = CommandOption(name: "reindex", summary: "Read all notes anew.")
+  static let reindex = CommandOption(name: "reindex", summary: "Read all notes again.")
   static let picture = CommandOption(
-    name: "picture", summary: "Draw the places, even where output is no terminal.")
+    name: "picture", summary: "Draw the places even if the output isn't a terminal.")
   static let all =
     [json, limit, minimum, index, reindex, picture] + NoteLanguage.options + [ThreadCount.option]
 

@@ -17,39 +17,39 @@ struct TranscribeCommand: Command {
     options: TranscribeOptions.all,
     discussion: """
       Notes are files of Xournal++ (.xopp, .xoj), reMarkable (.rmdoc, .rm), Rnote (.rnote),
-      Excalidraw (.excalidraw), tldraw (.tldr), Saber (.sbn2, .sba, .sbn), Butterfly (.bfly, .tbfly),
-      SpeedyNote (.snbx), MyScript (.jiix), and of Obsidian's plug-ins Excalidraw (.excalidraw.md)
-      and Ink (.svg, .writing, .drawing). An ink file is a note, and each of its inks a page. A
-      folder stands for the notes in it and below, without ink files; links to folders are followed.
-      Pens are read, typed text is kept, and highlighters are only drawn.
+      Excalidraw (.excalidraw), tldraw (.tldr), Saber (.sbn2, .sba, .sbn), Butterfly (.bfly,
+      .tbfly), SpeedyNote (.snbx), MyScript (.jiix), and of Obsidian's plug-ins Excalidraw
+      (.excalidraw.md) and Ink (.svg, .writing, .drawing). An ink file counts as a note, and
+      each of its inks as a page. A folder stands for the notes in it and its subfolders,
+      without ink files; links to folders are followed. Pen strokes are read, typed text is
+      kept, and highlighters are only drawn.
 
-      Without --model the text of each note decides which model reads it: one of your locale's
-      languages, English, German, French, Spanish or Italian. A message says which.
+      Without --model, the text of each note decides which model reads it: one of your
+      locale's languages, English, German, French, Spanish or Italian. A message says which.
 
-      Drawings, formulas and lines under words or around them are told from writing. Columns, notes
-      in the margin and text in frames are read by themselves. Text and Markdown hold writing and
-      formulas alone.
+      Drawings, formulas, and lines under or around words are distinguished from writing.
+      Columns, notes in the margin and text in frames are read separately. Text and Markdown
+      contain only writing and formulas.
 
-      Markdown puts words that are struck through between ~~, and underlined ones between <u> and
-      </u>; in JSON such a word has "decorations": "underline", "strikeThrough", "surround".
+      Markdown puts struck-through words between ~~, and underlined words between <u> and
+      </u>; in JSON, such a word has "decorations": "underline", "strikeThrough", "surround".
 
-      Formulas, in a line of text or on lines of their own, are read where the pack of formulas is
-      at hand: as LaTeX between $ or $$ in Markdown, as MathML in HTML, as plain text in text and
-      behind the ink of a PDF; in JSON such a word has a "formula" with "latex", "mathml", "plain"
-      and "symbols".
+      Formulas, within a line of text or on lines of their own, are read if the pack of
+      formulas is available. They appear as LaTeX between $ or $$ in Markdown, as MathML in
+      HTML, and as plain text in text and behind the ink of a PDF. In JSON, such a word has a
+      "formula" with "latex", "mathml", "plain" and "symbols".
 
-      JSON says what every stroke was taken for, with boxes ([left, top, width, height] in units of
-      the page), confidences and what else each word may be; "strokes" of a page counts the strokes
-      of pens, "shapes" those of drawing tools.
+      JSON says what every stroke was taken for, with boxes ([left, top, width, height] in
+      units of the page), confidences and the alternatives of each word. A page's "strokes"
+      counts the strokes of pens, its "shapes" those of drawing tools.
 
-      The name of the output decides its form. PDF and HTML show the pages as the note's program
-      does; the words lie unseen over their ink, where they can be found and copied. Several notes
-      go into one output one after the other, under their names; JSON has one note to a line. A PDF
-      file or a picture that was written upon isn't drawn, nor are pictures other than PNG: a message
-      says so.
+      The output's name decides its format. PDF and HTML show the pages as the note's program does,
+      with invisible text over the ink that you can search and copy. Several notes go into one
+      output, one after another, under their names; JSON has one note per line. A PDF file or picture
+      that forms a page's background isn't drawn, nor are pictures other than PNG; a message says so.
 
-      A file or folder that can't be read at all is named on standard error, and so is the place of
-      damage in any other; the exit code is then 1.
+      A file or folder that can't be read at all is named on standard error, and so is the
+      place of damage in any other; the exit code is then 1.
       """)
 
   private let options: TranscribeOptions

@@ -15,7 +15,7 @@ struct TranscribeOptions {
     summary: "Write .txt, .md, .json, .html or .pdf (default: text on standard output).")
   static let format = CommandOption(
     name: "format", value: "FORM", choices: TranscriptSink.Format.self,
-    summary: "txt, md, json or html on standard output, or where the name doesn't tell.")
+    summary: "txt, md, json or html, for standard output or a name without one of these endings.")
   static let all = [output, format] + NoteLanguage.options + [ThreadCount.option]
 
   /// Readings of a line.

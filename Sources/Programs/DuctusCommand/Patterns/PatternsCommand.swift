@@ -27,7 +27,7 @@ struct PatternsCommand: Command {
       are accepted.
 
       Inks are read from NDJSON (the Quick, Draw! form), JSON or InkML files, plain or compressed with
-      xz, or from standard input if there is no file or the file is '-'. Times don't matter. A record
+      xz or gzip, or from standard input if there is no file or the file is '-'. Times don't matter. A record
       that can't be used is named on standard error; the rest is done, and the exit code is 1. It is 3
       if the file of patterns can't be read.
 
