@@ -54,7 +54,7 @@ build: setup ## The `ductus` command, optimised.
 	@ln -sfn '$(CURDIR)/weights/repository' $(SCRATCH)/release/ductus-repository
 
 # Compiled as Embedded Swift, it takes nothing of Swift's runtime along.
-library: setup ## The C library, into dist (TARGET=aarch64-linux or wasm32: for these; OUTPUT=FOLDER).
+library: setup ## The C library, in dist (TARGET=aarch64-linux or wasm32: for these; OUTPUT=FOLDER).
 	$(if $(TARGET),@tools/setup.sh --embedded)
 	python3 tools/embedded/library.py --scratch $(SCRATCH)/embedded --output $(or $(OUTPUT),dist) \
 	  $(addprefix --target ,$(TARGET))
@@ -66,17 +66,17 @@ ARM64 = dist/aarch64-linux
 library-arm64: library
 	@$(MAKE) library TARGET=aarch64-linux OUTPUT=$(ARM64) || echo "going on without arm64" >&2
 
-wheel: library-arm64 ## The package for Python, dist/*.whl: x86-64 and arm64, for all versions of Python.
+wheel: library-arm64 ## The Python package, dist/*.whl: x86-64 and arm64, for all versions of Python.
 	@tools/setup.sh --test
 	$(PYTHON) $(PACKAGING)/build_wheel.py --output dist dist/lib/libductus.so.1 \
 	  $(ARM64)/lib/libductus.so.1
 
 # Where the keyboards are built, and what they leave for their packages.
 KEYBOARDS = $(SCRATCH)/keyboards
-keyboards: library ## Handwriting for Qt Virtual Keyboard, IBus and Fcitx, dist/keyboards, where their files are installed.
+keyboards: library ## Handwriting for Qt Virtual Keyboard, IBus and Fcitx, dist/keyboards, if their development files are installed.
 	@tools/keyboards.sh $(KEYBOARDS) dist/keyboards
 
-deb: build library-arm64 keyboards ## Debian's packages, dist/debian (PACKS="en-US fa": of these languages alone).
+deb: build library-arm64 keyboards ## Debian packages, dist/debian (PACKS="en-US fa": only these languages).
 	@tools/setup.sh --packages
 	python3 $(PACKAGING)/build_deb.py --output dist/debian --products $(SCRATCH)/release \
 	  --library dist --library $(ARM64) --keyboards dist/keyboards $(if $(PACKS),--packs $(PACKS))
@@ -149,7 +149,7 @@ test-bindings: test-built test-setup $(LIBRARY)
 	$(PYTEST) Tests/Keyboards/test_composing.py
 	$(PYTEST) Tests/Xournalpp
 
-test-keyboards: keyboards ## The keyboards under real programs, on a screen that nobody sees; ten minutes.
+test-keyboards: keyboards ## The keyboards with real programs, on an invisible screen; ten minutes.
 	@tools/setup.sh --test
 	DUCTUS_KEYBOARDS=$(KEYBOARDS) $(PYTHON) -m pytest -c tools/pyproject.toml -rs Tests/Keyboards
 
@@ -167,7 +167,7 @@ test-swift: test-built ## The tests of Ductus (FILTER=NAME: some of them).
 
 # The probe in full Swift, with which the embedded ones must agree to the last bit.
 PROBE = $(SCRATCH)/release/EmbeddedProbe
-embedded: setup ## The core as Embedded Swift: size, time and readings (TARGETS="wasm32 x86_64-linux": those alone).
+embedded: setup ## The core as Embedded Swift: size, time and readings (TARGETS="wasm32 x86_64-linux": only these).
 	@tools/setup.sh --embedded
 	$(SWIFT) build --scratch-path $(SCRATCH) -c release --product EmbeddedProbe $(STATIC)
 	python3 tools/embedded/build.py --scratch $(SCRATCH)/embedded --reference $(PROBE) \
@@ -176,13 +176,13 @@ embedded: setup ## The core as Embedded Swift: size, time and readings (TARGETS=
 test-deep: setup ## Sanitizers, kills, failing writes, every byte: about an hour.
 	@Tests/Deep/run.sh $(SCRATCH)
 
-fuzz: setup ## Every reader and the engine, SECONDS each (TARGETS="ndjson ink": those alone).
+fuzz: setup ## Every reader and the engine, SECONDS each (TARGETS="ndjson ink": only these).
 	@Tests/Fuzzing/run.sh $(SCRATCH)/fuzz $(SECONDS) $(TARGETS)
 
-bench: lab ## How fast the parts are, on this machine.
+bench: lab ## The speed of the parts, on this machine.
 	$(PLAIN) $(BENCHMARKS)/ductus-benchmark
 
-bench-peers: lab ## The same beside other runtimes and decoders, in turn; several minutes.
+bench-peers: lab ## The same compared with other runtimes and decoders; several minutes.
 	@Benchmarks/peers/setup.sh
 	$(PLAIN) Benchmarks/.venv/bin/python Benchmarks/peers/compare.py \
 	  --runner $(BENCHMARKS)/ductus-benchmark --output Benchmarks/results.json \
@@ -191,7 +191,7 @@ bench-peers: lab ## The same beside other runtimes and decoders, in turn; severa
 	  --lab $(BENCHMARKS)/ductus-lab --pack $(JAPANESE) --ink $(DUCTUS_SHARED)/data/scripts/kanjicanvas.ndjson.xz, \
 	  @echo "Zinnia: JAPANESE, the folder of the Japanese pack, and DUCTUS_SHARED are wanted")
 
-bench-server: build ## `ductus serve` under load, beside the engine alone.
+bench-server: build ## `ductus serve` under load, compared with the engine alone.
 	$(PLAIN) Benchmarks/load/measure.py --ductus $(DUCTUS)
 
 bench-web: ## Ductus in a page, after `make site`: a fresh visit, words, live ink, memory, in Chromium.
@@ -201,12 +201,12 @@ bench-web: ## Ductus in a page, after `make site`: a fresh visit, words, live in
 bench-table: ## The tables of Benchmarks/README.md from what `make bench-peers` wrote last.
 	python3 Benchmarks/peers/table.py Benchmarks/results.json Benchmarks/README.md
 
-lint: setup ## What `swift format` finds fault with.
+lint: setup ## Check the sources with `swift format`.
 	$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)
 	@! grep -rnE '^ *///? (Of|The same)\b' Sources --include=*.swift --include=*.h --include=*.c \
 	  || { echo 'lint: a comment begins with the noun that the symbol is'; exit 1; }
 
-format: setup ## Let `swift format` put the sources in shape.
+format: setup ## Format the sources with `swift format`.
 	$(SWIFT) format --in-place --parallel --recursive $(SOURCES)
 
 clean:
