@@ -19,6 +19,6 @@ Program(
     ("DUCTUS_REPOSITORY_KEY", "The repository's public key, in hexadecimal digits."),
     ("DUCTUS_STORE", "The folder of installed models, instead of the user's own."),
     ("DUCTUS_WEIGHTS", "The folder of the models that come with Ductus."),
-    ("NO_COLOR", "If it isn't empty, output has no colours."),
+    ("NO_COLOR", "If it isn't empty, output has no colours or styles."),
   ]
 ).main()
