@@ -34,6 +34,38 @@ struct TextDecorationTests {
     TextDecoration.find(in: writing.turned(degrees: degrees)).certain
   }
 
+  private func lines(of ink: Ink) -> [DrawnLine] {
+    DrawnLine.find(in: ink, boxes: ink.strokes.map { $0.box }, most: 32)
+  }
+
+  /// What strokes far from a line would say of it is never asked, and would be nothing.
+  @Test(arguments: [0, -14.0, 31]) func strokesFarAwayHaveNoSay(degrees: Double) throws {
+    var page = Writing()
+    for row in 0..<150 {
+      let y = Double(row) * 40
+      page.line(letters: 15, x: 0, y: y)
+      let line = [across(y + 4), across(y - 6), across(y + 1, from: 150), across(y - 24, to: 20)]
+      if row % 5 < line.count { page.write(line[row % 5]) }
+      if row % 30 == 7 { page.write([(170, y - 300), (172, y + 20), (171, y + 200)]) }
+    }
+    let ink = page.turned(degrees: degrees)
+    let boxes = ink.strokes.map { $0.box }
+    var decorations = 0
+    for case .straight(let line) in lines(of: ink) {
+      var letters = boxes
+      letters[line.stroke] = nil
+      let near = line.reached(letters)
+      #expect(near.count < ink.strokes.count / 20)
+      let found = line.decoration(of: ink, strokes: near)
+      let all = line.decoration(
+        of: ink, strokes: ink.strokes.indices.filter { $0 != line.stroke })
+      #expect(found?.decoration == all?.decoration)
+      #expect(found?.isCertain == all?.isCertain)
+      if found != nil { decorations += 1 }
+    }
+    #expect(decorations > 0)
+  }
+
   /// Squares of one size, each around a dot: what is looked at closely is bounded.
   @Test func fewOfManyEqualLinesAreLookedAt() {
     var writing = Writing()
@@ -44,7 +76,7 @@ struct TextDecorationTests {
       ])
       writing.write([(x, y), (x + 1, y)])
     }
-    let lines = DrawnLine.find(in: writing.ink, most: 32)
+    let lines = self.lines(of: writing.ink)
     #expect(lines.count == 32)
     #expect(lines.map(\.stroke) == (0..<32).map { 2 * $0 })
   }

@@ -31,11 +31,12 @@ enum DrawnLine {
 
   /// The strokes of an ink that may be lines, in its order.
   ///
-  /// - Parameter most: how many straight ones are found, and how many loops; the longest are.
+  /// - Parameters:
+  ///   - boxes: of the ink's strokes.
+  ///   - most: how many straight ones are found, and how many loops; the longest are.
   /// - Complexity: O(points + strokes · (`most` + log strokes)).
-  static func find(in ink: Ink, most: Int) -> [DrawnLine] {
+  static func find(in ink: Ink, boxes: [Box?], most: Int) -> [DrawnLine] {
     guard ink.strokes.count > 1 else { return [] }
-    let boxes = ink.strokes.map { Box($0.points.lazy.map { $0.place }) }
     // A letter's bars are shorter than the letter is high.
     let tall = boxes.map { $0?.height ?? 0 }.quantile(0.5)
     var (straight, loops): ([DrawnLine], [DrawnLine]) = ([], [])
@@ -43,7 +44,7 @@ enum DrawnLine {
       guard let box = boxes[index], box.size.length >= tall else { continue }
       if let line = StraightLine(stroke, index: index) {
         straight.append(.straight(line))
-      } else if let loop = DrawnLoop(stroke, index: index) {
+      } else if let loop = DrawnLoop(stroke, index: index, box: box) {
         loops.append(.loop(loop))
       }
     }
@@ -61,12 +62,12 @@ enum DrawnLine {
 
   /// What the line decorates; `nil` where it is a letter, or a part of one, or stands alone.
   ///
-  /// - Parameter strokes: those that may be letters.
-  /// - Complexity: O(points).
-  func decoration(of ink: Ink, strokes: [Int]) -> Finding? {
+  /// - Parameter letters: the boxes of those of the ink's strokes that may be letters.
+  /// - Complexity: O(strokes + points near the line).
+  func decoration(of ink: Ink, letters: [Box?]) -> Finding? {
     switch self {
-    case .straight(let line): line.decoration(of: ink, strokes: strokes)
-    case .loop(let loop): loop.decoration(of: ink, strokes: strokes)
+    case .straight(let line): line.decoration(of: ink, strokes: line.reached(letters))
+    case .loop(let loop): loop.decoration(of: ink, letters: letters)
     }
   }
 }

@@ -45,37 +45,40 @@ struct DrawnLoop {
   /// How much higher a loop is than letters beside it, where it can't be one of them.
   private static let large = 1.3
 
+  /// - Parameter box: the stroke's.
   /// - Returns: `nil` of a stroke that doesn't come back, or has no room inside.
-  init?(_ drawn: Stroke, index: Int) {
-    let points = drawn.points.map { $0.place }
-    guard points.count > 3, let box = Box(points) else { return nil }
-    let line = ArcLength(points[...])
-    guard line.length > 0,
-      (points[points.count - 1] - points[0]).length <= Self.widestGap * line.length
-    else { return nil }
-    let outline = line.samples(intervals: Self.places).map { $0.place } + [points[0]]
+  init?(_ drawn: Stroke, index: Int, box: Box) {
+    guard drawn.points.count > 3 else { return nil }
+    let (first, last) = (drawn.points[0].place, drawn.points[drawn.points.count - 1].place)
+    let length = drawn.length
+    guard length > 0, (last - first).length <= Self.widestGap * length else { return nil }
+    let line = ArcLength(drawn.points.map { $0.place }[...])
+    var outline: [Vector] = []
+    outline.reserveCapacity(Self.places + 2)
+    line.forEachSample(intervals: Self.places) { outline.append($0.place) }
+    outline.append(first)
     var area = 0.0
     for next in 1..<outline.count {
       area += (outline[next - 1] - box.centre).cross(outline[next] - box.centre) / 2
     }
     guard abs(area) >= Self.leastArea * box.width * box.height else { return nil }
-    (stroke, length, self.outline) = (index, line.length, outline)
+    (stroke, self.length, self.outline) = (index, length, outline)
   }
 
   /// What the loop goes around; `nil` of nothing that looks like writing.
   ///
-  /// - Parameter strokes: those that may be letters.
-  /// - Complexity: O(points).
-  func decoration(of ink: Ink, strokes: [Int]) -> DrawnLine.Finding? {
+  /// - Parameter letters: the boxes of those of the ink's strokes that may be letters.
+  /// - Complexity: O(strokes + points of those whose boxes meet the loop's).
+  func decoration(of ink: Ink, letters: [Box?]) -> DrawnLine.Finding? {
     guard let own = Box(outline) else { return nil }
     var enclosed: [InkSpan] = []
     var (top, bottom) = (own.bottomRight, own.topLeft)
     var heights: (inside: [Double], beside: [Double]) = ([], [])
     var rise = 0.0
-    for index in strokes {
+    for (index, box) in letters.enumerated() {
+      guard let box else { continue }
       let points = ink.strokes[index].points
-      guard let box = Box(points.lazy.map { $0.place }) else { continue }
-      guard surrounds(points) else {
+      guard box.distance(to: own) == 0, surrounds(points) else {
         heights.beside.append(box.height)
         continue
       }

@@ -12,6 +12,8 @@ struct StraightLine {
   private let axis: Vector
   /// How far below the straight way the pen went, at even distances along it.
   private let bow: [Double]
+  /// How far that goes up and down in all.
+  private let sway: Double
 
   /// How much longer the pen's way is than the straight one, at most.
   private static let crookedness = 1.15
@@ -100,12 +102,48 @@ struct StraightLine {
       if here.x > before.x { before = here }
     }
     self.bow = bow
+    sway = (bow.max() ?? 0) - (bow.min() ?? 0)
+  }
+
+  /// The strokes that can have a say in what the line decorates; others are too far away.
+  ///
+  /// ``WordsAtLine`` takes heights from strokes no farther than 1.5 of their own. If none of these is
+  /// higher than `tall`, then what counts ends 2.94 `tall` from the line, and in a row with it as far
+  /// beyond its ends: 1.2 + 1 `tall` for the row of words, which are up to 2.2 / 1.5 `tall` high, and half
+  /// of that for their dots. A little more leaves room for rounding.
+  ///
+  /// - Parameter letters: the boxes of those that may be letters.
+  /// - Complexity: O(strokes).
+  func reached(_ letters: [Box?]) -> [Int] {
+    var tall = 0.0
+    for case let letter? in letters {
+      let place = place(of: letter)
+      if place.aside <= 0, place.away <= 1.6 * place.height { tall = max(tall, place.height) }
+    }
+    return letters.indices.filter { index in
+      guard let letter = letters[index] else { return false }
+      let place = place(of: letter)
+      let reach = 3.2 * tall
+      return place.aside <= 0 ? place.away <= reach : place.aside <= reach && place.away <= 0
+    }
+  }
+
+  /// How far a box is beyond the line's ends, and above or below it, at least, and the most that the
+  /// height of a stroke in it can be, measured below the line.
+  private func place(of box: Box) -> (aside: Double, away: Double, height: Double) {
+    let (along, below) = ((box.centre - start).dot(axis), axis.cross(box.centre - start))
+    let width = axis.x * box.width + abs(axis.y) * box.height
+    let height = axis.x * box.height + abs(axis.y) * box.width
+    return (
+      max(along - length, -along) - width / 2 - 0.01 * length, abs(below) - height / 2 - sway,
+      height + sway
+    )
   }
 
   /// What the line stands under or goes through; `nil` of nothing that looks like words.
   ///
-  /// - Parameter strokes: those that may be letters.
-  /// - Complexity: O(points).
+  /// - Parameter strokes: those that may be letters, as ``reached(_:)`` has them.
+  /// - Complexity: O(their points).
   func decoration(of ink: Ink, strokes: [Int]) -> DrawnLine.Finding? {
     let parts = strokes.map { LinePart(of: ink.strokes[$0], index: $0, along: self) }
     guard let words = WordsAtLine(parts, length: length) else { return nil }

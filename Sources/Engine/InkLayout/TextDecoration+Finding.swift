@@ -9,16 +9,23 @@ extension TextDecoration {
   /// A reader of letters takes an underline for a dash, and a line through a word spoils all its letters.
   ///
   /// - Parameter ink: whose strokes are whole.
-  /// - Complexity: O(points), and O(points · ``mostLines``) of ink with lines.
+  /// - Complexity: O(points + ``mostLines`` · (strokes + points near a line)).
   package static func find(in ink: Ink) -> (certain: [TextDecoration], all: [TextDecoration]) {
-    let lines = DrawnLine.find(in: ink, most: mostLines)
+    let boxes = ink.strokes.map { $0.box }
+    let lines = DrawnLine.find(in: ink, boxes: boxes, most: mostLines)
     guard !lines.isEmpty else { return ([], []) }
+    // The boxes of the strokes that may be letters at a line: of all but other lines, of which much
+    // shorter ones are bars of letters.
+    var letters = boxes
     var (certain, all): ([TextDecoration], [TextDecoration]) = ([], [])
     var isDoubtful = false
     for line in lines {
       if Cancellation.isRequested { break }
-      guard let found = line.decoration(of: ink, strokes: ink.letters(beside: line, among: lines))
-      else { continue }
+      for other in lines {
+        letters[other.stroke] = 2 * other.length > line.length ? nil : boxes[other.stroke]
+      }
+      letters[line.stroke] = nil
+      guard let found = line.decoration(of: ink, letters: letters) else { continue }
       all.join(found.decoration)
       if found.isCertain { certain.join(found.decoration) } else { isDoubtful = true }
     }
@@ -46,15 +53,6 @@ extension [TextDecoration] {
 }
 
 extension Ink {
-  /// The strokes that may be letters at a line: all but other lines, of which much shorter ones are bars
-  /// of letters.
-  fileprivate func letters(beside line: DrawnLine, among lines: [DrawnLine]) -> [Int] {
-    var isLetter = [Bool](repeating: true, count: strokes.count)
-    for other in lines where 2 * other.length > line.length { isLetter[other.stroke] = false }
-    isLetter[line.stroke] = false
-    return strokes.indices.filter { isLetter[$0] }
-  }
-
   /// The ink without lines about its words. Their strokes are empty, so that the others keep their places.
   package func without(_ decorations: [TextDecoration]) -> Ink {
     var ink = self

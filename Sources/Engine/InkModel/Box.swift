@@ -44,6 +44,13 @@
       bottomRight: pointwiseMax(bottomRight, other.bottomRight))
   }
 
+  /// How far apart two are across or down, whichever is more; 0 where they meet.
+  package func distance(to other: Box) -> Double {
+    max(
+      0, max(topLeft.x, other.topLeft.x) - min(bottomRight.x, other.bottomRight.x),
+      max(topLeft.y, other.topLeft.y) - min(bottomRight.y, other.bottomRight.y))
+  }
+
   /// The larger side, or 1 for a single place: what a figure is scaled by.
   package var side: Double {
     let side = size.max()
