@@ -12,7 +12,7 @@ enum LineMerging {
   /// The longest runs found lines, shorter ones join the line they are nearest to; then lines that
   /// turn out to be one are joined.
   ///
-  /// - Complexity: O(runs · lines · log strokes).
+  /// - Complexity: O(runs · lines), and O(log strokes) for each piece of a run and line at its height.
   static func merge(_ runs: [Ribbon]) -> [Ribbon] {
     var lines: [Ribbon] = []
     for run in runs.ordered(by: { $0.weight > $1.weight }) {
@@ -28,7 +28,9 @@ enum LineMerging {
 
   private static func nearest(of lines: [Ribbon], to run: Ribbon) -> Int? {
     var nearest: (line: Int, distance: Double)?
-    for (index, line) in lines.enumerated() {
+    // Twice the limit leaves room for rounding.
+    for (index, line) in lines.enumerated()
+    where !line.isFarther(than: 2 * besideLimit, from: run) {
       let distance = abs(line.offset(of: run)) / limit(line, run)
       if distance < min(1, nearest?.distance ?? .infinity) { nearest = (index, distance) }
     }

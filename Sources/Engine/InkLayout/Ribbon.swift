@@ -10,6 +10,8 @@ struct Ribbon {
   private(set) var weight = 0.0
   private(set) var left = Double.infinity
   private(set) var right = -Double.infinity
+  /// The highest and the lowest of the pieces.
+  private var (top, bottom) = (Double.infinity, -Double.infinity)
 
   /// How far to either side the writing tells where the line is, in heights of the writing.
   private static let reach = 6.0
@@ -28,6 +30,9 @@ struct Ribbon {
       weight += shapes[member].weight
       left = min(left, shapes[member].left)
       right = max(right, shapes[member].right)
+      for piece in shapes[member].pieces {
+        (top, bottom) = (min(top, piece.y), max(bottom, piece.y))
+      }
     }
     members.sort()
     pieces.sort { $0.x < $1.x }
@@ -40,6 +45,7 @@ struct Ribbon {
     weight += other.weight
     left = min(left, other.left)
     right = max(right, other.right)
+    (top, bottom) = (min(top, other.top), max(bottom, other.bottom))
     members.sort()
     pieces.sort { $0.x < $1.x }
   }
@@ -93,6 +99,11 @@ struct Ribbon {
       weights += share
     }
     return sum / weights
+  }
+
+  /// Whether another ribbon lies farther above or below this one, whichever pieces are near each other.
+  func isFarther(than distance: Double, from other: Ribbon) -> Bool {
+    max(top - other.bottom, other.top - bottom) > distance
   }
 
   /// The share of another ribbon's writing that is right above or below this one's.

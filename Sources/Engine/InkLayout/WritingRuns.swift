@@ -14,11 +14,19 @@ enum WritingRuns {
   private static let returnPenalty = 3.0
   private static let downPenalty = 5.0
   private static let otherPenalty = 8.0
+  /// More than costs are wrong by where sums are large.
+  private static let roundingRoom = 1.0
 
   /// The runs' ranges of `shapes`, in order.
   ///
-  /// - Complexity: O(strokes · ``longest``).
-  static func find(_ shapes: [StrokeShape]) -> [Range<Int>] {
+  /// A run costs no less with a stroke more before it, nor do the runs before a stroke that comes later:
+  /// so runs are tried from the shortest on, until their own costs are too high.
+  ///
+  /// - Parameter cost: that of a run; tests count how often it is asked for.
+  /// - Complexity: O(strokes · ``longest``), and O(strokes · strokes of two lines) for writing.
+  static func find(
+    _ shapes: [StrokeShape], cost: (Baseline) -> Double = { $0.cost }
+  ) -> [Range<Int>] {
     var sums: [Baseline] = []  // of the shapes before each
     sums.reserveCapacity(shapes.count + 1)
     sums.append(Baseline())
@@ -40,9 +48,12 @@ enum WritingRuns {
       if Cancellation.isRequested { return [0..<shapes.count] }
       var best = Double.infinity
       var start = end - 1
-      for first in max(0, end - longest)..<end {
-        let cost = costs[first] + penalties[first] + (sums[end] - sums[first]).cost
-        if cost < best { (best, start) = (cost, first) }
+      let earliest = max(0, end - longest)
+      for first in (earliest..<end).reversed() {
+        let own = cost(sums[end] - sums[first])
+        let whole = costs[first] + penalties[first] + own
+        if whole <= best { (best, start) = (whole, first) }
+        if costs[earliest] + own > best + roundingRoom { break }
       }
       costs.append(best)
       starts.append(start)
