@@ -4,6 +4,8 @@ import InkModel
 /// heights of the ink's taller strokes.
 struct Joints {
   private let strokes: [Stroke]
+  /// Those of the strokes' boxes.
+  private let sizes: [Vector]
   private let tall: Double
   /// Whether only specks where strokes begin are joined.
   private let beginnings: Bool
@@ -30,13 +32,13 @@ struct Joints {
   init(_ strokes: [Stroke], beginnings: Bool) {
     self.strokes = strokes
     self.beginnings = beginnings
-    tall = strokes.map { $0.box?.height ?? 0 }.quantile(0.9)
+    sizes = strokes.map { $0.box?.size ?? .zero }
+    tall = sizes.map { $0.y }.quantile(0.9)
   }
 
   /// Whether the next stroke belongs to the one before it.
   mutating func joinsNext(_ index: Int) -> Bool {
-    let box = strokes[index].box
-    let nextIsSpeck = (box?.size.max() ?? 0) <= Self.speck * tall
+    let nextIsSpeck = sizes[index].max() <= Self.speck * tall
     let joined = index > 0 && joins(index, isSpeck: nextIsSpeck)
     isSpeck = nextIsSpeck && (isSpeck || !joined)
     if !joined { first = index }

@@ -33,11 +33,11 @@ struct LiveLine {
   ///
   /// - Parameters:
   ///   - strokes: the line's, in reading order.
-  ///   - boxes: where each stroke is.
+  ///   - box: where a stroke is.
   ///   - context: the line's: what stands before it, above all.
   /// - Returns: the line's words in pieces, at least one.
   mutating func update(
-    _ strokes: [StrokeID], boxes: [StrokeID: Box],
+    _ strokes: [StrokeID], box: (StrokeID) -> Box?,
     context: RecognitionContext, read: Read
   ) throws(DuctusError) -> [Piece] {
     if strokes == self.strokes, context == self.context { return pieces }
@@ -45,7 +45,7 @@ struct LiveLine {
     var known = self.context
     known.hints?.postContext = context.hints?.postContext
     if context != known { settled = [] }
-    let rest = unsettle(strokes, boxes)
+    let rest = unsettle(strokes, box)
     var before = context
     // Words are settled where the reading parts them by a space, in every script.
     before.preContext = settled.reduce(context.preContext ?? "") {
@@ -53,11 +53,11 @@ struct LiveLine {
     }
     let piece = Piece(
       candidates: try read(rest, before), strokes: rest,
-      right: rest.compactMap { boxes[$0]?.bottomRight.x }.max() ?? 0)
+      right: rest.compactMap { box($0)?.bottomRight.x }.max() ?? 0)
     self.strokes = strokes
     self.context = context
     pieces = settled + [piece]
-    settle(piece, boxes)
+    settle(piece, box)
     return pieces
   }
 
@@ -65,7 +65,7 @@ struct LiveLine {
   ///
   /// - Returns: the strokes that are not settled.
   private mutating func unsettle(
-    _ strokes: [StrokeID], _ boxes: [StrokeID: Box]
+    _ strokes: [StrokeID], _ box: (StrokeID) -> Box?
   ) -> [StrokeID] {
     let present = Set(strokes)
     if let changed = settled.firstIndex(where: { !$0.strokes.allSatisfy(present.contains) }) {
@@ -74,7 +74,7 @@ struct LiveLine {
     while true {
       let kept = Set(settled.lazy.flatMap { $0.strokes })
       let rest = strokes.filter { !kept.contains($0) }
-      let left = rest.compactMap { boxes[$0]?.centre.x }.min()
+      let left = rest.compactMap { box($0)?.centre.x }.min()
       guard let last = settled.last, let left, left < last.right else { return rest }
       settled.removeLast()
     }
@@ -82,7 +82,7 @@ struct LiveLine {
 
   /// Settles the words of a piece that have enough after them.
   private mutating func settle(
-    _ piece: Piece, _ boxes: [StrokeID: Box]
+    _ piece: Piece, _ box: (StrokeID) -> Box?
   ) {
     guard let best = piece.candidates.first, best.text.contains(" ") else { return }
     let words = best.text.split(separator: " ")
@@ -109,8 +109,8 @@ struct LiveLine {
     guard count > 0 else { return }
     let own = strokes(0..<count).sorted()
     let ids = own.map { piece.strokes[$0] }
-    guard let left = ids.compactMap({ boxes[$0]?.topLeft.x }).min(),
-      let right = ids.compactMap({ boxes[$0]?.bottomRight.x }).max()
+    guard let left = ids.compactMap({ box($0)?.topLeft.x }).min(),
+      let right = ids.compactMap({ box($0)?.bottomRight.x }).max()
     else { return }
     settled.append(
       Piece(

@@ -60,15 +60,12 @@ package struct LiveReader: Sendable {
     try DuctusError.checkCancellation()
     lines = matched(layout, entries)
     let places = Dictionary(uniqueKeysWithValues: zip(entries.lazy.map { $0.id }, 0...))
-    let boxes = Dictionary(
-      uniqueKeysWithValues: zip(entries, ink.strokes).compactMap { entry, stroke in
-        stroke.box.map { (entry.id, $0) }
-      })
     var result = try lineByLine.result(of: layout.lines, context: context) {
       number, context throws(DuctusError) in
       let line = layout.lines[number]
       let pieces = try lines[number].update(
-        line.strokes.map { entries[$0].id }, boxes: boxes, context: context
+        line.strokes.map { entries[$0].id },
+        box: { id in places[id].flatMap { ink.strokes[$0].box } }, context: context
       ) { strokes, context throws(DuctusError) in
         var context = context
         if context.layout == .automatic { context.layout = .line }

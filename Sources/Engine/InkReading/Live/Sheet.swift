@@ -62,8 +62,9 @@ package struct Sheet: Sendable {
   }
 
   package mutating func add(_ point: StrokePoint) throws(InkError) {
-    try check([Stroke(points: [point])], replacing: 0) { _, _ in
-      (entries.count, open?.points.count ?? 0)
+    try checkCounts(strokes: entries.count + 1, points: pointCount + 1)
+    guard point.isFinite else {
+      throw .notFinite(stroke: entries.count, point: open?.points.count ?? 0)
     }
     if open == nil { beginStroke() }
     open?.points.append(point)
@@ -138,21 +139,23 @@ package struct Sheet: Sendable {
     _ strokes: [Stroke], replacing removed: Int, strokes gone: Int = 0,
     place: (Int, Int) -> (Int, Int)
   ) throws(InkError) {
-    let strokeCount = entries.count - gone + strokes.count
-    guard strokeCount <= Ink.defaultStrokeLimit else {
-      throw .tooManyStrokes(count: strokeCount, limit: Ink.defaultStrokeLimit)
-    }
-    let count = strokes.reduce(pointCount - removed) { $0 + $1.points.count }
-    guard count <= Ink.defaultPointLimit else {
-      throw .tooManyPoints(count: count, limit: Ink.defaultPointLimit)
-    }
+    try checkCounts(
+      strokes: entries.count - gone + strokes.count,
+      points: strokes.reduce(pointCount - removed) { $0 + $1.points.count })
     for (s, stroke) in strokes.enumerated() {
-      for (p, point) in stroke.points.enumerated() {
-        guard point.x.isFinite, point.y.isFinite else {
-          let (stroke, point) = place(s, p)
-          throw .notFinite(stroke: stroke, point: point)
-        }
+      for (p, point) in stroke.points.enumerated() where !point.isFinite {
+        let (stroke, point) = place(s, p)
+        throw .notFinite(stroke: stroke, point: point)
       }
+    }
+  }
+
+  private func checkCounts(strokes: Int, points: Int) throws(InkError) {
+    guard strokes <= Ink.defaultStrokeLimit else {
+      throw .tooManyStrokes(count: strokes, limit: Ink.defaultStrokeLimit)
+    }
+    guard points <= Ink.defaultPointLimit else {
+      throw .tooManyPoints(count: points, limit: Ink.defaultPointLimit)
     }
   }
 }
