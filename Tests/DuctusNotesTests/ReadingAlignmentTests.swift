@@ -56,8 +56,16 @@ import Testing
         let places = ReadingAlignment(of: other, with: text).places
         #expect(changes(other, text, places) == distance(other, text), "\(other) \(text)")
         #expect(places == places.sorted() && places.last == text.count)
+        #expect(places == ReadingAlignment(of: other, with: text, reach: 1_000).places)
       }
     }
+  }
+
+  /// The readings of a line differ in few places.
+  @Test func readingsThatAreNearTakeANarrowTable() {
+    let text = String(repeating: "one line of text ", count: 8)
+    let other = text.replacing("line", with: "lime")
+    #expect(alignment(other, text).entryCount <= 18 * (other.count + 1))
   }
 
   /// A page of dots is one line of as many signs.

@@ -2,20 +2,29 @@
 ///
 /// The table of costs has only a band along its diagonal, as E. Ukkonen's "Algorithms for approximate
 /// string matching" (1985) has it: readings of the same ink differ in few places, and a whole table of
-/// a very long line fills the memory.
+/// a very long line fills the memory. All ways of the fewest changes lie within a band that reaches
+/// as far as they have changes, so a narrow one is tried first.
 struct ReadingAlignment {
   /// For each place between the characters of the other reading, the place in the text that it
   /// corresponds to.
   let places: [Int]
   /// Entries of the table.
   let entryCount: Int
+  /// Changes between the readings.
+  private let distance: Int32
 
-  /// How far the band reaches to each side of the diagonal.
+  /// How far the band reaches to each side of the diagonal, at most.
   static let reach = 64
+  private static let narrowReach = 8
 
   /// - Complexity: O(other + text) time and memory.
   init(of other: [Character], with text: [Character]) {
-    let band = Band(rows: other.count, columns: text.count)
+    self.init(of: other, with: text, reach: Self.narrowReach)
+    if distance > Self.narrowReach { self.init(of: other, with: text, reach: Self.reach) }
+  }
+
+  init(of other: [Character], with text: [Character], reach: Int) {
+    let band = Band(rows: other.count, columns: text.count, reach: reach)
     var costs = [Int32](repeating: Self.unreachable, count: (other.count + 1) * band.width)
     func cost(_ row: Int, _ column: Int) -> Int32 {
       let place = column - band.start(of: row)
@@ -50,6 +59,7 @@ struct ReadingAlignment {
     }
     self.places = places
     entryCount = costs.count
+    distance = cost(other.count, text.count)
   }
 
   /// More than any cost, and small enough to add to.
@@ -60,7 +70,7 @@ struct ReadingAlignment {
     let width: Int
     private let rows, columns: Int
 
-    init(rows: Int, columns: Int) {
+    init(rows: Int, columns: Int, reach: Int) {
       (self.rows, self.columns) = (rows, columns)
       // Where the diagonal is flat, bands of neighbouring rows must meet.
       width = min(columns + 1, 2 * reach + 1 + columns / max(1, rows))
