@@ -67,13 +67,13 @@ struct PenRun {
       for place in stroke.places { sum.add(place, weight: stroke.weight) }
       sums.append(sum)
     }
+    let penalties = strokes.indices.map { penalty(before: $0, strokes) }
     var (costs, starts) = ([0.0], [0])
     for end in 1...strokes.count {
       if Cancellation.isRequested { return [] }
       var (best, start) = (Double.infinity, end - 1)
       for first in max(0, end - longest)..<end {
-        let cost =
-          costs[first] + penalty(before: first, strokes) + (sums[end] - sums[first]).across
+        let cost = costs[first] + penalties[first] + (sums[end] - sums[first]).across
         if cost < best { (best, start) = (cost, first) }
       }
       costs.append(best)

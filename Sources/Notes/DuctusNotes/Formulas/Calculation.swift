@@ -17,16 +17,17 @@ struct Calculation {
 
   /// A line that is a calculation as a whole; `nil` for any other.
   init?(_ line: TranscribedLine) {
-    self.init(
-      line.words,
-      confidence: line.candidates.reduce(0) { sum, candidate in
-        Self.unspaced(candidate.text) == Self.unspaced(line.text) ? sum + candidate.confidence : sum
-      })
+    self.init(line.words) {
+      let text = Self.unspaced(line.text)
+      return line.candidates.reduce(0) { sum, candidate in
+        Self.unspaced(candidate.text) == text ? sum + candidate.confidence : sum
+      }
+    }
   }
 
   /// Some words of such a line.
   init?(_ words: [TranscribedWord]) {
-    self.init(words, confidence: words.reduce(1) { $0 * $1.confidence })
+    self.init(words) { words.reduce(1) { $0 * $1.confidence } }
   }
 
   /// Several, each of a line; `nil` of none.
@@ -36,10 +37,10 @@ struct Calculation {
     confidence = lines.reduce(1) { $0 * $1.confidence }
   }
 
-  private init?(_ words: [TranscribedWord], confidence: Double) {
+  private init?(_ words: [TranscribedWord], confidence: () -> Double) {
     text = Self.unspaced(words.map(\.text).joined())
     guard FormulaWords.isCalculation(text) else { return nil }
-    self.confidence = confidence
+    self.confidence = confidence()
   }
 
   /// Whether text is right more likely than not: what else it reads may be a row of a fraction.
