@@ -2,13 +2,13 @@ import NeuralNetwork
 import Support
 
 /// What formulas are read with; shared by all threads.
-package struct LayoutModel: Sendable {
+package final class LayoutModel: Sendable {
   let network: CharacterNetwork
   let symbols: SymbolTable
   let joins: Perceptron
   let relations: Perceptron
   let statistics: FormulaStatistics
-  private(set) var parameters: FormulaParameters
+  let parameters: FormulaParameters
 
   /// The files of a pack.
   package struct Files {
@@ -45,9 +45,13 @@ package struct LayoutModel: Sendable {
 
   /// The model for an ink of so many strokes.
   func narrowed(toStrokes count: Int) -> LayoutModel {
-    var narrowed = self
-    narrowed.parameters = parameters.narrowed(toStrokes: count)
-    return narrowed
+    LayoutModel(self, parameters: parameters.narrowed(toStrokes: count))
+  }
+
+  private init(_ other: LayoutModel, parameters: FormulaParameters) {
+    (network, symbols, joins) = (other.network, other.symbols, other.joins)
+    (relations, statistics) = (other.relations, other.statistics)
+    self.parameters = parameters
   }
 
   /// The names of all symbols that are told apart.
