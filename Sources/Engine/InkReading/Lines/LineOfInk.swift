@@ -59,13 +59,15 @@ extension RecognitionRequest {
   }
 
   private func ways(of layout: PageLayout, _ habits: ScriptHabits) -> [[LineOfInk]] {
-    let whole = wholeInk(slope: layout.lines.count == 1 ? layout.lines[0].slope : 0)
+    func whole() -> [LineOfInk] {
+      wholeInk(slope: layout.lines.count == 1 ? layout.lines[0].slope : 0)
+    }
     let isAsWritten =
       layout.lines.count == 1
       && zip(layout.lines[0].strokes, layout.lines[0].strokes.dropFirst()).allSatisfy(<)
-    guard !layout.lines.isEmpty, !isAsWritten else { return [whole] }
+    guard !layout.lines.isEmpty, !isAsWritten else { return [whole()] }
     let found = layout.lines.map { LineOfInk(line: $0, ink: $0.ink(in: ink)) }
-    return habits.isDoubtful(layout.lines, of: ink) ? [found, whole] : [found]
+    return habits.isDoubtful(layout.lines, of: ink) ? [found, whole()] : [found]
   }
 
   /// The ink as one line.

@@ -14,12 +14,19 @@ struct WhiteGaps {
   private(set) var nextRows: [Int] = []
 
   init(_ features: FeatureSequence) {
-    var (lefts, rights, firsts) = ([Double](), [Double](), [Int]())
     let columns = features.steps == 0 ? 0 : features.values.count / features.steps
+    func begins(_ row: Int) -> Bool {
+      row == 0 || features.values[row * columns + Feature.penDown.rawValue] != 0
+    }
+    let strokes = (0..<features.steps).count(where: begins)
+    var (lefts, rights, firsts) = ([Double](), [Double](), [Int]())
+    lefts.reserveCapacity(strokes)
+    rights.reserveCapacity(strokes)
+    firsts.reserveCapacity(strokes)
     var x = 0.0
     for row in 0..<features.steps {
       let start = row * columns
-      if features.values[start + Feature.penDown.rawValue] != 0 || firsts.isEmpty {
+      if begins(row) {
         let jump = Double(features.values[start + Feature.jumpX.rawValue])
         x += (exp(jump) - exp(-jump)) / 2
         lefts.append(x)
@@ -35,12 +42,16 @@ struct WhiteGaps {
     // By stroke: how many gaps are left of it.
     var places = firsts
     var all: [Double] = []
+    all.reserveCapacity(strokes)
     var right = Double.infinity
     for stroke in Array(lefts.indices).ordered(by: { lefts[$0] < lefts[$1] }) {
       if lefts[stroke] > right { all.append(log(max(lefts[stroke] - right, Self.leastWidth))) }
       places[stroke] = all.count
       right = right == .infinity ? rights[stroke] : max(right, rights[stroke])
     }
+    widths.reserveCapacity(all.count)
+    lastRows.reserveCapacity(all.count)
+    nextRows.reserveCapacity(all.count)
     var reached = places[0]
     for next in places.indices where places[next] > reached {
       for gap in reached..<places[next] {
