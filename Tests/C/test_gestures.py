@@ -244,6 +244,7 @@ def test_other_faults_are_named(library, english, forms, page):
     '{"drawing":[],"reading":{"text":"a","graphemes":[{"ink":[]}]}}',
     '{"drawing":[],"ink":[],"reading":{"text":"ab","graphemes":[{"ink":[]}]}}',
     '{"drawing":[],"ink":[[[0],[0]]],"reading":{"text":"a","graphemes":[{"ink":[[0,0,2]]}]}}',
+    '{"drawing":[],"ink":[[[0],[0]]],"reading":{"text":"a","graphemes":[{"ink":[[0,0,0]]}]}}',
 ])
 def test_faulty_json_is_refused(library, forms, asked):
     with pytest.raises(Fault) as fault:

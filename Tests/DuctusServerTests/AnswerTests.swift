@@ -191,6 +191,17 @@ struct AnswerTests: RouterTests {
       problem["detail"] as? String == "'lines[0][0].strokes' is of stroke 9, and 'ink' has 1")
   }
 
+  @Test func inkOfNoPointsIsNoPartOfAReading() throws {
+    let body = #"""
+      {"drawing":[[[1],[2]]],"ink":[[[1,2],[3,4]]],
+       "reading":{"text":"a","graphemes":[{"ink":[[0,1,1]]}]}}
+      """#
+    let response = try answer("/v1/gestures", body)
+    #expect(response.status == 400)
+    let detail = try object(response)["detail"] as? String
+    #expect(detail == "'reading.graphemes[0].ink[0]' is no part of 'ink'")
+  }
+
   @Test(arguments: [
     "/v1/recognize", "/v1/gestures", "/v1/patterns/match", "/api/v4.0/iink/batch", "/request",
   ])

@@ -143,7 +143,7 @@ extension JSONField {
     for field in try array() {
       let numbers = try field.integers()
       guard numbers.count == 3, ink.strokes.indices.contains(numbers[0]),
-        0 <= numbers[1], numbers[1] <= numbers[2],
+        0 <= numbers[1], numbers[1] < numbers[2],
         numbers[2] <= ink.strokes[numbers[0]].points.count
       else { throw field.fault("no part of 'ink'") }
       spans.append(InkSpan(stroke: numbers[0], points: numbers[1]..<numbers[2]))
