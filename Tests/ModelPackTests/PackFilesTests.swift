@@ -67,6 +67,23 @@ struct PackFilesTests {
     }
   }
 
+  /// What a manifest has room for isn't compared with one another.
+  @Test(.timeLimit(.minutes(1))) func manifestsMayHaveManyTagsAndForms() throws {
+    let tags = (0..<20_000).map { "\"x\($0)-y\"" }
+    let letters = (0x4E00..<0x4E00 + 20_000).compactMap(Unicode.Scalar.init).map { "\($0)" }
+    let forms = letters.map { "\"\($0)\":\"a\"" }.joined(separator: ",")
+    let fallbacks = tags.map { $0 + ":\"a\"" }.joined(separator: ",")
+    var text = Self.manifest
+    for (old, new) in [
+      ("\"characters\",", "\"text\", \"forms\": {\(forms)}, \"fallbacks\": {\(fallbacks)},"),
+      ("\"characters\": \"一二\", ", ""), ("一二", letters.joined()),
+      ("\"ja\"", tags.joined(separator: ",")),
+    ] { text = text.replacing(old, with: new) }
+    let manifest = try PackFiles(name: "pack", files: Self.files(manifest: text)).manifest
+    #expect(manifest.tags.count == 20_000 && manifest.fallbacks.count == 20_000)
+    #expect(manifest.text?.forms?.count == 20_000)
+  }
+
   @Test func foreignFormatsAreRefused() {
     let newer = Self.manifest.replacing("\"format\": 1", with: "\"format\": 9")
     #expect(

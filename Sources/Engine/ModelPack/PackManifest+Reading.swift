@@ -53,8 +53,9 @@ extension PackManifest {
     }
     try text?.validate(source: source)
     try characters?.validate(source: source)
+    let served = fallbacks.isEmpty ? [] : Set(tags.map { $0.lowercased() })
     for (tag, other) in fallbacks.inOrder {
-      if !tags.contains(where: { $0.lowercased() == tag.lowercased() }) {
+      if !served.contains(tag.lowercased()) {
         throw .invalidValue(
           file: source, key: "fallbacks", reason: "has '\(tag)', which is no tag of the pack")
       }
@@ -104,9 +105,10 @@ extension PackManifest.TextContents {
   /// Whether forms are of the network's characters, and the language's characters some of these or
   /// letters of forms.
   fileprivate func validate(source: String) throws(PackError) {
+    let known = forms == nil ? [] : Set(alphabet.unicodeScalars)
     for (form, letter) in (forms ?? [:]).inOrder {
       guard form != " ", form.unicodeScalars.count == 1, letter.unicodeScalars.count == 1,
-        alphabet.unicodeScalars.contains(form.unicodeScalars.first!)
+        known.contains(form.unicodeScalars.first!)
       else {
         throw .invalidValue(
           file: source, key: "forms.\(form)",
