@@ -136,6 +136,13 @@ struct UpdateTests {
     #expect(store.serial(of: source) == 3)
   }
 
+  @Test func nothingIsForgottenWhereThereIsNoStore() throws {
+    let place = try TemporaryDirectory()
+    let store = PackStore(directory: place.url.appendingPathComponent("none"))
+    try store.forgetSerial(of: try TestRepository().repository())
+    #expect(!FileManager.default.fileExists(atPath: store.directory.path))
+  }
+
   @Test func expiredIndexIsRefused() throws {
     let scene = try Scene()
     let offer = try scene.repository.offer(["en"], version: "2")

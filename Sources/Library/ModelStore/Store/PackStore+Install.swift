@@ -243,6 +243,7 @@ extension PackStore {
   ///
   /// - Throws: ``ModelStoreError``.
   public func forgetSerial(of repository: ModelRepository) throws(ModelStoreError) {
+    guard try FileSystem.status(directory) != nil else { return }
     try claim()
     let url = memory(of: repository)
     guard unlink(url.path) == 0 || errno == ENOENT else {

@@ -36,9 +36,8 @@ public struct DownloadPolicy: Hashable, Sendable {
 
   /// Seconds to wait after a number of failures in a row.
   func delay(afterFailures failures: Int, requested: Double?) -> Double {
-    let doublings = Double(min(max(failures, 1) - 1, 30))
     var delay = firstDelay
-    for _ in 0..<Int(doublings) where delay < maximumDelay { delay *= 2 }
+    for _ in 1..<min(max(failures, 1), 31) where delay < maximumDelay { delay *= 2 }
     delay *= Double.random(in: 0.5...1)
     return min(max(delay, requested ?? 0), maximumDelay)
   }
