@@ -29,12 +29,12 @@ package struct DataFolders: Sendable {
       guard let value = environment[variable], value.hasPrefix("/") else { return nil }
       return URL(fileURLWithPath: value, isDirectory: true)
     }
-    let home = path("HOME") ?? FileManager.default.homeDirectoryForCurrentUser
+    let home = path("HOME") ?? URL(fileURLWithPath: NSHomeDirectory(), isDirectory: true)
     var shared = programs.map { $0.deletingLastPathComponent().appendingPathComponent("share") }
     shared.append(path("XDG_DATA_HOME") ?? home.appendingPathComponent(".local/share"))
     shared += ["/usr/local/share", "/usr/share"].map { URL(fileURLWithPath: $0) }
     var folders = shared.map { $0.appendingPathComponent("ductus", isDirectory: true) }
-    #if os(macOS)
+    #if canImport(Darwin)
       let support = "Library/Application Support/Ductus"
       folders.insert(home.appendingPathComponent(support, isDirectory: true), at: programs.count)
       folders.append(URL(fileURLWithPath: "/\(support)", isDirectory: true))

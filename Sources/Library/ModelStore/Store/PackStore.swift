@@ -33,7 +33,7 @@ public struct PackStore: Hashable, Sendable {
   }
 
   /// The user's store: `DUCTUS_STORE`, or else `ductus` in `XDG_DATA_HOME` or in `~/.local/share`,
-  /// on macOS `Ductus` in `~/Library/Application Support`.
+  /// on Apple's systems `Ductus` in `~/Library/Application Support`.
   public init(environment: [String: String] = ProcessInfo.processInfo.environment) {
     // The XDG specification wants relative paths passed over.
     func path(_ variable: String) -> URL? {
@@ -45,8 +45,8 @@ public struct PackStore: Hashable, Sendable {
     } else if let data = path("XDG_DATA_HOME") {
       directory = data.appendingPathComponent("ductus", isDirectory: true)
     } else {
-      let home = path("HOME") ?? FileManager.default.homeDirectoryForCurrentUser
-      #if os(macOS)
+      let home = path("HOME") ?? URL(fileURLWithPath: NSHomeDirectory(), isDirectory: true)
+      #if canImport(Darwin)
         let place = "Library/Application Support/Ductus"
       #else
         let place = ".local/share/ductus"
