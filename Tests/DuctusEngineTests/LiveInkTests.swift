@@ -81,6 +81,26 @@ struct LiveInkTests {
     #expect(try lines == anew.partialResult().lines.map(\.strokes))
   }
 
+  @Test func anErasedStrokeIsPutBackWhereItWas() throws {
+    let live = LiveInk(recognizer: recognizer)
+    let ids = try sentence.strokes.map { try live.append($0) }
+    #expect(live.remove(ids[2]))
+    let back = try live.insert([sentence.strokes[2]], at: 2)
+    #expect(live.strokeIDs == Array(ids[..<2] + back + ids[3...]))
+    #expect(!ids.contains(back[0]))
+    #expect(live.ink == sentence)
+    #expect(try live.result() == recognizer.recognize(sentence))
+    // The nearest end of a place that isn't there.
+    let dots = (0..<2).map { Stroke(points: [StrokePoint(x: Float($0), y: 0)]) }
+    #expect(try live.insert(dots, at: 1_000) == Array(live.strokeIDs.suffix(2)))
+    #expect(try live.insert(dots, at: -1) == Array(live.strokeIDs.prefix(2)))
+    let fault = Stroke(points: [StrokePoint(x: .nan, y: 0)])
+    #expect(throws: InkError.notFinite(stroke: 4, point: 0)) {
+      try live.insert([dots[0], fault], at: 3)
+    }
+    #expect(live.ink.strokes.count == sentence.strokes.count + 4)
+  }
+
   // MARK: - Faults
 
   @Test func aWordThatIsPutInBeforeTheLastIsReadAsAWhole() throws {

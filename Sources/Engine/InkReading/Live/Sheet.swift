@@ -88,12 +88,20 @@ package struct Sheet: Sendable {
   }
 
   package mutating func append(_ stroke: Stroke) throws(InkError) -> StrokeID {
-    try check([stroke], replacing: 0) { _, point in (entries.count, point) }
-    let entry = entry(stroke)
-    entries.append(entry)
-    pointCount += stroke.points.count
+    try insert([stroke], at: entries.count)[0]
+  }
+
+  /// - Parameter place: that of the first of them among the strokes; one that isn't there is the nearest end.
+  package mutating func insert(
+    _ strokes: [Stroke], at place: Int
+  ) throws(InkError) -> [StrokeID] {
+    let place = min(max(0, place), entries.count)
+    try check(strokes, replacing: 0) { stroke, point in (place + stroke, point) }
+    let added = strokes.map { entry($0) }
+    entries.insert(contentsOf: added, at: place)
+    pointCount += strokes.reduce(0) { $0 + $1.points.count }
     changes += 1
-    return entry.id
+    return added.map { $0.id }
   }
 
   /// - Returns: whether the stroke is there.

@@ -138,6 +138,16 @@ public final class LiveInk: Sendable {
     try write { sheet throws(InkError) in try sheet.replace(id, with: strokes) }
   }
 
+  /// Puts strokes among the others: what an undo brings back, where it was.
+  ///
+  /// - Parameter place: that of the first of them in ``strokeIDs``; one beyond the end is the end.
+  /// - Returns: the strokes, which have new names.
+  /// - Throws: ``InkError`` naming the point at fault. The ink is then as it was.
+  @discardableResult
+  public func insert(_ strokes: [Stroke], at place: Int) throws(InkError) -> [StrokeID] {
+    try write { sheet throws(InkError) in try sheet.insert(strokes, at: place) }
+  }
+
   /// Takes all strokes away; a finished ink can be written on again.
   public func reset() {
     write { $0.reset() }
