@@ -76,3 +76,10 @@ public struct WritingArea: Hashable, Sendable {
     self.height = height
   }
 }
+
+#if !hasFeature(Embedded)
+  // As ML Kit writes ink, and as records take it: `{"strokes": [{"points": [{"x": 1, "y": 2, "t": 3}]}]}`.
+  extension Ink: Codable {}
+  extension Stroke: Codable {}
+  extension WritingArea: Codable {}
+#endif

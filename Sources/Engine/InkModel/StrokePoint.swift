@@ -29,3 +29,7 @@ public struct StrokePoint: Hashable, Sendable {
     self.t = time
   }
 }
+
+#if !hasFeature(Embedded)
+  extension StrokePoint: Codable {}
+#endif
