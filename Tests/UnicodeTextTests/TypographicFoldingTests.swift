@@ -22,6 +22,7 @@ struct TypographicFoldingTests {
     ("\u{AA}", "", "a"), ("\u{AA}", "\u{AA}", "\u{AA}"), ("5\u{2009}\u{2212}\u{A0}3", "", "5 - 3"),
     ("\u{15F}i", "\u{326}", "s\u{326}i"), ("\u{15F}i", "\u{327}\u{326}", "s\u{327}i"),
     ("\u{410}\u{65E5}", "", "\u{410}\u{65E5}"),
+    ("\u{2068}Ann\u{2069}\u{200F}, \u{202B}Bo\u{202C}", "", "Ann, Bo"),
   ])
   func whatIsNotKnownIsFolded(text: String, own: String, expected: String) {
     #expect(Array(fold(text, knows: own).unicodeScalars) == Array(expected.unicodeScalars))

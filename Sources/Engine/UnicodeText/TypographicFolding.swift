@@ -35,7 +35,8 @@ public enum TypographicFolding {
       case 0x0660...0x0669, 0x06F0...0x06F9:
         folded.append(digit(scalar, knows: knows) ?? scalar)
       case 0x0640 where knows("\u{0627}"): continue
-      case 0x00AD, 0x0336, 0x200B...0x200F, 0x2060, 0xFEFF: continue
+      case 0x00AD, 0x0336, 0x200B...0x200F, 0x202A...0x202E, 0x2060, 0x2066...0x2069, 0xFEFF:
+        continue
       default:
         if scalar.properties.isWhitespace {
           folded.append(" ")

@@ -11,7 +11,10 @@ from ductus_tools.language_model.text import single_spaced
 
 from ductus_tools.graphemes import decompose
 
-_INVISIBLE = "\u0336\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff"
+_INVISIBLE = (
+    "\u0336\u00ad\u200b\u200c\u200d\u200e\u200f\u202a\u202b\u202c\u202d\u202e"
+    "\u2060\u2066\u2067\u2068\u2069\ufeff"
+)
 
 _COMMON = str.maketrans(
     {character: "'" for character in "\u2018\u2019\u201a\u201b\u2032\u00b4\u02b9\u02bc\ua78b\ua78c"}
