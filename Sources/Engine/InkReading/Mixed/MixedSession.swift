@@ -63,7 +63,8 @@ final class MixedSession: ReadingSession {
     guard let latin = latinSession(), let writing = model.writingSystem else { return result }
     let turned = writing.direction.turned(request.ink)
     var lines = result.lines
-    let decorating = result.decorations.flatMap { $0.strokes }
+    let decorating = Set(result.decorations.flatMap { $0.strokes })
+    let all = Array(request.ink.strokes.indices)
     var parts: [JoinedReading.Part] = []
     for (place, line) in lines.enumerated() {
       if line.hasLatin {
@@ -77,9 +78,7 @@ final class MixedSession: ReadingSession {
         lines[place] = RecognizedLine(
           strokes: line.strokes, slope: line.slope, candidates: candidates ?? line.candidates)
       }
-      parts.append(
-        JoinedReading.Part(
-          candidates: lines[place].candidates, strokes: Array(request.ink.strokes.indices)))
+      parts.append(JoinedReading.Part(candidates: lines[place].candidates, strokes: all))
     }
     var mixed = RecognitionResult(
       candidates: JoinedReading.candidates(of: parts, maximum: maxResultCount),

@@ -4,20 +4,23 @@ extension RecognitionResult {
   /// Tells of lines about words, and where in the best reading's text these words are. Their strokes are of the
   /// words' line.
   ///
-  /// - Complexity: O(1) without decorations; else that of finding the segments, and O(strokes²) at worst.
+  /// - Complexity: O(1) without decorations; else that of finding the segments, O(strokes), and O(segments) for each.
   mutating func decorate(with found: [TextDecoration]) {
     decorations = found.map { decoration in
       var decoration = decoration
       decoration.textRange = candidates.first?.textRange(of: decoration.ink)
       return decoration
     }
+    if found.isEmpty { return }
+    var lineOfStroke: [Int: Int] = [:]
+    for line in lines.indices.reversed() {
+      for stroke in lines[line].strokes { lineOfStroke[stroke] = line }
+    }
     for decoration in found {
-      let own = lines.firstIndex { line in
-        decoration.ink.contains { line.strokes.contains($0.stroke) }
-      }
-      guard let own else { continue }
-      for stroke in decoration.strokes where !lines[own].strokes.contains(stroke) {
+      guard let own = decoration.ink.compactMap({ lineOfStroke[$0.stroke] }).min() else { continue }
+      for stroke in decoration.strokes where lineOfStroke[stroke] != own {
         lines[own].strokes.append(stroke)
+        lineOfStroke[stroke] = own
       }
     }
   }
