@@ -1,7 +1,7 @@
 import InkModel
 
 /// A stroke that comes back to where it began, and may go around words.
-struct DrawnLoop {
+package struct DrawnLoop {
   /// The stroke's place in the ink.
   let stroke: Int
   /// The way of the pen.
@@ -10,7 +10,7 @@ struct DrawnLoop {
   private let outline: [Vector]
 
   /// How far apart its ends are at most, in lengths of its way. The ends of a closed one may overlap.
-  private static let widestGap = 0.2
+  package static let widestGap = 0.2
   /// The share of its box that is inside, at least: a ring has 0.79.
   private static let leastArea = 0.5
   /// The share of a stroke that is inside, at least.
@@ -57,12 +57,20 @@ struct DrawnLoop {
     outline.reserveCapacity(Self.places + 2)
     line.forEachSample(intervals: Self.places) { outline.append($0.place) }
     outline.append(first)
-    var area = 0.0
-    for next in 1..<outline.count {
-      area += (outline[next - 1] - box.centre).cross(outline[next] - box.centre) / 2
-    }
-    guard abs(area) >= Self.leastArea * box.width * box.height else { return nil }
+    guard Self.hasRoom(outline, in: box) else { return nil }
     (stroke, self.length, self.outline) = (index, length, outline)
+  }
+
+  /// Whether there is room inside the outline that joins these places, the last of them to the first.
+  ///
+  /// - Parameter box: what it lies in.
+  package static func hasRoom(_ outline: [Vector], in box: Box) -> Bool {
+    var area = 0.0
+    for place in outline.indices {
+      let next = outline[place + 1 < outline.count ? place + 1 : 0]
+      area += (outline[place] - box.centre).cross(next - box.centre) / 2
+    }
+    return abs(area) >= leastArea * box.width * box.height
   }
 
   /// What the loop goes around; `nil` of nothing that looks like writing.

@@ -1,4 +1,5 @@
 import DuctusEngine
+import InkLayout
 import InkModel
 import Support
 
@@ -49,11 +50,9 @@ struct DrawnMark {
   /// Their sides at least, in heights of small letters.
   private static let leastSide = 1.0
   /// How far apart their ends are at most, and those of their strokes, in lengths of their way.
-  private static let widestGap = 0.2
+  private static let widestGap = DrawnLoop.widestGap
   /// How long their way is at most, in ways around their box.
   private static let longest = 1.3
-  /// The share of their box that is inside, at least.
-  private static let leastArea = 0.5
 
   /// The marks among strokes that stand together.
   ///
@@ -63,7 +62,7 @@ struct DrawnMark {
     guard unit > 0, strokes.count <= mostTogether else { return [] }
     let ways = strokes.map { ink.strokes[$0].points.map { $0.place } }
     let samples = ways.map { way in
-      ArcLength(way[...]).samples(intervals: places).map { $0.place }
+      SampledWay(ArcLength(way[...]).samples(intervals: places).map { $0.place })
     }
     let boxes = strokes.map { PageBox(around: ink.strokes[$0].points) }
     var sets = DisjointSets(count: strokes.count)
@@ -82,16 +81,15 @@ struct DrawnMark {
     }
   }
 
-  private static func isTouching(_ a: [Vector], _ b: [Vector], unit: Double) -> Bool {
-    let (long, short) = a.polylineLength > b.polylineLength ? (a, b) : (b, a)
-    func isNear(_ place: Vector, _ reach: Double) -> Bool {
-      short.contains { ($0 - place).length <= reach * unit }
-    }
-    if long.contains(where: { isNear($0, touching) }) { return true }
-    let ends = [long[0], long[long.count - 1]]
-    guard short.polylineLength < shortest * (ends[1] - ends[0]).length else { return false }
+  private static func isTouching(_ a: SampledWay, _ b: SampledWay, unit: Double) -> Bool {
+    let (long, short) = a.length > b.length ? (a, b) : (b, a)
+    func isNear(_ place: Vector, _ reach: Double) -> Bool { short.reaches(place, reach * unit) }
+    if long.places.contains(where: { isNear($0, touching) }) { return true }
+    let ends = [long.places[0], long.places[long.places.count - 1]]
+    guard short.length < shortest * (ends[1] - ends[0]).length else { return false }
     return ends.contains { end in
-      isNear(end, headGap) && short.contains { $0.y <= end.y } && short.contains { $0.y >= end.y }
+      isNear(end, headGap) && short.places.contains { $0.y <= end.y }
+        && short.places.contains { $0.y >= end.y }
     }
   }
 
@@ -167,10 +165,7 @@ struct DrawnMark {
       length <= 2 * longest * (box.width + box.height),
       (way[way.count - 1] - way[0]).length <= widestGap * length
     else { return false }
-    let area = zip(way, way.dropFirst() + way.prefix(1)).reduce(0) { sum, side in
-      sum + (side.0 - box.centre).cross(side.1 - box.centre) / 2
-    }
-    return abs(area) >= leastArea * box.width * box.height
+    return DrawnLoop.hasRoom(way, in: box)
   }
 
   /// The ways from side to side; of a wave or a zigzag those at some of its heights.
@@ -208,5 +203,27 @@ struct DrawnMark {
       }
     }
     return turns + [way.count - 1]
+  }
+}
+
+/// Places along a stroke, at which others may touch it.
+private struct SampledWay {
+  let places: [Vector]
+  let length: Double
+  private let box: Box?
+
+  init(_ places: [Vector]) {
+    self.places = places
+    length = places.polylineLength
+    box = Box(places)
+  }
+
+  /// Whether one of the places is no farther from another.
+  func reaches(_ place: Vector, _ distance: Double) -> Bool {
+    // Most are farther from the box.
+    guard let box,
+      pointwiseMax(box.topLeft - place, place - box.bottomRight).max() <= distance
+    else { return false }
+    return places.contains { ($0 - place).length <= distance }
   }
 }
