@@ -3,18 +3,18 @@ import NeuralNetwork
 import Support
 
 /// A course of learning: steps through lines in an order that chance gives, the same each time.
-struct Lesson<Learner: Student> {
-  let student: Learner
+struct Lesson {
+  let student: any Student
   var settings: LearningSettings
   /// Told what share of the work is done.
   let progress: (Double) -> Void
 
   /// Rows of the lines that a step goes by, at most, unless a line alone has more: what bounds the
   /// memory, and the time until the work ends that is wanted no more.
-  private static var mostRows: Int { 1024 }
+  private static let mostRows = 1024
   /// Labels of the lines that a step goes by, at most, unless a line alone has more: of ten words there
   /// are fewer, so that sentences are learned in as many steps as their words would be.
-  private static var mostLabels: Int { 100 }
+  private static let mostLabels = 100
 
   /// Goes through some lines so many times.
   ///

@@ -2,7 +2,9 @@ import NeuralNetwork
 import SequenceData
 
 /// What learns from lines: the whole network, or its output layer on states that it was given.
-protocol Student {
+///
+/// A class, so that lessons and trials are compiled once for all students.
+protocol Student: AnyObject {
   var weights: LearnedValues { get }
   /// Gradient of the mean loss of a label, laid out as the weights are.
   var gradient: UnsafeMutablePointer<Float> { get }
@@ -46,9 +48,13 @@ package struct KeptLine: Sendable {
 }
 
 /// The whole network.
-struct NetworkStudent: LineStudent {
-  let network: TrainedNetwork
-  let lines: [WrittenLine]
+final class NetworkStudent: LineStudent {
+  private let network: TrainedNetwork
+  private let lines: [WrittenLine]
+
+  init(network: TrainedNetwork, lines: [WrittenLine]) {
+    (self.network, self.lines) = (network, lines)
+  }
 
   var weights: LearnedValues { network.weights.all }
   var gradient: UnsafeMutablePointer<Float> { network.gradient }

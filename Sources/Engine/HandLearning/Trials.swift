@@ -5,14 +5,14 @@ import Support
 ///
 /// A trial learns from most lines and reads the others. There are as many trials as it takes to judge
 /// enough letters, each with other lines held out; then all lines are learned anew.
-struct Trials<Learner: Student> {
-  private(set) var lesson: Lesson<Learner>
+struct Trials {
+  private(set) var lesson: Lesson
   /// The lines that teach.
   private(set) var lines: [Int]
   /// Whether what is learned must mend errors, where few lines tell little else.
   private(set) var mustFix = false
 
-  init(lesson: Lesson<Learner>, lines: [Int], mustFix: Bool = false) {
+  init(lesson: Lesson, lines: [Int], mustFix: Bool = false) {
     (self.lesson, self.lines, self.mustFix) = (lesson, lines, mustFix)
   }
 
@@ -83,7 +83,7 @@ struct Trials<Learner: Student> {
   }
 
   /// The fewest inks that a shape is learned from.
-  static var fewestInks: Int { 3 }
+  static let fewestInks = 3
 
   /// The lines that each trial learns and sets apart.
   private var parts: [(learned: [Int], apart: [Int])] {

@@ -95,8 +95,8 @@ package struct WeightLearner: Sendable {
     return kept.reversed()
   }
 
-  private func learn<Learner: LineStudent>(
-    _ student: Learner, _ weights: TrainedWeights, base: WeightChanges?,
+  private func learn(
+    _ student: any LineStudent, _ weights: TrainedWeights, base: WeightChanges?,
     settings: LearningSettings, progress: (Double) -> Void
   ) -> Lessons? {
     let nothing = Lessons(changes: base ?? WeightChanges([:]), verdict: Verdict())
@@ -120,7 +120,7 @@ package struct WeightLearner: Sendable {
       if !isKnown {
         learned = trials.oddLetters
         trials.narrow(to: learned)
-        guard trials.lines.count >= Trials<Learner>.fewestInks else { return nothing }
+        guard trials.lines.count >= Trials.fewestInks else { return nothing }
       }
       student.begin(
         resting: classes.outputs(without: learned), likeness: trials.lesson.settings.likeness)
