@@ -45,7 +45,9 @@ package final class CharacterModel: ReadingModel {
     if let model = try parts.languageModel(options) {
       language = SpeltLanguageModel(model, spelling: (contents.spelling ?? "").unicodeScalars)
     }
-    let parameters = try Self.parameters(parts.bytes(of: contents.decoder), options)
+    let parameters = try LatticeParameters(
+      parts.bytes(of: contents.decoder), or: options.latticeParameters,
+      beamWidth: options.beamWidth)
     do {
       lattice = try LatticeModel(
         network: network.restricted(to: wanted, syllables: contents.hangul), language: language,
@@ -57,30 +59,5 @@ package final class CharacterModel: ReadingModel {
 
   package func makeSession() throws(DuctusError) -> sending any ReadingSession {
     CharacterSession(self)
-  }
-
-  private static func parameters(
-    _ file: FileBytes, _ options: RecognizerOptions
-  ) throws(DuctusError) -> LatticeParameters {
-    func refuse(_ reason: String) -> DuctusError { .decoder(file: file.name, reason: reason) }
-    var parameters: LatticeParameters
-    if let given = options.latticeParameters {
-      parameters = given
-    } else {
-      let json: JSONValue
-      do throws(JSONError) { json = try file.json() } catch { throw refuse("\(error)") }
-      do throws(LatticeError) {
-        parameters = try LatticeParameters(json: json)
-      } catch {
-        throw refuse("\(error)")
-      }
-    }
-    if let width = options.beamWidth { parameters.beamWidth = Double(width) }
-    do throws(LatticeError) {
-      try parameters.validate()
-    } catch {
-      throw refuse("\(error)")
-    }
-    return parameters
   }
 }

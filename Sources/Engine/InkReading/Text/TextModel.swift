@@ -80,7 +80,9 @@ package final class TextModel: ReadingModel {
     latinLetters =
       contents.isOfOtherScript
       ? LatinLetters(alphabet, direction: writing.direction) : nil
-    parameters = try Self.parameters(parts.bytes(of: contents.decoder), options)
+    parameters = try DecoderParameters(
+      parts.bytes(of: contents.decoder), or: options.decoderParameters,
+      beamWidth: options.beamWidth)
     ordersStrokes =
       calibration != nil && !contents.isOfOtherScript && writing.direction == .leftToRight
     spaceGaps = parameters.codeScore == nil ? nil : SpaceGaps(alphabet)
@@ -91,31 +93,6 @@ package final class TextModel: ReadingModel {
 
   package func makeSession() throws(DuctusError) -> sending any ReadingSession {
     try RecognitionSession(self)
-  }
-
-  private static func parameters(
-    _ file: FileBytes, _ options: RecognizerOptions
-  ) throws(DuctusError) -> DecoderParameters {
-    func refuse(_ reason: String) -> DuctusError { .decoder(file: file.name, reason: reason) }
-    var parameters: DecoderParameters
-    if let given = options.decoderParameters {
-      parameters = given
-    } else {
-      let json: JSONValue
-      do throws(JSONError) { json = try file.json() } catch { throw refuse("\(error)") }
-      do throws(DecoderError) {
-        parameters = try DecoderParameters(json: json)
-      } catch {
-        throw refuse("\(error)")
-      }
-    }
-    if let beamWidth = options.beamWidth { parameters.beamWidth = beamWidth }
-    do throws(DecoderError) {
-      try parameters.validate()
-    } catch {
-      throw refuse("\(error)")
-    }
-    return parameters
   }
 
   /// Why a network isn't one of these contents; `nil` where it is.
