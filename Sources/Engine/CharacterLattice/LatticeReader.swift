@@ -45,7 +45,7 @@ package final class LatticeReader {
   }
 
   /// What the network sees in all parts of a line that may be a character.
-  func look(at ink: Ink, _ request: Request) throws(LatticeError) -> SeenLine? {
+  func look(at ink: Ink, _ request: Request) throws(LatticeError) -> SegmentedLine? {
     let parameters = model.parameters
     guard
       var parts = LineParts(
@@ -60,7 +60,7 @@ package final class LatticeReader {
       at: segments.map { segment in segment.seen.map { ink.strokes[$0] } },
       SegmentCache.Question(
         onlyCharacters: request.context.onlyCharacters, count: limit(request, isWhole: isWhole)))
-    return scores.map { SeenLine(parts: parts, segments: segments, scores: $0) }
+    return scores.map { SegmentedLine(parts: parts, segments: segments, scores: $0) }
   }
 
   /// What the network sees in the strokes of each segment; `nil` in a cancelled task.
@@ -103,7 +103,7 @@ package final class LatticeReader {
 }
 
 /// A line whose segments the network has looked at.
-struct SeenLine: Sendable {
+struct SegmentedLine: Sendable {
   let parts: LineParts
   let segments: [LineSegment]
   /// Scores of each segment.

@@ -27,7 +27,7 @@ package struct LatticeReading: Sendable {
   package let confidences: [Double]
 
   /// Finds the likeliest texts of a line; `nil` where nothing that is allowed comes into question.
-  init?(_ line: SeenLine, model: LatticeModel, request: LatticeReader.Request) {
+  init?(_ line: SegmentedLine, model: LatticeModel, request: LatticeReader.Request) {
     let context = request.context
     let rating = SegmentRating(parts: line.parts, model: model, context: context)
     let segments = zip(line.segments, line.scores).map(rating.rated)

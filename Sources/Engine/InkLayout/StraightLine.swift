@@ -145,7 +145,7 @@ struct StraightLine {
   /// - Parameter strokes: those that may be letters, as ``reached(_:)`` has them.
   /// - Complexity: O(their points).
   func decoration(of ink: Ink, strokes: [Int]) -> DrawnLine.Finding? {
-    let parts = strokes.map { LinePart(of: ink.strokes[$0], index: $0, along: self) }
+    let parts = strokes.map { StrokeAtLine(of: ink.strokes[$0], index: $0, along: self) }
     guard let words = WordsAtLine(parts, length: length) else { return nil }
     guard words.above > 0, words.rise >= Self.leastRise * length, words.share >= Self.sparse,
       length >= (words.isWord ? Self.shortWord : Self.shortest) * words.height

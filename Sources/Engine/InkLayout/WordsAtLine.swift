@@ -23,7 +23,7 @@ struct WordsAtLine {
 
   /// - Parameter length: the line's.
   /// - Returns: `nil` where nothing stands at the line.
-  init?(_ parts: [LinePart], length: Double) {
+  init?(_ parts: [StrokeAtLine], length: Double) {
     var (weight, heights) = (0.0, 0.0)
     for part in parts where part.distance <= 1.5 * part.height {
       weight += part.weight
@@ -59,7 +59,7 @@ struct WordsAtLine {
   var portion: Double { above / (above + below) }
 
   /// Whether a stroke is one of the words', or one of their dots, which stand above letters.
-  func contain(_ part: LinePart) -> Bool {
+  func contain(_ part: StrokeAtLine) -> Bool {
     let highest = 3 * part.height < height ? top - height / 2 : top
     return part.middle >= highest && part.middle <= bottom
   }

@@ -22,7 +22,7 @@ extension PackCatalog {
 
   /// What was read of each index, and the files' state at that time; no offers of one that the store
   /// doesn't accept.
-  private static let knownOffers = Locked<[Source: (state: [FileIdentity?], offers: KnownOffers?)]>(
+  private static let knownOffers = Locked<[Source: (state: [FileState?], offers: KnownOffers?)]>(
     [:])
 
   /// The pack that the repository offers for a tag, if it lies on this machine.
@@ -38,7 +38,7 @@ extension PackCatalog {
     guard let repository = repository(), repository.url.isFileURL else { return nil }
     let source = Source(repository: repository, store: store?.directory)
     let state = ["index.json", "index.json.sig"].map {
-      FileIdentity(repository.url.appendingPathComponent($0))
+      FileState(path: repository.url.appendingPathComponent($0).path)
     }
     if let known = Self.knownOffers.withLock({ $0[source] }), known.state == state,
       state.allSatisfy({ $0?.isSettled ?? true }), known.offers?.isAccepted ?? true

@@ -27,7 +27,7 @@ extension PackCatalog {
         continue
       }
       let manifest = manifest(of: entry)
-      state.damaged[manifest] = .some(FileIdentity(manifest))
+      state.damaged[manifest] = .some(FileState(path: manifest.path))
       tags.append(tagsOfDamaged(entry, manifest))
     }
     let snapshot = PackSnapshot(entries, tagsOfDamaged: tags, state: state)
@@ -42,15 +42,15 @@ extension PackCatalog {
     }
     var now = state()
     for manifest in known.state.damaged.keys {
-      now.damaged[manifest] = .some(FileIdentity(manifest))
+      now.damaged[manifest] = .some(FileState(path: manifest.path))
     }
     return now == known.state ? known : nil
   }
 
   private func state() -> PackSnapshot.State {
     PackSnapshot.State(
-      bundle: bundle.flatMap { FileIdentity($0) },
-      links: store.flatMap { FileIdentity(links(of: $0)) })
+      bundle: bundle.flatMap { FileState(path: $0.path) },
+      links: store.flatMap { FileState(path: links(of: $0).path) })
   }
 
   /// How often manifests were looked through for a tag, unparsed. A caller that asks for more tags is better
@@ -134,7 +134,7 @@ extension PackCatalog {
   }
 }
 
-extension FileIdentity {
+extension FileState {
   /// Whether a change from now on would be seen: times of files are coarse, and two changes within
   /// one of their ticks look like one.
   var isSettled: Bool { !(0..<2).contains(time(nil) - seconds) }

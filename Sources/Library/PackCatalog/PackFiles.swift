@@ -5,17 +5,17 @@ import Support
 
 /// Packs by their directories. Each manifest is read once, and again when it changes.
 enum PackFiles {
-  private static let known = Locked<[URL: (manifest: FileIdentity, pack: Pack)]>([:])
+  private static let known = Locked<[URL: (manifest: FileState, pack: Pack)]>([:])
 
   /// A pack as its manifest says. Its files aren't looked at.
   static func read(_ directory: URL) -> Result<Pack, PackError> {
-    let identity = FileIdentity(directory.appendingPathComponent(Pack.manifestName))
-    if let identity, let known = known.withLock({ $0[directory] }), known.manifest == identity {
+    let state = FileState(path: directory.appendingPathComponent(Pack.manifestName).path)
+    if let state, let known = known.withLock({ $0[directory] }), known.manifest == state {
       return .success(known.pack)
     }
     do throws(PackError) {
       let pack = try Pack(contentsOf: directory)
-      if let identity { known.withLock { $0[directory] = (identity, pack) } }
+      if let state { known.withLock { $0[directory] = (state, pack) } }
       return .success(pack)
     } catch {
       return .failure(error)

@@ -16,10 +16,10 @@ struct PackSnapshot: Sendable {
 
   /// Files whose state tells whether something has changed.
   struct State: Equatable, Sendable {
-    let bundle, links: FileIdentity?
+    let bundle, links: FileState?
     /// Manifests of packs that could not be opened: an installation replaces a link, but somebody may
     /// mend a bundled pack in place.
-    var damaged: [URL: FileIdentity?] = [:]
+    var damaged: [URL: FileState?] = [:]
 
     /// Whether a change from now on would be seen.
     var isSettled: Bool {

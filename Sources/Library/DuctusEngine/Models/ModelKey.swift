@@ -1,11 +1,12 @@
 @_spi(Laboratory) import InkReading
 import ModelPack
 import NeuralNetwork
+import Support
 
 /// What makes two models the same: the pack, its files as they are now, and the options.
 struct ModelKey: Hashable, Sendable {
   private let pack: Pack
-  private let files: [FileIdentity]
+  private let files: [FileState]
   private let usesLanguageModel, keepsEvidence: Bool
   private let beamWidth: Int?
   private let precision: NetworkPrecision
@@ -19,7 +20,7 @@ struct ModelKey: Hashable, Sendable {
     guard options.decoderParameters == nil, options.latticeParameters == nil, options.hand == nil
     else { return nil }
     self.pack = pack
-    files = pack.manifest.files.compactMap { FileIdentity(pack.url(of: $0)) }
+    files = pack.manifest.files.compactMap { FileState(path: pack.url(of: $0).path) }
     guard files.count == pack.manifest.files.count else { return nil }
     usesLanguageModel = options.usesLanguageModel
     keepsEvidence = options.keepsEvidence

@@ -17,12 +17,12 @@ import Support
 /// for every ink loads its files once.
 enum SharedModels {
   private struct NetworkKey: Hashable {
-    let file: FileIdentity
+    let file: FileState
     let precision: NetworkPrecision
   }
 
   private static let networks = WeakCache<NetworkKey, Network>()
-  private static let languageModels = WeakCache<FileIdentity, LanguageModel>()
+  private static let languageModels = WeakCache<FileState, LanguageModel>()
   private static let characterNetworks = WeakCache<NetworkKey, CharacterNetwork>()
   private static let textModels = WeakCache<ModelKey, TextModel>()
   private static let characterModels = WeakCache<ModelKey, CharacterModel>()
@@ -32,7 +32,7 @@ enum SharedModels {
 
   static func network(at url: URL, precision: NetworkPrecision) throws(NetworkError) -> Network {
     try networks.value(
-      FileIdentity(url).map { NetworkKey(file: $0, precision: precision) }
+      FileState(path: url.path).map { NetworkKey(file: $0, precision: precision) }
     ) { () throws(NetworkError) in
       try Network(contentsOf: url, precision: precision)
     }
@@ -42,14 +42,14 @@ enum SharedModels {
     at url: URL, precision: NetworkPrecision
   ) throws(NetworkError) -> CharacterNetwork {
     try characterNetworks.value(
-      FileIdentity(url).map { NetworkKey(file: $0, precision: precision) }
+      FileState(path: url.path).map { NetworkKey(file: $0, precision: precision) }
     ) { () throws(NetworkError) in
       try CharacterNetwork(contentsOf: url, precision: precision)
     }
   }
 
   static func languageModel(at url: URL) throws(LanguageModelError) -> LanguageModel {
-    try languageModels.value(FileIdentity(url)) { () throws(LanguageModelError) in
+    try languageModels.value(FileState(path: url.path)) { () throws(LanguageModelError) in
       try LanguageModel(contentsOf: url)
     }
   }

@@ -1,7 +1,7 @@
 import InkModel
 
 /// The part of a stroke that a line stands under or goes through, as the line sees it.
-struct LinePart {
+struct StrokeAtLine {
   /// The stroke's place in the ink.
   private let index: Int
   /// The highest and the lowest place, measured below the line; infinite where nothing is there.
