@@ -44,6 +44,15 @@ struct PageTests {
     #expect(words == parts.map { String($0) })
   }
 
+  /// Readings of lines are chosen from more combinations than fit into any memory.
+  @Test(.timeLimit(.minutes(1))) func whoAsksForAllReadingsGetsAThousand() throws {
+    var options = RecognizerOptions()
+    options.maxResultCount = .max
+    let result = try TextRecognizer(options: options).recognize(Self.page.ink)
+    #expect(result.candidates.count == 1_000)
+    #expect(result.candidates.first?.text == Self.page.labels.joined(separator: "\n"))
+  }
+
   @Test func anInkOfOneLineIsReadAsItIs() throws {
     let recognizer = try TextRecognizer()
     var asLine = RecognitionContext()

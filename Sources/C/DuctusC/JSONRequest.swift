@@ -62,8 +62,8 @@ struct JSONRequest {
         case "knownSymbols": hints.knownSymbols = try field.knownSymbols()
         case "candidates":
           candidates = try field.integer()
-          guard (1...ReadingOptions.mostCandidates).contains(candidates) else {
-            throw field.fault("not from 1 to \(ReadingOptions.mostCandidates)")
+          guard (1...RecognizerOptions.mostResults).contains(candidates) else {
+            throw field.fault("not from 1 to \(RecognizerOptions.mostResults)")
           }
         case "segments": segments = try field.boolean()
         case "id", "label": names.append((name, .string(try field.identifier())))

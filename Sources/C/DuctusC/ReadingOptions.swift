@@ -9,8 +9,6 @@ import InkReading
 struct ReadingOptions {
   /// Candidates of an ink, where the caller doesn't say.
   static var usualCandidates: Int { 10 }
-  /// More candidates than this are refused.
-  static var mostCandidates: Int { 1_000 }
 
   private let options: ductus_options
   let maxCandidates: Int
@@ -35,8 +33,8 @@ struct ReadingOptions {
 
   /// The number of candidates that a caller's number stands for.
   static func candidates(_ count: UInt32, _ name: String) throws(Fault) -> Int {
-    guard count <= mostCandidates else {
-      throw .argument("\(name) is \(count); there are \(mostCandidates) at most")
+    guard count <= RecognizerOptions.mostResults else {
+      throw .argument("\(name) is \(count); there are \(RecognizerOptions.mostResults) at most")
     }
     return count == 0 ? usualCandidates : Int(count)
   }

@@ -88,7 +88,7 @@ public final class TextRecognizer: InkRecognizer {
     self.pack = pack
     self.model = model
     sessions = SessionPool { () throws(DuctusError) in try model.makeSession() }
-    self.maxResultCount = maxResultCount
+    self.maxResultCount = min(maxResultCount, RecognizerOptions.mostResults)
   }
 
   /// Bytes of working memory that are kept for the next inks.

@@ -143,8 +143,8 @@ public final class DigitalInkRecognizerOptions {
   /// The model that recognises.
   public let model: DigitalInkRecognitionModel
 
-  /// The most candidates that a result has: 10 unless it is set, and never less than 1. Smaller
-  /// numbers count as 1.
+  /// The most candidates that a result has: 10 unless it is set. Numbers below 1 count as 1, those
+  /// above 1,000 as 1,000.
   public var maxResultCount: Int32 = 10 {
     didSet { maxResultCount = max(1, maxResultCount) }
   }

@@ -5,8 +5,10 @@ import NeuralNetwork
 
 /// How a ``TextRecognizer`` departs from the settings of its pack.
 public struct RecognizerOptions: Sendable {
-  /// Readings in a result at most; at least 1.
+  /// Readings in a result at most, from 1 to 1,000; more count as 1,000.
   public var maxResultCount = 10
+  /// Readings of several lines are choices of one of each, which would be without end.
+  package static let mostResults = 1_000
   /// Whether the character language model takes part.
   public var usesLanguageModel = true
   /// Parameters of the beam search in place of the pack's tuned ones; for packs that read whole

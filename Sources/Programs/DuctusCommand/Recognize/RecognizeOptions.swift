@@ -36,7 +36,8 @@ struct RecognizeOptions {
       throw .inapplicable(
         option: Self.segments.spelling, reason: "it goes with \(Self.json.spelling)")
     }
-    let candidates = try arguments.integer(Self.candidates, in: 1...1_000) ?? 10
+    let candidates =
+      try arguments.integer(Self.candidates, in: 1...RecognizerOptions.mostResults) ?? 10
     var recognizer = try RecognizerChoice(arguments)
     // Plain text shows the best reading only.
     recognizer.options.maxResultCount = printsJSON ? candidates : 1
