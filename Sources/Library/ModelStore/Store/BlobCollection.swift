@@ -23,9 +23,8 @@ struct BlobCollection {
     return min((try? InputFile.size(of: path)) ?? 0, file.bytes)
   }
 
-  /// Makes sure of a file: verifies the one that is here, or fetches it.
-  ///
-  /// Fetches a file. If two processes want the same one, one fetches it and the other waits.
+  /// Makes sure of a file: verifies the one that is here, or fetches it. If two processes want the same
+  /// one, one fetches it and the other waits.
   func obtain(
     _ file: RepositoryIndex.Blob, from source: URL, downloader: Downloader
   ) throws(ModelStoreError) {

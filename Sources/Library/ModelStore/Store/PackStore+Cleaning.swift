@@ -35,8 +35,9 @@ extension PackStore {
     for name in try FileSystem.names(in: links) where StoreNames.isTemporaryLink(name) {
       delete(links.appendingPathComponent(name))
     }
-    for name in try FileSystem.names(in: repositories) where StoreNames.isTemporary(name) {
-      if StoreNames.isMemory(name) { delete(repositories.appendingPathComponent(name)) }
+    for name in try FileSystem.names(in: repositories)
+    where StoreNames.isTemporary(name) && StoreNames.isMemory(name) {
+      delete(repositories.appendingPathComponent(name))
     }
     try removeUnlinkedVersions()
     try removeUnneededBlobs()
