@@ -214,28 +214,74 @@ struct ModelManagerTests {
     #expect(error == .notManaged(directory: pack.path))
   }
 
-  @Test(arguments: [true, false])
-  func cancellation(byProgress: Bool) async throws {
-    defer { remove() }
-    // Nobody answers there, and the next attempt is a minute away.
+  /// Nobody answers there, and the next attempt is a minute away.
+  private func waitForNobody() throws {
     manager.repository = try ModelRepository(
       url: "http://127.0.0.1:9/", publicKey: String(repeating: "0", count: 64))
     manager.downloadPolicy.firstDelay = 60
     manager.downloadPolicy.maximumDelay = 60
+  }
+
+  @Test func cancellationByProgress() async throws {
+    defer { remove() }
+    try waitForNobody()
     let russian = try model("ru")
     let task = Task { try await manager.downloadModel(russian) }
     try await Task.sleep(for: .milliseconds(50))
-    if byProgress {
-      // That of the download which is going on.
-      manager.download(russian, conditions: ModelDownloadConditions()).cancel()
-    } else {
-      task.cancel()
-    }
+    // That of the download which is going on.
+    manager.download(russian, conditions: ModelDownloadConditions()).cancel()
     let error = await #expect(throws: ModelStoreError.self) { try await task.value }
     guard case .transfer(.cancelled) = error else {
       Issue.record("\(String(describing: error))")
       return
     }
+  }
+
+  /// The download ends with the last task that waits for it.
+  @Test(.timeLimit(.minutes(1))) func cancellationOfTheTask() async throws {
+    defer { remove() }
+    try waitForNobody()
+    let russian = try model("ru")
+    let observer = Observer(center, model: russian)
+    let task = Task { try await manager.downloadModel(russian) }
+    try await Task.sleep(for: .milliseconds(50))
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(observer.wait()?.succeeded == false)
+  }
+
+  /// A task that leaves doesn't take the model from one that stays.
+  @Test(.timeLimit(.minutes(1))) func oneOfTwoTasksIsCancelled() async throws {
+    defer { remove() }
+    let mayGoOn = DispatchSemaphore(value: 0)
+    let slow = ModelManager(
+      store: PackStore(directory: directory), center: center, check: { _ in mayGoOn.wait() })
+    slow.callbackQueue = DispatchQueue(label: "callbacks")
+    slow.repository = manager.repository
+    let russian = try model("ru")
+    let leaving = Task { try await slow.downloadModel(russian) }
+    let staying = Task { try await slow.downloadModel(russian) }
+    try await Task.sleep(for: .milliseconds(50))
+    leaving.cancel()
+    await #expect(throws: CancellationError.self) { try await leaving.value }
+    mayGoOn.signal()
+    mayGoOn.signal()
+    try await staying.value
+    #expect(slow.isModelDownloaded(russian))
+  }
+
+  /// A download that was called off takes a moment to end: who wants the model meanwhile gets it.
+  @Test func aModelIsWantedAgainAtOnce() async throws {
+    defer { remove() }
+    let repository = manager.repository
+    try waitForNobody()
+    let russian = try model("ru")
+    let progress = manager.download(russian, conditions: ModelDownloadConditions())
+    try await Task.sleep(for: .milliseconds(50))
+    progress.cancel()
+    manager.repository = repository
+    try await manager.downloadModel(russian)
+    #expect(manager.isModelDownloaded(russian))
   }
 
   @Test func manyThreadsDownloadAndLook() async throws {

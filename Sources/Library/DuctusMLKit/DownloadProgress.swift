@@ -8,8 +8,18 @@ import Support
 /// Apple's `Progress` allows that; the one of swift-corelibs-foundation has no lock of its own. Its
 /// fraction can't be overridden, and may be that of the moment before.
 ///
-/// Unchecked: the counts are only set under `lock`, and nothing else changes.
+/// Unchecked: the counts are only set under `lock`, the monitor before anybody else has the progress, and
+/// nothing else changes.
 final class DownloadProgress: Progress, @unchecked Sendable {
+  /// Calls the download off when the progress is cancelled.
+  var monitor: DownloadMonitor?
+
+  // At once, which handlers of cancellation aren't called.
+  override func cancel() {
+    monitor?.cancel()
+    super.cancel()
+  }
+
   #if !canImport(Darwin)
     private let lock = NSRecursiveLock()
 

@@ -29,9 +29,9 @@ public struct ModelDownloadConditions: Hashable, Sendable {
   }
 }
 
-/// A download that is going on, and who waits for its end.
+/// A download that is going on, and who wants it.
 final class ModelDownload: Sendable {
-  typealias Outcome = Result<Void, ModelStoreError>
+  typealias Outcome = Result<Void, any Error>
 
   let progress: DownloadProgress
   let monitor: DownloadMonitor
@@ -39,38 +39,70 @@ final class ModelDownload: Sendable {
 
   private struct State {
     var outcome: Outcome?
-    var waiting: [@Sendable (Outcome) -> Void] = []
+    /// How many want the model, tasks that wait for it among them.
+    var wishes = 0
+    var nextTask = 0
+    var waiting: [Int: CheckedContinuation<Void, any Error>] = [:]
   }
 
   init() {
     let progress = DownloadProgress(totalUnitCount: -1)
-    let monitor = DownloadMonitor { progress.show($0) }
+    let monitor = DownloadMonitor { [weak progress] in progress?.show($0) }
     progress.kind = .file
     progress.isCancellable = true
-    progress.cancellationHandler = { monitor.cancel() }
+    progress.monitor = monitor
     self.progress = progress
     self.monitor = monitor
   }
 
-  /// Calls `body` once, when the download ends or at once if it has.
-  func whenEnded(_ body: @escaping @Sendable (Outcome) -> Void) {
-    let outcome = state.withLock { state in
-      if state.outcome == nil { state.waiting.append(body) }
-      return state.outcome
+  /// Another one wants the model.
+  ///
+  /// - Returns: whether the download goes on: one that was called off may take a moment to end.
+  func join() -> Bool {
+    state.withLock { state in
+      if monitor.isCancelled { return false }
+      state.wishes += 1
+      return true
     }
-    if let outcome { body(outcome) }
+  }
+
+  /// Waits for the end, for one who has joined. A cancelled task wants the model no more, and the download
+  /// that nobody wants is called off.
+  ///
+  /// - Throws: ``ModelStoreError``; `CancellationError` in a cancelled task.
+  func wait() async throws {
+    let task = state.withLock { state in
+      state.nextTask += 1
+      return state.nextTask
+    }
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        let outcome: Outcome? = state.withLock { state in
+          // Its handler has run, or finds no continuation.
+          if Task.isCancelled { return .failure(CancellationError()) }
+          if state.outcome == nil { state.waiting[task] = continuation }
+          return state.outcome
+        }
+        if let outcome { continuation.resume(with: outcome) }
+      }
+    } onCancel: {
+      let continuation = state.withLock { state in
+        state.wishes -= 1
+        if state.wishes == 0 { monitor.cancel() }
+        return state.waiting.removeValue(forKey: task)
+      }
+      continuation?.resume(throwing: CancellationError())
+    }
   }
 
   func end(_ outcome: Outcome) {
     if case .success = outcome { progress.end() }
-    // The progress and the monitor refer to each other.
-    progress.cancellationHandler = nil
     let waiting = state.withLock { state in
       state.outcome = outcome
-      defer { state.waiting = [] }
-      return state.waiting
+      defer { state.waiting = [:] }
+      return state.waiting.values
     }
-    for body in waiting { body(outcome) }
+    for continuation in waiting { continuation.resume(with: outcome) }
   }
 }
 

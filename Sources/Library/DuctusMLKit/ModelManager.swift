@@ -105,21 +105,15 @@ public final class ModelManager: Sendable {
 
   /// Downloads a model, or its newest version, and waits for it.
   ///
-  /// It posts the same notifications as ``download(_:conditions:)``. Cancelling the task cancels the
-  /// download.
+  /// It posts the same notifications as ``download(_:conditions:)``. A cancelled task waits no longer,
+  /// and the download is cancelled, unless others want the model, too.
   ///
-  /// - Throws: ``ModelStoreError``.
+  /// - Throws: ``ModelStoreError``, and `CancellationError` in a cancelled task.
   public func downloadModel(
     _ model: RemoteModel, conditions: ModelDownloadConditions = ModelDownloadConditions()
   ) async throws {
-    let download = begin(model, conditions: conditions)
-    try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { continuation in
-        download.whenEnded { continuation.resume(with: $0) }
-      }
-    } onCancel: {
-      download.monitor.cancel()
-    }
+    try Task.checkCancellation()
+    try await begin(model, conditions: conditions).wait()
   }
 
   /// Deletes a downloaded model.
@@ -163,13 +157,14 @@ public final class ModelManager: Sendable {
       || PackCatalog.bundled.isAvailable(model.name)
   }
 
-  /// The download of a model that is going on, or a new one.
+  /// The download of a model that is going on, or a new one, joined.
   private func begin(
     _ model: RemoteModel, conditions: ModelDownloadConditions
   ) -> ModelDownload {
     state.withLock { state in
-      if let download = state.downloads[model] { return download }
+      if let download = state.downloads[model], download.join() { return download }
       let download = ModelDownload()
+      _ = download.join()
       state.downloads[model] = download
       let repository = state.repository
       var policy = state.policy
@@ -194,10 +189,11 @@ public final class ModelManager: Sendable {
     _ download: ModelDownload, of model: RemoteModel, _ result: Result<Void, ModelStoreError>
   ) {
     let callbackQueue = state.withLock { state in
-      state.downloads[model] = nil
+      // One that was called off may have a successor.
+      if state.downloads[model] === download { state.downloads[model] = nil }
       return state.callbackQueue
     }
-    download.end(result)
+    download.end(result.mapError { $0 as any Error })
     let post = { @Sendable [center] in
       var info: [String: Any] = [ModelDownloadUserInfoKey.remoteModel.rawValue: model]
       var name = Notification.Name.mlkitModelDownloadDidSucceed
