@@ -24,6 +24,10 @@ struct LaTeXTests {
     #"\hat{}ab"#,
     #"\overset{n}{\rightarrow}"#,
     #"\left\{\frac{a}{b}\right\}"#,
+    #"x \in \mathbb{R}^{n} \cup \mathcal{A} \cup \mathfrak{g}"#,
+    #"\vec{F} = m\vec{a}"#,
+    #"\overset{\rightarrow}{=}"#,
+    #"90^{\circ}30' + x^{2}\degree + f \circ g"#,
   ])
   func writesWhatItReads(_ latex: String) throws {
     let formula = try LaTeXParser.formula(latex)
@@ -91,6 +95,12 @@ struct LaTeXTests {
     ("x^^2", .missingArgument(command: "^", at: 2)),
     (#"\sqrt_2"#, .missingArgument(command: #"\sqrt"#, at: 5)),
     (#"a \end{matrix}"#, .unbalanced(at: 2)),
+    (#"\sqrt[3"#, .unbalanced(at: 7)),
+    // What is set above and below is all that these have for it.
+    (#"\overset{n}{\frac{a}{b}}"#, .unsupported(command: #"\overset"#, at: 0)),
+    (#"\underset{n}{\overline{a}}"#, .unsupported(command: #"\underset"#, at: 0)),
+    (#"\stackrel{n}{\sqrt{a}}"#, .unsupported(command: #"\stackrel"#, at: 0)),
+    (#"\overset{n}{\hat{ab}}"#, .unsupported(command: #"\overset"#, at: 0)),
   ])
   func namesThePlaceOfAFault(_ latex: String, _ error: LaTeXError) {
     #expect(throws: error) { try LaTeXParser.formula(latex) }
@@ -104,6 +114,16 @@ struct LaTeXTests {
     #expect(throws: LaTeXError.self) {
       try LaTeXParser.formula(String(repeating: #"\sqrt"#, count: 1_000) + "x")
     }
+    #expect(throws: LaTeXError.tooDeep(at: 384)) {
+      try LaTeXParser.formula(String(repeating: #"\sqrt["#, count: 5_000))
+    }
+  }
+
+  @Test func limitsAndCornersAreOneScript() throws {
+    var formula = try LaTeXParser.formula(#"\sum_{n}^{k} n"#)
+    formula.row.symbols[0].subscripts = try LaTeXParser.formula("= 1").row
+    formula.row.symbols[0].superscripts = try LaTeXParser.formula("+ 2").row
+    #expect(formula.latex == #"\sum_{n = 1}^{k + 2}n"#)
   }
 
   @Test(arguments: [
@@ -114,6 +134,9 @@ struct LaTeXTests {
     ("x^'", "x'"),
     (#"\hat^2"#, #"\hat{}^2"#),
     ("l o g x", #"\log x"#),
+    (#"\mathds{R}"#, #"\mathbb R"#),
+    (#"45 \degree"#, #"45^\circ"#),
+    (#"\overset{\rightarrow}{x} + \overset{-}{y}"#, #"\vec x + \bar y"#),
     ("{y^{'} ( t )^{2}}", #"y\prime (t)^2"#),
     (#"\left| $x \right| < 2"#, #"| x | \lt 2"#),
     (#"\Bigg( a \Bigg)^2"#, "(a)^{2}"),
@@ -126,7 +149,9 @@ struct LaTeXTests {
     #expect(a.normalised.distance(to: b.normalised) == 0)
   }
 
-  @Test(arguments: [("x^2", "x2"), ("x_2", "x^2"), ("ab", "ba"), (#"\frac{a}{b}"#, "a - b")])
+  @Test(arguments: [
+    ("x^2", "x2"), ("x_2", "x^2"), ("ab", "ba"), (#"\frac{a}{b}"#, "a - b"), (#"\mathbb{R}"#, "R"),
+  ])
   func tellsFormulasApart(_ a: String, _ b: String) throws {
     #expect(try !LaTeXParser.formula(a).says(LaTeXParser.formula(b)))
   }

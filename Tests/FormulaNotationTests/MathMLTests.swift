@@ -17,6 +17,15 @@ struct MathMLTests {
     (#"\sin x"#, "<mrow><mi>sin</mi><mo>&#x2061;</mo><mi>x</mi></mrow>"),
     (#"a \lt b"#, "<mrow><mi>a</mi><mo>&lt;</mo><mi>b</mi></mrow>"),
     (#"\hat{x}"#, #"<mover accent="true"><mi>x</mi><mo>^</mo></mover>"#),
+    (#"\overset{\rightarrow}{x}"#, #"<mover accent="true"><mi>x</mi><mo>→</mo></mover>"#),
+    (
+      #"\hat{ab}^2"#,
+      #"<msup><mover accent="true"><mrow><mi>a</mi><mi>b</mi></mrow><mo>^</mo></mover><mn>2</mn></msup>"#
+    ),
+    (
+      #"\overset{n}{\begin{matrix} a \end{matrix}}"#,
+      "<mover><mtable><mtr><mtd><mi>a</mi></mtd></mtr></mtable><mi>n</mi></mover>"
+    ),
     (
       #"\begin{matrix} a & b \end{matrix}"#,
       "<mtable><mtr><mtd><mi>a</mi></mtd><mtd><mi>b</mi></mtd></mtr></mtable>"
@@ -66,7 +75,12 @@ struct MathMLTests {
     (#"\frac{-b \pm \sqrt{b^2 - 4ac}}{2a}"#, "(−b ± √(b² − 4ac))/(2a)"),
     (#"\sum_{n=1}^{\infty} x_n"#, "∑ₙ₌₁^∞xₙ"),
     (#"\sin x \leq 1"#, "sin x ≤ 1"),
+    (#"\sin - 1, -x"#, "sin − 1, − x"),
     (#"\sqrt[3]{8} = 2"#, "³√8 = 2"),
+    (#"\sqrt[k]{x + 1}"#, "√[k](x + 1)"),
+    (#"\overline{zw} + \underline{a}"#, "z\u{305}w\u{305} + a\u{332}"),
+    (#"\overset{-}{u} + \vec{AB}"#, "u\u{304} + →(AB)"),
+    (#"\frac{a}{2} - b"#, "a/2 − b"),
     (#"x^{-1} + e^{\alpha}"#, "x⁻¹ + e^α"),
     (#"\frac{12}{x}"#, "12/x"),
     (#"\begin{pmatrix} 1 & x \\ 0 & 2 \end{pmatrix}"#, "(1, x; 0, 2)"),

@@ -3,7 +3,8 @@ import Support
 extension Formula {
   /// The formula as it compares with others: what several spellings mean is spelt in one way.
   ///
-  /// Limits of sums, integrals and functions stand above and below; a prime is a superscript; letters
+  /// Limits of sums, integrals and functions stand above and below; a prime is a superscript; an
+  /// arrow, a bar or a dot over a letter is its accent, a ring at an upper corner a degree; letters
   /// that spell a function's name are the function; `\cdot` and `.` are one sign, as in CROHME's
   /// grammar, and so are `\ldots` and `\cdots`; lines are one cell each, wherever they are aligned.
   /// Strokes, confidences and alternatives are left out.
@@ -29,7 +30,10 @@ extension FormulaRow {
         found[last].superscripts.symbols += [symbol] + scripts.symbols
         continue
       }
+      let isDegree = symbol.superscripts.isRing
+      if isDegree { symbol.superscripts = FormulaRow() }
       found.append(symbol)
+      if isDegree { found.append(KnownSymbols.symbol(named: LaTeXSpelling.degree)) }
     }
     return FormulaRow(found)
   }
@@ -39,6 +43,9 @@ extension FormulaSymbol {
   fileprivate var normalised: FormulaSymbol {
     var symbol = KnownSymbols.symbol(named: Self.spellings[name] ?? name)
     for relation in FormulaRelation.parts { symbol[relation] = self[relation].normalised }
+    if let accent = symbol.accent {
+      symbol.above = FormulaRow([KnownSymbols.symbol(named: accent.name)])
+    }
     symbol.cells = cells.map { line in
       // Where lines are aligned is none of what they say.
       name == FormulaSymbol.lines

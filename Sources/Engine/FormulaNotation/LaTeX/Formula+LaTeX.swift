@@ -1,5 +1,6 @@
 extension Formula {
-  /// The formula as LaTeX, which ``LaTeXParser`` reads as the same formula.
+  /// The formula as LaTeX. ``LaTeXParser`` reads it as a formula that says the same; see
+  /// ``says(_:)``.
   ///
   ///     \frac{-b \pm \sqrt{b^{2} - 4ac}}{2a}
   ///

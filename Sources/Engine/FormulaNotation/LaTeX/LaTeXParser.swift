@@ -44,10 +44,15 @@ public struct LaTeXParser {
     return true
   }
 
-  /// Rows divided by `&` and `\\`, until a token that is taken, too.
-  private mutating func lines(endingAt end: String?) throws(LaTeXError) -> [[FormulaRow]] {
+  /// Goes a level deeper.
+  private mutating func deepen() throws(LaTeXError) {
     depth += 1
     guard depth <= Self.mostNested else { throw .tooDeep(at: place) }
+  }
+
+  /// Rows divided by `&` and `\\`, until a token that is taken, too.
+  private mutating func lines(endingAt end: String?) throws(LaTeXError) -> [[FormulaRow]] {
+    try deepen()
     defer { depth -= 1 }
     var lines: [[FormulaRow]] = [[]]
     while true {
@@ -73,7 +78,9 @@ public struct LaTeXParser {
     while let token = peeked, !ends.contains(token) {
       switch token {
       case "^", "_", "'": try script(on: &row)
-      case "{": row.symbols += try group().symbols
+      case "{":
+        next += 1
+        row.symbols += try self.row(closedBy: "}").symbols
       case "\\begin": row.symbols += try environment().symbols
       default: row.symbols.append(try symbol())
       }
@@ -86,22 +93,20 @@ public struct LaTeXParser {
     guard let token = peeked, !Self.noArguments.contains(token) else {
       throw .missingArgument(command: command, at: place)
     }
-    if token == "{" { return try group() }
+    if take("{") { return try row(closedBy: "}") }
     if take("'") { return FormulaRow([KnownSymbols.symbol(named: "\\prime")]) }
     if token == "\\begin" { return try environment() }
-    depth += 1
-    guard depth <= Self.mostNested else { throw .tooDeep(at: place) }
+    try deepen()
     defer { depth -= 1 }
     return FormulaRow([try symbol()])
   }
 
-  private mutating func group() throws(LaTeXError) -> FormulaRow {
-    next += 1
-    depth += 1
-    guard depth <= Self.mostNested else { throw .tooDeep(at: place) }
+  /// A row up to a bracket or a brace, which is taken, too.
+  private mutating func row(closedBy end: String) throws(LaTeXError) -> FormulaRow {
+    try deepen()
     defer { depth -= 1 }
-    let row = try row(endingAt: ["}"])
-    guard take("}") else { throw .unbalanced(at: place) }
+    let row = try row(endingAt: [end, "}"])
+    guard take(end) else { throw .unbalanced(at: place) }
     return row
   }
 
@@ -115,23 +120,27 @@ public struct LaTeXParser {
     } else {
       script = try argument(of: mark)
     }
+    if mark == "^", script.isRing {
+      row.symbols.append(KnownSymbols.symbol(named: LaTeXSpelling.degree))
+      return
+    }
     // A script of nothing stands by itself, as some write it before a symbol.
     guard let base = row.symbols.indices.last else {
       row.symbols += script.symbols
       return
     }
     let isUpper = mark != "_"
-    let hasLimits =
-      row.symbols[base].kind.hasLimits || KnownSymbols.limits.contains(row.symbols[base].name)
+    let hasLimits = row.symbols[base].takesLimits
     let relation: FormulaRelation =
       hasLimits ? (isUpper ? .above : .below) : (isUpper ? .superscript : .subscript)
-    if mark == "'" || row.symbols[base][relation].symbols.allSatisfy({ $0.name == "\\prime" }) {
-      row.symbols[base][relation].symbols += script.symbols
-    } else if row.symbols[base][relation].isEmpty {
-      row.symbols[base][relation] = script
-    } else {
+    var all = row.symbols[base][relation]
+    guard mark == "'" || all.symbols.allSatisfy({ $0.name == "\\prime" }) else {
       throw .twoScripts(at: start)
     }
+    // The symbol lets go of its row, which grows without a copy.
+    row.symbols[base][relation] = FormulaRow()
+    all.symbols += script.symbols
+    row.symbols[base][relation] = all
   }
 
   private mutating func symbol() throws(LaTeXError) -> FormulaSymbol {
@@ -146,10 +155,7 @@ public struct LaTeXParser {
       return bar
     case "\\sqrt":
       var root = KnownSymbols.symbol(named: name)
-      if take("[") {
-        root.above = try row(endingAt: ["]", "}"])
-        guard take("]") else { throw .unbalanced(at: start) }
-      }
+      if take("[") { root.above = try row(closedBy: "]") }
       root.inside = try argument(of: name)
       return root
     case "\\overline", "\\underline":
@@ -162,9 +168,15 @@ public struct LaTeXParser {
       guard var symbol = base.symbols.first, base.symbols.count == 1 else {
         throw .missingArgument(command: name, at: start)
       }
-      symbol[name == "\\underset" ? .below : .above] = row
+      let relation: FormulaRelation = name == "\\underset" ? .below : .above
+      // What stands above and below a bar, a root or an accent is a part of it.
+      guard symbol.name != "-", symbol.kind != .root, symbol.kind != .accent,
+        symbol[relation].isEmpty
+      else { throw .unsupported(command: name, at: start) }
+      symbol[relation] = row
       return symbol
-    case "\\operatorname", "\\mathrm", "\\text", "\\mathbf", "\\mathit", "\\mathbb", "\\mathcal":
+    case "\\operatorname", "\\mathrm", "\\text", "\\mathbf", "\\mathit", "\\mathbb", "\\mathds",
+      "\\mathcal", "\\mathfrak":
       return try word(of: name, at: start)
     case "}", "&", "\\\\", "\\end", "\\": throw .unbalanced(at: start)
     default: break
@@ -182,15 +194,22 @@ public struct LaTeXParser {
     return first
   }
 
-  /// A name in upright letters, or letters of another font, by which nothing here differs.
+  /// Fonts whose letters are symbols of their own.
+  private static let fonts: Set<String> = ["\\mathbb", "\\mathds", "\\mathcal", "\\mathfrak"]
+
+  /// A name in upright letters, or a letter in a font.
   private mutating func word(of command: String, at start: Int) throws(LaTeXError) -> FormulaSymbol
   {
     let row = try argument(of: command)
     let letters = row.symbols.map { $0.text }.joined()
     let function = KnownSymbols.symbol(named: "\\" + letters)
     if function.kind == .function { return function }
-    guard let only = row.symbols.first, row.symbols.count == 1 else {
+    guard var only = row.symbols.first, row.symbols.count == 1 else {
       throw .unsupported(command: command, at: start)
+    }
+    if Self.fonts.contains(command) {
+      only.name = LaTeXSpelling.name("\(command){\(only.name)}")
+      only.kind = .letter
     }
     return only
   }
@@ -203,7 +222,7 @@ public struct LaTeXParser {
     guard let kind = LaTeXEnvironment(named: name) else {
       throw .unsupported(command: "\\begin{\(name)}", at: start)
     }
-    if kind.hasColumns, peeked == "{" { _ = try group() }
+    if kind.hasColumns, take("{") { _ = try row(closedBy: "}") }
     let lines = try lines(endingAt: "\\end")
     let end = tokens[next - 1]
     guard try environmentName(of: end.text, at: end.place) == name else {

@@ -1,6 +1,8 @@
 /// A formula that is being written as LaTeX.
 struct LaTeXWriter {
   private(set) var text = ""
+  /// How long the text was, in bytes, when a command's name was added last.
+  private var commandEnd = -1
 
   mutating func write(_ row: FormulaRow) {
     let grown = row.grownBrackets
@@ -14,6 +16,10 @@ struct LaTeXWriter {
         write(row.symbols[index + 1].cells, environment: environment)
         writeScripts(of: row.symbols[index + count - 1])
         written = index + count
+        continue
+      }
+      if symbol.name == LaTeXSpelling.degree, symbol.isBare, row.takesSuperscript(at: index) {
+        text += "^{\\circ}"
         continue
       }
       if grown.contains(index) {
@@ -42,13 +48,10 @@ struct LaTeXWriter {
 
   /// A command's name ends where no letter follows.
   private mutating func append(_ name: String) {
-    if let first = name.first, first.isLetter, endsInCommand { text += " " }
+    guard let first = name.first, let last = name.last else { return }
+    if first.isLetter, text.utf8.count == commandEnd { text += " " }
     text += name
-  }
-
-  private var endsInCommand: Bool {
-    guard let last = text.last, last.isLetter else { return false }
-    return text.reversed().first { !$0.isLetter } == "\\"
+    if first == "\\", last.isLetter { commandEnd = text.utf8.count }
   }
 
   private mutating func write(_ symbol: FormulaSymbol) {
@@ -73,8 +76,9 @@ struct LaTeXWriter {
       (rest.above, rest.below) = (FormulaRow(), FormulaRow())
     } else if symbol.takesLimits {
       append(symbol.name)
-      script("_", symbol.below)
-      script("^", symbol.above)
+      rest.joinLimits()
+      script("_", rest.below)
+      script("^", rest.above)
       (rest.above, rest.below) = (FormulaRow(), FormulaRow())
     } else {
       writeWithCovers(symbol)
@@ -106,9 +110,7 @@ struct LaTeXWriter {
       text += "{"
       opened += 1
     }
-    if let accent = symbol.above.symbols.first, symbol.above.symbols.count == 1,
-      accent.kind == .accent
-    {
+    if let accent = symbol.accent {
       append(accent.name)
       text += "{"
       opened += 1
@@ -121,7 +123,7 @@ struct LaTeXWriter {
     if symbol.kind == .grid {
       write(symbol.cells, environment: String(symbol.name.dropFirst()))
     } else {
-      append(symbol.name)
+      append(LaTeXSpelling.written(symbol.name))
     }
     text += String(repeating: "}", count: opened)
   }
@@ -147,9 +149,6 @@ extension FormulaSymbol {
   fileprivate var isSpaced: Bool {
     (kind == .binary && name != "/" && above.isEmpty && below.isEmpty) || kind == .relation
   }
-
-  /// Whether the rows above and below are limits.
-  var takesLimits: Bool { kind.hasLimits || KnownSymbols.limits.contains(name) }
 
   /// Whether it is taller than a letter.
   fileprivate var isTall: Bool {

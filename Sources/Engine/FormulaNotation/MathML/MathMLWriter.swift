@@ -21,7 +21,7 @@ struct MathMLWriter {
         number += symbol.text
         let goesOn = next?.kind == .digit || (next?.name == "." && followsDigit(row, index + 1))
         if symbol.isBare, goesOn, !hasStrokes { continue }
-        elements.append(scripted(symbol, core: tagged("mn", number, symbol)))
+        elements.append(scripted(symbol, core: tagged("mn", escapedForXML(number), symbol)))
         number = ""
         continue
       }
@@ -60,11 +60,12 @@ struct MathMLWriter {
       return scripts(of: symbol, on: core)
     }
     if symbol.kind == .grid {
-      return scripts(of: symbol, on: table(symbol))
+      return scripted(symbol, core: table(symbol))
     }
     if symbol.kind == .accent, !symbol.below.isEmpty {
       let mark = tagged("mo", escapedForXML(symbol.text), symbol)
-      return "<mover accent=\"true\">\(element(symbol.below))\(mark)</mover>"
+      return scripts(
+        of: symbol, on: "<mover accent=\"true\">\(element(symbol.below))\(mark)</mover>")
     }
     return scripted(symbol, core: core(of: symbol, isStretchy: isStretchy))
   }
@@ -112,16 +113,16 @@ struct MathMLWriter {
     if symbol.kind == .integral, symbol.subscripts.isEmpty, symbol.superscripts.isEmpty {
       return scripts(lower: symbol.below, upper: symbol.above, on: core)
     }
-    let isAccented =
-      symbol.above.symbols.count == 1 && symbol.above.symbols[0].kind == .accent
-    let accent = isAccented ? " accent=\"true\"" : ""
+    let accent = symbol.accent
+    let attribute = accent == nil ? "" : " accent=\"true\""
+    let cover = accent.map { FormulaRow([$0]) } ?? symbol.above
     let covered: String
     switch (symbol.below.isEmpty, symbol.above.isEmpty) {
     case (true, true): covered = core
     case (false, true): covered = "<munder>\(core)\(element(symbol.below))</munder>"
-    case (true, false): covered = "<mover\(accent)>\(core)\(element(symbol.above))</mover>"
+    case (true, false): covered = "<mover\(attribute)>\(core)\(element(cover))</mover>"
     case (false, false):
-      covered = "<munderover>\(core)\(element(symbol.below))\(element(symbol.above))</munderover>"
+      covered = "<munderover>\(core)\(element(symbol.below))\(element(cover))</munderover>"
     }
     return scripts(of: symbol, on: covered)
   }

@@ -3,12 +3,13 @@ enum TextWriter {
   static func text(of row: FormulaRow) -> String {
     var text = ""
     for (index, symbol) in row.symbols.enumerated() {
-      let before = index > 0 ? row.symbols[index - 1].kind : .opening
+      let last = index > 0 ? row.symbols[index - 1] : nil
+      let before = last.map { $0.isBar ? .letter : $0.kind } ?? .opening
       let isSign = symbol.kind == .binary && !symbol.isBar && symbol.name != "/"
       let isBetween =
         (symbol.kind == .relation || isSign)
         && before != .opening && before != .relation && before != .binary && index > 0
-      if isBetween { text += " " }
+      if isBetween, text.last != " " { text += " " }
       text += self.text(of: symbol)
       let next = index + 1 < row.symbols.count ? row.symbols[index + 1].kind : .closing
       if isBetween || (symbol.kind == .punctuation && symbol.name == ",")
@@ -26,7 +27,18 @@ enum TextWriter {
     if symbol.isFraction {
       text = grouped(symbol.above) + "/" + grouped(symbol.below)
     } else if symbol.kind == .root {
-      text = (script(symbol.above, small: superscripts) ?? "") + "√" + grouped(symbol.inside)
+      let index = script(symbol.above, small: superscripts)
+      text = index.map { $0 + "√" } ?? ("√[" + self.text(of: symbol.above) + "]")
+      text += grouped(symbol.inside)
+    } else if symbol.isBar {
+      let line: Unicode.Scalar = symbol.above.isEmpty ? "\u{305}" : "\u{332}"
+      text = ""
+      for character in self.text(of: symbol.above.isEmpty ? symbol.below : symbol.above) {
+        text.append(character)
+        text.unicodeScalars.append(line)
+      }
+    } else if symbol.kind == .accent, !symbol.below.isEmpty {
+      text = symbol.text + grouped(symbol.below)
     } else if symbol.kind == .grid {
       // What is aligned goes on in the next cell.
       text = symbol.cells.map { line in
@@ -36,7 +48,7 @@ enum TextWriter {
       }.joined(separator: "; ")
     } else {
       text = symbol.text
-      if symbol.above.symbols.count == 1, let mark = combining[symbol.above.symbols[0].name] {
+      if let accent = symbol.accent, let mark = combining[accent.name] {
         text += mark
       } else {
         text += script(symbol.below, mark: "_", small: subscripts)

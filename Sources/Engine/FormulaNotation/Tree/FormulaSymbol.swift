@@ -13,7 +13,8 @@ public struct FormulaSymbol: Hashable, Sendable {
   public var strokes: [Int] = []
   /// The probability that it is what its strokes mean, 0 to 1.
   public var confidence = 1.0
-  /// What else the strokes may be, the symbol itself among them, the likeliest first.
+  /// What the strokes may be by their looks, most often the symbol itself among it. What formulas
+  /// rather have comes first.
   public var alternatives: [FormulaAlternative] = []
 
   /// The row at the symbol's upper corner: an exponent, for one.
@@ -74,6 +75,23 @@ public struct FormulaSymbol: Hashable, Sendable {
     cells.isEmpty && FormulaRelation.parts.allSatisfy { self[$0].isEmpty }
   }
 
+  /// Whether the rows above and below are limits.
+  var takesLimits: Bool { kind.hasLimits || KnownSymbols.limits.contains(name) }
+
+  /// Puts what stands at the corners behind the limits above and below, of which it is the rest: TeX
+  /// sets one or the other.
+  package mutating func joinLimits() {
+    guard takesLimits else { return }
+    if !below.isEmpty {
+      below.symbols += subscripts.symbols
+      subscripts = FormulaRow()
+    }
+    if !above.isEmpty {
+      above.symbols += superscripts.symbols
+      superscripts = FormulaRow()
+    }
+  }
+
   /// Whether the symbol is a bar with a numerator and a denominator.
   public var isFraction: Bool { name == "-" && !above.isEmpty && !below.isEmpty }
 }
@@ -84,7 +102,8 @@ public struct FormulaAlternative: Hashable, Sendable {
   public let name: String
   /// The symbol in Unicode.
   public let text: String
-  /// The probability that it is right, 0 to 1. Those of one symbol sum to 1 at most.
+  /// The probability that it is right by its looks alone, 0 to 1. Those of one symbol sum to 1 at
+  /// most.
   public let confidence: Double
 
   /// A symbol with its probability.

@@ -20,7 +20,9 @@ public enum KnownSymbols {
     if name == FormulaSymbol.grid || name == FormulaSymbol.lines {
       return FormulaSymbol(name: name, cells: [])
     }
-    let text = name.hasPrefix("\\") ? String(name.dropFirst()) : name
+    // `\mathds{R}` is an R in another font.
+    let letters = name.last == "}" ? name.dropLast().split { $0 == "{" }.last : nil
+    let text = String(letters ?? (name.hasPrefix("\\") ? name.dropFirst() : name[...]))
     let kind: FormulaSymbolKind =
       functions.contains(name)
       ? .function
@@ -64,7 +66,7 @@ public enum KnownSymbols {
     (.bigOperator, #"\sum ∑ \prod ∏ \coprod ∐ \bigcup ⋃ \bigcap ⋂ \bigoplus ⨁ \bigotimes ⨂"#),
     (.integral, #"\int ∫ \iint ∬ \iiint ∭ \oint ∮"#),
     (.root, #"\sqrt √"#),
-    (.punctuation, #", , . . ; ; ! ! ? ? \ldots … \cdots ⋯ \vdots ⋮ \ddots ⋱"#),
+    (.punctuation, #", , . . ; ; ! ! ? ? \ldots … \cdots ⋯ \vdots ⋮ \ddots ⋱ \degree °"#),
     (
       .accent, #"\hat ^ \tilde ~ \bar ¯ \vec → \dot ˙ \ddot ¨ \check ˇ \acute ´ \grave ` \breve ˘"#
     ),
