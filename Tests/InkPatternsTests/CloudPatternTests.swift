@@ -43,6 +43,20 @@ struct CloudPatternTests {
     #expect(library["i"][0].cloud.ink.strokes.map(\.points.count) == [31, 1])
   }
 
+  @Test func howFarApartPointsAreDoesNotMatter() throws {
+    // The pen goes down slowly and to the right fast; a cloud has as many points as one of these inks.
+    func corner(_ points: Int) -> Ink {
+      let down = (0..<points - 2).map { (Float(0), 100 * Float($0) / Float(points - 3)) }
+      return ink([down + [(40, 100), (80, 100)]])
+    }
+    var library = PatternLibrary<CloudPattern>()
+    try library.teach("corner", from: corner(33))
+    for points in [20, 31, 32, 34] {
+      let candidates = try library.candidates(for: corner(points))
+      #expect(candidates.first.map { $0.score < 0.001 } ?? false)
+    }
+  }
+
   @Test func whatIsPassedOverWouldNotHaveCounted() throws {
     var generator = SeededGenerator(seed: 5)
     func randomInk() -> Ink {

@@ -126,7 +126,7 @@
   }
 
   extension GestureCollector where C == ContinuousClock {
-    /// A collector for the time of day.
+    /// A collector by the clock that never stops.
     ///
     /// - Parameter pause: how long after the pen has lifted a gesture ends.
     public convenience init(pause: Duration = .milliseconds(300)) {

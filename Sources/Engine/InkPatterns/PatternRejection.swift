@@ -13,7 +13,7 @@ public enum PatternRejection: Hashable, Sendable {
 }
 
 /// Facts of the ink that a pattern was taught from, besides its form. Only rejection looks at
-/// it: words pass many cells of a grid, but go many times as far as a gesture does.
+/// them: words pass many cells of a grid, but go many times as far as a gesture does.
 public struct DrawnFacts: Hashable, Sendable {
   /// Number of strokes.
   public let strokes: Int

@@ -9,6 +9,9 @@ public struct PointCloud: Hashable, Sendable {
   /// Points of a cloud: as many as suffice, by the authors' experiments.
   public static let pointCount = 32
 
+  /// The larger side of a drawing's box.
+  private static let side = 1000.0
+
   /// The points in strokes, in thousandths of the box's larger side from its left top corner.
   let drawing: [[SIMD2<Int32>]]
 
@@ -21,16 +24,24 @@ public struct PointCloud: Hashable, Sendable {
   let vectors: [Float]
 
   /// The cloud of a valid ink that has points.
-  init(_ ink: Ink) {
+  init(_ ink: Ink) { self.init(sampled: Self.sampled(ink.polylines)) }
+
+  /// The cloud whose drawing this is, as files have it; `nil` of any other ink.
+  init?(drawing ink: Ink) {
     let strokes = ink.polylines
-    let isSampled =
-      strokes.reduce(0) { $0 + $1.count } == Self.pointCount
-      && strokes.count <= Self.pointCount
-    let sampled = isSampled ? strokes : Self.sampled(strokes)
+    guard strokes.reduce(0, { $0 + $1.count }) == Self.pointCount,
+      let box = Box(strokes.joined()), box.topLeft == .zero, box.size.max() == Self.side
+    else { return nil }
+    self.init(sampled: strokes)
+  }
+
+  /// The cloud of points that lie at equal steps.
+  private init(sampled: [[Vector]]) {
     guard let box = Box(sampled.joined()) else { preconditionFailure("an ink without points") }
     drawing = sampled.map { stroke in
       stroke.map { place in
-        let scaled = ((place - box.topLeft) / box.side * 1000).rounded(.toNearestOrAwayFromZero)
+        let scaled = ((place - box.topLeft) / box.side * Self.side).rounded(
+          .toNearestOrAwayFromZero)
         return SIMD2(Int32(scaled.x), Int32(scaled.y))
       }
     }

@@ -9,9 +9,9 @@ public struct RejectionHabits: Hashable, Sendable {
   let decay: Double
   /// The threshold of a name with one pattern, as a multiple of the mean distance of its patterns.
   let spreadFactor: Double
-  /// What an ink as many times as long, or as short, as e costs ...
+  /// The cost of an ink that is e times as long as the pattern, or as short ...
   let lengthWeight: Double
-  /// ... and one of a stroke more or less.
+  /// ... and of each stroke too many or too few.
   let strokeWeight: Double
 
   /// As many patterns tell as much as the kind's own threshold does.
