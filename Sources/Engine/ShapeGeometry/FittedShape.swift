@@ -4,17 +4,21 @@ import InkModel
 ///
 /// Which parts a figure has depends on its kind:
 ///
-/// | kind | `corners` | `ends` | `radii` | `angle` | |---|---|---|---|---| | line | – | its ends,
-/// the one drawn first first | – | of the line | | arrow | ends of the head's two barbs | tail, tip
-/// | – | from tail to tip | | double arrow | ends of the barbs, two for each tip | its tips, the
-/// one drawn first first | – | from tip to tip | | rectangle, square, parallelogram | 4 | – | – |
-/// of the longer sides | | trapezoid | 4 | – | – | of its parallel sides | | diamond | 4 | – | half
-/// its diagonals | of the longer diagonal | | triangle, pentagon, hexagon, octagon | 3, 5, 6, 8 | –
-/// | – | – | | ellipse, circle | – | – | half its axes | of the longer axis | | star | 10 or 12:
-/// tips and notches by turns, a tip first | – | – | – | | heart | notch, tip | – | half its sides'
-/// lengths | from notch to tip | | cross | where its lines cross | the first line's, then the
-/// second's | – | of the first line | | check | its foot | the short arm's, the long arm's | – | of
-/// the long arm |
+/// | kind | `corners` | `ends` | `radii` | `angle` |
+/// |---|---|---|---|---|
+/// | line | – | its ends, the one drawn first first | – | of the line |
+/// | arrow | ends of the head's two barbs | tail, tip | – | from tail to tip |
+/// | double arrow | ends of the barbs, two for each tip | its tips, the one drawn first first | – | from tip to tip |
+/// | rectangle, square, parallelogram | 4 | – | – | of the longer sides |
+/// | trapezoid | 4 | – | – | of its parallel sides |
+/// | diamond | 4 | – | half its diagonals | of the longer diagonal |
+/// | triangle, pentagon, hexagon, octagon | 3, 5, 6, 8 | – | – | – |
+/// | ellipse | – | – | half its axes | of the longer axis |
+/// | circle | – | – | its radius, twice | – |
+/// | star | 10 or 12: tips and notches by turns, a tip first | – | – | – |
+/// | heart | notch, tip | – | half its sides' lengths | from notch to tip |
+/// | cross | where its lines cross | the first line's, then the second's | – | of the first line |
+/// | check | its foot | the short arm's, the long arm's | – | of the long arm |
 ///
 /// Corners of closed figures go round clockwise, as seen with y growing downwards. The first is the
 /// one nearest to the top left, unless the table says otherwise.
