@@ -75,12 +75,11 @@ struct GridColumns {
   }
 
   private func opens(_ number: Int) -> Bool {
-    all.groups[number].options.first.map { symbols.entries[$0.symbol].role == .opening } ?? false
+    all.likeliest(number, symbols)?.role == .opening
   }
 
   private func isSign(_ number: Int) -> Bool {
-    guard let option = all.groups[number].options.first else { return false }
-    switch symbols.entries[option.symbol].role {
+    switch all.likeliest(number, symbols)?.role {
     case .operator, .relation, .arrow, .opening, .big, .integral: return true
     case .bar: return all.groups[number].box.width < Self.sign * all.unit
     default: return false

@@ -59,18 +59,15 @@ struct GridFinder {
 
   /// Whether a line is no wider than the limit of a sum or of lim above it, and stands below that.
   private func isLimit(_ line: Box, of number: Int) -> Bool {
-    let group = all.groups[number]
-    guard let option = group.options.first, symbols.entries[option.symbol].takesLimits else {
-      return false
-    }
-    let between = abs(line.centre.x - group.box.centre.x)
-    return between < 0.5 * max(line.width, group.box.width)
-      && line.width < 2 * group.box.width + 2 * all.unit
+    guard all.likeliest(number, symbols)?.takesLimits ?? false else { return false }
+    let box = all.groups[number].box
+    let between = abs(line.centre.x - box.centre.x)
+    return between < 0.5 * max(line.width, box.width)
+      && line.width < 2 * box.width + 2 * all.unit
   }
 
   private func isRelation(_ number: Int) -> Bool {
-    guard let option = all.groups[number].options.first else { return false }
-    let role = symbols.entries[option.symbol].role
+    let role = all.likeliest(number, symbols)?.role
     return role == .relation || role == .arrow
   }
 
@@ -162,8 +159,7 @@ struct GridFinder {
 
   /// How much a group looks like a bracket: which of them are usual in rows says nothing of grids.
   private func looks(of option: NameOption, _ number: Int) -> Double {
-    let strokes = Double(all.groups[number].strokes.count)
-    let weight = parameters.nameWeight * (1 + parameters.strokeWeight * (strokes - 1))
+    let weight = parameters.weight(strokes: all.groups[number].strokes.count)
     return weight * option.logProbability
       - parameters.priorWeight * symbols.entries[option.symbol].logPrior
   }
@@ -257,7 +253,6 @@ struct GridFinder {
   }
 
   private func isBar(_ number: Int) -> Bool {
-    guard let option = all.groups[number].options.first else { return false }
-    return symbols.entries[option.symbol].role == .bar
+    all.likeliest(number, symbols)?.role == .bar
   }
 }

@@ -58,8 +58,7 @@ struct GridRows {
       return Row(top: box.topLeft.y, bottom: box.bottomRight.y, members: [number])
     }
     for (place, number) in numbers.enumerated() {
-      guard let option = all.groups[number].options.first else { continue }
-      let entry = symbols.entries[option.symbol]
+      guard let entry = all.likeliest(number, symbols) else { continue }
       let isBar = entry.role == .bar
       guard isBar || entry.takesLimits else { continue }
       let box = all.groups[number].box

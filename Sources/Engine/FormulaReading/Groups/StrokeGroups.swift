@@ -15,18 +15,17 @@ struct StrokeGroups {
   /// - Parameter strokes: none is empty.
   /// - Complexity: O(strokes² + pairs of near strokes · points²), at most `groupLimit` groups for each stroke.
   init(_ strokes: [[Vector]], model: LayoutModel) {
-    parameters = model.parameters
-    boxes = strokes.map { Box($0)! }
-    unit = FormulaUnit.of(boxes)
-    joins = JoinTable(
-      strokes, boxes: boxes, unit: unit, perceptron: model.joins,
-      barPenalty: parameters.barPenalty)
-    starting = strokes.map { _ in [] }
+    self.init(ungrouped: strokes, model)
     for first in strokes.indices { addGroups(from: first) }
   }
 
   /// Groups of known strokes: of a formula whose symbols are given.
   init(_ strokes: [[Vector]], known: [[Int]], model: LayoutModel) {
+    self.init(ungrouped: strokes, model)
+    for group in known { add(group.sorted()) }
+  }
+
+  private init(ungrouped strokes: [[Vector]], _ model: LayoutModel) {
     parameters = model.parameters
     boxes = strokes.map { Box($0)! }
     unit = FormulaUnit.of(boxes)
@@ -34,7 +33,11 @@ struct StrokeGroups {
       strokes, boxes: boxes, unit: unit, perceptron: model.joins,
       barPenalty: parameters.barPenalty)
     starting = strokes.map { _ in [] }
-    for group in known { add(group.sorted()) }
+  }
+
+  /// The likeliest symbol that a group may be; `nil` where none comes into question.
+  func likeliest(_ group: Int, _ symbols: SymbolTable) -> SymbolTable.Entry? {
+    groups[group].options.first.map { symbols.entries[$0.symbol] }
   }
 
   /// Adds a function's name whose letters are groups.

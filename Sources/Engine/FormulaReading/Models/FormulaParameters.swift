@@ -77,6 +77,9 @@ package struct FormulaParameters: Hashable, Sendable {
   /// The defaults of all parameters.
   package init() {}
 
+  /// The weight of ln P(name | ink) where the ink has so many strokes.
+  func weight(strokes: Int) -> Double { nameWeight * (1 + strokeWeight * Double(strokes - 1)) }
+
   /// An ink with more strokes than this is seldom a formula.
   private static let usualStrokes = 128
 
