@@ -132,6 +132,33 @@ struct FormulaSessionTests {
     }
   }
 
+  /// An x with an x for its exponent, and so on.
+  @Test func rowsWithinRowsAreBounded() throws {
+    let letter = Ink(strokes: Array(inks[0].strokes.prefix(2)))
+    let size = try #require(letter.box).size
+    let strokes = (0..<60).flatMap { number in
+      letter.strokes.map { stroke in
+        Stroke(
+          points: stroke.points.map {
+            StrokePoint($0.place + Double(number) * Vector(size.x, -size.y))
+          })
+      }
+    }
+    let formula = try read(Ink(strokes: strokes))
+    #expect(formula.latex.count { $0 == "{" } == 24)
+    #expect(try LaTeXParser.formula(formula.latex).says(formula))
+  }
+
+  @Test func lettersInDoubleStrikesAreKnownByEitherName() throws {
+    for name in ["\\mathbb{R}", "\\mathds{R}"] {
+      let formula = try read(Ink(strokes: Array(inks[0].strokes.prefix(2)))) {
+        $0.knownSymbols = [KnownSymbol(name: name, strokes: [0, 1])]
+        $0.allowedSymbols = [name]
+      }
+      #expect(formula.latex == "\\mathbb{R}" && formula.text == "ℝ")
+    }
+  }
+
   @Test func emptyStrokesAreCountedAndPassedOver() throws {
     let strokes = [Stroke(points: [])] + inks[0].strokes
     let formula = try read(Ink(strokes: strokes)) {

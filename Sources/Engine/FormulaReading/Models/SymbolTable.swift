@@ -73,7 +73,9 @@ package struct SymbolTable: Sendable {
   }
 
   /// The place of a name; `nil` for one that isn't told apart.
-  package func place(of name: String) -> Int? { places[name] }
+  package func place(of name: String) -> Int? {
+    places[name] ?? places[LaTeXSpelling.name(name)]
+  }
 
   /// The symbol at a place, by itself.
   func symbol(_ place: Int) -> FormulaSymbol {

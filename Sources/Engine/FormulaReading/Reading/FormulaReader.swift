@@ -139,7 +139,9 @@ package final class FormulaReader {
       }
     }
     let allowed = hints.allowed.map { names in
-      model.symbols.entries.map { names.contains($0.name) }
+      var allowed = [Bool](repeating: false, count: model.symbols.entries.count)
+      for name in names { if let place = model.symbols.place(of: name) { allowed[place] = true } }
+      return allowed
     }
     for index in groups.groups.indices {
       guard let row = rows[index] else { return false }
@@ -154,7 +156,7 @@ package final class FormulaReader {
       to: &groups,
       { group, symbol in
         allowed?[symbol] == false ? -.infinity : Double(rows[group]?[symbol + 1] ?? -.infinity)
-      }, weight: { weight(strokes: strokes[$0]) },
+      }, weight: { parameters.weight(strokes: strokes[$0]) },
       bonus: { symbol in
         parameters.functionBonus + parameters.symbolBonus
           + parameters.shareWeight * model.statistics.logShare(of: symbol)
@@ -171,17 +173,13 @@ package final class FormulaReader {
   /// Groups that are looked at together.
   private static let batch = 32
 
-  private func weight(strokes: Int) -> Double {
-    model.parameters.nameWeight * (1 + model.parameters.strokeWeight * Double(strokes - 1))
-  }
-
   /// - Parameter size: ln of the larger side in units.
   private func options(
     _ row: [Float], strokes: Int, size: Double, allowed: [Bool]?
   ) -> [NameOption] {
     let parameters = model.parameters
     var best: [(symbol: Int, log: Double)] = []
-    let weight = weight(strokes: strokes)
+    let weight = parameters.weight(strokes: strokes)
     let limit = max(Int(parameters.nameLimit), Self.alternatives)
     for symbol in model.symbols.written where allowed?[symbol] ?? true {
       var log = weight * Double(row[symbol + 1]) + lifts[symbol]

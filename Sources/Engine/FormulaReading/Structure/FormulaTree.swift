@@ -11,6 +11,8 @@ struct FormulaTree {
     /// Place of the node that it hangs on; `nil` for the first.
     let parent: Int?
     let relation: FormulaRelation
+    /// How many rows its own is within.
+    let depth: Int
     /// The next bar or root on the way up, from its parent on.
     let enclosure: Link?
     /// The next symbol of its row.
@@ -26,6 +28,10 @@ struct FormulaTree {
     let node: Int
     let relation: FormulaRelation
   }
+
+  /// Rows within rows at most: no formula that people write has as many, and each takes room on the
+  /// stack of whoever walks through the tree.
+  static let mostNested = 24
 
   var nodes: [Node] = []
   var score: Double
@@ -43,10 +49,11 @@ struct FormulaTree {
         nodes[link.node].rows |= 1 << link.relation.number
       }
     }
+    let depth = link.map { nodes[$0.node].depth + ($0.relation == .right ? 0 : 1) } ?? 0
     nodes.append(
       Node(
         group: group, option: option, parent: link?.node, relation: link?.relation ?? .right,
-        enclosure: isEnclosed ? link : link.flatMap { nodes[$0.node].enclosure }))
+        depth: depth, enclosure: isEnclosed ? link : link.flatMap { nodes[$0.node].enclosure }))
     self.score = score
   }
 

@@ -68,7 +68,9 @@ final class StructureSearch {
       for tree in trees.indices {
         let open = openings(of: trees[tree], left: groups[group].box.topLeft.x)
         for option in groups[group].options.indices {
-          addSteps(to: &steps, tree, trees[tree], open, group, option, &pairs, &cache)
+          let child = Child(
+            group: group, option: option, choice: choices[begins[group] + option])
+          addSteps(to: &steps, tree, trees[tree], open, child, &pairs, &cache)
         }
       }
       trees = steps.elements.map { step in
@@ -92,63 +94,88 @@ final class StructureSearch {
     let score: Double
   }
 
+  /// A name for a group that is to be hung onto trees.
+  private struct Child {
+    let group: Int
+    let option: Int
+    let choice: SymbolChoice
+  }
+
+  /// A node that a child may hang on.
+  private struct Host {
+    let place: Int
+    let pair: SymbolPair
+    /// ln P(the child stands in none of its free relations), bounded.
+    let none: Double
+  }
+
+  /// Offers all ways of hanging a child onto a tree.
+  ///
   /// - Parameters:
-  ///   - open: the nodes that the symbol may hang on.
-  ///   - pairs: what is known of the symbols so far and the new group's options.
+  ///   - number: the tree's.
+  ///   - open: the nodes that the child may hang on.
+  ///   - pairs: what is known of the symbols so far and the child's group.
   private func addSteps(
     to steps: inout Best<Step>, _ number: Int, _ tree: FormulaTree, _ open: ArraySlice<Int>,
-    _ group: Int, _ option: Int, _ pairs: inout [SymbolPair?], _ cache: inout RelationCache
+    _ child: Child, _ pairs: inout [SymbolPair?], _ cache: inout RelationCache
   ) {
     let parameters = model.parameters
-    let child = choices[begins[group] + option]
-    let isRepeated =
-      child.role == .letter && tree.nodes.contains { symbol($0) == child.symbol }
-    let own = tree.score + child.score + (isRepeated ? parameters.repeatBonus : 0)
+    let own = score(of: child.choice, in: tree)
     guard !tree.nodes.isEmpty else {
-      let first =
-        child.symbol == model.symbols.grid
-        ? 0
-        : model.statistics.association(of: child.symbol, .right, with: model.statistics.start)
-      let score = own + parameters.statisticsWeight * first
-      steps.offer(Step(tree: number, option: option, link: nil, score: score), score)
+      let score = own + parameters.statisticsWeight * associationAtStart(of: child.choice)
+      steps.offer(Step(tree: number, option: child.option, link: nil, score: score), score)
       return
     }
-    var found: [SymbolPair] = []
-    var nones: [Double] = []
-    found.reserveCapacity(open.count)
-    nones.reserveCapacity(open.count)
-    var none = 0.0
-    for place in open {
-      let node = tree.nodes[place]
-      let parent = begins[node.group] + node.option
-      let index = parent * groups[group].options.count + option
-      let pair =
-        pairs[index] ?? SymbolPair(choices[parent], child, model: model, &cache)
-      pairs[index] = pair
-      found.append(pair)
-      let rows = node.rows | (node.next == nil ? 0 : 1)
-      nones.append(max(-parameters.noneFloor, pair.logs.none(besides: rows)))
-      none += nones[nones.count - 1]
-    }
-    for (index, place) in open.enumerated() {
-      let (pair, node) = (found[index], tree.nodes[place])
-      let others = parameters.noneWeight * (none - nones[index])
+    let hosts = open.map { host($0, in: tree, of: child, &pairs, &cache) }
+    let none = hosts.reduce(0) { $0 + $1.none }
+    for host in hosts {
+      let node = tree.nodes[host.place]
+      let others = parameters.noneWeight * (none - host.none)
       func offer(_ relation: FormulaRelation) {
         let most =
-          own + parameters.relationWeight * pair.logs[relation] + others
-          + pair.usual[relation.number]
+          own + parameters.relationWeight * host.pair.logs[relation] + others
+          + host.pair.usual[relation.number]
         guard steps.takes(most) else { return }
-        let link = FormulaTree.Link(node: place, relation: relation)
+        let link = FormulaTree.Link(node: host.place, relation: relation)
         let score =
-          most - parameters.outsidePenalty * distance(of: groups[group].box, tree, link)
-        steps.offer(Step(tree: number, option: option, link: link, score: score), score)
+          most - parameters.outsidePenalty * distance(of: groups[child.group].box, tree, link)
+        steps.offer(Step(tree: number, option: child.option, link: link, score: score), score)
       }
-      let free = pair.relations & ~node.rows
       if node.next == nil { offer(.right) }
+      let free = node.depth < FormulaTree.mostNested ? host.pair.relations & ~node.rows : 0
       for relation in FormulaRelation.parts where free & 1 << relation.number != 0 {
         offer(relation)
       }
     }
+  }
+
+  /// A tree's score with a child, wherever that hangs.
+  private func score(of child: SymbolChoice, in tree: FormulaTree) -> Double {
+    let isRepeated =
+      child.role == .letter && tree.nodes.contains { symbol($0) == child.symbol }
+    return tree.score + child.score + (isRepeated ? model.parameters.repeatBonus : 0)
+  }
+
+  /// How much likelier a child begins a formula than a row.
+  private func associationAtStart(of child: SymbolChoice) -> Double {
+    if child.symbol == model.symbols.grid { return 0 }
+    return model.statistics.association(
+      of: child.symbol, .right, with: model.statistics.start)
+  }
+
+  private func host(
+    _ place: Int, in tree: FormulaTree, of child: Child, _ pairs: inout [SymbolPair?],
+    _ cache: inout RelationCache
+  ) -> Host {
+    let node = tree.nodes[place]
+    let parent = begins[node.group] + node.option
+    let index = parent * groups[child.group].options.count + child.option
+    let pair = pairs[index] ?? SymbolPair(choices[parent], child.choice, model: model, &cache)
+    pairs[index] = pair
+    let rows = node.rows | (node.next == nil ? 0 : 1)
+    return Host(
+      place: place, pair: pair,
+      none: max(-model.parameters.noneFloor, pair.logs.none(besides: rows)))
   }
 
   private func choice(_ node: FormulaTree.Node) -> SymbolChoice {
@@ -218,7 +245,6 @@ final class StructureSearch {
   /// What is taken off for what no formula has.
   private func penalty(of tree: FormulaTree) -> Double {
     var penalty = 0.0
-    var open: [Int?: (brackets: Int, fences: Int)] = [:]
     for node in tree.nodes {
       let role = choice(node).role
       if role == .bar, node.has(.above) != node.has(.below) {
@@ -230,28 +256,31 @@ final class StructureSearch {
     }
     // Rows begin with nodes that hang on a symbol by another relation than right.
     var rowOf: [Int] = []
+    var open = [(brackets: Int, fences: Int)](repeating: (0, 0), count: tree.nodes.count)
     for (place, node) in tree.nodes.enumerated() {
       let row = node.relation == .right ? node.parent.map { rowOf[$0] } ?? place : place
       rowOf.append(row)
-      var (brackets, fences) = open[row] ?? (0, 0)
       switch choice(node).role {
-      case .opening: brackets += 1
+      case .opening: open[row].brackets += 1
       case .closing:
-        if brackets > 0 { brackets -= 1 } else { penalty += model.parameters.bracketPenalty }
-      case .fence: fences += 1
+        if open[row].brackets > 0 {
+          open[row].brackets -= 1
+        } else {
+          penalty += model.parameters.bracketPenalty
+        }
+      case .fence: open[row].fences += 1
       case .dots where symbol(node) == model.symbols.grid:
         // The brace of cases needs no partner.
         if node.relation == .right, let parent = node.parent,
           model.symbols.entries[symbol(tree.nodes[parent])].name == "\\{",
           tree.nodes[parent].next == place, !isClosed(tree, after: place)
         {
-          brackets -= 1
+          open[row].brackets -= 1
         }
       default: break
       }
-      open[row] = (brackets, fences)
     }
-    for (brackets, fences) in open.values {
+    for (brackets, fences) in open {
       penalty += model.parameters.bracketPenalty * Double(brackets + fences % 2)
     }
     return penalty
