@@ -69,8 +69,14 @@ struct FunctionLettersTests {
     #expect(names(try found(["(", "n"])) == ["\\ln"])
   }
 
-  @Test func ofVeryManyLettersSomeAreLookedAt() throws {
-    let letters = (0..<150).flatMap { _ in ["l", "n"] }
-    #expect(try found(letters, width: 4, gap: 1).count <= 300)
+  /// Letters each of which may be any.
+  @Test func ofVeryManyNamesSomeAreFound() throws {
+    let symbols = (0..<60).map { number -> NamedBoxes.Symbol in
+      (["l"], 12 * Double(number)...12 * Double(number) + 10, 0...20)
+    }
+    var all = try boxes.groups(symbols)
+    FunctionLetters(boxes.model.symbols).add(
+      to: &all, { _, _ in -0.1 }, weight: { _ in 2 }, bonus: { _ in 5 })
+    #expect(all.groups.count == 60 + 256)
   }
 }

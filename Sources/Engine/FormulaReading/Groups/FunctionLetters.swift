@@ -31,7 +31,7 @@ struct FunctionLetters {
   private static let widestGap = 1.0
   /// How many times as high as its neighbour a letter may be: a bracket before an n is no l.
   private static let mostHigher = 2.6
-  /// Groups that may be a function's first letter are looked at in this number at most.
+  /// Names that are found at most.
   private static let mostFound = 256
 
   init(_ symbols: SymbolTable) {
@@ -64,7 +64,7 @@ struct FunctionLetters {
       }
     }
     var found: [(symbol: Int, letters: [Int], logProbability: Double, score: Double)] = []
-    for (symbol, letters) in names {
+    search: for (symbol, letters) in names {
       for first in groups.groups.indices {
         let start = likelihood(first, letters[0])
         guard start > Self.leastProbability else { continue }
@@ -86,7 +86,7 @@ struct FunctionLetters {
           best.logProbability > Self.leastProbability * Double(letters.count)
         else { continue }
         found.append((symbol, best.groups, best.logProbability, best.score + bonus(symbol)))
-        if found.count == Self.mostFound { break }
+        if found.count == Self.mostFound { break search }
       }
     }
     for (symbol, letters, logProbability, score) in found {
