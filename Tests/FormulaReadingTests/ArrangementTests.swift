@@ -34,6 +34,46 @@ struct ArrangementTests {
     #expect(found.identities.map(\.group).sorted() == Array(matrix.indices))
   }
 
+  /// TeX refuses a sum with a limit and a script at the same end.
+  @Test func aScriptBesideALimitIsItsRest() throws {
+    let symbols = [
+      symbol("\\sum", 0...30, 0...40), symbol("n", 0...10, 50...60), symbol("2", 32...40, 36...46),
+    ]
+    let all = try boxes.groups(symbols)
+    let members = symbols.indices.map { StructureSearch.Member(number: $0, group: all.groups[$0]) }
+    let search = StructureSearch(members, of: all, model: boxes.model, hasScripts: true)
+    var tree = FormulaTree(score: 0)
+    for (number, relation) in [(0, nil), (1, .below), (2, .subscript)] as [(Int, FormulaRelation?)]
+    {
+      tree.add(
+        group: try #require(search.numbers.firstIndex(of: number)), option: 0,
+        to: relation.map { FormulaTree.Link(node: 0, relation: $0) }, isEnclosed: false, score: 0)
+    }
+    let formula = Arrangement(search, tree).formula(strokes: nil, confidence: { _ in 1 })
+    #expect(formula.row.symbols[0].below.symbols.map(\.name) == ["n", "2"])
+    #expect(formula.row.symbols[0].subscripts.isEmpty)
+  }
+
+  /// Whether a ring composes functions or is that of a degree.
+  @Test(arguments: [(0.0, "f", "\\circ"), (0, "5", "\\degree"), (11, "5", "\\circ")])
+  func aRingHighAfterADigitIsThatOfADegree(
+    _ top: Double, _ before: String, _ name: String
+  ) throws {
+    let symbols: [NamedBoxes.Symbol] = [
+      symbol(before, 0...15, 0...30), (["\\circ", "\\degree"], 20...28, top...top + 8),
+    ]
+    let all = try boxes.groups(symbols)
+    let members = symbols.indices.map { StructureSearch.Member(number: $0, group: all.groups[$0]) }
+    let search = StructureSearch(members, of: all, model: boxes.model, hasScripts: true)
+    var tree = FormulaTree(score: 0)
+    tree.add(group: 0, option: 0, to: nil, isEnclosed: false, score: 0)
+    tree.add(
+      group: 1, option: 0, to: FormulaTree.Link(node: 0, relation: .right), isEnclosed: false,
+      score: 0)
+    let formula = search.formula(tree, strokes: nil, confidence: { _ in 1 }, grid: { _ in nil })
+    #expect(formula.symbols.map(\.name) == [before, name])
+  }
+
   @Test func asksForTheConfidenceOfEachName() throws {
     let found = try best(matrix)
     var asked: [Int] = []

@@ -71,6 +71,24 @@ struct JoinTableTests {
     }
   }
 
+  /// A circle by its middle and its half width and height.
+  private func ring(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> [Vector] {
+    (0...24).map { step in
+      let angle = Vector(angle: Double(step) * 2 * .pi / 24)
+      return Vector(x + width * angle.x, y + height * angle.y)
+    }
+  }
+
+  @Test func theRingOfADegreeIsTakenFromItsDigit() {
+    let zero = ring(0.3, 0.5, 0.3, 0.5)
+    #expect(table([zero, ring(0.8, 0.1, 0.1, 0.1)]).probability(0, 1) == 0)
+    for other in [
+      ring(0.8, 0.5, 0.1, 0.1), ring(0.5, 0, 0.1, 0.1), line((0.7, 0.1), (0.9, 0.1)),
+    ] {
+      #expect(table([zero, other]).probability(0, 1) > 0)
+    }
+  }
+
   @Test func fewOfManyNearStrokesAreLookedAt() {
     let strokes = (0..<40).map { number in
       line((0.01 * Double(number), 0), (0.01 * Double(number), 1))

@@ -21,6 +21,24 @@ struct StrokeLook: Sendable {
     levelness = chord.length > 0 ? abs(chord.x) / chord.length : 0
   }
 
+  /// How near the ends of a ring are, as a share of its length, and how high it is beside its width and
+  /// beside what it stands above, at most.
+  private static let closeness = 0.2
+  private static let roundness = 2.0
+  private static let lowness = 0.6
+  /// White between a ring and what is before it, in units, at least.
+  private static let white = 0.05
+
+  /// Whether it is a small ring, right of another stroke and above its middle, as that of a degree: no
+  /// symbol has such a stroke beside another.
+  func isRing(above other: StrokeLook, unit: Double) -> Bool {
+    let (own, before) = (box, other.box)
+    return straightness <= Self.closeness && own.height <= Self.roundness * own.width
+      && own.width <= Self.roundness * own.height && own.height <= Self.lowness * before.height
+      && own.topLeft.x >= before.bottomRight.x + Self.white * unit
+      && own.bottomRight.y <= before.centre.y
+  }
+
   /// The least distance of two strokes' points.
   func distance(to other: StrokeLook) -> Double {
     var least = Double.infinity

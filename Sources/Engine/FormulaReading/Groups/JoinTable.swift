@@ -33,7 +33,9 @@ struct JoinTable {
           boxes[second].topLeft - boxes[first].bottomRight,
           boxes[first].topLeft - boxes[second].bottomRight)
         let isNext = second == first + 1
-        guard isNext || gap.max() < Self.reach * unit else { continue }
+        guard isNext || gap.max() < Self.reach * unit,
+          !looks[second].isRing(above: looks[first], unit: unit)
+        else { continue }
         guard neighbours[first].count < Self.mostNear else { break }
         let logs = perceptron.logProbabilities(
           JoinFeatures.values(looks[first], looks[second], steps: second - first, unit: unit))

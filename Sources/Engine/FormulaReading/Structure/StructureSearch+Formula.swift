@@ -25,7 +25,7 @@ extension StructureSearch {
         if let cells = grid(numbers[node.group]) {
           symbol = cells
         } else {
-          symbol = model.symbols.symbol(group.options[node.option].symbol)
+          symbol = model.symbols.symbol(degree(node, in: tree) ?? self.symbol(node))
           if let strokes {
             for stroke in group.strokes { symbol.strokes += strokes[stroke] }
             symbol.confidence = confidence(identity(of: node))
@@ -33,12 +33,26 @@ extension StructureSearch {
           }
         }
         for (relation, start) in firsts[current] { symbol[relation] = line(from: start) }
+        symbol.joinLimits()
         row.symbols.append(symbol)
         place = node.next
       }
       return row
     }
     return Formula(line(from: 0))
+  }
+
+  /// The sign of a degree, for a ring that stands high after a digit and was read as one between
+  /// functions; `nil` of any other symbol, and where it is known that it is one of these.
+  private func degree(_ node: FormulaTree.Node, in tree: FormulaTree) -> Int? {
+    let group = groups[node.group]
+    guard let parent = node.parent.map({ tree.nodes[$0] }), node.relation == .right,
+      model.symbols.entries[symbol(node)].name == "\\circ",
+      model.symbols.entries[symbol(parent)].role == .digit,
+      group.box.bottomRight.y <= groups[parent.group].box.centre.y,
+      let degree = model.symbols.place(of: LaTeXSpelling.degree), !group.isKnown
+    else { return nil }
+    return group.alternatives.contains { $0.symbol == degree } ? degree : nil
   }
 
   private func alternatives(of group: SymbolGroup) -> [FormulaAlternative] {
