@@ -1,16 +1,19 @@
 /// How LaTeX writes symbols whose names few programs know, and which ones these spellings are.
 package enum LaTeXSpelling {
-  private static let (font, commonFont) = ("\\mathds{", "\\mathbb{")
   package static let degree = "\\degree"
 
   /// `\mathbb{R}` of `\mathds{R}`; any other name as it is.
   static func written(_ name: String) -> String {
-    name.hasPrefix(font) ? commonFont + name.dropFirst(font.count) : name
+    exchanged("\\mathds{", for: "\\mathbb{", in: name)
   }
 
   /// `\mathds{R}` of `\mathbb{R}`; any other name as it is.
   package static func name(_ written: String) -> String {
-    written.hasPrefix(commonFont) ? font + written.dropFirst(commonFont.count) : written
+    exchanged("\\mathbb{", for: "\\mathds{", in: written)
+  }
+
+  private static func exchanged(_ font: String, for other: String, in name: String) -> String {
+    name.hasPrefix(font) ? other + String(name.dropFirst(font.count)) : name
   }
 }
 

@@ -31,11 +31,11 @@ enum TextWriter {
       text = index.map { $0 + "√" } ?? ("√[" + self.text(of: symbol.above) + "]")
       text += grouped(symbol.inside)
     } else if symbol.isBar {
-      let line: Unicode.Scalar = symbol.above.isEmpty ? "\u{305}" : "\u{332}"
+      let line = symbol.above.isEmpty ? "\u{305}" : "\u{332}"
       text = ""
       for character in self.text(of: symbol.above.isEmpty ? symbol.below : symbol.above) {
         text.append(character)
-        text.unicodeScalars.append(line)
+        text += line
       }
     } else if symbol.kind == .accent, !symbol.below.isEmpty {
       text = symbol.text + grouped(symbol.below)

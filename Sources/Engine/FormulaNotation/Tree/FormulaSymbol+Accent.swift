@@ -6,16 +6,23 @@ extension FormulaSymbol {
       return nil
     }
     if sign.kind == .accent { return sign }
-    guard kind == .letter || kind == .digit,
-      let pair = Self.accents.first(where: { $0.sign == sign.name })
-    else { return nil }
-    var accent = KnownSymbols.symbol(named: pair.accent)
+    guard kind == .letter || kind == .digit, let name = Self.accent(of: sign.name) else {
+      return nil
+    }
+    var accent = KnownSymbols.symbol(named: name)
     accent.strokes = sign.strokes
     return accent
   }
 
-  /// Signs that people write for accents.
-  private static let accents: [(sign: String, accent: String)] = [
-    ("\\rightarrow", "\\vec"), ("-", "\\bar"), ("^", "\\hat"), ("\\sim", "\\tilde"), (".", "\\dot"),
-  ]
+  /// The accent that people write a sign for.
+  private static func accent(of sign: String) -> String? {
+    switch sign {
+    case "\\rightarrow": "\\vec"
+    case "-": "\\bar"
+    case "^": "\\hat"
+    case "\\sim": "\\tilde"
+    case ".": "\\dot"
+    default: nil
+    }
+  }
 }

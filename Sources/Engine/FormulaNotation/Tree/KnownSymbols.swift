@@ -20,9 +20,7 @@ public enum KnownSymbols {
     if name == FormulaSymbol.grid || name == FormulaSymbol.lines {
       return FormulaSymbol(name: name, cells: [])
     }
-    // `\mathds{R}` is an R in another font.
-    let letters = name.last == "}" ? name.dropLast().split { $0 == "{" }.last : nil
-    let text = String(letters ?? (name.hasPrefix("\\") ? name.dropFirst() : name[...]))
+    let text = name.hasPrefix("\\") ? String(name.dropFirst()) : name
     let kind: FormulaSymbolKind =
       functions.contains(name)
       ? .function
