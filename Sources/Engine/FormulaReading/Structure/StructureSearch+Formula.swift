@@ -1,5 +1,6 @@
 import CMath
 import FormulaNotation
+import InkModel
 
 extension StructureSearch {
   /// A tree as a formula.
