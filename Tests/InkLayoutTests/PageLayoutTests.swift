@@ -41,6 +41,26 @@ struct PageLayoutTests {
     #expect(PageLayout(ink).lines.map(\.strokes) == page.lines)
   }
 
+  /// A word that is written in one stroke goes up and down more often than half of an 8 does.
+  @Test func twoStrokesAreWordsOrOneCharacter() {
+    var words = Writing()
+    let tops: [Double] = [0, 10, 0, 18, 0, 10, 0, 10, 0]
+    for y: Double in [0, 28] {
+      let points = tops.enumerated().map { (5 * Double($0), y - $1) }
+      words.write(points)
+    }
+    #expect(PageLayout(words.ink).lines.map(\.strokes) == [[0], [1]])
+    var eight = Writing()
+    for y: Double in [0, 20] {
+      let points = (0...16).map { step -> (Double, Double) in
+        let angle = Double.pi * Double(step) / 8
+        return (8 * sin(angle), y + 10 * cos(angle))
+      }
+      eight.write(points)
+    }
+    #expect(PageLayout(eight.ink).lines.map(\.strokes) == [[0, 1]])
+  }
+
   @Test(arguments: [1, 2, 3, 12, 60])
   func oneLineStaysAsItWasWritten(letters: Int) {
     var line = Writing()

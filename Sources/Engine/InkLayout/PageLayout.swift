@@ -80,7 +80,7 @@ extension PageLayout {
     for index in shapes.indices { shapes[index].shear(by: slope) }
     let ribbons = LineMerging.merge(runs.map { Ribbon(shapes, members: $0) })
       .ordered { $0.y < $1.y }
-    let whole = SmallStrokes.assign(ribbons, shapes)
+    let whole = SmallStrokes.assign(ribbons, shapes, of: ink, habits)
     let lines = whole.map { ribbon in
       TextLine(
         strokes: ReadingOrder.order(ribbon.members, shapes, habits).map { shapes[$0].index },

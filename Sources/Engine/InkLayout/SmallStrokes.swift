@@ -1,3 +1,4 @@
+import InkModel
 import Support
 
 /// Gives small strokes (dots, commas, quotes and bars) to the lines that they stand on.
@@ -22,12 +23,16 @@ enum SmallStrokes {
   /// The lines with every small stroke on its own; lines of nothing but small strokes are
   /// dissolved.
   ///
-  /// - Parameter lines: from top to bottom, at least one.
+  /// - Parameters:
+  ///   - lines: from top to bottom, at least one.
+  ///   - shapes: of the strokes of `ink`.
   /// - Complexity: O(strokes · lines).
-  static func assign(_ lines: [Ribbon], _ shapes: [StrokeShape]) -> [Ribbon] {
+  static func assign(
+    _ lines: [Ribbon], _ shapes: [StrokeShape], of ink: Ink, _ habits: ScriptHabits
+  ) -> [Ribbon] {
     guard lines.count > 1 else { return lines }
     let heaviest = lines.indices.max { lines[$0].weight < lines[$1].weight }
-    let founders = lines.indices.filter { isLine($0, of: lines, shapes) }
+    let founders = lines.indices.filter { isLine($0, of: lines, shapes, ink, habits) }
     let kept = founders.isEmpty ? [heaviest ?? 0] : founders
     guard kept.count < lines.count else { return moved(lines, shapes) }
     var added = [[Int]](repeating: [], count: kept.count)
@@ -53,7 +58,9 @@ enum SmallStrokes {
   /// A stroke by itself must not reach into the line beside it, as the hook of a question mark
   /// does. Where there are only two "lines" it must not be small against the white between them
   /// either: it may be the dot of an `i` or half of a colon, whose size says nothing.
-  private static func isLine(_ index: Int, of lines: [Ribbon], _ shapes: [StrokeShape]) -> Bool {
+  private static func isLine(
+    _ index: Int, of lines: [Ribbon], _ shapes: [StrokeShape], _ ink: Ink, _ habits: ScriptHabits
+  ) -> Bool {
     let line = lines[index]
     let letters = line.members.map { shapes[$0] }.filter { !$0.isSmall && !$0.isBar }
     guard let first = letters.first else { return false }
@@ -62,7 +69,7 @@ enum SmallStrokes {
     let reachesOver = others.lazy.flatMap { $0.members }.contains { first.isBeside(shapes[$0]) }
     let distance = others.map { abs($0.offset(of: line)) }.min() ?? 0
     guard !reachesOver else { return false }
-    if lines.count > 2 { return true }
+    if lines.count > 2 || habits.wordsAreLines && ink.strokes[first.index].isWord { return true }
     let isPair = lines.allSatisfy { $0.members.count == 1 }
     return first.height >= lowestLine * distance
       && !(isPair && distance < widestCharacter * first.height)
@@ -111,5 +118,17 @@ enum SmallStrokes {
     let middle = stroke.middle
     return abs(middle.y - line.y(at: middle.x) - usualOffset)
       + min(6, max(0, line.gap(at: middle.x) - 1)) / 2
+  }
+}
+
+extension Stroke {
+  /// Whether it goes up and down as often as no part of a character does: of 6,634 characters of two strokes, one
+  /// above the other, 22 have as many moves in both.
+  ///
+  /// - Complexity: O(points).
+  var isWord: Bool {
+    var moves = 0
+    forEachVerticalMove(tolerance: (box?.height ?? 0) / 20) { _ in moves += 1 }
+    return moves >= 6
   }
 }
