@@ -22,6 +22,34 @@ import Testing
     #expect(text(["before", "- one"]) == "before\n\n- one\n")
   }
 
+  @Test func itemsFurtherInArePartsOfThoseAbove() {
+    func item(_ text: String, x: Float, mark: ItemMark.Kind? = nil) -> TranscribedLine {
+      var line = TranscribedLine(text: text)
+      line.box = PageBox(x: x, y: 0, width: 100, height: 10)
+      line.letterHeight = 10
+      line.mark = mark.map {
+        ItemMark(kind: $0, strokes: [0], box: PageBox(x: x - 20, y: 0, width: 10, height: 10))
+      }
+      return line
+    }
+    let lines = [
+      item("1. one", x: 0), item("- two", x: 30), item("three", x: 78, mark: .openBox),
+      item("four", x: 52, mark: .tickedBox), item("2. five", x: 5),
+      item("six", x: 30, mark: .bullet),
+    ]
+    let transcript = Transcript(pages: [PageTranscript(blocks: [TranscribedBlock(lines: lines)])])
+    #expect(
+      TranscriptMarkdown.text(of: transcript) == """
+        1. one
+           - two
+             - [ ] three
+           - [x] four
+        2. five
+        - six
+
+        """)
+  }
+
   @Test func whatIsNoListStaysText() {
     #expect(
       text(["-5 degrees", "3.5 metres", "1984. A year", "+ plus", "a.b"]) == """
@@ -104,6 +132,25 @@ import Testing
       pages: [PageTranscript(blocks: [TranscribedBlock(lines: [heading, line])])])
     #expect(
       TranscriptMarkdown.text(of: transcript) == "# My ~~plans~~\n\nA line of some more words\n")
+  }
+
+  /// High letters are no large ones.
+  @Test func linesOfHighLettersAreNoHeadings() {
+    func line(_ text: String, height: Float, moves: Double) -> TranscribedLine {
+      let box = PageBox(x: 0, y: 0, width: 100, height: height)
+      var line = TranscribedLine(
+        text: text, words: [TranscribedWord(text: text, confidence: 1, box: box, ink: [])])
+      line.letterHeight = moves
+      return line
+    }
+    let lines = [
+      line("Title", height: 38, moves: 16), line("some more words", height: 19, moves: 10),
+      line("All", height: 19, moves: 20), line("over and over again", height: 27, moves: 9),
+    ]
+    let transcript = Transcript(pages: [PageTranscript(blocks: [TranscribedBlock(lines: lines)])])
+    #expect(
+      TranscriptMarkdown.text(of: transcript)
+        == "## Title\n\nsome more words\nAll\nover and over again\n")
   }
 
   @Test func notesHaveNames() {

@@ -73,6 +73,28 @@ import Testing
     #expect(Set(structure.others.flatMap(\.strokes)) == [rights.count * 2, rights.count * 2 + 1])
   }
 
+  /// Notes that are stuck side by side don't stand at one height.
+  @Test func readsFramesOfARowFromTheSide() {
+    let places: [(x: Float, y: Float)] = [(0, 0), (260, 6), (520, -6), (0, 150), (260, 140)]
+    let texts = places.map { paragraph($0.x, $0.y, lines: 2) }
+    let frames = places.map { x, y in
+      let corners = [(x - 20, y - 20), (x + 205, y - 20), (x + 205, y + 55), (x - 20, y + 55)]
+      return Stroke(
+        points: (0...80).map { step in
+          let (side, share) = (step / 20 % 4, Float(step % 20) / 20)
+          let (start, end) = (corners[side], corners[(side + 1) % 4])
+          return StrokePoint(
+            x: start.0 + share * (end.0 - start.0), y: start.1 + share * (end.1 - start.1))
+        })
+    }
+    let ink = Ink(strokes: texts.flatMap { $0 } + frames)
+    let first = PageStructure(ink).blocks.map { $0[0] / texts[0].count }
+    #expect(first == [0, 1, 2, 3, 4])
+    #expect(
+      PageStructure(ink, isRightToLeft: true).blocks.map { $0[0] / texts[0].count }
+        == [2, 1, 0, 4, 3])
+  }
+
   @Test(arguments: [0, 48, 144]) func aWordWithALineAroundItStaysInItsLine(x: Double) {
     let text = paragraph(0, 0, lines: 3)
     let ring = Stroke(

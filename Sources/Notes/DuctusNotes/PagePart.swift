@@ -35,11 +35,21 @@ struct PagePart {
       ink, known: known, lettersHaveParts: lettersHaveParts, isRightToLeft: isRightToLeft)
   }
 
-  /// An upright part, some strokes of which are known to be writing.
-  func knowing(_ letters: Set<Int>) -> PagePart {
+  /// An upright part, some strokes of which are known to be writing, or not to be.
+  func knowing(_ strokes: Set<Int>, as role: StrokeRole) -> PagePart {
     PagePart(
       ink, members: ink.strokes.indices, angle: 0,
-      known: known.merging(letters.map { ($0, .text) }) { $1 }, lettersHaveParts: lettersHaveParts,
+      known: known.merging(strokes.map { ($0, role) }) { $1 }, lettersHaveParts: lettersHaveParts,
+      isRightToLeft: isRightToLeft)
+  }
+
+  /// The places of its strokes.
+  var members: [Int] { ink.strokes.indices.filter { !ink.strokes[$0].points.isEmpty } }
+
+  /// Some strokes of an upright part by themselves.
+  func part(_ strokes: some Sequence<Int>) -> PagePart {
+    PagePart(
+      ink, members: strokes, angle: 0, known: known, lettersHaveParts: lettersHaveParts,
       isRightToLeft: isRightToLeft)
   }
 

@@ -30,17 +30,42 @@ public struct PageReader: Sendable {
   ///   milliseconds after the current task is cancelled.
   public func transcribe(_ page: NotePage) throws(DuctusError) -> PageTranscript {
     let (ink, known) = page.writtenInk
-    var (upright, turned) = try TurningTest(recognizer).parts(of: ink, known: known)
+    let test = TurningTest(recognizer)
+    var (upright, turned) = try test.parts(of: ink, known: known)
     var blocks = try transcribe(upright, of: ink)
+    let marks = ItemMarks.find(before: blocks, of: upright)
+    let signs =
+      marks.flatMap(\.mark.strokes) + InsertedWords.find(in: blocks, of: upright).map(\.caret)
+    let read = Set(signs).intersection(blocks.lazy.flatMap(\.lines).flatMap(\.strokes))
+    if !read.isEmpty {
+      upright = upright.knowing(read, as: .drawing)
+      blocks = try transcribe(upright, of: ink)
+    }
     var formulas = try self.formulas(of: upright, beside: blocks)
     if !formulas.letters.isEmpty {
       // Nothing but its words tells that a drawing is writing.
-      upright = upright.knowing(formulas.letters)
+      upright = upright.knowing(formulas.letters, as: .text)
+      blocks = try transcribe(upright, of: ink)
+      formulas = try self.formulas(of: upright, beside: blocks)
+    }
+    let large = try test.largeWriting(
+      beside: upright, lines: blocks.flatMap(\.lines),
+      formulas: Set(formulas.found.flatMap(\.zone.strokes)))
+    if !large.isEmpty {
+      let taken = Set(large.flatMap(\.members))
+      upright = upright.part(upright.members.filter { !taken.contains($0) })
       blocks = try transcribe(upright, of: ink)
       formulas = try self.formulas(of: upright, beside: blocks)
     }
     blocks.put(formulas.found, ink: ink)
-    var others = ([upright] + turned).flatMap(\.structure.others)
+    blocks.put(marks)
+    blocks.put(
+      InsertedWords.find(in: blocks, of: upright), isRightToLeft: upright.isRightToLeft)
+    NumberColumns.join(in: &blocks, isRightToLeft: upright.isRightToLeft)
+    for part in large {
+      for block in try transcribe(part, of: ink) { blocks.insert(aboveNext: block) }
+    }
+    var others = ([upright] + large + turned).flatMap(\.structure.others)
     others.remove(Set(formulas.found.flatMap(\.zone.others)))
     others += StrayMarks.remove(from: &blocks)
     insert(page.texts, of: page, into: &blocks, isRightToLeft: upright.isRightToLeft)

@@ -34,9 +34,11 @@ public struct TranscribedBlock: Hashable, Sendable {
     PageBox(joining: lines.lazy.map(\.box)) ?? PageBox(x: 0, y: 0, width: 0, height: 0)
   }
 
-  /// The lines' texts, without formulas that weren't read as such.
+  /// The lines' texts with their marks, without formulas that weren't read as such.
   public var text: String {
-    lines.filter { $0.role == .text || $0.isReadFormula }.map(\.text).joined(separator: "\n")
+    lines.filter { $0.role == .text || $0.isReadFormula }.map { line in
+      line.mark.map { "\($0.sign) \(line.text)" } ?? line.text
+    }.joined(separator: "\n")
   }
 }
 

@@ -2,8 +2,8 @@ import DuctusEngine
 import ModelPack
 import PageStructure
 
-/// Finds out which of a page's strokes are writing that is turned. Geometry tells which may be; those
-/// that read no worse turned than upright are.
+/// Finds out which of a page's strokes are writing that is turned, or much larger than the rest. Geometry tells
+/// which may be; those that read no worse turned than upright, or surely in their own size, are.
 struct TurningTest {
   private let recognizer: TextRecognizer
 
@@ -17,6 +17,14 @@ struct TurningTest {
   private static let better = 0.1
   private static let asGood = -0.02
   private static let fewestRightAsGood = 8.0
+  /// How much larger than those of the page the letters of a title are that was taken for a drawing, how surely
+  /// it is read, and how many characters are expected to be right, at least.
+  private static let leastEnlargement = 1.5
+  private static let (leastSurenessOfLarge, fewestRightOfLarge) = (0.4, 2.0)
+  /// The share of its strokes that weren't taken for writing beside the page's, at least.
+  private static let leastGain = 0.1
+  /// The share of a line's strokes that is in such a row, where some are.
+  private static let leastOfLine = 0.8
 
   init(_ recognizer: TextRecognizer) {
     self.recognizer = recognizer
@@ -71,6 +79,39 @@ struct TurningTest {
     case .text(let text): [.stacked, .arabic].contains(text.knownLineHabits)
     case .classifier, .formula: false
     }
+  }
+
+  /// Rows that are much larger than the writing of a page, and were taken for drawings: titles, each by itself.
+  ///
+  /// - Parameters:
+  ///   - upright: the page without what is turned.
+  ///   - lines: what was read of it.
+  ///   - formulas: the strokes of its formulas.
+  func largeWriting(
+    beside upright: PagePart, lines: [TranscribedLine], formulas: Set<Int>
+  ) throws(DuctusError) -> [PagePart] {
+    var found: [PagePart] = []
+    let drawn = Set(upright.structure.others.lazy.flatMap(\.strokes))
+    for row in upright.structure.largeRows(of: upright.ink) {
+      let members = Set(row)
+      // What was read of it is no part of a longer line.
+      guard members.isDisjoint(with: formulas),
+        lines.allSatisfy({ line in
+          let own = line.strokes.count(where: members.contains)
+          return own == 0 || Double(own) >= Self.leastOfLine * Double(line.strokes.count)
+        })
+      else { continue }
+      let part = upright.part(row)
+      let gained = part.structure.blocks.joined().count(where: drawn.contains)
+      guard part.structure.letterHeight >= Self.leastEnlargement * upright.structure.letterHeight,
+        Double(gained) >= Self.leastGain * Double(row.count)
+      else { continue }
+      let reading = try sureness(part, of: row)
+      if reading.value >= Self.leastSurenessOfLarge, reading.rightCount >= Self.fewestRightOfLarge {
+        found.append(part)
+      }
+    }
+    return found
   }
 
   /// How surely strokes are read: the mean confidence of the characters, times the share of the strokes

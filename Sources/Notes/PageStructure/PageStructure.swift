@@ -69,9 +69,9 @@ public struct PageStructure: Hashable, Sendable {
       for index in group { roles[index] = .rule }
     }
     let texts = roles.indices.filter { roles[$0] == .text }
-    let cutting = BlockCutting(strokes, texts: texts, isRightToLeft: isRightToLeft)
-    blocks = Self.framed(texts, roles, strokes).flatMap { cutting.blocks($0) }
-      .map { $0.map { written[$0] } }
+    blocks = Self.blocks(
+      of: texts, in: Self.outlines(groups, strokes), strokes, isRightToLeft: isRightToLeft
+    ).map { $0.map { written[$0] } }
     others = groups.map { members in
       let sum = members.reduce(0) { $0 + 1 - probabilities[$1] }
       return StrokeGroup(
@@ -136,39 +136,6 @@ public struct PageStructure: Hashable, Sendable {
       measures.values, neighbours: measures.neighbours)
     let others = Dictionary(uniqueKeysWithValues: zip(rest, seen))
     for index in beside { probabilities[index] = others[index] ?? probabilities[index] }
-  }
-
-  /// Writing in each frame by itself, and last what is in none.
-  private static func framed(
-    _ texts: [Int], _ roles: [StrokeRole], _ strokes: [PageStroke]
-  ) -> [[Int]] {
-    let frames = strokes.indices.lazy.filter { roles[$0] != .text }
-      .compactMap { DrawnFrame(strokes[$0]) }.sorted { $0.area < $1.area }
-    var groups: [[Int]] = []
-    var rest = texts
-    for frame in frames {
-      if Cancellation.isRequested { return [texts] }
-      let framed = Set(frame.members(of: rest, strokes))
-      groups.append(rest.filter(framed.contains))
-      rest.removeAll(where: framed.contains)
-    }
-    groups.append(rest)
-    // A word with a line around it stays in its line of text.
-    for (index, frame) in frames.enumerated() where !groups[index].isEmpty {
-      let around = groups.indices.first { other in
-        other > index && (other == frames.count || frames[other].isAround(frame))
-      }
-      guard let around, frame.isInLine(groups[index], among: groups[around], strokes) else {
-        continue
-      }
-      groups[around] = (groups[around] + groups[index]).sorted()
-      groups[index] = []
-    }
-    // By where they begin on the page.
-    return groups.filter { !$0.isEmpty }.sorted { a, b in
-      let tops = [a, b].map { $0.map { strokes[$0].box.topLeft.y }.min() ?? 0 }
-      return tops[0] < tops[1]
-    }
   }
 
   /// Strokes of one drawing are no farther apart, in heights of the writing.

@@ -62,7 +62,7 @@ public enum TranscriptJSON {
   }
 
   private static func line(_ line: TranscribedLine) -> JSONText {
-    .object([
+    var members: [(String, JSONText)] = [
       ("text", .string(line.text)), ("role", .string(line.role.rawValue)),
       ("confidence", .number(line.confidence, digits: 4)),
       ("writing", .number(line.writing, digits: 4)), ("box", box(line.box)),
@@ -79,7 +79,18 @@ public enum TranscriptJSON {
             ])
           })
       ),
-    ])
+    ]
+    if let mark = line.mark {
+      members.append(
+        (
+          "mark",
+          .object([
+            ("kind", .string(mark.kind.rawValue)), ("box", box(mark.box)),
+            ("strokes", .array(mark.strokes.map(JSONText.integer))),
+          ])
+        ))
+    }
+    return .object(members)
   }
 
   /// Words of letters that are found by themselves have no readings of the whole.

@@ -4,8 +4,8 @@ import NoteFormats
 /// Transcripts as Markdown: headings by the size of their letters, lists by their marks.
 public enum TranscriptMarkdown {
   /// Letters so much larger than those of most lines are a heading's, of the first or second level.
-  private static let largest = 1.8
-  private static let large = 1.4
+  private static let largest = 1.7
+  private static let large = 1.3
   /// A heading has so many characters at most.
   private static let headingLength = 80
 
@@ -13,7 +13,8 @@ public enum TranscriptMarkdown {
   ///
   /// - Parameter name: what the note is called that has no title.
   public static func text(of transcript: Transcript, name: String? = nil) -> String {
-    let usual = usualHeight(transcript)
+    let usual = LetterSize(
+      usualOf: transcript.pages.flatMap(\.lines).filter { $0.role == .text })
     let title = (transcript.title ?? name).map { ["# \(MarkdownText.escaped($0))"] } ?? []
     let pages = transcript.pages.map { page in
       var text = ""
@@ -32,28 +33,15 @@ public enum TranscriptMarkdown {
     return (title + [body]).joined(separator: "\n\n") + "\n"
   }
 
-  /// The median height of the lines' letters, each line counting by its length.
-  private static func usualHeight(_ transcript: Transcript) -> Double {
-    let lines = transcript.pages.flatMap(\.lines).filter { $0.role == .text }
-      .sorted { $0.letterHeight < $1.letterHeight }
-    let half = lines.reduce(0) { $0 + $1.text.count } / 2
-    var sum = 0
-    for line in lines {
-      sum += line.text.count
-      if sum > half { return line.letterHeight }
-    }
-    return 0
-  }
-
-  private static func block(_ block: TranscribedBlock, usual: Double) -> String {
+  private static func block(_ block: TranscribedBlock, usual: LetterSize) -> String {
     var parts: [String] = []
     // Headings stand by themselves; lines of a paragraph and items of a list one beneath the other.
     var paragraph: [String] = []
-    var isInList = false
+    var list = ListLevels()
     func end() {
       if !paragraph.isEmpty { parts.append(paragraph.joined(separator: "\n")) }
       paragraph = []
-      isInList = false
+      list = ListLevels()
     }
     if block.form == .formula { return MarkdownText.formula(block.lines) }
     for line in block.lines {
@@ -71,16 +59,16 @@ public enum TranscriptMarkdown {
       }
       // Four spaces at the front would make it code, two at the end a line of its own.
       let text = line.text.trimmed
-      if let level = block.isTyped ? nil : headingLevel(line, usual: usual) {
+      if let level = block.isTyped || line.mark != nil ? nil : headingLevel(line, usual: usual) {
         end()
         parts.append(
           String(repeating: "#", count: level) + " " + MarkdownText.text(text, of: line.struckWords)
         )
-      } else if block.form == .plain, let (mark, rest) = MarkdownText.listMark(of: text) {
+      } else if block.form == .plain, let (mark, rest) = item(line, text) {
         // A list begins apart from the paragraph before it.
-        if !isInList { end() }
-        paragraph.append(mark + " " + MarkdownText.text(rest, of: line.words))
-        isInList = true
+        if list.isEmpty { end() }
+        paragraph.append(
+          list.indent(of: line, mark: mark) + mark + " " + MarkdownText.text(rest, of: line.words))
       } else {
         paragraph.append(block.form.mark + MarkdownText.text(text, of: line.words))
       }
@@ -89,11 +77,27 @@ public enum TranscriptMarkdown {
     return parts.joined(separator: "\n\n")
   }
 
-  private static func headingLevel(_ line: TranscribedLine, usual: Double) -> Int? {
-    guard usual > 0, line.text.count <= headingLength, line.text.contains(where: \.isLetter) else {
+  /// The mark that makes a line an item of a list, as Markdown writes it, and the text after it.
+  private static func item(
+    _ line: TranscribedLine, _ text: String
+  ) -> (mark: String, rest: String)? {
+    let read = MarkdownText.listMark(of: text)
+    return switch line.mark?.kind {
+    case nil,
+      .bullet where read != nil:
+      read
+    case .bullet: ("-", text)
+    case .openBox: ("- [ ]", text)
+    case .tickedBox: ("- [x]", text)
+    }
+  }
+
+  private static func headingLevel(_ line: TranscribedLine, usual: LetterSize) -> Int? {
+    guard line.text.count <= headingLength, line.text.contains(where: \.isLetter) else {
       return nil
     }
-    return line.letterHeight >= largest * usual ? 1 : line.letterHeight >= large * usual ? 2 : nil
+    let ratio = LetterSize(of: line).ratio(to: usual)
+    return ratio >= largest ? 1 : ratio >= large ? 2 : nil
   }
 }
 

@@ -45,12 +45,17 @@ extension [TranscribedBlock] {
   /// Puts a formula whose ink was taken for a drawing above what is below it.
   private mutating func insert(_ word: TranscribedWord, ink: Ink) {
     let line = TranscribedLine([word], of: TranscribedLine(text: ""), ink: ink)
-    let middle = word.box.y + word.box.height / 2
-    let next = firstIndex { block in
-      let box = block.box
-      return box.y > middle && box.x < word.box.right && word.box.x < box.right
+    insert(aboveNext: TranscribedBlock(lines: [line]))
+  }
+
+  /// Puts a block before the first one that is below it, or else at the end.
+  mutating func insert(aboveNext block: TranscribedBlock) {
+    let box = block.box
+    let next = firstIndex { other in
+      let below = other.box
+      return below.y > box.y + box.height / 2 && below.x < box.right && box.x < below.right
     }
-    insert(TranscribedBlock(lines: [line]), at: next ?? count)
+    insert(block, at: next ?? count)
   }
 }
 

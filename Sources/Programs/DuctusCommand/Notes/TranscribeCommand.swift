@@ -34,6 +34,12 @@ struct TranscribeCommand: Command {
       Markdown puts struck-through words between ~~, and underlined words between <u> and
       </u>; in JSON, such a word has "decorations": "underline", "strikeThrough", "surround".
 
+      Boxes at the start of a line are tasks: "- [ ]" in Markdown, or "- [x]" with a tick or a
+      cross inside; ☐ and ☑ in text. In JSON, such a line has a "mark" with "kind", "box" and
+      "strokes", as has a line whose bullet was drawn. Indented items belong to the item above
+      them. Words above a line are inserted at its caret, and numbers in a column are read with
+      what is beside them.
+
       Formulas, within a line of text or on lines of their own, are read if the pack of
       formulas is available. They appear as LaTeX between $ or $$ in Markdown, as MathML in
       HTML, and as plain text in text and behind the ink of a PDF. In JSON, such a word has a

@@ -1,0 +1,64 @@
+import InkModel
+
+/// A square or another rectangle, drawn about upright.
+enum DrawnBox {
+  /// Places along each stroke.
+  private static let places = 48
+  /// Width by height.
+  private static let shapes = 0.6...1.7
+  /// Length by the way around.
+  private static let lengths = 0.85...1.25
+  /// What is between its corners, by what is in its box, at least: 0.5 of a circle, nearly 1 of a square.
+  private static let leastArea = 0.72
+  /// How far most of it, and all of it, is from its sides, by the longer of these.
+  private static let (near, far, most) = (0.1, 0.25, 0.85)
+  /// How far from a side the line is that is drawn for it, by the longer one.
+  private static let besideSide = 0.12
+
+  /// Whether strokes are one together, as 19 of 20 people's rectangles are, and of letters hardly any.
+  ///
+  /// - Complexity: O(points).
+  static func isMade(of ways: [[Vector]]) -> Bool {
+    let samples = ways.flatMap { way in
+      ArcLength(way[...]).samples(intervals: places).map { $0.place }
+    }
+    guard let box = Box(samples), min(box.width, box.height) > 0,
+      shapes.contains(box.width / box.height)
+    else { return false }
+    let round = 2 * (box.width + box.height)
+    let length = ways.reduce(0) { $0 + $1.polylineLength }
+    guard lengths.contains(length / round) else { return false }
+    // From the upper left clockwise: the places that are farthest out in each direction.
+    let corners = [(-1.0, -1.0), (1, -1), (1, 1), (-1, 1)].map { x, y in
+      samples.max { a, b in
+        func reach(_ place: Vector) -> Double {
+          x * place.x / box.width + y * place.y / box.height
+        }
+        return reach(a) < reach(b)
+      } ?? .zero
+    }
+    let sides = zip(corners, corners.dropFirst() + corners.prefix(1)).map { ($0, $1) }
+    let area = sides.reduce(0) { $0 + $1.0.cross($1.1) / 2 }
+    guard abs(area) >= leastArea * box.width * box.height else { return false }
+    let longer = max(box.width, box.height)
+    let gaps = samples.map { place in sides.map { gap(from: place, to: $0) } }
+    let nearest = gaps.map { $0.min() ?? 0 }
+    guard nearest.allSatisfy({ $0 < far * longer }),
+      Double(nearest.count { $0 < near * longer }) >= most * Double(nearest.count)
+    else { return false }
+    return sides.indices.allSatisfy { side in
+      let (start, way) = (sides[side].0, sides[side].1 - sides[side].0)
+      let shares = samples.indices.filter { gaps[$0][side] < besideSide * longer }.map {
+        (samples[$0] - start).dot(way) / way.squaredLength
+      }
+      return [0.25..<0.5, 0.5..<0.75].allSatisfy { half in shares.contains(where: half.contains) }
+    }
+  }
+
+  private static func gap(from place: Vector, to side: (Vector, Vector)) -> Double {
+    let way = side.1 - side.0
+    guard way.squaredLength > 0 else { return (place - side.0).length }
+    let share = max(0, min(1, (place - side.0).dot(way) / way.squaredLength))
+    return (place - side.0 - share * way).length
+  }
+}

@@ -1,0 +1,173 @@
+import InkModel
+import PageStructure
+
+/// Words above a line that a caret puts into it.
+struct InsertedWords {
+  /// The line of the words, and the next one, which they are put into.
+  private let block: Int
+  private let line: Int
+  /// The caret's stroke, as a place in the page's, and the x of its tip.
+  let caret: Int
+  private let tip: Double
+
+  /// Drawn strokes that may be carets, at most: more are a hatching.
+  private static let mostCarets = 500
+  /// Words at a caret, at most.
+  private static let mostWords = 3
+
+  // Lengths, in heights of small letters.
+
+  private static let (widths, heights) = (0.6...4.0, 0.6...4.0)
+  /// How far beside the words the tip is, at most.
+  private static let beside = 2.0
+  /// How far above the baseline the tip is, at most, and the words, at least; and how far below it the caret
+  /// reaches: letters stand on it.
+  private static let (above, least, below) = (2.5, 0.3, 3.0)
+  /// The same of a caret for certain: its tip is no higher, and it reaches farther down, than a letter.
+  private static let (lowest, deepest) = (0.8, 0.9)
+
+  /// Carets between two lines of a block, whether they were taken for letters or for drawings.
+  ///
+  /// - Complexity: O(lines · strokes beside them + points of these).
+  static func find(in blocks: [TranscribedBlock], of part: PagePart) -> [InsertedWords] {
+    let drawn = part.structure.others.lazy.flatMap(\.strokes)
+      .filter { tip(of: part.ink.strokes[$0]) != nil }.prefix(mostCarets)
+    return blocks.indices.flatMap { block in
+      let lines = blocks[block].lines
+      return lines.indices.dropLast().compactMap { line in
+        find(lines[line], above: lines[line + 1], drawn, of: part).map {
+          InsertedWords(block: block, line: line, caret: $0.stroke, tip: $0.tip)
+        }
+      }
+    }
+  }
+
+  private static func find(
+    _ words: TranscribedLine, above line: TranscribedLine, _ drawn: some Sequence<Int>,
+    of part: PagePart
+  ) -> (stroke: Int, tip: Double)? {
+    let unit = line.letterHeight
+    guard unit > 0, words.role == .text, line.role == .text, !line.isColumn,
+      words.words.count <= mostWords, words.box.width < line.box.width / 2
+    else { return nil }
+    let middle = Double(words.box.y + words.box.height / 2)
+    let (left, right) = (Double(words.box.x), Double(words.box.right))
+    let letters = Set((line.words + words.words).flatMap(\.letterStrokes))
+    for stroke in drawn + line.strokes + words.strokes {
+      guard let caret = tip(of: part.ink.strokes[stroke]),
+        widths.contains(caret.width / unit), heights.contains(caret.height / unit),
+        caret.tip.x > left - beside * unit, caret.tip.x < right + beside * unit,
+        let baseline = baseline(of: line, at: caret.tip.x, without: stroke, of: part)
+      else { continue }
+      let (height, depth) = (baseline - caret.tip.y, caret.bottom - baseline)
+      // Letters stand on the baseline.
+      let isLow = height < lowest * unit && depth > deepest * unit
+      if middle < min(baseline - above * unit, caret.tip.y), height < above * unit,
+        -height < below * unit, depth > least * unit, depth < below * unit,
+        isLow || !letters.contains(stroke)
+      {
+        return (stroke, caret.tip.x)
+      }
+    }
+    return nil
+  }
+
+  /// Where the letters of a line stand that are nearest to a place.
+  private static func baseline(
+    of line: TranscribedLine, at x: Double, without stroke: Int, of part: PagePart
+  ) -> Double? {
+    line.strokes.filter { $0 != stroke }.compactMap { part.ink.strokes[$0].box }
+      .sorted { abs($0.centre.x - x) < abs($1.centre.x - x) }
+      .prefix(7).map(\.bottomRight.y).upperMedian
+  }
+
+  /// The tip of a stroke that goes up and down again, and how far down it reaches.
+  private static func tip(
+    of stroke: Stroke
+  ) -> (tip: Vector, bottom: Double, width: Double, height: Double)? {
+    guard let box = stroke.box, let first = stroke.points.first,
+      let last = stroke.points.last, let top = stroke.points.min(by: { $0.y < $1.y })
+    else { return nil }
+    var moves = 0
+    stroke.forEachVerticalMove(tolerance: box.height / 4) { _ in moves += 1 }
+    let (start, end, tip) = (first.place, last.place, top.place)
+    guard moves == 2, min(start.y, end.y) - tip.y > box.height / 2,
+      min(start.x, end.x) < tip.x, tip.x < max(start.x, end.x)
+    else { return nil }
+    return (tip, box.bottomRight.y, box.width, box.height)
+  }
+}
+
+extension [TranscribedBlock] {
+  /// Puts words in where their carets stand.
+  ///
+  /// - Parameter inserted: from the top, as they were found in these blocks.
+  mutating func put(_ inserted: [InsertedWords], isRightToLeft: Bool) {
+    for words in inserted.reversed() {
+      words.move(in: &self, isRightToLeft: isRightToLeft)
+    }
+  }
+}
+
+extension InsertedWords {
+  fileprivate func move(in blocks: inout [TranscribedBlock], isRightToLeft: Bool) {
+    let words = blocks[block].lines.remove(at: line)
+    blocks[block].lines[line].insert(words, at: tip, isRightToLeft: isRightToLeft)
+  }
+}
+
+extension TranscribedLine {
+  /// Puts another line's words in before the first of its own beyond a place.
+  fileprivate mutating func insert(
+    _ inserted: TranscribedLine, at place: Double, isRightToLeft: Bool
+  ) {
+    let next = words.firstIndex { word in
+      let middle = Double(word.box.x + word.box.width / 2)
+      return isRightToLeft ? middle < place : middle > place
+    }
+    insert(inserted, at: next ?? words.count)
+  }
+
+  /// Puts another line's words behind its own.
+  mutating func append(_ line: TranscribedLine) { insert(line, at: words.count) }
+
+  private mutating func insert(_ inserted: TranscribedLine, at index: Int) {
+    // Words of the text in turn: a shorter one may stand within another.
+    var start = text.startIndex
+    for word in words[..<index] {
+      start = text[start...].firstRange(of: word.text)?.upperBound ?? start
+    }
+    let parts = [String(text[..<start]), inserted.text, String(text[start...])]
+    text = parts.filter { !$0.isEmpty }.reduce("") { text, part in
+      text + (text.isEmpty || part.first == " " ? "" : " ") + part
+    }
+    let count = Float(words[..<index].reduce(0) { $0 + $1.searchedWordCount })
+    let added = Float(inserted.words.reduce(0) { $0 + $1.searchedWordCount })
+    lattice =
+      lattice.filter { $0.end <= count } + inserted.lattice.map { $0.moved(by: count) }
+      + lattice.filter { $0.start >= count }.map { $0.moved(by: added) }
+    words.insert(contentsOf: inserted.words, at: index)
+    if inserted.role == .text { role = .text }
+    confidence = min(confidence, inserted.confidence)
+    candidates = [LineCandidate(text: text, confidence: confidence)]
+    strokes += inserted.strokes
+    box = box.union(inserted.box)
+  }
+}
+
+extension TranscribedWord {
+  /// Its strokes, if it is of nothing but letters, none of which is a caret then.
+  fileprivate var letterStrokes: [Int] {
+    let isOfLetters = text.count > 1 && text.allSatisfy { $0.isLetter }
+    return isOfLetters ? ink.map(\.stroke) : []
+  }
+}
+
+extension LatticeArc {
+  fileprivate func moved(by words: Float) -> LatticeArc {
+    var arc = self
+    arc.start += words
+    arc.end += words
+    return arc
+  }
+}

@@ -1,0 +1,226 @@
+import DuctusEngine
+import InkModel
+import PageStructure
+import Support
+
+/// Finds the marks of items before lines: boxes, and bullets that weren't read as text.
+///
+/// What was taken for a drawing before two lines is a bullet. What was taken for letters is one where it is
+/// like such a drawing, or a dot before two lines. A box is a mark wherever it stands before a line.
+struct ItemMarks {
+  /// A mark, and the stroke that comes next in its line.
+  struct Found {
+    var mark: ItemMark
+    let next: Int
+  }
+
+  private enum Look {
+    case box(isTicked: Bool)
+    case dot
+    case other
+  }
+
+  /// What stands before the rest of a line.
+  private struct Candidate {
+    let look: Look
+    let strokes: [Int]
+    let box: Box
+    /// Whether it is no letter by all that is known.
+    let isDrawn: Bool
+    let next: Int
+  }
+
+  // Lengths, in heights of small letters as they are measured: by the moves of the pen, most of which are lower.
+
+  /// The side of a box.
+  private static let sides = 1.2...6.0
+  private static let largestBullet = (width: 5.0, height: 2.6)
+  private static let largestDot = 0.8
+  /// White to the text after a mark.
+  private static let gaps = 0.6...6.0
+  /// White within a mark, at most.
+  private static let innerGap = 0.4
+  /// How far bullets that are alike stand from one edge, at most.
+  private static let edge = 1.2
+  /// How far a tick reaches out of its box, by its side.
+  private static let tickReach = 0.5
+  /// Strokes before a line that a box may be among.
+  private static let mostStrokes = 6
+  /// The share of a line's height, from the top and from below, at which no bullet stands.
+  private static let margin = 0.15
+
+  private let part: PagePart
+  private let boxes: [Box?]
+  private let isDrawn: Set<Int>
+  /// Small strokes by the heights of their middles.
+  private let small: [(stroke: Int, box: Box)]
+
+  /// - Complexity: O(points + strokes · (log strokes + small strokes at the same height)).
+  static func find(before blocks: [TranscribedBlock], of part: PagePart) -> [Found] {
+    let marks = ItemMarks(part)
+    return blocks.flatMap { marks.find(before: $0) }
+  }
+
+  private init(_ part: PagePart) {
+    self.part = part
+    boxes = part.ink.strokes.map(\.box)
+    isDrawn = Set(part.structure.others.lazy.flatMap(\.strokes))
+    let largest = 2 * Self.sides.upperBound * part.structure.letterHeight
+    small = boxes.enumerated().compactMap { stroke, box in box.map { (stroke, $0) } }
+      .filter { $0.1.side <= largest }.sorted { $0.1.centre.y < $1.1.centre.y }
+  }
+
+  /// Small strokes whose middles are between two heights.
+  private func small(from top: Double, to bottom: Double) -> some Sequence<(stroke: Int, box: Box)>
+  {
+    small[small.firstPlace { $0.box.centre.y >= top }...].lazy
+      .prefix { $0.box.centre.y <= bottom }
+  }
+
+  private func find(before block: TranscribedBlock) -> [Found] {
+    let candidates = block.lines.compactMap { line in candidate(before: line).map { (line, $0) } }
+    let dots = candidates.count { if case .dot = $0.1.look { true } else { false } }
+    let boxes = candidates.count { if case .box = $0.1.look { true } else { false } }
+    let bullets = candidates.filter { if case .other = $0.1.look { $0.1.isDrawn } else { false } }
+    let alike = candidates.filter { line, candidate in
+      bullets.contains { isAlike($0.1, candidate, unit: line.letterHeight) }
+    }
+    return candidates.compactMap { line, candidate in
+      let kind: ItemMark.Kind
+      switch candidate.look {
+      case .box(let isTicked):
+        // Two letters may look like one.
+        guard candidate.isDrawn || boxes > 1 else { return nil }
+        kind = isTicked ? .tickedBox : .openBox
+      case .dot:
+        guard dots > 1 else { return nil }
+        kind = .bullet
+      case .other:
+        guard
+          candidate.isDrawn
+            ? bullets.count > 1 || alike.count > 1
+            : alike.contains(where: { $0.1.next == candidate.next })
+        else { return nil }
+        kind = .bullet
+      }
+      return Found(
+        mark: ItemMark(
+          kind: kind, strokes: candidate.strokes.sorted(),
+          box: PageBox(around: candidate.strokes.flatMap { part.ink.strokes[$0].points })),
+        next: candidate.next)
+    }
+  }
+
+  private func isAlike(_ a: Candidate, _ b: Candidate, unit: Double) -> Bool {
+    let (first, second) = (a.box.size, b.box.size)
+    let difference = max(
+      abs(first.x - second.x), abs(first.y - second.y), abs(start(a.box) - start(b.box)))
+    return difference <= Self.edge * unit
+  }
+
+  /// Where a box begins, and ends, in the direction of the lines.
+  private func start(_ box: Box) -> Double {
+    part.isRightToLeft ? -box.bottomRight.x : box.topLeft.x
+  }
+  private func end(_ box: Box) -> Double {
+    part.isRightToLeft ? -box.topLeft.x : box.bottomRight.x
+  }
+
+  private func candidate(before line: TranscribedLine) -> Candidate? {
+    let unit = line.letterHeight
+    guard unit > 0, !line.isColumn, line.strokes.count > 1,
+      let own = Box(around: line.strokes.lazy.compactMap { boxes[$0] })
+    else { return nil }
+    let reach = start(own) - (Self.gaps.upperBound + Self.largestBullet.width) * unit
+    let before = small(from: own.topLeft.y - unit / 2, to: own.bottomRight.y + unit / 2).filter {
+      isDrawn.contains($0.stroke) && $0.box.side <= Self.sides.upperBound * unit
+        && start($0.box) > reach && start($0.box) < start(own) + unit
+    }
+    let all = (before + line.strokes.compactMap { stroke in boxes[stroke].map { (stroke, $0) } })
+      .sorted { start($0.box) < start($1.box) }
+    return box(first: all, unit: unit) ?? bullet(first: all, unit: unit)
+  }
+
+  /// A box, what is in it, and the text after it.
+  ///
+  /// - Parameter all: the line's strokes and those before it, in the direction of the lines.
+  private func box(first all: [(stroke: Int, box: Box)], unit: Double) -> Candidate? {
+    let first = all.prefix { start($0.box) < start(all[0].box) + Self.sides.upperBound * unit }
+      .prefix(Self.mostStrokes)
+    for set in Self.subsets(of: first.count) {
+      // Characters such as 口 are of three strokes.
+      if part.lettersHaveParts && set.count == 3 { continue }
+      let strokes = set.map { first[first.startIndex + $0] }
+      guard let box = Box(around: strokes.lazy.map(\.box)), Self.sides.contains(box.width / unit),
+        Self.sides.contains(box.height / unit),
+        DrawnBox.isMade(
+          of: strokes.map { part.ink.strokes[$0.stroke].points.map { $0.place } })
+      else { continue }
+      let sides = Set(strokes.map(\.stroke))
+      let tick = ticks(in: box).filter { !sides.contains($0) }
+      let taken = sides.union(tick)
+      let rest = all.filter { !taken.contains($0.stroke) }
+      guard let next = rest.first, start(next.box) > end(box) - Self.innerGap * box.width,
+        start(next.box) < end(box) + Self.gaps.upperBound * unit,
+        next.box.topLeft.y < box.bottomRight.y, box.topLeft.y < next.box.bottomRight.y + unit
+      else { continue }
+      return Candidate(
+        look: .box(isTicked: !tick.isEmpty), strokes: Array(taken), box: box,
+        isDrawn: sides.count == 1 || !sides.isDisjoint(with: isDrawn), next: next.stroke)
+    }
+    return nil
+  }
+
+  /// Strokes in a box, which may reach out of it.
+  private func ticks(in box: Box) -> [Int] {
+    let margin = Self.tickReach * box.side
+    return small(from: box.topLeft.y - margin / 2, to: box.bottomRight.y).filter {
+      $0.box.side <= box.side + 2 * margin && box.topLeft.x < $0.box.centre.x
+        && $0.box.centre.x < box.bottomRight.x
+    }.map(\.stroke)
+  }
+
+  /// The numbers below a count in sets of one to four, the smallest first.
+  private static func subsets(of count: Int) -> [[Int]] {
+    (1..<1 << count).map { bits in (0..<count).filter { bits >> $0 & 1 == 1 } }
+      .filter { $0.count <= 4 }.sorted { ($0.count, $0[0]) < ($1.count, $1[0]) }
+  }
+
+  /// A small drawing or letter, and the text after it.
+  private func bullet(first all: [(stroke: Int, box: Box)], unit: Double) -> Candidate? {
+    var (count, last) = (1, end(all[0].box))
+    while count < all.count, start(all[count].box) < last + Self.innerGap * unit {
+      last = max(last, end(all[count].box))
+      count += 1
+    }
+    let (strokes, rest) = (all.prefix(count), all.dropFirst(count))
+    guard let next = rest.first, let box = Box(around: strokes.lazy.map(\.box)),
+      Self.gaps.contains((start(next.box) - last) / unit),
+      box.width <= Self.largestBullet.width * unit, box.height <= Self.largestBullet.height * unit,
+      let text = Box(around: rest.prefix(4).lazy.map(\.box))
+    else { return nil }
+    let middle = (box.centre.y - text.topLeft.y) / max(text.height, unit)
+    guard (Self.margin...1 - Self.margin).contains(middle) else { return nil }
+    let isDot =
+      strokes.count == 1 && box.width < Self.largestDot * unit
+      && box.height < Self.largestDot * unit
+    return Candidate(
+      look: isDot ? .dot : .other, strokes: strokes.map(\.stroke), box: box,
+      isDrawn: strokes.allSatisfy { isDrawn.contains($0.stroke) }, next: next.stroke)
+  }
+}
+
+extension [TranscribedBlock] {
+  /// Gives marks to the lines that they stand before, unless they have become part of something else.
+  mutating func put(_ marks: [ItemMarks.Found]) {
+    guard !marks.isEmpty else { return }
+    let marks = Dictionary(marks.map { ($0.next, $0.mark) }) { first, _ in first }
+    let read = Set(flatMap(\.lines).flatMap(\.strokes))
+    for block in indices {
+      for line in self[block].lines.indices {
+        self[block].lines[line].mark = self[block].lines[line].strokes.lazy.compactMap { marks[$0] }
+          .first { read.isDisjoint(with: $0.strokes) }
+      }
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import PageStructure
+
+/// Columns of numbers beside what they count: amounts of a list, a table's figures. Each is read with its row.
+enum NumberColumns {
+  /// The share of a column's lines that are numbers: it may have a head.
+  private static let leastNumbers = 0.6
+  /// Letters of a number's unit, and words of a line, at most.
+  private static let (mostLetters, mostWords) = (3, 2)
+  /// How far a number's middle is above or below its row's, at most, in heights of small letters.
+  private static let lineGap = 2.0
+
+  /// Puts each number behind what stands at its height in the column before.
+  static func join(in blocks: inout [TranscribedBlock], isRightToLeft: Bool) {
+    for index in blocks.indices.dropFirst().reversed() {
+      guard let rows = rows(of: blocks[index], in: blocks[index - 1], isRightToLeft: isRightToLeft)
+      else { continue }
+      for (line, row) in zip(blocks[index].lines, rows) {
+        blocks[index - 1].lines[row].append(line)
+      }
+      blocks.remove(at: index)
+    }
+  }
+
+  /// The lines of a block that those of a column belong to; `nil` where it is no such column.
+  private static func rows(
+    of column: TranscribedBlock, in block: TranscribedBlock, isRightToLeft: Bool
+  ) -> [Int]? {
+    let lines = column.lines
+    guard lines.count > 1, !column.isTyped, !block.isTyped, column.angle == 0, block.angle == 0,
+      isRightToLeft
+        ? column.box.right < block.box.x + block.box.width / 2
+        : column.box.x > block.box.x + block.box.width / 2,
+      lines.allSatisfy({ $0.words.count <= mostWords && $0.mark == nil }),
+      Double(lines.count(where: isNumber)) >= leastNumbers * Double(lines.count)
+    else { return nil }
+    var rows: [Int] = []
+    for line in lines {
+      let middle = line.box.y + line.box.height / 2
+      func gap(_ row: Int) -> Float {
+        abs(block.lines[row].box.y + block.lines[row].box.height / 2 - middle)
+      }
+      guard let row = block.lines.indices.min(by: { gap($0) < gap($1) }), row > rows.last ?? -1,
+        Double(gap(row)) <= lineGap * max(line.letterHeight, block.lines[row].letterHeight)
+      else { return nil }
+      rows.append(row)
+    }
+    return rows
+  }
+
+  private static func isNumber(_ line: TranscribedLine) -> Bool {
+    line.text.contains(where: \.isNumber) && line.text.count(where: \.isLetter) <= mostLetters
+  }
+}

@@ -1,0 +1,109 @@
+import InkModel
+import Support
+
+extension PageStructure {
+  /// Strokes that may be drawn around text: those of a group that meet at their ends as one.
+  ///
+  /// - Parameter groups: of strokes that aren't writing.
+  static func outlines(_ groups: [[Int]], _ strokes: [PageStroke]) -> [PageStroke] {
+    groups.flatMap { group in
+      let alone = group.map { strokes[$0] }
+      guard (2...mostSides).contains(group.count), alone.allSatisfy({ DrawnFrame($0) == nil }),
+        let joined = joined(alone.map(\.course))
+      else { return alone }
+      let points = joined.map { StrokePoint(x: Float($0.x), y: Float($0.y)) }
+      return [PageStroke(points, unit: 1)]
+    }
+  }
+
+  /// Strokes that a frame is drawn with, at most, and how far apart their ends are, in heights of the writing.
+  private static let (mostSides, cornerGap) = (4, 1.5)
+
+  /// Lines put together at their ends; `nil` where these don't meet.
+  private static func joined(_ lines: [[Vector]]) -> [Vector]? {
+    var (way, rest) = (lines[0], lines.dropFirst())
+    while let end = way.last {
+      let next = rest.indices.lazy.flatMap { [($0, false), ($0, true)] }.first { index, isTurned in
+        let start = isTurned ? rest[index].last : rest[index].first
+        return start.map { ($0 - end).length <= cornerGap } ?? false
+      }
+      guard let next else { break }
+      let line = rest.remove(at: next.0)
+      way += next.1 ? line.reversed() : line
+    }
+    return rest.isEmpty ? way : nil
+  }
+
+  /// Blocks of writing in reading order: those of each frame by themselves, frames of a row from the side where
+  /// lines begin, above what stands below them.
+  ///
+  /// - Parameter outlines: strokes that may be frames.
+  static func blocks(
+    of texts: [Int], in outlines: [PageStroke], _ strokes: [PageStroke], isRightToLeft: Bool
+  ) -> [[Int]] {
+    let cutting = BlockCutting(strokes, texts: texts, isRightToLeft: isRightToLeft)
+    let (framed, rest) = framed(texts, outlines, strokes)
+    var blocks = cutting.blocks(rest)
+    guard !framed.isEmpty else { return blocks }
+    func box(_ members: [Int]) -> Box? { Box(around: members.lazy.map { strokes[$0].box }) }
+    var place = 0
+    for row in rows(framed.compactMap { group in box(group).map { (group, $0) } }) {
+      let next = blocks[place...].firstIndex { block in
+        box(block).map { $0.topLeft.y > row[0].box.centre.y } ?? false
+      }
+      let sorted = row.sorted {
+        isRightToLeft
+          ? $0.box.bottomRight.x > $1.box.bottomRight.x : $0.box.topLeft.x < $1.box.topLeft.x
+      }
+      let own = sorted.flatMap { cutting.blocks($0.members) }
+      blocks.insert(contentsOf: own, at: next ?? blocks.count)
+      place = (next ?? blocks.count - own.count) + own.count
+    }
+    return blocks
+  }
+
+  /// What stands at one height, from the top.
+  private static func rows(
+    _ groups: [(members: [Int], box: Box)]
+  ) -> [[(members: [Int], box: Box)]] {
+    var rows: [[(members: [Int], box: Box)]] = []
+    for group in groups.sorted(by: { $0.box.topLeft.y < $1.box.topLeft.y }) {
+      if let first = rows.last?.first?.box,
+        first.bottomRight.y > group.box.centre.y || group.box.topLeft.y < first.centre.y
+      {
+        rows[rows.count - 1].append(group)
+      } else {
+        rows.append([group])
+      }
+    }
+    return rows
+  }
+
+  /// Writing in each frame by itself, and what is in none.
+  private static func framed(
+    _ texts: [Int], _ outlines: [PageStroke], _ strokes: [PageStroke]
+  ) -> (framed: [[Int]], rest: [Int]) {
+    let frames = outlines.compactMap { DrawnFrame($0) }.sorted { $0.area < $1.area }
+    var groups: [[Int]] = []
+    var rest = texts
+    for frame in frames {
+      if Cancellation.isRequested { return ([], texts) }
+      let framed = Set(frame.members(of: rest, strokes))
+      groups.append(rest.filter(framed.contains))
+      rest.removeAll(where: framed.contains)
+    }
+    groups.append(rest)
+    // A word with a line around it stays in its line of text.
+    for (index, frame) in frames.enumerated() where !groups[index].isEmpty {
+      let around = groups.indices.first { other in
+        other > index && (other == frames.count || frames[other].isAround(frame))
+      }
+      guard let around, frame.isInLine(groups[index], among: groups[around], strokes) else {
+        continue
+      }
+      groups[around] = (groups[around] + groups[index]).sorted()
+      groups[index] = []
+    }
+    return (groups.dropLast().filter { !$0.isEmpty }, groups[frames.count])
+  }
+}

@@ -1,0 +1,82 @@
+import InkModel
+import Support
+
+extension PageStructure {
+  // Lengths, in heights of the page's small letters or, where it says so, of the strokes of a row.
+
+  /// How high the strokes of a large row are.
+  private static let heightsOfLarge = 3.0...60.0
+  /// White between them, by the height of the higher; and how much of the lower one's height they share.
+  private static let (gapInRow, sharedInRow) = (2.5, 0.35)
+  /// How far above a row its dots stand, and beside it what else is of it, by its height.
+  private static let (aboveRow, besideRow) = (0.35, 0.2)
+  /// Width by height, at least.
+  private static let leastWidth = 1.2
+  /// Large strokes that aren't writing, at most: more are drawings.
+  private static let mostLarge = 300
+  /// Strokes of their height, writing or not, at most.
+  private static let mostHigh = 3_000
+  /// Strokes of writing around which a stroke is a frame.
+  private static let fewestFramed = 3
+
+  /// Rows of strokes that aren't taken for writing and are much larger than the page's, with what stands among
+  /// them: they may be writing in its own size, such as a title, which reading them tells.
+  ///
+  /// - Parameter ink: the page.
+  /// - Returns: places in the page's strokes, ascending.
+  /// - Complexity: O(points + large strokes · strokes).
+  public func largeRows(of ink: Ink) -> [[Int]] {
+    guard letterHeight > 0 else { return [] }
+    let boxes = ink.strokes.map(\.box)
+    let drawn = Set(others.lazy.flatMap(\.strokes))
+    let high = boxes.indices.compactMap { index -> (index: Int, box: Box)? in
+      guard let box = boxes[index], Self.heightsOfLarge.contains(box.height / letterHeight)
+      else { return nil }
+      return (index, box)
+    }
+    guard high.count <= Self.mostHigh,
+      high.count(where: { drawn.contains($0.index) }) <= Self.mostLarge
+    else { return [] }
+    let texts = blocks.joined().compactMap { boxes[$0]?.centre }
+    let large = high.filter { index, box in
+      !drawn.contains(index) || texts.count(where: box.contains) < Self.fewestFramed
+    }
+    var sets = DisjointSets(count: large.count)
+    // From the top: those that reach down to a stroke.
+    var open: [Int] = []
+    for next in large.indices.sorted(by: { large[$0].box.topLeft.y < large[$1].box.topLeft.y }) {
+      let box = large[next].box
+      open.removeAll { large[$0].box.bottomRight.y < box.topLeft.y }
+      for other in open where Self.areInRow(large[other].box, box) { sets.join(other, next) }
+      open.append(next)
+    }
+    return sets.sets.compactMap { members in
+      guard members.contains(where: { drawn.contains(large[$0].index) }),
+        let box = Box(around: members.lazy.map { large[$0].box }),
+        box.width >= Self.leastWidth * box.height
+      else { return nil }
+      // Dots, bars and small letters.
+      let margin = Vector(Self.besideRow, Self.aboveRow) * box.height
+      let around = Box(
+        topLeft: box.topLeft - margin, bottomRight: box.bottomRight + Vector(margin.x, 0))
+      return boxes.indices.filter { index in
+        guard let own = boxes[index], own.height <= box.height else { return false }
+        return (drawn.contains(index) ? around : box).contains(own.centre)
+      }
+    }
+  }
+
+  private static func areInRow(_ a: Box, _ b: Box) -> Bool {
+    let white = max(a.topLeft.x - b.bottomRight.x, b.topLeft.x - a.bottomRight.x)
+    let shared = min(a.bottomRight.y, b.bottomRight.y) - max(a.topLeft.y, b.topLeft.y)
+    return white <= gapInRow * max(a.height, b.height)
+      && shared >= sharedInRow * min(a.height, b.height)
+  }
+}
+
+extension Box {
+  fileprivate func contains(_ place: Vector) -> Bool {
+    topLeft.x <= place.x && place.x <= bottomRight.x && topLeft.y <= place.y
+      && place.y <= bottomRight.y
+  }
+}

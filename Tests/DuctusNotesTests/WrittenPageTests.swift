@@ -1,0 +1,123 @@
+import DuctusEngine
+import EngineFixtures
+import InkModel
+import NoteFormats
+import PackCatalog
+import Testing
+import TranscriptFormats
+
+@testable import DuctusNotes
+
+/// Pages put together of sample inks and what people draw beside their words.
+@Suite struct WrittenPageTests {
+  private static let sentence = Samples.all[1].ink
+  private static let word = Samples.all[0].ink
+
+  private static func scaled(_ ink: Ink, by factor: Float) -> Ink {
+    Ink(
+      strokes: ink.strokes.map { stroke in
+        Stroke(
+          points: stroke.points.map { StrokePoint(x: factor * $0.x, y: factor * $0.y) })
+      })
+  }
+
+  private static func line(_ corners: (Float, Float)...) -> Stroke {
+    var points = [StrokePoint(x: corners[0].0, y: corners[0].1)]
+    for (start, end) in zip(corners, corners.dropFirst()) {
+      for step in 1...12 {
+        let share = Float(step) / 12
+        points.append(
+          StrokePoint(
+            x: start.0 + share * (end.0 - start.0), y: start.1 + share * (end.1 - start.1)))
+      }
+    }
+    return Stroke(points: points)
+  }
+
+  private static func box(_ x: Float, _ y: Float, side: Float) -> Stroke {
+    line((x, y), (x + side, y), (x + side, y + side), (x, y + side), (x, y))
+  }
+
+  /// The sample's sentence three times, one below the other, with something before each.
+  private static func list(_ mark: (_ number: Int, _ y: Float) -> [Stroke]) -> Ink {
+    var ink = Ink(strokes: [])
+    for number in 0..<3 {
+      let y = Float(number) * 170
+      ink.strokes += mark(number, y) + sentence.placed(x: 140, y: y).strokes
+    }
+    return ink
+  }
+
+  private static func transcript(_ ink: Ink) throws -> Transcript {
+    try Notebook(inks: [ink]).transcribe(with: TextRecognizer())
+  }
+
+  @Test func boxesBeforeLinesAreThingsToDo() throws {
+    let ink = Self.list { number, y in
+      let tick = Self.line((35, y + 45), (52, y + 70), (100, y - 2))
+      return [Self.box(20, y + 10, side: 70)] + (number == 1 ? [tick] : [])
+    }
+    let transcript = try Self.transcript(ink)
+    #expect(
+      TranscriptMarkdown.text(of: transcript) == """
+        - [ ] Can you read this?
+        - [x] Can you read this?
+        - [ ] Can you read this?
+
+        """)
+    #expect(transcript.text.hasPrefix("☐ Can you read this?\n☑ Can"))
+    let page = transcript.pages[0]
+    #expect(page.lines.compactMap(\.mark).map(\.strokes.count) == [1, 2, 1])
+    let json = TranscriptJSON.page(NotePage(size: PageSize(width: 9, height: 9)), page).text
+    #expect(json.contains("\"mark\":{\"kind\":\"tickedBox\",\"box\":["))
+  }
+
+  @Test func dotsBeforeLinesAreBullets() throws {
+    let ink = Self.list { _, y in
+      [Self.line((70, y + 50), (74, y + 54), (70, y + 56), (68, y + 52))]
+    }
+    let transcript = try Self.transcript(ink)
+    #expect(transcript.pages[0].lines.map(\.mark?.kind) == [.bullet, .bullet, .bullet])
+    #expect(
+      TranscriptMarkdown.text(of: transcript)
+        == String(repeating: "- Can you read this?\n", count: 3))
+  }
+
+  /// A letter that stands by itself begins no item.
+  @Test func lettersAreNoMarks() throws {
+    let ink = Self.list { _, _ in [] }
+    #expect(try Self.transcript(ink).pages[0].lines.allSatisfy { $0.mark == nil })
+  }
+
+  @Test func amountsAreReadWithTheirRows() throws {
+    var ink = Self.list { _, _ in [] }
+    for number in 0..<3 {
+      ink.strokes += Samples.all[2].ink.placed(x: 1_700, y: Float(number) * 170 + 25).strokes
+    }
+    let page = try Self.transcript(ink).pages[0]
+    #expect(page.lines.map(\.text) == Array(repeating: "Can you read this? $48.50", count: 3))
+    #expect(Transcript(pages: [page]).search("this 48").count == 3)
+  }
+
+  @Test func titlesMuchLargerThanTheTextAreRead() throws {
+    var ink = Self.scaled(Self.word, by: 5)
+    for number in 0..<4 {
+      ink.strokes += Self.sentence.placed(x: 0, y: 700 + Float(number) * 170).strokes
+    }
+    let transcript = try Self.transcript(ink)
+    #expect(transcript.pages[0].others.isEmpty)
+    #expect(
+      TranscriptMarkdown.text(of: transcript)
+        == "# handwriting\n\n"
+        + String(repeating: "Can you read this?\n", count: 4))
+  }
+
+  @Test func wordsAreReadWhereTheirCaretStands() throws {
+    var ink = Self.sentence.placed(x: 0, y: 100)
+    ink.strokes += Self.scaled(Self.word, by: 0.4).placed(x: 91, y: 25).strokes
+    ink.strokes.append(Self.line((180, 250), (198, 200), (216, 250)))
+    let lines = try Self.transcript(ink).pages[0].lines
+    #expect(lines.map(\.text) == ["Can handwriting you read this?"])
+    #expect(lines.first?.words.map(\.text) == ["Can", "handwriting", "you", "read", "this?"])
+  }
+}
