@@ -5,7 +5,7 @@ const field = document.querySelector("handwriting-input");
 // The page tells where the text goes, and takes it when it is wanted.
 addEventListener("message", ({ source, data }) => {
   if (source !== parent || typeof data?.before !== "string") return;
-  field.before = data.before;
+  field.preContext = data.before;
   if (data.language) field.setAttribute("language", data.language);
 });
 // Large text wants a larger sheet.

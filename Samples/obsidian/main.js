@@ -24,7 +24,7 @@ class Sheet extends Modal {
   onOpen() {
     this.titleEl.setText(this.kind === "formula" ? "Write a formula" : "Write by hand");
     this.#field = document.createElement("handwriting-input");
-    Object.assign(this.#field, { className: "ductus-sheet", before: this.before });
+    Object.assign(this.#field, { className: "ductus-sheet", preContext: this.before });
     for (const [name, value] of Object.entries({
       type: this.kind, language: this.language, "aria-label": "What you have written",
     })) this.#field.setAttribute(name, value);

@@ -83,6 +83,46 @@ def test_undo_clear_and_reset(page):
     assert page.evaluate(f"{FIELD}.value") == "first"
 
 
+def test_a_framework_gives_back_what_it_was_told_and_the_ink_goes_on(page):
+    page.evaluate(f"{FIELD}.addEventListener('input', (event) => {{ event.target.value = event.target.value; }})")
+    pen(page, "$48.50")
+    expect(page, "$48.50")
+    page.evaluate("document.forms[0].reset()")
+    expect(page, "")
+    # Properties that frameworks set where an element has them.
+    page.evaluate(f"Object.assign({FIELD}, {{name: 'price', type: 'number'}})")
+    pen(page, "$48.50")
+    until(page, f"{FIELD}.value !== '' && {FIELD}.isAtRest")
+    assert page.evaluate("new FormData(document.forms[0]).get('price')") == page.evaluate(f"{FIELD}.value")
+
+
+def test_its_members_hide_none_of_an_elements(page):
+    page.evaluate(f"{FIELD}.before('City ', document.createElement('hr'))")
+    assert page.evaluate(f"{FIELD}.previousSibling.localName") == "hr"
+
+
+def test_enter_that_ends_composing_sends_nothing(page):
+    page.locator("handwriting-input input").fill("typed")
+    page.evaluate(f"""{FIELD}.shadowRoot.querySelector("input").dispatchEvent(
+      new KeyboardEvent("keydown", {{key: "Enter", isComposing: true, bubbles: true}}))""")
+    assert "submit" not in [kind for kind, _ in page.evaluate("told")]
+
+
+def test_fields_of_one_folder_of_packs_have_one_worker(page):
+    workers = []
+    page.on("worker", lambda worker: workers.append(worker.url))
+    for packs in ("ductus/packs", "ductus/packs/"):
+        page.evaluate(f"""(packs) => {{
+          const other = document.createElement("handwriting-input");
+          other.setAttribute("packs", packs);
+          other.style.width = "600px";
+          {FIELD}.replaceWith(other);
+        }}""", packs)
+        pen(page, "$48.50")
+        expect(page, "$48.50")
+    assert len(workers) == 1
+
+
 def test_without_packs_the_field_can_be_typed_into(open_page):
     page = open_page("form.html", PAGE.replace("required", "packs='nowhere/'"))
     pen(page, "$48.50")

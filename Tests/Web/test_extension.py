@@ -92,7 +92,7 @@ def expect_before(page, text):
     field = page.frame_locator("iframe").locator("handwriting-input")
     field.wait_for()
     for _ in range(100):
-        if (before := field.evaluate("one => one.before")) == text:
+        if (before := field.evaluate("one => one.preContext")) == text:
             return
         page.wait_for_timeout(100)
     raise AssertionError(before)

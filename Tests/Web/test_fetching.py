@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from conftest import CHROMIUM, LOAD, PAGE, ROOT
+from conftest import CHROMIUM, LOAD, PAGE, ROOT, SITE, FileServer
 from inks import samples
 
 
@@ -119,6 +119,50 @@ def test_a_page_of_another_origin(browser, site):
     context.unroute_all(behavior="ignoreErrors")  # The second module may be on its way.
     context.close()
     assert text == "handwriting"
+
+
+def test_packs_are_found_from_a_worker_too(open_page):
+    page = open_page("test.html", PAGE)
+    page.context.route("**/reads.js", lambda route: route.fulfill(content_type="text/javascript", body="""
+      import { Ductus } from "./ductus/ductus.js";
+      onmessage = async ({ data: { packs, ink } }) => {
+        const reader = await Ductus.load({ packs });
+        postMessage((await reader.read(ink)).text);
+      };"""))
+    text = page.evaluate("""(ink) => new Promise((done, fail) => {
+      const worker = new Worker("reads.js", {type: "module"});
+      Object.assign(worker, {onmessage: ({data}) => done(data), onerror: fail});
+      worker.postMessage({packs: "ductus/packs", ink});
+    })""", samples("demo")["handwriting"])
+    assert text == "handwriting"
+
+
+def test_a_page_in_place_of_the_packs_index_is_told(open_page):
+    page = open_page("test.html", PAGE)
+    page.context.route("**/index.json", lambda route: route.fulfill(content_type="text/html", body=PAGE))
+    assert page.evaluate(KIND) == "damaged"
+    page.context.unroute("**/index.json")
+    assert page.evaluate(KIND) == "loaded"
+
+
+@pytest.mark.usefixtures("site")
+def test_the_guides_service_worker_keeps_a_page(browser, tmp_path):
+    guide = (ROOT / "Sources/Library/Ductus/Ductus.docc/WebPages.md").read_text()
+    script = guide.split("### Without a network")[1].split("```js\n")[1].split("```")[0]
+    (tmp_path / "sw.js").write_text(script)
+    (tmp_path / "index.html").write_text(PAGE)
+    (tmp_path / "ductus").symlink_to(SITE / "ductus")
+    server = FileServer(tmp_path)
+    page = browser.new_page()
+    page.goto(server.address)
+    page.evaluate("navigator.serviceWorker.register('sw.js').then(() => navigator.serviceWorker.ready).then(() => 0)")
+    page.reload()
+    page.evaluate("async () => { await (await import('./ductus/ductus.js')).Ductus.shared.prepare(); }")
+    server.stop()
+    page.reload()
+    page.evaluate(LOAD, "en")
+    assert page.evaluate("ink => reader.read(ink)", samples("demo")["handwriting"])["text"] == "handwriting"
+    page.close()
 
 
 def test_another_language_is_installed_and_read(page):

@@ -184,6 +184,22 @@ def test_errors_tell_their_kind_and_the_reader_reads_on(open_page, act, kind):
     assert page.evaluate("ink => reader.read(ink)", samples("demo")["$48.50"])["text"] == "$48.50"
 
 
+def test_a_signal_holds_nothing_of_calls_that_have_ended(page):
+    page.evaluate(LOAD, "en")
+    left = page.evaluate("""async (ink) => {
+      const {signal} = new AbortController();
+      const heard = new Set();
+      signal.addEventListener = (name, act) => heard.add(act);
+      signal.removeEventListener = (name, act) => heard.delete(act);
+      const readings = [reader.read(ink, {signal}), reader.read(ink, {signal, candidates: -1})];
+      await Promise.resolve();
+      const most = heard.size;
+      await Promise.allSettled(readings);
+      return [most, heard.size];
+    }""", samples("demo")["$48.50"])
+    assert left == [2, 0]
+
+
 def test_memory_after_a_thousand_readings(page):
     page.evaluate(LOAD, "en")
     size = page.evaluate("""async (inks) => {

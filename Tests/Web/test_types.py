@@ -10,6 +10,7 @@ from conftest import ROOT
 BINDING = ROOT / "Sources/Bindings/web"
 PROGRAM = """
 import { Ductus, DuctusError, type Reading, type Stroke } from "./ductus.js";
+import "./handwriting-input.js";
 
 const strokes: Stroke[] = [[{ x: 0, y: 0 }, { x: 1, y: 1, t: 10 }], [[0, 1], [2, 3]], { x: new Float32Array(2), y: [1, 2] }];
 const reader = await Ductus.load({ language: "en", onProgress: (done, total) => console.log(done / total) });
@@ -33,6 +34,11 @@ try {
 } catch (error) {
   if (error instanceof DuctusError) console.log(error.kind, text, rest, place, nearest);
 }
+const field = document.querySelector("handwriting-input")!;
+field.type = "formula";
+console.log(field.value.length, field.form?.length);
+// @ts-expect-error
+field.type = "poem";
 // @ts-expect-error
 await reader.read(strokes, { hints: { type: "poem" } });
 // @ts-expect-error
@@ -48,13 +54,25 @@ def test_the_compiler_takes_them(tmp_path):
     compiler = shutil.which("tsc")
     if compiler is None:
         pytest.skip("there is no TypeScript (Debian's package `node-typescript`)")
-    shutil.copy(BINDING / "ductus.d.ts", tmp_path)
+    for name in ("ductus.d.ts", "handwriting-input.d.ts"):
+        shutil.copy(BINDING / name, tmp_path)
     (tmp_path / "program.ts").write_text(PROGRAM)
     done = subprocess.run(
         [compiler, "--noEmit", "--strict", "--target", "es2022", "--module", "es2022", "--moduleResolution",
          "node", "--lib", "es2022,dom", "program.ts"],
         cwd=tmp_path, capture_output=True, text=True)
     assert done.stdout == "" and done.returncode == 0
+
+
+def test_the_fields_members_are_declared():
+    def members(text):
+        body = re.search(r"export class HandwritingInput .*?{\n(.*?)\n}", text, re.S)[1]
+        return set(re.findall(r"^  (?:readonly |[gs]et )?(\w+)(?:\(|:| = )", body, re.M))
+
+    callbacks = {"constructor", "connectedCallback", "attributeChangedCallback", "formResetCallback",
+                 "formStateRestoreCallback", "formDisabledCallback"}
+    assert members((BINDING / "handwriting-input.js").read_text()) - callbacks == members(
+        (BINDING / "handwriting-input.d.ts").read_text())
 
 
 @pytest.mark.parametrize("name", ["Ductus", "Reader", "LiveInk"])

@@ -15,6 +15,13 @@ export { DuctusError };
 
 const closed = () => new DuctusError("cancelled", "Ductus was closed.");
 
+/** The address of a folder of packs, as seen from the page, or from the worker that calls. */
+function folder(packs) {
+  const address = new URL(packs, globalThis.document?.baseURI ?? location.href);
+  if (!address.pathname.endsWith("/")) address.pathname += "/";
+  return address.href;
+}
+
 /** The calls that wait for the worker. */
 class Port {
   #packs;
@@ -24,7 +31,7 @@ class Port {
   #waiting = new Map();
   #count = 0;
 
-  constructor(packs) { this.#packs = packs && new URL(packs, document.baseURI).href; }
+  constructor(packs) { this.#packs = packs && folder(packs); }
 
   #start() {
     const worker = this.#make();
@@ -64,11 +71,18 @@ class Port {
         // The page's policy allows no workers.
         throw new DuctusError("no-engine", error.message);
       }
-      this.#waiting.set(id, { done, fail, onProgress });
+      const abort = () => {
+        this.#waiting.delete(id);
+        fail(signal.reason);
+      };
+      // A signal may serve many calls, and holds nothing of those that have ended.
+      const ending = (act) => (value) => {
+        signal?.removeEventListener("abort", abort);
+        act(value);
+      };
+      this.#waiting.set(id, { done: ending(done), fail: ending(fail), onProgress });
       this.#worker.postMessage({ id, name, values });
-      signal?.addEventListener("abort", () => {
-        if (this.#waiting.delete(id)) fail(signal.reason);
-      });
+      signal?.addEventListener("abort", abort, { once: true });
     });
   }
 
@@ -213,7 +227,8 @@ export class LiveInk {
   close() { return this.#port.call("closeLive", { id: this.#id }); }
 }
 
-let shared = null;
+/** Those that all of a page share, by the folders of their packs; "" stands for that beside this file. */
+const shared = new Map();
 
 /** The engine and its packs. */
 export class Ductus {
@@ -225,13 +240,16 @@ export class Ductus {
   constructor({ packs } = {}) { this.#port = new Port(packs); }
 
   /** One that all of a page share. */
-  static get shared() { return shared ??= new Ductus(); }
+  static get shared() { return Ductus.#sharedWith(); }
+
+  static #sharedWith(packs) {
+    const key = packs ? folder(packs) : "";
+    if (!shared.has(key)) shared.set(key, new Ductus({ packs }));
+    return shared.get(key);
+  }
 
   /** A reader of a language, whose pack is fetched once and kept by the browser. */
-  static async load({ packs, ...options } = {}) {
-    const engine = packs ? new Ductus({ packs }) : Ductus.shared;
-    return engine.load(options);
-  }
+  static async load({ packs, ...options } = {}) { return Ductus.#sharedWith(packs).load(options); }
 
   /**
    * A reader of a language.
@@ -334,7 +352,7 @@ export class Ductus {
   memory() { return this.#port.call("memory", {}); }
   /** Ends the worker. What waits for it fails. */
   close() {
-    if (this === shared) shared = null;
+    for (const [key, one] of shared) if (one === this) shared.delete(key);
     this.#port.close();
   }
 }

@@ -67,7 +67,8 @@ export class HandwritingInput extends HTMLElement {
     });
     this.#field.addEventListener("change", () => this.#tell());
     this.#field.addEventListener("keydown", (event) => {
-      if (event.key !== "Enter") return;
+      // Enter that ends the composing of a character sends nothing.
+      if (event.key !== "Enter" || event.isComposing) return;
       this.#tell();
       this.#internals.form?.requestSubmit();
     });
@@ -97,31 +98,40 @@ export class HandwritingInput extends HTMLElement {
 
   get form() { return this.#internals.form; }
   get name() { return this.getAttribute("name") ?? ""; }
-  get type() { return "handwriting"; }
+  set name(name) { this.setAttribute("name", name); }
+  get type() { return this.getAttribute("type") ?? "text"; }
+  set type(type) { this.setAttribute("type", type); }
   get disabled() { return this.hasAttribute("disabled"); }
   set disabled(value) { this.toggleAttribute("disabled", value); }
   get required() { return this.hasAttribute("required"); }
   set required(value) { this.toggleAttribute("required", value); }
   get value() { return this.#field.value; }
   set value(value) {
+    const before = this.value;
+    this.#field.value = value;
+    // Frameworks give back what an event has told them: the ink goes on.
+    if (this.value === before) return;
     this.#forget();
-    this.#field.value = this.#sent = this.#told = value;
+    this.#sent = this.#told = this.value;
     this.#check();
   }
   get validity() { return this.#internals.validity; }
   checkValidity() { return this.#internals.checkValidity(); }
   reportValidity() { return this.#internals.reportValidity(); }
-  formResetCallback() { this.value = this.getAttribute("value") ?? ""; }
+  formResetCallback() {
+    this.#forget();
+    this.value = this.getAttribute("value") ?? "";
+  }
   formStateRestoreCallback(state) { this.value = state; }
   formDisabledCallback(isDisabled) { this.#field.disabled = isDisabled; }
 
   /** The text before the field's, if what is written goes on with some: it helps to read. */
-  before = "";
+  preContext = "";
 
   /** Whether it or a fieldset about it is disabled. */
   get #isDisabled() { return this.matches(":disabled"); }
 
-  get #isFormula() { return this.getAttribute("type") === "formula"; }
+  get #isFormula() { return this.type === "formula"; }
 
   /** Whether nothing is being written or read. */
   get isAtRest() { return !this.#open && !this.#reading && !this.#isWanted; }
@@ -237,9 +247,9 @@ export class HandwritingInput extends HTMLElement {
     }
     const { width } = this.#sheet.getBoundingClientRect();
     const { candidates } = await (await this.#load()).read(strokes, {
-      candidates: 5, preContext: this.before + this.#before, layout: "line",
+      candidates: 5, preContext: this.preContext + this.#before, layout: "line",
       writingArea: [width, this.#sheet.clientHeight],
-      hints: { type: this.getAttribute("type") ?? "text" },
+      hints: { type: this.type },
     });
     return candidates.map(({ text }) => text);
   }
@@ -264,7 +274,7 @@ export class HandwritingInput extends HTMLElement {
   /** What stood there, and what was written after it. */
   #joined(text) {
     if (this.#isFormula) return text;
-    const isFirst = this.before + this.#before === "";
+    const isFirst = this.preContext + this.#before === "";
     return this.#before + (isFirst ? text.trimStart() : text);
   }
 

@@ -67,8 +67,10 @@ export class Packs {
   async #cache() { return globalThis.caches?.open(store).catch(() => null) ?? null; }
 
   async #fetchIndex() {
-    const answer = await fetched(new URL("index.json", this.#base));
-    const index = await answer.json();
+    const address = new URL("index.json", this.#base);
+    const answer = await fetched(address);
+    // Some servers answer with a page where a file is missing.
+    const index = await answer.json().catch(() => { throw new DuctusError("damaged", `${address} is no index of packs.`); });
     if (index.format !== 1) throw new DuctusError("damaged", `The packs' index has format ${index.format}.`);
     return index;
   }
