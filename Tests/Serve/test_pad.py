@@ -57,6 +57,19 @@ def test_twelve_lines_leave_the_board_as_it_is(open_pad, form, pen, real, top):
     assert page.evaluate(BOARD) == before
 
 
+def test_readings_leave_the_ink_of_lines_that_stand_close_in_sight(open_pad):
+    page = open_pad(**PHONE)
+    for number in range(6):
+        touch(page, samples("demo")["Can you read this?"], left=12, top=20 + 60 * number, scale=.3)
+    expect_reading(page, "\n".join(["Can you read this?"] * 6))
+    covered = page.evaluate("""() => [...document.querySelectorAll(".word span")].map((word) => {
+      const {left, right, top, bottom} = word.getBoundingClientRect();
+      const isIn = (x, y) => x > left && x < right && y > top + 2 && y < bottom - 2;
+      return pad.notebook.page.strokes.filter((one) => one.x.some((x, point) => isIn(x, one.y[point]))).length;
+    })""")
+    assert len(covered) == 24 and max(covered) == 0
+
+
 def test_a_key_in_the_address_is_shown_to_the_server(open_pad, start_server):
     page = open_pad(start_server("--key", "a&b:secret"), "#key=a%26b")
     write(page, samples("demo")["$48.50"], scale=.8)

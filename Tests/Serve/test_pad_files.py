@@ -146,16 +146,16 @@ def test_clean_figures_are_saved_as_ink(open_pad):
     assert b"<path" in save(page, "svg").read_bytes()
 
 
-def test_words_in_place_of_ink_are_in_pictures_alone(open_pad):
+def test_emoji_in_place_of_ink_are_in_pictures_alone(open_pad):
     page = open_pad()
-    choose(page, "Sketches")
+    choose(page, "Emoji")
     write(page, samples("sketches")["smiley face"], left=200, top=200)
     until(page, "document.querySelectorAll('#chips button').length > 3")
     page.keyboard.press("1")
     until(page, "pad.notebook.page.figures.length === 1")
-    word = page.evaluate("pad.notebook.page.figures[0].text")
+    emoji = page.evaluate("pad.notebook.page.figures[0].text")
     picture = save(page, "svg").read_text()
-    assert f">{word}</text>" in picture
+    assert f">{emoji}</text>" in picture
     assert page.evaluate("""(svg) => new Promise((done) => {
       const image = new Image();
       image.onload = () => done([image.width, image.height]);
@@ -166,7 +166,7 @@ def test_words_in_place_of_ink_are_in_pictures_alone(open_pad):
     page.locator("[data-save=ndjson]").click()
     until(page, "!document.getElementById('notice').hidden")
     assert page.locator("#notice-text").text_content() == (
-        "There is no ink to save. PNG and SVG keep words and emoji, too.")
+        "There is no ink to save. PNG and SVG keep emoji, too.")
 
 
 @pytest.mark.parametrize("form", ["png", "svg"])

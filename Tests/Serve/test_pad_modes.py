@@ -77,6 +77,9 @@ def test_undo_in_sketches_and_emoji(open_pad, mode):
         assert page.evaluate("pad.notebook.page.figures.length") == number + 1
     state = "[pad.notebook.page.figures.length, pad.active.length]"
     strokes = len(samples("sketches")["umbrella"])
+    # A sketch has its name below it; an emoji takes its place.
+    kept = page.evaluate("pad.notebook.page.figures.map(({strokes}) => strokes?.length)")
+    assert kept == ([strokes] * 2 if mode == "Sketches" else [None] * 2)
     undo(page)
     assert page.evaluate(state) == [1, strokes]
     undo(page)
@@ -168,6 +171,20 @@ def test_a_long_text_is_scrolled_as_soon_as_it_is_to_be_edited(open_pad):
     page.mouse.move(640, 400)
     page.mouse.wheel(0, 600)
     until(page, "pad.board.view.top < -400")
+
+
+@pytest.mark.parametrize("mode", ["Text", "Gestures"])
+def test_what_is_written_cant_be_scrolled_out_of_sight(open_pad, mode):
+    page = open_pad()
+    write(page, samples("demo")["handwriting"], top=500)
+    page.evaluate("pad.notebook.do('text', {text: 'one two three\\n'.repeat(20)})")
+    choose(page, mode)
+    page.mouse.move(640, 400)
+    for _ in range(10):
+        page.mouse.wheel(0, 600)
+    bottom = page.evaluate("document.getElementById('bar').getBoundingClientRect().bottom")
+    end = "pad.board.view.onScreen(pad.board.view.content).bottom"
+    until(page, f"top => {end} < 300 && {end} > top + 50", bottom)
 
 
 @pytest.mark.parametrize("colours", ["none", "active"])

@@ -20,7 +20,7 @@ const sentences = {
   "store": "Ductus may not save languages on this computer.",
   "no-engine": "This browser can’t run Ductus. A newer one can.",
   "nothing": "There is nothing to save yet.",
-  "no-ink": "There is no ink to save. PNG and SVG keep words and emoji, too.",
+  "no-ink": "There is no ink to save. PNG and SVG keep emoji, too.",
   "no-pages": "There are no pages in this file.",
 };
 

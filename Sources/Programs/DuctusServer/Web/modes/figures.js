@@ -12,9 +12,6 @@ const figure = (model, mode) => ({
   read: (pad, strokes, signal) => recognize({ model, drawing: drawingOf(strokes), candidates: 8 }, signal),
 });
 
-/** Puts the name or picture that was picked where the ink was. */
-const pick = (pad, { text }) => pad.put({ text: nameOf(text), box: box(pad.active) });
-
 /** Shapes: the fitted figure takes the place of the ink when the pen rests. */
 export const shapes = figure("zxx-Zsym-x-shapes-plus", {
   id: "shapes",
@@ -32,8 +29,10 @@ export const shapes = figure("zxx-Zsym-x-shapes-plus", {
 export const sketches = figure("zxx-Zsym-x-autodraw", {
   id: "sketches",
   name: "Sketches",
-  hint: "Draw a thing: a cat, a bicycle, a house … and pick it. There are 345.",
-  take: pick,
+  hint: "Draw a thing: a cat, a bicycle, a house … and pick its name. There are 345.",
+
+  /** The drawing stays, with the name below it. */
+  take(pad, { text }) { pad.put({ strokes: pad.active, text: nameOf(text), box: box(pad.active) }); },
 });
 
 export const emoji = figure("zxx-Zsye-x-emoji", {
@@ -41,5 +40,5 @@ export const emoji = figure("zxx-Zsye-x-emoji", {
   name: "Emoji",
   hint: "Draw an emoji and pick it: it takes the place of the ink.",
   hasPictures: true,
-  take: pick,
+  take(pad, { text }) { pad.put({ text, box: box(pad.active) }); },
 });

@@ -3,10 +3,13 @@ import { box } from "../ink.js";
 const measure = document.createElement("canvas").getContext("2d");
 /** Between the ink and its reading, and between two words of it, in the screen's pixels. */
 const between = 5;
+/** The smallest type, where lines stand close to each other, and its distance from the ink. */
+const [small, close] = [12, 1];
 
 /**
- * The readings by their ink: a line of type under each line of writing, or behind it where there is no
- * room; beside it for columns. Words stand by the words they read.
+ * The readings by their ink: a line of type under each line of writing, behind it where there is no
+ * room, or small and close under it where there is none either; beside it for columns. Words stand by the
+ * words they read.
  *
  * Calls `onPoint(word)` with the word under the pointer, or with null, and `onOpen(word, element)` when
  * one is opened by the keyboard.
@@ -61,20 +64,24 @@ export class Labels {
 
   #row(line, others, placed, zoom) {
     const size = typeSize((line.box.bottom - line.box.top) * zoom) / zoom;
-    measure.font = `${size}px Georgia, serif`;
-    const height = size * 1.3;
-    const space = between / zoom;
-    const below = this.#along(line, space);
-    const behind = this.#behind(line, space);
+    const gap = between / zoom;
+    const below = (size, space) => {
+      measure.font = `${size}px Georgia, serif`;
+      const places = this.#along(line, gap);
+      return { places, size, area: areaOf(places, lowest(line, places, space) + space, size * 1.3) };
+    };
+    const usual = below(size, gap);
+    const behind = this.#behind(line, gap);
+    const top = (line.box.top + line.box.bottom - size * 1.3) / 2;
     const tries = [
-      [below, lowest(line, below, space) + space], [behind, (line.box.top + line.box.bottom - height) / 2],
-    ].map(([places, top]) => [places, areaOf(places, top, height)]);
-    const found = tries.find(([, area]) =>
+      usual, { places: behind, size, area: areaOf(behind, top, size * 1.3) }, below(small / zoom, close / zoom),
+    ];
+    const found = tries.find(({ area }) =>
       area.left >= 0 && area.right * zoom < innerWidth && isFree(area, others, placed));
-    const [places, area] = found ?? tries[0];
+    const { places, area, size: own } = found ?? tries.at(-1);
     placed.push(area);
     return places.map(({ word, left, width }) => {
-      const element = this.#button(word, { left, top: area.top, width, height, size });
+      const element = this.#button(word, { left, top: area.top, width, height: own * 1.3, size: own });
       // Where there is no room at all the next line's ink stays in sight.
       element.classList.toggle("tight", !found);
       return element;

@@ -1,5 +1,7 @@
 /** Beside and below what is shown whole. */
 const margin = 24;
+/** So much of the end of what is written stays in sight, in the screen's pixels. */
+const end = 120;
 
 /**
  * Which part of the sheet is seen: the sheet's place (x, y) is at the screen's place
@@ -83,7 +85,7 @@ export class View {
   #set(scale, left, top) {
     const { top: first = Infinity, right = 0, bottom = 0 } = this.content ?? {};
     const highest = Math.max(0, this.covered.top - first * scale);
-    const lowest = -bottom * scale;
+    const lowest = Math.min(0, this.covered.top + end - bottom * scale);
     const rightmost = Math.min(0, this.width - (right + 48) * scale);
     const next = [
       scale, Math.max(rightmost, Math.min(0, left)), Math.max(lowest, Math.min(highest, top)),
