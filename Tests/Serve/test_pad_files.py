@@ -7,7 +7,7 @@ import subprocess
 
 import pytest
 from conftest import ROOT, samples
-from pad import choose
+from pad import PHONE, choose
 from pen import expect_reading, rest, until, write
 
 XOPP = """<?xml version="1.0"?>
@@ -64,6 +64,16 @@ def test_ink_that_begins_at_the_edge_is_seen_whole(open_pad, tmp_path, left, sho
     page.locator("#file").set_input_files(tmp_path / "ink.json")
     until(page, "pad.notebook.page.strokes.length === 1")
     assert page.evaluate("pad.notebook.page.strokes[0].x[0]") == shown
+
+
+def test_a_page_from_a_desk_is_as_wide_as_a_phone(open_pad, tmp_path):
+    page = open_pad(**PHONE)
+    ink = samples("demo")["Can you read this?"]
+    drawing = [[xs, [y + 200 * line for y in ys]] for line in range(4) for xs, ys, *_ in ink]
+    (tmp_path / "ink.json").write_text(json.dumps({"drawing": drawing}))
+    page.locator("#file").set_input_files(tmp_path / "ink.json")
+    expect_reading(page, "\n".join(["Can you read this?"] * 4))
+    assert page.evaluate("pad.board.view.content.right") == pytest.approx(PHONE["viewport"]["width"] - 40, abs=1)
 
 
 def test_a_note_of_xournal_is_opened(open_pad, tmp_path):

@@ -9,7 +9,7 @@ const record = (strokes, members = {}) =>
 
 /** White to the left of ink that is opened; above it twice as much. In the sheet's units. */
 const margin = 40;
-/** Loose ink is scaled to this height, unless it is taller and lies within the window already. */
+/** Lines of loose ink are scaled to this height, unless the ink is taller and lies within the window already. */
 const lineHeight = 110;
 
 /**
@@ -35,8 +35,15 @@ function loose(strokes, width) {
   const isHere = area.left >= 0 && area.top >= 0 && area.right <= width && tall > 20;
   // Ink of which nobody knows where it lay begins at 0, and would be cut by the window's edge.
   if (isHere && tall > lineHeight) return area.left < penWidth ? moved(strokes, margin, 0) : strokes;
-  const scale = Math.min((width - 2 * margin) / Math.max(wide, 1), lineHeight / Math.max(tall, 1));
+  const scale = Math.min((width - 2 * margin) / Math.max(wide, 1), lineHeight / Math.max(lineOf(strokes, tall), 1));
   return moved(strokes, margin - area.left * scale, 2 * margin - area.top * scale, scale);
+}
+
+/** About how high a line of ink is: on a page, three times as high as most strokes. */
+function lineOf(strokes, tall) {
+  const heights = strokes.map((stroke) => box([stroke])).filter(Boolean).map(({ top, bottom }) => bottom - top);
+  const most = heights.sort((a, b) => a - b)[Math.floor(.75 * heights.length)];
+  return Math.min(tall, 3 * most || tall);
 }
 
 /** All ink of a page, clean figures among it. */
