@@ -70,6 +70,16 @@ def test_readings_leave_the_ink_of_lines_that_stand_close_in_sight(open_pad):
     assert len(covered) == 24 and max(covered) == 0
 
 
+def test_readings_of_columns_stand_by_their_ink(open_pad):
+    page = open_pad()
+    for line in range(3):
+        for left in (60, 600):
+            write(page, samples("demo")["555-0172"], left=left, top=100 + 36 * line, scale=.34)
+    until(page, "pad.isAtRest && document.querySelectorAll('.word').length === 6")
+    centres = [box["x"] + box["width"] / 2 for box in boxes(page, ".word span")]
+    assert sum(centre < 500 for centre in centres) == 3
+
+
 def test_a_key_in_the_address_is_shown_to_the_server(open_pad, start_server):
     page = open_pad(start_server("--key", "a&b:secret"), "#key=a%26b")
     write(page, samples("demo")["$48.50"], scale=.8)

@@ -76,6 +76,18 @@ def test_a_page_from_a_desk_is_as_wide_as_a_phone(open_pad, tmp_path):
     assert page.evaluate("pad.board.view.content.right") == pytest.approx(PHONE["viewport"]["width"] - 40, abs=1)
 
 
+def test_frames_and_arrows_of_a_page_arent_read(open_pad):
+    page = open_pad()
+    page.locator("#file").set_input_files(ROOT / "Samples/flowchart.ndjson")
+    until(page, "pad.reading !== '' && pad.isAtRest")
+    words = set(page.evaluate("pad.reading.split(/\\s+/)"))
+    assert words >= {"mia@example.org", "handwriting", "world", "$48.50", "555-0172", "Can", "you", "read", "this?"}
+    assert all(len(word) == 1 for word in words - {*samples("demo"), "world", "Can", "you", "read", "this?"})
+    save(page, "ndjson")  # All ink stays.
+    assert page.evaluate("pad.notebook.page.strokes.length") == len(
+        json.loads((ROOT / "Samples/flowchart.ndjson").read_text())["drawing"])
+
+
 def test_a_note_of_xournal_is_opened(open_pad, tmp_path):
     note = tmp_path / "note.xopp"
     note.write_text(XOPP.format(

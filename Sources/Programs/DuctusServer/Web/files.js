@@ -19,7 +19,7 @@ const lineHeight = 110;
 export async function read(file, width) {
   const { pages: found } = await pages(file);
   return found.map(({ title, drawing, figures = [], width: paper }) => {
-    const strokes = [...strokesOf(figures, "kept"), ...strokesOf(drawing, "text")];
+    const strokes = [...strokesOf(figures, "kept"), ...parted(strokesOf(drawing, "text"))];
     return { strokes: paper ? onPaper(strokes, paper, width) : loose(strokes, width), figures: [], choices: [], title };
   });
 }
@@ -40,10 +40,30 @@ function loose(strokes, width) {
 }
 
 /** About how high a line of ink is: on a page, three times as high as most strokes. */
-function lineOf(strokes, tall) {
+const lineOf = (strokes, tall) => Math.min(tall, 3 * usualHeight(strokes) || tall);
+
+/** Three of four strokes are no higher. */
+function usualHeight(strokes) {
   const heights = strokes.map((stroke) => box([stroke])).filter(Boolean).map(({ top, bottom }) => bottom - top);
-  const most = heights.sort((a, b) => a - b)[Math.floor(.75 * heights.length)];
-  return Math.min(tall, 3 * most || tall);
+  return heights.sort((a, b) => a - b)[Math.floor(.75 * heights.length)];
+}
+
+/** The strokes of a page of several lines, of which frames, arrows and rules aren't read as text. */
+function parted(strokes) {
+  const around = box(strokes);
+  const height = usualHeight(strokes);
+  if (!around || around.bottom - around.top < 6 * height) return strokes;
+  return strokes.map((stroke) => (isDrawn(stroke, height) ? { ...stroke, mode: "kept" } : stroke));
+}
+
+/** Whether a stroke is long beside writing of a height, and goes straight, in a bow, or round something. */
+function isDrawn({ x, y }, height) {
+  const { left, top, right, bottom } = box([{ x, y }]) ?? { left: 0, top: 0, right: 0, bottom: 0 };
+  const [short, long] = [right - left, bottom - top].sort((a, b) => a - b);
+  if (long < 5 * height) return false;
+  const chord = Math.hypot(x.at(-1) - x[0], y.at(-1) - y[0]);
+  const way = x.slice(1).reduce((sum, value, point) => sum + Math.hypot(value - x[point], y[point + 1] - y[point]), 0);
+  return way < 1.3 * chord || (short > 2 * height && chord < .3 * long);
 }
 
 /** All ink of a page, clean figures among it. */

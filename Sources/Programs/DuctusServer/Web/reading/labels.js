@@ -1,10 +1,12 @@
-import { box } from "../ink.js";
+import { box, gap } from "../ink.js";
 
 const measure = document.createElement("canvas").getContext("2d");
 /** Between the ink and its reading, and between two words of it, in the screen's pixels. */
 const between = 5;
 /** The smallest type, where lines stand close to each other, and its distance from the ink. */
 const [small, close] = [12, 1];
+/** Words of a line that are further apart than this, in their heights, are apart from each other. */
+const apart = 3;
 
 /**
  * The readings by their ink: a line of type under each line of writing, behind it where there is no
@@ -52,9 +54,10 @@ export class Labels {
     const focused = this.word(document.activeElement);
     this.#words.clear();
     const placed = [];
-    this.#element.replaceChildren(...lines.flatMap((line) => {
-      const others = lines.filter((other) => other !== line);
-      return line.isColumn ? this.#column(line, zoom) : this.#row(line, others, placed, zoom);
+    const runs = lines.flatMap((line) => (line.isColumn ? [line] : runsOf(line)));
+    this.#element.replaceChildren(...runs.flatMap((run) => {
+      const others = runs.filter((other) => other !== run);
+      return run.isColumn ? this.#column(run, zoom) : this.#row(run, others, placed, zoom);
     }));
     this.#element.lang = language;
     // The word that has the focus keeps it, whatever it is read as now.
@@ -64,14 +67,14 @@ export class Labels {
 
   #row(line, others, placed, zoom) {
     const size = typeSize((line.box.bottom - line.box.top) * zoom) / zoom;
-    const gap = between / zoom;
+    const usually = between / zoom;
     const below = (size, space) => {
       measure.font = `${size}px Georgia, serif`;
-      const places = this.#along(line, gap);
+      const places = this.#along(line, usually);
       return { places, size, area: areaOf(places, lowest(line, places, space) + space, size * 1.3) };
     };
-    const usual = below(size, gap);
-    const behind = this.#behind(line, gap);
+    const usual = below(size, usually);
+    const behind = this.#behind(line, usually);
     const top = (line.box.top + line.box.bottom - size * 1.3) / 2;
     const tries = [
       usual, { places: behind, size, area: areaOf(behind, top, size * 1.3) }, below(small / zoom, close / zoom),
@@ -144,6 +147,20 @@ export class Labels {
     this.#words.set(element, word);
     return element;
   }
+}
+
+/** The parts of a line that stand far from each other, as in columns: each is read by its own ink. */
+function runsOf(line) {
+  const { words } = line;
+  const heights = words.map(({ box }) => box.bottom - box.top).sort((a, b) => a - b);
+  const far = apart * heights[Math.floor(heights.length / 2)];
+  const starts = words.map((word, number) => number).filter((number) =>
+    number === 0 || gap(words[number - 1].box, words[number].box) > far);
+  return starts.map((start, number) => {
+    const own = words.slice(start, starts[number + 1]);
+    const ink = own.flatMap((word) => word.ink);
+    return { ...line, words: own, ink, box: box(ink) };
+  });
 }
 
 /** Size of type for writing of a height, in the screen's pixels. */
