@@ -265,6 +265,17 @@ def test_the_eraser_and_clear_are_undone(open_pad):
     assert page.evaluate("pad.notebook.page.strokes.length") == len(drawing) - 1
 
 
+def test_the_eraser_takes_all_that_it_passes(open_pad):
+    page = open_pad()
+    bars = [[[24 * place] * 2, [0, 80]] for place in range(10)]
+    write(page, bars, left=200, top=200)
+    page.keyboard.press("e")
+    write(page, [[[12 * place for place in range(-1, 20)], [40] * 21]], left=200, top=200)
+    assert page.evaluate("pad.isEmpty")
+    page.keyboard.press("Control+z")
+    assert page.evaluate("pad.notebook.page.strokes.length") == len(bars)
+
+
 # MARK: Pens, hands, pages
 
 def test_the_palm_of_a_hand_with_a_pen_doesnt_write(open_pad):

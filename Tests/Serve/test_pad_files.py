@@ -170,6 +170,7 @@ def test_clean_figures_are_saved_as_ink(open_pad):
 
 def test_emoji_in_place_of_ink_are_in_pictures_alone(open_pad):
     page = open_pad()
+    page.evaluate("() => { window.gone = []; URL.revokeObjectURL = (address) => gone.push(address); }")
     choose(page, "Emoji")
     write(page, samples("sketches")["smiley face"], left=200, top=200)
     until(page, "document.querySelectorAll('#chips button').length > 3")
@@ -178,6 +179,8 @@ def test_emoji_in_place_of_ink_are_in_pictures_alone(open_pad):
     emoji = page.evaluate("pad.notebook.page.figures[0].text")
     picture = save(page, "svg").read_text()
     assert f">{emoji}</text>" in picture
+    # Browsers that save it later find it still.
+    assert page.evaluate("gone") == []
     assert page.evaluate("""(svg) => new Promise((done) => {
       const image = new Image();
       image.onload = () => done([image.width, image.height]);

@@ -7,6 +7,7 @@ import re
 import pytest
 from conftest import CHROMIUM, ROOT, SITE
 from inks import samples
+from pad import PHONE
 from pen import chips, expect_reading, rest, until, write_by_finger, write_by_mouse
 
 pytestmark = pytest.mark.usefixtures("site")
@@ -89,6 +90,13 @@ def test_models_have_names(open_pad):
     page.locator("#about").click()
     shown = page.locator("#packs").text_content()
     assert "Shapes of all kinds" in shown and "Gestures" in shown and "-x-" not in shown
+    # Browsers know the names of half of the languages.
+    names = page.evaluate("pad.languages.models.filter(({kind}) => kind === 'text').map(({tag, name}) => [tag, name])")
+    assert not [tag for tag, name in names if name.split(",")[0].split(" ")[0].lower() == tag.split("-")[0]]
+    page.keyboard.press("Escape")
+    page.locator("#language").click()
+    page.locator("#language-search").fill("Neapolitan")
+    assert page.locator("#language-list button").count() == 1
 
 
 def test_every_mode_works(open_pad):
@@ -243,6 +251,8 @@ def test_the_guides_are_reached_from_the_first_screen(open_pad, site):
     page = open_pad()
     link = page.locator("#guides")
     assert link.is_visible()
+    # Not where writing begins.
+    assert link.bounding_box()["y"] > 600
     link.click()
     until(page, "document.querySelector('h1')?.textContent.includes('Ductus')")
     page.get_by_role("link", name="Live ink").first.click()
@@ -289,10 +299,11 @@ def test_the_guides_links_lead_somewhere():
 # MARK: For everybody
 
 
-def test_axes_rules(open_pad):
+@pytest.mark.parametrize("options", [{}, PHONE])
+def test_axes_rules(open_pad, options):
     core = pytest.importorskip("axe_playwright_python.base", reason="there is no axe-playwright-python")
     script = pathlib.Path(core.AXE_FILE_PATH).read_text()
-    page = open_pad()
+    page = open_pad(**options)
     until(page, "document.getElementById('ghost-reading').textContent !== ''")
 
     def faults(view):
@@ -308,6 +319,14 @@ def test_axes_rules(open_pad):
     wrong += faults("languages")
     page.keyboard.press("Escape")
     page.locator("#show-menu").click()
+    wrong += faults("menu")
     page.locator("#about").click()
     wrong += faults("about")
+    page.keyboard.press("Escape")
+    for mode in ("shapes", "emoji", "gestures", "patterns", "formula"):
+        page.evaluate("mode => pad.choose(mode)", mode)
+        if mode in ("emoji", "formula"):
+            write_by_mouse(page, samples("sketches")["smiley face"], left=40, top=300, scale=.4)
+            rest(page)
+        wrong += faults(mode)
     assert wrong == []

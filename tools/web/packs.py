@@ -10,12 +10,16 @@ import tempfile
 from pathlib import Path
 
 from ductus_tools.network import narrow
+from ductus_tools.pack.tags import IDENTIFIERS
 from ductus_tools.repository.build import FILES
+from ductus_tools.tables import rows
 
 ROOT = Path(__file__).resolve().parents[2]
 WEIGHTS = ROOT / "weights"
 #: The smaller language model of pages, by the pack in whose place it stands.
 SMALL = {"en-US": ROOT / "weights/web/english.lm"}
+#: Languages in English, of which browsers know but half.
+NAMES = {tag: name for tag, _, _, name in rows(IDENTIFIERS)}
 #: What a visitor's page fetches without being asked.
 BUNDLED = ("en-US", "shapes", "gestures", "sketches", "formulas")
 
@@ -61,6 +65,7 @@ class PackWriter:
         text = (json.dumps(manifest, ensure_ascii=False) + "\n").encode()
         offer = {
             **{name: manifest[name] for name in ("tags", "version", "kind", "licence")},
+            "names": [NAMES.get(tag, tag) for tag in manifest["tags"]],
             "bytes": len(text) + sum(manifest[name]["bytes"] for name in contents),
             "manifest": self.put(text),
         }

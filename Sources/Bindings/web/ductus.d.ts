@@ -144,6 +144,8 @@ export interface Reading {
 /** A tag that can be read. */
 export interface Model {
   tag: string;
+  /** The language in English, such as `Neapolitan, Latin script`; the tag where the packs' list has no names. */
+  name: string;
   /** The first tag of its pack. */
   pack: string;
   kind: "text" | "figures" | "formulas";

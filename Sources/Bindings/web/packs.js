@@ -16,7 +16,7 @@ export class Packs {
 
   constructor(base) { this.#base = base; }
 
-  /** All packs: `[{tags, version, kind, licence, bytes, manifest}, …]`. */
+  /** All packs: `[{tags, names, version, kind, licence, bytes, manifest}, …]`. */
   async index() {
     this.#index ??= this.#fetchIndex();
     try {

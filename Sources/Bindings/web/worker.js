@@ -136,8 +136,8 @@ const calls = {
   async models() {
     const index = await packs.index();
     const atHand = await Promise.all(index.map((pack) => packs.isAtHand(pack)));
-    return index.flatMap(({ tags, bytes, kind, version, licence, isBundled }, number) => tags.map((tag) => ({
-      tag, pack: tags[0], bytes, version, licence, kind: kinds[kind] ?? "text",
+    return index.flatMap(({ tags, names, bytes, kind, version, licence, isBundled }, number) => tags.map((tag, place) => ({
+      tag, name: names?.[place] ?? tag, pack: tags[0], bytes, version, licence, kind: kinds[kind] ?? "text",
       state: atHand[number] || isBundled ? "installed" : "offered",
     })));
   },

@@ -111,5 +111,6 @@ function download(blob, name) {
   link.href = URL.createObjectURL(blob);
   link.download = name;
   link.click();
-  URL.revokeObjectURL(link.href);
+  // Some browsers read it only later.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

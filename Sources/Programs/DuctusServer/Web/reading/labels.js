@@ -156,7 +156,7 @@ function runsOf(line) {
   const far = apart * heights[Math.floor(heights.length / 2)];
   const starts = words.map((word, number) => number).filter((number) =>
     number === 0 || gap(words[number - 1].box, words[number].box) > far);
-  return starts.map((start, number) => {
+  return starts.length < 2 ? [line] : starts.map((start, number) => {
     const own = words.slice(start, starts[number + 1]);
     const ink = own.flatMap((word) => word.ink);
     return { ...line, words: own, ink, box: box(ink) };

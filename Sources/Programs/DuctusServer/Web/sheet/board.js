@@ -118,9 +118,9 @@ export class Board {
   }
 
   #go(events, predicted) {
-    const last = events.at(-1);
-    if (this.#isRubbing) return this.#rub(last, false);
+    if (this.#isRubbing) return events.forEach((event) => this.#rub(event, false));
     if (!this.open) return;
+    const last = events.at(-1);
     if (this.#pressed && Math.hypot(last.clientX - this.#pressed.x, last.clientY - this.#pressed.y) > tapReach) {
       this.#pressed = null;
     }

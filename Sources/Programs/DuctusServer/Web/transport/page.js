@@ -51,18 +51,8 @@ export const learn = ({ model, lessons, pace, hand, known }) => asked(async () =
 
 export const useHand = (hand) => asked(() => ductus.useHand(hand));
 
-const english = new Intl.DisplayNames(["en"], { type: "language" });
-
-function nameOf(tag) {
-  try {
-    return english.of(tag);
-  } catch {
-    return tag;
-  }
-}
-
 export const models = () => asked(async () => {
-  const found = (await ductus.models()).map((model) => ({ ...model, name: nameOf(model.tag) }));
+  const found = await ductus.models();
   offered = new Set(found.filter(({ state }) => state === "offered").map(({ tag }) => tag));
   return { models: found, mayInstall: true };
 });
