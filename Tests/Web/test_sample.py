@@ -13,3 +13,8 @@ def test_what_is_drawn_is_read(open_page):
     until(page, "document.getElementById('reading').textContent === '$48.50'")
     page.get_by_role("button", name="Clear").first.click()
     assert page.locator("#reading").text_content() == ""
+    # A dot, and a button that comes up over the sheet without having gone down there.
+    page.mouse.move(area["x"] + 100, area["y"] + 100)
+    page.mouse.up()
+    page.mouse.click(area["x"] + 100, area["y"] + 100)
+    until(page, "document.getElementById('reading').textContent === '.'")

@@ -89,7 +89,7 @@ def test_models_have_names(open_pad):
     page.locator("#show-menu").click()
     page.locator("#about").click()
     shown = page.locator("#packs").text_content()
-    assert "Shapes of all kinds" in shown and "Gestures" in shown and "-x-" not in shown
+    assert "Sketches and emoji" in shown and "Gestures" in shown and "-x-" not in shown
     # Browsers know the names of half of the languages.
     names = page.evaluate("pad.languages.models.filter(({kind}) => kind === 'text').map(({tag, name}) => [tag, name])")
     assert not [tag for tag, name in names if name.split(",")[0].split(" ")[0].lower() == tag.split("-")[0]]

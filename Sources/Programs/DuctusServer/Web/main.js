@@ -160,16 +160,17 @@ function askLabel() {
 
 /** What models are called that read no language. */
 const names = {
-  "und-x-gesture": "Gestures", "zxx-Zmth-x-formula": "Formulas", "zxx-Zsye-x-emoji": "Emoji",
-  "zxx-Zsym-x-autodraw": "Sketches", "zxx-Zsym-x-shapes": "Shapes", "zxx-Zsym-x-shapes-plus": "Shapes of all kinds",
+  "und-x-gesture": "Gestures", "zxx-Zmth-x-formula": "Formulas", "zxx-Zsym-x-autodraw": "Sketches and emoji",
+  "zxx-Zsym-x-shapes": "Shapes",
 };
 
 async function showAbout() {
   byId("about-dialog").showModal();
   byId("place").textContent = place;
-  const atHand = pad.languages.models.filter(({ state }) => state !== "offered");
-  byId("packs").replaceChildren(...atHand.map(({ tag, name, version, licence }) =>
-    make("tr", {}, ...[names[tag] ?? name, version, licence].map((textContent) => make("td", { textContent })))));
+  // A pack has one row, whatever regions it serves.
+  const atHand = pad.languages.models.filter(({ state, tag, pack }) => state !== "offered" && tag === pack);
+  byId("packs").replaceChildren(...atHand.map(({ tag, name, version, licence }) => make(
+    "tr", {}, ...[names[tag] ?? name.split(",")[0], version, licence].map((textContent) => make("td", { textContent })))));
   try {
     byId("engine").textContent = `Engine ${(await health()).version}`;
   } catch (error) {
