@@ -138,6 +138,7 @@ def test_labels_and_fieldsets_count(open_page):
       <form><label for="town">City of birth</label> <handwriting-input id="town" name="town"></handwriting-input>
       <fieldset disabled><label>Note <handwriting-input name="note"></handwriting-input></label></fieldset></form>""")
     page.get_by_role("textbox", name="City of birth").fill("Rome")
+    assert page.get_by_role("group", name="Write here").count() == 2
     note = page.get_by_role("textbox", name="Note")
     assert note.is_disabled()
     area = page.locator("[name=note] .sheet").bounding_box()

@@ -184,6 +184,13 @@ def test_errors_tell_their_kind_and_the_reader_reads_on(open_page, act, kind):
     assert page.evaluate("ink => reader.read(ink)", samples("demo")["$48.50"])["text"] == "$48.50"
 
 
+def test_a_line_that_needs_much_memory_to_search_is_read(page):
+    page.evaluate(LOAD, "en")
+    # Where numbers have 32 bits, forgetting what the search no longer needed ended the engine.
+    scribble = [[[k % 20 for k in range(20_000)], [7 * k % 25 for k in range(20_000)]]]
+    assert len(page.evaluate("ink => reader.read(ink)", scribble)["text"]) > 100
+
+
 def test_a_signal_holds_nothing_of_calls_that_have_ended(page):
     page.evaluate(LOAD, "en")
     left = page.evaluate("""async (ink) => {

@@ -51,6 +51,7 @@ export class HandwritingInput extends HTMLElement {
     super();
     const tool = (label, text, act) => make("button", { type: "button", part: "tool", ariaLabel: label, title: label, textContent: text, onclick: act });
     this.#sheet.part = "sheet";
+    this.#sheet.setAttribute("role", "group");
     this.#sheet.append(this.#canvas, this.#news);
     const root = this.attachShadow({ mode: "open", delegatesFocus: true });
     const sheet = new CSSStyleSheet();

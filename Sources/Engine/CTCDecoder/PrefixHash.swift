@@ -52,7 +52,7 @@ struct PrefixHash: ~Copyable {
   ///
   /// - Parameter sizeLog2: size up to which the table keeps its memory.
   /// - Complexity: O(1), and O(2^sizeLog2) after a table that was larger.
-  mutating func removeAll(keepingSizeLog2 sizeLog2: Int = 62) {
+  mutating func removeAll(keepingSizeLog2 sizeLog2: Int = Int.bitWidth - 2) {
     if entries.count > 1 << sizeLog2 {
       self = PrefixHash(sizeLog2: sizeLog2)
     } else if epoch == .max {
