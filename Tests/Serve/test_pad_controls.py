@@ -293,6 +293,8 @@ def test_a_language_is_found_by_name_and_tag(open_pad):
         until(page, "tag => document.querySelector('#language-list button')?.dataset.tag === tag", tag)
     page.locator("#language-search").fill("Klingon")
     until(page, "document.getElementById('language-none').checkVisibility()")
+    field = page.locator("#language-search").bounding_box()
+    assert page.locator("#language-none").bounding_box()["y"] < field["y"] + 100
 
 
 def test_languages_have_names_in_the_readers_language(open_pad):
