@@ -83,9 +83,16 @@ def test_frames_and_arrows_of_a_page_arent_read(open_pad):
     words = set(page.evaluate("pad.reading.split(/\\s+/)"))
     assert words >= {"mia@example.org", "handwriting", "world", "$48.50", "555-0172", "Can", "you", "read", "this?"}
     assert all(len(word) == 1 for word in words - {*samples("demo"), "world", "Can", "you", "read", "this?"})
-    save(page, "ndjson")  # All ink stays.
+    # All ink stays.
     assert page.evaluate("pad.notebook.page.strokes.length") == len(
         json.loads((ROOT / "Samples/flowchart.ndjson").read_text())["drawing"])
+
+
+def test_a_lone_dash_is_read(open_pad, tmp_path):
+    page = open_pad()
+    (tmp_path / "ink.json").write_text(json.dumps({"drawing": [[[0, 40, 80], [0, 0, 0]], [[], []]]}))
+    page.locator("#file").set_input_files(tmp_path / "ink.json")
+    expect_reading(page, "-")
 
 
 def test_a_note_of_xournal_is_opened(open_pad, tmp_path):

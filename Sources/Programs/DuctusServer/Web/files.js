@@ -52,7 +52,7 @@ function usualHeight(strokes) {
 function parted(strokes) {
   const around = box(strokes);
   const height = usualHeight(strokes);
-  if (!around || around.bottom - around.top < 6 * height) return strokes;
+  if (!height || around.bottom - around.top < 6 * height) return strokes;
   return strokes.map((stroke) => (isDrawn(stroke, height) ? { ...stroke, mode: "kept" } : stroke));
 }
 
