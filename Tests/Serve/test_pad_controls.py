@@ -163,6 +163,14 @@ def test_tools_stay_within_windows_of_any_width(open_pad):
         assert len(tools) == 3 and all(box["x"] >= 0 and box["x"] + box["width"] <= width for box in tools), width
 
 
+def test_a_short_name_of_a_language_is_whole(open_pad):
+    page = open_pad()
+    for width in (721, 740, 780, 800, 820, 900, 1025, 1201):
+        page.set_viewport_size({"width": width, "height": 700})
+        assert page.evaluate("""() => [...document.querySelectorAll("#language span")].every((one) =>
+          one.scrollWidth <= one.clientWidth || !one.checkVisibility())"""), width
+
+
 def test_tools_dont_cover_the_pages(open_pad):
     page = open_pad()
     page.locator("#file").set_input_files(ROOT / "Samples/demo.ndjson")
