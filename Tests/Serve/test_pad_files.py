@@ -88,6 +88,16 @@ def test_frames_and_arrows_of_a_page_arent_read(open_pad):
         json.loads((ROOT / "Samples/flowchart.ndjson").read_text())["drawing"])
 
 
+def test_a_line_within_a_frame_is_read(open_pad, tmp_path):
+    page = open_pad()
+    inks = [samples("demo")[label] for label in ("Can you read this?", "handwriting", "mia@example.org")]
+    drawing = [[xs, [y + 220 * line for y in ys]] for line, ink in enumerate(inks) for xs, ys, *_ in ink]
+    drawing.append([[-30, 460, 960, 960, 960, 460, -30, -30, -30], [-30, -30, -30, 60, 175, 175, 175, 60, -30]])
+    (tmp_path / "ink.json").write_text(json.dumps({"drawing": drawing}))
+    page.locator("#file").set_input_files(tmp_path / "ink.json")
+    expect_reading(page, "Can you read this?\nhandwriting\nmia@example.org")
+
+
 def test_a_lone_dash_is_read(open_pad, tmp_path):
     page = open_pad()
     (tmp_path / "ink.json").write_text(json.dumps({"drawing": [[[0, 40, 80], [0, 0, 0]], [[], []]]}))

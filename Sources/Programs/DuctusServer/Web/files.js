@@ -59,11 +59,11 @@ function parted(strokes) {
 /** Whether a stroke is long beside writing of a height, and goes straight, in a bow, or round something. */
 function isDrawn({ x, y }, height) {
   const { left, top, right, bottom } = box([{ x, y }]) ?? { left: 0, top: 0, right: 0, bottom: 0 };
-  const [short, long] = [right - left, bottom - top].sort((a, b) => a - b);
+  const long = Math.max(right - left, bottom - top);
   if (long < 5 * height) return false;
   const chord = Math.hypot(x.at(-1) - x[0], y.at(-1) - y[0]);
   const way = x.slice(1).reduce((sum, value, point) => sum + Math.hypot(value - x[point], y[point + 1] - y[point]), 0);
-  return way < 1.3 * chord || (short > 2 * height && chord < .3 * long);
+  return way < 1.3 * chord || chord < .3 * long;
 }
 
 /** All ink of a page, clean figures among it. */
