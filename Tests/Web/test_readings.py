@@ -191,6 +191,28 @@ def test_a_line_that_needs_much_memory_to_search_is_read(page):
     assert len(page.evaluate("ink => reader.read(ink)", scribble)["text"]) > 100
 
 
+def test_times_may_be_counted_from_any_moment(page):
+    page.evaluate(LOAD, "en")
+    facts = page.evaluate("""async (ink) => {
+      const {Ductus} = await import("./ductus/ductus.js");
+      const start = 1.7e12;
+      const drawing = ink.map(([x, y], number) => [x, y, x.map((_, point) => start + 500 * number + 10 * point)]);
+      const read = async (request) => {
+        const {candidates: [{text, score}], warnings} = await Ductus.shared.recognize({model: "en", ...request});
+        return [text, score, warnings];
+      };
+      const strokes = drawing.map(([x, y, t]) => ({points: x.map((_, point) => ({x: x[point], y: y[point], t: t[point]}))}));
+      const live = await reader.live();
+      for (const stroke of drawing) await live.add(stroke);
+      const {text, candidates: [{score}], warnings} = await live.finish();
+      return [
+        await read({drawing}), await read({strokes}), [text, score, warnings],
+        await read({drawing, candidates: 1e12}).catch(({kind}) => kind),
+      ];
+    }""", samples("demo")["handwriting"])
+    assert facts[0] == facts[1] == facts[2] and facts[0][0] == "handwriting" and facts[3] == "malformed-request"
+
+
 def test_a_signal_holds_nothing_of_calls_that_have_ended(page):
     page.evaluate(LOAD, "en")
     left = page.evaluate("""async (ink) => {

@@ -287,7 +287,9 @@ export class Ductus {
 
   /** Answers a request as `POST /v1/recognize` of `ductus serve` does. */
   async recognize({ model = "en", inks, ...request }, { signal } = {}) {
-    const read = (tag, request) => this.#port.call("read", { tag, request }, { signal });
+    const read = async (tag, { strokes, ...request }) => this.#port.call("read", {
+      tag, request: strokes ? { ...request, drawing: drawing(strokes.map(({ points }) => points)) } : request,
+    }, { signal });
     if (!inks) return read(model, request);
     const results = inks.map(({ model: own, ...ink }) => read(own ?? model, ink).catch((error) => {
       if (error.name === "AbortError") throw error;

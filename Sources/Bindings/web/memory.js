@@ -70,7 +70,8 @@ export class Memory {
           stroke.x.forEach((x, index) => {
             xy[2 * place] = x;
             xy[2 * place + 1] = stroke.y[index];
-            if (t) t[place] = BigInt(Math.round(stroke.t[index]));
+            // The engine counts in 32 bits here: times go round every 25 days.
+            if (t) t[place] = BigInt(Math.round(stroke.t[index]) % 2 ** 31);
             place += 1;
           });
           ends[number] = place;

@@ -39,9 +39,9 @@ extension JSONField {
 
   private func milliseconds() throws(JSONError) -> Int {
     guard case .number(let number) = value else { return try integer() }
-    guard let time = number.integer ?? Int(nearest: number.double) else {
-      throw fault("a time that is out of range")
-    }
-    return time
+    if let time = number.integer { return time }
+    guard abs(number.double) <= 0x1p53 else { throw fault("a time that is out of range") }
+    // Where integers have 32 bits, times go round every 50 days.
+    return Int(truncatingIfNeeded: Int64(number.double.rounded()))
   }
 }

@@ -121,7 +121,7 @@ package struct DecimalLiteral {
   @inlinable
   package func integer(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     if exponent == 0, isExact {
-      return isNegative ? -Int(mantissa) : Int(mantissa)
+      return Int(exactly: isNegative ? -Int64(mantissa) : Int64(mantissa))
     }
     if !isExact, let value = Int(text(in: bytes)) { return value }
     return Int(nearest: double(in: bytes))
@@ -134,11 +134,11 @@ package struct DecimalLiteral {
 }
 
 extension Int {
-  /// The nearest integer, or `nil` beyond 2⁵³, where doubles leave gaps.
+  /// The nearest integer, or `nil` where none holds it, and beyond 2⁵³, where doubles leave gaps.
   @inlinable
   package init?(nearest value: Double) {
     guard abs(value) <= 0x1p53 else { return nil }
-    self = Int(value.rounded())
+    self.init(exactly: value.rounded())
   }
 }
 
