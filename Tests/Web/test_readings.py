@@ -196,7 +196,7 @@ def test_times_may_be_counted_from_any_moment(page):
     facts = page.evaluate("""async (ink) => {
       const {Ductus} = await import("./ductus/ductus.js");
       const start = 1.7e12;
-      const drawing = ink.map(([x, y], number) => [x, y, x.map((_, point) => start + 500 * number + 10 * point)]);
+      const drawing = ink.map(([x, y], number) => [x, y, x.map((_, point) => start + 9000 * number + 10 * point)]);
       const read = async (request) => {
         const {candidates: [{text, score}], warnings} = await Ductus.shared.recognize({model: "en", ...request});
         return [text, score, warnings];
