@@ -1,9 +1,9 @@
-/// A polyline measured by arc length: the way drawn up to each of its points.
+/// A polyline measured by arc length: the distance drawn up to each of its points.
 package struct ArcLength {
   /// A place on the line.
   package struct Sample {
     package let place: Vector
-    /// Where among the line's points: 2.25 is a quarter of the way from point 2 to point 3.
+    /// The place among the line's points: 2.25 is a quarter of the way from point 2 to point 3.
     package let position: Double
   }
 
@@ -13,7 +13,7 @@ package struct ArcLength {
 
   /// - Parameters:
   ///   - points: at least one.
-  ///   - start: the way drawn before the first point, for a line that follows another.
+  /// - start: the distance drawn before the first point, for a line that follows another.
   /// - Complexity: O(points).
   package init(_ points: ArraySlice<Vector>, from start: Double = 0) {
     var along: [Double] = []
@@ -26,7 +26,7 @@ package struct ArcLength {
     (self.points, self.along) = (points, along)
   }
 
-  /// Lines, each of which follows the one before it; their ways share one array.
+  /// Returns lines, each of which follows the one before it; their distances share one array.
   ///
   /// - Parameter lines: of at least one point each.
   /// - Complexity: O(points).
@@ -63,7 +63,7 @@ package struct ArcLength {
   /// Length of the line.
   package var length: Double { end - start }
 
-  /// Samples at equal steps: the first point, the last point, and `intervals` - 1 between them.
+  /// Returns samples at equal steps: the first point, the last, and `intervals` - 1 between them.
   ///
   /// - Parameter intervals: at least 0; without intervals there is one sample, halfway.
   /// - Complexity: O(points + intervals).

@@ -5,7 +5,7 @@
   /// The corner with the greatest coordinates.
   @usableFromInline package let bottomRight: Vector
 
-  /// - Returns: `nil` where there is no place.
+  /// - Returns: `nil` if there is no place.
   /// - Complexity: O(places).
   @inlinable package init?(_ places: some Sequence<Vector>) {
     var (least, greatest) = (Vector(repeating: .infinity), Vector(repeating: -.infinity))
@@ -17,9 +17,9 @@
     self.init(topLeft: least, bottomRight: greatest)
   }
 
-  /// The smallest rectangle around others.
+  /// Creates the smallest rectangle around others.
   ///
-  /// - Returns: `nil` where there is none.
+  /// - Returns: `nil` if there are none.
   /// - Complexity: O(boxes).
   @inlinable package init?(around boxes: some Sequence<Box>) {
     var iterator = boxes.makeIterator()
@@ -37,7 +37,7 @@
   @inlinable package var height: Double { size.y }
   @inlinable package var centre: Vector { (topLeft + bottomRight) / 2 }
 
-  /// The smallest rectangle around two.
+  /// Returns the smallest rectangle around both.
   @inlinable package func union(_ other: Box) -> Box {
     Box(
       topLeft: pointwiseMin(topLeft, other.topLeft),

@@ -2,7 +2,7 @@ import CMath
 
 /// A place or a displacement, y downwards.
 ///
-/// In double precision, where squares of finite single-precision coordinates can't overflow.
+/// In double precision, squares of finite single-precision coordinates can't overflow.
 @usableFromInline package typealias Vector = SIMD2<Double>
 
 extension SIMD2<Double> {
@@ -12,23 +12,23 @@ extension SIMD2<Double> {
   @inlinable package var perpendicular: Vector { Vector(-y, x) }
 
   @inlinable package func dot(_ other: Vector) -> Double { x * other.x + y * other.y }
-  /// Greater than 0 where `other` lies clockwise as seen.
+  /// Returns a value above 0 if `other` lies clockwise as seen.
   @inlinable package func cross(_ other: Vector) -> Double { x * other.y - y * other.x }
 
-  /// This vector in axes that are turned by an angle of that cosine and sine.
+  /// Returns this vector in axes turned by an angle with this cosine and sine.
   @inlinable package func turned(_ axis: Vector) -> Vector {
     x * axis + y * axis.perpendicular
   }
 
-  /// From the x axis to the y axis, in (-π, π].
+  /// The angle from the x axis towards the y axis, in (-π, π].
   package var angle: Double { atan2(y, x) }
 
-  /// The vector of length 1 at an angle.
+  /// Creates the vector of length 1 at an angle.
   package init(angle: Double) {
     self.init(cos(angle), sin(angle))
   }
 
-  /// Turn by an angle in degrees; exact at right angles.
+  /// Creates a turn by an angle in degrees; exact at right angles.
   package init(degrees: Double) {
     switch degrees.remainder(dividingBy: 360) {
     case 0: self.init(1, 0)
@@ -41,13 +41,13 @@ extension SIMD2<Double> {
 }
 
 extension StrokePoint {
-  /// Where the point is, in double precision.
+  /// The point's place, in double precision.
   @inlinable package var place: Vector { Vector(Double(x), Double(y)) }
 
-  /// Whether neither coordinate is infinite or NaN.
+  /// Whether both coordinates are finite.
   @inlinable package var isFinite: Bool { x.isFinite && y.isFinite }
 
-  /// The point nearest to a place; always finite.
+  /// Creates the point nearest to a place; always finite.
   package init(_ place: Vector, time: Int? = nil) {
     let greatest = Vector(repeating: Double(Float.greatestFiniteMagnitude))
     let held = place.clamped(lowerBound: -greatest, upperBound: greatest)
@@ -56,7 +56,7 @@ extension StrokePoint {
 }
 
 extension Stroke {
-  /// The smallest upright rectangle around the points; `nil` of none.
+  /// The smallest upright rectangle around the points; `nil` without points.
   ///
   /// - Complexity: O(points).
   @inline(never)  // Inlined, it would be compiled anew in a dozen places.
@@ -69,7 +69,7 @@ extension Stroke {
 }
 
 extension Ink {
-  /// The smallest upright rectangle around all points; `nil` of none.
+  /// The smallest upright rectangle around all points; `nil` without points.
   ///
   /// - Complexity: O(points).
   package var box: Box? { Box(around: strokes.lazy.compactMap { $0.box }) }
@@ -81,7 +81,7 @@ extension Ink {
     strokes.lazy.filter { !$0.points.isEmpty }.map { $0.points.map { $0.place } }
   }
 
-  /// The ink turned about (0, 0), clockwise as seen.
+  /// Returns the ink turned about (0, 0), clockwise as seen.
   ///
   /// - Complexity: O(points).
   package func turned(degrees: Double) -> Ink {
@@ -95,7 +95,7 @@ extension Ink {
 }
 
 extension Collection<Vector> {
-  /// Length of the straight lines from each place to the next.
+  /// The length of the straight lines from each place to the next.
   ///
   /// - Complexity: O(places).
   @inlinable package var polylineLength: Double {
@@ -104,8 +104,8 @@ extension Collection<Vector> {
 }
 
 extension [Vector] {
-  /// Whether a place is within the outline that joins these corners, the last of them to the first: a
-  /// line from the place to the right crosses it an odd number of times.
+  /// Returns whether a place lies within the outline that joins these corners, the last to the first: a line from it to
+  /// the right crosses the outline an odd number of times.
   ///
   /// - Complexity: O(corners).
   @inlinable package func surrounds(_ place: Vector) -> Bool {

@@ -1,15 +1,15 @@
 extension Ink {
-  /// The most points an ink may have unless the caller says otherwise: a page by a dense pen has a
-  /// hundred thousand and more.
+  /// The most points an ink may have unless the caller says otherwise: a page from a dense pen has
+  /// a hundred thousand or more.
   public static let defaultPointLimit = 1_000_000
 
   /// The most strokes an ink may have unless the caller says otherwise; empty strokes count.
   public static let defaultStrokeLimit = 100_000
 
-  /// Checks an ink strictly: nothing may have to be repaired.
+  /// Checks an ink strictly: nothing may need repair.
   ///
   /// Coordinates must be finite. Known times must never decrease; equal times are common and
-  /// allowed, unknown ones are passed over. An empty ink is valid.
+  /// allowed, and unknown ones are skipped. An empty ink is valid.
   ///
   /// - Parameter checksTimes: whether times matter to the caller.
   /// - Throws: ``InkError`` for the first fault in drawing order.
@@ -22,12 +22,12 @@ extension Ink {
     if checksTimes, let fault = warning?.error { throw fault }
   }
 
-  /// Makes the ink valid where that loses no stroke: times that can't be right are dropped, all
-  /// of them, because nothing says which ones are.
+  /// Repairs the ink where that loses no stroke. If any time can't be right, all are dropped,
+  /// because nothing says which ones are wrong.
   ///
-  /// - Returns: why the times were dropped, or `nil` where the ink is as it was.
+  /// - Returns: why the times were dropped, or `nil` if the ink is unchanged.
   /// - Throws: ``InkError`` for what can't be repaired: a coordinate that isn't finite, too many
-  ///   points or strokes. The ink is as it was then.
+  ///   points or strokes. The ink is then unchanged.
   /// - Complexity: O(points).
   public mutating func repair(
     pointLimit: Int = Ink.defaultPointLimit, strokeLimit: Int = Ink.defaultStrokeLimit
@@ -74,7 +74,7 @@ extension Ink {
     return warning
   }
 
-  /// The ink with the times of its points left out.
+  /// The ink without the times of its points.
   ///
   /// - Complexity: O(points).
   public var withoutTimes: Ink {
@@ -96,9 +96,9 @@ extension WritingArea {
 }
 
 extension WritingArea? {
-  /// Leaves out an area that has no size.
+  /// Discards an area that has no size.
   ///
-  /// - Returns: that it was left out, or `nil` where the area is as it was.
+  /// - Returns: a warning that it was discarded, or `nil` if the area is unchanged.
   public mutating func repair() -> InkWarning? {
     guard let area = self, (try? area.validate()) == nil else { return nil }
     self = nil
@@ -106,7 +106,7 @@ extension WritingArea? {
   }
 }
 
-/// Reason for which an ink can't be read, with the place of the fault.
+/// The reason why an ink can't be read, with the place of the fault.
 ///
 /// Strokes and points are counted from 0.
 public enum InkError: Error, Hashable, Sendable {
@@ -122,23 +122,23 @@ public enum InkError: Error, Hashable, Sendable {
   case invalidWritingArea(width: Float, height: Float)
 }
 
-/// Fault of an ink that was read all the same, with its place.
+/// A fault of an ink that was read all the same, with its place.
 ///
 /// Strokes and points are counted from 0; they name the first place of the fault. Wherever times
 /// are at fault, the ink is read as if none of its points had one.
 public enum InkWarning: Hashable, Sendable {
   /// Within a stroke, a time is before the one written just before it.
   case timeRunsBackwards(stroke: Int, point: Int)
-  /// A stroke begins before the last one ended, as with two fingers at once.
+  /// A stroke begins before the previous one ended, as when two fingers write at once.
   case strokesOverlap(stroke: Int, point: Int)
-  /// A stroke begins at time 0 or before the last one began: the clock was set back.
+  /// A stroke begins at time 0 or before the previous one began: the clock was set back.
   case clockRestarts(stroke: Int, point: Int)
-  /// The writing area has no positive finite size, and is left out.
+  /// The writing area has no positive finite size and is ignored.
   case writingAreaIgnored(width: Float, height: Float)
 }
 
 extension InkWarning {
-  /// The error that strict reading makes of it.
+  /// The error that strict reading throws for this fault.
   public var error: InkError {
     switch self {
     case .timeRunsBackwards(let stroke, let point), .strokesOverlap(let stroke, let point),

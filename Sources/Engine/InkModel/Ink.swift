@@ -3,20 +3,20 @@ public struct Ink: Hashable, Sendable {
   /// The strokes in the order they were written.
   public var strokes: [Stroke]
 
-  /// An ink of strokes in the order they were written.
+  /// Creates an ink from strokes in the order they were written.
   public init(strokes: [Stroke]) {
     self.strokes = strokes
   }
 
-  /// Points in all strokes together.
+  /// The number of points in all strokes together.
   ///
   /// - Complexity: O(strokes).
   public var pointCount: Int {
     strokes.reduce(0) { $0 + $1.points.count }
   }
 
-  /// The ink as a mirror shows it: what ran to the left runs to the right. Strokes and points keep
-  /// their places.
+  /// The ink as seen in a mirror: what ran to the left runs to the right. Strokes and points keep
+  /// their order.
   ///
   /// - Complexity: O(points).
   package var mirrored: Ink {
@@ -29,7 +29,7 @@ public struct Ink: Hashable, Sendable {
     return mirrored
   }
 
-  /// Whether there is no point to read.
+  /// Whether the ink has no points.
   public var isEmpty: Bool {
     strokes.allSatisfy { $0.points.isEmpty }
   }
@@ -40,7 +40,7 @@ public struct Stroke: Hashable, Sendable {
   /// The points in the order they were drawn; a dot has one.
   public var points: [StrokePoint]
 
-  /// A stroke of points in the order they were drawn.
+  /// Creates a stroke from points in the order they were drawn.
   public init(points: [StrokePoint]) {
     self.points = points
   }
@@ -61,16 +61,16 @@ public struct InkSpan: Hashable, Sendable {
   }
 }
 
-/// The space that one line of text was written into, in the units of the ink's points.
+/// The space that one line of text was written in, in the units of the ink's points.
 ///
 /// Only its size is used: the height tells `o` from `O` and a comma from a slash.
 public struct WritingArea: Hashable, Sendable {
-  /// Width of the line, in the units of the ink's points.
+  /// The width of the line, in the units of the ink's points.
   public var width: Float
-  /// Height of one line of text: about that of the writer's capital letters.
+  /// The height of one line of text: about that of the writer's capital letters.
   public var height: Float
 
-  /// An area in the units of the ink's points.
+  /// Creates an area in the units of the ink's points.
   public init(width: Float, height: Float) {
     self.width = width
     self.height = height

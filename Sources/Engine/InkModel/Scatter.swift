@@ -1,10 +1,10 @@
-/// Sums of weighted places, from which the straight line through them follows.
+/// Sums over weighted places, which determine the straight line through them.
 package struct Scatter {
   @usableFromInline package internal(set) var weight = 0.0
   @usableFromInline var sum = Vector.zero
   @usableFromInline var (xx, xy, yy) = (0.0, 0.0, 0.0)
 
-  /// No places.
+  /// Creates sums over no places.
   @inlinable package init() {}
 
   @inlinable package mutating func add(_ place: Vector, weight: Double) {
@@ -15,7 +15,7 @@ package struct Scatter {
     yy += weight * place.y * place.y
   }
 
-  /// The places of both.
+  /// Returns the sums over the places of both.
   @inlinable package static func + (first: Scatter, second: Scatter) -> Scatter {
     var all = first
     all.weight += second.weight
@@ -26,7 +26,7 @@ package struct Scatter {
     return all
   }
 
-  /// The places of one and not of the other, which are the first of its places.
+  /// Returns the sums over the places of one without those of the other, which are its first ones.
   @inlinable package static func - (all: Scatter, first: Scatter) -> Scatter {
     var rest = all
     rest.weight -= first.weight
@@ -37,7 +37,7 @@ package struct Scatter {
     return rest
   }
 
-  /// Weighted covariances, not divided by the weight, which is above 0.
+  /// The weighted covariances, not divided by the weight, which is above 0.
   @inlinable package var covariance: (xx: Double, xy: Double, yy: Double) {
     (xx - sum.x * sum.x / weight, xy - sum.x * sum.y / weight, yy - sum.y * sum.y / weight)
   }

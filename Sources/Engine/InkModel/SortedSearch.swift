@@ -1,7 +1,7 @@
 extension RandomAccessCollection {
-  /// The first place from which on all elements pass; the end if none does.
+  /// Returns the first place from which on all elements pass; the end if none does.
   ///
-  /// - Precondition: no element that passes stands before one that doesn't.
+  /// - Precondition: no element that passes comes before one that doesn't.
   /// - Complexity: O(log count) calls.
   @inlinable
   package func firstPlace(where passes: (Element) -> Bool) -> Index {
@@ -21,10 +21,10 @@ extension RandomAccessCollection {
 }
 
 extension [Double] {
-  /// The value in the middle, of an even number of values the greater of two; `nil` of none.
+  /// The middle value, or the greater of the middle two; `nil` without values.
   package var upperMedian: Double? { isEmpty ? nil : sorted()[count / 2] }
 
-  /// The value that a share of the values isn't above; 0 of none.
+  /// Returns the value that this share of the values doesn't exceed; 0 without values.
   package func quantile(_ share: Double) -> Double {
     guard !isEmpty else { return 0 }
     return sorted()[Int((Double(count - 1) * share).rounded())]

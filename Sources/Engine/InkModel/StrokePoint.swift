@@ -1,28 +1,28 @@
 /// One sample of the pen on the writing surface.
 ///
-/// Coordinates grow to the right and **downwards** and may be in any unit, as long as one ink
-/// (and its ``WritingArea``) keeps to it.
+/// Coordinates grow to the right and **downwards**. They may be in any unit, as long as the whole
+/// ink (and its ``WritingArea``) uses the same.
 public struct StrokePoint: Hashable, Sendable {
   /// Horizontal position, growing to the right.
   public var x: Float
   /// Vertical position, growing downwards.
   public var y: Float
-  /// Milliseconds since any fixed moment, or `nil` where the source has no clock.
+  /// The time in milliseconds since any fixed moment, or `nil` if the source has no clock.
   ///
-  /// A missing time stays missing: it is never made up.
+  /// A missing time is never made up.
   public var t: Int?
 
-  /// A point with its time in milliseconds.
+  /// Creates a point with its time in milliseconds.
   public init(x: Float, y: Float, t: Int) {
     self.init(x: x, y: y, time: t)
   }
 
-  /// A point whose time is not known.
+  /// Creates a point whose time is unknown.
   public init(x: Float, y: Float) {
     self.init(x: x, y: y, time: nil)
   }
 
-  /// A point whose time may or may not be known, for readers of files.
+  /// Creates a point whose time may or may not be known, for readers of files.
   public init(x: Float, y: Float, time: Int?) {
     self.x = x
     self.y = y

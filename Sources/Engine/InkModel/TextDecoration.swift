@@ -1,25 +1,25 @@
-/// A line that belongs to no letter: one under words, through them or around them.
+/// A line that belongs to no letter: one under, through or around words.
 public struct TextDecoration: Hashable, Sendable {
-  /// Where a line stands to what it decorates.
+  /// The position of a line relative to what it decorates.
   public enum Kind: String, CaseIterable, Hashable, Sendable {
-    /// Under it.
+    /// Under the words.
     case underline
-    /// Through it: mostly the writer took it back.
+    /// Through the words: mostly, the writer deleted them.
     case strikeThrough
-    /// Around it.
+    /// Around the words.
     case surround
   }
 
-  /// Where the line stands to what it decorates.
+  /// The position of the line relative to what it decorates.
   public let kind: Kind
-  /// The strokes that the line was drawn with, as places in the ink's.
+  /// The strokes that the line was drawn with, as indices into the ink's strokes.
   public let strokes: [Int]
-  /// The ink that it decorates, stroke after stroke.
+  /// The decorated ink, stroke by stroke.
   public let ink: [InkSpan]
-  /// The part of the best reading's text that was written with most of this ink.
+  /// The part of the best reading's text that most of this ink was written for.
   public package(set) var textRange: Range<String.Index>?
 
-  /// A line of these strokes at this ink.
+  /// Creates a line of these strokes that decorates this ink.
   public init(kind: Kind, strokes: [Int], ink: [InkSpan]) {
     self.kind = kind
     self.strokes = strokes

@@ -1,20 +1,20 @@
-/// The moves up and down of a line, turns of up to a tolerance passed over.
+/// The moves up and down of a line; turns no larger than a tolerance are ignored.
 package struct VerticalMoves {
   @usableFromInline let tolerance: Double
   /// Where the move began.
   @usableFromInline var start: Double
-  /// As far as it has come.
+  /// The furthest that it has come.
   @usableFromInline var extreme: Double
 
-  /// The moves of a line that begins at a height.
+  /// Creates the moves of a line that begins at a height.
   @inlinable package init(from y: Double, tolerance: Double) {
     (start, extreme) = (y, y)
     self.tolerance = tolerance
   }
 
-  /// Goes on to another height.
+  /// Continues the line to another height.
   ///
-  /// - Returns: the height of the move that ended before, where the line turned.
+  /// - Returns: if the line turned, the height of the move that ended.
   @inlinable package mutating func add(_ y: Double) -> Double? {
     if (y - extreme) * (extreme - start) >= 0 {
       extreme = y
@@ -26,12 +26,12 @@ package struct VerticalMoves {
     return height
   }
 
-  /// The height of the move that the line ends in; 0 for a line that goes nowhere.
+  /// The height of the move that the line ends in; 0 for a line that doesn't move.
   @inlinable package var last: Double { abs(extreme - start) }
 }
 
 extension Stroke {
-  /// Calls `body` with the height of each move up or down, turns of up to `tolerance` passed over.
+  /// Calls `body` with the height of each move up or down, ignoring turns of up to `tolerance`.
   ///
   /// - Complexity: O(points).
   package func forEachVerticalMove(tolerance: Double, _ body: (Double) -> Void) {
