@@ -5,8 +5,8 @@ import ModelPack
 import NeuralNetwork
 import Support
 
-/// The parts of a pack that reads character by character, loaded and checked against one another;
-/// shared by all threads.
+/// The parts of a pack that reads character by character, loaded and checked against one another.
+/// Threads share it.
 package final class CharacterModel: ReadingModel {
   let lattice: LatticeModel
   let writing: WritingSystem

@@ -24,8 +24,7 @@ final class CharacterSession: ReadingSession {
     }
   }
 
-  /// Takes the ink for lines and for columns, each in all ways that come into question, and keeps
-  /// the likeliest reading.
+  /// Reads the ink as lines and as columns, in all plausible ways, and keeps the likeliest reading.
   private func read(
     _ request: RecognitionRequest, maxResultCount: Int
   ) throws(DuctusError) -> RecognitionResult {
@@ -58,11 +57,11 @@ final class CharacterSession: ReadingSession {
     return result
   }
 
-  /// Added to what lines cost of one character each, where the ink is longer across them: most of them are characters
-  /// or letters of a line of the other axis. Chosen on the validation split.
+  /// The penalty for lines of one character each where the ink is longer across them: most of these are characters or
+  /// letters of a line along the other axis. Chosen on the validation split.
   private static let crossingPenalty = 8.0
 
-  /// An ink taken for lines of one axis.
+  /// An ink read as lines along one axis.
   private struct Way {
     let axis: WritingAxis
     let lines: [LineOfInk]
@@ -142,15 +141,15 @@ extension String {
 }
 
 extension RecognitionResult {
-  /// Whether it is to be taken, whatever it costs, for another one that is one character: a page that is taken for
-  /// a rare character costs less than its text, and is hardly ever right.
+  /// Whether this reading wins, whatever its cost, over another that is a single character: a page read as a rare
+  /// character costs less than its text, and is hardly ever right.
   fileprivate func outdoes(_ other: RecognitionResult) -> Bool {
     other.candidates.first?.text.count == 1 && confidence > 3 * other.confidence
   }
 }
 
 extension LatticeReading {
-  /// The likeliest readings of a line, whose segments are found when they are first asked for.
+  /// Returns the likeliest readings of a line; their segments are found when first asked for.
   fileprivate func candidates(maximum: Int, ink: Ink) -> [RecognitionCandidate] {
     (0..<min(maximum, count)).map { rank in
       let text = text(of: rank)

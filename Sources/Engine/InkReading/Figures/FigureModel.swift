@@ -3,9 +3,9 @@ import ModelPack
 import NeuralNetwork
 import Support
 
-/// A pack's classifier for one of its tags; shared by all threads.
+/// A pack's classifier for one of its tags. Threads share it.
 package final class FigureModel: ReadingModel {
-  /// The tag of the pack whose classes are told apart.
+  /// The tag whose classes the model distinguishes.
   package let tag: String
   package let classifier: Classifier
   package let version: PackVersion
@@ -13,7 +13,7 @@ package final class FigureModel: ReadingModel {
   package var writingSystem: WritingSystem? { nil }
   package var kind: PackManifest.Kind { .classifier }
 
-  /// Names of all classes that are told apart, in the pack's order.
+  /// The names of all classes that the model distinguishes, in the pack's order.
   package var labels: [String] { classifier.classes.labels }
 
   /// - Parameter tag: one of those that the pack serves, by default its first.
@@ -44,7 +44,7 @@ package final class FigureModel: ReadingModel {
     }
   }
 
-  /// The tag of a pack that serves a wanted one, by default its first.
+  /// Returns the pack's tag that serves a wanted one, by default its first.
   package static func tag(
     of parts: any PackParts, serving tag: String?
   ) throws(DuctusError) -> String {

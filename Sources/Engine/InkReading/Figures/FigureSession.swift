@@ -15,7 +15,7 @@ final class FigureSession: ReadingSession {
 
   var memoryUse: Int { session.memoryUse }
 
-  /// The requests' contexts are ignored: they mean nothing for figures.
+  /// The requests' contexts are ignored: they say nothing about figures.
   func recognize(
     _ requests: [RecognitionRequest], maxResultCount: Int
   ) -> [Result<RecognitionResult, DuctusError>] {

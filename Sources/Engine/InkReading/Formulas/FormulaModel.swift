@@ -3,7 +3,7 @@ import ModelPack
 import NeuralNetwork
 import Support
 
-/// A pack's parts that formulas are read with; shared by all threads.
+/// The parts of a pack that formulas are read with. Threads share it.
 package final class FormulaModel: ReadingModel {
   let layout: LayoutModel
   package let version: PackVersion
@@ -11,7 +11,7 @@ package final class FormulaModel: ReadingModel {
   package var writingSystem: WritingSystem? { nil }
   package var kind: PackManifest.Kind { .formula }
 
-  /// Names of all symbols that are told apart, as LaTeX.
+  /// The names of all symbols that the model distinguishes, as LaTeX.
   package var symbols: [String] { layout.names }
 
   package init(

@@ -44,7 +44,7 @@ package final class FormulaSession: ReadingSession {
     return result
   }
 
-  /// The likeliest arrangement of symbols whose names and strokes are known.
+  /// Returns the likeliest arrangement of symbols whose names and strokes are known.
   package func arrange(
     _ ink: Ink, symbols: [(name: String, strokes: [Int])]
   ) throws(DuctusError) -> Formula? {

@@ -7,7 +7,7 @@ import ModelPack
 import NeuralNetwork
 import Support
 
-/// How packs learn that read character by character: rows of the output layer.
+/// How packs that read character by character learn: they change rows of the output layer.
 ///
 /// A line is cut into the characters that were confirmed as it would be if there were no others.
 final class CharacterCourse: HandWay {

@@ -1,7 +1,7 @@
 import HandLearning
 import NeuralNetwork
 
-/// What the characters of a pack are to the heads of its network.
+/// How the characters of a pack map to the heads of its network.
 struct CharacterTargets {
   private let rows: [Unicode.Scalar: Int]
   let readable: ReadableCharacters

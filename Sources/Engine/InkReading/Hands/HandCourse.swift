@@ -3,7 +3,7 @@ import ModelPack
 import NeuralNetwork
 import Support
 
-/// What a person confirmed, and the learning of it: a teacher for every program, with packs as bytes.
+/// The texts that a person confirmed, and how they are learned: a teacher for every program, with packs as bytes.
 ///
 /// Threads may share it.
 package final class HandCourse: Sendable {
@@ -12,7 +12,7 @@ package final class HandCourse: Sendable {
   /// SHA-256 of the pack's network.
   private let network: String
 
-  /// A course of a pack that reads text.
+  /// Creates a course for a pack that reads text.
   ///
   /// - Parameter hand: what was learned before.
   /// - Throws: ``DuctusError``, also for a hand of another network.
@@ -33,7 +33,7 @@ package final class HandCourse: Sendable {
     fileprivate let text: String
   }
 
-  /// What can be learned from an ink with its text; nothing is taken in yet.
+  /// Returns what can be learned from an ink with its text, without taking it in.
   ///
   /// - Throws: ``DuctusError/ink(_:)`` naming the stroke and point at fault.
   package func confirmed(
@@ -44,8 +44,8 @@ package final class HandCourse: Sendable {
 
   /// Takes in inks with their texts.
   ///
-  /// - Returns: the lines that can be learned from; of packs that read character by character, the
-  ///   characters.
+  /// - Returns: the number of lines that can be learned from (characters, for packs that read
+  ///   character by character).
   package func take(_ confirmed: [Confirmed]) -> Int {
     words.withLock { words in
       for ink in confirmed where ink.lessons.count > 0 { words.add(ink.text) }
@@ -54,13 +54,13 @@ package final class HandCourse: Sendable {
     return confirmed.reduce(0) { $0 + $1.lessons.count }
   }
 
-  /// Lines, or characters, that were taken in.
+  /// The number of lines, or characters, that were taken in.
   package var lineCount: Int { way.lineCount }
 
-  /// Learns from all that was confirmed.
+  /// Learns from everything that was confirmed.
   ///
-  /// - Parameter progress: told what share of the work is done, from 0 to 1.
-  /// - Throws: ``DuctusError/cancelled``; then all is as before.
+  /// - Parameter progress: called with the share of the work that is done, from 0 to 1.
+  /// - Throws: ``DuctusError/cancelled``; then nothing has changed.
   package func learn(
     _ pace: LearningPace, settings: LearningSettings? = nil,
     progress: (Double) -> Void = { _ in }
@@ -75,8 +75,8 @@ package final class HandCourse: Sendable {
     return hand
   }
 
-  /// What the lines say of the hand that it doesn't know: those that came after it; `nil` without a hand,
-  /// or with one that changes nothing.
+  /// Checks the hand against the lines that it doesn't know, which were confirmed after it; `nil` without a hand, or
+  /// with one that changes nothing.
   package func check() throws(DuctusError) -> HandCheck? { try way.check() }
 
   /// Forgets all inks and words, and what was learned.

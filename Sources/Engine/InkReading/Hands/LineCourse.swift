@@ -3,7 +3,7 @@ import ModelPack
 import NeuralNetwork
 import Support
 
-/// How packs learn that read whole lines.
+/// How packs that read whole lines learn.
 final class LineCourse: HandWay {
   private struct State {
     var lines: [WrittenLine] = []

@@ -9,13 +9,13 @@ import SequenceData
 import Support
 
 extension TextModel {
-  /// A confirmed ink's lines as the network reads and labels them.
+  /// Returns a confirmed ink's lines as the network reads and labels them.
   ///
   /// - Parameters:
-  ///   - request: the ink and what is known of its place.
-  ///   - text: what its writer confirmed; lines end with newlines.
-  /// - Returns: none where the ink hasn't as many lines as the text, or the pack can't write the
-  ///   text.
+  /// - request: the ink and what is known of its place.
+  /// - text: the text that its writer confirmed; lines end with newlines.
+  /// - Returns: none if the ink doesn't have as many lines as the text, or if the pack can't write
+  ///   the text.
   /// - Throws: ``DuctusError/ink(_:)``, and ``DuctusError/cancelled`` in a cancelled task.
   package func lines(
     of request: RecognitionRequest, confirmedAs text: String
@@ -56,14 +56,14 @@ extension TextModel {
     forms.merged(NetworkSession(network: network).logProbabilities(features))
   }
 
-  /// Learns from this pack's network.
+  /// Returns a learner that starts from this pack's network.
   ///
   /// - Parameter file: the network's.
   package func learner(_ file: FileBytes) throws(NetworkError) -> WeightLearner {
     try WeightLearner(network: file, classes: classes)
   }
 
-  /// What the output layer sees of lines.
+  /// Returns the output layer's inputs for lines.
   package func kept(_ lines: [WrittenLine]) -> [KeptLine] {
     let states = NetworkSession(network: network).states(lines.map { $0.features })
     return zip(states, lines).map {
@@ -71,8 +71,8 @@ extension TextModel {
     }
   }
 
-  /// −ln P of what lines say; `nil` of one that is too short for its text. In a cancelled task they
-  /// are undefined.
+  /// Returns −ln P of the text of each line; `nil` for a line that is too short for its text. In a
+  /// cancelled task, the values are undefined.
   func losses(of lines: [WrittenLine]) -> [Double?] {
     var ctc = CTCLoss()
     return zip(posteriors(of: lines.map { $0.features }), lines).map {

@@ -3,11 +3,11 @@ import InkModel
 
 /// Reads the lines of a text one after the other, and joins their readings.
 ///
-/// The end of a line is what stands before the next. What comes after the text comes after its last
-/// line alone.
+/// The end of a line is the context before the next. What comes after the text comes after its last
+/// line only.
 package struct LineByLine: Sendable {
-  /// Reads one line: it has one part, or several that were read by themselves. Candidates of a part
-  /// count in the part's strokes, the part's strokes are places in the whole ink's.
+  /// Reads one line, which has one part or several that were read separately. A part's candidates
+  /// refer to the part's strokes, which are indices into the whole ink's.
   typealias Read =
     (_ line: Int, RecognitionContext) throws(DuctusError) -> [JoinedReading.Part]
 
@@ -16,8 +16,8 @@ package struct LineByLine: Sendable {
   let maxResultCount: Int
 
   /// - Parameters:
-  ///   - writing: of the pack's language.
-  ///   - maxResultCount: candidates of a line and of the whole at most.
+  /// - writing: that of the pack's language.
+  /// - maxResultCount: the most candidates for a line, and for the whole.
   package init(writing: WritingSystem, pack: PackVersion, maxResultCount: Int) {
     self.writing = writing
     self.pack = pack
@@ -27,7 +27,7 @@ package struct LineByLine: Sendable {
   /// Reads the lines of an ink.
   ///
   /// - Parameters:
-  ///   - lines: from the top; of an ink that was mirrored where the script runs to the left.
+  /// - lines: from the top; those of a mirrored ink if the script runs to the left.
   ///   - context: what is known about the whole text.
   ///   - read: called once for each line, in order.
   func result(

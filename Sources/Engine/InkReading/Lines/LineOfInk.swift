@@ -1,7 +1,7 @@
 import InkLayout
 import InkModel
 
-/// A line of an ink that is to be read by itself.
+/// A line of an ink that is to be read separately.
 struct LineOfInk {
   /// The line's strokes, as places in the whole ink's, and by what slope it was levelled.
   let line: TextLine
@@ -9,13 +9,13 @@ struct LineOfInk {
   let ink: Ink
 }
 
-/// The ways to divide an ink into lines, each from the top. The lines are read by themselves; the way
-/// whose reading is the likeliest is right.
+/// The ways to divide an ink into lines, each from the top. Lines are read separately; the way with the likeliest
+/// reading is right.
 struct LineDivisions {
   /// At least one. An empty ink has one empty line.
   let ways: [[LineOfInk]]
-  /// The ways for an ink that seems to be tilted and may not be: turned back. Costs of different inks
-  /// don't compare: the surer reading tells.
+  /// The ways for an ink that seems to be tilted, turned back. Costs of different inks can't be compared, so the
+  /// reading with the higher confidence wins.
   var turnedBack: [[LineOfInk]] = []
 }
 

@@ -12,13 +12,13 @@ package struct WritingSystem: Sendable {
   var putsSpaces = true
   /// Whether lines may be columns.
   var hasColumns = false
-  /// Whether a writing area tells the size of the writing on a page of several lines, too. It is
+  /// Whether a writing area gives the size of the writing even on a page of several lines. It is
   /// the space of one line, but programs often give that of the whole page.
   var measuresPages = true
   /// The digits that the language writes.
   var digits: Set<Character>
 
-  /// The writing of a pack that reads whole lines.
+  /// Creates the writing system of a pack that reads whole lines.
   init(_ contents: PackManifest.TextContents) {
     direction = contents.direction ?? .leftToRight
     habits =
@@ -31,7 +31,7 @@ package struct WritingSystem: Sendable {
     digits = contents.knownDigits
   }
 
-  /// The writing of a pack that reads character by character.
+  /// Creates the writing system of a pack that reads character by character.
   init(_ contents: PackManifest.CharacterContents) {
     habits = .characters
     putsSpaces = contents.characters.unicodeScalars.contains(" ")
@@ -41,13 +41,13 @@ package struct WritingSystem: Sendable {
   }
 }
 
-/// Ink that runs to the left is mirrored before anything looks at it: layout, features and network
-/// know lines that run to the right only. Strokes and points keep their places, so that readings
-/// tell of the ink as it was.
+/// Ink that runs to the left is mirrored first of all: layout, features and network only know lines
+/// that run to the right. Strokes and points keep their order, so that readings refer to the ink as
+/// it was.
 extension PackManifest.Direction {
-  /// The ink with its lines running to the right; and such an ink as it was written.
+  /// Returns the ink with its lines running to the right, or such an ink as it was written.
   func turned(_ ink: Ink) -> Ink { self == .rightToLeft ? ink.mirrored : ink }
 
-  /// The slope of a line of the turned ink; and that of such a line in the ink as it was written.
+  /// Returns the slope of a line of the turned ink, or of such a line in the ink as written.
   func turned(slope: Double) -> Double { self == .rightToLeft ? -slope : slope }
 }

@@ -1,18 +1,18 @@
 import InkModel
 import Support
 
-/// A line that is being written: words that are settled, and those at its end, which are read again
-/// with every stroke.
+/// A line that is being written: settled words, and those at its end, which are read again with
+/// every stroke.
 ///
-/// A network that reads both ways has no state that stays right when ink is added. But a word's
-/// reading hardly depends on the ink of other words: it is settled when enough has been written
-/// after it, and from then on only is the text before what follows.
+/// A network that reads in both directions has no state that stays right when ink is added. But a
+/// word's reading hardly depends on the ink of other words: once enough has been written after it,
+/// it is settled, and only serves as the text before what follows.
 struct LiveLine {
   /// A part of the line's text, and the strokes that its candidates' segments count in.
   struct Piece {
     var candidates: [RecognitionCandidate]
     let strokes: [StrokeID]
-    /// Nearly where the ink ends: what is written to the left of it was put in later.
+    /// Nearly where the ink ends: what is written to the left of it was added later.
     let right: Double
   }
 
@@ -61,7 +61,7 @@ struct LiveLine {
     return pieces
   }
 
-  /// Forgets settled words that have lost strokes or got more.
+  /// Forgets settled words that have lost or gained strokes.
   ///
   /// - Returns: the strokes that are not settled.
   private mutating func unsettle(

@@ -12,10 +12,10 @@ package struct LiveReader: Sendable {
   /// The last reading of a whole ink.
   private var whole: (strokes: [StrokeID], context: RecognitionContext, result: RecognitionResult)?
 
-  /// - Parameter lineByLine: reads and joins lines as the pack is written.
+  /// - Parameter lineByLine: reads and joins lines as the pack's language is written.
   package init(_ lineByLine: LineByLine) { self.lineByLine = lineByLine }
 
-  /// The reading of the whole ink at once.
+  /// Returns the reading of the whole ink at once.
   package mutating func result(
     of content: Sheet.Content, read: Read
   ) throws(DuctusError) -> RecognitionResult {
@@ -25,7 +25,7 @@ package struct LiveReader: Sendable {
     return result
   }
 
-  /// The reading of the whole ink at once, if it was the last that was read.
+  /// Returns the reading of the whole ink at once, if that was read last.
   private func known(_ content: Sheet.Content) -> RecognitionResult? {
     guard let whole, whole.context == content.context,
       whole.strokes == content.entries.map({ $0.id })
@@ -33,10 +33,10 @@ package struct LiveReader: Sendable {
     return whole.result
   }
 
-  /// The reading with the words written last read anew.
+  /// Returns the reading with the last words read anew.
   ///
-  /// - Parameter penIsUp: whether nothing is being written. Then the reading of the whole ink is as
-  ///   good, where there is one.
+  /// - Parameter penIsUp: whether nothing is being written. Then the reading of the whole ink does
+  ///   as well, if there is one.
   package mutating func partialResult(
     of content: Sheet.Content, penIsUp: Bool, read: Read
   ) throws(DuctusError) -> RecognitionResult {

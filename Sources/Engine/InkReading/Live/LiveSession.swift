@@ -1,21 +1,21 @@
 import InkModel
 import ModelPack
 
-/// Ink while it is written, on one thread: strokes come and go, and readings can be had at any moment.
+/// Ink that is being written, on one thread: strokes come and go, and it can be read at any moment.
 ///
-/// ``partialResult()`` reads the words written last, with the text before them as their context;
-/// ``result()`` reads the whole ink at once.
+/// ``partialResult()`` reads the last words, with the text before them as context; ``result()``
+/// reads the whole ink at once.
 package final class LiveSession {
   private let session: any ReadingSession
   private let maxResultCount: Int
   private var reader: LiveReader
   private var sheet: Sheet
 
-  /// An empty ink.
+  /// Creates an empty ink.
   ///
   /// - Parameters:
-  ///   - context: what is known about the place that is written in.
-  ///   - maxResultCount: candidates in a result at most; at least 1.
+  /// - context: what is known about the place of the ink.
+  /// - maxResultCount: the most candidates in a result; at least 1.
   /// - Throws: ``DuctusError/wrongKind(directory:kind:expected:)`` for a model that names figures.
   package init(
     _ model: any ReadingModel, context: RecognitionContext = RecognitionContext(),
@@ -40,54 +40,54 @@ package final class LiveSession {
 
   // MARK: - Writing
 
-  /// The pen goes down. A stroke that was not ended is ended.
+  /// Puts the pen down. A stroke that has not ended is ended.
   package func beginStroke() { sheet.beginStroke() }
 
-  /// The pen moves; without ``beginStroke()`` it goes down.
+  /// Moves the pen; without ``beginStroke()``, puts it down first.
   ///
-  /// - Throws: ``InkError`` for a point that isn't finite, or one too many. The ink is then as it was.
+  /// - Throws: ``InkError`` for a point that isn't finite, or one too many. The ink is then unchanged.
   package func add(_ point: StrokePoint) throws(InkError) { try sheet.add(point) }
 
-  /// The pen goes up.
+  /// Lifts the pen.
   ///
   /// - Returns: the stroke, unless it has no points.
   @discardableResult
   package func endStroke() -> StrokeID? { sheet.endStroke() }
 
-  /// Forgets the stroke that was not ended yet.
+  /// Discards the stroke that has not ended.
   package func cancelStroke() { sheet.cancelStroke() }
 
   /// Adds a whole stroke.
   ///
-  /// - Throws: ``InkError`` naming the point at fault. The ink is then as it was.
+  /// - Throws: ``InkError`` naming the point at fault. The ink is then unchanged.
   @discardableResult
   package func append(_ stroke: Stroke) throws(InkError) -> StrokeID { try sheet.append(stroke) }
 
   // MARK: - Changing what was written
 
-  /// Takes a stroke away (undo, eraser).
+  /// Removes a stroke (undo, eraser).
   ///
   /// - Returns: whether it was there.
   @discardableResult
   package func remove(_ id: StrokeID) -> Bool { sheet.remove(id) }
 
-  /// Puts other strokes in the place of one: what an eraser leaves of it, or the stroke moved.
+  /// Replaces a stroke with others: what an eraser leaves of it, or the moved stroke.
   ///
   /// - Returns: whether it was there.
-  /// - Throws: ``InkError`` naming the point at fault. The ink is then as it was.
+  /// - Throws: ``InkError`` naming the point at fault. The ink is then unchanged.
   @discardableResult
   package func replace(_ id: StrokeID, with strokes: [Stroke]) throws(InkError) -> Bool {
     try sheet.replace(id, with: strokes)
   }
 
-  /// Takes all strokes away.
+  /// Removes all strokes.
   package func reset() { sheet.reset() }
 
   // MARK: - Reading
 
-  /// The reading as far as it goes: of all ended strokes, with only the last words read anew.
+  /// Returns the reading so far: of all ended strokes, with only the last words read anew.
   ///
-  /// Where the whole ink has been read since it last changed, and no stroke is open, it is that
+  /// If the whole ink has been read since it last changed, and no stroke is open, returns that
   /// result.
   ///
   /// - Complexity: that of reading about two words, and O(points) for finding the lines.
@@ -95,7 +95,7 @@ package final class LiveSession {
     try reader.partialResult(of: sheet.content, penIsUp: sheet.penIsUp, read: read)
   }
 
-  /// The reading of the whole ink at once. Asked again with nothing changed, it costs nothing.
+  /// Returns the reading of the whole ink at once. Free if nothing has changed since the last call.
   package func result() throws(DuctusError) -> RecognitionResult {
     try reader.result(of: sheet.content, read: read)
   }

@@ -1,15 +1,14 @@
 import InkModel
 
-/// What is written on: the strokes that were ended, each with a name of its own, and the one that the
-/// pen is drawing.
+/// The sheet that is written on: the ended strokes, each with its own name, and the stroke that the pen is drawing.
 package struct Sheet: Sendable {
-  /// A stroke that was ended, and a name that no other stroke ever has.
+  /// An ended stroke, with a name that no other stroke ever has.
   package struct Entry: Sendable {
     package let id: StrokeID
     package let stroke: Stroke
   }
 
-  /// What is read: the strokes that were ended, and what is known about their place.
+  /// What is read: the ended strokes and what is known about their place.
   package struct Content: Sendable {
     /// In the order of writing.
     package fileprivate(set) var entries: [Entry] = []
@@ -25,9 +24,9 @@ package struct Sheet: Sendable {
   private var pointCount = 0
   private var nextID = 0
 
-  /// How often strokes have come or gone, or the context became another.
+  /// How often strokes have come or gone, or the context has changed.
   package private(set) var changes = 0
-  /// How often the pen has come down, or was taken away from the stroke that it drew.
+  /// How often the pen has come down, or its stroke was discarded.
   package private(set) var penMoves = 0
 
   package init(context: RecognitionContext = RecognitionContext()) { content.context = context }
@@ -37,7 +36,7 @@ package struct Sheet: Sendable {
     _modify { yield &content.entries }
   }
 
-  /// What is known about the place that is written in.
+  /// What is known about the place of the ink.
   package var context: RecognitionContext {
     get { content.context }
     set {
@@ -104,7 +103,7 @@ package struct Sheet: Sendable {
     return added.map { $0.id }
   }
 
-  /// - Returns: whether the stroke is there.
+  /// - Returns: whether the stroke was there.
   package mutating func remove(_ id: StrokeID) -> Bool {
     guard let place = entries.firstIndex(where: { $0.id == id }) else { return false }
     pointCount -= entries.remove(at: place).stroke.points.count
@@ -112,7 +111,7 @@ package struct Sheet: Sendable {
     return true
   }
 
-  /// - Returns: whether the stroke is there.
+  /// - Returns: whether the stroke was there.
   package mutating func replace(
     _ id: StrokeID, with others: [Stroke]
   ) throws(InkError) -> Bool {

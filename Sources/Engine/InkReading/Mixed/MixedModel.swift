@@ -1,17 +1,16 @@
 import ModelPack
 
-/// Reads a language of another script, in whose lines words of Latin script stand: `PDF`, `iPhone`,
+/// Reads a language of another script whose lines contain words of Latin script: `PDF`, `iPhone`,
 /// names.
 ///
-/// Networks of all scripts know Latin letters, but hardly how hands join them, and their language
-/// models don't know what is spelt with them. Words that such a network is unsure of are read with a
-/// pack of Latin script, too; see ``MixedSession``.
+/// Networks of all scripts know Latin letters, but hardly how people join them, and their language models don't know
+/// Latin words. Words that such a network is unsure of are also read with a pack of Latin script; see ``MixedSession``.
 package final class MixedModel: ReadingModel {
   private let own: any ReadingModel
   let latin: Lazy<(any ReadingModel)?>
 
-  /// - Parameter latin: opens what reads Latin words, when the first is in doubt; `nil` where it can't
-  ///   be opened, and then they are read as by the script's own pack.
+  /// - Parameter latin: opens the model for Latin words when the first is in doubt; returns `nil` if it can't be
+  ///   opened, and then the script's own pack reads them.
   package init(
     _ own: any ReadingModel, latin: @escaping @Sendable () -> (any ReadingModel)?
   ) {
@@ -29,7 +28,7 @@ package final class MixedModel: ReadingModel {
 }
 
 extension RecognizerOptions {
-  /// The options of what reads Latin words beside a pack; `nil` where nothing does.
+  /// Returns the options of the model that reads Latin words for a pack; `nil` if none does.
   package func forLatinWords(beside manifest: PackManifest) -> RecognizerOptions? {
     guard readsLatinWords, manifest.isOfOtherScript else { return nil }
     var options = RecognizerOptions()

@@ -39,7 +39,7 @@ final class MixedSession: ReadingSession {
     return Cancellation.isRequested ? requests.map { _ in .failure(.cancelled) } : results
   }
 
-  /// The reading of the whole ink by the Latin pack; `nil` where it isn't likelier, and where lines have a letter each:
+  /// Returns the Latin pack's reading of the whole ink; `nil` if it isn't likelier, or if its lines have a letter each:
   /// they are a column.
   private func latinLines(
     _ result: RecognitionResult, of request: RecognitionRequest, maxResultCount: Int
@@ -56,7 +56,7 @@ final class MixedSession: ReadingSession {
     return lines
   }
 
-  /// A result with its Latin words read by the Latin pack.
+  /// Returns a result with its Latin words read by the Latin pack.
   private func mixed(
     _ result: RecognitionResult, of request: RecognitionRequest, maxResultCount: Int
   ) -> RecognitionResult {

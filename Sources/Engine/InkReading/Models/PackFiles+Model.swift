@@ -1,16 +1,16 @@
 import ModelPack
 
 extension PackFiles {
-  /// Opens what the pack reads with: text, line by line or character by character, figures or
-  /// formulas.
+  /// Opens the model that the pack holds: for text (line by line or character by character),
+  /// figures or formulas.
   ///
   ///     let model = try PackFiles(name: "en-US", files: files).makeModel()
   ///     let session = try model.makeSession()
   ///     let results = session.recognize([RecognitionRequest(ink: ink)], maxResultCount: 10)
   ///
-  /// - Parameter languageTag: one of the tags of a pack that names figures, each of which has classes of
-  ///   its own; by default the first.
-  /// - Throws: ``DuctusError`` where a file is missing, damaged, foreign or doesn't belong to the
+  /// - Parameter languageTag: a tag of the pack, by default its first; in a pack that names figures, each tag has its
+  ///   own classes.
+  /// - Throws: ``DuctusError`` if a file is missing, damaged, foreign or inconsistent with the
   ///   others. The error names the file.
   package func makeModel(
     languageTag: String? = nil, options: RecognizerOptions = RecognizerOptions()
@@ -20,7 +20,7 @@ extension PackFiles {
 }
 
 extension UnsharedParts {
-  /// Opens what the pack reads with, as `PackFiles` do.
+  /// Opens the model that the pack holds, as `PackFiles` do.
   package func makeModel(
     languageTag: String? = nil, options: RecognizerOptions = RecognizerOptions()
   ) throws(DuctusError) -> any ReadingModel {

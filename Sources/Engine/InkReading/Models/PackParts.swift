@@ -6,13 +6,13 @@ import Support
 
 /// The files of a pack, and its networks and language model, opened.
 ///
-/// A program that reads with many packs gives each the parts that others have opened already: those
-/// of one script share their network. ``UnsharedParts`` opens each anew.
+/// A program that reads with many packs gives each the parts that it has already opened for others:
+/// packs of one script share a network. ``UnsharedParts`` opens each anew.
 package protocol PackParts: AnyObject, Sendable {
   /// All files, as bytes with names.
   var files: PackFiles { get }
 
-  /// What errors call a file.
+  /// Returns the name of a file in errors.
   func name(of file: PackManifest.File) -> String
 
   func network(
@@ -29,13 +29,13 @@ package protocol PackParts: AnyObject, Sendable {
 extension PackParts {
   package var manifest: PackManifest { files.manifest }
 
-  /// The pack's language model; `nil` for one without, and where the options want none.
+  /// Returns the pack's language model; `nil` if there is none, or if the options want none.
   func languageModel(_ options: RecognizerOptions) throws(DuctusError) -> LanguageModel? {
     guard options.usesLanguageModel, let file = manifest.languageModel else { return nil }
     return try languageModel(file)
   }
 
-  /// The pack's network, with a person's weights where the options have a hand.
+  /// Returns the pack's network, with a person's weights if the options have a hand.
   func network(_ options: RecognizerOptions) throws(DuctusError) -> Network {
     let file = manifest.network
     guard let hand = options.hand else { return try network(file, precision: options.precision) }
@@ -59,12 +59,12 @@ extension PackParts {
     }
   }
 
-  /// The error of files that don't belong together.
+  /// Returns the error for files that don't belong together.
   func inconsistent(_ reason: String) -> DuctusError {
     .inconsistentPack(directory: files.name, reason: reason)
   }
 
-  /// The error of a pack that is for something else.
+  /// Returns the error for a pack of another kind.
   func wrongKind(expected: PackManifest.Kind) -> DuctusError {
     .wrongKind(directory: files.name, kind: manifest.kind, expected: expected)
   }

@@ -1,8 +1,8 @@
 import ModelPack
 
-/// A pack's files, loaded: what ink is read with, and how its sessions are made. Threads share it.
+/// A pack's files, loaded: what reads ink, and makes sessions. Threads share it.
 package protocol ReadingModel: AnyObject, Sendable {
-  /// What results call the pack.
+  /// The pack's name and version in results.
   var version: PackVersion { get }
   /// How the pack's language is written; `nil` for a pack that names figures or reads
   /// formulas.
@@ -11,6 +11,6 @@ package protocol ReadingModel: AnyObject, Sendable {
   /// What the pack is for.
   var kind: PackManifest.Kind { get }
 
-  /// The working memory of one more thread.
+  /// Makes the working memory of one more thread.
   func makeSession() throws(DuctusError) -> sending any ReadingSession
 }

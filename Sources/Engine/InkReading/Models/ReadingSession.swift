@@ -2,13 +2,13 @@ import Support
 
 /// The working memory of one thread that reads; it grows with the ink.
 package protocol ReadingSession: AnyObject {
-  /// Bytes that the session keeps from one reading to the next.
+  /// The number of bytes that the session keeps from one reading to the next.
   var memoryUse: Int { get }
 
-  /// Reads inks together; every request has a result or an error of its own, in their order.
+  /// Reads inks together; each request gets a result or an error of its own, in order.
   ///
-  /// Where the work is cancelled, all stages end early, and what they return is incomplete: then
-  /// every request has the error ``DuctusError/cancelled``.
+  /// If the work is cancelled, all stages end early and return incomplete values; then every
+  /// request gets the error ``DuctusError/cancelled``.
   ///
   /// - Precondition: `maxResultCount` is at least 1.
   func recognize(

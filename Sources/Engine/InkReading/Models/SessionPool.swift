@@ -1,11 +1,11 @@
 import Support
 
-/// Sessions of one model that no thread is using.
+/// Idle sessions of one model.
 ///
-/// A session that one large ink has grown above ``memoryLimit`` is dropped after use, so that
-/// its memory is given back. All others are kept for the next ink.
+/// A session that a large ink made grow above ``memoryLimit`` is dropped after use to free its
+/// memory. All others are kept for the next ink.
 package final class SessionPool: Sendable {
-  /// Bytes that an idle session may hold: room for some pages of text.
+  /// The bytes that an idle session may hold: enough for some pages of text.
   package static var memoryLimit: Int { 64 << 20 }
 
   package typealias Make = @Sendable () throws(DuctusError) -> sending any ReadingSession
@@ -39,7 +39,7 @@ package final class SessionPool: Sendable {
     return results
   }
 
-  /// Bytes that idle sessions hold.
+  /// The bytes that idle sessions hold.
   package var idleMemory: Int {
     idle.withLock { $0 }.reduce(0) { sum, session in sum + session.withLock { $0.memoryUse } }
   }

@@ -3,7 +3,7 @@ import ModelPack
 import NeuralNetwork
 import Support
 
-/// A pack's networks and language model, opened from bytes for the models of this pack alone.
+/// A pack's networks and language model, opened from bytes for this pack's models only.
 package final class UnsharedParts: PackParts {
   private struct Opened {
     var networks: [NetworkPrecision: Network] = [:]

@@ -1,6 +1,6 @@
 import CharacterLM
 
-/// What hints weigh, as natural logarithms; chosen on the validation split.
+/// The weights of hints, as natural logarithms; chosen on the validation split.
 enum HintWeights {
   /// A character that isn't expected.
   static let unexpected: Float = 5

@@ -1,6 +1,6 @@
 import CharacterLM
 
-/// What the decoder is told of a kind of text.
+/// What the decoder is told about a kind of text.
 ///
 /// A new kind is a case of ``RecognitionType`` and one here.
 struct HintedKind {

@@ -4,7 +4,7 @@ import Support
 extension JSONField {
   package var isNull: Bool { if case .null = value { true } else { false } }
 
-  /// Strokes as `[[x…], [y…], [t…]]`, the last of which may be missing or null, and so may each time.
+  /// Reads strokes as `[[x…], [y…], [t…]]`; the list of times or any time may be missing or null.
   package func drawing() throws(JSONError) -> Ink {
     var strokes: [Stroke] = []
     for field in try array() {
@@ -31,7 +31,7 @@ extension JSONField {
     return Ink(strokes: strokes)
   }
 
-  /// A number that may be out of a float's range: whoever checks the ink says where.
+  /// Reads a number that may be out of a float's range: the check of the ink says where.
   private func coordinate() throws(JSONError) -> Float {
     guard case .number(let number) = value else { return try float() }
     return number.float

@@ -3,62 +3,60 @@ import FormulaReading
 
 /// What the writer of an ink is likely to write.
 ///
-/// A hint makes readings likelier or less likely and rules out none, with two exceptions:
-/// ``RecognitionType/number`` never gives a letter, and ``allowsOnly`` never gives a character but
-/// those of ``allowedCharacters``. An ink that can't be read as asked has an empty result.
+/// A hint makes readings more or less likely and rules out none, with two exceptions:
+/// ``RecognitionType/number`` never yields a letter, and ``allowsOnly`` yields no characters but
+/// ``allowedCharacters``. An ink that can't be read under these has an empty result.
 ///
-/// Packs that read character by character heed all hints; words of a ``lexicon`` may begin and end
-/// at any character there, and of a form only the characters count.
+/// Packs that read character by character heed all hints, but there, words of a ``lexicon`` may
+/// begin and end at any character, and a form only determines the characters.
 public struct RecognitionHints: Hashable, Sendable {
-  /// What kind of text it is.
+  /// The kind of text.
   public var recognitionType = RecognitionType.text
 
-  /// The form of the text, such as `AA99AAA` for a number plate; it counts in place of the form of
-  /// the ``recognitionType``.
+  /// The form of the text, such as `AA99AAA` for a number plate; it replaces the form of the
+  /// ``recognitionType``.
   ///
-  /// `A` stands for a capital, `a` for a small letter, `9` for a digit, `*` for a letter or a digit,
-  /// and every other character for itself; after a backslash all do. Several in brackets, such as
-  /// `[9A-]`, stand for one of them. A `?` says that what is before it may be missing, a `+` that
-  /// there may be more of it. What is no pattern is ignored: see ``isPattern(_:)``.
+  /// `A` stands for a capital, `a` for a small letter, `9` for a digit, `*` for a letter or a digit, and every other
+  /// character for itself, as does any character after a backslash. Several in brackets, such as `[9A-]`, stand for one
+  /// of them. A `?` makes the one before it optional, a `+` lets it repeat. A text that isn't a pattern is ignored: see
+  /// ``isPattern(_:)``.
   public var pattern: String?
 
-  /// The characters that are expected; `nil` for all. Others are read where the ink leaves no
-  /// doubt.
+  /// The expected characters; `nil` for all. Others are read only if the ink leaves no doubt.
   public var allowedCharacters: Set<Character>?
 
-  /// Whether there can't be other characters than ``allowedCharacters``.
+  /// Whether only ``allowedCharacters`` are possible.
   public var allowsOnly = false
 
-  /// The symbols that formulas are read with, by their LaTeX, such as `x` and `\alpha`; `nil` for
-  /// all. ``FormulaLevel`` has some: `hints.allowedSymbols = FormulaLevel.school.symbols`.
+  /// The symbols that a formula may have, by their LaTeX, such as `x` and `\alpha`; `nil` for all.
+  /// ``FormulaLevel`` has sets of them: `hints.allowedSymbols = FormulaLevel.school.symbols`.
   ///
-  /// Text knows none. Of the other hints formulas heed ``RecognitionType/number`` and
+  /// Text ignores them. Of the other hints, formulas heed ``RecognitionType/number`` and
   /// ``allowsOnly`` with ``allowedCharacters``.
   public var allowedSymbols: Set<String>?
 
-  /// What strokes of a formula are for certain: symbols that the writer chose. The rest is read
-  /// around them. Text knows none.
+  /// The symbols of a formula that the writer chose for certain strokes. The rest is read around
+  /// them. Text ignores them.
   public var knownSymbols: [KnownSymbol] = []
 
-  /// Words that are expected, such as names, terms, the choices of a form: make it once and use it
-  /// for all requests.
+  /// The expected words, such as names, terms and the choices of a form. Make a lexicon once and
+  /// use it for all requests.
   public var lexicon: UserLexicon?
 
-  /// The text right after the place where the ink's reading goes; ten characters count.
+  /// The text just after the place where the reading goes, of which ten characters count.
   public var postContext: String?
 
-  /// Whether a text can be a ``pattern``: none is empty, has brackets that are open or hold nothing,
-  /// a `?` or `+` that follows nothing or comes twice, nothing behind a backslash, or more than 64
-  /// places.
+  /// Returns whether a text can be a ``pattern``. It can't if it is empty, has brackets that are open or hold nothing,
+  /// a `?` or `+` that follows nothing or comes twice, nothing after a backslash, or more than 64 places.
   public static func isPattern(_ text: String) -> Bool {
     TextForm(pattern: text, penalty: 0) != nil
   }
 
-  /// Hints of nothing in particular.
+  /// Creates hints that say nothing.
   public init() {}
 }
 
-/// Kinds of text.
+/// A kind of text.
 public enum RecognitionType: String, CaseIterable, Hashable, Sendable {
   /// Running text, or anything.
   case text
@@ -68,12 +66,12 @@ public enum RecognitionType: String, CaseIterable, Hashable, Sendable {
   case date
   /// A telephone number.
   case phone
-  /// Letters and digits that make no words: plates, codes, names of programs and of files.
+  /// Letters and digits that form no words: number plates, codes, names of programs and files.
   case code
-  /// An address of electronic mail.
+  /// An e-mail address.
   case email
-  /// An address on the web, or the name of a file.
+  /// A web address, or the name of a file.
   case uri
-  /// The cells of a form: no character tells anything about the next.
+  /// The cells of a form: no character says anything about the next.
   case perCharacter
 }

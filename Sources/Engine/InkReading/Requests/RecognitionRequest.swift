@@ -7,13 +7,13 @@ public struct RecognitionRequest: Hashable, Sendable {
   /// What is known about the place and the text; nothing by default.
   public var context: RecognitionContext
 
-  /// A request to read an ink, with what is known about it.
+  /// Creates a request to read an ink, with what is known about it.
   public init(ink: Ink, context: RecognitionContext = RecognitionContext()) {
     self.ink = ink
     self.context = context
   }
 
-  /// The request with an ink and a writing area that can be read, and what was wrong with them.
+  /// Returns the request with a readable ink and writing area, and what was wrong with them.
   ///
   /// - Throws: ``DuctusError/ink(_:)`` for what can't be repaired.
   func repaired() throws(DuctusError) -> (request: RecognitionRequest, warnings: [InkWarning]) {

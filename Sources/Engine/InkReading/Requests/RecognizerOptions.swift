@@ -3,7 +3,7 @@ import CharacterLattice
 import HandLearning
 import NeuralNetwork
 
-/// How a ``TextRecognizer`` departs from the settings of its pack.
+/// A ``TextRecognizer``'s departures from the settings of its pack.
 public struct RecognizerOptions: Sendable {
   /// Readings in a result at most, from 1 to 1,000; more count as 1,000.
   public var maxResultCount = 10
@@ -11,24 +11,24 @@ public struct RecognizerOptions: Sendable {
   package static let mostResults = 1_000
   /// Whether the character language model takes part.
   public var usesLanguageModel = true
-  /// Parameters of the beam search in place of the pack's tuned ones; for packs that read whole
+  /// The parameters of the beam search, instead of the pack's tuned ones; for packs that read whole
   /// lines.
   public var decoderParameters: DecoderParameters?
-  /// Parameters of the lattice in place of the pack's tuned ones; for packs that read character by
-  /// character.
+  /// The parameters of the lattice, instead of the pack's tuned ones; for packs that read character
+  /// by character.
   public var latticeParameters: LatticeParameters?
-  /// Prefixes that the beam search keeps, in place of the pack's number.
+  /// The number of prefixes that the beam search keeps, instead of the pack's.
   public var beamWidth: Int?
-  /// What the network is computed in. 8 bits are several times as fast, and read as well.
+  /// The precision of the network. With 8 bits it is several times as fast and reads as well.
   public var precision = NetworkPrecision.int8
-  /// The hand of the person who writes; for packs that read text.
+  /// The hand of the writer; for packs that read text.
   public var hand: Hand?
-  /// Whether Latin words in lines of another script are read with a pack of Latin script, where the
+  /// Whether Latin words in lines of another script are read with a pack of Latin script, if the
   /// recogniser is given one.
   public var readsLatinWords = true
   /// Whether results keep what their confidences are computed from, for calibration.
   @_spi(Laboratory) public var keepsEvidence = false
 
-  /// The pack's own settings.
+  /// Creates options that keep the pack's own settings.
   public init() {}
 }

@@ -1,4 +1,4 @@
-/// What one session tells another beside a value: it is no part of what the value says, and makes no two unequal.
+/// A message from one session to another beside a value: not part of the value, and ignored by equality.
 @propertyWrapper
 struct Aside: Hashable, Sendable {
   var wrappedValue: Bool

@@ -8,18 +8,17 @@ import ModelPack
 import NeuralNetwork
 import Support
 
-/// Why a model can't be used or an ink can't be read.
+/// An error that explains why a model can't be used or an ink can't be read.
 public enum DuctusError: Error, Equatable, Sendable {
-  /// The pack that was opened doesn't serve the tag, but others.
+  /// The opened pack serves other tags, but not this one.
   case notServed(tag: String, tags: [String])
   /// The pack's manifest or one of its files is missing or damaged.
   case pack(PackError)
-  /// The pack is for something else: it reads text where figures were to be named, or the other way
-  /// round.
+  /// The pack is for something else: it reads text where it should name figures, or the reverse.
   case wrongKind(directory: String, kind: PackManifest.Kind, expected: PackManifest.Kind)
   /// The network or the classes of a pack that names figures are damaged or foreign.
   case classifier(ClassifierError)
-  /// The tables of a pack that reads formulas are damaged or foreign, or an ink is no formula.
+  /// The tables of a pack that reads formulas are damaged or foreign, or an ink isn't a formula.
   case formula(FormulaError)
   /// The network's file is damaged or foreign.
   case network(NetworkError)
@@ -29,13 +28,13 @@ public enum DuctusError: Error, Equatable, Sendable {
   case decoder(file: String, reason: String)
   /// The calibration of confidences is damaged or out of range.
   case calibration(file: String, reason: String)
-  /// The person's hand is damaged, or was learned on another network.
+  /// The person's hand is damaged, or was learned with another network.
   case hand(HandError)
   /// The pack's files don't belong together.
   case inconsistentPack(directory: String, reason: String)
-  /// The ink or its writing area is not valid.
+  /// The ink or its writing area isn't valid.
   case ink(InkError)
-  /// The task that asked was cancelled. Asynchronous calls throw `CancellationError` instead.
+  /// The calling task was cancelled. Asynchronous calls throw `CancellationError` instead.
   case cancelled
 }
 

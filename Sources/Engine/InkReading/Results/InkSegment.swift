@@ -2,31 +2,31 @@ import InkModel
 
 /// A part of a reading and the ink that was written for it: a grapheme or a word.
 public struct InkSegment: Hashable, Sendable {
-  /// Where the part stands in the candidate's text.
+  /// The range of the part in the candidate's text.
   public let textRange: Range<String.Index>
   /// The ink, in the order of writing; empty for white space.
   public let ink: [InkSpan]
-  /// The probability that the ink is of this text, 0 to 1.
+  /// The probability that the ink stands for this text, 0 to 1.
   public let confidence: Double
-  /// What else the ink may be with the text around it as it is, the part's own text among it; the
-  /// likeliest first. Only the characters of packs that read character by character have some.
+  /// The texts that the ink may stand for if the text around it stays, including the part's own;
+  /// the likeliest first. Only characters of packs that read character by character have any.
   public let alternatives: [Alternative]
 
-  /// A text that may stand in the place of a part.
+  /// A text that may replace that of a part.
   public struct Alternative: Hashable, Sendable {
     /// One character, in Unicode's composed form.
     public let text: String
-    /// The probability that it is right, 0 to 1. Those of one part sum to 1 at most.
+    /// The probability that it is right, 0 to 1. Those of one part sum to at most 1.
     public let confidence: Double
 
-    /// A text with its probability.
+    /// Creates a text with its probability.
     public init(text: String, confidence: Double) {
       self.text = text
       self.confidence = confidence
     }
   }
 
-  /// A part of a text with its ink.
+  /// Creates a part of a text with its ink.
   public init(
     textRange: Range<String.Index>, ink: [InkSpan], confidence: Double,
     alternatives: [Alternative] = []

@@ -2,8 +2,8 @@ import Support
 
 /// A value that is made when it is first asked for, and kept.
 ///
-/// A thread that asks while it is made waits. A cancelled task may stop before the value is whole;
-/// it is then made again for the next thread that asks.
+/// A thread that asks while it is being made waits. A cancelled task may stop before the value is
+/// complete; it is then made again for the next thread that asks.
 struct Lazy<Value: Sendable>: Sendable {
   private enum State: Sendable {
     case pending(@Sendable () -> Value)

@@ -1,9 +1,9 @@
 import Support
 
-/// Values each of which is made when it is first asked for, and kept.
+/// Values, each made when it is first asked for, and kept.
 ///
-/// A thread that asks while one is made waits. A cancelled task may stop before a value is whole; it is
-/// then made again for the next thread that asks.
+/// A thread that asks while one is being made waits. A cancelled task may stop before a value is complete; it is then
+/// made again for the next thread that asks.
 struct LazyList<Value: Sendable>: Sendable {
   private let make: @Sendable (Int) -> Value
   private let made: Locked<[Value?]>

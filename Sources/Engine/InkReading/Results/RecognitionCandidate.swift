@@ -5,24 +5,24 @@ import ShapeGeometry
 public struct RecognitionCandidate: Sendable {
   /// The text in Unicode's composed form, the name of a figure's class, or a formula's LaTeX.
   public let text: String
-  /// The negative natural log-likelihood of the reading by network and language model: lower is
+  /// The negative natural log-likelihood of the reading by network and language model; lower is
   /// better.
   ///
-  /// Differences within one result are log-odds. Costs of different inks don't compare, since
-  /// longer inks cost more. The cost of a figure is the negative logarithm of its ``confidence``,
-  /// and does.
+  /// Differences within one result are log-odds. Costs of different inks can't be compared, because
+  /// longer inks cost more; those of figures can, because each is the negative logarithm of the
+  /// ``confidence``.
   public let cost: Double
   /// The probability that the reading is right, 0 to 1, as measured on writers that training never
   /// saw.
   ///
-  /// It falls with ``cost`` from candidate to candidate, and those of one result sum to 1 at most:
-  /// the rest is the probability that none is right. Unlike costs, confidences of different inks
-  /// compare. They are measured with the pack's own settings: without its language model, or with
-  /// other parameters, they are estimates. A pack without a calibration gives the reading's share
+  /// It falls with rising ``cost``. The confidences of one result sum to at most 1; the rest is the
+  /// probability that no candidate is right. Unlike costs, confidences of different inks can be
+  /// compared. They were measured with the pack's own settings: without its language model or with
+  /// other parameters, they are estimates. Without a calibration, a pack gives the reading's share
   /// among those that the search held, which promises too much.
   public let confidence: Double
 
-  /// The formula, with the strokes of each symbol; `nil` of text and figures.
+  /// The formula, with the strokes of each symbol; `nil` for text and figures.
   public let formula: Formula?
 
   /// Where segments come from.
@@ -70,31 +70,31 @@ public struct RecognitionCandidate: Sendable {
     }
   }
 
-  /// The ink of each of the text's characters (extended grapheme clusters), in the text's order:
-  /// as many as `text.count`.
+  /// The ink of each of the text's characters (extended grapheme clusters), in the text's order;
+  /// `text.count` segments.
   ///
-  /// Every point of the ink belongs to one character, dots and bars that were written late to their
-  /// letter's; white space has none, and lines about words (``RecognitionResult/decorations``) are no
-  /// character's. Readings that aren't text (shapes) have no segments.
+  /// Every point of the ink belongs to one character, and dots and bars that were written late belong to their
+  /// letter's. White space has no ink, and lines about words (``RecognitionResult/decorations``) belong to no
+  /// character. Readings that aren't text (shapes) have no segments.
   ///
-  /// They are found when they are first asked for, and kept.
+  /// The segments are found when first asked for, and kept.
   public var segments: [InkSegment] { parts.graphemes }
 
-  /// The ink of each word, a run of characters without white space, in the text's order; found
+  /// The ink of each word (a run of characters without white space), in the text's order; found
   /// like ``segments``.
   public var words: [InkSegment] { parts.words }
 }
 
 extension RecognitionCandidate {
-  /// The figure of the candidate's kind that fits the ink best; its residual tells how well.
+  /// The figure of the candidate's kind that fits the ink best, with a residual that says how well.
   ///
-  /// `nil` where the candidate is no shape, or the ink is no such figure at all.
+  /// It is `nil` if the candidate isn't a shape, or if the ink is nothing like the figure.
   ///
-  /// It is fitted when it is first asked for, in a fraction of a millisecond, and kept.
+  /// It is fitted when first asked for, in a fraction of a millisecond, and kept.
   public var geometry: FittedShape? { lazyGeometry?.value }
 }
 
-/// Candidates are equal in text, cost and confidence; their inks aren't compared.
+/// Candidates are equal if their text, cost and confidence are; their inks aren't compared.
 extension RecognitionCandidate: Hashable {
   public static func == (a: Self, b: Self) -> Bool {
     a.text == b.text && a.cost == b.cost && a.confidence == b.confidence

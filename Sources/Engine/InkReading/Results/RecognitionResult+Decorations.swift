@@ -1,7 +1,7 @@
 import InkModel
 
 extension RecognitionResult {
-  /// Tells of lines about words, and where in the best reading's text these words are. Their strokes are of the
+  /// Adds the lines about words, and where in the best reading's text these words are. Their strokes join those of the
   /// words' line.
   ///
   /// - Complexity: O(1) without decorations; else that of finding the segments, O(strokes), and O(segments) for each.

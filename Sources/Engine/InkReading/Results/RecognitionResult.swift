@@ -3,18 +3,18 @@ import ModelPack
 
 /// The readings of one ink.
 ///
-/// The text of an ink of several lines has newlines between them.
+/// Newlines separate the lines in the text of an ink of several lines.
 public struct RecognitionResult: Hashable, Sendable {
-  /// Readings, all different, the likeliest first; empty when nothing is recognised.
+  /// The readings, all different, the likeliest first; empty if nothing is recognised.
   public let candidates: [RecognitionCandidate]
-  /// The lines that were found in the ink, from the top, with readings of their own.
+  /// The lines found in the ink, from the top, with readings of their own.
   public internal(set) var lines: [RecognizedLine]
   /// Whether the ink was still being written, so that only what had changed was read: see
-  /// ``LiveInk``. The reading of the whole ink may be another.
+  /// ``LiveInk``. The reading of the whole ink may differ.
   public internal(set) var isPartial = false
-  /// What was wrong with the ink and was repaired before it was read.
+  /// The faults of the ink that were repaired before it was read.
   public internal(set) var warnings: [InkWarning] = []
-  /// Lines under words, through them and around them, which are no part of the text.
+  /// The lines under, through and around words, which are not part of the text.
   public internal(set) var decorations: [TextDecoration] = []
   /// The pack that read the ink.
   public internal(set) var pack: PackVersion
@@ -41,10 +41,10 @@ public struct RecognitionResult: Hashable, Sendable {
   var confidence: Double { candidates.first?.confidence ?? 0 }
 }
 
-/// Which pack, and which version of it.
+/// A pack's name and version.
 public struct PackVersion: Hashable, Sendable, CustomStringConvertible {
-  /// The first of the pack's tags, which names it; of figures the tag whose classes were told
-  /// apart.
+  /// The first of the pack's tags, which names it; for figures, the tag whose classes were
+  /// distinguished.
   public let tag: String
   /// The pack's version, such as `2026.11.3`.
   public let version: String
@@ -60,18 +60,18 @@ extension PackVersion {
 
 /// A line of an ink and its readings.
 public struct RecognizedLine: Hashable, Sendable {
-  /// The line's strokes in the order they were read, as places in the ink's strokes; then those of lines about
-  /// its words.
+  /// The line's strokes in the order they were read, as indices into the ink's strokes; then those of lines about its
+  /// words.
   public internal(set) var strokes: [Int]
-  /// How steeply the line falls to the right (y grows downwards), as the tangent of the angle: the line was
-  /// levelled by it before it was read. 0 of a line that was read as it is, as one is that is hardly tilted, and
-  /// of a column.
+  /// The slope at which the line falls to the right (y grows downwards), as the tangent of the angle; the line was
+  /// levelled by it before it was read. It is 0 for a line that was read as it is, because it is hardly tilted, and for
+  /// a column.
   public let slope: Double
-  /// Readings of the line, the likeliest first; their segments' strokes are those of the whole ink.
+  /// The readings of the line, likeliest first; their segments' strokes are those of the whole ink.
   public let candidates: [RecognitionCandidate]
-  /// Whether the network of another script saw Latin letters in it.
+  /// Whether the network of another script saw Latin letters in the line.
   @Aside var hasLatin = false
 }
 
-/// The version of Ductus: of the library and of its command.
+/// The version of Ductus: of the library and its command.
 public let ductusVersion = "0.2.0"

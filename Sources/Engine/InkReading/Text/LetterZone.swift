@@ -1,4 +1,4 @@
-/// Between which heights a character stands: above the baseline, in heights of a small letter like x.
+/// The heights between which a character stands: above the baseline, in heights of a small letter like x.
 ///
 /// Medians and deviations of the letters of 5,000 English words that people wrote.
 struct LetterZone: Hashable, Sendable {

@@ -1,6 +1,6 @@
 import CTCDecoder
 
-/// What the confidences of a result are computed from: what a calibration is fitted on.
+/// The values that a result's confidences are computed from, and that a calibration is fitted to.
 @_spi(Laboratory) public struct ReadingEvidence: Hashable, Sendable {
   /// All readings that the beam held, best first.
   public let hypotheses: [Hypothesis]
@@ -12,6 +12,6 @@ import CTCDecoder
 @_spi(Laboratory) public struct PartEvidence: Hashable, Sendable {
   /// Characters of the reading.
   public let range: Range<Int>
-  /// Ranks of the hypotheses that have the same in its place, its own reading's among them.
+  /// Ranks of the hypotheses that have the same text in its place, including its own reading.
   public let agreeing: [Int]
 }

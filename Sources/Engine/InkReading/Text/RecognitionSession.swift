@@ -9,7 +9,7 @@ import NeuralNetwork
 import SequenceData
 import Support
 
-/// The working memory of one thread that recognises: buffers of the network and of the beam search.
+/// The working memory of one thread that reads text: buffers of the network and the beam search.
 final class RecognitionSession: ReadingSession {
   private let network: NetworkSession
   private let decoder: CTCBeamDecoder

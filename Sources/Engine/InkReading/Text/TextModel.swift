@@ -10,8 +10,8 @@ import UnicodeText
 
 /// The parts of a pack, loaded and checked against one another; shared by all threads.
 ///
-/// Contents are not hashed here: whoever installs a pack does that. The language model's file has
-/// a checksum of its own.
+/// Contents are not hashed here: the installer of a pack does that. The language model's file has
+/// its own checksum.
 package final class TextModel: ReadingModel {
   package let network: Network
   let languageModel: LanguageModel?
