@@ -2,18 +2,18 @@ import UnicodeText
 
 /// The characters that a network's output classes stand for.
 ///
-/// Class 0 is the CTC blank; class `i` (from 1) is the `i`-th scalar of the alphabet. A label is a
-/// class that is no blank. Letters and the marks on them (combining characters) are classes of
-/// their own: `é` is read as `e` and U+0301. Labels and the decoder's inner texts are in Unicode's
-/// decomposed form (NFD); texts that leave it are in the composed form (NFC).
+/// Class 0 is the CTC blank; class `i` (from 1) is the `i`-th scalar of the alphabet. A label is
+/// any class but the blank. Letters and the marks on them (combining characters) are separate
+/// classes: `é` is read as `e` and U+0301. Labels and the decoder's inner texts are in Unicode's
+/// decomposed form (NFD); texts that it returns are in the composed form (NFC).
 ///
-/// The labels of the scripts of India and Burma are in the order of the pen (`PenOrder`): what
-/// enters is put into that order here, and what leaves is in Unicode's logical order again.
+/// The labels of the scripts of India and Burma are in the order of the pen (`PenOrder`): incoming
+/// text is put into that order here, and outgoing text back into Unicode's logical order.
 public struct Alphabet: Hashable, Sendable {
-  /// The characters in class order, the blank left out: class `i` is `scalars[i - 1]`.
+  /// The characters in class order, without the blank: class `i` is `scalars[i - 1]`.
   public let scalars: [Unicode.Scalar]
 
-  /// The class of U+0020, or `nil` where the alphabet has no space.
+  /// The class of U+0020, or `nil` if the alphabet has no space.
   package let spaceClass: Int?
 
   /// Whether labels are in the order of the pen.
@@ -25,7 +25,7 @@ public struct Alphabet: Hashable, Sendable {
   private let classes: [Unicode.Scalar: Int]
 
   /// - Parameters:
-  ///   - characters: one scalar of each class after the blank.
+  /// - characters: one scalar for each class after the blank.
   ///   - penOrder: whether labels are in the order of the pen.
   /// - Throws: ``DecoderError/emptyAlphabet`` or ``DecoderError/duplicateCharacter(_:)``.
   public init(_ characters: String, penOrder: Bool = false) throws(DecoderError) {
@@ -44,7 +44,7 @@ public struct Alphabet: Hashable, Sendable {
     markOrder = MarkOrder(scalars, penOrder: penOrder)
   }
 
-  /// Output classes of the network, the blank included.
+  /// The number of the network's output classes, including the blank.
   public var classCount: Int { scalars.count + 1 }
 
   /// The composed text of a label sequence without blanks, in logical order.
@@ -67,8 +67,8 @@ public struct Alphabet: Hashable, Sendable {
     return labels
   }
 
-  /// The scalars of a text as labels write them: decomposed and, where labels are so, in the order
-  /// of the pen; each with its place in the decomposed text.
+  /// Returns the scalars of a text as labels write them: decomposed and, if labels are so, in the
+  /// order of the pen; each with its place in the decomposed text.
   public func written(_ text: String) -> PenOrder.Written {
     let scalars = text.decomposedScalars
     return penOrder ? PenOrder.written(scalars) : PenOrder.Written(asStored: scalars)
@@ -81,7 +81,7 @@ public struct Alphabet: Hashable, Sendable {
     return penOrder ? PenOrder.pen(scalars) : scalars
   }
 
-  /// The labels that a text is learned as; `nil` if a character of it is of no class.
+  /// Returns the labels that a text is learned as; `nil` if a character has no class.
   package func learnedLabels(of text: String) -> [Int]? { labels(of: folded(text)) }
 
   /// The labels of each character; those that can't be written with this alphabet are left out.

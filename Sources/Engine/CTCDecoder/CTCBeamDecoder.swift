@@ -1,13 +1,13 @@
 import CharacterLM
 import SequenceData
 
-/// Reads CTC posteriors as text: prefix beam search with a character language model inside.
+/// Reads CTC posteriors as text by a prefix beam search that includes a character language model.
 ///
-/// An ink is read at once by ``decode(_:context:maximumResults:looks:)``, or as its frames come by
-/// ``start(_:)``, ``advance(_:)`` and ``finish(maximumResults:)``.
+/// Read an ink at once with ``decode(_:context:maximumResults:looks:)``, or as its frames arrive,
+/// with ``start(_:)``, ``advance(_:)`` and ``finish(maximumResults:)``.
 ///
-/// A decoder keeps its working memory from ink to ink and so serves one thread at a time; the
-/// language model can be shared by any number of decoders.
+/// A decoder keeps its working memory from ink to ink, so it serves one thread at a time. Any
+/// number of decoders can share the language model.
 public final class CTCBeamDecoder {
   /// The characters of the network's classes, in their order.
   public let alphabet: Alphabet
@@ -49,42 +49,40 @@ public final class CTCBeamDecoder {
     TextSearch(HintedScorer(base: scorer, alphabet: alphabet), parameters, alphabet)
   }
 
-  /// Bytes of the buffers that grow with the ink. Those of a very long ink are given back when the
-  /// next one is begun.
+  /// The bytes of the buffers that grow with the ink. Those of a very long ink are freed when the
+  /// next one begins.
   package var memoryUse: Int { plainSearch.memoryUse() + (hintedSearch?.memoryUse() ?? 0) }
 
   // MARK: - One ink at once
 
-  /// Finds the likeliest texts, best first; equal scores are in the order of their scalars.
+  /// Returns the likeliest texts, best first; equal scores are in the order of their scalars.
   ///
-  /// Results are normalised: runs of spaces are one space, spaces at the ends are dropped. Where
-  /// the pre-context ends within a word, readings with a leading space compete with those without
-  /// one (the optical score is the same: no ink shows the difference, and a space that is in the
-  /// ink leaves only the former). After a space or nothing, no reading begins with a space.
+  /// Results are normalised: a run of spaces becomes one space, and spaces at the ends are dropped.
+  /// If the pre-context ends within a word, readings with a leading space compete with those
+  /// without one (with equal optical scores: no ink shows the difference, but a space in the ink
+  /// leaves only the former). After a space or nothing, no reading begins with a space.
   ///
-  /// Where text after the ink is known, it is scored like the text before it, and `finalWeight`
-  /// doesn't apply.
+  /// Known text after the ink is scored like the text before it, and `finalWeight` doesn't apply.
   ///
   /// Combining marks stand on letters and in canonical order: a mark that the network sees
   /// elsewhere is never read.
   ///
-  /// The results of a text of one or two characters include its confusables, such as `O` and `0`
+  /// The results for a text of one or two characters include its confusables, such as `O` and `0`
   /// for `o`, as far as `maximumResults` allows.
   ///
-  /// No frames give one empty text with an optical score of 0.
+  /// Without frames, there is one empty text with an optical score of 0.
   ///
   /// - Parameters:
   ///   - posteriors: natural log-probabilities, all finite, of ``alphabet``'s classes.
-  ///   - context: what is known of the ink besides.
-  ///   - maximumResults: at least 1; the beam's width is a limit too, which confusables and looks
-  ///     may exceed.
-  ///   - looks: asked with the likeliest readings for what the ink looks like as a whole. Where there is
-  ///     an answer, its texts share anew, by ``DecoderParameters/lookWeight``, what probability they
-  ///     have together.
-  /// - Throws: ``DecoderError`` for a shape that does not fit, for values that are NaN or infinite
+  /// - context: what else is known of the ink.
+  /// - maximumResults: at least 1; the beam's width is also a limit, which confusables and looks
+  ///   may exceed.
+  /// - looks: returns what the ink looks like as a whole, given the likeliest readings. If it returns a value, the
+  ///   probability that its texts have together is shared out among them anew, by ``DecoderParameters/lookWeight``.
+  /// - Throws: ``DecoderError`` for a shape that doesn't fit, for values that are NaN or infinite
   ///   and for a `maximumResults` below 1.
-  /// - Complexity: O(frames · (classes + beam · log beam + extensions)), where extensions that
-  ///   can't enter the beam are not tried.
+  /// - Complexity: O(frames · (classes + beam · log beam + extensions)); extensions that can't
+  ///   enter the beam are not tried.
   public func decode(
     _ posteriors: Posteriors, context: DecodingContext = DecodingContext(),
     maximumResults: Int = 10, looks: ([Hypothesis]) -> CharacterLooks? = { _ in nil }
@@ -98,7 +96,7 @@ public final class CTCBeamDecoder {
 
   // MARK: - Frame by frame
 
-  /// Begins an ink; what was read before is forgotten.
+  /// Begins an ink and forgets what was read before.
   public func start(_ context: DecodingContext = DecodingContext()) {
     var isHinted = context.scoresCharactersOrWords
     let spellings = context.onlyCharacters.map(alphabet.spellings)
@@ -114,10 +112,10 @@ public final class CTCBeamDecoder {
     search.start(context)
   }
 
-  /// Reads the next frames, any number of them.
+  /// Reads any number of further frames.
   ///
-  /// - Throws: ``DecoderError`` as ``decode(_:context:maximumResults:looks:)`` does; then none of the
-  ///   frames was read.
+  /// - Throws: ``DecoderError`` as ``decode(_:context:maximumResults:looks:)`` does; then it has read none of the
+  ///   frames.
   public func advance(_ posteriors: Posteriors) throws(DecoderError) {
     try posteriors.check(for: alphabet)
     var posteriors = posteriors
@@ -128,7 +126,7 @@ public final class CTCBeamDecoder {
     frames.append(posteriors)
   }
 
-  /// The likeliest texts of the frames so far. More frames may follow.
+  /// Returns the likeliest texts of the frames so far. More frames may follow.
   ///
   /// - Parameters:
   ///   - maximumResults: as for ``decode(_:context:maximumResults:looks:)``.

@@ -1,7 +1,7 @@
-/// What a character is to its neighbours within a word or code.
+/// The part that a character plays for its neighbours within a word or code.
 package enum CharacterKind: UInt8, Sendable {
   case capital, small, digit
-  /// A space or a sign: these part runs.
+  /// A space or a sign, which separates runs.
   case other
 
   package init(_ scalar: Unicode.Scalar) {

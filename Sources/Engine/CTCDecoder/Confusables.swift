@@ -1,6 +1,6 @@
 import SequenceData
 
-/// Characters that have one form and differ in their size, place or context alone.
+/// Characters that have the same form and differ only in size, place or context.
 package enum Confusables {
   private static let groups =
     ["0oO", "1lI|", "cC", "kK", "pP", "sS", "uU", "vV", "wW", "xX", "yY", "zZ", "-_", ",'/"]
@@ -20,7 +20,7 @@ package enum Confusables {
     return others
   }()
 
-  /// The others of a character's form.
+  /// Returns the other characters of the same form.
   package static func of(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] { byScalar[scalar] ?? [] }
 }
 

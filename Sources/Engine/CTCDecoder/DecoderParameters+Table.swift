@@ -41,7 +41,7 @@ extension DecoderParameters {
 
   /// Reads stored parameters, a flat object with the properties' names as keys.
   ///
-  /// A missing key takes the default, an unknown one is refused.
+  /// A missing key takes the default; an unknown one is an error.
   package init(json: JSONValue) throws(DecoderError) {
     self.init()
     do throws(ParameterFault) {
@@ -80,7 +80,7 @@ extension DecoderError {
   }
 
   extension LoneCharacterPrior: Codable {
-    /// - Throws: ``DecoderError`` for a key that isn't a single character, and for what is no number.
+    /// - Throws: ``DecoderError`` for a key that isn't a single character, and for a value that isn't a number.
     public init(from decoder: any Decoder) throws {
       let field = JSONField(try JSONValue(from: decoder))
       do throws(ParameterFault) {

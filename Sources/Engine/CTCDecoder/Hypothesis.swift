@@ -1,34 +1,34 @@
 /// One reading of the posteriors.
 public struct Hypothesis: Hashable, Sendable {
-  /// Normalised text: no double or trailing spaces, and a leading one only where the
-  /// pre-context calls for it.
+  /// The normalised text: no double or trailing spaces, and a leading one only if the pre-context
+  /// calls for it.
   public var text: String
 
-  /// What hypotheses are ranked by, natural logarithm, higher is better:
+  /// The score that hypotheses are ranked by, a natural logarithm; higher is better:
   ///
   ///     opticalScore + languageWeight * languageScore + finalWeight * endScore
   ///       + lengthBonus * characters - leadingSpacePenalty (where the text begins with a space)
   ///       + the scores of its words + what hints add
   ///
-  /// Where ``DecoderParameters/loneCharacterScore`` is set, it is for a lone character the sum of
-  /// that, the optical score and the weighted ``DecoderParameters/loneCharacterPrior``.
+  /// If ``DecoderParameters/loneCharacterScore`` is set, the score of a lone character is the sum
+  /// of that, the optical score and the weighted ``DecoderParameters/loneCharacterPrior``.
   public var score: Float
 
-  /// ln P(text | ink): the sum over all alignments that the beam kept, without language model.
+  /// ln P(text | ink): the sum over all alignments in the beam, without the language model.
   public var opticalScore: Float
 
   /// ln P(text | pre-context) by the language model, a leading space included; 0 without a model.
   public var languageScore: Float
 
-  /// ln P(the text may end here) by the language model, see
-  /// ``DecoderParameters/finalWeight``; 0 without a model.
+  /// ln P(the text may end here) by the language model; 0 without a model. See
+  /// ``DecoderParameters/finalWeight``.
   public var endScore: Float
 
-  /// Whether the text is the best one with one character in place of another of the same form, such
+  /// Whether the text is the best one with a character replaced by another of the same form, such
   /// as `O` or `0` for `o`. Only texts of one or two characters have confusables.
   package var isConfusable = false
 
-  /// A reading and the parts of its score, as the decoder adds them up.
+  /// Creates a reading with the parts of its score, as the decoder adds them up.
   public init(
     text: String, score: Float, opticalScore: Float, languageScore: Float, endScore: Float
   ) {
@@ -39,7 +39,7 @@ public struct Hypothesis: Hashable, Sendable {
     self.endScore = endScore
   }
 
-  /// Best first; equal scores in the order of the texts' scalars.
+  /// Returns whether a comes first: best first, equal scores in the order of the texts' scalars.
   package static func isBetter(_ a: Hypothesis, than b: Hypothesis) -> Bool {
     a.score != b.score
       ? a.score > b.score
@@ -67,8 +67,8 @@ public struct Hypothesis: Hashable, Sendable {
     opticalScore = Float(logAdd(Double(opticalScore), Double(other.opticalScore)))
   }
 
-  /// The places of the first `maximum` of a list that is sorted, best first. Confusables come in
-  /// before all others but the best.
+  /// Returns the indices of the first `maximum` of a list sorted best first. Confusables come right
+  /// after the best.
   public static func ranks(in hypotheses: [Hypothesis], maximum: Int) -> [Int] {
     func comesIn(_ rank: Int) -> Bool { rank == 0 || hypotheses[rank].isConfusable }
     let count = min(max(0, maximum), hypotheses.count)

@@ -1,15 +1,15 @@
 import Support
 
-/// How often people write each character by itself.
+/// The frequency with which people write each character by itself.
 ///
 /// A network that is trained on every character equally often says how well an ink fits each of
-/// them. Bayes' rule wants to know besides how common they are.
+/// them. Bayes' rule also needs to know how common they are.
 public struct LoneCharacterPrior: Hashable, Sendable {
-  /// ln P(character | the ink is one character). A character that is missing is as rare as the
-  /// rarest that is there.
+  /// ln P(character | the ink is one character). A missing character is as rare as the rarest one
+  /// here.
   public var logProbabilities: [Unicode.Scalar: Float]
 
-  /// A prior from natural logarithms of probabilities.
+  /// Creates a prior from natural logarithms of probabilities.
   public init(logProbabilities: [Unicode.Scalar: Float]) {
     self.logProbabilities = logProbabilities
   }

@@ -26,12 +26,12 @@ struct LoneCharacterScores {
   func byClass(sizeIsKnown: Bool) -> [Float] { sizeIsKnown ? sizeKnown : sizeUnknown }
 }
 
-/// What a network says that sees a whole character at once, whatever the order of its strokes.
+/// The output of a network that sees a whole character at once, in any order of its strokes.
 public struct CharacterLooks: Hashable, Sendable {
   /// ln P(text | the ink is one of these), by text: letters with their marks, conjuncts.
   public let logProbabilities: [String: Float]
 
-  /// Looks from natural logarithms of probabilities.
+  /// Creates looks from natural logarithms of probabilities.
   public init(logProbabilities: [String: Float]) {
     self.logProbabilities = logProbabilities
   }

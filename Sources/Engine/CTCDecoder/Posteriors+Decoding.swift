@@ -60,11 +60,11 @@ extension Posteriors {
     return result
   }
 
-  /// The posteriors of other classes, each of which is one or several of these.
+  /// Returns the posteriors of other classes, each of which merges one or more of these.
   ///
   /// - Parameters:
-  ///   - targets: the new class of each class, the blank's among them.
-  ///   - classes: how many there are of them.
+  /// - targets: the new class of each class, including the blank.
+  /// - classes: the number of new classes.
   /// - Complexity: O(frames · classes).
   package func merged(into targets: [Int], classes: Int) -> Posteriors {
     precondition(targets.count == self.classes, "one new class for each")
