@@ -1,6 +1,6 @@
-/// A kind of strings that are no prose, as hints tell it.
+/// A kind of text other than prose, as hints name it.
 public enum CodeKind: UInt8, CaseIterable, Sendable {
-  /// Whatever is no prose.
+  /// Anything but prose.
   case any
   case number, date, phone, code, email, uri
 }

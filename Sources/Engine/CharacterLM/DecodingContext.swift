@@ -1,63 +1,63 @@
-/// Characters that are expected, others being less likely by a factor.
+/// The characters that are expected; others are less likely by a factor.
 package struct CharacterExpectation: Hashable, Sendable {
-  /// The characters that are expected.
+  /// The expected characters.
   package var characters: Set<Character>
-  /// Cost of each other character: a natural logarithm, at least 0.
+  /// The penalty of each other character: a natural logarithm, at least 0.
   package var penalty: Float
 
-  /// Expects characters; the penalty of all others is a natural logarithm, at least 0.
+  /// Creates an expectation; the penalty of all others is a natural logarithm, at least 0.
   package init(characters: Set<Character>, penalty: Float) {
     self.characters = characters
     self.penalty = penalty
   }
 }
 
-/// Knowledge about an ink besides its posteriors.
+/// What is known about an ink besides its posteriors.
 public struct DecodingContext: Sendable {
-  /// The text before the ink; how much of it counts is up to the language model.
+  /// The text before the ink; the language model decides how much of it counts.
   package var preContext: String
 
-  /// The text after the ink; ``postContextLength`` characters of it count.
+  /// The text after the ink, of which ``postContextLength`` characters count.
   package var postContext = ""
 
-  /// Whether the posteriors were made with the size of the line known, so that they tell small
-  /// letters from capitals of the same form.
+  /// Whether the posteriors were computed with a known size of the line, so that they distinguish
+  /// small letters from capitals of the same form.
   package var knowsSize: Bool
 
-  /// Number of strokes that stand above all that is near them, as dots and accents do; `nil` where
-  /// nobody counted them. See `DecoderParameters.markWeight`.
+  /// The number of strokes that stand above everything near them, as dots and accents do; `nil` if
+  /// unknown. See `DecoderParameters.markWeight`.
   package var marksAbove: Int?
 
-  /// The only characters that readings may have; `nil` stands for all. A letter with marks is a
-  /// character of its own.
+  /// The only characters that readings may have; `nil` for all. A letter with marks is a character
+  /// of its own.
   package var onlyCharacters: Set<Character>?
 
-  /// Costs of characters besides all else: natural logarithms, at least 0.
+  /// Additional penalties of characters: natural logarithms, at least 0.
   package var characterPenalties: [Unicode.Scalar: Float] = [:]
 
-  /// Characters that are expected.
+  /// The characters that are expected.
   package var expectations: [CharacterExpectation] = []
 
-  /// Words that are likely.
+  /// The words that are likely.
   package var lexicon: UserLexicon?
 
-  /// Words that are likely after others.
+  /// The words that are likely after others.
   package var pairs: WordPairs?
 
-  /// Factor of `languageWeight`, `finalWeight` and `lengthBonus` of a decoder's parameters, 0 to 1:
-  /// how much the text is running text.
+  /// The factor of `languageWeight`, `finalWeight` and `lengthBonus` of a decoder's parameters, 0
+  /// to 1: the degree to which the text is prose.
   package var languageScale: Float = 1
 
-  /// What the text is known to be instead of prose. See `DecoderParameters.codeScore`.
+  /// The kind of the text if it isn't prose. See `DecoderParameters.codeScore`.
   package var codeKind: CodeKind?
 
-  /// The form that the text has.
+  /// The form of the text.
   package var form: TextForm?
 
-  /// Number of characters after the ink that the decoder looks at.
+  /// The number of characters after the ink that the decoder looks at.
   package static let postContextLength = 10
 
-  /// A context of nothing but what stands before the ink.
+  /// Creates a context in which only what stands before the ink is known.
   public init(preContext: String = "", knowsSize: Bool = false) {
     self.preContext = preContext
     self.knowsSize = knowsSize

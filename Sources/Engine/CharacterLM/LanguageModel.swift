@@ -1,23 +1,23 @@
 import Support
 import UnicodeText
 
-/// A character n-gram model with back-off, read in place from the bytes of its file.
+/// A character n-gram model with back-off, read directly from the bytes of its file.
 ///
-/// The model is immutable; any number of threads may ask it at once. A look-up takes no lock and
+/// The model is immutable; any number of threads may query it at once. A look-up takes no lock and
 /// allocates nothing. Probabilities are natural logarithms.
 ///
 /// The trie is a forward one (Whittaker and Raj 2001; Heafield 2011): levels of sorted arrays,
-/// eight-bit probabilities and back-off weights. A mapped file must stay as it is while the model
-/// lives.
+/// eight-bit probabilities and back-off weights. A mapped file must not change while the model
+/// exists.
 ///
-/// - Complexity: A look-up walks at most `order` levels, each O(characters that follow a context /
-///   8).
+/// - Complexity: A look-up visits at most `order` levels, each in O(characters that follow a
+///   context / 8).
 public final class LanguageModel: Sendable {
-  /// The length of the longest n-grams: a symbol's probability depends on `order - 1` before it.
+  /// The length of the longest n-grams: a symbol depends on the `order - 1` before it.
   public let order: Int
-  /// The characters the model knows, in code-point order.
+  /// The characters that the model knows, in code-point order.
   public let vocabulary: [Unicode.Scalar]
-  /// `<unk>`: any other character. It has a probability, but nothing is known after it.
+  /// `<unk>`: any other character. It has a probability, but the model knows nothing after it.
   public static let unknown = Token(rawValue: 0)
 
   static let begin = Token(rawValue: 1)
@@ -79,23 +79,23 @@ public final class LanguageModel: Sendable {
     self.file = file
   }
 
-  /// Whether the model knows words besides characters.
+  /// Whether the model knows words as well as characters.
   package var knowsWords: Bool { words != nil }
 
-  /// Natural logarithm of the probability of a word in running text, whatever is around it; `nil`
-  /// for a word that the model doesn't know.
+  /// Returns the natural logarithm of the probability of a word in running text, whatever is around
+  /// it; `nil` for a word that the model doesn't know.
   public func logProbability(ofWord word: WordHash) -> Float? {
     words?.pointer.pointee.logProbability(of: word)
   }
 
-  /// The symbol of a character, or nil if the model doesn't know it.
+  /// Returns the symbol of a character, or nil if the model doesn't know it.
   public func token(for character: Unicode.Scalar) -> Token? {
     tokens[character]
   }
 }
 
 extension LanguageModel {
-  /// A symbol of one model: a character, or `LanguageModel.unknown`. Models number differently.
+  /// A symbol of one model: a character, or `LanguageModel.unknown`. Each model numbers its own.
   public struct Token: Hashable, Sendable {
     /// The number of the symbol in the file.
     public let rawValue: UInt8
@@ -103,18 +103,18 @@ extension LanguageModel {
 }
 
 extension LanguageModel {
-  /// Memory that the model has of the text so far: plain old data, copied by value.
+  /// The model's memory of the text so far: plain old data, copied by value.
   ///
   /// It holds the contexts that can still matter: the text's last symbol, its last two, and so on,
-  /// as long as the model has n-grams that continue them. Texts of equal states have equal
-  /// probabilities from now on. States of different models mustn't be mixed.
+  /// as long as the model has n-grams that continue them. After equal states, everything has equal
+  /// probabilities. States of different models mustn't be mixed.
   public struct State: Hashable, Sendable {
     /// Lane k is the branching node of the last k + 1 symbols; unused lanes are zero.
     var contexts = SIMD8<UInt32>()
     /// Lanes in use.
     var count: Int32 = 0
 
-    /// Nothing is known of the text so far.
+    /// Creates a state in which nothing is known of the text so far.
     public init() {}
 
     @inline(__always)
@@ -126,11 +126,11 @@ extension LanguageModel {
 }
 
 extension LanguageModel {
-  /// Natural logarithm of the probability of a symbol after a state; `next` becomes the state after
-  /// it.
+  /// Returns the natural logarithm of the probability of a symbol after a state; `next` becomes the
+  /// state after it.
   ///
-  /// The probabilities of all characters, `unknown` and the end of the text sum to one after any
-  /// state, within the quantisation: half a per cent as a rule, four in the worst contexts.
+  /// After any state, the probabilities of all characters, `unknown` and the end of the text sum to
+  /// one within the quantisation: usually half a per cent, four in the worst contexts.
   @inline(__always)
   public func logProbability(of token: Token, after state: State, next: inout State) -> Float {
     var following = State()
@@ -139,13 +139,13 @@ extension LanguageModel {
     return result
   }
 
-  /// Natural logarithm of the probability of a symbol after a state.
+  /// Returns the natural logarithm of the probability of a symbol after a state.
   public func logProbability(of token: Token, after state: State) -> Float {
     var following = State()
     return score(token.rawValue, state, &following)
   }
 
-  /// Natural logarithm of the probability that the text ends after a state.
+  /// Returns the natural logarithm of the probability that the text ends after a state.
   public func logProbability(ofEndAfter state: State) -> Float {
     logProbability(of: Self.end, after: state)
   }
@@ -192,28 +192,28 @@ extension LanguageModel {
 }
 
 extension LanguageModel {
-  /// Number of characters before the ink that the recogniser looks at: ML Kit's promise.
+  /// The number of characters before the ink that the recogniser looks at, as ML Kit promises.
   public static let preContextLength = 20
 
-  /// The state before the first character of an ink of which nothing is known.
+  /// The state before the first character of an ink about which nothing is known.
   ///
-  /// It is the context `<s>`. For the training tool this is where a sentence begins and where a
-  /// word does, since most inks are words and phrases from within a sentence. A single space would
-  /// be the wrong context: short contexts, by Kneser-Ney, tell in how many surroundings a symbol
-  /// occurs, not how often.
+  /// It is the context `<s>`. For the training tool, this is the beginning of a sentence and of a
+  /// word, because most inks are words and phrases from within a sentence. A single space would be
+  /// the wrong context: by Kneser-Ney, short contexts say in how many surroundings a symbol occurs,
+  /// not how often.
   public var beginningOfText: State {
     var state = State()
     _ = score(Self.begin.rawValue, State(), &state)
     return state
   }
 
-  /// The state after a text, of which the last `limit` characters count.
+  /// Returns the state after a text, of which the last `limit` characters count.
   ///
-  /// The limit counts characters as people do, a letter with its marks once. Text is folded as in
+  /// The limit counts characters as people do: a letter with its marks is one. Text is folded as in
   /// training: it is decomposed, typographic quotes and dashes that the model doesn't know become
-  /// plain ones, and runs of white space one space. A character that the model doesn't know makes
-  /// it forget what came before. After nothing, or after white space with nothing known before it,
-  /// the state is `beginningOfText`.
+  /// plain ones, and a run of white space becomes one space. At a character that it doesn't know,
+  /// the model forgets what came before. After nothing, or after white space with nothing known
+  /// before it, the state is `beginningOfText`.
   ///
   /// - Parameter penOrder: whether the model was trained on text in the order of the pen.
   public func state(
@@ -241,7 +241,7 @@ extension LanguageModel {
     return state
   }
 
-  /// A text in the form that the model was trained on.
+  /// Returns a text in the form that the model was trained on.
   package func folded(_ text: some StringProtocol, penOrder: Bool = false) -> [Unicode.Scalar] {
     let scalars = TypographicFolding.fold(text) { token(for: $0) != nil }
     return penOrder ? PenOrder.pen(scalars) : scalars

@@ -1,12 +1,12 @@
-/// Reason for which a language-model file can't be used. Every case names the file.
+/// An error that explains why a language-model file can't be used. Every case names the file.
 public enum LanguageModelError: Error, Equatable, Sendable {
   /// The file can't be opened or mapped; `code` is the system's error number.
   case unreadable(path: String, code: Int32)
-  /// The path names a directory or another thing that isn't a plain file.
+  /// The path names a directory or something else that isn't a regular file.
   case notAFile(path: String)
   /// The file doesn't begin with the magic `DuctusLM`.
   case foreign(path: String)
-  /// The file is of a format version this reader doesn't know.
+  /// The file has a format version that this reader doesn't know.
   case unsupportedVersion(path: String, version: UInt32)
   /// The file is shorter than its header says (or than a header).
   case truncated(path: String, bytes: Int, expected: UInt64)

@@ -1,5 +1,5 @@
-/// The form that a text is expected to have, such as that of a date or of a number plate: sequences of
-/// characters, one of which the text follows.
+/// The expected form of a text, such as a date or a number plate: sequences of characters, one of which the text
+/// follows.
 ///
 /// A position automaton (Glushkov 1961, "The abstract theory of automata") of at most 64 places.
 package struct TextForm: Hashable, Sendable {
@@ -12,18 +12,18 @@ package struct TextForm: Hashable, Sendable {
     var isOptional: Bool
   }
 
-  /// What each character out of its place, and an end that comes too early, costs: a natural
+  /// The penalty of each character out of its place, and of an end that comes too early: a natural
   /// logarithm, at least 0.
   package var penalty: Float
   let places: [Place]
-  /// By place: those that may come next, as bits.
+  /// The places that may follow each place, as bits.
   package let following: [UInt64]
   /// The places that a text may begin with.
   package let first: UInt64
   /// The places that a text may end at.
   package let last: UInt64
 
-  /// How many places the sequences of a form may have together.
+  /// The most places that the sequences of a form may have together.
   package static let mostPlaces = 64
 
   /// - Parameter sequences: not empty, of at most ``mostPlaces`` places together; places beyond are
@@ -56,25 +56,23 @@ package struct TextForm: Hashable, Sendable {
     (self.places, self.following, self.first, self.last) = (places, following, first, last)
   }
 
-  /// A form of one of several sequences, each a pattern as of ``init(pattern:penalty:digits:)``;
-  /// those that are none are left out.
+  /// Creates a form of one or more sequences, each a pattern as for
+  /// ``init(pattern:penalty:digits:)``; invalid ones are left out.
   package init(patterns: [String], penalty: Float, digits: Set<Character>) {
     self.init(patterns.compactMap { Self.places(of: $0, digits: digits) }, penalty: penalty)
   }
 
-  /// The form that a pattern describes.
+  /// Creates the form that a pattern describes.
   ///
-  /// `A` stands for a capital, `a` for a small letter, `9` for a digit, `*` for a letter or a digit,
-  /// and every other character for itself; after a backslash all do. Several in brackets, such as
-  /// `[9A-]`, stand for one of them. A `?` says that what is before it may be missing, a `+` that
-  /// there may be more of it.
+  /// `A` stands for a capital, `a` for a small letter, `9` for a digit, `*` for a letter or a digit, and every other
+  /// character for itself, as does any character after a backslash. Several in brackets, such as `[9A-]`, stand for one
+  /// of them. A `?` makes the one before it optional, a `+` lets it repeat.
   ///
   /// - Parameters:
-  ///   - penalty: what each character out of its place costs: a natural logarithm, at least 0.
+  /// - penalty: that of each character out of its place: a natural logarithm, at least 0.
   ///   - digits: what `9` stands for.
-  /// - Returns: `nil` for a pattern that is empty, has brackets that are open or hold nothing, a `?`
-  ///   or `+` that follows nothing or comes twice, nothing behind a backslash, or more than
-  ///   ``mostPlaces`` places.
+  /// - Returns: `nil` for a pattern that is empty, has brackets that are open or hold nothing, a `?` or `+` that
+  ///   follows nothing or comes twice, nothing after a backslash, or more than ``mostPlaces`` places.
   package init?(
     pattern: String, penalty: Float, digits: Set<Character> = Set("0123456789")
   ) {
@@ -89,7 +87,7 @@ package struct TextForm: Hashable, Sendable {
     places.reduce(into: []) { $0.formUnion($1.characters) }
   }
 
-  /// The places among those that `character` may stand at.
+  /// Returns the places where `character` may stand.
   package func places(for character: Character) -> UInt64 {
     var found: UInt64 = 0
     for (index, place) in places.enumerated() where place.characters.contains(character) {

@@ -3,26 +3,26 @@ import UnicodeText
 
 /// Words that a user is likely to write: names, terms, the entries of a form.
 ///
-/// A lexicon is made once and shared by any number of requests and threads. It favours its words
-/// and rules out no others: a whole word of it scores its weight more. An entry in small letters
-/// counts in capitals and with a first capital, too, and one with a first capital in capitals, for
-/// ``caseCost`` less.
+/// Make a lexicon once; any number of requests and threads can share it. It favours its words and
+/// rules out no others: each whole word adds its weight to the score. An entry in small letters
+/// also counts in capitals and with a first capital, and one with a first capital also in capitals,
+/// for ``caseCost`` less.
 ///
-/// The words form a trie that gives their weight away letter by letter, so that the beam search
-/// keeps a word that the language model would drop (Zhao et al. 2019, "Shallow-fusion end-to-end
-/// contextual biasing", Interspeech). What was given is taken back where the text leaves the trie.
+/// The words form a trie that grants their weight letter by letter, so that the beam search keeps a
+/// word that the language model would drop (Zhao et al. 2019, "Shallow-fusion end-to-end contextual
+/// biasing", Interspeech). What was granted is taken back where the text leaves the trie.
 public final class UserLexicon: Sendable {
-  /// Weight of a word that has none of its own: the natural logarithm of how much
-  /// likelier it becomes.
+  /// The weight of a word without one of its own: the natural logarithm of how much likelier it
+  /// becomes.
   public static let defaultWeight: Float = 3
   /// The largest weight.
   public static let largestWeight: Float = 100
-  /// Deduction from an entry's weight when it is written in other capitals than its own.
+  /// The deduction from an entry's weight when it is written in other capitals than its own.
   public static let caseCost: Float = 1
 
-  /// The most words.
+  /// The most words that a lexicon may have.
   public static let mostWords = 1_000_000
-  /// The most characters (Unicode scalars) of a word.
+  /// The most characters (Unicode scalars) that a word may have.
   public static let longestWord = 256
   /// The most bytes of all words together, in UTF-8.
   public static let mostBytes = 1 << 26
@@ -33,8 +33,8 @@ public final class UserLexicon: Sendable {
   /// The trie of words in the order of the pen, once a pack asks for it.
   private let penTrie = Locked<WordTrie?>(nil)
 
-  /// - Parameter weights: by word; text with white space in it gives each of its words the weight.
-  ///   Characters that no pack reads make a word that is never found.
+  /// - Parameter weights: by word; if a text has white space, each of its words gets the weight. A
+  ///   word with characters that no pack reads is never found.
   /// - Throws: ``UserLexiconError``.
   /// - Complexity: O(characters · log words); 500,000 words take about 0.7 s and 110 MB.
   public init(_ weights: [String: Float]) throws(UserLexiconError) {
@@ -61,8 +61,8 @@ public final class UserLexicon: Sendable {
     trie = WordTrie(Self.listWithOtherCapitals(words, penOrder: false))
   }
 
-  /// The words as a pack's labels write them. In the order of the pen, the trie is made when it is
-  /// first asked for, and kept.
+  /// Returns the words as a pack's labels write them. In the order of the pen, the trie is made
+  /// when first asked for, and kept.
   package func trie(penOrder: Bool) -> WordTrie {
     guard penOrder else { return trie }
     return penTrie.withLock { made in
@@ -89,7 +89,7 @@ public final class UserLexicon: Sendable {
     String(String.UnicodeScalarView(word.unicodeScalars.prefix(40)))
   }
 
-  /// A lexicon of words of one weight.
+  /// Creates a lexicon of words that have the same weight.
   public convenience init(
     words: some Sequence<String>, weight: Float = defaultWeight
   ) throws(UserLexiconError) {
@@ -153,15 +153,15 @@ extension UserLexicon: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(words) }
 }
 
-/// Reason for which a lexicon can't be made.
+/// An error that explains why a lexicon can't be made.
 public enum UserLexiconError: Error, Hashable, Sendable {
-  /// A weight is NaN, negative or above ``UserLexicon/largestWeight``; a long word is cut short.
+  /// A weight is NaN, negative or above ``UserLexicon/largestWeight``; a long word is cut off.
   case weightOutOfRange(word: String, weight: Float)
   /// There are more than ``UserLexicon/mostWords`` words.
   case tooManyWords(limit: Int)
   /// A word has more than ``UserLexicon/longestWord`` characters.
   case wordTooLong(beginning: String, limit: Int)
-  /// The words have more than ``UserLexicon/mostBytes`` together.
+  /// The words together have more bytes than ``UserLexicon/mostBytes``.
   case tooManyBytes(limit: Int)
 }
 
@@ -181,7 +181,7 @@ extension UserLexiconError: CustomStringConvertible {
 
 /// In scripts without spaces a word may begin and end at any character.
 extension UserLexicon {
-  /// The place after one more character (decomposed), and what it adds to the score.
+  /// Moves the place by one more character (decomposed), and returns what it adds to the score.
   package func advanceUnspaced(_ place: inout WordPlace, by scalar: Unicode.Scalar) -> Float {
     let trie = trie(penOrder: false)
     let character = WordCharacter(scalar)
@@ -198,6 +198,6 @@ extension UserLexicon {
     return settlement + beginning
   }
 
-  /// What is added where the text ends.
+  /// Returns what is added where the text ends.
   package func end(at place: WordPlace) -> Float { trie(penOrder: false).end(at: place) }
 }

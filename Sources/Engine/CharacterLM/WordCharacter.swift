@@ -1,14 +1,14 @@
 import UnicodeText
 
-/// A character as tries of words take it in: what Unicode says of it is looked up once.
+/// A character as tries of words take it in, so that Unicode's tables are searched only once.
 package struct WordCharacter: Sendable {
   /// What a character is to a word.
   enum Role {
-    /// Words have none: it is passed over.
+    /// A joiner, which words don't have: it is skipped.
     case joiner
-    /// A letter, a digit or a mark, which a word goes on with.
+    /// A letter, a digit or a mark, which continues a word.
     case part
-    /// The end of a word. It may begin one, as in `#tag`.
+    /// The end of a word. It may also begin one, as in `#tag`.
     case other
   }
 
@@ -17,7 +17,7 @@ package struct WordCharacter: Sendable {
   private let bytes: UInt32
   private let count: UInt8
 
-  /// Looks a character up.
+  /// Looks up a character.
   package init(_ scalar: Unicode.Scalar) {
     role =
       if PenOrder.isJoiner(scalar) {

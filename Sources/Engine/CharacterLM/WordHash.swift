@@ -1,15 +1,15 @@
 import UnicodeText
 
-/// Hash by which a word is known: that of its letters, taken in one by one.
+/// The hash by which a word is known: that of its letters, taken in one by one.
 ///
 /// FNV-1a (Fowler, Noll and Vo) over the scalars of the word in small letters.
 public struct WordHash: Hashable, Sendable {
   private var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
-  /// The hash of no letters.
+  /// Creates the hash of no letters.
   public init() {}
 
-  /// Takes in a letter as ``WordHash/letter(_:)`` gives it.
+  /// Takes in a letter as returned by ``WordHash/letter(_:)``.
   @inline(__always)
   public mutating func append(_ letter: Unicode.Scalar) {
     value = (value ^ UInt64(letter.value)) &* 0x0000_0100_0000_01B3
@@ -21,7 +21,7 @@ public struct WordHash: Hashable, Sendable {
     return x ^ (x >> 29)
   }
 
-  /// The small form of a letter or of a mark that belongs to one; `nil` for all other characters.
+  /// Returns the small form of a letter or of a letter's mark; `nil` for all other characters.
   public static func letter(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
     switch scalar.properties.generalCategory {
     case .lowercaseLetter, .modifierLetter, .otherLetter, .nonspacingMark, .spacingMark,

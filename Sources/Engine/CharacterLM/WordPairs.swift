@@ -3,25 +3,25 @@ import UnicodeText
 
 /// Words that are likely right after certain others: phrases that a person repeats.
 ///
-/// A pair favours its second word where the first stands before it with a space between, and rules out
-/// no other; the weight is given away letter by letter, as that of a ``UserLexicon``'s words.
+/// A pair favours its second word after the first and a space, and rules out no other word; the weight is granted
+/// letter by letter, like that of a ``UserLexicon``'s words.
 package final class WordPairs: Sendable {
-  /// The most pairs.
+  /// The most pairs that are kept.
   package static let mostPairs = UserLexicon.mostWords
 
   /// No pairs.
   package static let none = WordPairs()
 
-  /// The second words, each behind the first one and a space.
+  /// The second words, each after the first one and a space.
   package let trie: WordTrie
-  /// Where the words begin that may follow, by the hash of the word before them.
+  /// The places where the words that may follow begin, by the hash of the word before them.
   package let starts: [WordHash: WordPlace]
 
   private init() { (trie, starts) = (.empty, [:]) }
 
   /// - Parameters:
-  ///   - pairs: two words each, with a space between, and what the second one weighs after the
-  ///     first; all else is left out.
+  /// - pairs: two words each, with a space between them, and the weight of the second one after the
+  ///   first; anything else is left out.
   ///   - penOrder: whether texts are in the order of the pen.
   /// - Complexity: O(characters · log pairs).
   package init(_ pairs: [String: Float], penOrder: Bool) {

@@ -1,6 +1,6 @@
 import UnicodeText
 
-/// Where a text is in a trie of words.
+/// The place of a text in a trie of words.
 package struct WordPlace: Hashable, Sendable {
   /// The node whose edge the text is on: 0, the root, where a word may start; −1 in a word that the
   /// trie doesn't have.
@@ -10,24 +10,24 @@ package struct WordPlace: Hashable, Sendable {
   /// Characters of the word so far.
   var depth: UInt16 = 0
 
-  /// Where a word may start.
+  /// Creates the place where a word may start.
   package init() {}
 
-  /// The place of a word that the trie doesn't have.
+  /// The place of a word that isn't in the trie.
   package static let none = WordPlace(node: -1)
 
-  /// Whether it is in a word that the trie doesn't have.
+  /// Whether it is in a word that isn't in the trie.
   package var isNone: Bool { node < 0 }
 
   init(node: Int32) { self.node = node }
 }
 
 /// Weighted words as a radix tree (Morrison 1968, "PATRICIA", JACM) over the UTF-8 of their
-/// decomposed forms, in arrays; siblings lie side by side in the order of their first bytes.
+/// decomposed forms, in arrays; siblings are side by side in the order of their first bytes.
 ///
-/// A text earns a word's weight character by character: it has been given the most that one of the
-/// words that may follow is worth, times the share of that word that it has. What it was given is
-/// taken back where it leaves the tree.
+/// A text earns a word's weight character by character: so far it has earned the largest, over the
+/// words that may follow, of the word's weight times the share of the word that it has. It loses
+/// this where it leaves the tree.
 package struct WordTrie: Sendable {
   /// An edge and the place where it ends.
   private struct Node {
@@ -52,7 +52,7 @@ package struct WordTrie: Sendable {
   /// By byte: the most that a character can add that has it.
   private var gains = [Float](repeating: 0, count: 256)
 
-  /// No words.
+  /// A trie without words.
   package static let empty = WordTrie(WordList(wordCapacity: 0, penOrder: false))
 
   /// - Complexity: O(words · log words) and O(bytes).
@@ -103,7 +103,7 @@ package struct WordTrie: Sendable {
     checkInvariants()
   }
 
-  /// The most that a character can add.
+  /// Returns the most that a character can add.
   package func largestGain(of character: WordCharacter) -> Float {
     var least = Float.infinity
     _ = character.allBytes { byte in
@@ -113,8 +113,8 @@ package struct WordTrie: Sendable {
     return least
   }
 
-  /// The place after one more character, and what it adds to the score. Words have no joiners, and
-  /// those of a text are passed over.
+  /// Moves the place by one more character, and returns what it adds to the score. Words have no
+  /// joiners, and those of a text are skipped.
   ///
   /// - Complexity: O(log siblings).
   package func advance(_ place: inout WordPlace, by character: WordCharacter) -> Float {
@@ -145,7 +145,7 @@ package struct WordTrie: Sendable {
     return place
   }
 
-  /// What settles the credit where a word, or the text, ends.
+  /// Returns what settles the credit where a word, or the text, ends.
   package func end(at place: WordPlace) -> Float {
     guard place.node >= 0 else { return 0 }
     let node = nodes[Int(place.node)]
