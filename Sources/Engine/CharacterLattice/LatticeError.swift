@@ -1,8 +1,8 @@
-/// Reason for which a line can't be read character by character.
+/// An error that explains why a line can't be read character by character.
 public enum LatticeError: Error, Hashable, Sendable {
-  /// A parameter is NaN or outside of what it may be.
+  /// A parameter is NaN or out of range.
   case parameterOutOfRange(name: String, value: Double, allowed: ClosedRange<Double>)
-  /// Stored parameters name one that this version does not know.
+  /// Stored parameters include one that this version doesn't know.
   case unknownParameter(name: String)
   /// Stored parameters aren't JSON of the right form.
   case malformedParameters(reason: String)

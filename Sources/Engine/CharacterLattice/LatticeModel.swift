@@ -2,16 +2,16 @@ import CharacterLM
 import NeuralNetwork
 import UnicodeText
 
-/// What lines of single characters are read with; shared by all threads.
+/// The model that reads lines of single characters. Threads share it.
 package struct LatticeModel: Sendable {
   package let network: CharacterNetwork
   let language: SpeltLanguageModel?
   package let parameters: LatticeParameters
-  /// Whether the language puts spaces between words. Within others only Latin words have some.
+  /// Whether the language puts spaces between words. In others, only Latin words have spaces.
   package let putsSpaces: Bool
 
   /// - Parameters:
-  ///   - network: of the characters that are to be read.
+  /// - network: one with the characters that are to be read.
   ///   - putsSpaces: whether the language puts spaces between words.
   /// - Throws: ``LatticeError/unusableCharacter(_:)``.
   package init(

@@ -4,7 +4,7 @@ import InkModel
 import NeuralNetwork
 import Support
 
-/// Reads lines of single characters, in working memory of its own: one for each thread.
+/// Reads lines of single characters in its own working memory. Each thread has a reader.
 package final class LatticeReader {
   private let model: LatticeModel
   private let session: CharacterNetworkSession
@@ -15,24 +15,24 @@ package final class LatticeReader {
     session = CharacterNetworkSession(network: model.network)
   }
 
-  /// Bytes of the network's buffers.
+  /// The bytes of the network's buffers.
   package var memoryUse: Int { session.memoryUse }
 
-  /// What is asked of a reader besides the ink.
+  /// What a reader is asked for, besides the ink.
   package struct Request {
     package var axis = WritingAxis.horizontal
     /// Whether the whole ink is one character.
     package var isCharacter = false
     package var writingArea: WritingArea?
     package var context = DecodingContext()
-    /// Readings at most, at least 1.
+    /// The most readings, at least 1.
     package var maximum = 10
 
     package init() {}
   }
 
-  /// Reads one line; `nil` where nothing is written, in a cancelled task and where nothing that is
-  /// allowed comes into question.
+  /// Reads one line; `nil` if nothing is written, in a cancelled task, and if nothing that is
+  /// allowed is plausible.
   ///
   /// - Precondition: the ink is valid.
   /// - Throws: ``LatticeError/notFinite``.

@@ -4,16 +4,16 @@ import InkModel
 
 /// All readings of one line, and what they were read from.
 package struct LatticeReading: Sendable {
-  /// A character of a reading, and the ink it was read from.
+  /// A character of a reading and the ink that it was read from.
   package struct Character: Sendable {
     package let character: Unicode.Scalar
-    /// Whether a space stands before it.
+    /// Whether a space comes before it.
     package let hasSpace: Bool
-    /// Places in the line's strokes, ascending.
+    /// Indices into the line's strokes, ascending.
     package let strokes: [Int]
-    /// The probability that the ink is of this character.
+    /// The probability that the ink is this character.
     package let confidence: Double
-    /// All that the ink may be, this character among them, with their probabilities; the likeliest
+    /// All that the ink may be, including this character, with their probabilities; the likeliest
     /// first.
     package let alternatives: [(character: Unicode.Scalar, confidence: Double)]
   }
@@ -23,7 +23,7 @@ package struct LatticeReading: Sendable {
   let context: DecodingContext
   /// The best first, all of different texts.
   let paths: [LatticePath]
-  /// How likely the readings are, in their order; they sum to 1 at most.
+  /// The probabilities of the readings, in the same order; they sum to at most 1.
   package let confidences: [Double]
 
   /// Finds the likeliest texts of a line; `nil` where nothing that is allowed comes into question.
@@ -49,7 +49,7 @@ package struct LatticeReading: Sendable {
 
   package var count: Int { paths.count }
 
-  /// The log-likelihood of a reading.
+  /// Returns the log-likelihood of a reading.
   package func score(of rank: Int) -> Double { paths[rank].score }
 
   package func text(of rank: Int) -> String {
@@ -61,7 +61,7 @@ package struct LatticeReading: Sendable {
     return String(text)
   }
 
-  /// The characters of a reading, each with its alternatives in the text around it.
+  /// Returns the characters of a reading, each with its alternatives in the text around it.
   ///
   /// - Complexity: O(characters · options).
   package func characters(of rank: Int) -> [Character] {

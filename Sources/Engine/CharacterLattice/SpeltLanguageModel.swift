@@ -1,8 +1,8 @@
 import CharacterLM
 import UnicodeText
 
-/// A language model of more characters than its symbols can tell apart: it knows each character as
-/// two symbols, of its place in a list.
+/// A language model of more characters than it has symbols: it spells each character as two
+/// symbols, from its index in a list.
 ///
 /// P(character | before) = P(first symbol | before) · P(second symbol | before, first symbol).
 package struct SpeltLanguageModel: Sendable {

@@ -1,6 +1,6 @@
 import InkModel
 
-/// Direction in which the characters of a line follow one another.
+/// The direction in which the characters of a line follow one another.
 package enum WritingAxis: String, CaseIterable, Hashable, Sendable {
   /// In lines, from left to right, the first line on top.
   case horizontal
@@ -13,15 +13,15 @@ package enum WritingAxis: String, CaseIterable, Hashable, Sendable {
     self == .horizontal ? (place.x, place.y) : (place.y, place.x)
   }
 
-  /// The ink turned so that its columns are lines, the first of them on top; horizontal ink as it
-  /// is.
+  /// Returns the ink turned so that its columns become lines, the first of them on top; horizontal
+  /// ink is unchanged.
   package func turned(_ ink: Ink) -> Ink {
     map(ink) { point in
       StrokePoint(x: point.y, y: -point.x, time: point.t)
     }
   }
 
-  /// What ``turned(_:)`` was made from.
+  /// Returns the ink that ``turned(_:)`` made the turned one from.
   package func turnedBack(_ ink: Ink) -> Ink {
     map(ink) { point in
       StrokePoint(x: -point.y, y: point.x, time: point.t)
@@ -35,7 +35,7 @@ package enum WritingAxis: String, CaseIterable, Hashable, Sendable {
 }
 
 extension WritingAxis {
-  /// Whether an ink reaches so much farther across the axis than along it that hardly one character does.
+  /// Returns whether an ink reaches so much farther across the axis than along it that hardly any character does.
   ///
   /// - Complexity: O(points).
   package func isCrossed(by ink: Ink) -> Bool {
@@ -44,7 +44,7 @@ extension WritingAxis {
     return across > 1.4 * along
   }
 
-  /// How an ink may run, by its shape: both ways, unless it is much longer one way than the other.
+  /// Returns how an ink may run, by its shape: both ways, unless it is far longer one way.
   ///
   /// - Parameter isLine: whether the ink is known to be one line.
   /// - Complexity: O(points).
