@@ -75,7 +75,7 @@
     }
   }
 
-  /// OpenBLAS's version and the kernels it chose; why it can't be opened, where it can't.
+  /// OpenBLAS's version and the kernels that it chose, or the reason why it can't be opened.
   public var blasDescription: String {
     switch BLAS.shared {
     case .success(let blas): blas.description

@@ -1,20 +1,20 @@
 import CKernels
 import Support
 
-/// Memory for numbers, aligned to cache lines, that grows when more is asked for and never shrinks.
+/// Memory for numbers, aligned to cache lines, that grows on demand and never shrinks.
 package final class Buffer<Element: BitwiseCopyable> {
   private var storage = UnsafeMutableRawBufferPointer(start: nil, count: 0)
   private static var alignment: Int { 64 }
   /// Memory of so many bytes and more has pages of its own.
   private static var large: Int { 1 << 16 }
 
-  /// No memory yet.
+  /// Creates a buffer without memory.
   package init() {}
 
-  /// The memory that it holds.
+  /// The number of bytes that it holds.
   package var bytes: Int { storage.count }
 
-  /// Room for `count` numbers. The contents are undefined after it grew, and old pointers invalid.
+  /// Returns room for `count` numbers. If it grew, contents are undefined and old pointers invalid.
   package func reserve(_ count: Int) -> UnsafeMutablePointer<Element> {
     let bytes = max(count, 1) * MemoryLayout<Element>.stride
     if storage.count < bytes {
@@ -28,7 +28,7 @@ package final class Buffer<Element: BitwiseCopyable> {
     return storage.assumingMemoryBound(to: Element.self).baseAddress!
   }
 
-  /// Room for a matrix.
+  /// Returns room for a matrix.
   package func matrix(rows: Int, columns: Int) -> Matrix<Element> {
     Matrix(start: reserve(rows * columns), columns: columns)
   }

@@ -1,7 +1,6 @@
 import Support
 
-/// The heads of a network that names single characters, in single precision: what learning goes on
-/// from.
+/// The heads of a network that names single characters, in single precision: where learning starts.
 package struct CharacterHeads: Sendable {
   /// A linear layer over embeddings.
   package struct Layer: Sendable {
@@ -13,12 +12,12 @@ package struct CharacterHeads: Sendable {
 
   /// The sizes and characters of the network.
   package let configuration: CharacterNetworkConfiguration
-  /// Rows of no character and of the alphabet.
+  /// The rows for no character and for the alphabet.
   package let characters: Layer
-  /// Rows of the 68 jamo.
+  /// The rows of the 68 jamo.
   package let jamo: Layer
 
-  /// Names of the heads' tensors.
+  /// The names of the heads' tensors.
   package static let names = (
     characters: (weight: "characters.weight", bias: "characters.bias"),
     jamo: (weight: "hangul.weight", bias: "hangul.bias")
@@ -26,7 +25,7 @@ package struct CharacterHeads: Sendable {
 
   /// Reads a network file.
   ///
-  /// - Throws: `NetworkError` for a file that is none of such a network.
+  /// - Throws: `NetworkError` for a file that isn't such a network's.
   package init(_ bytes: FileBytes) throws(NetworkError) {
     let file = try SafetensorsFile(bytes)
     let configuration = try CharacterNetworkConfiguration(
@@ -43,10 +42,10 @@ package struct CharacterHeads: Sendable {
   }
 }
 
-/// What is added to some rows of the heads.
+/// The values to be added to some rows of the heads.
 package struct HeadChanges: Sendable {
   package let rows: HeadRows
-  /// Tensors with the heads' names, and as many rows as ``rows`` has.
+  /// The tensors with the heads' names, and as many rows as ``rows`` has.
   package let changes: WeightChanges
 
   package init(rows: HeadRows, changes: WeightChanges) {
@@ -56,12 +55,12 @@ package struct HeadChanges: Sendable {
 }
 
 extension CharacterHeads {
-  /// The rows of a character of the alphabet, by the character.
+  /// The row of each character of the alphabet.
   package var places: [Unicode.Scalar: Int] {
     Dictionary(uniqueKeysWithValues: zip(configuration.alphabet, 1...))
   }
 
-  /// The rows that changes make.
+  /// Returns the rows that result from changes.
   ///
   /// - Throws: `NetworkError` for tensors of another shape, and characters that the network lacks.
   package func rows(_ change: HeadChanges) throws(NetworkError) -> CharacterRows {

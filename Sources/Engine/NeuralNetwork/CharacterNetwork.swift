@@ -1,25 +1,25 @@
 import Support
 
 /// A network that names single characters: convolutions over direction maps, an embedding, and
-/// linear heads for the characters and for the parts of Hangul's syllables (LeCun et al. 1998;
-/// Zhang, Bengio and Liu 2017, "Online and offline handwritten Chinese character recognition", on
-/// direction maps).
+/// linear heads for the characters and for the parts of Hangul's syllables (LeCun et al. 1998; on
+/// direction maps: Zhang, Bengio and Liu 2017, "Online and offline handwritten Chinese character
+/// recognition").
 ///
-/// Immutable and shared between threads; each thread runs it through a ``CharacterNetworkSession``
-/// of its own. It is computed by the kernels of this package, image by image and row by row, so
-/// what is read of a character doesn't depend on what it is read together with.
+/// It is immutable and shared between threads; each thread runs it through its own
+/// ``CharacterNetworkSession``. The kernels of this package compute it image by image and row by
+/// row, so the reading of a character doesn't depend on those that it is read together with.
 public final class CharacterNetwork: Sendable {
   /// The sizes and characters of the file.
   public let configuration: CharacterNetworkConfiguration
-  /// Arithmetic of the layers.
+  /// The arithmetic of the layers.
   public let precision: NetworkPrecision
-  /// The characters of the head's rows after the first, which is none.
+  /// The characters of the head's rows, except the first, which stands for no character.
   public let alphabet: [Unicode.Scalar]
   /// Whether the network reads Hangul's syllables.
   package let readsSyllables: Bool
   let weights: Layers
   private let geometry: [CharacterGeometry]  // as the rows
-  /// Place and size in the line of any of Hangul's syllables.
+  /// The place and size in the line of any of Hangul's syllables.
   package let syllableGeometry: CharacterGeometry
 
   /// The weights of a precision.
@@ -42,7 +42,7 @@ public final class CharacterNetwork: Sendable {
     }
   }
 
-  /// Reads a network file (safetensors; float32, float16 or, of weights, bytes).
+  /// Reads a network file (safetensors; float32, float16 or, for weights, bytes).
   ///
   /// - Throws: `NetworkError`, naming the file and the tensor or field that is wrong.
   /// - Complexity: O(weights).
@@ -96,7 +96,7 @@ public final class CharacterNetwork: Sendable {
     readsSyllables = whole.readsSyllables
   }
 
-  /// The network with some rows of its heads changed; it shares all else with this one.
+  /// Returns the network with some rows of its heads changed; it shares all else with this one.
   ///
   /// - Parameter bytes: this network's file.
   /// - Precondition: the network has all characters of the file.
@@ -108,10 +108,10 @@ public final class CharacterNetwork: Sendable {
     return CharacterNetwork(self, replacing: try CharacterHeads(bytes).rows(changes))
   }
 
-  /// The network for those of its characters that are wanted, with Hangul's syllables or without.
+  /// Returns the network for the wanted ones of its characters, with or without Hangul's syllables.
   /// The other classes are never computed, so the probabilities of these sum to one.
   ///
-  /// It shares all but the head's rows with this one.
+  /// It shares everything but the head's rows with this one.
   ///
   /// - Complexity: O(wanted characters · embedding).
   public func restricted(
@@ -122,6 +122,6 @@ public final class CharacterNetwork: Sendable {
       readsSyllables: syllables)
   }
 
-  /// Place and size in the line of the character at a place in ``alphabet``.
+  /// Returns the place and size in the line of the character at an index of ``alphabet``.
   public func geometry(ofCharacterAt index: Int) -> CharacterGeometry { geometry[index + 1] }
 }

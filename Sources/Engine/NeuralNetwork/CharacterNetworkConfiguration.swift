@@ -1,39 +1,38 @@
-/// The sizes and characters of a network that names single characters, from the metadata of its
-/// file.
+/// The sizes and characters of a network that names single characters, from its file's metadata.
 public struct CharacterNetworkConfiguration: Sendable, Equatable {
-  /// Name of the network.
+  /// The name of the network.
   package let name: String
-  /// The edition, as the file names it.
+  /// The edition given in the file.
   package let version: String
-  /// Version of the direction maps that the network was trained on.
+  /// The version of the direction maps that the network was trained on.
   package let mapsVersion: Int
-  /// Outputs of each convolution.
+  /// The number of outputs of each convolution.
   public let channels: [Int]
-  /// Stride of each convolution.
+  /// The stride of each convolution.
   package let strides: [Int]
-  /// Values that a character is told by.
+  /// The number of values that represent a character.
   package let embedding: Int
-  /// The characters of the classes after the first, which is none.
+  /// The characters of the classes, except the first, which stands for no character.
   package let alphabet: [Unicode.Scalar]
-  /// Those of ``alphabet`` that stand for a text of several scalars, such as a conjunct; each is
-  /// one that has no meaning of its own.
+  /// The characters of ``alphabet`` that stand for a text of several scalars, such as a conjunct;
+  /// each has no meaning of its own.
   package let clusters: [Unicode.Scalar: String]
 
-  /// Text that is read for each entry of ``alphabet``.
+  /// The text that is read for each entry of ``alphabet``.
   package var texts: [String] { alphabet.map { clusters[$0] ?? String($0) } }
 
-  /// Maps and pixels of their sides, which the first convolution reads.
+  /// The number of maps that the first convolution reads, and the pixels of their sides.
   package static let input = (channels: 8, side: 32)
-  /// Rows of the head of jamo: initials, vowels, finals, the first of which is none.
+  /// The rows of the head of jamo: initials, vowels, finals; the first final stands for none.
   package static let jamo = (initials: 19, vowels: 21, finals: 28)
-  /// How many rows these are.
+  /// The number of these rows.
   package static let jamoRows = jamo.initials + jamo.vowels + jamo.finals
   /// The first of Hangul's syllables, which are numbered from it on.
   static let firstSyllable: UInt32 = 0xAC00
   /// How many syllables there are: each initial with each vowel and each final.
   static let syllables = jamo.initials * jamo.vowels * jamo.finals
 
-  /// The rows of the head of jamo that tell a syllable; `nil` of a character that is none.
+  /// Returns the rows of the head of jamo for a syllable; `nil` for any other character.
   package static func rows(
     ofSyllable character: Unicode.Scalar
   ) -> (initial: Int, vowel: Int, final: Int)? {

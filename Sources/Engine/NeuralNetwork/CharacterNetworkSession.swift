@@ -1,11 +1,11 @@
 import CKernels
 
-/// Runs a ``CharacterNetwork`` in buffers of its own, which grow to the largest batch seen and are
+/// Runs a ``CharacterNetwork`` in its own buffers, which grow to the largest batch seen and are
 /// kept.
 ///
-/// Not `Sendable`: each thread has its own. Sessions share nothing but the network's weights.
+/// It is not `Sendable`: each thread has its own. Sessions share only the network's weights.
 public final class CharacterNetworkSession {
-  /// The network that is run.
+  /// The network that the session runs.
   public let network: CharacterNetwork
   let level: KernelLevel
   private let pass: any CharacterPass
@@ -13,7 +13,7 @@ public final class CharacterNetworkSession {
   /// Characters that go through the heads together.
   static let batch = 32
 
-  /// A session that uses the best kernels of this processor.
+  /// Creates a session that uses the best kernels of this processor.
   public convenience init(network: CharacterNetwork) {
     self.init(network: network, level: ck_best_level())
   }
@@ -30,7 +30,7 @@ public final class CharacterNetworkSession {
       }
   }
 
-  /// Bytes of the buffers.
+  /// The bytes of the buffers.
   package var memoryUse: Int { pass.memoryUse }
 
   /// Logits of one character: of the network's classes, the first of which is none, and of the
@@ -57,10 +57,10 @@ public final class CharacterNetworkSession {
     }
   }
 
-  /// What the heads see of each character, (E), in the order given. In a cancelled task the last ones
-  /// are missing.
+  /// Returns the heads' input for each character, (E), in the order given. In a cancelled task the last ones are
+  /// missing.
   ///
-  /// - Parameter maps: (8, 32, 32) of each.
+  /// - Parameter maps: (8, 32, 32) for each character.
   package func embeddings(_ maps: [[Float]]) -> [[Float]] {
     var embeddings: [[Float]] = []
     for first in stride(from: 0, to: maps.count, by: Self.batch) {

@@ -1,10 +1,10 @@
 import Support
 
-/// Rows of the heads of a ``CharacterNetwork`` that take the place of its own.
+/// Rows that replace some of those of the heads of a ``CharacterNetwork``.
 package struct CharacterRows: Sendable {
-  /// Rows of one head.
+  /// The rows of one head.
   package struct Head: Sendable {
-    /// Their places in the head.
+    /// Their indices in the head.
     package let places: [Int]
     /// Weights (places, E).
     package let weights: ReadOnly<Float>

@@ -1,11 +1,11 @@
 import CKernels
 import CMath
 
-/// Scores of a picture of strokes: of the likeliest characters, and of its being none.
+/// The scores of a picture of strokes: those of the likeliest characters, and that of no character.
 public struct CharacterScores: Sendable, Equatable {
   /// A character and the natural logarithm of its probability.
   public struct Candidate: Sendable, Equatable {
-    /// A place in the network's ``CharacterNetwork/alphabet``; `nil` for one of Hangul's syllables.
+    /// The index in ``CharacterNetwork/alphabet``; `nil` for one of Hangul's syllables.
     public let index: Int?
     /// The character.
     public let character: Unicode.Scalar
@@ -15,11 +15,11 @@ public struct CharacterScores: Sendable, Equatable {
 
   /// ln P(no single character | strokes).
   public let none: Float
-  /// The likeliest first.
+  /// The candidates, likeliest first.
   public let best: [Candidate]
 }
 
-/// Which of a network's characters may be read.
+/// The characters of a network that may be read.
 public struct CharacterSelection: Sendable {
   /// Places in the network's alphabet.
   let indices: [Int]
@@ -28,7 +28,7 @@ public struct CharacterSelection: Sendable {
 }
 
 extension CharacterNetwork {
-  /// All characters, or those that fulfil a condition.
+  /// Returns all characters, or those that meet a condition.
   ///
   /// - Complexity: O(characters).
   public func selection(
@@ -46,11 +46,11 @@ extension CharacterNetwork {
 }
 
 extension CharacterNetworkSession {
-  /// ln P(none | picture), then that of each of the network's characters, of a network that reads
-  /// no syllables. In a cancelled task the last pictures are missing.
+  /// Returns ln P(none | picture), then that of each of the network's characters, for a network
+  /// that reads no syllables. In a cancelled task the last pictures are missing.
   ///
-  /// - Parameter maps: (8, 32, 32) of each.
-  /// - Returns: (1 + characters) for each picture, not finite where the weights are absurd.
+  /// - Parameter maps: (8, 32, 32) for each picture.
+  /// - Returns: (1 + characters) for each picture; not finite if the weights are absurd.
   /// - Complexity: O(maps · weights).
   public func logProbabilities(_ maps: [[Float]]) -> [[Float]] {
     precondition(!network.readsSyllables, "syllables have no row of their own")
@@ -63,14 +63,14 @@ extension CharacterNetworkSession {
     return results
   }
 
-  /// The likeliest characters of each picture, in the order given. In a cancelled task the last
-  /// ones are missing.
+  /// Returns the likeliest characters of each picture, in the order given. In a cancelled task the
+  /// last ones are missing.
   ///
   /// - Parameters:
-  ///   - maps: (8, 32, 32) of each.
-  ///   - selection: the network's characters that may be among them.
-  ///   - count: characters of each at most, at least 1.
-  /// - Returns: `nil` where weights are so absurd that logits aren't finite.
+  /// - maps: (8, 32, 32) for each picture.
+  /// - selection: the network's characters to choose from.
+  /// - count: the most characters for each, at least 1.
+  /// - Returns: `nil` if weights are so absurd that logits aren't finite.
   /// - Complexity: O(maps · weights).
   public func classify(
     _ maps: [[Float]], as selection: CharacterSelection, count: Int

@@ -1,10 +1,10 @@
 import Support
 
-/// Which rows of the heads of a ``CharacterNetwork`` are changed.
+/// The rows that are changed in the heads of a ``CharacterNetwork``.
 package struct HeadRows: Sendable, Equatable {
-  /// Characters whose rows are changed, in the order of the changes.
+  /// The characters whose rows are changed, in the order of the changes.
   package let characters: [Unicode.Scalar]
-  /// Rows of jamo that are changed.
+  /// The rows of jamo that are changed.
   package let jamo: [Int]
 
   package init(characters: [Unicode.Scalar], jamo: [Int]) {
@@ -12,7 +12,7 @@ package struct HeadRows: Sendable, Equatable {
     self.jamo = jamo
   }
 
-  /// The rows as a file has them.
+  /// Reads the rows as a file stores them.
   package init(characters: JSONField, jamo: JSONField) throws(JSONError) {
     let scalars = Array(try characters.string().unicodeScalars)
     guard Set(scalars).count == scalars.count else { throw characters.fault("one comes twice") }

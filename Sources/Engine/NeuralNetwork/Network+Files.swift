@@ -8,7 +8,7 @@
   #endif
 
   extension Network {
-    /// Opens a network file, which is mapped; see ``init(_:precision:)`` for its types.
+    /// Maps and opens a network file; see ``init(_:precision:)`` for its types.
     ///
     /// - Throws: `NetworkError`, naming the file and the tensor or field that is wrong.
     /// - Complexity: O(weights).
@@ -20,7 +20,7 @@
   }
 
   extension CharacterNetwork {
-    /// Opens a network file, which is mapped; see ``init(_:precision:)`` for its types.
+    /// Maps and opens a network file; see ``init(_:precision:)`` for its types.
     ///
     /// - Throws: `NetworkError`, naming the file and the tensor or field that is wrong.
     /// - Complexity: O(weights).
@@ -32,9 +32,9 @@
   }
 
   extension FileBytes {
-    /// Maps the file of a network.
+    /// Maps a network's file.
     ///
-    /// - Throws: `NetworkError`, also for a URL that is no file's.
+    /// - Throws: `NetworkError`, also for a URL that isn't a file's.
     package init(network url: URL) throws(NetworkError) {
       guard url.isFileURL else {
         throw .unreadable(file: url.absoluteString, reason: "not a file URL")

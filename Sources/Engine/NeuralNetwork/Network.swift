@@ -1,31 +1,31 @@
 import Support
 
 /// A recognition network: bidirectional LSTM layers (Hochreiter and Schmidhuber, 1997; Graves et
-/// al., 2009) and a linear layer, which writes characters frame by frame (trained with CTC) or
-/// names the whole ink.
+/// al., 2009) and a linear layer, which either writes characters frame by frame (trained with CTC)
+/// or names the whole ink.
 ///
-/// Immutable and shared between threads; each thread runs it through a `NetworkSession` of its own.
+/// It is immutable and shared between threads; each runs it through its own `NetworkSession`.
 ///
-/// **Memory.** The file's bytes are mapped as a rule. Most weights are packed once in the order in
-/// which the kernels read them, in 8 or 4 bits (a quarter of float32 weights and less) or in single
-/// precision (as large); the file's pages are then needed no more, and the system may drop them.
-/// Only the input weights of `NetworkPrecision.float32` are used in place; float16 ones of these
-/// are widened to float32.
+/// **Memory.** The file's bytes are usually mapped. Most weights are packed once, in the order in
+/// which the kernels read them: in 8 or 4 bits (at most a quarter of float32 weights) or in single
+/// precision (the same size). The file's pages are then no longer needed, and the system may drop
+/// them. Only the input weights of `NetworkPrecision.float32` are used in place; float16 ones are
+/// widened to float32.
 ///
-/// **OpenBLAS.** Networks of `NetworkPrecision.float32` use it. The first of them opens it and sets
-/// it to one thread in the whole process (`openblas_set_num_threads(1)`): the products of an ink
-/// are too small to share, and recognisers run in parallel. A program that wants more threads for
-/// products of its own sets them again afterwards. `NetworkPrecision.int8` needs no OpenBLAS.
+/// **OpenBLAS.** Networks of `NetworkPrecision.float32` use it. The first of them opens it and
+/// limits it to one thread in the whole process (`openblas_set_num_threads(1)`): the products of an
+/// ink are too small to share, and recognisers run in parallel. A program that wants more threads
+/// for its own products sets them afterwards. `NetworkPrecision.int8` needs no OpenBLAS.
 public final class Network: Sendable {
   /// The sizes and the head of the network.
   public let configuration: NetworkConfiguration
-  /// Arithmetic of the layers.
+  /// The arithmetic of the layers.
   public let precision: NetworkPrecision
   let weights: NetworkWeights
   /// The network that this one is a part of.
   let whole: Network?
 
-  /// Reads a network file (safetensors; float32, float16 or, of weights, bytes or nibbles).
+  /// Reads a network file (safetensors; float32, float16 or, for weights, bytes or nibbles).
   ///
   /// - Throws: `NetworkError`, naming the file and the tensor or field that is wrong.
   /// - Complexity: O(weights).
@@ -37,12 +37,11 @@ public final class Network: Sendable {
     whole = nil
   }
 
-  /// Reads a network file whose weights are changed.
+  /// Reads a network file and changes its weights.
   ///
-  /// - Parameter unchanged: the network of the same file and precision, if it is there: where only
-  ///   the output layer changes, all else is shared with it.
-  /// - Throws: `NetworkError`, naming the file and the tensor that is wrong: the network's or that of
-  ///   the changes.
+  /// - Parameter unchanged: the network of the same file and precision, if available: if only the
+  ///   output layer changes, everything else is shared with it.
+  /// - Throws: `NetworkError`, naming the file (the network's or that of the changes) and the tensor that is wrong.
   package init(
     _ bytes: FileBytes, precision: NetworkPrecision, changes: WeightChanges,
     unchanged: Network? = nil
@@ -69,10 +68,10 @@ public final class Network: Sendable {
     self.whole = whole
   }
 
-  /// The network for those of its characters that are wanted, in their order, and the blank. The
+  /// Returns the network for the wanted ones of its characters, in their order, and the blank. The
   /// other classes are never computed, so the probabilities of these sum to one.
   ///
-  /// It shares the encoder's weights with this one. Where all characters are wanted it is this one.
+  /// It shares the encoder's weights with this one. If all characters are wanted, it is this one.
   ///
   /// - Precondition: the network's head is `.ctc`.
   /// - Complexity: O(wanted classes · hidden).
@@ -86,19 +85,19 @@ public final class Network: Sendable {
   }
 }
 
-/// Arithmetic of a network.
+/// The arithmetic of a network.
 ///
-/// An LSTM's first input projections, its cells and its output layer are in single precision either
-/// way.
+/// In either case, an LSTM's first input projections, its cells and its output layer are in single
+/// precision.
 public enum NetworkPrecision: String, Sendable, CaseIterable {
   /// Single precision throughout, as trained. An ink's results may differ in their last digits with
   /// what it is read together with: a matrix product of OpenBLAS depends on its size.
   case float32
-  /// Weights and states rounded to 8 bits: each row of weights in steps of a 127th of its largest one,
-  /// unless the file has it in 4 bits, which stay as they are; states, which lie between -1 and 1, in
-  /// steps of 1/127; the values of a ``CharacterNetwork``'s image in steps of a 127th of their largest.
+  /// Weights and states rounded to 8 bits: each row of weights in steps of a 127th of its largest one, unless the file
+  /// has it in 4 bits, which are kept; states, which are between -1 and 1, in steps of 1/127; the values of a
+  /// ``CharacterNetwork``'s image in steps of a 127th of their largest.
   ///
-  /// The sums are exact integers, and everything else goes row by row, so an ink's results don't depend
-  /// on what it is read together with.
+  /// The sums are exact integers, and everything else is computed row by row, so an ink's results don't depend on what
+  /// it is read together with.
   case int8
 }

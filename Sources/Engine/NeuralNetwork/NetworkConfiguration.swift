@@ -2,33 +2,33 @@
 public struct NetworkConfiguration: Sendable, Equatable {
   /// Edition of the file's format: from 2 on matrices may have 4 bits.
   let format: Int
-  /// Name and edition of the network.
+  /// The name of the network.
   package let name: String
-  /// The edition, as the file names it.
+  /// The edition given in the file.
   package let version: String
-  /// Version of the features that the network was trained on.
+  /// The version of the features that the network was trained on.
   package let featureVersion: Int
-  /// Values of a feature row.
+  /// The number of values in a feature row.
   public let features: Int
-  /// Feature rows that make a frame.
+  /// The number of feature rows that make a frame.
   public let stack: Int
-  /// Units (cells) of each direction of each layer.
+  /// The number of units (cells) in each direction of each layer.
   public let hidden: Int
-  /// Bidirectional LSTM layers.
+  /// The number of bidirectional LSTM layers.
   package let layers: Int
-  /// Output that the network makes of the last layer's states.
+  /// The output that the network makes of the last layer's states.
   public internal(set) var head: Head
 
   /// The linear layer on top of the encoder, and what it reads.
   public enum Head: Sendable, Equatable {
-    /// Characters frame by frame, trained with CTC. The character of class i is `alphabet[i - 1]`;
+    /// Characters frame by frame, trained with CTC. Class i is the character `alphabet[i - 1]`;
     /// class 0 is the blank.
     case ctc(alphabet: [Unicode.Scalar])
     /// One label for the whole ink, from the states' mean and maximum over its frames.
     case classifier(labels: [String])
   }
 
-  /// The characters that the network writes, in the order of their classes; none where it names
+  /// The characters that the network writes, in the order of their classes; none if it names
   /// figures.
   package var characters: String {
     guard case .ctc(let alphabet) = head else { return "" }
@@ -37,7 +37,7 @@ public struct NetworkConfiguration: Sendable, Equatable {
     return String(text)
   }
 
-  /// Outputs: the blank and the characters, or the labels.
+  /// The number of outputs: the blank and the characters, or the labels.
   public var classes: Int {
     switch head {
     case .ctc(let alphabet): alphabet.count + 1
@@ -53,9 +53,9 @@ public struct NetworkConfiguration: Sendable, Equatable {
     }
   }
 
-  /// Frames of a sequence of feature rows: ⌈steps / stack⌉.
+  /// Returns the number of frames of a sequence of feature rows: ⌈steps / stack⌉.
   public func frames(steps: Int) -> Int { steps / stack + (steps % stack == 0 ? 0 : 1) }
 
-  /// Values of a row that a layer reads: a stacked frame, or the two directions of the layer below.
+  /// Returns the values of a layer's input row: a stacked frame, or the layer below both ways.
   package func inputs(layer: Int) -> Int { layer == 0 ? stack * features : 2 * hidden }
 }

@@ -1,31 +1,31 @@
-/// Reason for which a network file was refused. Every case names the file.
+/// An error that explains why a network file was refused. Every case names the file.
 public enum NetworkError: Error, Equatable, Sendable {
   /// The file can't be opened or mapped.
   case unreadable(file: String, reason: String)
-  /// The file ends before the byte that its header promises.
+  /// The file ends before the byte that its header announces.
   case truncated(file: String, expectedBytes: Int, actualBytes: Int)
-  /// The safetensors header isn't one.
+  /// The safetensors header is invalid.
   case badHeader(file: String, reason: String)
-  /// The file's metadata has a key other than `ductus`, or lacks that one.
+  /// The file's metadata has a key other than `ductus`, or lacks that key.
   case badMetadata(file: String, key: String, reason: String)
-  /// A field of the configuration is missing, of another type, out of bounds or unknown.
+  /// A field of the configuration is missing, out of bounds, unknown or of the wrong type.
   case badConfiguration(file: String, field: String, reason: String)
-  /// The configuration asks for a tensor that the file lacks.
+  /// The file lacks a tensor that the configuration requires.
   case missingTensor(file: String, tensor: String)
-  /// The file holds a tensor that the configuration doesn't ask for.
+  /// The file has a tensor that the configuration doesn't require.
   case unexpectedTensor(file: String, tensor: String)
   /// A tensor's place in the file is impossible: `begin` and `end` count from the end of the
   /// header.
   case badPlace(file: String, tensor: String, begin: Int, end: Int, reason: String)
   /// A tensor's shape isn't the one that follows from the configuration.
   case badShape(file: String, tensor: String, expected: [Int], actual: [Int])
-  /// A tensor's element type is none of `F32`, `F16`, `I8` and `U8`, or not one of its place.
+  /// A tensor's element type is none of `F32`, `F16`, `I8` and `U8`, or not allowed in its place.
   case unsupportedType(file: String, tensor: String, type: String)
   /// A tensor holds a NaN or an infinity.
   case notFinite(file: String, tensor: String)
-  /// A tensor holds a number that its place rules out.
+  /// A tensor contains a number that isn't allowed in its place.
   case badTensor(file: String, tensor: String, reason: String)
-  /// The network is to be computed in single precision, and the system has no OpenBLAS for that.
+  /// The network is to be computed in single precision, but the system has no OpenBLAS for that.
   case noBLAS(file: String, reason: String)
 }
 

@@ -3,11 +3,10 @@ import SequenceData
 import Support
 
 extension NetworkSession {
-  /// The log-probabilities of the characters for each ink, in the order given.
+  /// Returns the log-probabilities of the characters for each ink, in the order given.
   ///
-  /// An ink without steps has no frames. In a cancelled task values are missing or undefined.
-  /// Very many inks are taken some at a time, so that the memory holds no more than they need or one of
-  /// them does.
+  /// An ink without steps has no frames. In a cancelled task values are missing or undefined. A great many inks are
+  /// read some at a time, so that they need only a limited memory, or that of the largest.
   ///
   /// - Precondition: the network's head is `.ctc`, and every ink has `steps * features` values.
   /// - Complexity: O(frames · layers · hidden²).
@@ -59,8 +58,8 @@ extension NetworkSession {
     return results
   }
 
-  /// The labels' logits for each ink, in the order given; none for an ink without steps. In a
-  /// cancelled task they are undefined.
+  /// Returns the labels' logits for each ink, in the order given; none for an ink without steps. In
+  /// a cancelled task they are undefined.
   ///
   /// - Precondition: the network's head is `.classifier`, and every ink has `steps * features`
   ///   values.

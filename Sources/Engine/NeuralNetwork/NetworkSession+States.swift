@@ -2,8 +2,8 @@ import SequenceData
 import Support
 
 extension NetworkSession {
-  /// The last layer's states of each ink (frames, 2H), in the order given: what the output layer
-  /// reads. In a cancelled task they are undefined.
+  /// Returns the last layer's states for each ink (frames, 2H), in the order given: the output
+  /// layer's input. In a cancelled task they are undefined.
   ///
   /// - Precondition: every ink has `steps * features` values.
   /// - Complexity: O(frames · layers · hidden²).

@@ -27,24 +27,24 @@ struct RunState {
   }
 }
 
-/// Runs a network in buffers of its own, which grow to the largest batch seen and are kept.
+/// Runs a network in its own buffers, which grow to the largest batch seen and are kept.
 ///
-/// The encoder is here, the heads that read its states are in an extension: `logProbabilities` of
-/// characters, `logits` of labels. Inks of any lengths go through together; no padding is computed.
-/// With `NetworkPrecision.int8` an ink's result is the same to the last bit whatever goes with it;
-/// in single precision the company may change the rounding. Once the buffers have their size,
-/// nothing is allocated but what is returned (and, for many inks, what sorting them takes).
+/// The encoder is here; an extension has the heads that read its states: `logProbabilities` of
+/// characters, `logits` of labels. Inks of any lengths are read together without computing padding.
+/// With `NetworkPrecision.int8`, an ink's result is the same to the last bit whatever is read with
+/// it; in single precision, the others may change the rounding. Once the buffers have their size,
+/// only results are allocated (and, for many inks, memory for sorting them).
 ///
-/// Not `Sendable`: each thread has its own. Sessions share nothing but the network's weights.
+/// It is not `Sendable`: each thread has its own. Sessions share only the network's weights.
 public final class NetworkSession {
-  /// The network that is run.
+  /// The network that the session runs.
   public let network: Network
   let level: KernelLevel
   private(set) var frames: [Int] = []  // frames of each ink
   private(set) var batch = PackedBatch()
   let state = RunState()
 
-  /// A session that uses the best kernels of this processor.
+  /// Creates a session that uses the best kernels of this processor.
   public convenience init(network: Network) {
     self.init(network: network, level: ck_best_level())
   }
@@ -56,8 +56,8 @@ public final class NetworkSession {
     self.level = level
   }
 
-  /// Bytes of the buffers. They only grow: whoever keeps sessions may drop one that a very long ink
-  /// has made large, and make another at no cost.
+  /// The bytes of the buffers, which only grow. A session that a very long ink has enlarged may be
+  /// dropped and a new one made at no cost.
   @inline(never)  // Elsewhere it would call what the page's engine can't link.
   package var memoryUse: Int { state.memoryUse }
 

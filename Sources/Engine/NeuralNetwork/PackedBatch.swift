@@ -1,11 +1,11 @@
 import SequenceData
 
-/// How the frames of several inks lie in matrices without padding.
+/// The layout of several inks' frames in matrices without padding.
 ///
-/// Inks are placed by length, the longest first, and rows by time: first frame 0 of all inks, then
+/// Inks are sorted by length, the longest first, and rows by time: first frame 0 of all inks, then
 /// frame 1 of those that have one, and so on. The rows of a time step are contiguous and belong to
-/// the first places, so the inks still running (forward) or already running (backward) are
-/// always a prefix.
+/// the first places, so the inks still running (forward) or already running (backward) are always a
+/// prefix.
 package struct PackedBatch {
   /// The ink at each place.
   package private(set) var order: [Int] = []
@@ -16,23 +16,23 @@ package struct PackedBatch {
   /// cache until the recurrence reads it.
   private(set) var groups: [Range<Int>] = []
 
-  /// No inks.
+  /// Creates a batch without inks.
   package init() {}
 
   /// Rows of a group, unless one time step alone has more.
   static let rowsOfGroup = 512
 
-  /// Frames of the longest ink.
+  /// The number of frames of the longest ink.
   package var steps: Int { firstRow.count - 1 }
-  /// Frames of all inks.
+  /// The number of frames of all inks.
   package var rows: Int { firstRow[steps] }
   /// Rows of the largest group.
   private(set) var largestGroup = 0
 
-  /// Row of the frame of a time, of the ink at a place that has one.
+  /// Returns the row of the frame at a time, for the ink at a place that has one.
   package func row(at time: Int, place: Int) -> Int { firstRow[time] + place }
 
-  /// Inks that have a frame at a time; none before the first and after the last.
+  /// Returns the number of inks that have a frame at a time; 0 outside the batch's steps.
   package func inks(at time: Int) -> Int {
     time < 0 || time >= steps ? 0 : firstRow[time + 1] - firstRow[time]
   }
@@ -42,7 +42,7 @@ package struct PackedBatch {
     firstRow[times.lowerBound]..<firstRow[times.upperBound]
   }
 
-  /// Lays out inks of these numbers of frames.
+  /// Lays out inks with these numbers of frames.
   ///
   /// - Complexity: O(frames + inks log inks).
   package mutating func pack(_ frames: [Int]) {
@@ -63,8 +63,8 @@ package struct PackedBatch {
     group()
   }
 
-  /// Copies the feature rows of the inks that were laid out to their places. The rows of a frame lie
-  /// together already; only the last frame of an ink may lack some, which are zero.
+  /// Copies the feature rows of the inks to their places in the layout. A frame's rows are already contiguous; only the
+  /// last frame of an ink may lack some, which become zero.
   ///
   /// - Parameter target: (rows, stack * F).
   package func stack(_ inks: [FeatureSequence], into target: Matrix<Float>) {

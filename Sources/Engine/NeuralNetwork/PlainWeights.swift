@@ -1,6 +1,6 @@
 import Support
 
-/// A network's weights as they were trained, in single precision: what training goes on from.
+/// A network's weights as trained, in single precision: where further training starts.
 package struct PlainWeights: Sendable {
   /// The sizes and the head of the network.
   package let configuration: NetworkConfiguration
@@ -9,7 +9,7 @@ package struct PlainWeights: Sendable {
 
   /// Reads a network file.
   ///
-  /// - Parameter changes: what is added to the weights.
+  /// - Parameter changes: the values to be added to the weights.
   /// - Throws: `NetworkError`, naming the file and the tensor or field that is wrong.
   package init(_ bytes: FileBytes, changes: WeightChanges? = nil) throws(NetworkError) {
     let file = try SafetensorsFile(bytes)
@@ -26,18 +26,18 @@ package struct PlainWeights: Sendable {
 
 /// A tensor of a network's file.
 package struct TensorShape: Sendable, Equatable {
-  /// What the file calls it.
+  /// The tensor's name in the file.
   package let name: String
-  /// A matrix's rows and columns, or a bias' length.
+  /// The rows and columns of a matrix, or the length of a bias.
   package let shape: [Int]
 
-  /// Numbers.
+  /// The number of values.
   package var count: Int { shape.reduce(1, *) }
 }
 
 extension NetworkConfiguration {
-  /// All tensors of the network: of each layer forward and backward the input weights, the recurrent
-  /// weights and the bias, then the output layer's weights and bias.
+  /// All tensors of the network: for each layer, forward and backward, the input weights, the recurrent weights and the
+  /// bias; then the output layer's weights and bias.
   package var tensors: [TensorShape] {
     var tensors: [TensorShape] = []
     for layer in 0..<layers {

@@ -1,9 +1,9 @@
 import Support
 
 extension WeightChanges {
-  /// The file of the changes.
+  /// Returns the file of the changes.
   ///
-  /// - Parameter header: the JSON text that stands beside them.
+  /// - Parameter header: the JSON text to be stored with them.
   package func bytes(header: String) -> [UInt8] {
     var entries = ["\"__metadata__\":{\"ductus\":\(header.quotedAsJSON)}"]
     var data: [UInt8] = []

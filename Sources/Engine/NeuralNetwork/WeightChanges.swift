@@ -1,22 +1,22 @@
 import CKernels
 import Support
 
-/// What is added to a network's weights: of matrices in 127 steps each way of each row's largest
-/// difference, of biases as they are.
+/// Values to be added to a network's weights: in matrices, 127 steps each way of each row's largest
+/// difference; in biases, the differences themselves.
 ///
-/// The sums are the same on every processor, so that a changed network reads as exactly as any.
+/// The sums are the same on every processor, so a changed network reads as exactly as any.
 ///
-/// As a file it is safetensors, with the names of the network's tensors: matrices as bytes (I8) with the
-/// largest values of their rows beside them, as a network's own may be; biases as floats (F32).
+/// As a file, they are safetensors with the names of the network's tensors: matrices as bytes (I8) with the largest
+/// values of their rows, as a network's own may be; biases as floats (F32).
 package struct WeightChanges: Sendable {
-  /// What errors call the file.
+  /// The file's name in errors.
   package let file: String
   /// The changed tensors by their names in the network's file.
   package let tensors: [String: Tensor]
 
   /// The change of one tensor.
   package enum Tensor: Sendable {
-    /// Steps (rows, columns), and the largest values (rows).
+    /// The steps (rows, columns), and the largest values (rows).
     case matrix(shape: [Int], steps: ReadOnly<Int8>, largest: ReadOnly<Float>)
     case bias(count: Int, values: ReadOnly<Float>)
   }
@@ -24,7 +24,7 @@ package struct WeightChanges: Sendable {
   /// The largest difference that a file may ask for, far above any that was ever learned.
   static let largestDifference: Float = 100
 
-  /// Changes of no file.
+  /// Creates changes without a file.
   package init(_ tensors: [String: Tensor], name: String = "changes") {
     self.tensors = tensors
     file = name
@@ -32,7 +32,7 @@ package struct WeightChanges: Sendable {
 
   /// Reads a file of changes.
   ///
-  /// - Returns: the changes, and the JSON text that the file's metadata hold beside them.
+  /// - Returns: the changes, and the JSON text in the file's metadata.
   /// - Throws: `NetworkError`, naming the file and the tensor or field that is wrong.
   package static func read(
     _ bytes: FileBytes
@@ -75,7 +75,7 @@ package struct WeightChanges: Sendable {
   /// Whether only the output layer is changed.
   package var leavesEncoder: Bool { tensors.keys.allSatisfy { $0.hasPrefix("output.") } }
 
-  /// These changes, with those of another in the place of the tensors that it has.
+  /// Returns these changes, with another's tensors replacing those of the same names.
   package func replacing(with other: WeightChanges) -> WeightChanges {
     var tensors = tensors
     for (name, tensor) in other.tensors { tensors[name] = tensor }
@@ -118,7 +118,7 @@ extension WeightChanges.Tensor {
     }
   }
 
-  /// The differences that it stands for.
+  /// The differences that the tensor stands for.
   package var differences: ReadOnly<Float> {
     switch self {
     case .bias(_, let values): return values
@@ -157,7 +157,7 @@ extension WeightChanges.Tensor {
     }
   }
 
-  /// Differences as they are kept: those of a matrix (rows, columns) rounded.
+  /// Creates a change from differences; those of a matrix (rows, columns) are rounded.
   package init(rounding differences: [Float], shape: [Int]) {
     let limit = WeightChanges.largestDifference
     let differences = differences.map { max(-limit, min(limit, $0)) }

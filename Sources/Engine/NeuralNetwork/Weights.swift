@@ -4,19 +4,19 @@ import Support
 /// A row-major matrix somewhere in a buffer.
 @frozen
 package struct Matrix<Element> {
-  /// Where the first row starts.
+  /// The start of the first row.
   package let start: UnsafeMutablePointer<Element>
-  /// Values of a row.
+  /// The number of values in a row.
   package let columns: Int
 
-  /// A matrix that starts here.
+  /// Creates a matrix that starts here.
   @inlinable
   package init(start: UnsafeMutablePointer<Element>, columns: Int) {
     self.start = start
     self.columns = columns
   }
 
-  /// Where a row starts.
+  /// Returns the start of a row.
   @inlinable
   package func row(_ index: Int) -> UnsafeMutablePointer<Element> { start + index * columns }
 }
