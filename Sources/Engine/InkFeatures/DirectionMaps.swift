@@ -1,23 +1,23 @@
 import CMath
 import InkModel
 
-/// Look of a character's strokes, whatever their order: for each of eight directions how
-/// much was drawn that way, and where (Bai and Huo 2005, "A study on the use of 8-directional
-/// features for online handwritten Chinese character recognition", ICDAR).
+/// The look of a character's strokes, whatever their order: for each of eight directions, how much
+/// was drawn that way, and where (Bai and Huo 2005, "A study on the use of 8-directional features
+/// for online handwritten Chinese character recognition", ICDAR).
 ///
-/// `tools/ductus_tools/ink/direction_maps.py` is the same in Python. Both compute in double precision
-/// and agree to 1e-5 in every value.
+/// `tools/ductus_tools/ink/direction_maps.py` does the same in Python. Both compute in double precision and agree to
+/// 1e-5 in every value.
 public struct DirectionMaps: Sendable, Equatable {
   /// The version that a network's file must name.
   public static let version = 1
-  /// Pixels of a map's side.
+  /// The pixels of a map's side.
   public static let side = 32
-  /// Maps: direction k points at k · 45° from the x axis towards the y axis, which runs down.
+  /// The number of maps: direction k is k · 45° from the x axis towards the y axis (down).
   public static let channels = 8
-  /// Values of all maps.
+  /// The number of values in all maps.
   public static let count = channels * side * side
 
-  /// (channels, side, side): the length of ink in pixels that a pixel has of each direction.
+  /// The length of ink, in pixels, that each pixel has in each direction: (channels, side, side).
   public let values: [Float]
 
   /// White around the character, in pixels.
@@ -27,14 +27,14 @@ public struct DirectionMaps: Sendable, Equatable {
   /// Chords of all strokes at most: a scribble goes no longer than this.
   private static let mostChords = 20_000.0
 
-  /// The maps of an ink, which is taken for one character, of any size at any place.
+  /// Creates the maps of an ink that is taken for one character, of any size at any place.
   ///
   /// - Complexity: O(points).
   public init(_ ink: Ink) {
     self.init(ink.polylines)
   }
 
-  /// The maps of strokes, none of which is empty.
+  /// Creates the maps of strokes, none of which is empty.
   package init(_ strokes: [[Vector]]) {
     var canvas = Canvas()
     if let box = Box(strokes.joined()) {

@@ -4,30 +4,30 @@ import Support
 
 /// The columns of a feature row, in order.
 public enum Feature: Int, CaseIterable, Sendable {
-  /// Move from the stroke's previous point, in steps.
+  /// The move from the stroke's previous point, in steps.
   case dx, dy
-  /// Pen-up move to a stroke's first point, asinh of scales.
+  /// The pen-up move to a stroke's first point, asinh of scales.
   case jumpX, jumpY
   /// 1 on a stroke's first point.
   case penDown
   /// 1 on a stroke's last point.
   case penUp
-  /// Below (+) or above (-) the ink's middle, asinh of scales.
+  /// The distance below (+) or above (-) the ink's middle, asinh of scales.
   case height
-  /// Beyond (+) or behind (-) the right-most point so far, asinh of half scales.
+  /// The distance beyond (+) or behind (-) the right-most point so far, asinh of half scales.
   case advance
   /// 1 if the writing area is known.
   case areaKnown
-  /// ln(ink height / area height), 0 without an area.
+  /// ln(ink height / area height); 0 without an area.
   case areaHeight
-  /// ln(ink width / area height), 0 without an area.
+  /// ln(ink width / area height); 0 without an area.
   case areaWidth
-  /// exp(-gap) of the nearest point of another stroke above, the gap in scales; 0 without any.
+  /// exp(-gap) for the nearest point of another stroke above, the gap in scales; 0 for none.
   case aboveNear
-  /// exp(-larger side of that stroke).
+  /// exp(-longer side of that stroke).
   case aboveSmall
   /// 1 if that stroke was drawn later, -1 if earlier.
   case aboveLater
-  /// Nearness, size and order of the nearest point below.
+  /// The nearness, size and order of the nearest point below.
   case belowNear, belowSmall, belowLater
 }

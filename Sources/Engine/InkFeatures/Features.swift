@@ -5,15 +5,15 @@ import Support
 
 /// The features of text: the one documented way from an ink of text to the network's input.
 ///
-/// `tools/ductus_tools/ink/features.py` is the same in Python. Both compute in double precision
+/// `tools/ductus_tools/ink/features.py` does the same in Python. Both compute in double precision
 /// and agree to 1e-5 in every value.
 public enum TextFeatures {
-  /// Newest version. Older networks learned from older ones.
+  /// The newest version. Older networks were trained on older ones.
   public static let version = 2
 
-  /// Values in a row of a version; `nil` for one that is unknown.
+  /// Returns the number of values in a row of a version; `nil` for an unknown version.
   ///
-  /// Version 2 adds what other strokes stand above and below each point.
+  /// Version 2 adds the other strokes above and below each point.
   public static func columns(ofVersion version: Int) -> Int? {
     switch version {
     case 1: Feature.aboveNear.rawValue
@@ -22,7 +22,7 @@ public enum TextFeatures {
     }
   }
 
-  /// Distance of resampled points, in scales of the ink.
+  /// The distance between resampled points, in scales of the ink.
   package static let step = 0.1
   /// Strokes whose points are on average farther apart, in scales, are taken for curves.
   static let sparse = 0.15
@@ -32,14 +32,14 @@ public enum TextFeatures {
   static let maximumIntervals = 50_000.0
 }
 
-/// The features of single figures (shapes, sketches, gestures): text's columns, after a
-/// normalisation of their own.
+/// The features of single figures (shapes, sketches, gestures): text's columns after a different
+/// normalisation.
 ///
-/// `tools/ductus_tools/ink/figure_features.py` is the same in Python, to 1e-5.
+/// `tools/ductus_tools/ink/figure_features.py` does the same in Python, to 1e-5.
 public enum FigureFeatures {
   /// The version that a classifier's file must name.
   public static let version = 1
-  /// Values in a row: those of text's version 1.
+  /// The number of values in a row: that of text's version 1.
   public static let columns = Feature.aboveNear.rawValue
 
   /// Distance of resampled points, in larger sides of the ink's bounding box.
@@ -49,18 +49,18 @@ public enum FigureFeatures {
 }
 
 extension FeatureSequence {
-  /// The feature rows of a line of text; none for an empty ink. In a cancelled task values are
-  /// missing.
+  /// Creates the feature rows of a line of text; none for an empty ink. In a cancelled task values
+  /// are missing.
   ///
   /// There is one row for each point of the ``ResampledInk``. A writing area adds the ink's size
-  /// in relation to it and leaves the shape alone, so that a reader trained with and without areas
+  /// relative to it and leaves the shape unchanged, so that a reader trained with and without areas
   /// sees the same strokes.
   ///
   /// - Parameters:
   ///   - ink: a valid ink (``Ink/validate(pointLimit:strokeLimit:checksTimes:)``).
-  ///   - writingArea: space of one text line, a valid one, or `nil` if unknown.
+  /// - writingArea: the space of one text line, a valid one, or `nil` if unknown.
   ///   - version: of the features; see ``TextFeatures/columns(ofVersion:)``.
-  /// - Complexity: O(points + rows log rows), with at most 50,000 rows and five for each stroke.
+  /// - Complexity: O(points + rows log rows), with at most 50,000 rows plus five for each stroke.
   public init(
     text ink: Ink, writingArea: WritingArea? = nil, version: Int = TextFeatures.version
   ) {
@@ -80,14 +80,14 @@ extension FeatureSequence {
     self.init(resampled.points, step: TextFeatures.step, columns: columns, area: area)
   }
 
-  /// The feature rows of a single figure; none for an empty ink.
+  /// Creates the feature rows of a single figure; none for an empty ink.
   ///
-  /// The bounding box's centre is moved to 0 and its larger side scaled to 1, then strokes are
-  /// resampled by arc length, one row per point. Nothing depends on absolute units, on sampling
+  /// The bounding box's centre is moved to 0 and its longer side scaled to 1; then strokes are
+  /// resampled by arc length, one row per point. Nothing depends on absolute units, on the sampling
   /// rate or on times.
   ///
   /// - Parameter ink: a valid ink (``Ink/validate(pointLimit:strokeLimit:checksTimes:)``).
-  /// - Complexity: O(points), with at most 400 rows and five for each stroke.
+  /// - Complexity: O(points), with at most 400 rows plus five for each stroke.
   public init(figure ink: Ink) {
     guard var trajectory = Trajectory(ink) else {
       self.init(values: [], steps: 0)

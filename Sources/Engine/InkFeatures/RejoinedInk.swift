@@ -1,17 +1,17 @@
 import InkModel
 
-/// An ink whose broken strokes are whole again: what text and formulas are read from.
+/// An ink whose broken strokes are whole again, as it is read for text and formulas.
 ///
-/// Worn pens, mice and wet screens lose touch while a letter is drawn, and every touch again is a
-/// stroke: a network that was taught by good tablets sees ends of letters where there are none, or
-/// dots. A stroke belongs to the one before it where
+/// Worn pens, mice and wet screens lose contact while a letter is drawn, and each new contact
+/// becomes a stroke: a network trained on good tablets then sees ends of letters where there are
+/// none, or dots. A stroke belongs to the one before it if
 /// - one of them is a speck, and they touch;
-/// - or it goes on where that one ended, in its direction, no farther away than a few of the pen's
-///   samples there lie apart, and as fast: where people lift a pen, they slow down.
+/// - or it continues where that one ended, in its direction, at most a few of the pen's sample
+///   distances away, and as fast: where people lift a pen, they slow down.
 ///
-/// Nothing is left out: a rejoined stroke has the points of its pieces, in their order.
+/// Nothing is lost: a rejoined stroke has the points of its pieces, in their order.
 package struct RejoinedInk: Sendable {
-  /// The ink with broken strokes rejoined, in order where it was put in order.
+  /// The ink with broken strokes rejoined, and sorted if it was put in order.
   package let ink: Ink
   /// What each of its strokes is of the rejoined ones; empty where these stand as they are.
   private let order: [OrderedStroke]
@@ -24,8 +24,8 @@ package struct RejoinedInk: Sendable {
   /// The strokes as they were drawn.
   package var drawnStrokes: [Stroke] { drawn.strokes }
 
-  /// - Parameter beginnings: whether only specks where strokes begin are joined to these: in formulas, a
-  ///   stroke that goes on where another ended is as often a symbol of its own.
+  /// - Parameter beginnings: whether to join only specks to the strokes that begin there: in formulas, a stroke that
+  ///   continues another is as often a symbol of its own.
   /// - Complexity: O(points + strokes · log strokes).
   package init(_ drawn: Ink, beginnings: Bool = false) {
     self.drawn = drawn
@@ -54,12 +54,12 @@ package struct RejoinedInk: Sendable {
       })
   }
 
-  /// The strokes as they were drawn that one of the ink's is made of.
+  /// Returns the strokes as drawn that one of the ink's strokes is made of.
   package func pieces(of stroke: Int) -> Range<Int> {
     pieces.isEmpty ? stroke..<stroke + 1 : pieces[stroke]
   }
 
-  /// An ink whose strokes are whole.
+  /// Creates an ink whose strokes are whole.
   package init(asDrawn drawn: Ink) {
     (ink, self.drawn, pieces, order) = (drawn, drawn, [], [])
   }
@@ -69,21 +69,21 @@ package struct RejoinedInk: Sendable {
     ink = Ink(strokes: order.map { $0.stroke(of: rejoined.ink.strokes) })
   }
 
-  /// The ink with its strokes from left to right, each of them drawn that way or downwards; `nil` where
-  /// people write so, or nearly so.
+  /// Returns the ink with its strokes from left to right, each drawn that way or downwards; `nil` if people write so,
+  /// or nearly so.
   ///
-  /// Readers learn from strokes as people write them. Drawing programs, left-handers and files that keep
-  /// no order have others.
+  /// Readers are trained on strokes as people write them. Drawing programs, left-handers and files that keep no order
+  /// have others.
   ///
-  /// - Parameter readAsOne: whether it was read as one character. People draw one in many ways, so it stays
-  ///   unless it is too wide for one.
-  /// - Precondition: the ink isn't put in order.
+  /// - Parameter readAsOne: whether it was read as one character. People draw a character in many ways, so it is left
+  ///   alone unless it is too wide for one.
+  /// - Precondition: the ink hasn't been put in order.
   /// - Complexity: O(points + strokes · log strokes).
   package func inOrder(readAsOne: Bool) -> RejoinedInk? {
     OrderedStroke.order(of: ink.strokes, readAsOne: readAsOne).map { RejoinedInk(self, order: $0) }
   }
 
-  /// Spans of the rejoined ink, as spans of the ink as it was drawn.
+  /// Returns spans of the rejoined ink as spans of the ink as drawn.
   package func drawn(_ spans: [InkSpan]) -> [InkSpan] {
     let spans = order.isEmpty ? spans : spans.map { order[$0.stroke].span($0, of: ink.strokes) }
     guard !pieces.isEmpty else { return spans }

@@ -1,17 +1,18 @@
 import InkModel
 
-/// An ink as the network sees it: one point for each feature row, and where in the ink it came
+/// An ink as the network sees it: one point for each feature row, and where in the ink it comes
 /// from.
 package struct ResampledInk: Hashable, Sendable {
   /// A resampled point.
   package struct Point: Hashable, Sendable {
-    /// To the right of the ink's first point, in scales of the ink (about the height of its core).
+    /// The distance to the right of the ink's first point, in scales of the ink (about core
+    /// height).
     package let x: Double
-    /// Below the middle of the ink, its baseline straightened, in scales.
+    /// The distance below the middle of the ink with its baseline straightened, in scales.
     package let y: Double
     /// The stroke's index in the ink.
     package let stroke: Int
-    /// Place of the point on the stroke: 2.25 is a quarter of the way from its point 2 to point
+    /// The place of the point on the stroke: 2.25 is a quarter of the way from its point 2 to point
     /// 3.
     package let position: Double
     /// Whether it is its stroke's first point, or its last.
@@ -23,18 +24,18 @@ package struct ResampledInk: Hashable, Sendable {
     }
   }
 
-  /// Stroke after stroke, at equal steps of arc length; none for an empty ink.
+  /// The points stroke by stroke, at equal steps of arc length; none for an empty ink.
   package let points: [Point]
   /// Extent of the ink as it was drawn, in its own unit.
   let width, height: Double
 
   /// Straightens a wide ink's baseline, scales by the spread of y and resamples by arc length;
-  /// strokes of few points are curves, see `LearnedCurve`.
+  /// strokes of few points become curves, see `LearnedCurve`.
   ///
   /// Nothing depends on absolute units or on times, and little on the sampling rate.
   ///
   /// - Parameter ink: A valid ink (``Ink/validate(pointLimit:strokeLimit:checksTimes:)``).
-  /// - Complexity: O(points), with at most 50,000 rows and five for each stroke.
+  /// - Complexity: O(points), with at most 50,000 rows plus five for each stroke.
   package init(_ ink: Ink) {
     guard var trajectory = Trajectory(ink) else {
       points = []
