@@ -1,11 +1,11 @@
 import CMath
 import SequenceData
 
-/// Connectionist temporal classification (Graves et al. 2006, "Connectionist temporal classification",
-/// ICML): how likely frames spell a text on any of its paths, and which label each frame then has.
+/// Connectionist temporal classification (Graves et al. 2006, "Connectionist temporal classification", ICML): how
+/// likely frames spell a text on any of its paths, and the label of each frame then.
 ///
-/// The sums over all paths run forwards and backwards, in logarithms. State 2i + 1 is label i, state 2i
-/// the blank before it. One value serves any number of inks, and keeps its largest table.
+/// The sums over all paths run forwards and backwards, as logarithms. State 2i + 1 is label i, state 2i the blank
+/// before it. One value serves any number of inks, and keeps its largest table.
 package struct CTCLoss {
   private var ahead: [Double] = []  // (frames, states)
   private var after: [Double] = []  // (states), of the frame behind
@@ -65,7 +65,7 @@ package struct CTCLoss {
     return -total
   }
 
-  /// The negative logarithm of the likelihood of a text; `nil` as of ``occupancy(of:in:frames:classes:into:)``.
+  /// Returns −ln P of a text; `nil` as for ``occupancy(of:in:frames:classes:into:)``.
   package mutating func loss(of labels: [Int], in posteriors: Posteriors) -> Double? {
     var occupancy = [Float](repeating: 0, count: posteriors.values.count)
     return occupancy.withUnsafeMutableBufferPointer { occupancy in

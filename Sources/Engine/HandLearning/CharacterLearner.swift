@@ -1,11 +1,11 @@
 import NeuralNetwork
 import Support
 
-/// Learns a person's characters where each stands by itself: rows of the heads of the network, on what
-/// they see of confirmed inks.
+/// Learns a person's characters where each stands by itself: rows of the network's heads, from their input for
+/// confirmed inks.
 ///
-/// A character that was confirmed once tells nothing of how it will be read the next time: what is
-/// learned stays where trials read characters rightly that were read wrongly before.
+/// A character confirmed once doesn't show how it will be read the next time: what is learned is
+/// kept where, in trials, it corrects characters that were read wrongly before.
 package struct CharacterLearner: Sendable {
   private let heads: CharacterHeads
   private let readable: ReadableCharacters
@@ -13,15 +13,15 @@ package struct CharacterLearner: Sendable {
 
   /// The fewest characters that anything is learned from.
   static let fewest = 3
-  /// Characters at most, from the last one on: what bounds memory and time.
+  /// The most characters that are kept, counted from the last: a bound on memory and time.
   package static let most = 4096
   /// −ln P of a character from which on its ink stands for it as good as never.
   private static let foreign = 5.0
 
   /// - Parameters:
   ///   - file: the pack's network.
-  ///   - readable: what the pack reads of it.
-  /// - Throws: `NetworkError` for a file that is none of such a network.
+  /// - readable: the characters that the pack reads with it.
+  /// - Throws: `NetworkError` for a file that isn't such a network's.
   package init(
     network file: FileBytes, readable: ReadableCharacters
   ) throws(NetworkError) {
@@ -31,14 +31,14 @@ package struct CharacterLearner: Sendable {
 
   /// What was learned.
   package struct Lessons: Sendable {
-    /// What makes the pack's heads this person's; `nil` where nothing was better.
+    /// The changes that fit the pack's heads to this person; `nil` if nothing improved.
     package let changes: HeadChanges?
     package let verdict: Verdict
   }
 
   /// Learns from characters.
   ///
-  /// - Parameter base: what was learned before, which learning goes on from.
+  /// - Parameter base: what was learned before, from which learning continues.
   /// - Returns: `nil` in a cancelled task.
   /// - Throws: `NetworkError` for a base of another network.
   package func learn(
@@ -69,7 +69,7 @@ package struct CharacterLearner: Sendable {
     }
   }
 
-  /// −ln P of each character with what was learned, or without.
+  /// Returns −ln P of each character, with or without what was learned.
   package func losses(
     of characters: [KeptCharacter], with changes: HeadChanges?
   ) throws(NetworkError) -> [Double] {

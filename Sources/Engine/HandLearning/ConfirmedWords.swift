@@ -1,17 +1,16 @@
-/// How often words were confirmed, and pairs of words that follow one another.
+/// How often words, and pairs of words that follow one another, were confirmed.
 package struct ConfirmedWords: Sendable {
   package private(set) var words: [String: Int]
-  /// A space stands between the two.
+  /// The pairs, with a space between the two words.
   package private(set) var pairs: [String: Int]
 
-  /// What a hand remembers.
+  /// Creates the words that a hand remembers.
   package init(_ hand: Hand?) {
     words = hand?.words ?? [:]
     pairs = hand?.pairs ?? [:]
   }
 
-  /// Counts a text's words, without the punctuation around them, and the pairs between which there is
-  /// none.
+  /// Counts a text's words, without the punctuation around them, and the pairs without punctuation between them.
   package mutating func add(_ text: String) {
     for line in text.split(whereSeparator: { $0.isNewline }) {
       var before: String?

@@ -1,44 +1,43 @@
 import NeuralNetwork
 import Support
 
-/// What is known of one person's hand: what makes a pack's network read it better, and the person's own
-/// words.
+/// What is known of one person's hand: changes that make a pack's network read it better, and the person's own words.
 ///
-/// It belongs to the network that it was learned on: packs of one script share one, so that a hand learned
-/// in English serves German, too. It holds no ink. It does hold the words that were confirmed, with how
-/// often, as plain text: a file for its owner alone.
+/// A hand belongs to the network that it was learned with. Packs of one script share a network, so a hand learned in
+/// English serves German, too. It contains no ink, but it does contain the confirmed words and how often each was
+/// confirmed, as plain text: a file for its owner alone.
 ///
-/// As a file (`.hand`) it is safetensors: differences of the weights in steps of 8 bits, and what else is
-/// known as JSON in the metadata.
+/// As a file (`.hand`), it is safetensors: differences of the weights in steps of 8 bits, and everything else as JSON
+/// in the metadata.
 public struct Hand: Sendable {
-  /// SHA-256 of the network that it was learned on, in hexadecimal digits.
+  /// The SHA-256 of the network that it was learned with, in hexadecimal digits.
   public let network: String
-  /// The pace at which it was learned last.
+  /// The pace at which it was last learned.
   public let pace: LearningPace
-  /// Lines that were learned; none where those set apart were read no better.
+  /// The number of lines that were learned; 0 if those set apart were read no better.
   public let lines: Int
-  /// How often each word was confirmed.
+  /// The number of times that each word was confirmed.
   public let words: [String: Int]
-  /// How often a word was confirmed right after another; a space stands between the two.
+  /// The number of times that a word was confirmed right after another; a space separates the two.
   public let pairs: [String: Int]
-  /// What lines that were set apart said, or all of them where ``isMispaired``; `nil` where there were
-  /// too few.
+  /// The results for lines set apart, or for all of them if ``isMispaired``; `nil` if there were too few.
   public let trial: HandTrial?
-  /// Whether nothing was learned because the pack reads most of the texts' characters otherwise: the
-  /// texts may have been paired with other inks than their own.
+  /// Whether nothing was learned because the pack reads most of the texts' characters differently: the texts may have
+  /// been paired with the wrong inks.
   public let isMispaired: Bool
-  /// What the file is called; `hand` where it was never one.
+  /// The file's name; `hand` if it never was a file.
   public let name: String
-  /// What is added to the network's weights.
+  /// The values added to the network's weights.
   package let changes: WeightChanges
-  /// The rows that ``changes`` are of, where characters stand by themselves; `nil` for other packs.
+  /// The rows that ``changes`` apply to, where characters stand by themselves; `nil` for other
+  /// packs.
   package let rows: HeadRows?
 
-  /// Words that are remembered at most, and pairs of them: the most frequent ones.
+  /// The most words, and pairs of words, that are remembered: the most frequent ones.
   public static let mostWords = 10_000
-  /// Characters (Unicode scalars) of a word at most; longer ones aren't remembered.
+  /// The most characters (Unicode scalars) of a word; longer ones aren't remembered.
   public static let longestWord = 64
-  /// Bytes of a file at most.
+  /// The most bytes of a file.
   public static let mostBytes = 1 << 26
   /// The version that is written, and those that are read: the first knew no pairs, and only whole
   /// lines.
@@ -67,7 +66,7 @@ public struct Hand: Sendable {
     return Dictionary(uniqueKeysWithValues: sorted.prefix(mostWords).map { ($0.key, $0.value) })
   }
 
-  /// A hand as it was learned.
+  /// Creates a hand from what was learned.
   package init(
     network: String, pace: LearningPace, words: ConfirmedWords, changes: WeightChanges,
     rows: HeadRows? = nil, verdict: Verdict
@@ -78,10 +77,10 @@ public struct Hand: Sendable {
       isMispaired: verdict.isMispaired)
   }
 
-  /// Whether anything is read otherwise with it, but for its words.
+  /// Whether it changes any reading other than by its words.
   public var changesReading: Bool { !changes.tensors.isEmpty }
 
-  /// Whether it leaves all but the output layer as it is.
+  /// Whether it leaves everything but the output layer unchanged.
   package var leavesEncoder: Bool { changes.leavesEncoder }
 
   private static func isRemembered(_ word: String) -> Bool {
@@ -163,7 +162,7 @@ public struct Hand: Sendable {
     return counts
   }
 
-  /// The bytes of the file.
+  /// The bytes of its file.
   public var bytes: [UInt8] {
     changes.bytes(
       header: "{\"format\":\(Self.format),\"kind\":\"hand\",\"network\":\"\(network)\","
@@ -178,12 +177,12 @@ public struct Hand: Sendable {
     return "{\(list.joined(separator: ","))}"
   }
 
-  /// A network with this hand's weights.
+  /// Returns a network with this hand's weights.
   ///
   /// - Parameters:
-  ///   - hash: of the network's file, as its pack has it.
-  ///   - unchanged: the network without them, if it is there.
-  /// - Throws: ``HandError`` for another network than the hand's.
+  /// - hash: that of the network's file, as given in its pack.
+  /// - unchanged: the network without them, if available.
+  /// - Throws: ``HandError`` for a network other than the hand's.
   package func network(
     _ file: FileBytes, hash: String, precision: NetworkPrecision, unchanged: Network? = nil
   ) throws(HandError) -> Network {
@@ -195,12 +194,12 @@ public struct Hand: Sendable {
     }
   }
 
-  /// A network of single characters with this hand's rows.
+  /// Returns a network of single characters with this hand's rows.
   ///
   /// - Parameters:
-  ///   - file: the network's, with its hash, as its pack has it.
+  /// - file: the network's, with its hash, as given in its pack.
   ///   - unchanged: the network without them.
-  /// - Throws: ``HandError`` for another network than the hand's.
+  /// - Throws: ``HandError`` for a network other than the hand's.
   package func network(
     _ file: FileBytes, hash: String, unchanged: CharacterNetwork
   ) throws(HandError) -> CharacterNetwork {
@@ -216,6 +215,6 @@ public struct Hand: Sendable {
     }
   }
 
-  /// What is changed of the heads of a network of single characters; `nil` where nothing is.
+  /// The changes to the heads of a network of single characters; `nil` without changes.
   package var heads: HeadChanges? { rows.map { HeadChanges(rows: $0, changes: changes) } }
 }

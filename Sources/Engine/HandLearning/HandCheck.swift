@@ -1,23 +1,23 @@
 import CMath
 
-/// Whether a hand is that of the person who wrote some confirmed lines, which it wasn't learned from.
+/// A check whether a hand belongs to the writer of confirmed lines that it wasn't learned from.
 ///
-/// Under a foreign hand most lines are less likely to be what they say than without it.
+/// With a foreign hand, most lines are less likely to be their texts than without it.
 public struct HandCheck: Sendable, Equatable {
-  /// Lines that were looked at.
+  /// The number of lines that were compared.
   public let lines: Int
-  /// How much likelier their characters are with the hand: the mean of the natural logarithms'
-  /// differences, below 0 where the hand does harm.
+  /// How much likelier their characters are with the hand: the mean difference of natural
+  /// logarithms, below 0 if the hand does harm.
   public let gain: Double
   /// Whether the hand may be another person's.
   public let isDoubtful: Bool
 
-  /// The fewest lines that tell.
+  /// The fewest lines that allow a decision.
   package static let fewestLines = 5
   /// The lines' mean is so many standard errors below 0 where a hand is doubted.
   private static let errors = 1.0
 
-  /// - Parameter gains: of each line, with its characters.
+  /// - Parameter gains: that of each line, with its number of characters.
   package init(_ gains: [(gain: Double, characters: Int)]) {
     lines = gains.count
     let characters = gains.reduce(0) { $0 + $1.characters }

@@ -1,16 +1,16 @@
 import NeuralNetwork
 
-/// Why a hand can't be used. Every case names the file.
+/// An error that explains why a hand can't be used. Every case names the file.
 public enum HandError: Error, Equatable, Sendable {
-  /// The file can't be read, is none of a hand or is damaged.
+  /// The file can't be read, isn't a hand or is damaged.
   case file(NetworkError)
-  /// A field of what the file says of itself is missing, of another type or out of bounds.
+  /// A field of the file's metadata is missing, out of bounds or of the wrong type.
   case field(file: String, field: String, reason: String)
   /// The file is larger than any hand.
   case tooLarge(file: String, limit: Int)
-  /// The hand was learned on another network than this pack's: it is to be learned anew.
+  /// The hand was learned with another network than this pack's and must be learned anew.
   case otherNetwork(file: String, network: String)
-  /// The pack names figures or reads formulas: nothing learns that.
+  /// The pack names figures or reads formulas, which no hand is for.
   case notLearned(file: String, pack: String)
   /// The file can't be written.
   case unwritable(file: String, reason: String)

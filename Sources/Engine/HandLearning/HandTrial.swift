@@ -1,13 +1,13 @@
 import Support
 
-/// What lines that were set apart say of a hand: how they were read before it was learned, and with what
-/// was learned from the others.
+/// The trial of a hand on lines that were set apart: how they were read before it was learned, and with what was
+/// learned from the others.
 public struct HandTrial: Sendable, Equatable {
-  /// Characters of these lines.
+  /// The number of characters in these lines.
   public let characters: Int
-  /// Their errors, without language model.
+  /// The number of errors in them before learning, without the language model.
   public let errorsBefore: Int
-  /// Their errors with what was learned, without language model.
+  /// The number of errors in them after learning, without the language model.
   public let errorsAfter: Int
 
   package init(characters: Int, errorsBefore: Int, errorsAfter: Int) {

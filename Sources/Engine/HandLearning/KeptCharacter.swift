@@ -1,6 +1,6 @@
 /// A confirmed character that stands by itself, as the heads of its network need it.
 package struct KeptCharacter: Sendable {
-  /// What the heads see of it (E).
+  /// The heads' input for the character (E).
   package let embedding: [Float]
   package let target: CharacterTarget
 
@@ -10,22 +10,22 @@ package struct KeptCharacter: Sendable {
   }
 }
 
-/// What a character is to the heads.
+/// The target that a character is for the heads.
 package enum CharacterTarget: Hashable, Sendable {
   /// A row of the head of characters.
   case character(row: Int)
-  /// One of Hangul's syllables, by its rows of the head of jamo.
+  /// One of Hangul's syllables, by its rows in the head of jamo.
   case syllable(initial: Int, vowel: Int, final: Int)
 }
 
-/// What a pack reads of a network of single characters.
+/// The characters of a network of single characters that a pack reads.
 package struct ReadableCharacters: Sendable {
   /// Rows of the head of characters, that of no character first.
   let rows: [Int]
-  /// Whether Hangul's syllables are among them.
+  /// Whether they include Hangul's syllables.
   package let syllables: Bool
 
-  /// - Parameter rows: of the characters, without that of no character.
+  /// - Parameter rows: those of the characters, without that of no character.
   package init(rows: [Int], syllables: Bool) {
     self.rows = [0] + rows
     self.syllables = syllables

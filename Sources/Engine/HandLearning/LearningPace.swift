@@ -1,7 +1,7 @@
 /// How thoroughly a hand is learned.
 public enum LearningPace: String, Sendable, Hashable, CaseIterable {
-  /// The output layer alone, on what the layers below see: a fraction of a second.
+  /// The output layer only, from the output of the layers below: a fraction of a second.
   case atOnce = "at-once"
-  /// The whole network, from the pack's weights anew: some seconds.
+  /// The whole network, afresh from the pack's weights: some seconds.
   case whole
 }

@@ -1,16 +1,16 @@
-/// Which of a network's outputs are learned, and which letters they stand for.
+/// The outputs of a network that are learned, and the letters that they stand for.
 package struct LetterClasses: Sendable {
-  /// The outputs that a pack reads, the blank's 0 first.
+  /// The outputs that a pack reads, first the blank's 0.
   package let outputs: [Int]
   /// The class of each output's letter, where some letters have several forms; the blank's is 0.
   let letters: [Int]?
-  /// Letters and the blank.
+  /// The number of letters, plus the blank.
   package let count: Int
   /// The classes that tell whether a hand is known: those of letters, not of digits and signs. A capital
   /// counts as the class of its small letter. `nil` where all classes tell.
   let telling: [Int: Int]?
 
-  /// The labels that tell whether a hand is known, as what they count as.
+  /// Returns the labels that show whether a hand is known, as what they count as.
   package func tellingOnes(of labels: [Int]) -> [Int] {
     telling.map { telling in labels.compactMap { telling[$0] } } ?? labels
   }
@@ -21,11 +21,10 @@ package struct LetterClasses: Sendable {
   }
 
   /// - Parameters:
-  ///   - outputs: rows of the output layer, 0 first.
-  ///   - letters: for each of them the class of its letter; `nil` where each is a letter of its own.
-  ///   - count: letters and the blank.
-  ///   - telling: the classes that tell whether a hand is known, with what each counts as; `nil` where
-  ///     all tell.
+  /// - outputs: rows of the output layer, first 0.
+  /// - letters: for each output, the class of its letter; `nil` if each is a letter of its own.
+  /// - count: the number of letters, plus the blank.
+  /// - telling: the classes that show whether a hand is known, with what each counts as; `nil` for all.
   package init(
     outputs: [Int], letters: [Int]? = nil, count: Int? = nil, telling: [Int: Int]? = nil
   ) {

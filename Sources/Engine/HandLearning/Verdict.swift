@@ -1,16 +1,16 @@
-/// How much of what was learned is kept, by how held-out lines are read with it.
+/// How much of what was learned is kept, depending on how held-out lines are read with it.
 package struct Verdict: Sendable, Equatable {
-  /// Lines that were learned; none where what was learned is not used.
+  /// The number of lines that were learned; 0 if what was learned isn't used.
   package var lines = 0
-  /// Labels of the held-out lines.
+  /// The number of labels in the held-out lines.
   package private(set) var labels = 0
-  /// Their errors before, and with the share of what was learned that stays, without language model.
+  /// Their errors before, and with the share of what was learned that is kept, without the language model.
   package private(set) var errors = (before: 0, after: 0)
-  /// −ln P of a label.
+  /// The mean −ln P of a label.
   package private(set) var loss = (before: 0.0, after: 0.0)
-  /// How much of what was learned stays: 0 to 1.
+  /// The share of what was learned that is kept: 0 to 1.
   package private(set) var share: Float = 0
-  /// Whether the texts hardly agree with the inks, so that nothing was learned of them.
+  /// Whether nothing was learned because the texts hardly agree with the inks.
   package private(set) var isMispaired = false
 
   /// The shares that are tried.

@@ -4,26 +4,26 @@ import Support
 
 /// Learns a person's hand from lines that the person confirmed.
 ///
-/// Trials come first, each with some lines held out. What all lines teach is kept only where the held-out
-/// lines are read better by what the others taught, and in the share that reads them best.
+/// First there are trials, each with some lines held out. What all lines teach is kept only if the held-out lines are
+/// read better with what the others taught, and in the share that reads them best.
 package struct WeightLearner: Sendable {
   private let file: FileBytes
   private let pack: PlainWeights
   private let classes: LetterClasses
   private let product: MatrixProduct
 
-  /// The fewest words or lines that a hand is learned from; fewer teach letters in new shapes alone. Two
-  /// are held out at a time.
+  /// The fewest words or lines that a hand is learned from; fewer only teach letters in new shapes. Two are held out at
+  /// a time.
   package static let fewestLines = 6
-  /// Frames of a line at most; longer lines are left out.
+  /// The most frames of a line; longer lines are left out.
   package static let longestLine = 4096
-  /// Frames of all lines at most, from the last one on: what bounds memory and time.
+  /// The most frames of all lines, counted from the last line: a bound on memory and time.
   package static let mostFrames = 1 << 16
 
   /// - Parameters:
   ///   - file: the pack's network.
-  ///   - classes: what the pack reads of it.
-  /// - Throws: `NetworkError` for a file that is none of a network.
+  /// - classes: the outputs that the pack reads.
+  /// - Throws: `NetworkError` for a file that isn't a network's.
   @inline(never)  // Elsewhere it would call what the page's engine can't link.
   package init(network file: FileBytes, classes: LetterClasses) throws(NetworkError) {
     try self.init(network: file, classes: classes, product: MatrixProduct())
@@ -41,15 +41,15 @@ package struct WeightLearner: Sendable {
 
   /// What was learned.
   package struct Lessons: Sendable {
-    /// What makes the pack's weights this person's; empty where nothing was better.
+    /// The changes that fit the pack's weights to this person; empty if nothing improved.
     package let changes: WeightChanges
     package let verdict: Verdict
   }
 
-  /// Learns the output layer on kept states.
+  /// Learns the output layer from kept states.
   ///
   /// - Parameters:
-  ///   - base: what was learned of the layers below, which the states come from.
+  /// - base: what was learned of the layers below, which the states come from.
   /// - Returns: `nil` in a cancelled task.
   /// - Throws: `NetworkError` for a base of another network.
   package func learnOutput(
@@ -67,7 +67,7 @@ package struct WeightLearner: Sendable {
       settings: settings, progress: progress)
   }
 
-  /// Learns the whole network from the pack's weights anew.
+  /// Learns the whole network afresh from the pack's weights.
   ///
   /// - Returns: `nil` in a cancelled task.
   package func learnWhole(
@@ -131,7 +131,7 @@ package struct WeightLearner: Sendable {
     }
   }
 
-  /// Whether lines tell of more than of letters in new shapes, which the output layer alone learns.
+  /// Whether lines teach more than new shapes of letters, which the output layer alone learns.
   package func knowsHand(of lines: [WrittenLine], settings: LearningSettings) -> Bool {
     knowsHand(lines.map { $0.labels }.filter { isWord($0) }, settings)
   }

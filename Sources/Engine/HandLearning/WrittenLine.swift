@@ -2,12 +2,12 @@ import SequenceData
 
 /// A line of ink, and the text that its writer confirmed.
 package struct WrittenLine: Sendable {
-  /// What the network reads.
+  /// The network's input.
   package let features: FeatureSequence
-  /// The classes of the text's letters, as the pack's labels write it.
+  /// The classes of the text's letters, as the pack's labels write them.
   package let labels: [Int]
-  /// Edits from the text's letters, small or capital, to those that the pack's network reads without
-  /// language model and without a hand.
+  /// The number of edits from the text's letters, small or capital, to those that the pack's network reads without
+  /// language model and hand.
   package let errors: Int
 
   package init(features: FeatureSequence, labels: [Int], errors: Int = 0) {
