@@ -1,16 +1,16 @@
 /// Bytes of texts.
 extension UInt8 {
-  /// White space of JSON and XML.
+  /// Whether the byte is white space in JSON and XML.
   @inlinable @inline(__always)
   package var isJSONSpace: Bool {
     self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09
   }
 
-  /// A digit of ASCII.
+  /// Whether the byte is an ASCII digit.
   @inlinable @inline(__always)
   package var isDigit: Bool { self &- 0x30 < 10 }
 
-  /// The byte as messages name it: the character in quotation marks, or its number.
+  /// The byte's name in messages: the character in quotation marks, or its number.
   package var name: String {
     switch self {
     case 0x21...0x7E: "\"\(Character(UnicodeScalar(self)))\""

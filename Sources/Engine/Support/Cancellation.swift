@@ -2,10 +2,10 @@
   import CSupport
 #endif
 
-/// Whether the work at hand is wanted no more.
+/// Tells whether the current work is no longer wanted.
 ///
-/// In a Swift program its task says so. Embedded Swift has no tasks on some targets: there it is
-/// asked of what `cs_set_cancellation` gave the thread. Tests ask a ``CancellationProbe`` as well.
+/// In a Swift program, the task says so. Embedded Swift has no tasks on some targets: there, what
+/// `cs_set_cancellation` gave the thread says so. Tests also ask a ``CancellationProbe``.
 package enum Cancellation {
   #if hasFeature(Embedded)
     @inlinable @inline(__always)

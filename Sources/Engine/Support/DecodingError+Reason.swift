@@ -1,5 +1,5 @@
 #if !hasFeature(Embedded)
-  /// A coding key of any name.
+  /// A coding key with any name.
   package struct AnyKey: CodingKey {
     package let stringValue: String
     package var intValue: Int? { nil }
@@ -9,7 +9,7 @@
   }
 
   extension DecodingError {
-    /// The keys to where decoding stopped, and the key that is missing there.
+    /// The keys to the place where decoding stopped, and the key that is missing there.
     package var path: [any CodingKey] {
       switch self {
       case .typeMismatch(_, let context), .valueNotFound(_, let context): context.codingPath
@@ -19,13 +19,12 @@
       }
     }
 
-    /// Place where decoding stopped, as a path of keys with full stops between; empty for the whole
-    /// text.
+    /// The place where decoding stopped, as keys separated by full stops; empty for the whole text.
     package var field: String {
       path.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
     }
 
-    /// Fault at that place, in a few words.
+    /// The fault at that place, in a few words.
     package var reason: String {
       switch self {
       case .typeMismatch(let type, _): "not of type \(type)"
@@ -36,7 +35,7 @@
       }
     }
 
-    /// Place and reason in one phrase, such as `'network.bytes' is missing`.
+    /// The place and the reason in one phrase, such as `'network.bytes' is missing`.
     package var explanation: String {
       if case .dataCorrupted = self { return reason }
       return "'\(field)' is \(reason)"

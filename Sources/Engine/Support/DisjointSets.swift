@@ -4,7 +4,7 @@ package struct DisjointSets {
   /// By number: another one of its set, or itself for the least.
   private var parents: [Int]
 
-  /// Sets of one number each, from 0 to below `count`.
+  /// Creates sets of one number each, from 0 to below `count`.
   package init(count: Int) {
     parents = Array(0..<count)
   }
@@ -18,7 +18,7 @@ package struct DisjointSets {
     return number
   }
 
-  /// Makes the sets of two numbers one.
+  /// Joins the sets of two numbers.
   ///
   /// - Complexity: O(log count) amortised.
   package mutating func join(_ a: Int, _ b: Int) {
@@ -26,7 +26,7 @@ package struct DisjointSets {
     parents[max(a, b)] = min(a, b)
   }
 
-  /// All sets in the order of their least numbers, each ascending.
+  /// All sets, in the order of their least numbers, each ascending.
   ///
   /// - Complexity: O(count · log count).
   package var sets: [[Int]] {

@@ -7,12 +7,12 @@
     import Glibc
   #endif
 
-  /// A library of C that a program opens where it is needed, and doesn't load at each start. It is
+  /// A C library that a program opens when it needs it, instead of loading it at each start. It is
   /// never closed.
   package struct DynamicLibrary {
-    /// A library that isn't there, or that lacks a function.
+    /// A library that is missing, or that lacks a function.
     package struct Missing: Error, Sendable {
-      /// Reason that the system gives.
+      /// The reason that the system gives.
       package let reason: String
 
       package init(reason: String) {
@@ -26,7 +26,7 @@
 
     private let handle: UnsafeMutableRawPointer
 
-    /// Opens the first library that is there.
+    /// Opens the first of the libraries that is present.
     package init(_ names: [String]) throws(Missing) {
       guard let handle = names.lazy.compactMap({ dlopen($0, RTLD_NOW | RTLD_LOCAL) }).first else {
         throw .last
@@ -34,27 +34,27 @@
       self.handle = handle
     }
 
-    /// The address of a function of the library, or of those that it needs.
+    /// Returns the address of a function of the library, or of those that it needs.
     package func address(of name: String) throws(Missing) -> UnsafeMutableRawPointer {
       guard let address = dlsym(handle, name) else { throw .last }
       return address
     }
 
-    /// A function of the library, or of those that it needs; its type is the caller's to know.
+    /// Returns a function of the library, or of those that it needs; the caller must know its type.
     package func function<Function>(
       _ name: String, _ type: Function.Type
     ) throws(Missing) -> Function {
       unsafeBitCast(try address(of: name), to: type)
     }
 
-    /// Functions of a library in a structure of C's, which stays for good.
+    /// Returns functions of a library in a C structure, which stays forever.
     ///
     /// - Parameters:
     ///   - linux: names of the library, each with the number of its interface.
-    ///   - darwin: its name there, which is looked for where Homebrew installs, too.
-    ///   - debian: Debian's packages that have it, which whoever lacks the library is told.
-    ///   - find: fills the structure from the library's handle, and returns the name of a function
-    ///     that isn't there.
+    /// - darwin: its name there; the folders of Homebrew are searched, too.
+    /// - debian: the Debian packages that have it, named to users who lack the library.
+    /// - find: fills the structure from the library's handle, and returns the name of a missing
+    ///   function.
     package static func functions<Table>(
       linux: [String], darwin: String, debian: String,
       _ find: (UnsafeMutablePointer<Table>, UnsafeMutableRawPointer) -> UnsafePointer<CChar>?

@@ -1,8 +1,8 @@
-/// The Levenshtein distance: how many insertions, deletions and substitutions of one element make
-/// `reading` out of `reference` at least.
+/// Returns the Levenshtein distance: the least number of insertions, deletions and substitutions of
+/// one element that turn `reference` into `reading`.
 ///
-/// - Complexity: O(n · m) time and O(m) memory, in the lengths that remain when the common
-///   beginning and end are put aside.
+/// - Complexity: O(n · m) time and O(m) memory, in the lengths that remain without the common
+///   beginning and end.
 @inlinable
 public func editDistance<Element: Equatable>(_ reference: [Element], _ reading: [Element]) -> Int {
   var start = 0
@@ -18,7 +18,7 @@ public func editDistance<Element: Equatable>(_ reference: [Element], _ reading: 
   return distances[distances.count - 1]
 }
 
-/// The Levenshtein distance from `reference` to each beginning of `reading`, the empty one first.
+/// Returns the Levenshtein distances from `reference` to the beginnings of `reading`, empty first.
 ///
 /// - Complexity: O(n · m) time and O(m) memory.
 @inlinable

@@ -1,4 +1,4 @@
-/// Text that can stand between tags and in attributes, and that a parser gives back unchanged.
+/// Returns text that can stand between tags and in attributes, and that a parser returns unchanged.
 ///
 /// What XML can't hold becomes U+FFFD.
 package func escapedForXML(_ text: String) -> String {

@@ -1,34 +1,34 @@
-/// A file's bytes in memory, with the name that errors give the file.
+/// A file's bytes in memory, with the file's name in errors.
 ///
-/// A pack is such bytes with names: mapped from a folder, kept in memory, downloaded, or given by a
-/// browser. What reads them knows no difference.
+/// A pack consists of such bytes with names: mapped from a folder, kept in memory, downloaded, or
+/// given by a browser. The code that reads them can't tell the difference.
 ///
-/// Unchecked: the bytes never change, and `owner` does nothing but keep them.
+/// Unchecked: the bytes never change, and `owner` only keeps them in memory.
 public struct FileBytes: @unchecked Sendable {
   /// The file's name or path.
   public let name: String
-  /// All bytes; valid as long as this.
+  /// All bytes; valid as long as this value.
   public let bytes: UnsafeRawBufferPointer
   /// Keeps the memory.
   let owner: AnyObject
 
-  /// Bytes that are there already.
+  /// Creates a file from existing bytes.
   ///
-  /// - Parameter owner: keeps their memory, which is aligned for any number.
+  /// - Parameter owner: keeps their memory, which is aligned for any number type.
   public init(name: String, bytes: UnsafeRawBufferPointer, owner: AnyObject) {
     self.name = name
     self.bytes = bytes
     self.owner = owner
   }
 
-  /// A copy of bytes.
+  /// Creates a file from a copy of bytes.
   public init(name: String, copying bytes: UnsafeRawBufferPointer) {
     let copy = Copy(count: bytes.count)
     copy.bytes.copyMemory(from: bytes)
     self.init(name: name, bytes: UnsafeRawBufferPointer(copy.bytes), owner: copy)
   }
 
-  /// Numbers that lie in the file, which they keep in memory.
+  /// Returns numbers in the file, which keep its bytes in memory.
   package func numbers<Element: BitwiseCopyable>(
     at start: UnsafeRawPointer, of type: Element.Type
   ) -> ReadOnly<Element> {
@@ -52,9 +52,9 @@ public struct FileBytes: @unchecked Sendable {
       self.init(name: path, bytes: file.bytes, owner: file)
     }
 
-    /// A regular file's bytes as they are now, whatever is written to it later.
+    /// Reads a regular file's bytes as they are now, whatever is written to it later.
     ///
-    /// - Parameter limit: no more than `limit + 1` bytes are read: a longer file shows in the count.
+    /// - Parameter limit: at most `limit + 1` bytes are read, so the count shows that a file is longer.
     public init(reading path: String, limit: Int) throws(MappingError) {
       let file = try InputFile(path: path)
       let copy = Copy(count: min(file.size, limit) + 1)

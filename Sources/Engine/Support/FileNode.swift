@@ -7,20 +7,20 @@
     import Glibc
   #endif
 
-  /// What a path leads to, whatever other names it has and however it changes.
+  /// The file that a path leads to, whatever other names it has and however it changes.
   package struct FileNode: Hashable, Sendable {
     private let device: UInt64
     private let inode: UInt64
     private let kind: mode_t
 
-    /// - Returns: `nil` where nothing is there that can be looked at. A symbolic link is followed.
+    /// - Returns: `nil` if nothing is there that can be examined. A symbolic link is followed.
     package init?(path: String) {
       var status = stat()
       guard stat(path, &status) == 0 else { return nil }
       self.init(status)
     }
 
-    /// What an open file is.
+    /// Creates the node of an open file.
     package init?(descriptor: Int32) {
       var status = stat()
       guard fstat(descriptor, &status) == 0 else { return nil }
@@ -34,7 +34,7 @@
     }
 
     package var isFolder: Bool { kind == S_IFDIR }
-    /// Whether it is a terminal or the like, where what is read isn't what was written.
+    /// Whether it is a terminal or similar device, where what is read isn't what was written.
     package var isCharacterDevice: Bool { kind == S_IFCHR }
   }
 

@@ -9,10 +9,10 @@
 
   /// A file's bytes in memory, read-only and shared with every process that maps it.
   ///
-  /// The file must not be shortened while it is mapped; whoever replaces one writes the new file
-  /// under another name and renames it.
+  /// The file must not be shortened while it is mapped. To replace it, write the new file under
+  /// another name and rename it.
   ///
-  /// Threads share it: the bytes are never written, and unmapped only when nobody holds the object.
+  /// Threads share it: the bytes are never written, and are unmapped when the last reference goes.
   package final class MappedFile: Sendable {
     /// All bytes of the file; valid as long as this object. Empty for an empty file.
     package nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
@@ -49,11 +49,11 @@
     }
   }
 
-  /// Reason for which a file can't be mapped.
+  /// An error that explains why a file can't be mapped.
   public enum MappingError: Error, Hashable, Sendable {
     /// A system call failed with this error number.
     case system(code: Int32)
-    /// The path names a directory, a pipe or another thing that isn't a plain file.
+    /// The path names a directory, a pipe or something else that isn't a regular file.
     case notARegularFile
   }
 
@@ -68,7 +68,7 @@
 
   /// A regular file that is read piece by piece.
   package final class InputFile {
-    /// Bytes of the file when it was opened.
+    /// The number of bytes in the file when it was opened.
     package let size: Int
     private let descriptor: Int32
 
@@ -97,12 +97,12 @@
 
     deinit { close(descriptor) }
 
-    /// Goes on at an offset from the beginning.
+    /// Continues at an offset from the beginning.
     package func seek(to offset: Int) throws(MappingError) {
       guard lseek(descriptor, off_t(offset), SEEK_SET) >= 0 else { throw .system(code: errno) }
     }
 
-    /// The next bytes: `count` of them, or what is left; none at the end.
+    /// Returns the next bytes: `count` of them, or as many as are left; none at the end.
     package func next(_ count: Int) throws(MappingError) -> [UInt8] {
       var fault: MappingError?
       let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
@@ -131,15 +131,15 @@
       return filled
     }
 
-    /// All bytes of a small file.
+    /// Returns all bytes of a small file.
     ///
-    /// - Parameter limit: no more than `limit + 1` bytes are read: a longer file shows in the count.
+    /// - Parameter limit: at most `limit + 1` bytes are read, so the count shows that a file is longer.
     package static func contents(of path: String, limit: Int) throws(MappingError) -> [UInt8] {
       let file = try InputFile(path: path)
       return try file.next(min(file.size, limit) + 1)
     }
 
-    /// The size of a regular file in bytes. A symbolic link is none, whatever it leads to.
+    /// Returns a regular file's size in bytes. A symbolic link isn't one, whatever it leads to.
     package static func size(of path: String) throws(MappingError) -> Int {
       var status = stat()
       guard lstat(path, &status) == 0 else { throw .system(code: errno) }

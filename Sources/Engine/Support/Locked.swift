@@ -17,14 +17,14 @@
     private nonisolated(unsafe) let lock = cs_lock_make()
     private nonisolated(unsafe) var value: Value
 
-    /// A lock around a value, which nobody else holds from now on.
+    /// Creates a lock around a value, which nobody else may hold from now on.
     public init(_ value: consuming sending Value) {
       self.value = value
     }
 
     deinit { cs_lock_free(lock) }
 
-    /// Waits until no other thread uses the value, and lends it.
+    /// Waits until no other thread uses the value, then lends it.
     public func withLock<Result, Failure: Error>(
       _ body: (inout sending Value) throws(Failure) -> sending Result
     ) throws(Failure) -> sending Result {
@@ -38,12 +38,12 @@
     private let lock = NSLock()
     private nonisolated(unsafe) var value: Value
 
-    /// A lock around a value, which nobody else holds from now on.
+    /// Creates a lock around a value, which nobody else may hold from now on.
     public init(_ value: consuming sending Value) {
       self.value = value
     }
 
-    /// Waits until no other thread uses the value, and lends it.
+    /// Waits until no other thread uses the value, then lends it.
     public func withLock<Result, Failure: Error>(
       _ body: (inout sending Value) throws(Failure) -> sending Result
     ) throws(Failure) -> sending Result {
@@ -56,12 +56,12 @@
   public final class Locked<Value>: Sendable {
     private let mutex: Mutex<Value>
 
-    /// A lock around a value, which nobody else holds from now on.
+    /// Creates a lock around a value, which nobody else may hold from now on.
     public init(_ value: consuming sending Value) {
       mutex = Mutex(value)
     }
 
-    /// Waits until no other thread uses the value, and lends it.
+    /// Waits until no other thread uses the value, then lends it.
     public borrowing func withLock<Result, Failure: Error>(
       _ body: (inout sending Value) throws(Failure) -> sending Result
     ) throws(Failure) -> sending Result {

@@ -2,8 +2,8 @@ extension String {
   /// Marks of a letter at most.
   private static let mostMarks = 1_000
 
-  /// Whether no letter has more marks than 1,000: the standard library compares strings in time that
-  /// grows with their square.
+  /// Whether no letter has more than 1,000 marks: the time in which the standard library compares strings grows with
+  /// their square.
   package var hasFewMarks: Bool {
     var marks = 0
     for scalar in unicodeScalars {

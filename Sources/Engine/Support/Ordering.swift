@@ -2,9 +2,9 @@
 // is compiled once for all.
 
 extension Array {
-  /// The elements in an order; those of which none comes before the other stay as they stood.
+  /// Returns the elements in an order; elements of equal rank keep their order.
   ///
-  /// For what isn't sorted thousands of times.
+  /// It is for arrays that aren't sorted thousands of times.
   ///
   /// - Complexity: O(count · log count) comparisons.
   package func ordered(by comesBefore: (Element, Element) -> Bool) -> [Element] {

@@ -3,12 +3,12 @@
 
   /// A file that is written whole or not at all.
   package enum OutputFile {
-    /// Writes bytes to where a path leads: whoever is killed meanwhile leaves the old file or the new one.
+    /// Writes bytes where a path leads: if the program is killed meanwhile, the old file or the new one is there.
     ///
-    /// A symbolic link is followed, and a file that was there keeps its mode. What is no regular file, such
-    /// as a pipe, is written into.
+    /// A symbolic link is followed, and an existing file keeps its mode. Anything that isn't a regular file, such as a
+    /// pipe, is written into.
     ///
-    /// - Parameter mode: that of a new file, as `open` takes it.
+    /// - Parameter mode: that of a new file, as for `open`.
     package static func write(
       _ bytes: [UInt8], to path: String, mode: UInt32 = 0o666
     ) throws(MappingError) {

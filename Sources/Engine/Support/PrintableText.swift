@@ -1,6 +1,6 @@
 extension String {
-  /// The text as it may be shown: names and labels of a file may hold anything, and a terminal should
-  /// not obey them. Scalars that steer it become U+FFFD.
+  /// The text as it may be shown: names and labels in a file may contain anything, and a terminal shouldn't obey them.
+  /// Scalars that control it become U+FFFD.
   package var printable: String {
     String(
       String.UnicodeScalarView(
@@ -14,7 +14,7 @@ extension String {
         }))
   }
 
-  /// The text without characters that steer what shows it; line feeds and tabulators stay.
+  /// The text without characters that control its display; line feeds and tabs stay.
   package var withoutControls: String {
     String(
       String.UnicodeScalarView(

@@ -1,12 +1,12 @@
-/// Read-only values in memory: in a mapped file, or in a place of their own.
+/// Read-only values in memory: in a mapped file, or in memory of their own.
 ///
-/// Unchecked: the values never change once this exists, and `owner` does nothing but keep them.
+/// Unchecked: the values never change once this exists, and `owner` only keeps them in memory.
 public struct ReadOnly<Element: BitwiseCopyable>: @unchecked Sendable {
-  /// The first value; valid as long as this.
+  /// The first value; valid as long as this value.
   public let pointer: UnsafePointer<Element>
   private let owner: AnyObject
 
-  /// Values that are there already.
+  /// Creates a view of existing values.
   ///
   /// - Parameter owner: keeps their memory.
   public init(_ pointer: UnsafePointer<Element>, owner: AnyObject) {
@@ -14,7 +14,7 @@ public struct ReadOnly<Element: BitwiseCopyable>: @unchecked Sendable {
     self.owner = owner
   }
 
-  /// A copy of values.
+  /// Creates a copy of values.
   public init(copying values: [Element]) {
     let copy = Copy(values)
     self.init(UnsafePointer(copy.start), owner: copy)

@@ -2,7 +2,7 @@
 public struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
-  /// Numbers that follow from a seed.
+  /// Creates a generator from a seed.
   public init(seed: some BinaryInteger) {
     state = UInt64(truncatingIfNeeded: seed)
   }

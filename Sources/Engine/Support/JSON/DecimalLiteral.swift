@@ -1,11 +1,11 @@
-/// A decimal number as it stands in a text, for JSON and for InkML.
+/// A decimal number in a text, for JSON and InkML.
 ///
-/// Conversions are correctly rounded, so that a number written with the shortest digits that
-/// tell it from its neighbours is read back exactly.
+/// Conversions are correctly rounded, so that a number written with the fewest digits that
+/// distinguish it from its neighbours is read back exactly.
 package struct DecimalLiteral {
-  /// The digits as an integer, when `isExact`.
+  /// The digits as an integer, if `isExact`.
   package var mantissa: UInt64 = 0
-  /// The power of ten that the mantissa is multiplied with.
+  /// The power of ten by which the mantissa is multiplied.
   package var exponent = 0
   /// Whether the mantissa holds every digit.
   package var isExact = true
@@ -13,13 +13,13 @@ package struct DecimalLiteral {
   package var integerDigits = 0
   package var fractionDigits = 0
   package var hasPoint = false
-  /// Where it stands.
+  /// The number's place in the text.
   package var range: Range<Int>
 
   /// Reads the longest decimal number at `start`: an optional minus, digits with or without a
   /// point (which may lead or trail), an optional exponent.
   ///
-  /// - Returns: `nil` where no digit is.
+  /// - Returns: `nil` if there is no digit.
   @inlinable @inline(__always)
   package init?(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) {
     var i = start
@@ -85,7 +85,7 @@ package struct DecimalLiteral {
     return i
   }
 
-  /// The value where one multiplication or division gives it exactly rounded (Clinger 1990).
+  /// The value if one multiplication or division gives it correctly rounded (Clinger 1990).
   @inlinable @inline(__always)
   package var fastDouble: Double? {
     guard isExact, mantissa < 1 << 53, exponent >= -22, exponent <= 22 else { return nil }
@@ -95,13 +95,13 @@ package struct DecimalLiteral {
     return isNegative ? -magnitude : magnitude
   }
 
-  /// The value; infinite when it is out of range.
+  /// Returns the value; infinite if it is out of range.
   @inlinable
   package func double(in bytes: UnsafeBufferPointer<UInt8>) -> Double {
     fastDouble ?? Double(text(in: bytes)) ?? .nan
   }
 
-  /// The value; infinite when it is out of range.
+  /// Returns the value; infinite if it is out of range.
   @inlinable @inline(__always)
   package func float(in bytes: UnsafeBufferPointer<UInt8>) -> Float {
     if exponent == 0, isExact, mantissa < 1 << 24 {
@@ -116,8 +116,8 @@ package struct DecimalLiteral {
     return Float(text(in: bytes)) ?? .nan
   }
 
-  /// The value rounded to the nearest integer, or `nil` where no `Int` holds it, and for fractions
-  /// and exponents beyond 2⁵³, where doubles leave gaps.
+  /// Returns the value rounded to the nearest integer; `nil` if no `Int` holds it, and for
+  /// fractions and exponents beyond 2⁵³, where doubles leave gaps.
   @inlinable
   package func integer(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     if exponent == 0, isExact {

@@ -1,21 +1,21 @@
-/// An error of what reads a JSON text: among others the text may not be JSON.
+/// An error of a reader of JSON text; one such error is that the text isn't JSON.
 package protocol JSONFailure: Error {
   /// The text isn't JSON, at this byte.
   static func syntax(_ fault: JSONFault, offset: Int) -> Self
 }
 
-/// A place in a JSON text (RFC 8259, strictly), which moves on as its caller asks for what it
+/// A place in a JSON text (strictly as in RFC 8259), which moves on as its caller asks for what it
 /// expects. It builds no tree.
 ///
-/// A general decoder would make an object of every number and could not say which stroke and
-/// point of an ink a fault lies in.
+/// A general decoder would make an object of every number, and couldn't say which stroke and point
+/// of an ink has a fault.
 package struct JSONCursor<Failure: JSONFailure> {
   package let bytes: UnsafeBufferPointer<UInt8>
   package var offset = 0
-  /// Arrays and objects that are open here.
+  /// The number of arrays and objects that are open here.
   package var depth = 0
 
-  /// So many arrays and objects may be open: readers that call themselves would run out of stack.
+  /// The most arrays and objects that may be open: recursive readers would exhaust the stack.
   @inlinable package static var depthLimit: Int { 128 }
 
   @inlinable
@@ -38,7 +38,7 @@ package struct JSONCursor<Failure: JSONFailure> {
     while offset < bytes.count, bytes[offset].isJSONSpace { offset += 1 }
   }
 
-  /// The next byte that isn't white space, which it stops at.
+  /// Stops at the next byte that isn't white space, and returns it.
   @inlinable @inline(__always)
   package mutating func peek() throws(Failure) -> UInt8 {
     skipSpace()
@@ -67,7 +67,7 @@ package struct JSONCursor<Failure: JSONFailure> {
       : .syntax(.unexpectedEnd, offset: offset)
   }
 
-  /// Whether a value begins with the byte that is next.
+  /// Whether the next byte begins a value.
   @inlinable package var isAtValue: Bool {
     offset < bytes.count && (bytes[offset].isDigit || "[{\"-tfn".utf8.contains(bytes[offset]))
   }
@@ -112,7 +112,7 @@ package struct JSONCursor<Failure: JSONFailure> {
 
   // MARK: - Scalars
 
-  /// Consumes `word` if it stands here.
+  /// Consumes `word` if it is next.
   @inlinable
   package mutating func skip(word: StaticString) -> Bool {
     let end = offset + word.utf8CodeUnitCount
@@ -132,7 +132,7 @@ package struct JSONCursor<Failure: JSONFailure> {
     return true
   }
 
-  /// The number that is next, or `nil` where something else is.
+  /// Reads the next value if it is a number, else returns `nil`.
   @inlinable @inline(__always)
   package mutating func number() throws(Failure) -> DecimalLiteral? {
     let first = try peek()
@@ -150,19 +150,19 @@ package struct JSONCursor<Failure: JSONFailure> {
     return literal
   }
 
-  /// The number that is next, or `nil` where something else is; infinite when out of range.
+  /// Reads the next value if it is a number, else returns `nil`; infinite if out of range.
   @inlinable
   package mutating func float() throws(Failure) -> Float? {
     try number()?.float(in: bytes)
   }
 
-  /// The number that is next, or `nil` where something else is; infinite when out of range.
+  /// Reads the next value if it is a number, else returns `nil`; infinite if out of range.
   @inlinable
   package mutating func double() throws(Failure) -> Double? {
     try number()?.double(in: bytes)
   }
 
-  /// The string whose opening quote is next.
+  /// Reads the string whose opening quote is next.
   @inlinable
   package mutating func string() throws(Failure) -> String {
     try expect(UInt8(ascii: "\""))
@@ -186,7 +186,7 @@ package struct JSONCursor<Failure: JSONFailure> {
     }
   }
 
-  /// Stops at a quote or a backslash, which is there.
+  /// Stops at the next quote or backslash, which must exist.
   @inlinable
   package mutating func skipPlainCharacters() throws(Failure) {
     while offset < bytes.count {
@@ -259,7 +259,7 @@ package struct JSONCursor<Failure: JSONFailure> {
 
   // MARK: - Anything
 
-  /// - Throws: the fault that something follows the value, if anything does.
+  /// - Throws: an error if anything follows the value.
   @inlinable
   package mutating func expectEnd() throws(Failure) {
     skipSpace()

@@ -1,8 +1,8 @@
-/// Why a JSON document can't be used, and where in it.
+/// An error that explains why a JSON document can't be used, and where.
 package struct JSONError: JSONFailure, Hashable {
-  /// Where, as ``JSONPlace/description`` says it.
+  /// The place, as ``JSONPlace/description`` gives it.
   package let path: String
-  /// What is wrong there, in a few words, such as `missing`.
+  /// The fault at that place, in a few words, such as `missing`.
   package let reason: String
 
   package init(at place: JSONPlace, _ reason: String) {
@@ -16,6 +16,6 @@ package struct JSONError: JSONFailure, Hashable {
 }
 
 extension JSONError: CustomStringConvertible {
-  /// Place and reason in one phrase, such as `'network.bytes' is missing`.
+  /// The place and the reason in one phrase, such as `'network.bytes' is missing`.
   package var description: String { path.isEmpty ? reason : "'\(path)' is \(reason)" }
 }

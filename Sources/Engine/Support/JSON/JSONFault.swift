@@ -1,18 +1,18 @@
-/// Fault of a JSON text.
+/// A fault of a JSON text.
 public enum JSONFault: Hashable, Sendable {
   /// The text ends within a value.
   case unexpectedEnd
-  /// A byte that JSON doesn't allow here.
+  /// A byte isn't allowed here.
   case unexpectedByte(UInt8)
-  /// A string with an unknown escape or a bare control character.
+  /// A string has an unknown escape or a bare control character.
   case invalidString
-  /// A letter with more than 1,000 marks.
+  /// A letter has more than 1,000 marks.
   case tooManyMarks
-  /// A string that is not UTF-8.
+  /// A string isn't UTF-8.
   case invalidUTF8
   /// Something follows the value.
   case trailingContent
-  /// Arrays or objects within one another, more than the reader follows.
+  /// Arrays or objects are nested more deeply than the reader follows.
   case nestedTooDeep
 }
 

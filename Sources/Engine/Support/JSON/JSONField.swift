@@ -3,7 +3,7 @@ package struct JSONField: Hashable {
   package let value: JSONValue
   package let place: JSONPlace
 
-  /// A whole document.
+  /// Creates the field of a whole document.
   package init(_ document: JSONValue) {
     self.init(document, at: .document)
   }
@@ -13,7 +13,7 @@ package struct JSONField: Hashable {
     self.place = place
   }
 
-  /// An error at this place.
+  /// Returns an error at this place.
   package func fault(_ reason: String) -> JSONError {
     JSONError(at: place, place == .document ? "the document is \(reason)" : reason)
   }
@@ -89,14 +89,14 @@ package struct JSONField: Hashable {
     return values
   }
 
-  /// An object of strings.
+  /// Returns an object of strings.
   package func texts() throws(JSONError) -> [String: String] {
     var texts: [String: String] = [:]
     for (key, field) in try object().members { texts[key] = try field.string() }
     return texts
   }
 
-  /// One of the cases of an enumeration, by its name.
+  /// Returns a case of an enumeration, by its name.
   package func one<Case: RawRepresentable<String>>(of type: Case.Type) throws(JSONError) -> Case {
     let name = try string()
     guard let found = Case(rawValue: name) else { throw fault("'\(name)', which is unknown") }

@@ -1,8 +1,8 @@
 /// A number of a JSON document, rounded to each type that a reader may want.
 package struct JSONNumber: Hashable, Sendable {
-  /// The nearest double; infinite where it is out of range.
+  /// The nearest double; infinite if out of range.
   package let double: Double
-  /// The nearest float of the digits, which may differ from that of ``double``.
+  /// The float nearest to the digits, which may differ from that of ``double``.
   package let float: Float
   /// The number, if it is whole and an `Int` holds it.
   package let integer: Int?
@@ -15,7 +15,7 @@ package struct JSONNumber: Hashable, Sendable {
     (double, float, integer) = (value, Float(value), Int(exactly: value))
   }
 
-  /// A number that is written with the fewest digits that tell a float from its neighbours.
+  /// Creates a number written with the fewest digits that distinguish a float from its neighbours.
   package init(_ value: Float) {
     (double, float, integer) = (Double(value.description) ?? .nan, value, Int(exactly: value))
   }

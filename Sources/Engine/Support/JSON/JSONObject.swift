@@ -8,7 +8,7 @@ package struct JSONObject {
     self.place = place
   }
 
-  /// A member that must be there.
+  /// Returns a member that must be there.
   package func required(_ key: String) throws(JSONError) -> JSONField {
     guard let value = values[key] else {
       throw JSONError(at: .member(of: place, key), "missing")
@@ -16,7 +16,7 @@ package struct JSONObject {
     return JSONField(value, at: .member(of: place, key))
   }
 
-  /// A member that may be missing or null.
+  /// Returns a member that may be missing or null.
   package func optional(_ key: String) -> JSONField? {
     guard let value = values[key], value != .null else { return nil }
     return JSONField(value, at: .member(of: place, key))
@@ -32,7 +32,7 @@ package struct JSONObject {
     return members
   }
 
-  /// - Throws: the first key that isn't known.
+  /// - Throws: an error for the first unknown key.
   package func requireNoOthers(than known: [String]) throws(JSONError) {
     if let other = values.keys.filter({ !known.contains($0) }).min() {
       throw JSONError(at: .member(of: place, other), "unknown")

@@ -1,6 +1,6 @@
 extension JSONValue {
-  /// The document for people: a line for each member, in the order of the keys, and for each list of
-  /// numbers. Numbers that JSON doesn't have are null.
+  /// The document for people: one line for each member, in the order of the keys, and for each list of numbers. Numbers
+  /// that JSON can't express become null.
   package var laidOut: String {
     var text = ""
     write(to: &text, indent: "")

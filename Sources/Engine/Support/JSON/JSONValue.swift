@@ -9,9 +9,9 @@ package enum JSONValue: Hashable, Sendable {
 }
 
 extension JSONValue {
-  /// Reads a document. A key may stand once in an object.
+  /// Reads a document. No key may occur twice in an object.
   ///
-  /// - Throws: ``JSONError`` that names the byte, or the key that stands twice.
+  /// - Throws: ``JSONError`` that names the byte, or the key that occurs twice.
   /// - Complexity: O(bytes) time and memory.
   package init(_ bytes: UnsafeBufferPointer<UInt8>) throws(JSONError) {
     var cursor = JSONCursor<JSONError>(bytes)
@@ -19,7 +19,7 @@ extension JSONValue {
     try cursor.expectEnd()
   }
 
-  /// The document of a text.
+  /// Reads the document in a text.
   package init(text: String) throws(JSONError) {
     self = try Array(text.utf8).withUnsafeBufferPointer { bytes throws(JSONError) in
       try JSONValue(bytes)
@@ -28,7 +28,7 @@ extension JSONValue {
 }
 
 extension FileBytes {
-  /// The file's contents as a JSON document.
+  /// Returns the file's contents as a JSON document.
   package func json() throws(JSONError) -> JSONValue {
     try JSONValue(bytes.bindMemory(to: UInt8.self))
   }

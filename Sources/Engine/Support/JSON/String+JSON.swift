@@ -1,5 +1,5 @@
 extension String {
-  /// The text as JSON writes it, in quotes.
+  /// The text as a JSON string, in quotes.
   package var quotedAsJSON: String {
     var quoted = "\""
     for scalar in unicodeScalars {

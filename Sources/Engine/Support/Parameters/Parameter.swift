@@ -1,5 +1,4 @@
-/// A parameter that is kept in a file with the model that it was tuned for: its name there, and what
-/// it may be.
+/// A parameter stored with the model that it was tuned for: its name in the file and its range.
 package struct Parameter<Owner>: Sendable {
   package let name: String
   package let range: ClosedRange<Double>
@@ -30,7 +29,7 @@ package struct Parameter<Owner>: Sendable {
   }
 }
 
-/// What a parameter may be: numbers that are held to its range.
+/// The type of a parameter: numbers that are kept in its range.
 package protocol ParameterValue: SendableMetatype {
   /// Each number with its name's ending; none of a value that isn't set.
   var numbers: [(part: String, value: Double)] { get }

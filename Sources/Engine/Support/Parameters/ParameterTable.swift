@@ -1,7 +1,7 @@
-/// All parameters of a type, which are kept in files as one flat object.
+/// All parameters of a type, which are stored as one flat object.
 ///
-/// A missing key takes the default, so that older files stay valid. An unknown key is refused: a
-/// weight that is silently left out would read worse with no sign of why.
+/// A missing key takes the default, so that older files stay valid. An unknown key is an error: a
+/// weight that is silently ignored would make readings worse with no sign of why.
 package struct ParameterTable<Owner>: Sendable {
   package let parameters: [Parameter<Owner>]
 
@@ -19,7 +19,7 @@ package struct ParameterTable<Owner>: Sendable {
     }
   }
 
-  /// Puts what a document has in the place of the defaults, and checks it.
+  /// Replaces the defaults by the values in a document, and checks them.
   package func read(_ document: JSONValue, into owner: inout Owner) throws(ParameterFault) {
     let fields: JSONObject
     do throws(JSONError) {
@@ -36,7 +36,7 @@ package struct ParameterTable<Owner>: Sendable {
     try validate(owner)
   }
 
-  /// The parameters as a document, without those that aren't set.
+  /// Returns the parameters as a document, without those that aren't set.
   package func json(of owner: Owner) -> JSONValue {
     var members: [String: JSONValue] = [:]
     for parameter in parameters { members[parameter.name] = parameter.json(owner) }
@@ -44,9 +44,9 @@ package struct ParameterTable<Owner>: Sendable {
   }
 }
 
-/// Why parameters can't be used.
+/// An error that explains why parameters can't be used.
 package enum ParameterFault: Error {
-  /// A parameter is NaN or outside of what it may be.
+  /// A parameter is NaN or out of range.
   case outOfRange(name: String, value: Double, allowed: ClosedRange<Double>)
   /// A file names a parameter that this version doesn't know.
   case unknown(name: String)
