@@ -1,11 +1,11 @@
 /// One ink's feature rows, the network's input.
 public struct FeatureSequence: Sendable, Equatable {
-  /// Row-major, `steps` rows of `NetworkConfiguration.features` values.
+  /// The values, row-major: `steps` rows of `NetworkConfiguration.features` values.
   public var values: [Float]
-  /// Rows.
+  /// The number of rows.
   public var steps: Int
 
-  /// Rows in one array.
+  /// Creates a sequence from rows in one array.
   public init(values: [Float], steps: Int) {
     self.values = values
     self.steps = steps
@@ -14,14 +14,14 @@ public struct FeatureSequence: Sendable, Equatable {
 
 /// One ink's log-probabilities of the classes in every frame, the network's output.
 public struct Posteriors: Sendable, Equatable {
-  /// Row-major, `frames` rows of `classes` natural logarithms; a row's exponentials sum to one.
+  /// The natural logarithms, row-major: `frames` rows of `classes`, whose exponentials sum to one.
   public var values: [Float]
-  /// Rows: ⌈steps / stack⌉.
+  /// The number of rows: ⌈steps / stack⌉.
   public var frames: Int
-  /// Columns: the CTC blank, then the alphabet's characters in their order.
+  /// The number of columns: the CTC blank, then the alphabet's characters in their order.
   public var classes: Int
 
-  /// Rows in one array.
+  /// Creates posteriors from rows in one array.
   public init(values: [Float], frames: Int, classes: Int) {
     self.values = values
     self.frames = frames
@@ -47,7 +47,7 @@ extension Posteriors {
     return path
   }
 
-  /// What the likeliest class of each frame spells: repetitions and blanks left out.
+  /// The labels that the likeliest class of each frame spells, without repetitions and blanks.
   package var bestReading: [Int] {
     let path = bestPath
     return zip(path, [0] + path).compactMap { $0 == $1 || $0 == 0 ? nil : $0 }
