@@ -1,9 +1,9 @@
 import CMath
 import Support
 
-/// The classes that a tag's model tells apart, each made up of labels of the network.
+/// The classes that a tag's model distinguishes, each made up of labels of the network.
 public struct ClassTable: Sendable {
-  /// Names of the classes, in the file's order.
+  /// The names of the classes, in the file's order.
   public let labels: [String]
   /// For each class the indices of the network's labels that count for it.
   private let sources: [[Int]]
@@ -84,11 +84,11 @@ public struct ClassTable: Sendable {
   }
 }
 
-/// A class and how sure the network is of it.
+/// A class and how certain the network is of it.
 public struct ScoredLabel: Hashable, Sendable {
-  /// The class's name, which is what candidates show as their text.
+  /// The class's name, which is the text of its candidates.
   public let label: String
-  /// The negative natural logarithm of the probability: 0 for a certain class, and lower is better.
+  /// The negative natural logarithm of the probability: 0 for a certain class; lower is better.
   public let score: Double
 
   package init(label: String, score: Double) {

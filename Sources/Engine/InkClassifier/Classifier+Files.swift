@@ -9,15 +9,15 @@
   #endif
 
   extension Classifier {
-    /// A network with the classes of a tag, whose file is read.
+    /// Creates a classifier from a network and the classes of a tag, whose file it reads.
     ///
     /// - Parameters:
     ///   - network: A network whose head is a classifier.
-    ///   - networkFile: What errors call it.
+    /// - networkFile: The network's name in errors.
     ///   - classesURL: The pack's `classes.json`.
-    ///   - looksNetwork: A network of direction maps, whose characters stand for the same labels, and
-    ///     what errors call it; `nil` for a pack without one.
-    ///   - tag: One of the tags of that file, in whatever case.
+    /// - looksNetwork: A network of direction maps, whose characters stand for the same labels, and its name in errors;
+    ///   `nil` for a pack without one.
+    /// - tag: One of the tags in that file; its case doesn't matter.
     /// - Throws: ``ClassifierError``, naming the file and what is wrong with it.
     /// - Complexity: O(classes).
     package init(

@@ -7,9 +7,9 @@ import Support
 /// Names single figures, such as shapes, sketches and gestures: a network and the classes of one
 /// tag.
 ///
-/// Immutable and shared between threads; each runs it through a ``ClassifierSession`` of its own.
+/// It is immutable and shared between threads; each runs it through its own ``ClassifierSession``.
 package struct Classifier: Sendable {
-  /// The classes that are told apart, and how they are calibrated.
+  /// The classes that are distinguished, and how they are calibrated.
   package let classes: ClassTable
   let network: Network
   /// Whether the order and the directions of strokes mean nothing: strokes are then put in a row,
@@ -23,15 +23,15 @@ package struct Classifier: Sendable {
   /// What errors call the network.
   let networkFile: String
 
-  /// A network with the classes of a tag.
+  /// Creates a classifier from a network and the classes of a tag.
   ///
   /// - Parameters:
   ///   - network: A network whose head is a classifier.
-  ///   - networkFile: What errors call it.
+  /// - networkFile: The network's name in errors.
   ///   - classBytes: The pack's `classes.json`.
-  ///   - looksNetwork: A network of direction maps, whose characters stand for the same labels, and
-  ///     what errors call it; `nil` for a pack without one.
-  ///   - tag: One of the tags of that file, in whatever case.
+  /// - looksNetwork: A network of direction maps, whose characters stand for the same labels, and
+  ///   its name in errors; `nil` for a pack without one.
+  /// - tag: One of the tags in that file; its case doesn't matter.
   /// - Throws: ``ClassifierError``, naming the file and what is wrong with it.
   /// - Complexity: O(classes).
   package init(

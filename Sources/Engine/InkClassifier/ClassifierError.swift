@@ -1,21 +1,21 @@
 import InkModel
 import NeuralNetwork
 
-/// Reason for which a classifier can't be used or an ink can't be named.
+/// An error that explains why a classifier can't be used or an ink can't be named.
 public enum ClassifierError: Error, Equatable, Sendable {
   /// The network's file is damaged or foreign.
   case network(NetworkError)
-  /// The network is whole but not one that names figures by this library's features.
+  /// The network is valid, but doesn't name figures from this library's features.
   case unsuitableNetwork(file: String, reason: String)
   /// The classes' file can't be read.
   case unreadableClasses(file: String, reason: String)
-  /// A value of the classes' file is missing, of another type, unknown or out of bounds.
+  /// A value in the classes' file is missing, unknown, out of bounds or of the wrong type.
   case badClasses(file: String, key: String, reason: String)
-  /// The file has no classes for a tag; `available` are those it has some for.
+  /// The file has no classes for a tag; `available` are the tags that it has classes for.
   case noClasses(file: String, tag: String, available: [String])
-  /// The network's weights are finite, but absurd: its output isn't a number.
+  /// The network's weights are finite but absurd: its output isn't a number.
   case absurdOutput(file: String)
-  /// The ink is not valid.
+  /// The ink isn't valid.
   case ink(InkError)
 }
 

@@ -10,23 +10,23 @@ package final class ClassifierSession {
   private let network: NetworkSession
   private let looks: CharacterNetworkSession?
 
-  /// A session of a classifier; its buffers grow to the largest batch seen.
+  /// Creates a session of a classifier; its buffers grow to the largest batch seen.
   package init(_ classifier: Classifier) {
     self.classifier = classifier
     network = NetworkSession(network: classifier.network)
     looks = classifier.looks.map { CharacterNetworkSession(network: $0.network) }
   }
 
-  /// Bytes of the buffers, which only grow; see ``NetworkSession/memoryUse``.
+  /// The bytes of the buffers, which only grow; see ``NetworkSession/memoryUse``.
   package var memoryUse: Int { network.memoryUse + (looks?.memoryUse ?? 0) }
 
-  /// The classes of each ink, the likeliest first; none for an ink without points, or all of whose
-  /// points lie in one place: a dot is no figure. In a cancelled task the answers mean nothing.
+  /// Returns the classes of each ink, likeliest first; none for an ink without points, or with all
+  /// points in one place: a dot isn't a figure. In a cancelled task the results mean nothing.
   ///
-  /// - Returns: a list or an error for each ink, in their order: ``ClassifierError/ink(_:)`` naming
-  ///   the stroke and point at fault, or ``ClassifierError/absurdOutput(file:)``.
-  /// - Complexity: O(points), with at most 400 rows of features and five for each stroke; three times
-  ///   that where figures are read in their pose.
+  /// - Returns: a list or an error for each ink, in order: ``ClassifierError/ink(_:)`` naming the
+  ///   stroke and point at fault, or ``ClassifierError/absurdOutput(file:)``.
+  /// - Complexity: O(points), with at most 400 rows of features plus five for each stroke; three times that if figures
+  ///   are read in their pose.
   package func classify(_ inks: [Ink]) -> [Result<[ScoredLabel], ClassifierError>] {
     var faults: [Int: InkError] = [:]
     for (index, ink) in inks.enumerated() {
