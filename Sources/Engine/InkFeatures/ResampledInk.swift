@@ -5,8 +5,7 @@ import InkModel
 package struct ResampledInk: Hashable, Sendable {
   /// A resampled point.
   package struct Point: Hashable, Sendable {
-    /// The distance to the right of the ink's first point, in scales of the ink (about core
-    /// height).
+    /// The distance right of the ink's first point, in scales of the ink (about its core's height).
     package let x: Double
     /// The distance below the middle of the ink with its baseline straightened, in scales.
     package let y: Double
