@@ -1,23 +1,23 @@
 import Support
 
-/// A figure of one or several strokes as a ``PointCloud``, in any order and direction of them.
+/// A figure of one or more strokes as a ``PointCloud``, in any order and direction.
 ///
-/// As in $P+ (R.-D. Vatavu, IJHCS 2017) each point goes to the nearest of the other cloud, several
-/// to one if need be; as in $Q a table of lower bounds tells most patterns to be out of the
-/// question at the cost of a few additions. With the directions of the points it reads more than 98
-/// % of the $1 and MMG gestures of other writers by five patterns each, where $Q itself reads 96 %.
+/// As in $P+ (R.-D. Vatavu, IJHCS 2017), each point is matched with the nearest of the other cloud,
+/// several with one if need be; as in $Q, a table of lower bounds rules out most patterns at the
+/// cost of a few additions. With the directions of the points and five patterns each, it reads more
+/// than 98 % of the $1 and MMG gestures of other writers, where $Q itself reads 96 %.
 public struct CloudPattern: InkPattern {
-  /// There is nothing to choose.
+  /// A configuration with nothing to choose.
   public struct Configuration: PatternStorable {
-    /// The one configuration.
+    /// Creates the one configuration.
     public init() {}
   }
 
-  /// Files call these patterns `cloud`.
+  /// The kind, which files call `cloud`.
   public static let kind = PatternKind.cloud
   /// The one configuration.
   public static let defaultConfiguration = Configuration()
-  /// Limits of rejection, in the units of ``difference(to:below:configuration:)``.
+  /// The limits of rejection, in the units of ``difference(to:below:configuration:)``.
   public static let rejectionHabits = RejectionHabits(
     threshold: 0.22, decay: 0.13, spreadFactor: 1.9, lengthWeight: 0.1, strokeWeight: 0.03)
 
@@ -27,25 +27,25 @@ public struct CloudPattern: InkPattern {
   /// from points in the cell to the cloud.
   private let bounds: [Float]
 
-  /// The pattern of a cloud. Its table of lower bounds is made here.
+  /// Creates the pattern of a cloud, with its table of lower bounds.
   public init(_ query: PointCloud) {
     cloud = query
     bounds = Self.bounds(of: query)
   }
 
-  /// The cloud of a valid ink that has points.
+  /// Returns the cloud of a valid ink that has points.
   public static func query(for ink: Ink, configuration: Configuration) -> PointCloud {
     PointCloud(ink)
   }
 
-  /// Whether the clouds are the same.
+  /// Returns whether the clouds are equal.
   public static func == (a: CloudPattern, b: CloudPattern) -> Bool { a.cloud == b.cloud }
 
-  /// Strokes and length of the cloud's drawing.
+  /// The strokes and length of the cloud's drawing.
   public var facts: DrawnFacts? { cloud.facts }
-  /// Strokes and length of the cloud's drawing.
+  /// Returns the strokes and length of the cloud's drawing.
   public static func facts(of query: PointCloud) -> DrawnFacts? { query.facts }
-  /// The cloud.
+  /// Returns the cloud.
   public func query(in configuration: Configuration) -> PointCloud? { cloud }
 
   /// Feeds the cloud to a hasher.
@@ -53,10 +53,10 @@ public struct CloudPattern: InkPattern {
 
   // MARK: - Matching
 
-  /// Root mean square distance of each cloud's points to the nearest of the other, in sides of the
-  /// ink's box; a right angle between directions counts as half a side.
+  /// Returns the root mean square distance of each cloud's points from the nearest of the other, in
+  /// sides of the ink's box; a right angle between directions counts as half a side.
   ///
-  /// - Complexity: O(1): twice 32² distances, or half of them where the first half is enough.
+  /// - Complexity: O(1): twice 32² distances, or half of them if the first half is enough.
   public func difference(
     to query: PointCloud, below limit: Double, configuration: Configuration
   ) -> Double? {
@@ -66,7 +66,7 @@ public struct CloudPattern: InkPattern {
     return score < limit ? score : nil
   }
 
-  /// A difference that the cloud surely has, by a look into the table for each point.
+  /// Returns a difference that the cloud exceeds or equals, from one look-up for each point.
   public func lowerBound(of query: PointCloud) -> Double {
     let scale = Float(Self.cells) / 2
     var sum: Float = 0
@@ -115,7 +115,7 @@ public struct CloudPattern: InkPattern {
 // MARK: - Files
 
 extension CloudPattern.Configuration {
-  /// Reads an object, whatever it has.
+  /// Reads an object, whatever its members.
   public init(content: PatternContent) throws(PatternError) {
     _ = try content.read { field throws(JSONError) in try field.object() }
   }

@@ -1,4 +1,4 @@
-/// A path as it was drawn: its directions and its facts.
+/// A path as drawn: its directions and its facts.
 public struct DrawnPath: Hashable, Sendable {
   /// Steps that a path is divided into, all of one length.
   static let stepCount = 32
@@ -46,20 +46,20 @@ public struct DrawnPath: Hashable, Sendable {
   }
 }
 
-/// A bound on one of a path's facts. It tells apart what has the same directions, such as D and P,
-/// which end in different places.
+/// A bound on one of a path's facts. It distinguishes figures with the same directions, such as D
+/// and P, which end in different places.
 public struct PathCondition: Hashable, Sendable {
-  /// Fact that the condition is set on.
+  /// The fact that the condition is about.
   public let fact: PathFacts.Name
-  /// The least that the fact may be; `nil` for no bound.
+  /// The least value of the fact; `nil` for no bound.
   public var atLeast: Double?
-  /// The most that the fact may be; `nil` for no bound.
+  /// The greatest value of the fact; `nil` for no bound.
   public var atMost: Double?
-  /// Degrees that the score grows by where the condition doesn't hold; `nil` where the pattern then
-  /// doesn't fit at all.
+  /// The degrees that are added to the score if the condition doesn't hold; `nil` if the pattern
+  /// then doesn't fit at all.
   public var penalty: Double?
 
-  /// A condition on a fact, without bounds unless given.
+  /// Creates a condition on a fact, without bounds unless given.
   public init(
     _ fact: PathFacts.Name, atLeast: Double? = nil, atMost: Double? = nil, penalty: Double? = nil
   ) {

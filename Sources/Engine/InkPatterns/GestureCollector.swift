@@ -1,8 +1,8 @@
 #if !hasFeature(Embedded)
   import Support
 
-  /// Puts strokes together to gestures: one ends a while after the pen has lifted, unless a new touch
-  /// continues it.
+  /// Combines strokes into gestures: a gesture ends some time after the pen has lifted, unless a new touch continues
+  /// it.
   ///
   ///     let collector = GestureCollector()
   ///     Task {
@@ -10,9 +10,9 @@
   ///     }
   ///     collector.touch(at: point)  // and move(to:), lift()
   ///
-  /// The sequence of gestures ends with ``finish()``, and when nobody holds the collector any more.
+  /// The sequence of gestures ends with ``finish()``, or when nobody holds the collector any more.
   public final class GestureCollector<C: Clock>: Sendable where C.Duration == Duration {
-    /// The gestures as they end, for one task to read.
+    /// The gestures as they end, to be read by one task.
     public let gestures: AsyncStream<Ink>
 
     private let continuation: AsyncStream<Ink>.Continuation
@@ -43,11 +43,11 @@
       }
     }
 
-    /// A collector by a clock of one's own.
+    /// Creates a collector with a given clock.
     ///
     /// - Parameters:
-    ///   - pause: how long after the pen has lifted a gesture ends: 0.3 s by default.
-    ///   - clock: what time is told by.
+    /// - pause: the time after the pen has lifted at which a gesture ends: 0.3 s by default.
+    /// - clock: the clock that measures the time.
     public init(pause: Duration = .milliseconds(300), clock: C) {
       (self.pause, self.clock) = (pause, clock)
       (gestures, continuation) = AsyncStream.makeStream()
@@ -58,7 +58,7 @@
       continuation.finish()
     }
 
-    /// The pen touches: a new stroke of the gesture begins.
+    /// Puts the pen down: a new stroke of the gesture begins.
     public func touch(at point: StrokePoint) {
       state.withLock { state in
         guard !state.isFinished else { return }
@@ -68,7 +68,7 @@
       }
     }
 
-    /// The pen moves on. Without a touch before there is no stroke, and nothing happens.
+    /// Moves the pen. Without a touch before, there is no stroke and nothing happens.
     public func move(to point: StrokePoint) {
       state.withLock { state in
         guard state.isTouching else { return }
@@ -76,7 +76,7 @@
       }
     }
 
-    /// The pen lifts: the gesture ends unless a touch continues it within the pause.
+    /// Lifts the pen: the gesture ends unless a touch continues it within the pause.
     public func lift() {
       // Counted from now on, not from when the task gets to run.
       let deadline = clock.now.advanced(by: pause)
@@ -96,16 +96,16 @@
       }
     }
 
-    /// Ends the gesture at once, for example at a button.
+    /// Ends the gesture at once, for example when a button is pressed.
     public func end() { end(nil) }
 
-    /// Forgets the strokes so far.
+    /// Discards the strokes so far.
     public func cancel() {
       state.withLock { _ = $0.takeStrokes() }
     }
 
-    /// Ends the gesture at once, and the sequence of gestures after it. What the pen does from then
-    /// on is passed over.
+    /// Ends the gesture at once, and after it the sequence of gestures. Anything that the pen does
+    /// later is ignored.
     public func finish() {
       end()
       state.withLock { state in
@@ -128,7 +128,7 @@
   extension GestureCollector where C == ContinuousClock {
     /// A collector by the clock that never stops.
     ///
-    /// - Parameter pause: how long after the pen has lifted a gesture ends.
+    /// - Parameter pause: the time after the pen has lifted at which a gesture ends.
     public convenience init(pause: Duration = .milliseconds(300)) {
       self.init(pause: pause, clock: ContinuousClock())
     }

@@ -1,32 +1,32 @@
 import Support
 
-/// The cells of a grid that an ink passes, whatever the order and direction of its strokes.
+/// The cells of a grid that an ink crosses, in any order and direction of its strokes.
 ///
-/// After Scribe (S. Gladman, 2015): the grid lies over the ink's bounding box. Other than there,
-/// the lines between points count, not the points alone, and an ink that is almost a line is not
+/// It follows Scribe (S. Gladman, 2015): the grid covers the ink's bounding box. Unlike there, the
+/// lines between points count, not only the points, and an ink that is almost a line isn't
 /// stretched over the grid: one side is scaled at most twice as much as the other, so that a dash
 /// stays a dash.
 public struct GridPattern: InkPattern {
-  /// Measure by which an ink's cells are compared with a pattern's.
+  /// A measure by which an ink's cells are compared with a pattern's.
   public enum Measure: String, CaseIterable, Hashable, Sendable {
-    /// Scribe's: the share of the ink's cells that the pattern lacks. What the pattern has besides
-    /// isn't looked at.
+    /// Scribe's measure: the share of the ink's cells that the pattern lacks. The pattern's other
+    /// cells are ignored.
     case overlap
-    /// Cells that should be empty count as much as cells that should not; a neighbour of a cell
-    /// is half as good as the cell. 0 if all cells agree, 1 if none is even a neighbour of another.
+    /// Cells that should be empty count as much as cells that shouldn't; a neighbour of a cell is
+    /// half as good as the cell. 0 if all cells agree, 1 if none is even a neighbour of another.
     case difference
   }
 
-  /// Size of the grid and the way of comparing.
+  /// The size of the grid and the measure.
   public struct Configuration: PatternStorable {
-    /// Cells from left to right, 1 to 64.
+    /// The number of cells from left to right, 1 to 64.
     public let columns: Int
-    /// Cells from top to bottom, 1 to 64.
+    /// The number of cells from top to bottom, 1 to 64.
     public let rows: Int
-    /// Measure by which cells are compared.
+    /// The measure by which cells are compared.
     public let measure: Measure
 
-    /// A configuration of these values.
+    /// Creates a configuration of these values.
     ///
     /// - Precondition: `columns` and `rows` are from 1 to 64.
     public init(columns: Int = 12, rows: Int = 12, measure: Measure = .difference) {
@@ -35,15 +35,15 @@ public struct GridPattern: InkPattern {
     }
   }
 
-  /// Files call these patterns `grid`.
+  /// The kind, which files call `grid`.
   public static let kind = PatternKind.grid
   /// 12 columns and 12 rows, compared by ``Measure/difference``.
   public static let defaultConfiguration = Configuration()
-  /// Limits of rejection, in the units of ``difference(to:below:configuration:)``.
+  /// The limits of rejection, in the units of ``difference(to:below:configuration:)``.
   public static let rejectionHabits = RejectionHabits(
     threshold: 0.46, decay: 0.2, spreadFactor: 1.8, lengthWeight: 0.6, strokeWeight: 0.2)
 
-  /// Cells from left to right.
+  /// The number of cells from left to right.
   public let columns: Int
   /// The cells from top to bottom, one bit per column, the leftmost the lowest.
   let cells: [UInt64]
@@ -51,10 +51,10 @@ public struct GridPattern: InkPattern {
   let grown: [UInt64]
   /// Cells that are set.
   let population: Int
-  /// Strokes and length of the ink that passed the cells; `nil` of a picture.
+  /// The strokes and length of the ink that crossed the cells; `nil` for a picture.
   public let facts: DrawnFacts?
 
-  /// Cells from top to bottom.
+  /// The number of cells from top to bottom.
   public var rows: Int { cells.count }
 
   init(columns: Int, cells: [UInt64], facts: DrawnFacts? = nil) {
@@ -69,8 +69,8 @@ public struct GridPattern: InkPattern {
     population = cells.reduce(0) { $0 + $1.nonzeroBitCount }
   }
 
-  /// A pattern as its picture shows it: a line per row, `.` or a blank for an empty cell, anything
-  /// else for one that is set.
+  /// Creates a pattern from a picture: a line per row, `.` or a blank for an empty cell, anything
+  /// else for a set cell.
   ///
   /// - Returns: `nil` unless there are 1 to 64 rows of one length from 1 to 64, and a set cell.
   public init?(picture lines: [String]) {
@@ -87,15 +87,15 @@ public struct GridPattern: InkPattern {
     if population == 0 { return nil }
   }
 
-  /// The pattern of an ink that was made ready: its cells.
+  /// Creates the pattern of a prepared ink: its cells.
   public init(_ query: GridPattern) { self = query }
 
-  /// Strokes and length of the ink.
+  /// Returns the strokes and length of the ink.
   public static func facts(of query: GridPattern) -> DrawnFacts? { query.facts }
-  /// The pattern itself.
+  /// Returns the pattern itself.
   public func query(in configuration: Configuration) -> GridPattern? { self }
 
-  /// Whether the ink passes the cell.
+  /// Whether the ink crosses the cell.
   ///
   /// - Precondition: the cell is in the grid.
   public subscript(column: Int, row: Int) -> Bool {
@@ -110,8 +110,8 @@ public struct GridPattern: InkPattern {
 
   // MARK: - Matching
 
-  /// The share of cells that differ by the configuration's measure: 0 for the same cells, 1 for
-  /// none in common.
+  /// Returns the share of cells that differ by the configuration's measure: 0 for equal cells, 1
+  /// for none in common.
   public func difference(
     to query: GridPattern, below limit: Double, configuration: Configuration
   ) -> Double? {
@@ -131,7 +131,7 @@ public struct GridPattern: InkPattern {
     zip(a, b).reduce(0) { $0 + ($1.0 & $1.1).nonzeroBitCount }
   }
 
-  /// Says so if the grid has other columns or rows than the library's.
+  /// Returns a fault if the grid's columns or rows differ from the library's.
   public func fault(in configuration: Configuration) -> String? {
     if let facts, facts.strokes < 0 || !(facts.extent >= 0) { return "has facts below 0" }
     return columns == configuration.columns && rows == configuration.rows
@@ -139,7 +139,7 @@ public struct GridPattern: InkPattern {
       : "has \(columns) × \(rows) cells, not \(configuration.columns) × \(configuration.rows)"
   }
 
-  /// Says so unless there are 1 to 64 columns and rows.
+  /// Returns a fault unless there are 1 to 64 columns and rows.
   public static func fault(of configuration: Configuration) -> String? {
     let sizes = 1...64
     return sizes.contains(configuration.columns) && sizes.contains(configuration.rows)
@@ -165,7 +165,7 @@ extension GridPattern.Configuration {
     }
   }
 
-  /// Size and measure.
+  /// The size and the measure.
   public var content: PatternContent {
     PatternContent(
       .object([
@@ -176,7 +176,7 @@ extension GridPattern.Configuration {
 }
 
 extension GridPattern {
-  /// Reads the rows of a picture: alone, or as `cells` beside the `facts` of an ink.
+  /// Reads the rows of a picture: alone, or as `cells` with the `facts` of an ink.
   public init(content: PatternContent) throws(PatternError) {
     self = try content.read { field throws(JSONError) in
       var (picture, facts): (JSONField, JSONField?) = (field, nil)
@@ -196,7 +196,7 @@ extension GridPattern {
     }
   }
 
-  /// The rows of the picture, with the facts where there are any.
+  /// The rows of the picture, with the facts if there are any.
   public var content: PatternContent {
     let rows = JSONValue.array(picture.map { JSONValue.string($0) })
     guard let facts else { return PatternContent(rows) }
@@ -215,7 +215,7 @@ extension GridPattern {
   /// How much more one side of an ink may be scaled than the other.
   static let maximumStretch = 2.0
 
-  /// The cells that an ink passes.
+  /// Returns the cells that an ink crosses.
   ///
   /// - Complexity: O(points + cells along the strokes).
   public static func query(for ink: Ink, configuration: Configuration) -> GridPattern {
@@ -253,7 +253,7 @@ extension GridPattern {
       columns: configuration.columns, cells: cells, facts: DrawnFacts(strokes, in: box))
   }
 
-  /// The cells that an ink passes in a grid of this size.
+  /// Creates the cells that an ink crosses in a grid of this size.
   ///
   /// - Throws: ``PatternError/ink(_:)`` or ``PatternError/emptyInk``.
   /// - Precondition: `columns` and `rows` are from 1 to 64.

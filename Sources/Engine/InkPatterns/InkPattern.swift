@@ -1,11 +1,11 @@
 // Whoever teaches patterns needs inks.
 @_exported import InkModel
 
-/// The kinds of patterns that there are.
+/// A kind of patterns.
 public enum PatternKind: String, CaseIterable, Hashable, Sendable {
-  /// ``GridPattern``: which cells of a grid the ink passes.
+  /// ``GridPattern``: the cells of a grid that the ink crosses.
   case grid
-  /// ``PathPattern``: the directions in which one stroke goes.
+  /// ``PathPattern``: the directions of one stroke.
   case path
   /// ``CloudPattern``: points spread over all strokes.
   case cloud
@@ -15,7 +15,7 @@ public enum PatternKind: String, CaseIterable, Hashable, Sendable {
   extension PatternKind: Codable {}
 #endif
 
-/// Pattern that a ``PatternLibrary`` keeps and compares inks with.
+/// A pattern that a ``PatternLibrary`` stores and compares inks with.
 ///
 /// There are three: ``GridPattern``, ``PathPattern`` and ``CloudPattern``.
 public protocol InkPattern: PatternStorable {
@@ -66,33 +66,33 @@ public protocol InkPattern: PatternStorable {
 }
 
 extension InkPattern {
-  /// 0, which no difference is below.
+  /// Returns 0, which no difference is below.
   public func lowerBound(of query: Query) -> Double { 0 }
   /// `nil`: nothing is known.
   public var facts: DrawnFacts? { nil }
-  /// `nil`: the kind doesn't look at facts.
+  /// Returns `nil`: the kind ignores facts.
   public static func facts(of query: Query) -> DrawnFacts? { nil }
 }
 
-/// A name that an ink may be meant to be.
+/// A name that an ink may stand for.
 public struct PatternCandidate: Hashable, Sendable {
   /// The name that the patterns were taught under.
   public let name: String
-  /// Difference of the ink from the nearest pattern of the name: lower is better, 0 the best.
+  /// The difference of the ink from the nearest pattern of the name; lower is better, 0 is best.
   ///
-  /// The unit is the kind's: shares of 1 for ``GridPattern``, degrees for ``PathPattern``, sides of
-  /// the ink's box for ``CloudPattern``.
+  /// The unit depends on the kind: shares of 1 for ``GridPattern``, degrees for ``PathPattern``,
+  /// sides of the ink's box for ``CloudPattern``.
   public let score: Double
 
-  /// A candidate for an ink's name.
+  /// Creates a candidate for an ink's name.
   public init(name: String, score: Double) {
     (self.name, self.score) = (name, score)
   }
 }
 
-/// Reason for which a pattern can't be taught or matched, or a file of patterns can't be used.
+/// An error that explains why a pattern can't be taught or matched, or its file can't be used.
 public enum PatternError: Error, Hashable, Sendable {
-  /// The ink is not valid. Times are not looked at.
+  /// The ink isn't valid. Times are ignored.
   case ink(InkError)
   /// An ink without points can't be a pattern.
   case emptyInk
@@ -100,10 +100,10 @@ public enum PatternError: Error, Hashable, Sendable {
   case cancelled
   /// The file isn't there or can't be read.
   case unreadable(file: String, reason: String)
-  /// The file can't be written; the file that was there is whole.
+  /// The file can't be written; an existing file is unchanged.
   case unwritable(file: String, reason: String)
-  /// The file isn't JSON, or not what a file of patterns must hold at `place`, such as
-  /// `patterns.A[2].cells`; `place` is empty where the whole file is meant.
+  /// The file isn't JSON, or doesn't contain what a file of patterns must contain at `place`, such
+  /// as `patterns.A[2].cells`; `place` is empty for the whole file.
   case malformedFile(file: String, place: String, reason: String)
   /// The file was written by a newer version.
   case unsupportedFormat(file: String, format: Int)
@@ -117,7 +117,7 @@ extension PatternError {
 }
 
 extension PatternError: CustomStringConvertible {
-  /// Fault and its place, in one line.
+  /// The fault and its place, in one line.
   public var description: String {
     switch self {
     case .ink(let error): "\(error)"

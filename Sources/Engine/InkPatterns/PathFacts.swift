@@ -1,29 +1,29 @@
-/// Facts of a path besides its directions.
+/// The facts of a path, besides its directions.
 ///
-/// Lengths are in the unit of the ink; places are in the ink's box, from 0 (left, top) to 1 (right,
-/// bottom), and 0.5 where the box has no width or height.
+/// Lengths are in the unit of the ink. Places are in the ink's box, from 0 (left, top) to 1 (right,
+/// bottom), and 0.5 if the box has no width or height.
 public struct PathFacts: Hashable, Sendable {
-  /// Facts that a condition can be set on.
+  /// A fact that a condition can be about.
   public enum Name: String, CaseIterable, Hashable, Sendable {
-    /// Strokes, points, drawn length, and the sides of the box.
+    /// The strokes, points, drawn length, and sides of the box.
     case strokes, points, length, width, height
-    /// Height as a share of width and height together: 0 for a level line, 1 for an upright one.
+    /// The height as a share of width plus height: 0 for a level line, 1 for an upright one.
     case slenderness
-    /// Start and end of the path, in the box.
+    /// The start and end of the path, in the box.
     case startX, startY, endX, endY
-    /// Distance from the end to the start, as a share of the box's larger side: 0 for a closed
+    /// The distance from the end to the start, as a share of the box's longer side: 0 for a closed
     /// path.
     case gap
-    /// Length as a multiple of the box's larger side.
+    /// The length as a multiple of the box's longer side.
     case extent
-    /// Full turns from the first direction to the last, clockwise ones positive.
+    /// The full turns from the first direction to the last; clockwise is positive.
     case turns
   }
 
   /// In the order of the names; none where nothing is known.
   private let values: [Double]
 
-  /// A fact by its name.
+  /// Returns a fact by its name.
   public subscript(name: Name) -> Double {
     guard let place = Name.allCases.firstIndex(of: name), place < values.count else { return 0 }
     return values[place]

@@ -1,21 +1,21 @@
 import Support
 
-/// The directions in which one stroke goes, whatever its size and the lengths of its parts.
+/// The directions of one stroke, whatever its size and the lengths of its parts.
 ///
-/// After DBPathRecognizer (D. Brun, 2015): directions are quantised, sequences are compared by
+/// It follows DBPathRecognizer (D. Brun, 2015): directions are quantised, sequences are compared by
 /// dynamic programming with the angle between two directions as the cost of aligning them (dynamic
 /// time warping; H. Sakoe and S. Chiba, IEEE Trans. ASSP 26, 1978), and conditions on the path's
-/// facts tell apart what goes the same way. Start and direction matter; a path turned is another.
+/// facts tell apart what goes the same way. Start and direction matter; a turned path is another.
 ///
-/// Patterns are taught from inks, or written as lists: `[7, 1]` goes up to the right and down to
-/// the right, a caret.
+/// Patterns are taught with inks, or written as lists: `[7, 1]` goes up to the right, then down to
+/// the right, like a caret.
 public struct PathPattern: InkPattern {
-  /// Number of directions that are told apart.
+  /// The number of directions that are distinguished.
   public struct Configuration: PatternStorable {
-    /// Directions all around, 4 to 64.
+    /// The number of directions all around, 4 to 64.
     public let directionCount: Int
 
-    /// A configuration of this value.
+    /// Creates a configuration of this value.
     ///
     /// - Precondition: `directionCount` is from 4 to 64.
     public init(directionCount: Int = 8) {
@@ -24,46 +24,46 @@ public struct PathPattern: InkPattern {
     }
   }
 
-  /// Files call these patterns `path`.
+  /// The kind, which files call `path`.
   public static let kind = PatternKind.path
   /// Eight directions.
   public static let defaultConfiguration = Configuration()
-  /// Limits of rejection, in degrees, as ``difference(to:below:configuration:)`` gives them.
+  /// The limits of rejection, in degrees, as returned by ``difference(to:below:configuration:)``.
   public static let rejectionHabits = RejectionHabits(
     threshold: 22, decay: 0.3, spreadFactor: 3)
 
   /// The most directions of a pattern.
   public static let directionLimit = 1_000
 
-  /// Directions one after the other: 0 is to the right, the others follow clockwise, so that of 8
-  /// 2 is down, 4 to the left and 6 up. None for a dot.
+  /// The directions in order: 0 is to the right, the others follow clockwise, so that of 8, 2 is
+  /// down, 4 is left and 6 is up. None for a dot.
   public let directions: [Int]
   /// Further conditions on a path.
   public let conditions: [PathCondition]
 
-  /// A pattern of given directions.
+  /// Creates a pattern of given directions.
   public init(directions: [Int], conditions: [PathCondition] = []) {
     self.directions = directions
     self.conditions = conditions
   }
 
-  /// The pattern of a path as it was drawn, without conditions.
+  /// Creates the pattern of a path as drawn, without conditions.
   public init(_ query: DrawnPath) { self.init(directions: query.directions) }
 
-  /// The path of a valid ink that has points. Strokes follow each other as if the pen had jumped.
+  /// Returns the path of a valid ink that has points. Strokes are joined as if the pen had jumped.
   public static func query(for ink: Ink, configuration: Configuration) -> DrawnPath {
     DrawnPath(ink, directionCount: configuration.directionCount)
   }
 
-  /// The path of a pattern without conditions, which only an ink can fulfil.
+  /// Returns the path of a pattern without conditions, which only an ink can meet.
   public func query(in configuration: Configuration) -> DrawnPath? {
     conditions.isEmpty ? DrawnPath(directions: directions) : nil
   }
 
   // MARK: - Matching
 
-  /// The mean angle between aligned directions in degrees, over the longer of the two sequences,
-  /// and the penalties of conditions that don't hold. A dot and a line differ by 180°.
+  /// Returns the mean angle between aligned directions in degrees, over the longer of the two
+  /// sequences, plus the penalties of conditions that don't hold. A dot and a line differ by 180°.
   ///
   /// - Complexity: O(directions of the pattern).
   public func difference(
@@ -101,8 +101,8 @@ public struct PathPattern: InkPattern {
       / Double(directionCount * max(directions.count, other.count))
   }
 
-  /// Says so if there are too many directions, one that isn't told apart, a bound or a penalty that
-  /// isn't finite, or a penalty below 0.
+  /// Returns a fault for too many directions, an unknown direction, a bound or a penalty that isn't
+  /// finite, or a penalty below 0.
   public func fault(in configuration: Configuration) -> String? {
     let valid = 0..<configuration.directionCount
     if directions.count > Self.directionLimit {
@@ -119,14 +119,14 @@ public struct PathPattern: InkPattern {
       ? "has a penalty below 0" : nil
   }
 
-  /// Says so unless 4 to 64 directions are told apart.
+  /// Returns a fault unless 4 to 64 directions are distinguished.
   public static func fault(of configuration: Configuration) -> String? {
     (4...64).contains(configuration.directionCount) ? nil : "must have 4 to 64 directions"
   }
 
   // MARK: - Pictures
 
-  /// One stroke that goes a step in each of the directions: what the pattern looks like.
+  /// Returns one stroke that goes a step in each of the directions: what the pattern looks like.
   public func idealInk(configuration: Configuration = defaultConfiguration) -> Ink {
     var place = Vector.zero
     var points = [StrokePoint(x: 0, y: 0)]
@@ -156,7 +156,7 @@ extension PathPattern.Configuration {
 }
 
 extension PathPattern {
-  /// Reads directions, and conditions where there are any.
+  /// Reads directions, and conditions if there are any.
   public init(content: PatternContent) throws(PatternError) {
     self = try content.read { field throws(JSONError) in
       let members = try field.object()
@@ -169,7 +169,7 @@ extension PathPattern {
     }
   }
 
-  /// Directions, and conditions where there are any.
+  /// The directions, and the conditions if there are any.
   public var content: PatternContent {
     let directions = directions.map { JSONValue.number(JSONNumber($0)) }
     var members = ["directions": JSONValue.array(directions)]

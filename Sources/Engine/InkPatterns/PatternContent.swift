@@ -1,6 +1,6 @@
 import Support
 
-/// Part of a file of patterns, with its place there.
+/// A part of a file of patterns, with its place in it.
 public struct PatternContent: Hashable {
   package let field: JSONField
   /// What errors call the file.

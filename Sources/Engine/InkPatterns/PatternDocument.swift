@@ -1,6 +1,6 @@
 import Support
 
-/// A file's document, read as far as files of all kinds are the same.
+/// A file's document, read as far as files of all kinds are alike.
 package struct PatternDocument {
   package private(set) var kind = PatternKind.cloud
   /// Common to all patterns; `nil` for the kind's own.

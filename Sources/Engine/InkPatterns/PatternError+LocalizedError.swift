@@ -2,7 +2,7 @@
   import Foundation
 
   extension PatternError: LocalizedError {
-    /// Fault and its place in English, like the description.
+    /// The fault and its place in English, like the description.
     public var errorDescription: String? { description }
   }
 #endif

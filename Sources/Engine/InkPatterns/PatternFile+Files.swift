@@ -3,7 +3,7 @@
   import Support
 
   extension PatternFile {
-    /// The kind of the patterns in a file.
+    /// Returns the kind of the patterns in a file.
     ///
     /// - Throws: ``PatternError``.
     public static func kind(contentsOf url: URL) throws(PatternError) -> PatternKind {
@@ -32,22 +32,22 @@
 
     /// Reads a library from a file's content.
     ///
-    /// - Parameter name: what errors call the file.
+    /// - Parameter name: the file's name in errors.
     /// - Throws: ``PatternError``.
     /// - Complexity: O(bytes).
     public init(json data: Data, name: String) throws(PatternError) {
       try self.init(data.withUnsafeBytes { FileBytes(name: name, copying: $0) })
     }
 
-    /// The library as a file's content, which reads as an equal library.
+    /// Returns the library as a file's content, from which an equal library is read.
     ///
     /// - Complexity: O(patterns).
     public func json() -> Data { Data(text.utf8) }
 
-    /// Writes the library to a file, which is replaced as a whole or not at all.
+    /// Writes the library to a file, which is replaced entirely or not at all.
     ///
-    /// A symbolic link is followed, and a file that was there keeps its permissions. What is no regular
-    /// file, such as a pipe, is written into.
+    /// A symbolic link is followed, and an existing file keeps its permissions. Anything that isn't a regular file,
+    /// such as a pipe, is written into.
     ///
     /// - Throws: ``PatternError/unwritable(file:reason:)``.
     public func write(to url: URL) throws(PatternError) {

@@ -1,6 +1,6 @@
 import Support
 
-/// Files of patterns: JSON that people can read and change.
+/// Files of patterns: JSON that people can read and edit.
 ///
 ///     {
 ///       "configuration" : { "columns" : 8, "measure" : "difference", "rows" : 8 },
@@ -10,14 +10,13 @@ import Support
 ///       "rejectionThreshold" : 0.55
 ///     }
 ///
-/// `patterns` has a list of patterns for each name: for ``GridPattern`` rows of cells, or an object
-/// with these as `cells` and the `facts` of the ink (``DrawnFacts``), for ``PathPattern`` directions
-/// and conditions, for ``CloudPattern`` strokes in the Quick, Draw! form. `configuration` may be left
-/// out for the kind's own. `rejectionThreshold` is a score, or `"spread"` for
-/// ``PatternRejection/bySpread``; without it nothing is rejected. Format 1, which is read as well,
-/// had neither facts nor spread.
+/// `patterns` has a list of patterns for each name: for ``GridPattern``, rows of cells, or an object with these as
+/// `cells` and the `facts` of the ink (``DrawnFacts``); for ``PathPattern``, directions and conditions; for
+/// ``CloudPattern``, strokes in the Quick, Draw! form. `configuration` may be omitted for the kind's own.
+/// `rejectionThreshold` is a score, or `"spread"` for ``PatternRejection/bySpread``; without it, nothing is rejected.
+/// Format 1, which can also be read, had neither facts nor spread.
 public enum PatternFile {
-  /// The version of the form that this version of the library writes. It reads this and earlier ones.
+  /// The version of the format that this version of the library writes. It reads this and earlier ones.
   public static let format = PatternError.fileFormat
 
   /// The most bytes that a file may have: 64 MiB.
@@ -77,7 +76,7 @@ extension PatternLibrary {
     }
   }
 
-  /// The library as a file's content, which reads as an equal library.
+  /// The library as a file's content, from which an equal library is read.
   ///
   /// - Complexity: O(patterns).
   package var text: String {

@@ -1,12 +1,12 @@
 import Support
 
-/// Patterns under names, taught at run time, that inks are matched with.
+/// Named patterns, taught at run time, that inks are compared with.
 ///
 ///     var gestures = PatternLibrary<CloudPattern>()
 ///     try gestures.teach("star", from: inks)
 ///     let best = try gestures.candidates(for: ink).first?.name
 ///
-/// A value: copies are independent, and one can be matched on any number of threads.
+/// A library is a value: copies are independent, and any number of threads can match with one.
 public struct PatternLibrary<Pattern: InkPattern>: Hashable, Sendable {
   struct Entry: Hashable, Sendable {
     let name: String
@@ -15,14 +15,14 @@ public struct PatternLibrary<Pattern: InkPattern>: Hashable, Sendable {
     var spread: PatternSpread?
   }
 
-  /// Configuration that all patterns have in common.
+  /// The configuration that all patterns share.
   public let configuration: Pattern.Configuration
 
-  /// Which names are no candidates because the ink is too unlike their patterns.
+  /// The rule by which names are rejected because the ink is too unlike their patterns.
   public var rejection = PatternRejection.bySpread
 
-  /// The one threshold of all names, if there is one: names whose score is above it are no
-  /// candidates. When it is set to `nil`, all are.
+  /// The one threshold of all names, if there is one: a name with a score above it isn't a
+  /// candidate. If set to `nil`, all names are candidates.
   public var rejectionThreshold: Double? {
     get {
       if case .above(let threshold) = rejection { threshold } else { nil }
@@ -33,7 +33,7 @@ public struct PatternLibrary<Pattern: InkPattern>: Hashable, Sendable {
   /// Sorted by name; none is without patterns.
   private(set) var entries: [Entry] = []
 
-  /// An empty library.
+  /// Creates an empty library.
   ///
   /// - Precondition: the configuration's values are within their bounds.
   public init(configuration: Pattern.Configuration = Pattern.defaultConfiguration) {
@@ -44,10 +44,10 @@ public struct PatternLibrary<Pattern: InkPattern>: Hashable, Sendable {
   /// The names that have patterns, sorted.
   public var names: [String] { entries.map { $0.name } }
 
-  /// Patterns of all names together.
+  /// The number of patterns of all names together.
   public var count: Int { entries.reduce(0) { $0 + $1.patterns.count } }
 
-  /// The patterns of a name in the order they were added; none for a name that isn't known.
+  /// The patterns of a name in the order they were added; none for an unknown name.
   ///
   /// - Complexity: O(log names).
   public subscript(name: String) -> [Pattern] {
@@ -59,13 +59,13 @@ public struct PatternLibrary<Pattern: InkPattern>: Hashable, Sendable {
 
   /// Adds a pattern made from an ink.
   ///
-  /// - Throws: ``PatternError/ink(_:)`` or ``PatternError/emptyInk``; nothing is added then.
+  /// - Throws: ``PatternError/ink(_:)`` or ``PatternError/emptyInk``; then nothing is added.
   /// - Complexity: O(points + names).
   public mutating func teach(_ name: String, from ink: Ink) throws(PatternError) {
     try teach(name, from: [ink])
   }
 
-  /// Adds a pattern for each of several inks, or none if one of them can't be used.
+  /// Adds a pattern for each of several inks, or none if an ink can't be used.
   ///
   /// - Throws: ``PatternError/ink(_:)`` or ``PatternError/emptyInk`` for the first bad ink.
   /// - Complexity: O(points + names); the first 16 patterns of a name are compared with each other.
@@ -149,19 +149,18 @@ extension String {
 }
 
 extension PatternLibrary {
-  /// The names that an ink may be meant to be, the best first.
+  /// Returns the names that an ink may stand for, the best first.
   ///
-  /// A name's score is that of its best pattern, and equal scores go by name; names after one that
-  /// is rejected are no candidates either. Patterns that can't
-  /// be among the best any more are passed over by their lower bounds and given up early; what is
-  /// returned is the same as if all had been compared.
+  /// A name's score is that of its best pattern, and equal scores are sorted by name; the names
+  /// after a rejected one aren't candidates either. Patterns that can no longer be among the best
+  /// are skipped by their lower bounds and given up early; the result is the same as if all had
+  /// been compared.
   ///
   /// - Parameter limit: the most candidates, at least 1. Fewer are found faster.
   /// - Returns: none for an empty ink, or if the best name is rejected.
-  /// - Throws: ``PatternError/ink(_:)`` if a coordinate is not finite or there are more than
+  /// - Throws: ``PatternError/ink(_:)`` if a coordinate isn't finite or there are more than
   ///   `Ink.defaultPointLimit` points; ``PatternError/cancelled``.
-  /// - Complexity: O(points + patterns · log patterns), with a constant that is the cost of a
-  ///   comparison.
+  /// - Complexity: O(points + patterns · log patterns); the constant is the cost of a comparison.
   @_specialize(where Pattern == CloudPattern)
   @_specialize(where Pattern == GridPattern)
   @_specialize(where Pattern == PathPattern)

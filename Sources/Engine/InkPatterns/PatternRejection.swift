@@ -1,26 +1,26 @@
 import CMath
 
-/// Which names are no candidates because an ink is too unlike their patterns.
+/// The rule by which names are rejected because an ink is too unlike their patterns.
 public enum PatternRejection: Hashable, Sendable {
   /// No name is rejected: each is a candidate.
   case none
-  /// Names are rejected whose score is above this.
+  /// Names with a score above this value are rejected.
   case above(Double)
-  /// Names are rejected by the spread of their own patterns: what was taught from unlike inks may be
-  /// drawn in unlike ways. An ink that is longer than the patterns, or has more strokes, is rejected
-  /// sooner. If the best name is rejected, so is the ink.
+  /// Names are rejected according to the spread of their own patterns: a name taught with inks that differ may be drawn
+  /// in different ways. An ink that is longer than the patterns, or has more strokes, is rejected sooner. If the best
+  /// name is rejected, so is the ink.
   case bySpread
 }
 
 /// Facts of the ink that a pattern was taught from, besides its form. Only rejection looks at
 /// them: words pass many cells of a grid, but go many times as far as a gesture does.
 public struct DrawnFacts: Hashable, Sendable {
-  /// Number of strokes.
+  /// The number of strokes.
   public let strokes: Int
-  /// The drawn length as a multiple of the larger side of the ink's box.
+  /// The drawn length as a multiple of the longer side of the ink's box.
   public let extent: Double
 
-  /// Facts of an ink.
+  /// Creates the facts of an ink.
   public init(strokes: Int, extent: Double) {
     (self.strokes, self.extent) = (strokes, extent)
   }
@@ -35,7 +35,7 @@ public struct DrawnFacts: Hashable, Sendable {
 }
 
 extension PatternLibrary {
-  /// The threshold of each name with ``PatternRejection/bySpread``.
+  /// The threshold of each name under ``PatternRejection/bySpread``.
   ///
   /// - Complexity: O(names).
   public var thresholds: [String: Double] {

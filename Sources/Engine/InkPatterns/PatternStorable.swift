@@ -1,14 +1,14 @@
 import Support
 
 #if hasFeature(Embedded)
-  /// Conformance of values of files that Swift programs need besides: none.
+  /// Other conformances that values in files need for Swift programs: none.
   public typealias PatternCodable = Sendable
 #else
-  /// Conformance of values of files that Swift programs need besides.
+  /// Other conformances that values in files need for Swift programs.
   public typealias PatternCodable = Codable & Sendable
 #endif
 
-/// Value that files of patterns hold.
+/// A value stored in files of patterns.
 public protocol PatternStorable: PatternCodable, Hashable {
   /// Reads the value.
   ///

@@ -1,12 +1,12 @@
-/// An ink as 32 points that belong together in no order: for figures of several strokes that may be
-/// drawn in any order and direction.
+/// An ink as 32 points in no particular order: for figures of several strokes that may be drawn in
+/// any order and direction.
 ///
-/// After the clouds of $P and $Q (R.-D. Vatavu, L. Anthony and J. O. Wobbrock, ICMI 2012 and
-/// MobileHCI 2018): points at equal steps along the strokes, scaled by the larger side of their box
-/// and moved to their centre. Other than there, every stroke has a point of its own, so that the
-/// dot of an i counts, and each point carries the direction of its stroke.
+/// It follows the clouds of $P and $Q (R.-D. Vatavu, L. Anthony and J. O. Wobbrock, ICMI 2012 and
+/// MobileHCI 2018): points at equal steps along the strokes, scaled by the longer side of their box
+/// and moved to their centre. Unlike there, every stroke has its own point, so that the dot of an i
+/// counts, and each point carries the direction of its stroke.
 public struct PointCloud: Hashable, Sendable {
-  /// Points of a cloud: as many as suffice, by the authors' experiments.
+  /// The number of points in a cloud, which suffices by the authors' experiments.
   public static let pointCount = 32
 
   /// The larger side of a drawing's box.
@@ -110,7 +110,7 @@ public struct PointCloud: Hashable, Sendable {
     }
   }
 
-  /// The points as an ink, in thousandths of the larger side: what the cloud looks like.
+  /// The points as an ink, in thousandths of the longer side: what the cloud looks like.
   public var ink: Ink {
     Ink(
       strokes: drawing.map { stroke in

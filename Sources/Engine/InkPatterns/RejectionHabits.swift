@@ -1,7 +1,7 @@
 import CMath
 
-/// Parameters by which patterns of a kind reject by their spread. The values were chosen on two
-/// thirds of the writers of the $1 and MMG gestures, beside written words and drawings.
+/// The parameters by which patterns of a kind are rejected by their spread. The values were chosen
+/// on two thirds of the writers of the $1 and MMG gestures, with written words and drawings.
 public struct RejectionHabits: Hashable, Sendable {
   /// The threshold of a name with one pattern.
   let threshold: Double
