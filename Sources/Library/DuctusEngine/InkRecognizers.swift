@@ -1,10 +1,10 @@
 import InkReading
 import ModelPack
 
-/// Opens the recogniser that a pack needs: one of text or one of figures.
+/// Opens the recogniser that a pack needs: for text or for figures.
 @available(*, deprecated, message: "call makeRecognizer() of a Pack or of a PackCatalog")
 public enum InkRecognizers {
-  /// The recogniser of a pack.
+  /// Opens the recogniser of a pack.
   ///
   /// - Throws: ``DuctusError``; the error names the file.
   @available(*, deprecated, message: "call makeRecognizer(languageTag:options:) of the pack")
@@ -16,7 +16,7 @@ public enum InkRecognizers {
 
   /// Opens the recogniser of a pack and has it read a stroke.
   ///
-  /// - Throws: ``DuctusError`` where the pack is no model that works.
+  /// - Throws: ``DuctusError`` if the pack isn't a working model.
   @available(*, deprecated, message: "call checkRecognizer() of the pack")
   public static func check(_ pack: Pack) throws(DuctusError) {
     try pack.checkRecognizer()

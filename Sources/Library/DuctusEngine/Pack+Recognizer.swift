@@ -3,17 +3,17 @@ import InkReading
 import ModelPack
 
 extension Pack {
-  /// Makes the recogniser that the pack needs: one of text, of figures or of formulas.
+  /// Makes the recogniser that the pack needs: for text, figures or formulas.
   ///
   ///     let recognizer = try Pack(contentsOf: directory).makeRecognizer()
   ///
   /// - Parameters:
-  ///   - languageTag: One of the tags that a pack of figures serves; by default its first. A pack of
-  ///     text reads all of its tags alike.
-  ///   - latinPack: Reads Latin words in lines of a pack of another script; see
-  ///     ``TextRecognizer/init(pack:latinPack:options:)``.
-  ///   - options: Recognisers of figures and formulas heed only ``RecognizerOptions/maxResultCount`` and
-  ///     ``RecognizerOptions/precision``.
+  /// - languageTag: One of the tags that a pack of figures serves; by default its first. A pack of text reads the same
+  ///   for all of its tags.
+  /// - latinPack: The pack for Latin words in lines of another script; see
+  ///   ``TextRecognizer/init(pack:latinPack:options:)``.
+  /// - options: Recognisers of figures and formulas heed only ``RecognizerOptions/maxResultCount`` and
+  ///   ``RecognizerOptions/precision``.
   /// - Throws: ``DuctusError``; the error names the file.
   public func makeRecognizer(
     languageTag: String? = nil, latinPack: Pack? = nil,
@@ -28,9 +28,9 @@ extension Pack {
     }
   }
 
-  /// Makes the pack's recogniser and has it read a stroke: before the pack is installed.
+  /// Makes the pack's recogniser and has it read a stroke, as a check before the pack is installed.
   ///
-  /// - Throws: ``DuctusError`` where the pack is no model that works.
+  /// - Throws: ``DuctusError`` if the pack isn't a working model.
   public func checkRecognizer() throws(DuctusError) {
     let stroke = Stroke(points: (0..<20).map { StrokePoint(x: Float($0), y: Float($0 * $0 % 7)) })
     let request = RecognitionRequest(ink: Ink(strokes: [stroke]))

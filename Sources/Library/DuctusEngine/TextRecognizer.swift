@@ -14,12 +14,12 @@ import ModelPack
 ///     let result = try recognizer.recognize(ink)
 ///     print(result.candidates.first?.text ?? "")
 ///
-/// Packs of most scripts read whole lines by a network of their own. Those of scripts whose
+/// The packs of most scripts read whole lines with a network of their own. Those of scripts whose
 /// characters stand by themselves (kana, hanzi, hangul) read character by character, in lines and
-/// in columns.
+/// columns.
 ///
 /// A recogniser is thread-safe: threads that call it at the same time share the weights, and each
-/// has working memory of its own, which is kept for later calls.
+/// has its own working memory, which is kept for later calls.
 public final class TextRecognizer: InkRecognizer {
   /// The pack that the recogniser reads with.
   public let pack: Pack
@@ -27,16 +27,16 @@ public final class TextRecognizer: InkRecognizer {
   private let model: any ReadingModel
   private let sessions: SessionPool
 
-  /// A recogniser with the pack in a directory.
+  /// Creates a recogniser with the pack in a directory.
   ///
-  /// Latin words in lines of another script are read by this pack alone. The initialiser with a `languageTag` has
-  /// the English pack beside it, and ``init(pack:latinPack:options:)`` the one that it is given.
+  /// This pack alone also reads Latin words in lines of another script. The initialiser with a `languageTag` adds the
+  /// English pack, and ``init(pack:latinPack:options:)`` the given one.
   ///
-  /// Recognisers of one pack and the same options share what they have loaded. The weights are
-  /// not hashed: that is done when a pack is installed. A program that opens packs of unknown
-  /// origin hashes them by `Pack.verify()` of the model store.
+  /// Recognisers with one pack and the same options share what they have loaded. The weights are
+  /// not hashed, because that is done when a pack is installed. For packs of unknown origin, call
+  /// `Pack.verify()` of the model store.
   ///
-  /// - Throws: ``DuctusError`` where a file is missing, damaged, foreign or doesn't belong to the
+  /// - Throws: ``DuctusError`` if a file is missing, damaged, foreign or inconsistent with the
   ///   others. The error names the file.
   public convenience init(
     contentsOf directory: URL, options: RecognizerOptions = RecognizerOptions()
@@ -50,10 +50,10 @@ public final class TextRecognizer: InkRecognizer {
     try self.init(pack: pack, options: options)
   }
 
-  /// A recogniser with an opened pack.
+  /// Creates a recogniser with an opened pack.
   ///
-  /// - Parameter latinPack: reads Latin words in lines of a pack of another script. It is opened when the
-  ///   first word is in doubt; where it can't be, they are read by the pack itself.
+  /// - Parameter latinPack: the pack for Latin words in lines of another script. It is opened when the first word is in
+  ///   doubt; if it can't be, the pack itself reads them.
   /// - Precondition: `options.maxResultCount` is at least 1.
   /// - Throws: ``DuctusError`` as ``init(contentsOf:options:)``.
   public convenience init(
@@ -63,13 +63,13 @@ public final class TextRecognizer: InkRecognizer {
     self.init(pack: pack, model: model, maxResultCount: options.maxResultCount)
   }
 
-  /// A recogniser of one person's hand, with the pack in a directory and no other, as
-  /// ``init(contentsOf:options:)``. The other initialisers take the hand as one of the options.
+  /// Creates a recogniser for one person's hand, with the pack in a directory and no other, like
+  /// ``init(contentsOf:options:)``. The other initialisers take the hand as an option.
   ///
-  /// It reads as fast as without the hand, and a fifth slower where the hand knows words of its own.
+  /// It reads as fast as without the hand, or a fifth slower if the hand has its own words.
   ///
-  /// - Throws: ``DuctusError`` as ``init(contentsOf:options:)``; ``DuctusError/hand(_:)`` for a hand
-  ///   that was learned on another network.
+  /// - Throws: ``DuctusError`` as ``init(contentsOf:options:)``; ``DuctusError/hand(_:)`` for a hand that was learned
+  ///   with another network.
   public convenience init(
     contentsOf directory: URL, hand: Hand, options: RecognizerOptions = RecognizerOptions()
   ) throws(DuctusError) {
@@ -78,7 +78,7 @@ public final class TextRecognizer: InkRecognizer {
     try self.init(contentsOf: directory, options: options)
   }
 
-  /// Another recogniser with the model of one, and with sessions of its own.
+  /// Creates a recogniser that shares another's model, with its own sessions.
   package convenience init(sharing other: TextRecognizer) {
     self.init(pack: other.pack, model: other.model, maxResultCount: other.maxResultCount)
   }
@@ -105,11 +105,11 @@ public final class TextRecognizer: InkRecognizer {
   /// Reads one ink.
   ///
   /// Lines are found in the ink and read from the top, with newlines between them, unless the
-  /// context says that it is one line. An empty ink has an empty result.
+  /// context says that the ink is one line. An empty ink has an empty result.
   ///
   /// - Throws: ``DuctusError/ink(_:)`` naming the stroke and point at fault, and
   ///   ``DuctusError/cancelled`` within some milliseconds after the current task is cancelled.
-  /// - Complexity: linear in the ink's drawn length in relation to its height.
+  /// - Complexity: linear in the ink's drawn length relative to its height.
   public func recognize(
     _ ink: Ink, context: RecognitionContext = RecognitionContext()
   ) throws(DuctusError) -> RecognitionResult {
@@ -118,12 +118,11 @@ public final class TextRecognizer: InkRecognizer {
 
   /// Reads many inks together, which is faster than one by one.
   ///
-  /// The working memory grows with the inks' lengths together: a few dozen words, or a few lines,
+  /// The working memory grows with the total length of the inks: a few dozen words, or a few lines,
   /// are a good batch.
   ///
-  /// - Returns: a result or an error for each request, in their order. One bad ink doesn't keep
-  ///   the others from being read. If the current task is cancelled, the error of each is
-  ///   ``DuctusError/cancelled``.
+  /// - Returns: a result or an error for each request, in order. A bad ink doesn't keep the others
+  ///   from being read. If the current task is cancelled, each error is ``DuctusError/cancelled``.
   public func recognize(
     _ requests: [RecognitionRequest]
   ) -> [Result<RecognitionResult, DuctusError>] {

@@ -2,7 +2,7 @@ import InkEditing
 import InkModel
 import InkReading
 
-/// Says what gestures that are drawn over text mean.
+/// Determines what gestures over text mean.
 ///
 ///     let reader = GestureReader(
 ///       recognizer: try FigureRecognizer(languageTag: "und-x-gesture"))
@@ -12,28 +12,28 @@ import InkReading
 ///       print(text.text(after: gesture.edits))
 ///     }
 ///
-/// Over handwriting, give it the recogniser of the text, too: a stroke with which the words beside it are
-/// read more surely belongs to a letter and is no gesture.
+/// Over handwriting, also give it the text's recogniser: a stroke with which the words beside it are read more surely
+/// belongs to a letter and isn't a gesture.
 ///
 ///     let reader = GestureReader(recognizer: forms, text: recognizer)
 ///     let gesture = try reader.gesture(stroke, over: text, of: ink)
 ///
-/// It changes nothing: the program applies the edits of a gesture, or doesn't.
+/// It changes nothing; the program decides whether to apply a gesture's edits.
 public struct GestureReader: Sendable {
   private let recognizer: FigureRecognizer
   private let text: TextRecognizer?
 
-  /// A reader of gestures.
+  /// Creates a reader of gestures.
   ///
   /// - Parameters:
-  ///   - recognizer: names the gestures' forms; its tag is `und-x-gesture`.
-  ///   - text: read the ink that gestures are drawn over; `nil` for text that was typed.
+  /// - recognizer: the recogniser of the gestures' forms; its tag is `und-x-gesture`.
+  /// - text: the recogniser that read the ink under the gestures; `nil` for typed text.
   public init(recognizer: FigureRecognizer, text: TextRecognizer? = nil) {
     self.recognizer = recognizer
     self.text = text
   }
 
-  /// What a gesture most probably means; `nil` where it is more probably writing or something else.
+  /// Returns what a gesture most probably means; `nil` if it is more probably something else.
   ///
   /// - Throws: ``DuctusError`` as ``read(_:over:of:_:)``.
   public func gesture(
@@ -43,17 +43,17 @@ public struct GestureReader: Sendable {
     try read(ink, over: text, of: page, options).best
   }
 
-  /// All that a gesture may mean.
+  /// Returns everything that a gesture may mean.
   ///
   /// - Parameters:
   ///   - ink: the gesture's strokes, in the units of the text's ink.
-  ///   - text: what stands on the page.
-  ///   - page: the ink that `text` was read from, so that it is asked whether the gesture is a part of it.
-  ///   - options: how much of the text the gesture takes.
+  /// - text: the text on the page.
+  /// - page: the ink that `text` was read from, to check whether the gesture is a part of it.
+  /// - options: how much of the text the gesture affects.
   /// - Throws: ``DuctusError`` for an ink that can't be read, and
-  ///   ``DuctusError/inconsistentPack(directory:reason:)`` where the recogniser names no gestures.
-  /// - Complexity: O(points of the gesture × characters); with a page, two readings of the words beside
-  ///   what is taken for a gesture.
+  ///   ``DuctusError/inconsistentPack(directory:reason:)`` if the recogniser names no gestures.
+  /// - Complexity: O(points of the gesture × characters); with a page, also two readings of the words beside what is
+  ///   taken for a gesture.
   public func read(
     _ ink: Ink, over text: WrittenText, of page: Ink? = nil,
     _ options: GestureOptions = GestureOptions()

@@ -11,34 +11,34 @@ import ShapeGeometry
 ///     print(result.candidates.first?.text ?? "")  // RECTANGLE, for one
 ///
 /// The whole ink is one figure, in any number of strokes. A candidate's text is the name of its
-/// class, its ``RecognitionCandidate/cost`` the negative natural logarithm of its probability,
-/// which is calibrated: a threshold stays valid across versions of the pack.
+/// class; its ``RecognitionCandidate/cost`` is the negative natural logarithm of its probability,
+/// which is calibrated, so a threshold stays valid across versions of the pack.
 ///
 /// A recogniser is thread-safe: threads that call it at the same time share the weights, and each
-/// has working memory of its own, which is kept for later calls.
+/// has its own working memory, which is kept for later calls.
 public final class FigureRecognizer: InkRecognizer {
   /// The pack that the recogniser names figures with.
   public let pack: Pack
-  /// The tag of the pack whose classes the recogniser tells apart: `und-x-gesture` for one of
-  /// `en-US-x-gesture`.
+  /// The tag of the pack whose classes the recogniser distinguishes: `und-x-gesture` for a
+  /// recogniser of `en-US-x-gesture`.
   public let languageTag: String
-  /// Names of all classes that the recogniser tells apart, in the pack's order.
+  /// The names of all classes that the recogniser distinguishes, in the pack's order.
   public let labels: [String]
   private let maxResultCount: Int
   private let model: FigureModel
   private let sessions: SessionPool
 
-  /// A recogniser with an opened pack.
+  /// Creates a recogniser with an opened pack.
   ///
   /// - Parameters:
-  ///   - languageTag: One of the tags that the pack serves, for each has classes of its own; by
-  ///     default its first.
-  ///   - options: Only ``RecognizerOptions/maxResultCount`` and ``RecognizerOptions/precision`` are
-  ///     heeded.
+  /// - languageTag: One of the tags that the pack serves, each of which has its own classes; by
+  ///   default its first.
+  /// - options: Only ``RecognizerOptions/maxResultCount`` and ``RecognizerOptions/precision`` are
+  ///   heeded.
   /// - Precondition: `options.maxResultCount` is at least 1.
-  /// - Throws: ``DuctusError`` where a file is missing, damaged, foreign or doesn't belong to the
+  /// - Throws: ``DuctusError`` if a file is missing, damaged, foreign or inconsistent with the
   ///   others, ``DuctusError/wrongKind(directory:kind:expected:)`` for a pack that reads text, and
-  ///   ``DuctusError/notServed(tag:tags:)`` for a tag that it doesn't serve.
+  ///   ``DuctusError/notServed(tag:tags:)`` for a tag that the pack doesn't serve.
   public convenience init(
     pack: Pack, languageTag: String? = nil, options: RecognizerOptions = RecognizerOptions()
   ) throws(DuctusError) {
@@ -49,7 +49,7 @@ public final class FigureRecognizer: InkRecognizer {
       maxResultCount: options.maxResultCount)
   }
 
-  /// A recogniser with an opened pack.
+  /// Creates a recogniser with an opened pack.
   ///
   /// - Throws: ``DuctusError`` as ``init(pack:languageTag:options:)``.
   @available(*, deprecated, message: "give maxResultCount and precision as options")
@@ -62,7 +62,7 @@ public final class FigureRecognizer: InkRecognizer {
     try self.init(pack: pack, languageTag: languageTag, options: options)
   }
 
-  /// A recogniser with an opened pack.
+  /// Creates a recogniser with an opened pack.
   ///
   /// - Throws: ``DuctusError`` as ``init(pack:languageTag:options:)``.
   @available(*, deprecated, message: "give the precision as one of the options")
@@ -74,7 +74,7 @@ public final class FigureRecognizer: InkRecognizer {
     try self.init(pack: pack, languageTag: languageTag, options: options)
   }
 
-  /// Another recogniser with the model of one, and with sessions of its own.
+  /// Creates a recogniser that shares another's model, with its own sessions.
   package convenience init(sharing other: FigureRecognizer) {
     self.init(pack: other.pack, model: other.model, maxResultCount: other.maxResultCount)
   }
@@ -91,8 +91,8 @@ public final class FigureRecognizer: InkRecognizer {
 
   /// Names one figure.
   ///
-  /// An ink without points has an empty result, and so has one of a single place: a dot is no
-  /// figure. A round one is a ``ShapeKind/circle`` or an ``ShapeKind/ellipse`` as people mean
+  /// An ink without points has an empty result, and so has one of a single place: a dot isn't a
+  /// figure. A round figure is a ``ShapeKind/circle`` or an ``ShapeKind/ellipse`` as people mean
   /// it: both share their probability where either may be meant, with axes of about 7 to 10.
   ///
   /// - Throws: ``DuctusError/ink(_:)`` naming the stroke and point at fault, and
@@ -104,7 +104,7 @@ public final class FigureRecognizer: InkRecognizer {
 
   /// Names many figures together, which is faster than one by one.
   ///
-  /// The requests' contexts are ignored: they mean nothing for figures.
+  /// The requests' contexts are ignored: they say nothing about figures.
   public func recognize(
     _ requests: [RecognitionRequest]
   ) -> [Result<RecognitionResult, DuctusError>] {

@@ -11,28 +11,27 @@ import Support
 ///     let result = try recognizer.recognize(ink)
 ///     print(result.candidates.first?.formula?.mathML() ?? "")
 ///
-/// The whole ink is one formula. A candidate's text is its LaTeX; its
-/// ``RecognitionCandidate/formula`` is the tree of symbols, each with its strokes and with what else
-/// they may be, and writes MathML and plain text.
+/// The whole ink is one formula. A candidate's text is its LaTeX; its ``RecognitionCandidate/formula`` is the tree of
+/// symbols, each with its strokes and their alternatives, and writes MathML and plain text.
 ///
 /// A recogniser is thread-safe: threads that call it at the same time share the weights, and each
-/// has working memory of its own, which is kept for later calls. An ink that is read again with a
-/// stroke more takes a part of the time.
+/// has its own working memory, which is kept for later calls. Reading an ink again with one more
+/// stroke takes a fraction of the time.
 public final class FormulaRecognizer: InkRecognizer {
   /// The pack that the recogniser reads with.
   public let pack: Pack
-  /// The names of all symbols that the recogniser tells apart, as LaTeX.
+  /// The names of all symbols that the recogniser distinguishes, as LaTeX.
   public let symbols: [String]
   private let maxResultCount: Int
   private let model: FormulaModel
   private let sessions: SessionPool
 
-  /// A recogniser with an opened pack.
+  /// Creates a recogniser with an opened pack.
   ///
   /// - Parameter options: Only ``RecognizerOptions/maxResultCount`` and
   ///   ``RecognizerOptions/precision`` are heeded.
   /// - Precondition: `options.maxResultCount` is at least 1.
-  /// - Throws: ``DuctusError`` where a file is missing, damaged, foreign or doesn't belong to the
+  /// - Throws: ``DuctusError`` if a file is missing, damaged, foreign or inconsistent with the
   ///   others, ``DuctusError/wrongKind(directory:kind:expected:)`` for a pack of another kind.
   public convenience init(
     pack: Pack, options: RecognizerOptions = RecognizerOptions()
@@ -56,13 +55,13 @@ public final class FormulaRecognizer: InkRecognizer {
   /// An ink without points has an empty result.
   ///
   /// - Throws: ``DuctusError/ink(_:)`` naming the stroke and point at fault,
-  ///   ``DuctusError/formula(_:)`` for an ink of too many strokes, and ``DuctusError/cancelled`` if
-  ///   the current task is cancelled.
+  ///   ``DuctusError/formula(_:)`` for an ink with too many strokes, and ``DuctusError/cancelled``
+  ///   if the current task is cancelled.
   public func recognize(_ ink: Ink) throws(DuctusError) -> RecognitionResult {
     try recognize([RecognitionRequest(ink: ink)])[0].get()
   }
 
-  /// Reads many formulas, one after another. Of their contexts the hints count; see
+  /// Reads many formulas, one after another. Of their contexts, only the hints count; see
   /// ``RecognitionHints/allowedSymbols`` and ``RecognitionHints/knownSymbols``.
   public func recognize(
     _ requests: [RecognitionRequest]
@@ -70,8 +69,8 @@ public final class FormulaRecognizer: InkRecognizer {
     sessions.recognize(requests, maxResultCount: maxResultCount)
   }
 
-  /// The likeliest arrangement of symbols whose names and strokes are known; `nil` where the model
-  /// doesn't tell one of them apart, or a stroke belongs to none.
+  /// Returns the likeliest arrangement of symbols whose names and strokes are known; `nil` if the
+  /// model doesn't know a symbol, or a stroke belongs to none.
   @_spi(Laboratory) public func arrange(
     _ ink: Ink, symbols: [(name: String, strokes: [Int])]
   ) throws(DuctusError) -> Formula? {

@@ -10,7 +10,7 @@ import Support
 #endif
 
 extension Hand {
-  /// Opens a file, which is read whole.
+  /// Opens a file, which is read completely.
   ///
   /// - Throws: ``HandError``, naming the file and the tensor or field that is wrong.
   public init(contentsOf url: URL) throws(HandError) {
@@ -27,10 +27,10 @@ extension Hand {
     try self.init(bytes)
   }
 
-  /// Writes a file, whole or not at all: a program that is killed meanwhile leaves the old one.
+  /// Writes a file entirely or not at all: if the program is killed meanwhile, the old file stays.
   ///
-  /// A new one is for its owner's eyes alone, one that was there keeps its permissions. A symbolic link is
-  /// followed. What is no regular file, such as a pipe, is written into.
+  /// Only its owner can read a new file; an existing one keeps its permissions. A symbolic link is followed. Anything
+  /// that isn't a regular file, such as a pipe, is written into.
   ///
   /// - Throws: ``HandError/unwritable(file:reason:)``.
   public func write(to url: URL) throws(HandError) {
@@ -43,16 +43,16 @@ extension Hand {
 }
 
 extension Hand {
-  /// The hand without the words that were confirmed.
+  /// The hand without the confirmed words.
   public var withoutWords: Hand {
     Hand(
       network: network, pace: pace, lines: lines, words: [:], changes: changes, rows: rows,
       trial: trial, isMispaired: isMispaired, name: name)
   }
 
-  /// Whether it was learned on the network of a pack.
+  /// Returns whether the hand was learned with the network of a pack.
   public func belongs(to pack: Pack) -> Bool { pack.manifest.network.sha256 == network }
 
-  /// Bytes of the file.
+  /// The number of bytes of its file.
   public var byteCount: Int { bytes.count }
 }

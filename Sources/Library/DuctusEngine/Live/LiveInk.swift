@@ -2,7 +2,7 @@ import InkModel
 import InkReading
 import Support
 
-/// Ink while it is written: points come one at a time, and readings can be had at any moment.
+/// Ink that is being written: points come one at a time, and it can be read at any moment.
 ///
 ///     let ink = LiveInk(recognizer: recognizer)
 ///     let results = ink.results()
@@ -12,37 +12,37 @@ import Support
 ///     // in the end:
 ///     let result = try await ink.finish()
 ///
-/// A ``partialResult()`` reads only what has changed: the words written last, with the text before
-/// them as their context. Words further back keep their reading. So its cost doesn't grow with the
-/// ink, but for finding the lines. ``result()`` is the reading of the whole ink at once, with the
-/// candidates and scores that ``TextRecognizer`` gives it.
+/// A ``partialResult()`` reads only what has changed: the last words, with the text before them as
+/// context. Words further back keep their reading, so the cost doesn't grow with the ink, except
+/// for finding the lines. ``result()`` is the reading of the whole ink at once, with the candidates
+/// and scores that ``TextRecognizer`` gives it.
 ///
 /// A result is *partial* (``RecognitionResult/isPartial``) while the pen writes, and until it
-/// rests: until it has been up for the ink's resting time with nothing changed. Then the whole ink
-/// is read, as it is by ``result()`` and ``finish()``.
+/// rests, that is, until it has been up for the ink's resting time with nothing changed. Then the
+/// whole ink is read, as by ``result()`` and ``finish()``.
 ///
 /// ## Life cycle
 ///
 /// 1. **Writing.** Points are added to the open stroke; a stroke counts once it is ended. A point
 ///    that isn't finite, or one too many, is refused with an ``InkError``: the points before it
 ///    stay, and the next one may follow. Times may run backwards: the result warns of that.
-/// 2. **Looking on.** Each stream of ``results()`` gets a partial result after each change. An ink
-///    is read once for all its streams. A stream may be begun and dropped at any time.
-/// 3. **Resting.** When the pen rests, each stream gets the reading of the whole ink, and goes on.
-///    A pen that comes down before it is read puts it off. The work is done once: to finish the ink
+/// 2. **Watching.** Each stream of ``results()`` gets a partial result after each change. An ink is
+///    read once for all its streams. A stream may be begun and dropped at any time.
+/// 3. **Resting.** When the pen rests, each stream gets the reading of the whole ink, and
+///    continues. A pen that comes down first delays it. The work is done once: finishing the ink
 ///    then costs nothing.
 /// 4. **Finished.** ``finish()`` ends the open stroke and reads the whole ink. All streams get this
-///    result, then end. A stream that is begun now gets the result at once, then ends.
-/// 5. **Again.** ``reset()`` empties the ink for new writing. Other changes too open a finished ink
-///    again, as it is. Streams that are begun then get partial results as before.
+///    result, then end. A stream begun now gets the result at once, then ends.
+/// 5. **Again.** ``reset()`` empties the ink for new writing. Any other change also reopens a
+///    finished ink, as it is. Streams begun then get partial results as before.
 ///
 /// When the last reference to the ink is dropped, its streams end.
 ///
-/// Thread-safe. Points and strokes can come while the ink is read: neither waits for the other.
-/// Asynchronous calls and streams read on threads of their own, never on those that Swift's tasks
-/// share. A cancelled task gets its error within some milliseconds, even while a long ink is read.
+/// It is thread-safe. Points and strokes can come while the ink is read: neither waits for the
+/// other. Asynchronous calls and streams read on their own threads, never on those of Swift's
+/// tasks. A cancelled task gets its error within some milliseconds, even while a long ink is read.
 public final class LiveInk: Sendable {
-  /// A stroke of the ink, whatever happens to the others.
+  /// The name of a stroke of the ink, which stays the same whatever happens to other strokes.
   public typealias StrokeID = Int
 
   private let sheet: Locked<FollowedSheet>
@@ -54,13 +54,13 @@ public final class LiveInk: Sendable {
   /// Waits for as long as a pen is up until it rests.
   package typealias Rest = @Sendable () async throws -> Void
 
-  /// An empty ink.
+  /// Creates an empty ink.
   ///
   /// - Parameters:
-  ///   - context: what is known about the place that is written in; see ``context``.
-  ///   - restingTime: how long the pen is up, with nothing changed, until it rests. Then the
-  ///     streams of ``results()`` get the reading of the whole ink. With `nil` they get it when the
-  ///     ink is finished, and not before: for long pages, or to spare a battery.
+  /// - context: what is known about the place of the ink; see ``context``.
+  /// - restingTime: how long the pen must be up, with nothing changed, until it rests. Then the
+  ///   streams of ``results()`` get the reading of the whole ink. With `nil`, they get it only when
+  ///   the ink is finished: for long pages, or to save power.
   public convenience init(
     recognizer: TextRecognizer,
     context: RecognitionContext = RecognitionContext(),
@@ -71,7 +71,7 @@ public final class LiveInk: Sendable {
     self.init(recognizer: recognizer, context: context, rest: rest)
   }
 
-  /// An empty ink whose pen rests as soon as `rest` returns.
+  /// Creates an empty ink whose pen rests as soon as `rest` returns.
   package init(recognizer: TextRecognizer, context: RecognitionContext, rest: Rest?) {
     sheet = Locked(FollowedSheet(context: context))
     reader = SharedLiveReader(recognizer)
@@ -84,21 +84,21 @@ public final class LiveInk: Sendable {
 
   // MARK: - Writing
 
-  /// The pen goes down. A stroke that was not ended is ended.
+  /// Puts the pen down. A stroke that has not ended is ended.
   public func beginStroke() {
     write { $0.beginStroke() }
   }
 
-  /// The pen moves; without ``beginStroke()`` it goes down.
+  /// Moves the pen; without ``beginStroke()``, puts it down first.
   ///
   /// - Throws: ``InkError`` for a point that isn't finite, or that is one more than
-  ///   ``Ink/defaultPointLimit``. The ink is then as it was.
-  /// - Complexity: O(1) on the average.
+  ///   ``Ink/defaultPointLimit``. The ink is then unchanged.
+  /// - Complexity: O(1) on average.
   public func add(_ point: StrokePoint) throws(InkError) {
     try write { sheet throws(InkError) in try sheet.add(point) }
   }
 
-  /// The pen goes up.
+  /// Lifts the pen.
   ///
   /// - Returns: the stroke, unless it has no points.
   @discardableResult
@@ -106,14 +106,14 @@ public final class LiveInk: Sendable {
     write { $0.endStroke() }
   }
 
-  /// Forgets the stroke that was not ended yet.
+  /// Discards the stroke that has not ended.
   public func cancelStroke() {
     write { $0.cancelStroke() }
   }
 
   /// Adds a whole stroke.
   ///
-  /// - Throws: ``InkError`` naming the point at fault. The ink is then as it was.
+  /// - Throws: ``InkError`` naming the point at fault. The ink is then unchanged.
   @discardableResult
   public func append(_ stroke: Stroke) throws(InkError) -> StrokeID {
     try write { sheet throws(InkError) in try sheet.append(stroke) }
@@ -121,7 +121,7 @@ public final class LiveInk: Sendable {
 
   // MARK: - Changing what was written
 
-  /// Takes a stroke away (undo, eraser).
+  /// Removes a stroke (undo, eraser).
   ///
   /// - Returns: whether it was there.
   @discardableResult
@@ -129,10 +129,10 @@ public final class LiveInk: Sendable {
     write { $0.remove(id) }
   }
 
-  /// Puts other strokes in the place of one: what an eraser leaves of it, or the stroke moved.
+  /// Replaces a stroke with others: what an eraser leaves of it, or the moved stroke.
   ///
   /// - Returns: whether it was there.
-  /// - Throws: ``InkError`` naming the point at fault. The ink is then as it was.
+  /// - Throws: ``InkError`` naming the point at fault. The ink is then unchanged.
   @discardableResult
   public func replace(_ id: StrokeID, with strokes: [Stroke]) throws(InkError) -> Bool {
     try write { sheet throws(InkError) in try sheet.replace(id, with: strokes) }
@@ -153,9 +153,9 @@ public final class LiveInk: Sendable {
     write { $0.reset() }
   }
 
-  /// What is known about the place that is written in: the text before it, above all, which grows
-  /// when a program takes what was read and calls ``reset()``. Another context is a change of the
-  /// ink, which is read anew with it.
+  /// What is known about the place of the ink: above all the text before it, which grows when a
+  /// program accepts a reading and calls ``reset()``. A new context is a change of the ink, which
+  /// is then read anew.
   public var context: RecognitionContext {
     get { sheet.withLock { $0.sheet.context } }
     set { write { $0.context = newValue } }
@@ -171,10 +171,10 @@ public final class LiveInk: Sendable {
 
   // MARK: - Reading
 
-  /// The reading as far as it goes: of all ended strokes, with only the last words read anew.
+  /// Returns the reading so far: of all ended strokes, with only the last words read anew.
   ///
-  /// It is partial, and ``result()`` may differ. But where the whole ink has been read since it
-  /// last changed, and no stroke is open, it is that result.
+  /// It is partial, and ``result()`` may differ. But if the whole ink has been read since it last
+  /// changed, and no stroke is open, it is that result.
   ///
   /// - Throws: ``DuctusError``; ``DuctusError/cancelled`` if the current task is cancelled.
   /// - Complexity: that of reading about two words, and O(points) for finding the lines.
@@ -183,9 +183,9 @@ public final class LiveInk: Sendable {
     return try reader.partialResult(of: content, penIsUp: penIsUp)
   }
 
-  /// The reading of the whole ink at once, as ``TextRecognizer/recognize(_:context:)`` gives it.
+  /// Returns the reading of the whole ink at once, like ``TextRecognizer/recognize(_:context:)``.
   ///
-  /// Asked again with nothing changed, it costs nothing.
+  /// If nothing has changed since the last call, it costs nothing.
   ///
   /// - Throws: ``DuctusError``; ``DuctusError/cancelled`` if the current task is cancelled.
   public func result() throws(DuctusError) -> RecognitionResult {
@@ -206,11 +206,11 @@ public final class LiveInk: Sendable {
     }
   }
 
-  /// Partial results, one after each change, and the reading of the whole ink whenever the pen
-  /// rests and when the writing is finished.
+  /// Returns a stream of partial results, one after each change, and of the reading of the whole
+  /// ink whenever the pen rests and when the writing is finished.
   ///
-  /// Changes that come while the ink is read make one result. So a slow machine, or a slow reader
-  /// of the stream, sees fewer results, and always the newest.
+  /// Changes that come while the ink is read produce one result. So a slow machine, or a slow
+  /// reader of the stream, sees fewer results, and always the newest.
   public func results() -> AsyncThrowingStream<RecognitionResult, any Error> {
     let (stream, continuation) = AsyncThrowingStream.makeStream(
       of: RecognitionResult.self, bufferingPolicy: .bufferingNewest(1))

@@ -10,8 +10,8 @@ import Support
 
 /// The threads on which tasks read ink.
 ///
-/// A reading takes long and never suspends, so that it must not block the few threads that Swift's
-/// tasks share. A task that prefers this executor stays the same task: `Task.isCancelled` works as
+/// A reading takes long and never suspends, so it must not block the few threads that Swift's tasks
+/// share. A task that prefers this executor stays the same task: `Task.isCancelled` works as
 /// before.
 package final class ReadingExecutor: TaskExecutor {
   package static let shared = ReadingExecutor(
@@ -26,7 +26,7 @@ package final class ReadingExecutor: TaskExecutor {
 
   private let state: Locked<State>
 
-  /// - Parameter width: jobs at a time.
+  /// - Parameter width: the number of jobs at a time.
   package init(width: Int) {
     state = Locked(
       State(
@@ -35,7 +35,7 @@ package final class ReadingExecutor: TaskExecutor {
         }))
   }
 
-  /// Runs what takes long on this executor, within the current task.
+  /// Runs long work on this executor, within the current task.
   ///
   /// - Throws: `CancellationError` in a cancelled task, else what `body` throws.
   package static func run<Value: Sendable>(

@@ -2,12 +2,12 @@ import CharacterLM
 import InkReading
 import ModelPack
 
-/// How likely words are in a language, whatever ink they were read from.
+/// The likelihood of words in a language, whatever ink they were read from.
 package struct TextLikelihood: Sendable {
   private let model: LanguageModel
   private let penOrder: Bool
 
-  /// A usual mean of words of text, which stands for words and characters that the model doesn't know.
+  /// A usual mean for words of text, which stands for words and characters that the model doesn't know.
   package static let usual = -2.0
   /// The least that a character counts, in natural logarithms.
   private static let least: Float = -9
@@ -17,7 +17,7 @@ package struct TextLikelihood: Sendable {
     self.penOrder = penOrder
   }
 
-  /// The mean of ln P of a word's characters; one that the model doesn't know counts ``usual``.
+  /// Returns the mean of ln P of a word's characters; an unknown one counts as ``usual``.
   ///
   /// - Complexity: O(characters).
   package func meanLogProbability(of word: String) -> Double {
@@ -37,10 +37,10 @@ package struct TextLikelihood: Sendable {
 }
 
 extension TextRecognizer {
-  /// What the pack's language model knows of texts in Latin letters; `nil` for a pack without one, and for one
+  /// The likelihood of texts in Latin letters by the pack's language model; `nil` for a pack without one, and for one
   /// of another script, in which no word of Latin letters is likely.
   ///
-  /// It is the model that inks are read with, opened once.
+  /// The model is the one that inks are read with, opened once.
   package var language: TextLikelihood? {
     guard let text = pack.manifest.text, !text.isOfOtherScript, let file = text.languageModel,
       let model = try? SharedModels.languageModel(at: pack.url(of: file))
