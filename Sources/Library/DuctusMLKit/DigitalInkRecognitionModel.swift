@@ -3,12 +3,12 @@ import Foundation
 import ModelIdentifiers
 import ModelStore
 
-/// A recognition model: that of an identifier, wherever it is installed, or that of a directory.
+/// A recognition model: that of an identifier, wherever it is installed, or of a directory.
 ///
 ///     let english = DigitalInkRecognitionModel(modelIdentifier: .enUs)
 ///     let own = try DigitalInkRecognitionModel(contentsOf: URL(fileURLWithPath: "packs/en-US"))
 ///
-/// A model by its identifier is looked for when a recogniser first uses it: among the packs that
+/// A model for an identifier is looked up when a recogniser first uses it: among the packs that
 /// ship with Ductus and those that ``ModelManager`` has downloaded. The newer one is used.
 public final class DigitalInkRecognitionModel: RemoteModel, @unchecked Sendable {
   /// The language, script and region, or the symbols, that the model reads.
@@ -17,21 +17,21 @@ public final class DigitalInkRecognitionModel: RemoteModel, @unchecked Sendable 
   /// The pack of a model that was opened from its directory; `nil` for one by its identifier.
   let pack: Pack?
 
-  /// The model of an identifier, whether or not there is one by now.
+  /// Creates the model for an identifier, whether or not it exists yet.
   public init(modelIdentifier: DigitalInkRecognitionModelIdentifier) {
     self.modelIdentifier = modelIdentifier
     pack = nil
     super.init(name: modelIdentifier.languageTag)
   }
 
-  /// The model in a pack's directory, which needs no download.
+  /// Creates the model in a pack's directory, which needs no download.
   ///
   /// Its identifier is the first tag of the pack's manifest. The directory must stay where it is
   /// for as long as the model is in use.
   ///
   /// - Throws: ``DuctusError/pack(_:)`` if the manifest or a file is missing or damaged, and
-  ///   ``DuctusError/inconsistentPack(directory:reason:)`` if its first tag is no language tag.
-  /// - Complexity: O(files of the pack); their contents are read by the recogniser.
+  ///   ``DuctusError/inconsistentPack(directory:reason:)`` if its first tag isn't a language tag.
+  /// - Complexity: O(files of the pack); the recogniser reads their contents.
   public init(contentsOf directory: URL) throws(DuctusError) {
     let pack: Pack
     do {
@@ -53,11 +53,11 @@ public final class DigitalInkRecognitionModel: RemoteModel, @unchecked Sendable 
 
 // Unchecked: a class with a subclass can't be checked. Neither has anything that could change, and
 // none can be derived from them outside of the module.
-/// A model that can be fetched from a repository, kept and deleted.
+/// A model that can be downloaded from a repository, kept and deleted.
 ///
-/// Models are values in all but their form: immutable, and equal if they are of one class and name.
+/// Models behave like values: they are immutable, and equal if their class and name are.
 public class RemoteModel: @unchecked Sendable {
-  /// Name of the model: its language tag, or the path of the directory it was opened from.
+  /// The name of the model: its language tag, or the path of the directory it was opened from.
   public let name: String
 
   init(name: String) {

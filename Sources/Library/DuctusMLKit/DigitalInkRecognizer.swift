@@ -16,24 +16,24 @@ public typealias DigitalInkRecognizerCallback = (DigitalInkRecognitionResult?, (
 ///     let result = try await recognizer.recognize(ink: ink)
 ///
 /// The model is loaded when the first ink comes, which takes some tens of milliseconds unless
-/// another recogniser has loaded it. Errors of loading come where results do, and the next ink
-/// tries again. A recogniser that has loaded its model stays with it, even if another version is
+/// another recogniser has loaded it. Errors of loading come with the results, and the next ink
+/// tries again. A recogniser keeps the model that it has loaded, even if another version is
 /// downloaded or the model is deleted.
 ///
-/// A recogniser is thread-safe. Inks with a completion are read one after the other away from the
-/// caller's thread, so results come in the order of the calls; the `async` functions read side
-/// by side, on threads that aren't those of Swift's tasks. Programs that read many inks at once, or
-/// that want no threads, use ``TextRecognizer``.
+/// A recogniser is thread-safe. Inks with a completion are read one after another, off the caller's
+/// thread, so results come in the order of the calls; the `async` functions read concurrently, on
+/// threads that aren't those of Swift's tasks. Programs that read many inks at once, or that want
+/// no threads, use ``TextRecognizer``.
 ///
 /// Strokes are expected in the order they were written. Times may be missing. If they decrease,
-/// they are all left out, and the result's warnings say so; a clock that starts anew with every
-/// stroke is no fault.
+/// they are all dropped, and the result's warnings say so; a clock that restarts with every stroke
+/// is not a fault.
 public final class DigitalInkRecognizer: Sendable {
   private let loader: RecognizerLoader
   private let queue = DispatchQueue(label: "org.ductus.recognizer", qos: .userInitiated)
   private let callbacks = Locked(DispatchQueue.main)
 
-  /// A recogniser with a model and options of its own. Nothing is loaded yet.
+  /// Returns a recogniser with its own model and options. Nothing is loaded yet.
   public static func digitalInkRecognizer(
     options: DigitalInkRecognizerOptions
   ) -> DigitalInkRecognizer {
@@ -44,10 +44,10 @@ public final class DigitalInkRecognizer: Sendable {
     loader = RecognizerLoader(model: options.model, maxResultCount: Int(options.maxResultCount))
   }
 
-  /// The queue that completions run on: the main queue unless it is set.
+  /// The queue that completions run on, by default the main queue.
   ///
-  /// A program whose main thread runs neither a run loop nor the main queue sets a queue of its
-  /// own; otherwise no completion is ever called. Earlier calls keep the queue of their time.
+  /// A program whose main thread runs neither a run loop nor the main queue must set its own queue;
+  /// otherwise no completion is ever called. Earlier calls keep the queue that was set then.
   public var callbackQueue: DispatchQueue {
     get { callbacks.withLock { $0 } }
     set { callbacks.withLock { $0 = newValue } }
@@ -55,23 +55,22 @@ public final class DigitalInkRecognizer: Sendable {
 
   // MARK: - With a completion
 
-  /// Reads an ink of which nothing more is known.
+  /// Reads an ink about which nothing else is known.
   ///
   /// - Parameters:
   ///   - ink: The strokes in the order they were written. An ink without points has an empty
   ///     result.
-  ///   - completion: Called once, on ``callbackQueue``, with the result or an error: a
-  ///     ``PackCatalogError`` such as ``PackCatalogError/notInstalled(tag:offer:repository:)`` if the
-  ///     model isn't there or can't be used, a ``DuctusError`` such as ``DuctusError/ink(_:)``, which
-  ///     names the point of the ink that is at fault, or what is wrong with the files of a model that
-  ///     was opened from its directory.
+  /// - completion: Called once, on ``callbackQueue``, with the result or an error: a ``PackCatalogError`` such as
+  ///   ``PackCatalogError/notInstalled(tag:offer:repository:)`` if the model isn't there or can't be used, a
+  ///   ``DuctusError`` such as ``DuctusError/ink(_:)``, which names the faulty point of the ink, or the fault in the
+  ///   files of a model that was opened from its directory.
   public func recognize(ink: Ink, completion: @escaping DigitalInkRecognizerCallback) {
     recognize(ink: ink, context: DigitalInkRecognitionContext(), completion: completion)
   }
 
   /// Reads an ink with what is known about its place.
   ///
-  /// After the pre-context `hello` the ink of `world` reads ` world`, with the space.
+  /// After the pre-context `hello`, the ink of `world` reads ` world`, with the space.
   ///
   /// - Parameters:
   ///   - ink: The strokes in the order they were written. An ink without points has an empty
@@ -94,7 +93,7 @@ public final class DigitalInkRecognizer: Sendable {
     }
   }
 
-  /// ``recognize(ink:context:completion:)`` by its older name.
+  /// The older name of ``recognize(ink:context:completion:)``.
   public func recognizeHandwriting(
     from ink: Ink, context: DigitalInkRecognitionContext,
     completion: @escaping DigitalInkRecognizerCallback
@@ -104,7 +103,7 @@ public final class DigitalInkRecognizer: Sendable {
 
   // MARK: - Async
 
-  /// Reads an ink of which nothing more is known.
+  /// Reads an ink about which nothing else is known.
   ///
   /// - Parameter ink: The strokes in the order they were written. An ink without points has an
   ///   empty result.
@@ -128,7 +127,7 @@ public final class DigitalInkRecognizer: Sendable {
     try await ReadingExecutor.run { [loader] in try loader.recognize(ink, context: context) }
   }
 
-  /// ``recognize(ink:context:)`` by its older name.
+  /// The older name of ``recognize(ink:context:)``.
   public func recognizeHandwriting(
     from ink: Ink, context: DigitalInkRecognitionContext
   ) async throws -> DigitalInkRecognitionResult {
@@ -136,9 +135,9 @@ public final class DigitalInkRecognizer: Sendable {
   }
 }
 
-/// Options that a ``DigitalInkRecognizer`` is made with.
+/// The options that a ``DigitalInkRecognizer`` is created with.
 ///
-/// A recogniser takes the options as they are when it is made; later changes don't reach it.
+/// A recogniser copies the options when it is created; later changes don't affect it.
 public final class DigitalInkRecognizerOptions {
   /// The model that recognises.
   public let model: DigitalInkRecognitionModel
@@ -149,7 +148,7 @@ public final class DigitalInkRecognizerOptions {
     didSet { maxResultCount = max(1, maxResultCount) }
   }
 
-  /// Options for a model, with all else as it is by default.
+  /// Creates options for a model, with defaults for everything else.
   public init(model: DigitalInkRecognitionModel) {
     self.model = model
   }

@@ -10,13 +10,12 @@ import Support
 ///     let progress = manager.download(model, conditions: ModelDownloadConditions())
 ///
 /// Models come from the repository that comes with Ductus, without a network, or from one of the
-/// program's choice. Those that ship with Ductus as packs count as downloaded. A manager may be
-/// used by many threads, and programs that run at the same time share their models (see
-/// ``PackStore``).
+/// program's choice. Packs that ship with Ductus count as downloaded. Many threads may use a
+/// manager, and programs that run at the same time share their models (see ``PackStore``).
 public final class ModelManager: Sendable {
   private static let shared = ModelManager(store: PackStore(), center: .default)
 
-  /// The manager of the user's models.
+  /// Returns the manager of the user's models.
   public static func modelManager() -> ModelManager { shared }
 
   private struct State {
@@ -54,25 +53,24 @@ public final class ModelManager: Sendable {
 
   // MARK: - Settings
 
-  /// Repository that models are downloaded from.
+  /// The repository that models are downloaded from.
   ///
-  /// `nil`, which it is at first, stands for the repository that the environment variables
+  /// `nil`, the default, stands for the repository that the environment variables
   /// `DUCTUS_REPOSITORY` and `DUCTUS_REPOSITORY_KEY` name, or else the one that comes with Ductus.
   public var repository: ModelRepository? {
     get { state.withLock { $0.repository } }
     set { state.withLock { $0.repository = newValue } }
   }
 
-  /// Time-outs and retries of downloads that are begun from now on.
+  /// The time-outs and retries of downloads that begin from now on.
   public var downloadPolicy: DownloadPolicy {
     get { state.withLock { $0.policy } }
     set { state.withLock { $0.policy = newValue } }
   }
 
-  /// The queue that notifications are posted and completions called on: the main queue unless set.
+  /// The queue for notifications and completions, by default the main queue.
   ///
-  /// A program whose main thread runs neither a run loop nor the main queue sets a queue of its
-  /// own.
+  /// A program whose main thread runs neither a run loop nor the main queue must set its own queue.
   public var callbackQueue: DispatchQueue {
     get { state.withLock { $0.callbackQueue } }
     set { state.withLock { $0.callbackQueue = newValue } }
@@ -80,24 +78,24 @@ public final class ModelManager: Sendable {
 
   // MARK: - Models
 
-  /// Whether a recogniser can use the model without a download.
+  /// Returns whether a recogniser can use the model without a download.
   ///
-  /// Files are looked for, not hashed: the answer comes at once, and without the network.
+  /// Files are looked for, not hashed: the answer is immediate and needs no network.
   public func isModelDownloaded(_ model: RemoteModel) -> Bool {
     isAtHand(model) || (try? store.pack(forTag: model.name)) != nil
   }
 
   /// Downloads a model, or its newest version, and verifies it.
   ///
-  /// The outcome is notified by ``Foundation/NSNotification/Name/mlkitModelDownloadDidSucceed`` or
-  /// `mlkitModelDownloadDidFail`. A model that is being downloaded already is not begun again, and
-  /// one that ships with Ductus is there at once. An interrupted download is taken up where it
-  /// ended.
+  /// A notification reports the outcome:
+  /// ``Foundation/NSNotification/Name/mlkitModelDownloadDidSucceed`` or
+  /// `mlkitModelDownloadDidFail`. A download in progress isn't begun again, and a model that ships
+  /// with Ductus is there at once. An interrupted download continues where it ended.
   ///
   /// - Parameters:
-  ///   - model: by its identifier.
-  ///   - conditions: over what networks.
-  /// - Returns: progress in bytes; cancelling it cancels the download.
+  /// - model: a model for an identifier.
+  /// - conditions: the networks that may be used.
+  /// - Returns: the progress in bytes; cancelling it cancels the download.
   @discardableResult
   public func download(_ model: RemoteModel, conditions: ModelDownloadConditions) -> Progress {
     begin(model, conditions: conditions).progress
@@ -118,8 +116,8 @@ public final class ModelManager: Sendable {
 
   /// Deletes a downloaded model.
   ///
-  /// The pack that serves the model goes, and with it the other tags it serves. A recogniser that
-  /// has loaded it goes on.
+  /// It deletes the pack that serves the model, and with it the pack's other tags. A recogniser
+  /// that has loaded the model continues.
   ///
   /// - Parameter completion: called once, on ``callbackQueue``, with `nil` or an error:
   ///   ``ModelManagerError/bundled(tag:)``, ``ModelManagerError/notManaged(directory:)``, or a
@@ -225,10 +223,10 @@ public final class ModelManager: Sendable {
 }
 
 extension Notification.Name {
-  /// A model has been downloaded, or was there already.
+  /// A model has been downloaded, or was already there.
   ///
-  /// The user info holds the model under ``ModelDownloadUserInfoKey/remoteModel``; posted by the
-  /// ``ModelManager`` that downloaded it, on its ``ModelManager/callbackQueue``.
+  /// The user info holds the model under ``ModelDownloadUserInfoKey/remoteModel``. The
+  /// ``ModelManager`` that downloaded it posts this on its ``ModelManager/callbackQueue``.
   public static let mlkitModelDownloadDidSucceed = Notification.Name(
     "MLKitModelDownloadDidSucceed")
 
@@ -239,28 +237,27 @@ extension Notification.Name {
   public static let mlkitModelDownloadDidFail = Notification.Name("MLKitModelDownloadDidFail")
 }
 
-/// Contents of the user info of a download's notification; its keys are the raw values.
+/// A key in the user info of a download's notification; its raw value is the key itself.
 public struct ModelDownloadUserInfoKey: RawRepresentable, Hashable, Sendable {
   /// The key of the user info.
   public let rawValue: String
 
-  /// A key of that name.
+  /// Creates a key with this name.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
 
   /// The ``RemoteModel`` that was to be downloaded.
   public static let remoteModel = ModelDownloadUserInfoKey(rawValue: "MLKitRemoteModel")
-  /// The error for which it wasn't.
+  /// The error because of which it wasn't.
   public static let error = ModelDownloadUserInfoKey(rawValue: "MLKitError")
 }
 
-/// Reason for which a ``ModelManager`` can't delete or download a model.
+/// An error that explains why a ``ModelManager`` can't delete or download a model.
 public enum ModelManagerError: Error, Hashable, Sendable {
   /// The model ships with Ductus and can't be deleted.
   case bundled(tag: String)
-  /// The model was opened from a directory of the program's own, which is not the manager's to
-  /// delete.
+  /// The model was opened from a directory of the program's own, which the manager must not delete.
   case notManaged(directory: String)
 }
 
