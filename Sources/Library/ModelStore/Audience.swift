@@ -1,4 +1,4 @@
-/// Reader of an error's message, who has to do something about it.
+/// The reader of an error's message, who has to act on it.
 package enum Audience {
   /// A program with this library.
   case programs

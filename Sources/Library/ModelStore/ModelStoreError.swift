@@ -1,20 +1,20 @@
 import Foundation
 
-/// Reason for which a pack can't be installed, listed or removed. Every case names the URL, file or
-/// tag.
+/// An error that explains why a pack can't be installed, listed or removed. Every case names the
+/// URL, file or tag.
 public enum ModelStoreError: Error, Hashable, Sendable {
-  /// No repository is configured, and the one that comes with Ductus isn't at hand.
+  /// No repository is configured, and the one that comes with Ductus isn't available.
   case noRepository
-  /// The repository's address is no `https:`, `http:` or `file:` URL.
+  /// The repository's address isn't an `https:`, `http:` or `file:` URL.
   case invalidRepositoryURL(String)
   /// The repository's public key isn't 64 hexadecimal digits.
   case invalidPublicKey(String)
-  /// The tag isn't made of subtags of letters and digits joined by hyphens.
+  /// The tag doesn't consist of subtags of letters and digits joined by hyphens.
   case invalidTag(String)
-  /// The repository has no pack for the tag; `nearest` are at most three that it has for the
-  /// language in another script, or for the language of this name.
+  /// The repository has no pack for the tag; `nearest` has at most three tags that it has for the
+  /// language in another script, or for the language with this name.
   case notOffered(tag: String, nearest: [String], repository: String)
-  /// The store has no pack for the tag; `nearest` are related ones, as for
+  /// The store has no pack for the tag; `nearest` has related tags, as for
   /// ``notOffered(tag:nearest:repository:)``.
   case notInstalled(tag: String, nearest: [String])
 
@@ -22,41 +22,41 @@ public enum ModelStoreError: Error, Hashable, Sendable {
   case wrongSignature(url: String)
   /// The index isn't JSON of the right form.
   case malformedIndex(url: String, reason: String)
-  /// The index is of a newer or foreign format.
+  /// The index has a newer or foreign format.
   case unsupportedIndexFormat(url: String, format: Int)
-  /// A value of the index is outside what it may be.
+  /// A value of the index is out of range.
   case invalidIndexValue(url: String, key: String, reason: String)
   /// The index is older than one that this store has seen from the same publisher.
   case rolledBack(url: String, serial: Int, seen: Int)
-  /// The index was to be renewed by this date, and wasn't: perhaps a server goes on serving an old
-  /// one, or the clock is wrong.
+  /// The index should have been renewed by this date, but wasn't: perhaps a server still serves an
+  /// old one, or the clock is wrong.
   case expired(url: String, date: Date)
-  /// The pack's manifest says something else than the signed index.
+  /// The pack's manifest contradicts the signed index.
   case contradiction(url: String, key: String)
   /// All files of the pack are those that its publisher signed, but they can't be used. What was
-  /// installed before stays.
+  /// installed before is kept.
   case unusable(tag: String, version: String, reason: String)
 
   /// A file could not be fetched.
   case transfer(TransferError)
-  /// A manifest, or a file of a pack, is not what it should be.
+  /// A manifest, or a file of a pack, isn't what it should be.
   case pack(PackError)
 
-  /// The directory isn't empty and no store: `found` is something there that no store would have.
+  /// The directory is neither empty nor a store: `found` is something in it that no store contains.
   case notAStore(path: String, found: String)
-  /// Somebody else may have put there what is in the store, or can.
+  /// Another user may have changed the contents of the store, or could.
   case unsafeStore(path: String, danger: Danger)
-  /// The file system has no room. `needed` is how many bytes were to be written, 0 where only the
-  /// system knows.
+  /// The file system has no room. `needed` is the number of bytes that were to be written; 0 if
+  /// only the system knows.
   case full(path: String, needed: Int)
-  /// The file system has room, but can't hold any further file.
+  /// The file system has room, but can't hold any more files.
   case noInodes(path: String)
   /// The store's file or directory can't be read or written.
   case inputOutput(path: String, operation: String, reason: String)
   /// Another process held the file for longer than the time-out.
   case busy(path: String)
 
-  /// Reason for which the directory of a store, or one inside it, isn't trusted.
+  /// The reason why the directory of a store, or one inside it, isn't trusted.
   public enum Danger: Hashable, Sendable {
     /// It is a symbolic link, which may lead anywhere.
     case symbolicLink

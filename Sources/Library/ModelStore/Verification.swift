@@ -3,10 +3,10 @@ import Foundation
 import Support
 
 extension Pack {
-  /// Hashes every file and compares it with the manifest. If a ``PackStore`` installed the pack, the
-  /// manifest is compared with the index that its publisher signed as well.
+  /// Hashes every file and compares it with the manifest. If a ``PackStore`` installed the pack, it also compares the
+  /// manifest with the index that its publisher signed.
   ///
-  /// - Throws: ``PackError/wrongHash(file:expected:actual:)`` for the first that differs,
+  /// - Throws: ``PackError/wrongHash(file:expected:actual:)`` for the first file that differs,
   ///   ``PackError/wrongSignature(file:reason:)``.
   /// - Complexity: O(bytes).
   public func verify() throws(PackError) {
@@ -14,10 +14,10 @@ extension Pack {
     try verifySignature()
   }
 
-  /// Hashes the files of at most 64 KiB, the network and the language model apart, and compares them with the
-  /// manifest. Those and larger ones are verified when they are installed: a megabyte takes some 4 ms.
+  /// Hashes the files of at most 64 KiB, except the network and the language model, and compares them with the
+  /// manifest. The others are verified when they are installed: a megabyte takes some 4 ms.
   ///
-  /// - Throws: ``PackError/wrongHash(file:expected:actual:)`` for the first that differs.
+  /// - Throws: ``PackError/wrongHash(file:expected:actual:)`` for the first file that differs.
   public func verifySmallFiles() throws(PackError) {
     let apart = [manifest.network, manifest.languageModel]
     for file in manifest.files where file.bytes <= 65_536 && !apart.contains(file) {
@@ -25,7 +25,7 @@ extension Pack {
     }
   }
 
-  /// Hashes one file of the manifest and compares.
+  /// Hashes one file of the manifest and compares it.
   ///
   /// - Throws: ``PackError``.
   /// - Complexity: O(bytes), some 4 ms for a megabyte.
@@ -45,8 +45,8 @@ extension Pack {
     }
   }
 
-  /// Looks at the first bytes of the network and the language model: whether they are a safetensors
-  /// header and the magic of a Ductus language model.
+  /// Checks whether the first bytes of the network and the language model are a safetensors header
+  /// and the magic of a Ductus language model.
   ///
   /// - Throws: ``PackError/wrongContents(file:reason:)``.
   public func checkHeaders() throws(PackError) {
@@ -91,11 +91,11 @@ extension Pack {
     }
   }
 
-  /// The key of the publisher whose signed index came with the pack when it was installed; `nil` of
-  /// a bundled pack, and of one that Ductus installed before it kept signatures.
+  /// The key of the publisher whose signed index came with the pack when it was installed; `nil`
+  /// for a bundled pack, and for one installed before Ductus kept signatures.
   ///
-  /// Whether the signature holds is for ``verify()`` to say, and whether the key is one to be
-  /// trusted for the caller.
+  /// ``verify()`` checks whether the signature is valid, and the caller whether the key is to be
+  /// trusted.
   public var publisher: ModelRepository.PublicKey? {
     kept(Kept.publisher, limit: 128).flatMap {
       try? ModelRepository.PublicKey(String(decoding: $0, as: UTF8.self))
@@ -151,7 +151,7 @@ func sha256(of url: URL) throws(ModelStoreError) -> String {
   return hexadecimal(digest)
 }
 
-/// SHA-256 of bytes in lower-case hexadecimal digits.
+/// Returns the SHA-256 of bytes in lower-case hexadecimal digits.
 package func sha256(of data: Data) -> String {
   var digest = [UInt8](repeating: 0, count: Int(crypto_hash_sha256_BYTES))
   _ = crypto_hash_sha256(&digest, [UInt8](data), UInt64(data.count))

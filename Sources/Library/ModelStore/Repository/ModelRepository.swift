@@ -1,7 +1,7 @@
 import CSodium
 import Foundation
 
-/// Source of packs: a static file server or a directory, and the key of its publisher.
+/// A source of packs: a static file server or a directory, and the key of its publisher.
 ///
 /// A repository holds `index.json`, its detached signature `index.json.sig`, and files named by
 /// their SHA-256 in `blobs/sha256`. `tools/ductus_tools/repository` makes one.
@@ -11,16 +11,16 @@ public struct ModelRepository: Hashable, Sendable {
   /// The environment variable with the public key of that repository.
   public static let keyVariable = "DUCTUS_REPOSITORY_KEY"
 
-  /// Address of the folder that holds `index.json`.
+  /// The address of the folder that holds `index.json`.
   public let url: URL
   /// The publisher's key.
   public let publicKey: PublicKey
 
-  /// A repository at an address, signed with a key.
+  /// Creates a repository at an address, signed with a key.
   ///
   /// - Parameters:
-  ///   - url: an `https:`, `http:` or `file:` URL. What is fetched is verified by the publisher's
-  ///     signature, so `http:` and mirrors in other hands are no danger to integrity.
+  /// - url: an `https:`, `http:` or `file:` URL. The publisher's signature verifies what is
+  ///   fetched, so `http:` and mirrors in other hands don't endanger integrity.
   ///   - publicKey: the publisher's Ed25519 key, 64 hexadecimal digits.
   /// - Throws: ``ModelStoreError/invalidRepositoryURL(_:)``,
   ///   ``ModelStoreError/invalidPublicKey(_:)``.
@@ -34,20 +34,19 @@ public struct ModelRepository: Hashable, Sendable {
     self.publicKey = try PublicKey(publicKey)
   }
 
-  /// A repository from texts, as a command line or the environment has them.
+  /// Creates a repository from texts, as found on a command line or in the environment.
   ///
-  /// - Throws: as ``init(url:publicKey:)``, and ``ModelStoreError/noRepository`` where one of the
-  ///   two is missing.
+  /// - Throws: as ``init(url:publicKey:)``, and ``ModelStoreError/noRepository`` if one of the two
+  ///   is missing.
   public init(url: String?, publicKey: String?) throws(ModelStoreError) {
     guard let url, let publicKey, !url.isEmpty, !publicKey.isEmpty else { throw .noRepository }
     guard let parsed = URL(string: url) else { throw .invalidRepositoryURL(url) }
     try self.init(url: parsed, publicKey: publicKey)
   }
 
-  /// The repository that the environment names.
+  /// Returns the repository that the environment names.
   ///
-  /// - Throws: ``ModelStoreError/noRepository`` where it names none, or as
-  ///   ``init(url:publicKey:)``.
+  /// - Throws: ``ModelStoreError/noRepository`` if it names none, or as ``init(url:publicKey:)``.
   public static func configured(
     by environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws(ModelStoreError) -> ModelRepository {
@@ -70,7 +69,7 @@ extension ModelRepository {
     public let text: String
     private let bytes: [UInt8]
 
-    /// A key from its digits.
+    /// Creates a key from its digits.
     ///
     /// - Parameter text: 64 hexadecimal digits.
     /// - Throws: ``ModelStoreError/invalidPublicKey(_:)``.

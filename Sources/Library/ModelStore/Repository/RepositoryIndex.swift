@@ -2,16 +2,16 @@ import Foundation
 import ModelIdentifiers
 import Support
 
-/// Packs that a repository offers: the contents of its signed `index.json`.
+/// The packs that a repository offers: the contents of its signed `index.json`.
 public struct RepositoryIndex: Codable, Hashable, Sendable {
   /// The index format that this version reads.
   public static let supportedFormat = 1
 
   /// A file named by its contents.
   public struct Blob: Codable, Hashable, Sendable {
-    /// 64 lower-case hexadecimal digits.
+    /// The SHA-256 in 64 lower-case hexadecimal digits.
     public var sha256: String
-    /// Size of the file.
+    /// The size of the file in bytes.
     public var bytes: Int
   }
 
@@ -21,29 +21,30 @@ public struct RepositoryIndex: Codable, Hashable, Sendable {
     public var tags: [String]
     /// The version of the pack, such as `2026.11.0`.
     public var version: String
-    /// Kind of the pack: the name of a ``PackManifest/Kind``.
+    /// The kind of the pack: the name of a ``PackManifest/Kind``.
     public var kind: String
-    /// The licence of the weights, in short; the manifest says more.
+    /// The licence of the weights, in brief; the manifest says more.
     public var licence: String
     /// The accuracy on each data set, by the set's name, as in the pack's manifest.
     public var accuracy: [String: PackManifest.Accuracy]
-    /// Size of the installed pack: its files and its manifest.
+    /// The size of the installed pack in bytes: its files and its manifest.
     public var bytes: Int
     /// The pack's manifest, which names the other files.
     public var manifest: Blob
   }
 
-  /// Layout of the index itself.
+  /// The format of the index itself.
   public var format: Int
-  /// Grows with each publication: a store refuses an index with a lower number than it has seen.
+  /// The number of the publication: a store refuses an index with a lower one than it has seen.
   public var serial: Int
-  /// When the index ceases to be accepted, unless its publisher signs a new one; `nil` for never,
-  /// as in the indexes that were made before there were such dates. In JSON `2027-11-22T00:00:00Z`.
+  /// The date from which the index is invalid, unless its publisher signs a new one; `nil` for
+  /// never, as in indexes older than such dates. In JSON: `2027-11-22T00:00:00Z`.
   public var expires: Date?
-  /// One entry a pack; a tag is served by one pack only.
+  /// The packs, one entry each; only one pack serves a tag.
   public var packs: [Offer]
 
-  /// The pack that serves a tag best: one of just this tag, or of its language in its script.
+  /// Returns the pack that serves a tag best: one of this very tag, or of its language in its
+  /// script.
   ///
   /// - Complexity: O(offered tags).
   public func offer(forTag tag: String) -> Offer? { (try? byTag.matches(tag))?.first?.element }

@@ -21,10 +21,10 @@ extension PackStore {
     return name
   }
 
-  /// Removes what no installed pack needs: older versions, files of removed packs, what killed
-  /// processes left. What has no name of the store's own form stays.
+  /// Removes what no installed pack needs: older versions, files of removed packs, remains of
+  /// killed processes. Anything whose name isn't of the store's own form stays.
   ///
-  /// Does nothing while an installation is going on anywhere, which cleans up at its end.
+  /// It does nothing during an installation anywhere, which cleans up at its end.
   ///
   /// - Throws: as ``remove(_:)``.
   public func clean() throws(ModelStoreError) {

@@ -3,27 +3,27 @@ import ModelIdentifiers
 import Support
 
 extension PackStore {
-  /// Outcome of an installation.
+  /// The outcome of an installation.
   public struct Installation: Hashable, Sendable {
-    /// The pack that serves now.
+    /// The pack that now serves the tag.
     public let pack: Pack
-    /// Whether the pack was there already, whole and in the offered version.
+    /// Whether the pack was already installed, complete and in the offered version.
     public let wasUpToDate: Bool
   }
 
-  /// Fetches the pack that serves a tag best of those that a repository offers, verifies and
-  /// installs it, in place of an older version if there is one.
+  /// Finds the pack in a repository that serves a tag best, fetches, verifies and installs it,
+  /// replacing an older version if there is one.
   ///
-  /// Whatever happens, the store has the pack as it was or the new one whole, whose files have the
-  /// signed hashes and which `check` could use. What a broken download has fetched is kept for a
+  /// Whatever happens, the store has either the old pack or the complete new one, whose files have
+  /// the signed hashes and which `check` could use. The data of a broken download is kept for a
   /// week, so the next one only fetches the rest.
   ///
   /// - Parameters:
-  ///   - monitor: follows the installation and may cancel it.
-  ///   - check: looks at the new pack before it takes the place of the old one, and throws if it
-  ///     can't be used; whoever has the engine at hand loads it. By default the first bytes of the
-  ///     network and of the language model are looked at.
-  /// - Throws: ``ModelStoreError``; ``ModelStoreError/unusable(tag:version:reason:)`` where `check`
+  /// - monitor: follows the installation and can cancel it.
+  /// - check: examines the new pack before it replaces the old one, and throws if it can't be used;
+  ///   a program with the engine should load it. By default, only the first bytes of the network
+  ///   and of the language model are checked.
+  /// - Throws: ``ModelStoreError``; ``ModelStoreError/unusable(tag:version:reason:)`` if `check`
   ///   throws.
   @discardableResult
   public func install(
@@ -108,10 +108,9 @@ extension PackStore {
     return pack
   }
 
-  /// Packs that a repository offers. The store isn't changed.
+  /// Returns the packs that a repository offers, without changing the store.
   ///
-  /// - Throws: ``ModelStoreError``, also where the index is older than one seen before or has
-  ///   expired.
+  /// - Throws: ``ModelStoreError``, also if the index is older than one seen before or has expired.
   public func offers(
     of repository: ModelRepository, policy: DownloadPolicy = DownloadPolicy(),
     monitor: DownloadMonitor = DownloadMonitor()
@@ -123,7 +122,7 @@ extension PackStore {
     ).index
   }
 
-  /// The manifest of an offered pack, of which nothing is installed.
+  /// Returns the manifest of an offered pack, without installing anything.
   ///
   /// - Throws: ``ModelStoreError``.
   public func manifest(
@@ -230,8 +229,8 @@ extension PackStore {
     var serial: Int
   }
 
-  /// The serial number of the newest index seen from a repository's publisher; `nil` where none
-  /// was.
+  /// Returns the serial number of the newest index seen from a repository's publisher; `nil` if
+  /// none was.
   public func serial(of repository: ModelRepository) -> Int? {
     guard let data = try? InputFile.contents(of: memory(of: repository).path, limit: 1024)
     else { return nil }
@@ -239,7 +238,7 @@ extension PackStore {
   }
 
   /// Forgets the newest index seen from a repository's publisher, so that an older one is accepted
-  /// once: for a publisher that has signed a wrong serial number.
+  /// once: for publishers who have signed a wrong serial number.
   ///
   /// - Throws: ``ModelStoreError``.
   public func forgetSerial(of repository: ModelRepository) throws(ModelStoreError) {

@@ -3,7 +3,7 @@ import ModelIdentifiers
 // Whoever uses the store gets packs from it.
 @_exported import ModelPack
 
-/// The installed packs of a user: a directory that is whole at every moment.
+/// The installed packs of a user: a directory that is consistent at every moment.
 ///
 ///     ductus-store         marks the directory as a store
 ///     packs/en-US          link to the directory that serves now
@@ -13,21 +13,21 @@ import ModelIdentifiers
 ///     repositories/…       the serial number of the newest index seen, by publisher
 ///     lock                 held shared by installations, alone by whoever cleans up
 ///
-/// A pack is installed by writing its directory under a new name and then replacing the link in one
-/// step; everything that no link leads to is rubbish, and the next process that has the store to
-/// itself removes it.
+/// To install a pack, its directory is written under a new name, then the link is replaced in one
+/// step. Everything that no link leads to is rubbish, which the next process that has the store to
+/// itself removes.
 ///
-/// Nothing is written or deleted in a directory that isn't a store's, that another user owns or
-/// everybody may write to, or that a symbolic link leads to; and what is deleted has a name of the
-/// store's own form. The methods block, and may be called by many threads and processes at once.
+/// Nothing is written or deleted in a directory that isn't a store, that another user owns or
+/// everybody may write to, or that a symbolic link leads to; and only names of the store's own form
+/// are deleted. The methods block. Many threads and processes may call them at once.
 public struct PackStore: Hashable, Sendable {
-  /// The environment variable that names another directory than the usual one.
+  /// The environment variable that names a directory other than the usual one.
   public static let directoryVariable = "DUCTUS_STORE"
 
-  /// The store's directory, which may not be there yet.
+  /// The store's directory, which may not exist yet.
   public let directory: URL
 
-  /// A store in a directory, which is made when something is installed.
+  /// Creates a store in a directory, which is created when something is installed.
   public init(directory: URL) {
     self.directory = directory
   }
@@ -70,15 +70,15 @@ public struct PackStore: Hashable, Sendable {
 
   // MARK: - What is installed
 
-  /// An installed pack, or what is wrong with it.
+  /// An installed pack, or the fault that it has.
   public struct Entry: Sendable {
     /// The pack's first tag.
     public let name: String
-    /// The pack, or why it can't be opened.
+    /// The pack, or the reason why it can't be opened.
     public let pack: Result<Pack, PackError>
   }
 
-  /// All installed packs, by name. Contents are not hashed.
+  /// Returns all installed packs, by name. Contents are not hashed.
   ///
   /// - Throws: ``ModelStoreError/unsafeStore(path:danger:)``,
   ///   ``ModelStoreError/inputOutput(path:operation:reason:)``.
@@ -89,9 +89,9 @@ public struct PackStore: Hashable, Sendable {
     }
   }
 
-  /// An installed pack by the name that it has in ``entries()``.
+  /// Returns an installed pack by its name in ``entries()``.
   ///
-  /// - Throws: ``ModelStoreError/invalidTag(_:)`` where the name can be no pack's,
+  /// - Throws: ``ModelStoreError/invalidTag(_:)`` if the name can't be a pack's,
   ///   ``ModelStoreError/unsafeStore(path:danger:)``, ``ModelStoreError/inputOutput(path:operation:reason:)``.
   package func entry(named name: String) throws(ModelStoreError) -> Entry {
     guard isWellFormedTag(name) else { throw .invalidTag(name) }
@@ -99,11 +99,11 @@ public struct PackStore: Hashable, Sendable {
     return Entry(name: name, pack: open(name))
   }
 
-  /// The installed pack that serves a tag best. Its small files are hashed; the large
-  /// ones were when they were installed.
+  /// Returns the installed pack that serves a tag best. Its small files are hashed; the large ones
+  /// were hashed when they were installed.
   ///
-  /// - Throws: ``ModelStoreError/notInstalled(tag:nearest:)`` naming related ones that are,
-  ///   ``ModelStoreError/invalidTag(_:)``, ``ModelStoreError/pack(_:)`` where it is damaged.
+  /// - Throws: ``ModelStoreError/notInstalled(tag:nearest:)`` naming related packs that are,
+  ///   ``ModelStoreError/invalidTag(_:)``, ``ModelStoreError/pack(_:)`` if it is damaged.
   public func pack(forTag tag: String) throws(ModelStoreError) -> Pack {
     let entry = try entry(forTag: tag)
     do throws(PackError) {
@@ -115,11 +115,11 @@ public struct PackStore: Hashable, Sendable {
     }
   }
 
-  /// Whether a pack that serves a tag is installed, damaged or not.
+  /// Returns whether a pack that serves a tag is installed, damaged or not.
   public func contains(_ tag: String) -> Bool { (try? entry(forTag: tag)) != nil }
 
-  /// Lets `body` read the installed pack of a tag, and once more if meanwhile an update has put
-  /// another in its place.
+  /// Lets `body` read the installed pack of a tag, and once more if an update has replaced the pack
+  /// meanwhile.
   ///
   /// - Throws: as ``pack(forTag:)``, and what `body` throws.
   public func withPack<Value>(forTag tag: String, _ body: (Pack) throws -> Value) throws -> Value {

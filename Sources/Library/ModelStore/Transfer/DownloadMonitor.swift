@@ -1,35 +1,35 @@
 import Foundation
 import Support
 
-/// Follows an installation from outside, and calls it off.
+/// Follows an installation from outside, and can cancel it.
 public final class DownloadMonitor: Sendable {
-  /// Bytes of a pack.
+  /// The bytes of a pack.
   public struct Bytes: Hashable, Sendable {
-    /// Bytes that are there: fetched now or earlier.
+    /// The bytes that are there: fetched now or earlier.
     public var completed = 0
-    /// Bytes of the whole pack; 0 until the index has been read.
+    /// The bytes of the whole pack; 0 until the index has been read.
     public var total = 0
   }
 
   private let onChange: (@Sendable (Bytes) -> Void)?
   private let state = Locked((bytes: Bytes(), isCancelled: false))
 
-  /// A monitor for one installation.
+  /// Creates a monitor for one installation.
   ///
-  /// - Parameter onChange: called after each piece that arrives, on the thread that fetches: be
-  ///   quick.
+  /// - Parameter onChange: called after each piece that arrives, on the thread that fetches; it
+  ///   should be quick.
   public init(onChange: (@Sendable (Bytes) -> Void)? = nil) {
     self.onChange = onChange
   }
 
-  /// Bytes that have come, and all.
+  /// The bytes that have arrived, and the total.
   public var bytes: Bytes { state.withLock { $0.bytes } }
 
-  /// Whether the installation has been called off.
+  /// Whether the installation has been cancelled.
   public var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
   /// Makes the installation throw ``TransferError/cancelled(url:)`` within a tenth of a second.
-  /// What it has fetched stays and is not fetched again by the next.
+  /// What it has fetched is kept, and the next installation doesn't fetch it again.
   public func cancel() {
     state.withLock { $0.isCancelled = true }
   }

@@ -1,32 +1,32 @@
 import Foundation
 import Support
 
-/// Time-outs, retries and networks of a download.
+/// The time-outs, retries and networks of a download.
 public struct DownloadPolicy: Hashable, Sendable {
-  /// Seconds without a byte after which a connection is given up.
+  /// The seconds without a byte after which a connection is given up.
   public var idleTimeout = 30.0
-  /// Seconds that one file may take in all, retries and waits included.
+  /// The seconds that one file may take in total, including retries and waits.
   public var totalTimeout = 3600.0
-  /// Redirects that one request may go through.
+  /// The most redirects that one request may follow.
   public var maximumRedirects = 8
-  /// Attempts in a row that bring no new byte before a download is given up; at least 1.
+  /// The attempts in a row without a new byte before a download is given up; at least 1.
   public var maximumAttempts = 5
-  /// Seconds before the second attempt; each later wait is twice as long, and a random half of it
-  /// is left out so that many clients don't come back at once.
+  /// The seconds before the second attempt. Each later wait is twice as long; up to half of each is
+  /// left out at random, so that many clients don't come back at once.
   public var firstDelay = 0.5
-  /// Seconds between attempts at most, whatever the server asks for.
+  /// The most seconds between attempts, whatever the server asks for.
   public var maximumDelay = 30.0
   /// Whether a mobile network may be used.
   ///
-  /// Honoured where the system knows what kind of network it is on (Apple's); Linux doesn't say,
-  /// and there it has no effect.
+  /// It is honoured on systems that know the kind of their network (Apple's); Linux doesn't say, so
+  /// there it has no effect.
   public var allowsCellularAccess = true
-  /// Whether the transfer gives way to what the user is waiting for.
+  /// Whether the transfer gives way to traffic that the user is waiting for.
   ///
   /// Apple's systems give such traffic less of the network; Linux has no such thing.
   public var yieldsToForeground = false
 
-  /// The policy with the values above.
+  /// Creates the policy with the values above.
   public init() {}
 
   /// Seconds that the clocks and timers can take: those of a policy may be infinite.

@@ -12,29 +12,29 @@ extension TransferError {
   }
 }
 
-/// Reason for which a file couldn't be fetched. Every case names its URL.
+/// An error that explains why a file couldn't be fetched. Every case names its URL.
 public enum TransferError: Error, Hashable, Sendable {
   /// The server or the directory has no such file.
   case notFound(url: String)
   /// The server refused, with this HTTP status.
   case status(url: String, status: Int)
-  /// No answer: the host is unknown, refuses connections, or isn't who it says.
+  /// There is no answer: the host is unknown, refuses connections, or isn't who it claims to be.
   case connectionFailed(url: String, reason: String)
-  /// The system lacks libcurl, by which files are fetched on Linux.
+  /// The system lacks libcurl, which fetches files on Linux.
   case noLibrary(url: String, reason: String)
   /// The connection ended before the file did.
   case closedEarly(url: String, received: Int, expected: Int)
   /// No byte came for longer than the time-out.
   case stalled(url: String, seconds: Double)
-  /// The transfer took longer than it may in all.
+  /// The transfer exceeded its total time limit.
   case tookTooLong(url: String, seconds: Double)
-  /// The server sent the request on more often than allowed.
+  /// The server redirected the request more often than allowed.
   case tooManyRedirects(url: String, limit: Int)
-  /// The server sent the request to an address of another kind, or from `https:` to `http:`.
+  /// The server redirected the request to an address of another kind, or from `https:` to `http:`.
   case refusedRedirect(url: String, target: String)
-  /// The server announces another length than the signed one.
+  /// The server announced a length other than the signed one.
   case wrongLength(url: String, expected: Int, actual: Int)
-  /// The server sends more than the signed length.
+  /// The server sent more than the signed length.
   case tooManyBytes(url: String, limit: Int)
   /// The server answered a request for the rest of a file with some other part of it.
   case wrongRange(url: String, contentRange: String)
@@ -42,7 +42,7 @@ public enum TransferError: Error, Hashable, Sendable {
   case wrongHash(url: String, expected: String, actual: String)
   /// The local file can't be read.
   case unreadable(url: String, reason: String)
-  /// The program called it off.
+  /// The program cancelled it.
   case cancelled(url: String)
 }
 
