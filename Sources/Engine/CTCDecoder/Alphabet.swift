@@ -25,7 +25,7 @@ public struct Alphabet: Hashable, Sendable {
   private let classes: [Unicode.Scalar: Int]
 
   /// - Parameters:
-  /// - characters: one scalar for each class after the blank.
+  ///   - characters: one scalar for each class after the blank.
   ///   - penOrder: whether labels are in the order of the pen.
   /// - Throws: ``DecoderError/emptyAlphabet`` or ``DecoderError/duplicateCharacter(_:)``.
   public init(_ characters: String, penOrder: Bool = false) throws(DecoderError) {

@@ -74,11 +74,11 @@ public final class CTCBeamDecoder {
   ///
   /// - Parameters:
   ///   - posteriors: natural log-probabilities, all finite, of ``alphabet``'s classes.
-  /// - context: what else is known of the ink.
-  /// - maximumResults: at least 1; the beam's width is also a limit, which confusables and looks
-  ///   may exceed.
-  /// - looks: returns what the ink looks like as a whole, given the likeliest readings. If it returns a value, the
-  ///   probability that its texts have together is shared out among them anew, by ``DecoderParameters/lookWeight``.
+  ///   - context: what else is known of the ink.
+  ///   - maximumResults: at least 1; the beam's width is also a limit, which confusables and looks
+  ///     may exceed.
+  ///   - looks: returns what the ink looks like as a whole, given the likeliest readings. If it returns a value, the
+  ///     probability that its texts have together is shared out among them anew, by ``DecoderParameters/lookWeight``.
   /// - Throws: ``DecoderError`` for a shape that doesn't fit, for values that are NaN or infinite
   ///   and for a `maximumResults` below 1.
   /// - Complexity: O(frames · (classes + beam · log beam + extensions)); extensions that can't

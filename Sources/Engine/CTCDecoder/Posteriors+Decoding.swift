@@ -63,8 +63,8 @@ extension Posteriors {
   /// Returns the posteriors of other classes, each of which merges one or more of these.
   ///
   /// - Parameters:
-  /// - targets: the new class of each class, including the blank.
-  /// - classes: the number of new classes.
+  ///   - targets: the new class of each class, including the blank.
+  ///   - classes: the number of new classes.
   /// - Complexity: O(frames · classes).
   package func merged(into targets: [Int], classes: Int) -> Posteriors {
     precondition(targets.count == self.classes, "one new class for each")

@@ -69,7 +69,7 @@ package struct TextForm: Hashable, Sendable {
   /// of them. A `?` makes the one before it optional, a `+` lets it repeat.
   ///
   /// - Parameters:
-  /// - penalty: that of each character out of its place: a natural logarithm, at least 0.
+  ///   - penalty: that of each character out of its place: a natural logarithm, at least 0.
   ///   - digits: what `9` stands for.
   /// - Returns: `nil` for a pattern that is empty, has brackets that are open or hold nothing, a `?` or `+` that
   ///   follows nothing or comes twice, nothing after a backslash, or more than ``mostPlaces`` places.

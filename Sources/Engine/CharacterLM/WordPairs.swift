@@ -20,8 +20,8 @@ package final class WordPairs: Sendable {
   private init() { (trie, starts) = (.empty, [:]) }
 
   /// - Parameters:
-  /// - pairs: two words each, with a space between them, and the weight of the second one after the
-  ///   first; anything else is left out.
+  ///   - pairs: two words each, with a space between them, and the weight of the second one after
+  ///     the first; anything else is left out.
   ///   - penOrder: whether texts are in the order of the pen.
   /// - Complexity: O(characters · log pairs).
   package init(_ pairs: [String: Float], penOrder: Bool) {

@@ -11,7 +11,7 @@ package struct LatticeModel: Sendable {
   package let putsSpaces: Bool
 
   /// - Parameters:
-  /// - network: one with the characters that are to be read.
+  ///   - network: one with the characters that are to be read.
   ///   - putsSpaces: whether the language puts spaces between words.
   /// - Throws: ``LatticeError/unusableCharacter(_:)``.
   package init(

@@ -20,7 +20,7 @@ package struct CharacterLearner: Sendable {
 
   /// - Parameters:
   ///   - file: the pack's network.
-  /// - readable: the characters that the pack reads with it.
+  ///   - readable: the characters that the pack reads with it.
   /// - Throws: `NetworkError` for a file that isn't such a network's.
   package init(
     network file: FileBytes, readable: ReadableCharacters

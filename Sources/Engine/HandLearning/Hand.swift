@@ -180,8 +180,8 @@ public struct Hand: Sendable {
   /// Returns a network with this hand's weights.
   ///
   /// - Parameters:
-  /// - hash: that of the network's file, as given in its pack.
-  /// - unchanged: the network without them, if available.
+  ///   - hash: that of the network's file, as given in its pack.
+  ///   - unchanged: the network without them, if available.
   /// - Throws: ``HandError`` for a network other than the hand's.
   package func network(
     _ file: FileBytes, hash: String, precision: NetworkPrecision, unchanged: Network? = nil
@@ -197,7 +197,7 @@ public struct Hand: Sendable {
   /// Returns a network of single characters with this hand's rows.
   ///
   /// - Parameters:
-  /// - file: the network's, with its hash, as given in its pack.
+  ///   - file: the network's, with its hash, as given in its pack.
   ///   - unchanged: the network without them.
   /// - Throws: ``HandError`` for a network other than the hand's.
   package func network(

@@ -21,10 +21,10 @@ package struct LetterClasses: Sendable {
   }
 
   /// - Parameters:
-  /// - outputs: rows of the output layer, first 0.
-  /// - letters: for each output, the class of its letter; `nil` if each is a letter of its own.
-  /// - count: the number of letters, plus the blank.
-  /// - telling: the classes that show whether a hand is known, with what each counts as; `nil` for all.
+  ///   - outputs: rows of the output layer, first 0.
+  ///   - letters: for each output, the class of its letter; `nil` if each is a letter of its own.
+  ///   - count: the number of letters, plus the blank.
+  ///   - telling: the classes that show whether a hand is known, with what each counts as; `nil` for all.
   package init(
     outputs: [Int], letters: [Int]? = nil, count: Int? = nil, telling: [Int: Int]? = nil
   ) {

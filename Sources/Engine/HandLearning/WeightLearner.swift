@@ -22,7 +22,7 @@ package struct WeightLearner: Sendable {
 
   /// - Parameters:
   ///   - file: the pack's network.
-  /// - classes: the outputs that the pack reads.
+  ///   - classes: the outputs that the pack reads.
   /// - Throws: `NetworkError` for a file that isn't a network's.
   @inline(never)  // Elsewhere it would call what the page's engine can't link.
   package init(network file: FileBytes, classes: LetterClasses) throws(NetworkError) {
@@ -49,7 +49,7 @@ package struct WeightLearner: Sendable {
   /// Learns the output layer from kept states.
   ///
   /// - Parameters:
-  /// - base: what was learned of the layers below, which the states come from.
+  ///   - base: what was learned of the layers below, which the states come from.
   /// - Returns: `nil` in a cancelled task.
   /// - Throws: `NetworkError` for a base of another network.
   package func learnOutput(

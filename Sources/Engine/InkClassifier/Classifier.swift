@@ -27,11 +27,11 @@ package struct Classifier: Sendable {
   ///
   /// - Parameters:
   ///   - network: A network whose head is a classifier.
-  /// - networkFile: The network's name in errors.
+  ///   - networkFile: The network's name in errors.
   ///   - classBytes: The pack's `classes.json`.
-  /// - looksNetwork: A network of direction maps, whose characters stand for the same labels, and
-  ///   its name in errors; `nil` for a pack without one.
-  /// - tag: One of the tags in that file; its case doesn't matter.
+  ///   - looksNetwork: A network of direction maps, whose characters stand for the same labels, and
+  ///     its name in errors; `nil` for a pack without one.
+  ///   - tag: One of the tags in that file; its case doesn't matter.
   /// - Throws: ``ClassifierError``, naming the file and what is wrong with it.
   /// - Complexity: O(classes).
   package init(

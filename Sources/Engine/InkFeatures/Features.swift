@@ -58,7 +58,7 @@ extension FeatureSequence {
   ///
   /// - Parameters:
   ///   - ink: a valid ink (``Ink/validate(pointLimit:strokeLimit:checksTimes:)``).
-  /// - writingArea: the space of one text line, a valid one, or `nil` if unknown.
+  ///   - writingArea: the space of one text line, a valid one, or `nil` if unknown.
   ///   - version: of the features; see ``TextFeatures/columns(ofVersion:)``.
   /// - Complexity: O(points + rows log rows), with at most 50,000 rows plus five for each stroke.
   public init(

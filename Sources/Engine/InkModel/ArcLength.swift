@@ -13,7 +13,7 @@ package struct ArcLength {
 
   /// - Parameters:
   ///   - points: at least one.
-  /// - start: the distance drawn before the first point, for a line that follows another.
+  ///   - start: the distance drawn before the first point, for a line that follows another.
   /// - Complexity: O(points).
   package init(_ points: ArraySlice<Vector>, from start: Double = 0) {
     var along: [Double] = []

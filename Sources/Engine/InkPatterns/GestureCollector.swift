@@ -46,8 +46,8 @@
     /// Creates a collector with a given clock.
     ///
     /// - Parameters:
-    /// - pause: the time after the pen has lifted at which a gesture ends: 0.3 s by default.
-    /// - clock: the clock that measures the time.
+    ///   - pause: the time after the pen has lifted at which a gesture ends: 0.3 s by default.
+    ///   - clock: the clock that measures the time.
     public init(pause: Duration = .milliseconds(300), clock: C) {
       (self.pause, self.clock) = (pause, clock)
       (gestures, continuation) = AsyncStream.makeStream()

@@ -67,9 +67,9 @@ extension CharacterNetworkSession {
   /// last ones are missing.
   ///
   /// - Parameters:
-  /// - maps: (8, 32, 32) for each picture.
-  /// - selection: the network's characters to choose from.
-  /// - count: the most characters for each, at least 1.
+  ///   - maps: (8, 32, 32) for each picture.
+  ///   - selection: the network's characters to choose from.
+  ///   - count: the most characters for each, at least 1.
   /// - Returns: `nil` if weights are so absurd that logits aren't finite.
   /// - Complexity: O(maps · weights).
   public func classify(

@@ -51,10 +51,10 @@
     ///
     /// - Parameters:
     ///   - linux: names of the library, each with the number of its interface.
-    /// - darwin: its name there; the folders of Homebrew are searched, too.
-    /// - debian: the Debian packages that have it, named to users who lack the library.
-    /// - find: fills the structure from the library's handle, and returns the name of a missing
-    ///   function.
+    ///   - darwin: its name there; the folders of Homebrew are searched, too.
+    ///   - debian: the Debian packages that have it, named to users who lack the library.
+    ///   - find: fills the structure from the library's handle, and returns the name of a missing
+    ///     function.
     package static func functions<Table>(
       linux: [String], darwin: String, debian: String,
       _ find: (UnsafeMutablePointer<Table>, UnsafeMutableRawPointer) -> UnsafePointer<CChar>?

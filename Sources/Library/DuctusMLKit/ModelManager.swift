@@ -93,8 +93,8 @@ public final class ModelManager: Sendable {
   /// with Ductus is there at once. An interrupted download continues where it ended.
   ///
   /// - Parameters:
-  /// - model: a model for an identifier.
-  /// - conditions: the networks that may be used.
+  ///   - model: a model for an identifier.
+  ///   - conditions: the networks that may be used.
   /// - Returns: the progress in bytes; cancelling it cancels the download.
   @discardableResult
   public func download(_ model: RemoteModel, conditions: ModelDownloadConditions) -> Progress {

@@ -12,8 +12,8 @@ extension TextModel {
   /// Returns a confirmed ink's lines as the network reads and labels them.
   ///
   /// - Parameters:
-  /// - request: the ink and what is known of its place.
-  /// - text: the text that its writer confirmed; lines end with newlines.
+  ///   - request: the ink and what is known of its place.
+  ///   - text: the text that its writer confirmed; lines end with newlines.
   /// - Returns: none if the ink doesn't have as many lines as the text, or if the pack can't write
   ///   the text.
   /// - Throws: ``DuctusError/ink(_:)``, and ``DuctusError/cancelled`` in a cancelled task.

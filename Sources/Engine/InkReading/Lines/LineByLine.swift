@@ -16,8 +16,8 @@ package struct LineByLine: Sendable {
   let maxResultCount: Int
 
   /// - Parameters:
-  /// - writing: that of the pack's language.
-  /// - maxResultCount: the most candidates for a line, and for the whole.
+  ///   - writing: that of the pack's language.
+  ///   - maxResultCount: the most candidates for a line, and for the whole.
   package init(writing: WritingSystem, pack: PackVersion, maxResultCount: Int) {
     self.writing = writing
     self.pack = pack
@@ -27,7 +27,7 @@ package struct LineByLine: Sendable {
   /// Reads the lines of an ink.
   ///
   /// - Parameters:
-  /// - lines: from the top; those of a mirrored ink if the script runs to the left.
+  ///   - lines: from the top; those of a mirrored ink if the script runs to the left.
   ///   - context: what is known about the whole text.
   ///   - read: called once for each line, in order.
   func result(

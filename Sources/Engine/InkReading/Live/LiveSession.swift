@@ -14,8 +14,8 @@ package final class LiveSession {
   /// Creates an empty ink.
   ///
   /// - Parameters:
-  /// - context: what is known about the place of the ink.
-  /// - maxResultCount: the most candidates in a result; at least 1.
+  ///   - context: what is known about the place of the ink.
+  ///   - maxResultCount: the most candidates in a result; at least 1.
   /// - Throws: ``DuctusError/wrongKind(directory:kind:expected:)`` for a model that names figures.
   package init(
     _ model: any ReadingModel, context: RecognitionContext = RecognitionContext(),

@@ -18,10 +18,10 @@ public struct RecognitionContext: Hashable, Sendable {
   /// Creates a context from what is known; `nil` stands for what isn't.
   ///
   /// - Parameters:
-  /// - preContext: The text just before the place where the reading goes.
+  ///   - preContext: The text just before the place where the reading goes.
   ///   - writingArea: The size of one line of text, in the units of the ink's points.
   ///   - hints: What is likely to be written, beyond ML Kit's API.
-  /// - layout: Whether to look for lines in the ink.
+  ///   - layout: Whether to look for lines in the ink.
   public init(
     preContext: String? = nil, writingArea: WritingArea? = nil, hints: RecognitionHints? = nil,
     layout: TextLayout = .automatic

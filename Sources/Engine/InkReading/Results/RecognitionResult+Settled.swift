@@ -8,8 +8,8 @@ extension RecognitionResult {
   /// is left to find and what they would be found in is released.
   ///
   /// - Parameters:
-  /// - segments: whether candidates have their segments; those of lines have none.
-  /// - geometry: whether figures have theirs: the best, and others that are likely enough.
+  ///   - segments: whether candidates have their segments; those of lines have none.
+  ///   - geometry: whether figures have theirs: the best, and others that are likely enough.
   package func settled(segments: Bool, geometry: Bool) -> RecognitionResult {
     var found: [RecognitionCandidate] = []
     for (index, candidate) in candidates.enumerated() {

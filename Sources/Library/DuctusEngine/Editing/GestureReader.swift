@@ -26,8 +26,8 @@ public struct GestureReader: Sendable {
   /// Creates a reader of gestures.
   ///
   /// - Parameters:
-  /// - recognizer: the recogniser of the gestures' forms; its tag is `und-x-gesture`.
-  /// - text: the recogniser that read the ink under the gestures; `nil` for typed text.
+  ///   - recognizer: the recogniser of the gestures' forms; its tag is `und-x-gesture`.
+  ///   - text: the recogniser that read the ink under the gestures; `nil` for typed text.
   public init(recognizer: FigureRecognizer, text: TextRecognizer? = nil) {
     self.recognizer = recognizer
     self.text = text
@@ -47,9 +47,9 @@ public struct GestureReader: Sendable {
   ///
   /// - Parameters:
   ///   - ink: the gesture's strokes, in the units of the text's ink.
-  /// - text: the text on the page.
-  /// - page: the ink that `text` was read from, to check whether the gesture is a part of it.
-  /// - options: how much of the text the gesture affects.
+  ///   - text: the text on the page.
+  ///   - page: the ink that `text` was read from, to check whether the gesture is a part of it.
+  ///   - options: how much of the text the gesture affects.
   /// - Throws: ``DuctusError`` for an ink that can't be read, and
   ///   ``DuctusError/inconsistentPack(directory:reason:)`` if the recogniser names no gestures.
   /// - Complexity: O(points of the gesture × characters); with a page, also two readings of the words beside what is

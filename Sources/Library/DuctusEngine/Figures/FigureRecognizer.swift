@@ -31,10 +31,10 @@ public final class FigureRecognizer: InkRecognizer {
   /// Creates a recogniser with an opened pack.
   ///
   /// - Parameters:
-  /// - languageTag: One of the tags that the pack serves, each of which has its own classes; by
-  ///   default its first.
-  /// - options: Only ``RecognizerOptions/maxResultCount`` and ``RecognizerOptions/precision`` are
-  ///   heeded.
+  ///   - languageTag: One of the tags that the pack serves, each of which has its own classes; by
+  ///     default its first.
+  ///   - options: Only ``RecognizerOptions/maxResultCount`` and ``RecognizerOptions/precision`` are
+  ///     heeded.
   /// - Precondition: `options.maxResultCount` is at least 1.
   /// - Throws: ``DuctusError`` if a file is missing, damaged, foreign or inconsistent with the
   ///   others, ``DuctusError/wrongKind(directory:kind:expected:)`` for a pack that reads text, and

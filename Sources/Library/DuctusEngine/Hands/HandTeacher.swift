@@ -31,7 +31,7 @@ public final class HandTeacher: Sendable {
   /// Takes in an ink with its text, which is learned from on demand.
   ///
   /// - Parameters:
-  /// - text: what is written; lines end with newlines. A text of one line takes the whole ink as one.
+  ///   - text: what is written; lines end with newlines. A text of one line takes the whole ink as one.
   ///   - writingArea: the space of one line.
   /// - Returns: the number of lines that can be learned from (characters, for a pack that reads character by
   ///   character): none if ink and text don't have equally many, or if the pack can't write the text.

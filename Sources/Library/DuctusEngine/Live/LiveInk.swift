@@ -57,10 +57,10 @@ public final class LiveInk: Sendable {
   /// Creates an empty ink.
   ///
   /// - Parameters:
-  /// - context: what is known about the place of the ink; see ``context``.
-  /// - restingTime: how long the pen must be up, with nothing changed, until it rests. Then the
-  ///   streams of ``results()`` get the reading of the whole ink. With `nil`, they get it only when
-  ///   the ink is finished: for long pages, or to save power.
+  ///   - context: what is known about the place of the ink; see ``context``.
+  ///   - restingTime: how long the pen must be up, with nothing changed, until it rests. Then the
+  ///     streams of ``results()`` get the reading of the whole ink. With `nil`, they get it only
+  ///     when the ink is finished: for long pages, or to save power.
   public convenience init(
     recognizer: TextRecognizer,
     context: RecognitionContext = RecognitionContext(),

@@ -19,8 +19,8 @@ public struct ModelRepository: Hashable, Sendable {
   /// Creates a repository at an address, signed with a key.
   ///
   /// - Parameters:
-  /// - url: an `https:`, `http:` or `file:` URL. The publisher's signature verifies what is
-  ///   fetched, so `http:` and mirrors in other hands don't endanger integrity.
+  ///   - url: an `https:`, `http:` or `file:` URL. The publisher's signature verifies what is
+  ///     fetched, so `http:` and mirrors in other hands don't endanger integrity.
   ///   - publicKey: the publisher's Ed25519 key, 64 hexadecimal digits.
   /// - Throws: ``ModelStoreError/invalidRepositoryURL(_:)``,
   ///   ``ModelStoreError/invalidPublicKey(_:)``.

@@ -19,10 +19,10 @@ extension PackStore {
   /// week, so the next one only fetches the rest.
   ///
   /// - Parameters:
-  /// - monitor: follows the installation and can cancel it.
-  /// - check: examines the new pack before it replaces the old one, and throws if it can't be used;
-  ///   a program with the engine should load it. By default, only the first bytes of the network
-  ///   and of the language model are checked.
+  ///   - monitor: follows the installation and can cancel it.
+  ///   - check: examines the new pack before it replaces the old one, and throws if it can't be
+  ///     used; a program with the engine should load it. By default, only the first bytes of the
+  ///     network and of the language model are checked.
   /// - Throws: ``ModelStoreError``; ``ModelStoreError/unusable(tag:version:reason:)`` if `check`
   ///   throws.
   @discardableResult
