@@ -51,7 +51,7 @@ public final class HandTeacher: Sendable {
   /// Learns from everything that was confirmed: at once only the output layer, whole the network afresh from the pack's
   /// weights. For packs that read character by character, both learn the output layer.
   ///
-  /// Of a long history, the last 65,536 frames count (some thousand words), or the last 4,096 characters.
+  /// The last 65,536 frames of a long history count: some thousand words; or the last 4,096 characters.
   ///
   /// - Parameter progress: called with the share of the work that is done, from 0 to 1.
   /// - Throws: ``DuctusError/cancelled`` within some milliseconds after the current task is cancelled; then nothing has

@@ -43,8 +43,7 @@ public struct RepositoryIndex: Codable, Hashable, Sendable {
   /// The packs, one entry each; only one pack serves a tag.
   public var packs: [Offer]
 
-  /// Returns the pack that serves a tag best: one of this very tag, or of its language in its
-  /// script.
+  /// Returns the best pack for a tag: one of just this tag, or of its language in its script.
   ///
   /// - Complexity: O(offered tags).
   public func offer(forTag tag: String) -> Offer? { (try? byTag.matches(tag))?.first?.element }
