@@ -1,7 +1,7 @@
-"""What the wheel has besides Python: the library, English, the figures and formulas, the licence.
+"""The contents of the wheel besides Python: the library, English, the figures and formulas, the licence.
 
-DUCTUS_LIBRARY names the library, DUCTUS_PLATFORM the systems that it runs on and DUCTUS_PACKS the folder
-of the packs, as `make wheel` does; by default these are the library that `make library` leaves in
+DUCTUS_LIBRARY names the library, DUCTUS_PLATFORM the systems that it runs on, and DUCTUS_PACKS the folder
+of the packs; `make wheel` sets them. The defaults are the library that `make library` leaves in
 `dist/lib`, this system, and the checkout's packs.
 """
 

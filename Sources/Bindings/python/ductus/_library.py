@@ -87,9 +87,9 @@ _SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGALRM)
 
 
 class Asking:
-    """What the library asks every few milliseconds, whether it is to stop: `with Asking(question) as asking`.
+    """The question that the library asks every few milliseconds, whether to stop: `with Asking(question) as asking`.
 
-    Errors of the question, and of handlers of signals meanwhile such as that of Ctrl-C, stop it, and are
+    Errors of the question, and of signal handlers meanwhile such as that of Ctrl-C, stop the library and are
     raised at the end.
     """
 
@@ -106,7 +106,7 @@ class Asking:
         self.native = IsCancelled(ask if self._is_asked else 0)
 
     def run(self, function: Callable[[], Value]) -> Value | None:
-        """What a function of the caller returns. Its error stops the library: ctypes would print and forget it."""
+        """Returns what the caller's function returns. Its error stops the library: ctypes would print and forget it."""
         try:
             self._catches = True
             return function()
@@ -134,7 +134,7 @@ class Asking:
             raise self.raised[0]
 
     def _keep(self, number: signal.Signals) -> None:
-        """Handles a signal as before, but keeps an error where nothing would catch it."""
+        """Handles a signal as before, but keeps an error that nothing would catch."""
         previous = signal.getsignal(number)
         if not callable(previous):
             return
@@ -390,7 +390,7 @@ FUNCTIONS: dict[str, tuple[Any, tuple[Any, ...]]] = {
 
 
 def _load() -> ctypes.CDLL:
-    """The library that `DUCTUS_LIBRARY` names, the one inside the package, or the system's."""
+    """Loads the library that `DUCTUS_LIBRARY` names, the one in the package, or the system's."""
     name = "libductus.1.dylib" if sys.platform == "darwin" else "libductus.so.1"
     inside = Path(__file__).parent / name
     place = os.environ.get("DUCTUS_LIBRARY") or (str(inside) if inside.exists() else name)
@@ -408,7 +408,7 @@ _loaded = _load()
 
 
 def failure(code: int, text: str) -> DuctusError:
-    """The exception for an error of the library."""
+    """Returns the exception for an error of the library."""
     if code == 4:
         # What Python programs have at hand, in place of the command.
         text = re.sub(r"`ductus models install ([^`]+)`", r'`ductus.models.install("\1")`', text)
@@ -416,9 +416,9 @@ def failure(code: int, text: str) -> DuctusError:
 
 
 def call(name: str, *arguments: Any) -> Any:
-    """Calls a function that can fail, with an error of its own as the last argument.
+    """Calls a function that can fail, passing an error as the last argument.
 
-    Raises what the library says.
+    Raises the exception for that error.
     """
     error = Error()
     value = getattr(_loaded, f"ductus_{name}")(*arguments, ctypes.byref(error))
@@ -433,32 +433,32 @@ def plain(name: str, *arguments: Any) -> Any:
 
 
 class Held:
-    """What lies in the library's memory alone: a copy of its address would outlive it."""
+    """An object that exists only in the library's memory: a copy of its address would outlive it."""
 
     def __reduce__(self) -> NoReturn:
         raise TypeError(f"{type(self).__name__} can't be copied or pickled")
 
 
 def checked(value: object, kind: type[Value], name: str) -> Value:
-    """A value that has to be of a class. Raises OptionError."""
+    """Returns a value that must be of a class. Raises OptionError."""
     if not isinstance(value, kind):
         raise OptionError(f"{name}: {value!r:.80} is no {kind.__name__}")
     return value
 
 
 def version() -> str:
-    """The version of the library."""
+    """Returns the version of the library."""
     return _text(plain("version"))
 
 
 def texts(values: list[str]) -> tuple[Any, int]:
-    """Texts as C takes them, and how many they are."""
+    """Returns texts as C takes them, and their number."""
     return (c_char_p * max(1, len(values)))(*(text_bytes(value) for value in values)), len(values)
 
 
 def text_bytes(value: str | None) -> bytes | None:
-    """A text as C takes it. Raises OptionError for one with a zero, at which C would stop, or with half of a pair
-    of surrogates."""
+    """Returns a text as C takes it. Raises OptionError for one with a zero, at which C would stop, or with half of
+    a surrogate pair."""
     if value is None:
         return None
     if not isinstance(value, str):
@@ -476,5 +476,5 @@ def _text(value: bytes | None) -> str:
 
 
 def folder_list(folders: list[Path]) -> tuple[Any, int]:
-    """Folders as C takes them."""
+    """Returns folders as C takes them."""
     return (c_char_p * max(1, len(folders)))(*map(os.fsencode, folders)), len(folders)

@@ -27,8 +27,8 @@ class Inks:
         return len(self.ink_ends)
 
     def native(self, begin: int, end: int) -> tuple[_library.Inks, object]:
-        """Some of the inks for the library, whose points stay where they are; and what must live as
-        long as that is used."""
+        """Returns some of the inks for the library, whose points stay where they are, and the objects that must
+        outlive their use."""
         first_stroke = int(self.ink_ends[begin - 1]) if begin > 0 else 0
         first_point = int(self.stroke_ends[first_stroke - 1]) if first_stroke > 0 else 0
         ink_ends = self.ink_ends[begin:end]
@@ -47,7 +47,7 @@ class Inks:
 
 
 def flatten(inks: Sequence[Ink], places: Sequence[str]) -> Inks:
-    """Inks in arrays of their own. Raises InkError naming ink, stroke and point."""
+    """Copies inks into arrays. Raises InkError naming ink, stroke and point."""
     points: list[npt.NDArray[np.float64]] = []
     ink_ends = []
     for ink, place in zip(inks, places):
@@ -90,8 +90,8 @@ def _stroke(stroke: object, place: str) -> npt.NDArray[np.float64]:
 
 
 def _numbers(values: object, place: str) -> npt.NDArray[Any]:
-    """An array of numbers, NaN for None. Raises InkError; of texts, times and complex numbers, too, which NumPy would
-    convert."""
+    """Returns an array of numbers, NaN for None. Raises InkError, also for texts, times and complex numbers, which
+    NumPy would convert."""
     try:
         found = np.asarray(values)
         if found.dtype == object:
@@ -104,7 +104,7 @@ def _numbers(values: object, place: str) -> npt.NDArray[Any]:
 
 
 def _times(given: npt.NDArray[Any]) -> npt.NDArray[np.int64]:
-    """Times as whole numbers; where one isn't known, the library is told so."""
+    """Returns times as whole numbers, marking unknown ones for the library."""
     if given.dtype.kind != "f":
         return np.ascontiguousarray(given, np.int64)
     known = np.abs(given) < _TIME_LIMIT
@@ -117,7 +117,7 @@ def checked(
     xy: npt.ArrayLike, stroke_ends: npt.ArrayLike, ink_ends: npt.ArrayLike | None,
     t: npt.ArrayLike | None
 ) -> Inks:
-    """Arrays that are there already, as they lie: no copy is made of one that has the right type.
+    """Uses existing arrays in place: one that has the right type isn't copied.
 
     Raises InkError naming the array and the place where they disagree.
     """
@@ -152,13 +152,13 @@ def _ends(ends: npt.ArrayLike, name: str, count: int, what: str) -> npt.NDArray[
 
 
 def one(points: object, place: str) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.int64] | None]:
-    """Points of a stroke that is being written. Raises InkError."""
+    """Returns the points of a stroke that is being written. Raises InkError."""
     found = flatten([Ink([points])], [place])  # type: ignore[list-item]
     return found.xy, found.t
 
 
 def pointer(array: npt.NDArray[np.generic] | None) -> int | None:
-    """Where an array lies."""
+    """Returns the address of an array."""
     return None if array is None else array.ctypes.data
 
 

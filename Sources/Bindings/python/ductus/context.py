@@ -10,23 +10,23 @@ from typing import Any, Literal, cast
 from ductus import _library
 from ductus.errors import OptionError
 
-#: How an ink is taken for lines of text.
+#: How an ink is divided into lines of text.
 Layout = Literal["page", "line", "character"]
-#: Kinds of text: `code` is letters and digits that make no words, such as plates; `perCharacter` is the
-#: cells of a form, where no character tells of the next.
+#: The kind of text: `code` is letters and digits that form no words, such as number plates; `perCharacter` is
+#: the cells of a form, where no character says anything about the next.
 TextType = Literal["text", "number", "email", "uri", "perCharacter", "date", "phone", "code"]
 
-#: How far formulas go: numbers alone, sums of numbers, or what is taught up to the end of school.
+#: The level of formulas: only numbers, sums of numbers, or what is taught up to the end of school.
 Level = Literal["digits", "arithmetic", "school"]
 #: The most readings of an ink.
 MOST_CANDIDATES = 1000
 
 
 class Lexicon:
-    """Words that are expected: names, terms, the choices of a form. Make it once for all readings.
+    """Expected words: names, terms, the choices of a form. Make a lexicon once for all readings.
 
-    A weight is the natural logarithm of how much likelier a word becomes, 0 to 100; 3 unless a mapping
-    says otherwise. Raises OptionError.
+    A weight, 0 to 100, is the natural logarithm of how much likelier a word becomes; 3 unless a mapping
+    gives another. Raises OptionError.
     """
 
     def __init__(self, words: Iterable[str] | Mapping[str, float]):
@@ -63,36 +63,36 @@ class Lexicon:
 
 
 def is_pattern(text: str) -> bool:
-    """Whether a text can be a context's `pattern`."""
+    """Returns whether a text can be a context's `pattern`."""
     return bool(_library.plain("is_pattern", _library.text_bytes(text)))
 
 
 @dataclasses.dataclass(frozen=True)
 class Context:
-    """What is known of an ink; nothing by default. Figures have no use for it.
+    """What is known of an ink; nothing by default. Recognisers of figures ignore it.
 
-    Raises OptionError for a lexicon or a pattern that is none.
+    Raises OptionError for an invalid lexicon or pattern.
     """
 
-    #: The text right before the ink; its last 20 characters count. After "hello" the ink of "world"
-    #: reads " world".
+    #: The text just before the ink, of which the last 20 characters count. After "hello", the ink of
+    #: "world" reads " world".
     pre_context: str | None = None
-    #: The text right after it; its first 10 characters count.
+    #: The text just after the ink, of which the first 10 characters count.
     post_context: str | None = None
-    #: Width and height of one line of text, in the units of the points: tells `o` from `O`.
+    #: The width and height of one line of text, in the units of the points; distinguishes `o` from `O`.
     writing_area: tuple[float, float] | None = None
-    #: Lines are looked for, or the ink is one line, or one character.
+    #: Whether to look for lines, or to take the ink for one line or one character.
     layout: Layout = "page"
     #: The kind of text that is likely to be written.
     text_type: TextType = "text"
-    #: The characters that are expected; others are read where the ink leaves no doubt.
+    #: The expected characters; others are read only if the ink leaves no doubt.
     allowed_characters: str | None = None
-    #: Whether there can't be others.
+    #: Whether only these are possible.
     allows_only: bool = False
-    #: Words that are expected. Of words, or words with their weights, a lexicon is made.
+    #: The expected words. Words, or words with their weights, become a lexicon.
     lexicon: Lexicon | Iterable[str] | Mapping[str, float] | None = None
     #: The form of the text, such as "AA99AAA": `A` is a capital, `a` a small letter, `9` a digit, `*` a
-    #: letter or digit, `[9A]` one of these; `?` after something says maybe, `+` more of it.
+    #: letter or digit, `[9A]` one of these; `?` makes the one before it optional, `+` lets it repeat.
     pattern: str | None = None
 
     def __post_init__(self) -> None:
@@ -102,7 +102,7 @@ class Context:
             raise OptionError(f"pattern is {self.pattern!r:.80}, and none such as AA99AAA")
 
     def native(self) -> _library.Context:
-        """The context for the library. The lexicon must live as long as it is used."""
+        """Returns the context for the library. The lexicon must outlive its use."""
         width, height = self._area()
         lexicon = self.lexicon._handle if isinstance(self.lexicon, Lexicon) else None
         return _library.Context(
@@ -124,15 +124,15 @@ class Context:
 
 @dataclasses.dataclass(frozen=True)
 class KnownSymbol:
-    """A symbol that some strokes of a formula are for certain, as the writer chose it."""
+    """A symbol that some strokes of a formula certainly are, because the writer chose it."""
 
     #: Its LaTeX, such as `x` or `\\alpha`.
     name: str
-    #: Its strokes, as places in the ink's.
+    #: Its strokes, as indices into the ink's.
     strokes: Sequence[int]
 
 
-#: Nothing is known.
+#: The context of which nothing is known.
 NOTHING = Context()
 
 

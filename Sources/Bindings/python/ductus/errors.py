@@ -1,8 +1,8 @@
-"""What can go wrong, each with the place where it did."""
+"""The errors that Ductus raises, each naming the place of the fault."""
 
 
 class DuctusError(Exception):
-    """Anything that Ductus raises."""
+    """Any error that Ductus raises."""
 
 
 class InkError(DuctusError, ValueError):
@@ -10,11 +10,11 @@ class InkError(DuctusError, ValueError):
 
 
 class OptionError(DuctusError, ValueError):
-    """A hint or an option that isn't one."""
+    """A hint or an option that isn't valid."""
 
 
 class ReadingCancelled(DuctusError):
-    """Reading was called off."""
+    """Reading was cancelled."""
 
 
 class ModelError(DuctusError):
@@ -30,7 +30,7 @@ class DamagedModel(ModelError):
 
 
 class DamagedHand(DuctusError):
-    """A person's hand that is damaged, was learned on another network, or can't be saved."""
+    """A person's hand that is damaged, was learned with another network, or can't be saved."""
 
 
 class DamagedPatterns(DuctusError):
@@ -38,12 +38,12 @@ class DamagedPatterns(DuctusError):
 
 
 class UntrustedModel(ModelError):
-    """The publisher didn't sign it: a wrong signature or hash, an index that is old or expired."""
+    """A model that its publisher didn't sign: a wrong signature or hash, an old or expired index."""
 
 
 class TransferError(ModelError, OSError):
-    """A file could not be fetched; the message names its address."""
+    """A file that could not be fetched; the message names its address."""
 
 
 class StoreError(ModelError, OSError):
-    """The folder of installed models can't be used as it is."""
+    """A folder of installed models that can't be used as it is."""

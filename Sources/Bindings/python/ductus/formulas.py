@@ -13,13 +13,13 @@ from ductus.ink import InkLike, as_ink
 from ductus.parts import text_of
 from ductus.recognizer import Recognizer, reading_options
 
-#: Where a symbol stands, seen from the one that it hangs on: next in its row, or first of a row around it or in it.
+#: Where a symbol stands relative to its parent: next in its row, or first of a row around or inside it.
 Relation = Literal["right", "superscript", "subscript", "above", "below", "inside"]
 
 
 @dataclasses.dataclass(frozen=True)
 class SymbolName:
-    """A symbol that strokes may be, with the probability that it is right."""
+    """A symbol that some strokes may be, with the probability that it is right."""
 
     #: Its LaTeX.
     name: str
@@ -32,8 +32,8 @@ class SymbolName:
 class Symbol:
     """A symbol of a formula.
 
-    The bar of a fraction is "-". The cells of a matrix and of cases hang on a "\\matrix", those of lines below one
-    another on an "\\aligned", which have no strokes.
+    The bar of a fraction is "-". The parent of the cells of a matrix and of cases is a "\\matrix", that of lines
+    below one another an "\\aligned"; these have no strokes.
     """
 
     #: Its LaTeX.
@@ -42,14 +42,14 @@ class Symbol:
     text: str
     #: The probability that it is this symbol, 0 to 1.
     confidence: float
-    #: Its strokes, as places in the ink's.
+    #: Its strokes, as indices into the ink's.
     strokes: tuple[int, ...]
-    #: The place of the symbol that it hangs on, in `Formula.symbols`; None for the first.
+    #: The index of its parent, the symbol that it belongs to, in `Formula.symbols`; None for the first.
     parent: int | None
     relation: Relation
-    #: The line and the column, from 0, of the cell that it is the first symbol of; None of all others.
+    #: The line and the column, from 0, of the cell that it begins; None for all others.
     cell: tuple[int, int] | None
-    #: What else its strokes may be, itself among them, the likeliest first.
+    #: All that its strokes may be, including this symbol, the likeliest first.
     alternatives: tuple[SymbolName, ...]
 
 
@@ -60,15 +60,15 @@ class Formula:
     latex: str
     #: A `math` element.
     mathml: str
-    #: MathML whose elements have the places of their strokes in `data-strokes`.
+    #: MathML whose elements have the indices of their strokes in `data-strokes`.
     mathml_with_strokes: str
     #: One line of Unicode.
     plain: str
-    #: The negative log-likelihood, lower is better.
+    #: The negative log-likelihood; lower is better.
     score: float
     #: The probability that it is right, 0 to 1.
     confidence: float
-    #: The tree of symbols, each before its parts.
+    #: The tree of symbols, each before its children.
     symbols: tuple[Symbol, ...]
 
     def __str__(self) -> str:
@@ -82,18 +82,18 @@ class Formula:
 class FormulaRecognizer:
     """Reads formulas: each ink is one.
 
-    Any number of threads may use one. To read an ink again with a stroke more takes a part of the time.
+    Any number of threads may use one. Reading an ink again with one more stroke takes a fraction of the time.
     """
 
     def __init__(
         self, tag: str = "zxx-Zmth-x-formula", *, pack: str | os.PathLike[str] | None = None
     ):
-        """Opens the model of a tag, or with `pack` the one in a folder.
+        """Opens the model for a tag, or, given `pack`, the one in a folder.
 
         Raises MissingModel, DamagedModel, ModelError, and OptionError for a model of something else.
         """
         self._recognizer = Recognizer(tag, pack=pack)
-        #: What the recogniser reads with.
+        #: The model that the recogniser reads with.
         self.model = self._recognizer.model
         if self.model.kind != "formula":
             raise OptionError(f"{tag}: this model reads no formulas: it is of the kind {self.model.kind}")
@@ -103,12 +103,12 @@ class FormulaRecognizer:
         symbols: Iterable[str] | None = None, known: Iterable[KnownSymbol] | None = None,
         is_cancelled: Callable[[], bool] | None = None,
     ) -> tuple[Formula, ...]:
-        """The readings of an ink, the likeliest first; none where nothing is read.
+        """Returns the readings of an ink, the likeliest first; none if nothing is read.
 
-        `candidates` is how many there are at most, 10 unless the ink says it. `symbols` are the names of those
-        that there may be, or a `level` has them; `known` ones are for certain, and the rest is read around them.
-        What an ink says of itself, as records do, counts where nothing is given. `is_cancelled` is asked every
-        few milliseconds.
+        `candidates` is the most readings, 10 unless the ink gives a number. `symbols` are the names of the possible
+        symbols, or a `level` that has them; `known` ones are certain, and the rest is read around them. Where no
+        argument is given, what the ink itself says counts, as in records. `is_cancelled` is called every few
+        milliseconds.
 
         Raises InkError, OptionError naming the symbol, ReadingCancelled.
         """
@@ -138,7 +138,7 @@ class FormulaRecognizer:
 def _hints(
     level: Level | None, symbols: Iterable[str] | None, known: list[KnownSymbol]
 ) -> _library.FormulaHints:
-    """Hints for the library. Raises OptionError."""
+    """Returns hints for the library. Raises OptionError."""
     hints = _library.FormulaHints()
     if level is not None:
         if level not in _library.LEVELS:

@@ -18,7 +18,7 @@ from ductus.recognizer import Recognizer
 if TYPE_CHECKING:
     import pandas
 
-#: The columns of what is read, as Spark wants to know them.
+#: The columns of the readings, in Spark's form.
 SCHEMA = (
     "id string, label string, text string, confidence double, candidates array<string>, "
     "error string")
@@ -29,10 +29,10 @@ def read(
     frame: "pandas.DataFrame", tag: str = "en-US", column: str = "value", *,
     context: Context | None = None, candidates: int | None = None, workers: int | None = None,
 ) -> "pandas.DataFrame":
-    """The readings of a column of inks: records of NDJSON, or lists of strokes.
+    """Returns the readings of a column of inks: records of NDJSON, or lists of strokes.
 
-    The frame that is returned has the index of the other, and the columns of `SCHEMA`. An ink that can't
-    be read has its `error`, and harms no other.
+    The returned frame has the index of the given one, and the columns of `SCHEMA`. An ink that can't be
+    read has an `error` and doesn't affect the others.
     """
     import pandas
 
@@ -44,7 +44,7 @@ def reader(
     tag: str = "en-US", column: str = "value", *, context: Context | None = None,
     candidates: int | None = None,
 ) -> Callable[[Iterator["pandas.DataFrame"]], Iterator["pandas.DataFrame"]]:
-    """A function for Spark's `mapInPandas`, with the schema `SCHEMA`.
+    """Returns a function for Spark's `mapInPandas`, with the schema `SCHEMA`.
 
     Each task reads on one thread: Spark runs as many tasks at a time as a worker has processors.
     """

@@ -1,4 +1,4 @@
-"""Gestures over text: what a stroke means that is drawn over words, and what it is done to."""
+"""Gestures over text: what a stroke drawn over words means, and what it affects."""
 
 import ctypes
 import dataclasses
@@ -13,25 +13,25 @@ from ductus.parts import text_of
 from ductus.reading import Reading
 from ductus.recognizer import Recognizer
 
-#: What is to be done. `insert` is a place for what is written next; `surround` chooses words.
+#: What a gesture does. `insert` marks a place for what is written next; `surround` selects words.
 Action = Literal[
     "scratchOut", "strikeThrough", "underline", "surround", "insert", "split", "join", "lineBreak"]
-#: What a gesture takes that meets a word in part: the word, or the characters that it meets.
+#: What a gesture affects if it meets a part of a word: the word, or the characters that it meets.
 Extent = Literal["words", "characters"]
-#: What a scribble takes: what lies under it for the greater part, or all that its line touches.
+#: What a scribble deletes: everything that is mostly under it, or everything that its line touches.
 Reach = Literal["covered", "touched"]
 
 
 @dataclasses.dataclass(frozen=True)
 class TypedWord:
-    """A word that is set in type."""
+    """A word in type."""
 
     #: Without white space.
     text: str
-    #: x and y of its top left corner, width and height, as high as the type is.
+    #: The x and y of its top left corner, its width, and its height, which is that of the type.
     frame: tuple[float, float, float, float]
-    #: Where each character (grapheme cluster) begins, and where the last ends, as the text goes: one
-    #: more than characters. Without them all are of one width.
+    #: Where each character (grapheme cluster) begins and where the last ends, in the order of the text: one
+    #: more than characters. Without them, all characters have the same width.
     edges: Sequence[float] = ()
 
 
@@ -41,16 +41,16 @@ class InkWord:
 
     #: Without white space.
     text: str
-    #: Its strokes, as places in the ink's.
+    #: Its strokes, as indices into the ink's.
     strokes: Sequence[int]
 
 
 class Page(_library.Held):
-    """Text that stands on a page, and where: what gestures are drawn over. Any number of threads may
+    """The text on a page and where it stands: what gestures are drawn over. Any number of threads may
     use one."""
 
     def __init__(self, lines: Iterable[Iterable[TypedWord | InkWord]], ink: InkLike | None = None):
-        """Lines of words: all in type, or with `ink` all written in it.
+        """Makes a page from lines of words: all in type, or, given `ink`, all written in it.
 
         Raises OptionError naming the word, InkError.
         """
@@ -81,7 +81,7 @@ class Page(_library.Held):
 
     @classmethod
     def of_reading(cls, reading: Reading, ink: InkLike) -> "Page":
-        """The likeliest reading of an ink, which was read with its segments.
+        """Makes a page from the likeliest reading of an ink that was read with its segments.
 
         Raises OptionError for a reading without segments, or of another ink.
         """
@@ -94,11 +94,11 @@ class Page(_library.Held):
     def _take(self, handle: int) -> None:
         self._handle = handle
         self._close = weakref.finalize(self, _library.plain, "free_page", handle)
-        #: The text: a line feed between lines, a space between words.
+        #: The text, with line feeds between lines and spaces between words.
         self.text: str = text_of(_library.plain("page_text", handle))
 
     def after(self, gesture: "Gesture") -> str:
-        """The text with a gesture's edits made."""
+        """Returns the text with a gesture's edits applied."""
         place, parts = 0, []
         for edit in gesture.edits:
             parts += [self.text[place : edit.begin], edit.text]
@@ -108,7 +108,7 @@ class Page(_library.Held):
 
 @dataclasses.dataclass(frozen=True)
 class Edit:
-    """`page.text[begin:end]` is replaced by `text`."""
+    """The replacement of `page.text[begin:end]` by `text`."""
 
     begin: int
     end: int
@@ -117,53 +117,53 @@ class Edit:
 
 @dataclasses.dataclass(frozen=True)
 class Gesture:
-    """What a gesture means, and what it is done to."""
+    """What a gesture means and what it affects."""
 
     action: Action
     #: The probability that this is meant, 0 to 1.
     confidence: float
-    #: Whole words or some characters, the spaces to join at, or one empty range for a place:
+    #: The ranges of whole words or some characters, of spaces to join at, or one empty range for a place:
     #: `page.text[begin:end]`.
     ranges: tuple[tuple[int, int], ...]
-    #: The words that are met, counted over all lines.
+    #: The words affected, counted over all lines.
     words: tuple[int, ...]
-    #: Their strokes, as places in the page's ink.
+    #: Their strokes, as indices into the page's ink.
     strokes: tuple[int, ...]
-    #: What becomes of the text, from its beginning to its end; none where it stays.
+    #: The changes of the text, from its beginning to its end; none if it stays.
     edits: tuple[Edit, ...]
 
 
 @dataclasses.dataclass(frozen=True)
 class GestureReading:
-    """All that a gesture may mean."""
+    """Everything that a gesture may mean."""
 
-    #: The likeliest first.
+    #: The meanings, likeliest first.
     gestures: tuple[Gesture, ...]
-    #: The probability that the ink is writing, or nothing that is known.
+    #: The probability that the ink is writing, or nothing known.
     writing: float
 
     @property
     def best(self) -> Gesture | None:
-        """What is most probably meant; None where it is more probably writing."""
+        """The most probable meaning; None if the ink is more probably writing."""
         likeliest = self.gestures[0] if self.gestures else None
         return likeliest if likeliest and likeliest.confidence > 0.5 else None
 
 
 class GestureReader:
-    """Says what gestures mean that are drawn over text.
+    """Determines what gestures over text mean.
 
         page = ductus.Page.of_reading(recognizer.read_one(ink), ink)
         gesture = ductus.GestureReader(text=recognizer).read([stroke], page).best
         if gesture:
             print(gesture.action, gesture.strokes, page.after(gesture))
 
-    Nothing is changed: show what would be, then do it. Any number of threads may use one.
+    It changes nothing: show the result, then apply it. Any number of threads may use one.
     """
 
     def __init__(self, recognizer: Recognizer | None = None, *, text: Recognizer | None = None):
-        """A reader that tells forms apart by a recogniser of "en-US-x-gesture", its own unless one is
-        given; over ink by one of its `text`, too: what the words are read surer with than without is a
-        stroke of a letter that was put in late. Raises as a recogniser does."""
+        """Makes a reader with a recogniser of "en-US-x-gesture", its own unless one is given, and, over ink, with
+        a recogniser of its `text`: if the words are read more surely with the stroke, it is no gesture but a late
+        stroke of a letter. Raises as a recogniser does."""
         self._recognizer = Recognizer("en-US-x-gesture") if recognizer is None else _library.checked(
             recognizer, Recognizer, "recognizer")
         self._text = None if text is None else _library.checked(text, Recognizer, "text")
@@ -171,7 +171,7 @@ class GestureReader:
     def read(
         self, ink: InkLike, page: Page, *, extent: Extent = "words", reach: Reach = "covered"
     ) -> GestureReading:
-        """All that an ink over a page may mean. Raises InkError, OptionError."""
+        """Returns everything that an ink over a page may mean. Raises InkError, OptionError."""
         for name, value, known in (
             ("extent", extent, ("words", "characters")), ("reach", reach, ("covered", "touched")),
         ):
@@ -197,7 +197,7 @@ class GestureReader:
 
 
 class _Places:
-    """Places in a text, whose bytes the library counts."""
+    """Converts places in a text, which the library counts in bytes."""
 
     def __init__(self, text: str):
         self._raw = text.encode()

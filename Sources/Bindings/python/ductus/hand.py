@@ -14,22 +14,22 @@ from ductus.ink import Ink, InkLike, as_ink
 if TYPE_CHECKING:
     from ductus.recognizer import Recognizer
 
-#: How thoroughly a hand is learned: the output layer in a fraction of a second, or the whole network
+#: How thoroughly a hand is learned: only the output layer, in a fraction of a second, or the whole network,
 #: in some seconds.
 Pace = Literal["at-once", "whole"]
 
 
 class Hand:
-    """What was learned of how one person writes, and the words that the person confirmed.
+    """What was learned about one person's writing, and the words that the person confirmed.
 
         hand = ductus.Hand("me.hand")
         recognizer = ductus.Recognizer("en-US", hand=hand)
 
-    It belongs to a model's network, which models of one script share, and holds no ink.
+    It belongs to a model's network, which models of one script share, and contains no ink.
     """
 
     def __init__(self, source: str | os.PathLike[str] | bytes):
-        """The hand of a file, or of a file's bytes. Raises DamagedHand."""
+        """Reads the hand in a file, or in a file's bytes. Raises DamagedHand."""
         if isinstance(source, bytes):
             handle = _library.call("read_hand", source, len(source))
         elif isinstance(source, (str, os.PathLike)):
@@ -48,21 +48,21 @@ class Hand:
         self._handle = handle
         self._close = weakref.finalize(self, _library.plain, "free_hand", handle)
         learned = _library.plain("hand_learned", handle).contents
-        #: SHA-256 of the network that it belongs to.
+        #: The SHA-256 of the network that it belongs to.
         self.network: str = learned.network.decode()
         self.pace: Pace = _library.PACES[learned.pace]
-        #: Lines that were learned; 0 where they made nothing better, and the hand changes no reading.
+        #: The number of lines that were learned; 0 if they improved nothing, and the hand changes no reading.
         self.lines: int = learned.line_count
-        #: Words that are remembered.
+        #: The number of words that are remembered.
         self.words: int = learned.word_count
-        #: Of lines that were set apart: characters, errors before anything was learned, and errors with
-        #: what was learned from the others, without language model. None where there were too few; of all
-        #: lines where mispaired.
+        #: The characters in lines that were set apart (in all lines if mispaired), their errors before learning,
+        #: and their errors with what was learned from the others, without language model. None if there were
+        #: too few.
         self.trial: tuple[int, int, int] | None = (
             (learned.trial_characters, learned.trial_errors, learned.trial_errors_left)
             if learned.trial_characters else None)
-        #: Whether nothing was learned because the model reads most of the texts' characters otherwise: the texts
-        #: may have been paired with other inks than their own, as by a list that has slipped.
+        #: Whether nothing was learned because the model reads most of the texts' characters differently: the texts
+        #: may have been paired with the wrong inks, as by a list that is shifted.
         self.mispaired = bool(_library.plain("is_mispaired", handle))
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -73,9 +73,9 @@ class Hand:
         return ctypes.string_at(learned.bytes, learned.size)
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Writes a file, whole or not at all. Raises DamagedHand.
+        """Writes a file entirely or not at all. Raises DamagedHand.
 
-        A new one is for its owner's eyes alone, one that was there keeps its permissions.
+        Only its owner can read a new file; an existing one keeps its permissions.
         """
         _library.call("save_hand", self._handle, os.fsencode(path))
 
@@ -83,12 +83,12 @@ class Hand:
         return f"Hand({self.pace}, {self.lines} lines, {self.words} words)"
 
 
-#: A hand, or the file that it lies in.
+#: A hand, or its file.
 HandLike = Union[Hand, str, os.PathLike[str]]
 
 
 def as_hand(hand: HandLike) -> Hand:
-    """Whatever stands for a hand as one. Raises OptionError, DamagedHand."""
+    """Returns the hand that a value stands for. Raises OptionError, DamagedHand."""
     return hand if isinstance(hand, Hand) else Hand(hand)
 
 
@@ -103,8 +103,8 @@ class Teacher(_library.Held):
     """
 
     def __init__(self, recognizer: "Recognizer", hand: HandLike | None = None):
-        """A teacher with the model of a recogniser that reads text or characters. With a hand its words are
-        remembered, and learning at once goes on from it. Raises OptionError, DamagedHand."""
+        """Makes a teacher with the model of a recogniser that reads text or characters. It remembers a hand's words,
+        and learning at once continues from the hand. Raises OptionError, DamagedHand."""
         # Its module needs this one.
         from ductus.recognizer import Recognizer
 
@@ -117,11 +117,11 @@ class Teacher(_library.Held):
         self, inks: Iterable[InkLike], texts: Sequence[str],
         context: Context | Sequence[Context] | None = None,
     ) -> int:
-        """Takes in inks, each with its text, lines ended by newlines: a text of one line takes all of its ink for
-        one. Of the contexts the writing area counts.
+        """Takes in inks, each with its text, whose lines end with newlines; a one-line text takes all its ink as one
+        line. Of the contexts, only the writing area counts.
 
-        How many lines can be learned from: none of an ink that hasn't as many lines as its text, or
-        whose text the model can't write. Raises InkError naming ink, stroke and point: none is taken then.
+        Returns how many lines can be learned from: none of an ink that doesn't have as many lines as its text, or
+        whose text the model can't write. Raises InkError naming ink, stroke and point, and then takes in none.
         """
         if isinstance(inks, (str, bytes, Mapping, Ink)):
             raise InkError("inks: this is one ink: pass a list of them")
@@ -150,12 +150,12 @@ class Teacher(_library.Held):
         self, pace: Pace = "at-once", *, progress: Callable[[float], object] | None = None,
         is_cancelled: Callable[[], bool] | None = None,
     ) -> Hand:
-        """Learns from all that was confirmed.
+        """Learns from everything that was confirmed.
 
-        Some lines are set apart: where they are read no better, the hand changes no reading, nor where the texts
+        Some lines are set apart: if they are read no better, the hand changes no reading. Nor does it if the texts
         hardly agree with the inks: `mispaired`.
-        `progress` is told the share of the work that is done; `is_cancelled` is asked every few
-        milliseconds. Raises ReadingCancelled.
+        `progress` is called with the share of the work that is done, `is_cancelled` every few milliseconds.
+        Raises ReadingCancelled.
         """
         if pace not in _library.PACES:
             raise OptionError(f"pace: {pace!r} is none of {', '.join(_library.PACES)}")
@@ -171,10 +171,10 @@ class Teacher(_library.Held):
             return Hand._of(_library.call("learn", self._handle, ctypes.byref(learning)))
 
     def doubts_hand(self) -> bool:
-        """Whether the teacher's hand may be another person's than who wrote the lines that were confirmed
+        """Returns whether the teacher's hand may be of another person than the writer of the lines confirmed
         since."""
         return bool(_library.call("doubts_hand", self._handle))
 
     def forget(self) -> None:
-        """Forgets all inks and words, and what was learned. Files are their owner's to delete."""
+        """Forgets all inks and words, and what was learned. Their owner must delete any files."""
         _library.call("forget_hand", self._handle)

@@ -16,9 +16,9 @@ from ductus import records
 from ductus.context import NOTHING, Context, KnownSymbol, Level
 from ductus.errors import InkError
 
-#: One stroke: points of (x, y) or (x, y, t), t in milliseconds, y downwards.
+#: A stroke: points (x, y) or (x, y, t), t in milliseconds, y downwards.
 StrokeLike = npt.ArrayLike
-#: One ink: an `Ink`, its strokes, or a record of NDJSON as text or as what `json` makes of it.
+#: An ink: an `Ink`, its strokes, or a record of NDJSON, as text or as parsed by `json`.
 InkLike = Union["Ink", Sequence[StrokeLike], Mapping[str, Any], str, bytes]
 
 # The longest line of NDJSON, as the command's.
@@ -27,29 +27,29 @@ _LINE_BYTES = 64 << 20
 
 @dataclasses.dataclass(frozen=True, eq=False)
 class Ink:
-    """Strokes in the order of writing, and what is known of them."""
+    """Strokes in the order of writing, with what is known of them."""
 
     #: Arrays of shape (n, 2) or (n, 3).
     strokes: Sequence[StrokeLike]
     id: str | None = None
-    #: What the writer meant, where that is known.
+    #: What the writer meant, if known.
     label: str | None = None
-    #: The text right before the ink.
+    #: The text just before the ink.
     pre_context: str | None = None
-    #: Width and height of one line of text, in the units of the points.
+    #: The width and height of one line of text, in the units of the points.
     writing_area: tuple[float, float] | None = None
     #: What else is known of the text.
     hints: Context | None = None
-    #: How many readings are wanted at most, where reading doesn't say it.
+    #: The most readings that are wanted, unless the call that reads gives a number.
     candidates: int | None = None
-    #: Of a formula: the symbols that there may be, or the level that has them.
+    #: For a formula: the possible symbols, or the level that has them.
     allowed_symbols: Level | Sequence[str] | None = None
-    #: Of a formula: what is known of it.
+    #: For a formula: its known symbols.
     known_symbols: Sequence[KnownSymbol] = ()
 
     @property
     def context(self) -> Context:
-        """All that is known of the text: the hints, with the text before and the writing area."""
+        """Everything known of the text: the hints, the text before it and the writing area."""
         known = {"pre_context": self.pre_context, "writing_area": self.writing_area}
         own: dict[str, Any] = {name: value for name, value in known.items() if value is not None}
         hints = NOTHING if self.hints is None else self.hints
@@ -72,8 +72,8 @@ class Ink:
 
     @staticmethod
     def parse(record: str | bytes | Mapping[str, Any], place: str = "ink") -> "Ink":
-        """An ink from a record of NDJSON, whose `drawing` is a list of strokes [[x…], [y…], [t…]], or whose
-        `strokes` are those of ML Kit, {"points": [{"x": …, "y": …, "t": …}]}.
+        """Reads an ink from a record of NDJSON, whose `drawing` is a list of strokes [[x…], [y…], [t…]], or whose
+        `strokes` have ML Kit's form, {"points": [{"x": …, "y": …, "t": …}]}.
 
         Hints have the names of `ductus_read_json`. Raises InkError naming the place.
         """
@@ -95,7 +95,7 @@ _HINTS = {field.name for field in dataclasses.fields(Context)} - {
 
 
 class NDJSONInks(Iterator[Ink]):
-    """The inks of lines: after a line that can't be read come those of the others."""
+    """An iterator over the inks of lines, which continues after a line that can't be read."""
 
     def __init__(self, lines: Iterator[tuple[str | bytes, str]]):
         self._lines = lines
@@ -107,7 +107,7 @@ class NDJSONInks(Iterator[Ink]):
         return Ink.parse(line, place)
 
     def with_faults(self) -> Iterator[Ink | InkError]:
-        """The inks, and in their places the errors of lines that can't be read."""
+        """Iterates over the inks, with an error in place of each line that can't be read."""
         while True:
             try:
                 yield next(self)
@@ -118,17 +118,17 @@ class NDJSONInks(Iterator[Ink]):
 
 
 def read_ndjson(source: str | os.PathLike[str] | Iterable[str | bytes]) -> Iterator[Ink]:
-    """The inks of an NDJSON file, compressed by xz or gzip or not, or of its lines. Blank
-    lines are passed over.
+    """Reads the inks of an NDJSON file, plain or compressed by xz or gzip, or of its lines. Blank
+    lines are skipped.
 
-    Raises InkError naming the file and the line; asked again, it goes on with the next line. So
+    Raises InkError naming the file and the line; the next call continues with the next line. So
     `recognizer.read(ductus.read_ndjson(path), on_error="keep")` reads all others.
     """
     return NDJSONInks(_places(source))
 
 
 def _places(source: str | os.PathLike[str] | Iterable[str | bytes]) -> Iterator[tuple[str | bytes, str]]:
-    """Lines that aren't blank, and what errors call them."""
+    """Iterates over lines that aren't blank, with their names in errors."""
     if isinstance(source, (str, os.PathLike)):
         name = os.fspath(source)
         with open(name, "rb") as file:
@@ -152,7 +152,7 @@ def _numbered(lines: Iterable[str | bytes], name: str) -> Iterator[tuple[str | b
 
 
 def _bounded(file: BinaryIO) -> Iterator[bytes]:
-    """The lines of a file; of one that is too long its beginning, which is too long as well."""
+    """Iterates over the lines of a file; one that is too long is cut where it is still too long."""
     while line := file.readline(_LINE_BYTES + 1):
         yield line
         while len(line) > _LINE_BYTES and not line.endswith(b"\n"):
@@ -160,7 +160,7 @@ def _bounded(file: BinaryIO) -> Iterator[bytes]:
 
 
 def as_ink(ink: InkLike, place: str) -> Ink:
-    """Whatever stands for an ink as one. Points are looked at later."""
+    """Returns the ink that a value stands for. Points are checked later."""
     if isinstance(ink, Ink):
         return ink
     if isinstance(ink, (str, bytes, Mapping)):

@@ -1,4 +1,4 @@
-"""InkML (W3C Recommendation of 20 September 2011), as the command `ductus` reads it: a file is one ink."""
+"""InkML (W3C Recommendation of 20 September 2011), read as by the command `ductus`: a file is one ink."""
 
 import contextlib
 import gzip
@@ -60,10 +60,10 @@ class _Node:
 
 
 def read_inkml(source: str | os.PathLike[str] | bytes) -> Ink:
-    """The ink of an InkML file, compressed by xz or gzip or not, or of its bytes.
+    """Reads the ink of an InkML file, plain or compressed by xz or gzip, or of its bytes.
 
-    Its annotations `truth` (or `label`), `preContext` and `writingArea` are the ink's label, text before and
-    writing area. Brushes, canvases and mappings aren't used. Raises InkError naming the file and the line.
+    Its annotations `truth` (or `label`), `preContext` and `writingArea` become the ink's label, text before and
+    writing area. Brushes, canvases and mappings are ignored. Raises InkError naming the file and the line.
     """
     if isinstance(source, bytes):
         return _Document("inkml", _contents(io.BytesIO(source), "inkml")).ink()
@@ -243,7 +243,7 @@ class _Document:
     # Ink
 
     def ink(self) -> Ink:
-        """All traces that are drawn, and what is known of them."""
+        """Returns all drawn traces, with what is known of them."""
         annotations = dict(self._annotations)
         drawn = [root for root in self._roots if not root.is_definition]
         groups = [root for root in drawn if root.name != "trace"]
@@ -278,7 +278,7 @@ class _Document:
         return width, height
 
     def _traces(self, nodes: list[_Node], depth: int, is_viewed: bool) -> Iterator[_Node]:
-        """The traces of nodes. Views of what is drawn anyway add nothing."""
+        """Returns the traces of nodes. Views of traces that are drawn anyway add nothing."""
         for node in nodes:
             self._visits += 1
             if depth > 2 * _DEEPEST or self._visits > _MOST_VISITS:
@@ -331,7 +331,7 @@ class _Document:
         return found
 
     def _points(self, node: _Node) -> npt.NDArray[np.float64]:
-        """The points of a trace: x, y and, where each has one, its time."""
+        """Returns the points of a trace: x, y and, if every point has one, the time."""
         channels = self._format_of(node)
         roles = [channel.role for channel in channels]
         for name in "XY":

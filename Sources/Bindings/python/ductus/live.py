@@ -1,4 +1,4 @@
-"""Ink that is read while it is written."""
+"""Ink that is read as it is written."""
 
 import ctypes
 import threading
@@ -14,19 +14,19 @@ from ductus.recognizer import Recognizer, checked_count, reading_options
 
 
 class LiveInk(_library.Held):
-    """An ink that is read again and again while it grows: each time only the words written last.
+    """An ink that is read again and again as it grows, each time only the words written last.
 
         live = LiveInk(Recognizer("en-US"))
         live.begin(); live.add([(0, 0), (3, 8)]); live.end()
         live.partial().text
 
-    Threads may share one, whose calls take turns.
+    Threads may share one; their calls take turns.
     """
 
     def __init__(
         self, recognizer: Recognizer, context: Context | None = None, *, candidates: int = 10
     ):
-        """An empty ink, with so many readings at most. Raises OptionError for a recogniser of figures."""
+        """Makes an empty ink. `candidates` is the most readings. Raises OptionError for a recogniser of figures."""
         self._recognizer = _library.checked(recognizer, Recognizer, "recognizer")
         self._context = Context() if context is None else _library.checked(context, Context, "context")
         # Whoever moves the pen holds it: a whole stroke is three calls of the library.
@@ -37,12 +37,12 @@ class LiveInk(_library.Held):
         self._close = weakref.finalize(self, _library.plain, "close_live", self._handle)
 
     def begin(self) -> None:
-        """The pen goes down."""
+        """Puts the pen down."""
         with self._pen:
             _library.plain("live_begin", self._handle)
 
     def add(self, points: StrokeLike) -> None:
-        """The pen moves by any number of points, (n, 2) or (n, 3). Raises InkError."""
+        """Moves the pen through any number of points, (n, 2) or (n, 3). Raises InkError."""
         xy, t = arrays.one(points, "live ink")
         with self._pen:
             try:
@@ -52,18 +52,18 @@ class LiveInk(_library.Held):
                 raise InkError(f"live ink: {len(xy)} points are more than an ink may have") from error
 
     def end(self) -> int | None:
-        """The pen goes up. The stroke's number for as long as the ink lives; None for one of no points."""
+        """Lifts the pen. Returns the stroke's number, valid as long as the ink lives; None for no points."""
         with self._pen:
             number = _library.plain("live_end", self._handle)
         return None if number < 0 else number
 
     def cancel(self) -> None:
-        """Forgets the stroke that has not ended."""
+        """Discards the stroke that has not ended."""
         with self._pen:
             _library.plain("live_cancel", self._handle)
 
     def stroke(self, points: StrokeLike) -> int | None:
-        """A whole stroke; its number. One that was begun ends before. Raises InkError."""
+        """Adds a whole stroke and returns its number. An open stroke is ended first. Raises InkError."""
         with self._pen:
             self.begin()
             try:
@@ -74,11 +74,11 @@ class LiveInk(_library.Held):
             return self.end()
 
     def remove(self, stroke: int) -> bool:
-        """Takes a stroke away. Whether it was there."""
+        """Removes a stroke. Returns whether it was there."""
         return bool(_library.plain("live_remove", self._handle, stroke))
 
     def replace(self, stroke: int, strokes: Sequence[StrokeLike]) -> bool:
-        """Puts other strokes in the place of one, as an eraser does. Whether it was there."""
+        """Replaces a stroke with others, as an eraser does. Returns whether it was there."""
         flat = arrays.flatten([Ink(strokes)], ["live ink"])
         native, kept = flat.native(0, 1)
         done = _library.call("live_replace", self._handle, stroke, ctypes.byref(native))
@@ -86,7 +86,7 @@ class LiveInk(_library.Held):
         return bool(done)
 
     def reset(self) -> None:
-        """Takes all strokes away."""
+        """Removes all strokes."""
         with self._pen:
             _library.plain("live_reset", self._handle)
 
@@ -102,11 +102,11 @@ class LiveInk(_library.Held):
             room = count
 
     def partial(self, *, is_cancelled: Callable[[], bool] | None = None) -> Reading:
-        """The reading as far as it goes, with what has changed read anew."""
+        """Returns the reading so far, with only what has changed read anew."""
         return self._read("live_partial", is_cancelled)
 
     def result(self, *, is_cancelled: Callable[[], bool] | None = None) -> Reading:
-        """The reading of the whole ink."""
+        """Returns the reading of the whole ink."""
         return self._read("live_result", is_cancelled)
 
     def _read(self, name: str, is_cancelled: Callable[[], bool] | None) -> Reading:

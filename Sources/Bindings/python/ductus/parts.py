@@ -12,7 +12,7 @@ from ductus import _library
 
 @dataclasses.dataclass(frozen=True)
 class Span:
-    """Points of one stroke, counted from 0; `end_point` is the one after the last."""
+    """Consecutive points of one stroke, counted from 0; `end_point` is the one after the last."""
 
     stroke: int
     first_point: int
@@ -21,7 +21,7 @@ class Span:
 
 @dataclasses.dataclass(frozen=True)
 class Alternative:
-    """What else the ink of a character may be, with the probability that it is right."""
+    """A text that the ink of a character may be, with the probability that it is right."""
 
     text: str
     confidence: float
@@ -29,44 +29,44 @@ class Alternative:
 
 @dataclasses.dataclass(frozen=True)
 class Segment:
-    """A part of a text, and the ink that was written for it."""
+    """A part of a text and the ink that was written for it."""
 
     text: str
-    #: Where the part stands: `candidate.text[begin:end]`.
+    #: The place of the part: `candidate.text[begin:end]`.
     begin: int
     end: int
     #: The probability that the ink is this text, 0 to 1.
     confidence: float
-    #: The ink in the order of writing; none of white space.
+    #: The ink in the order of writing; none for white space.
     ink: tuple[Span, ...]
-    #: Of packs that read character by character.
+    #: The texts that the ink may be, from packs that read character by character.
     alternatives: tuple[Alternative, ...] = ()
 
 
 @dataclasses.dataclass(frozen=True)
 class Decoration:
-    """A line that belongs to no letter: under words, through them or around them."""
+    """A line that belongs to no letter: one under, through or around words."""
 
     kind: Literal["underline", "strikeThrough", "surround"]
-    #: The strokes that it was drawn with, as places in the ink's.
+    #: The strokes that it was drawn with, as indices into the ink's.
     strokes: tuple[int, ...]
-    #: What it stands at of the likeliest text: `reading.text[begin:end]`; 0 both for nothing.
+    #: The part of the likeliest text that it marks: `reading.text[begin:end]`; both 0 for none.
     begin: int
     end: int
-    #: The ink that it stands at.
+    #: The ink that it marks.
     ink: tuple[Span, ...]
 
 
 @dataclasses.dataclass(frozen=True)
 class Shape:
-    """A figure fitted to an ink, in the ink's units. Which parts it has depends on what it is."""
+    """A figure fitted to an ink, in the ink's units. Its kind determines which parts it has."""
 
     centre: tuple[float, float]
-    #: Half its axes or diagonals, the longer first.
+    #: Half of each axis or diagonal, the longer first.
     radii: tuple[float, float] | None
-    #: Radians, clockwise as seen.
+    #: The angle in radians, clockwise as seen.
     angle: float | None
-    #: The mean distance from the ink, in relation to the ink's size.
+    #: The mean distance from the ink, relative to the ink's size.
     residual: float
     corners: tuple[tuple[float, float], ...]
     ends: tuple[tuple[float, float], ...]
@@ -75,7 +75,7 @@ class Shape:
 
 
 def segment(found: _library.Segment, raw: bytes) -> Segment:
-    """A part of a text of the library, whose places count bytes there."""
+    """Converts a part of a text of the library, which counts places in bytes."""
     begin = len(raw[: found.begin].decode())
     text = raw[found.begin : found.end].decode()
     ink = _spans(found)
@@ -86,7 +86,7 @@ def segment(found: _library.Segment, raw: bytes) -> Segment:
 
 
 def decoration(found: _library.Decoration, raw: bytes) -> Decoration:
-    """A line about words of a text of the library."""
+    """Converts a line about words from the library."""
     begin, end = (len(raw[:place].decode()) for place in (found.begin, found.end))
     strokes = tuple(found.strokes[: found.stroke_count])
     return Decoration(_library.DECORATIONS[found.kind], strokes, begin, end, _spans(found))
@@ -99,7 +99,7 @@ def _spans(found: _library.Segment | _library.Decoration) -> tuple[Span, ...]:
 
 
 def fitted_shape(found: _library.Shape) -> Shape:
-    """A figure of the library."""
+    """Converts a figure from the library."""
     ends = found.drawing_ends[: found.drawing_stroke_count]
     points = np.array(found.drawing[: 2 * ends[-1] if ends else 0], np.float32).reshape(-1, 2)
     return Shape(
@@ -116,7 +116,7 @@ def _points(found: Any, count: int) -> tuple[tuple[float, float], ...]:
 
 
 def text_of(value: bytes | None) -> str:
-    """A text of the library."""
+    """Converts a text from the library."""
     return (value or b"").decode("utf-8", "replace")
 
 

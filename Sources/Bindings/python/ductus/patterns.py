@@ -1,4 +1,4 @@
-"""Figures that are taught at run time. They need no model."""
+"""Figures taught at run time. They need no model."""
 
 import ctypes
 import json
@@ -14,13 +14,13 @@ from ductus.ink import InkLike, as_ink
 from ductus.reading import Reading, readings
 from ductus.recognizer import reading_options
 
-#: How inks are compared: by the cells of a grid that they pass, by the directions of one stroke, or by
-#: points spread over all strokes, whatever their order.
+#: How inks are compared: by the cells of a grid that they cross, by the directions of one stroke, or by
+#: points spread over all strokes in any order.
 Kind = Literal["grid", "path", "cloud"]
 
 
 class Patterns(_library.Held):
-    """Figures by their names, each taught by an ink or more.
+    """Named figures, each taught with one ink or more.
 
         patterns = Patterns("cloud")
         patterns.teach("check", [ink])
@@ -29,14 +29,14 @@ class Patterns(_library.Held):
     """
 
     def __init__(self, kind: Kind = "cloud"):
-        """No patterns. Raises OptionError for an unknown kind."""
+        """Makes an empty set. Raises OptionError for an unknown kind."""
         if kind not in _library.PATTERN_KINDS:
             raise OptionError(f"kind: {kind!r} is none of {', '.join(_library.PATTERN_KINDS)}")
         self._take(_library.call("make_patterns", _library.PATTERN_KINDS.index(kind)), kind)
 
     @classmethod
     def open(cls, path: str | os.PathLike[str]) -> "Patterns":
-        """The patterns of a file, which has to hold clouds: JSON, as Swift and the command `ductus patterns`
+        """Reads the patterns in a file, which must contain clouds: JSON, as Swift and the command `ductus patterns`
         write it. Raises DamagedPatterns."""
         patterns = cls.__new__(cls)
         patterns._take(_library.call("open_patterns", os.fsencode(path)), "cloud")
@@ -49,15 +49,15 @@ class Patterns(_library.Held):
         self._close = weakref.finalize(self, _library.plain, "free_patterns", self._handle)
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Writes a file of clouds, whole or not at all. Raises DamagedPatterns, and OptionError for other kinds.
+        """Writes a file of clouds entirely or not at all. Raises DamagedPatterns, and OptionError for other kinds.
 
-        One that was there keeps its permissions.
+        An existing file keeps its permissions.
         """
         _library.call("save_patterns", self._handle, os.fsencode(path))
 
     @property
     def names(self) -> list[str]:
-        """The names of clouds, sorted. Raises OptionError for other kinds."""
+        """The names of the clouds, sorted. Raises OptionError for other kinds."""
         text = _library.call("patterns_json", self._handle)
         try:
             return list(json.loads(ctypes.string_at(text))["patterns"])
@@ -65,23 +65,23 @@ class Patterns(_library.Held):
             _library.plain("free_text", text)
 
     def teach(self, name: str, inks: Iterable[InkLike]) -> None:
-        """Adds a pattern for each ink, or none if one of them is bad. Raises InkError."""
+        """Adds a pattern for each ink, or none if an ink is bad. Raises InkError."""
         flat = _flatten(inks)
         native, kept = flat.native(0, len(flat))
         _library.call("teach", self._handle, _library.text_bytes(name), ctypes.byref(native))
         del kept
 
     def forget(self, name: str) -> bool:
-        """Removes all patterns of a name. Whether there were some."""
+        """Removes all patterns of a name. Returns whether there were any."""
         return bool(_library.plain("forget", self._handle, _library.text_bytes(name)))
 
     def set_rejection(self, score: float | None) -> None:
-        """The largest score of a candidate: infinity for any, None for what the patterns' own spread
-        allows, as at first."""
+        """Sets the largest score of a candidate: infinity for any; None, the default, for what the patterns' own
+        spread allows."""
         _library.plain("set_rejection", self._handle, math.nan if score is None else score)
 
     def match(self, inks: Iterable[InkLike], *, candidates: int = 10) -> list[Reading]:
-        """The names that each ink may be meant to be, the likeliest first. Raises InkError."""
+        """Returns the names of the figures that each ink may be, the likeliest first. Raises InkError."""
         flat = _flatten(inks)
         native, kept = flat.native(0, len(flat))
         options = reading_options(candidates, False, None)

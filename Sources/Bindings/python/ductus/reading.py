@@ -1,4 +1,4 @@
-"""What an ink was read as."""
+"""The readings of an ink."""
 
 import ctypes
 import dataclasses
@@ -15,11 +15,11 @@ from ductus.parts import (
 class Candidate:
     """One reading of an ink."""
 
-    #: The text, lines parted by line feeds; of a figure its name.
+    #: The text, with line feeds between lines; for a figure, its name.
     text: str
-    #: The negative log-likelihood, lower is better; of a pattern its difference.
+    #: The negative log-likelihood, lower is better; for a pattern, its difference.
     score: float
-    #: The probability that it is right, 0 to 1; NaN of a pattern.
+    #: The probability that it is right, 0 to 1; NaN for a pattern.
     confidence: float
 
     def __init__(
@@ -33,7 +33,7 @@ class Candidate:
     def segments(self) -> tuple[Segment, ...]:
         """The ink of each character (grapheme cluster), in the text's order; spaces have none.
 
-        Raises DuctusError where the ink was read with `segments=False`.
+        Raises DuctusError if the ink was read with `segments=False`.
         """
         return self._segments("graphemes", "grapheme_count")
 
@@ -44,7 +44,7 @@ class Candidate:
 
     @functools.cached_property
     def shape(self) -> Shape | None:
-        """The figure that fits the ink best: of the best candidate, and of others of 1 % and more."""
+        """The figure that fits the ink best, for the best candidate and for others of 1 % or more."""
         found = self._native and self._native.value.shape
         return fitted_shape(found[0]) if found else None
 
@@ -79,11 +79,11 @@ class Candidate:
 class Line:
     """A line of a page."""
 
-    #: The line's strokes in the order in which they were read, as places in the ink's.
+    #: The line's strokes in the order they were read, as indices into the ink's.
     strokes: tuple[int, ...]
     #: How steeply it falls to the right, as the tangent of the angle.
     slope: float
-    #: Readings of the line, without segments.
+    #: The readings of the line, without segments.
     candidates: tuple[Candidate, ...]
 
     @property
@@ -93,9 +93,9 @@ class Line:
 
 
 class Reading:
-    """The readings of one ink. What lies in the library's memory is looked at when it is asked for."""
+    """The readings of one ink. They stay in the library's memory and are converted when asked for."""
 
-    #: Why the ink was not read, where `on_error="keep"` was asked for.
+    #: The reason why the ink was not read, given `on_error="keep"`.
     error: DuctusError | None
     #: Whether the ink was still being written, so that only what had changed was read.
     is_partial: bool
@@ -108,7 +108,7 @@ class Reading:
 
     @functools.cached_property
     def candidates(self) -> tuple[Candidate, ...]:
-        """The likeliest first; none where nothing is recognised."""
+        """The candidates, likeliest first; none if nothing is recognised."""
         native = self._native
         if native is None:
             return ()
@@ -116,7 +116,7 @@ class Reading:
 
     @functools.cached_property
     def lines(self) -> tuple[Line, ...]:
-        """From the top."""
+        """The lines, from the top."""
         native = self._native
         if native is None:
             return ()
@@ -128,7 +128,7 @@ class Reading:
 
     @functools.cached_property
     def warnings(self) -> tuple[str, ...]:
-        """What was wrong with the ink, and was mended before it was read."""
+        """The faults of the ink that were repaired before it was read."""
         native = self._native
         if native is None:
             return ()
@@ -136,7 +136,7 @@ class Reading:
 
     @functools.cached_property
     def decorations(self) -> tuple[Decoration, ...]:
-        """Lines under words, through them and around them, which are no part of the text."""
+        """The lines under, through and around words, which are not part of the text."""
         native = self._native
         if native is None:
             return ()
@@ -148,12 +148,12 @@ class Reading:
 
     @property
     def text(self) -> str:
-        """The likeliest text, empty where nothing is recognised."""
+        """The likeliest text; empty if nothing is recognised."""
         return self.candidates[0].text if self.candidates else ""
 
     @property
     def confidence(self) -> float:
-        """The probability that `text` is right, 0 where nothing is recognised."""
+        """The probability that `text` is right; 0 if nothing is recognised."""
         return self.candidates[0].confidence if self.candidates else 0.0
 
     @property
@@ -167,7 +167,7 @@ class Reading:
         return self.candidates[0].words if self.candidates else ()
 
     def native_result(self) -> tuple[Any, int]:
-        """The result in the library's memory, and the reading's number in it.
+        """Returns the result in the library's memory, and the reading's number in it.
 
         Raises DuctusError for a reading that came from another process.
         """
@@ -210,12 +210,12 @@ class _Native(Generic[Value]):
 
     def __init__(self, value: Value, owner: "_Owner", has_segments: bool, place: int = 0):
         self.value, self.owner, self.has_segments = value, owner, has_segments
-        #: Of a reading its number in the result.
+        #: For a reading, its number in the result.
         self.place = place
 
 
 class _Owner:
-    """Frees a result when nothing points to it any more."""
+    """Frees a result when nothing refers to it any more."""
 
     def __init__(self, result: Any):
         self.result = result
@@ -223,9 +223,9 @@ class _Owner:
 
 
 def readings(result: Any, has_segments: bool, places: list[str]) -> list[Reading]:
-    """The readings of a result of the library, which they own from now on.
+    """Returns the readings in a result of the library, which they own from now on.
 
-    `places` are what errors call the inks.
+    `places` are the inks' names in errors.
     """
     owner = _Owner(result)
     contents = result.contents

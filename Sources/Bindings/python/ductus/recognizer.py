@@ -1,4 +1,4 @@
-"""Recognisers: ink to text, or to the names of figures."""
+"""Recognisers: from ink to text, or to the names of figures."""
 
 import ctypes
 import functools
@@ -23,17 +23,17 @@ _USUAL_CANDIDATES = 10
 # Inks that a thread reads at a time: enough for a batch, few enough for all threads to end together.
 _CHUNK = 32
 
-#: What becomes of an ink that can't be read: its error is raised, or kept as `reading.error`.
+#: How to handle an ink that can't be read: raise its error, or keep it as `reading.error`.
 OnError = Literal["raise", "keep"]
-#: One for all inks, or one for each.
+#: A context for all inks, or one for each.
 ContextLike = Union[Context, Sequence[Context | None], None]
 
 
 class Recognizer:
     """Reads inks with the model that serves a language tag best, such as "en-US" or "fa".
 
-    Any number of threads may use one; another process, to which it is pickled, opens it anew. Figures
-    have tags, too: "zxx-Zsym-x-shapes", "en-US-x-gesture".
+    Any number of threads may use one; another process to which it is pickled opens it anew. Figures have
+    tags, too: "zxx-Zsym-x-shapes", "en-US-x-gesture".
     """
 
     def __init__(
@@ -41,12 +41,12 @@ class Recognizer:
         beam_width: int = 0, language_model: bool = True, latin_words: bool = True,
         hand: HandLike | None = None,
     ):
-        """Opens the model of a tag, or with `pack` the one in a folder.
+        """Opens the model for a tag, or, given `pack`, the one in a folder.
 
-        `beam_width` is how many prefixes the search keeps, 0 for as many as the model says; without
-        `language_model` only the ink counts; `latin_words` among those of another script, such as
-        Russian, are read with the English model; `hand` is that of the person who writes, or its
-        file. Raises MissingModel, DamagedModel, ModelError, DamagedHand.
+        `beam_width` is the number of prefixes that the search keeps, 0 for the model's; without `language_model`,
+        only the ink counts; with `latin_words`, the English model reads Latin words among those of another
+        script, such as Russian; `hand` is the writer's hand, or its file. Raises MissingModel, DamagedModel,
+        ModelError, DamagedHand.
         """
         if hand is not None:
             hand = as_hand(hand)
@@ -69,7 +69,7 @@ class Recognizer:
             finally:
                 _library.plain("close", plain)
         self._close = weakref.finalize(self, _library.plain, "close", self._handle)
-        #: What the recogniser reads with.
+        #: The model that the recogniser reads with.
         self.model: Model = places.model(
             _library.plain("recognizer_pack", self._handle).contents, tag=None)
 
@@ -81,7 +81,7 @@ class Recognizer:
 
     @property
     def labels(self) -> tuple[str, ...]:
-        """The names that a recogniser of figures tells apart; none of one that reads text."""
+        """The names that a recogniser of figures can give; none for text."""
         count = ctypes.c_size_t()
         found = _library.plain("recognizer_labels", self._handle, ctypes.byref(count))
         return tuple(found[index].decode() for index in range(count.value))
@@ -103,13 +103,12 @@ class Recognizer:
     ) -> list[Reading]:
         """Reads inks: each a list of strokes of shape (n, 2) or (n, 3), an `Ink`, or a record of NDJSON.
 
-        What an ink says of itself, as records do, counts where no context is given for it. `candidates`
-        is how many readings there are of an ink at most, by default as many as it asks for, or 10;
-        `workers` how many threads read, by default one for each processor. `is_cancelled` is asked every
-        few milliseconds.
+        If no context is given for an ink, what the ink itself says counts, as in records. `candidates` is the
+        most readings of an ink, by default as many as the ink asks for, or 10; `workers` is the number of
+        threads that read, by default one per processor. `is_cancelled` is called every few milliseconds.
 
-        Raises InkError naming ink, stroke and point; ReadingCancelled. With `on_error="keep"` it is in the
-        ink's reading, for lines of `read_ndjson` too.
+        Raises InkError naming ink, stroke and point; ReadingCancelled. With `on_error="keep"`, an InkError is
+        kept in the ink's reading instead, also for lines of `read_ndjson`.
         """
         if isinstance(inks, (str, bytes, Mapping, Ink)):
             raise InkError("inks: this is one ink: pass a list of them, or use read_one")
@@ -149,11 +148,11 @@ class Recognizer:
         segments: bool = False, on_error: OnError = "raise", workers: int | None = None,
         is_cancelled: Callable[[], bool] | None = None,
     ) -> list[Reading]:
-        """Reads inks that lie in arrays: no copy is made of those that have the types below.
+        """Reads inks in arrays; arrays of the types below are not copied.
 
-        `xy` are the points of all strokes, float32 (n, 2); `stroke_ends` has for each stroke the place
-        after its last point, `ink_ends` for each ink the place after its last stroke, uint32; without
-        it they are one ink. `t` are milliseconds, int64 (n). For the rest see `read`.
+        `xy` are the points of all strokes, float32 (n, 2). `stroke_ends` has, for each stroke, the index after
+        its last point, and `ink_ends`, for each ink, the index after its last stroke, uint32; without it, there
+        is one ink. `t` are milliseconds, int64 (n). For the rest, see `read`.
         """
         flat = arrays.checked(xy, stroke_ends, ink_ends, t)
         contexts = [each or NOTHING for each in _contexts(context, len(flat))]
@@ -163,7 +162,7 @@ class Recognizer:
 
     @staticmethod
     def _own(ink: Ink, place: str) -> Context:
-        """What an ink says of itself. Raises InkError, for that harms no other ink."""
+        """Returns what an ink says of itself. Raises InkError, which doesn't affect other inks."""
         context = ink.context
         if context is not NOTHING:
             try:
@@ -215,7 +214,7 @@ class Recognizer:
 def reading_options(
     candidates: int | None, segments: bool, asking: _library.Asking | None
 ) -> _library.Options:
-    """Options for the library; None leaves the number of candidates to it. Raises OptionError."""
+    """Returns options for the library; None leaves the number of candidates to it. Raises OptionError."""
     count = 0 if candidates is None else checked_count(candidates)
     details = _library.SHAPES | (_library.SEGMENTS if segments else 0)
     ask = asking.native if asking else _library.IsCancelled(0)
@@ -223,12 +222,12 @@ def reading_options(
 
 
 def _place(number: int) -> str:
-    """What errors call an ink."""
+    """Returns an ink's name in errors."""
     return f"ink {number}"
 
 
 def _keeps(on_error: OnError) -> bool:
-    """Whether errors are kept. Raises OptionError."""
+    """Returns whether errors are kept. Raises OptionError."""
     if on_error not in ("raise", "keep"):
         raise OptionError(f"on_error: {on_error!r} is neither 'raise' nor 'keep'")
     return on_error == "keep"
@@ -237,7 +236,7 @@ def _keeps(on_error: OnError) -> bool:
 def _sorted(
     inks: Iterable[InkLike], keeps: bool
 ) -> tuple[dict[int, Ink], dict[int, InkError]]:
-    """Inks by their numbers, and those that can't be read, if these are kept.
+    """Returns inks by their numbers, and the errors of unreadable ones if these are kept.
 
     Raises InkError otherwise.
     """
@@ -262,14 +261,14 @@ def _sorted(
 
 
 def checked_count(candidates: int) -> int:
-    """A number of candidates. Raises OptionError."""
+    """Returns a checked number of candidates. Raises OptionError."""
     if not isinstance(candidates, Integral) or not 1 <= candidates <= MOST_CANDIDATES:
         raise OptionError(f"candidates: {candidates!r} is not between 1 and {MOST_CANDIDATES}")
     return candidates
 
 
 def _contexts(context: ContextLike, count: int) -> list[Context | None]:
-    """What was given for each ink. Raises OptionError."""
+    """Returns the context given for each ink. Raises OptionError."""
     if context is None or isinstance(context, Context):
         return [context] * count
     if isinstance(context, (str, Mapping)) or not isinstance(context, Iterable):
@@ -284,7 +283,7 @@ def _contexts(context: ContextLike, count: int) -> list[Context | None]:
 
 
 def _processors() -> int:
-    """Processors that this process may use."""
+    """Returns the number of processors that this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1

@@ -1,4 +1,4 @@
-"""Records of ink in JSON: their strokes, and what they say of them."""
+"""Records of ink in JSON: the strokes, and what is said of them."""
 
 import math
 import numbers
@@ -14,7 +14,7 @@ from ductus.errors import InkError, OptionError
 
 
 def strokes(record: Mapping[str, Any], place: str) -> list[npt.NDArray[np.float64]]:
-    """The strokes of a record, in the form of Quick, Draw! or of ML Kit. Raises InkError naming the place."""
+    """Returns the strokes of a record, in the form of Quick, Draw! or of ML Kit. Raises InkError naming the place."""
     # Of both the last holds, as of a member that occurs twice.
     form = next((name for name in reversed([*record]) if name in _FORMS), "drawing")
     drawing = record.get(form)
@@ -25,7 +25,7 @@ def strokes(record: Mapping[str, Any], place: str) -> list[npt.NDArray[np.float6
 
 
 def members(record: Mapping[str, Any], place: str) -> dict[str, Any]:
-    """What else a record has that is known, by the names of `Ink` and `Context`; null is as if it were not there.
+    """Returns a record's other known members, by the names of `Ink` and `Context`; null counts as absent.
 
     Raises InkError naming the place.
     """
@@ -35,7 +35,7 @@ def members(record: Mapping[str, Any], place: str) -> dict[str, Any]:
 
 
 def _rows(rows: Any, place: str) -> npt.NDArray[np.float64]:
-    """A stroke from rows of x, y and perhaps t."""
+    """Returns a stroke from rows of x, y and perhaps t."""
     if not isinstance(rows, (list, tuple)):
         raise InkError(f"{place} is not of the form [[x…], [y…], [t…]]")
     if len(rows) not in (2, 3):
@@ -52,7 +52,7 @@ def _rows(rows: Any, place: str) -> npt.NDArray[np.float64]:
 
 
 def _points(stroke: Any, place: str) -> npt.NDArray[np.float64]:
-    """A stroke from points of x, y and perhaps t."""
+    """Returns a stroke from points of x, y and perhaps t."""
     points = stroke.get("points") if isinstance(stroke, Mapping) else None
     if not isinstance(points, (list, tuple)):
         raise InkError(f"{place} is not of the form {{\"points\": [{{\"x\": …, \"y\": …, \"t\": …}}]}}")
@@ -66,7 +66,7 @@ def _points(stroke: Any, place: str) -> npt.NDArray[np.float64]:
 
 
 def _numbers(row: Any, place: str) -> npt.NDArray[np.float64]:
-    """A row of numbers; nan for null."""
+    """Returns a row of numbers; nan for null."""
     try:
         given = np.asarray(row)
         if given.ndim != 1 or given.dtype.kind not in "iuf" and any(
@@ -89,7 +89,7 @@ def _text(value: Any, place: str) -> str:
 
 
 def _name(value: Any, place: str) -> str:
-    """A text, which may be written as a number."""
+    """Returns a text, which may be written as a number."""
     if not isinstance(value, str) and not _is_number(value):
         raise InkError(f"{place} is no text")
     return str(value)

@@ -1,5 +1,5 @@
-"""The text of InkML's traces (InkML 3.2.1): points are parted by commas, their values by what shows that
-the next begins, as in `125 45-3-2`."""
+"""The text of InkML's traces (InkML 3.2.1): commas separate points; anything that shows where the next value
+begins separates values, as in `125 45-3-2`."""
 
 import math
 import re
@@ -14,23 +14,23 @@ _BLANKS = re.compile(r"\s+", re.ASCII)
 
 @dataclass(slots=True)
 class Channel:
-    """What a value of each point is."""
+    """What a value in each point means."""
 
     #: "X", "Y", "T", or "" for what isn't used.
     role: str
     scale: float = 1.0
-    #: Whether times count from a timestamp, not from the trace's beginning.
+    #: Whether times count from a timestamp rather than from the trace's beginning.
     is_absolute: bool = False
     default: float | None = None
     is_intermittent: bool = False
 
 
-#: Of traces that name no format.
+#: The channels of traces that name no format.
 STANDARD = [Channel("X"), Channel("Y")]
 
 
 def rows(text: str, channels: list[Channel]) -> Iterator[list[float] | str]:
-    """The values of each point, NaN where one isn't known; or what is wrong with one, as the last."""
+    """Yields the values of each point, NaN for unknown ones; if one is wrong, its fault comes last."""
     regular = sum(not channel.is_intermittent for channel in channels)
     states = [_State() for _ in channels]
     # A run of blanks, each of which the pattern may pass over in several places, would take its square.
@@ -64,7 +64,7 @@ def rows(text: str, channels: list[Channel]) -> Iterator[list[float] | str]:
 
 
 class _State:
-    """What a channel's next value builds upon."""
+    """The state that a channel's next value builds upon."""
 
     __slots__ = ("_mode", "_value", "_velocity", "_acceleration", "_has_value")
 

@@ -1,4 +1,4 @@
-"""Models: which there are, and fetching more. The command `ductus` shares what is installed.
+"""Models: lists and installs them. The command `ductus` shares what is installed.
 
     ductus.models.install("fa")
     [model.tag for model in ductus.models.installed()]
@@ -20,13 +20,13 @@ __all__ = ["Model", "Repository", "available", "install", "installed", "remove"]
 
 
 def installed() -> list[Model]:
-    """The models at hand: those that come with the package, the system's, and those of the user's
+    """Returns the models on this machine: those that come with the package, the system's, and those in the user's
     store. Damaged ones are left out."""
     return _found(None)
 
 
 def _found(tag: str | None) -> list[Model]:
-    """The models at hand; with a tag those that serve it, the best first."""
+    """Returns the models on this machine; with a tag, those that serve it, the best first."""
     found = _library.call(
         "find_packs", *_library.folder_list(places.folders()), _library.text_bytes(tag))
     try:
@@ -41,10 +41,10 @@ RepositoryLike = Union[Repository, str, os.PathLike[str]]
 
 
 def available(repository: RepositoryLike | None = None) -> list[Model]:
-    """The models on offer. `repository` stands for the one that `DUCTUS_REPOSITORY` and
-    `DUCTUS_REPOSITORY_KEY` name, or else the one that is installed on this machine.
+    """Returns the models on offer. The default `repository` is the one that `DUCTUS_REPOSITORY` and
+    `DUCTUS_REPOSITORY_KEY` name, or else the one installed on this machine.
 
-    Raises UntrustedModel where it isn't its publisher's, TransferError, ModelError.
+    Raises UntrustedModel if it isn't its publisher's, TransferError, ModelError.
     """
     index = store.Store().index(_repository(repository))
     return [_offered(offer) for offer in index.offers]
@@ -54,11 +54,11 @@ def install(
     tag: str, repository: RepositoryLike | None = None, *,
     progress: Callable[[int, int], None] | None = None,
 ) -> Model:
-    """Fetches the model that serves a tag best of those on offer, verifies and installs it.
+    """Fetches the model on offer that serves a tag best, verifies and installs it.
 
-    Only what the repository's publisher signed is kept. Whatever happens, the store has the model as it
-    was or the new one whole. `progress` is told of bytes that are there, and of all. Where none is on
-    offer, one that comes with the package or the system serves.
+    Only what the repository's publisher signed is kept. Whatever happens, the store has either the old model
+    or the complete new one. `progress` is called with the bytes that are there, and the total. If none is on
+    offer, one that comes with the package or the system serves the tag.
 
     Raises MissingModel, UntrustedModel, TransferError, StoreError, ModelError.
     """
@@ -77,7 +77,7 @@ def install(
 
 
 def remove(tag: str) -> str:
-    """Removes the installed model that serves a tag best; its name.
+    """Removes the installed model that serves a tag best, and returns its name.
 
     Raises MissingModel, StoreError.
     """
@@ -96,7 +96,7 @@ def remove(tag: str) -> str:
 
 
 def match(tag: str, index: Index) -> Offer | None:
-    """The offer that serves a tag best: one of just this tag, or of its language in its script."""
+    """Returns the best offer for a tag: one of just this tag, or of its language in its script."""
     tags = [(each, offer) for offer in index.offers for each in offer.tags]
     found = _match(tag, [each for each, _ in tags])
     return None if found is None else tags[found][1]
@@ -118,7 +118,7 @@ def _repository(given: RepositoryLike | None) -> Repository:
 
 
 def _bundled(tag: str) -> Model | None:
-    """The model that comes with the package or the system, and serves a tag."""
+    """Returns the model for a tag that comes with the package or the system."""
     try:
         return next((model for model in _found(tag) if model.place == "bundled"), None)
     except MissingModel:
@@ -126,7 +126,7 @@ def _bundled(tag: str) -> Model | None:
 
 
 def _open(pack: Pack) -> None:
-    """Opens a pack with the engine. Raises what is wrong with it."""
+    """Opens a pack with the engine. Raises an error if it can't be used."""
     name = _library.text_bytes(str(pack.directory))
     options = _library.OpenOptions()
     _library.plain("close", _library.call("open_pack", name, None, ctypes.byref(options)))

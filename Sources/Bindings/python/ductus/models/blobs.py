@@ -17,16 +17,16 @@ class Blobs:
         self.partial = partial
 
     def path(self, file: PackFile) -> Path:
-        """Where a file lies once it is whole."""
+        """Returns the place of a file once it is complete."""
         return self.directory / file.sha256
 
     def contains(self, file: PackFile) -> bool:
-        """Whether a file is there, by its size; contents were verified when it got its name."""
+        """Returns whether a file is there, by its size; contents were verified when it got its name."""
         found = files.status(self.path(file))
         return found is not None and found.st_size == file.size
 
     def present(self, file: PackFile) -> int:
-        """Bytes of a file that are here already, whole or in part."""
+        """Returns the number of bytes of a file that are already here, complete or not."""
         if self.contains(file):
             return file.size
         found = files.status(self.partial / f"{file.sha256}.part")
@@ -35,10 +35,10 @@ class Blobs:
     def obtain(
         self, file: PackFile, url: str, policy: transfer.Policy, follow: Callable[[int], None]
     ) -> None:
-        """Makes sure of a file: verifies the one that is here, or fetches it.
+        """Ensures that a file is here: verifies it, or fetches it.
 
-        Of two processes that want the same one, one fetches it and the other waits. `follow` is told
-        of bytes that were gained or lost.
+        If two processes want the same file, one fetches it and the other waits. `follow` is called with
+        the bytes that were gained or lost.
         """
         lock = self.partial / f"{file.sha256}.lock"
         with files.locked(lock, exclusive=True, seconds=policy.total_timeout):
@@ -81,7 +81,7 @@ class Blobs:
 class Partial:
     """The beginning of a file that is being fetched: `HASH.part`, and its entity tag in `HASH.etag`.
 
-    Whoever has it holds the lock of its hash.
+    The process that has it holds the lock of its hash.
     """
 
     def __init__(self, directory: Path, file: PackFile, follow: Callable[[int], None]):
@@ -134,7 +134,7 @@ class Partial:
         return files.sha256(self._path)
 
     def publish(self, target: Path) -> None:
-        """Gives the whole, verified file its name for good."""
+        """Gives the complete, verified file its final name."""
         with files.naming("synchronize", self._path):
             os.fsync(self._file.fileno())
         files.move(self._path, target)

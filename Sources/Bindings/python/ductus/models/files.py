@@ -1,4 +1,4 @@
-"""The few system calls that keep a store whole: what is written is on the disk before anything refers to it."""
+"""The few system calls that keep a store consistent: data is on the disk before anything refers to it."""
 
 import contextlib
 import errno
@@ -28,7 +28,7 @@ def naming(operation: str, path: Path) -> Iterator[None]:
 
 
 def status(path: Path) -> os.stat_result | None:
-    """Owner, kind and permissions of what has a name, of a link its own; None where there is nothing."""
+    """Returns owner, kind and permissions of what has a name (for a link, its own); None if nothing does."""
     with naming("look at", path):
         try:
             return path.lstat()
@@ -37,7 +37,7 @@ def status(path: Path) -> os.stat_result | None:
 
 
 def entries(directory: Path) -> list[str]:
-    """Names in a directory, sorted; none where it isn't there."""
+    """Returns the names in a directory, sorted; none if it doesn't exist."""
     with naming("read", directory):
         try:
             return sorted(os.listdir(directory))
@@ -46,7 +46,7 @@ def entries(directory: Path) -> list[str]:
 
 
 def make_directory(path: Path) -> None:
-    """Makes a directory and those that it lies in. Nobody else may write there."""
+    """Makes a directory and its parents. Nobody else may write there."""
     with naming("create", path):
         missing = [path, *path.parents]
         for place in reversed(missing):
@@ -66,7 +66,7 @@ def synchronize(directory: Path) -> None:
 
 
 def create(path: Path, contents: bytes, mode: int = 0o644) -> None:
-    """Creates a file that isn't there yet, with contents on the disk."""
+    """Creates a file that doesn't exist yet, with its contents on the disk."""
     with naming("create", path), open(os.open(path, _CREATE, mode), "wb") as file:
         file.write(contents)
         file.flush()
@@ -74,7 +74,7 @@ def create(path: Path, contents: bytes, mode: int = 0o644) -> None:
 
 
 def move(source: Path, target: Path) -> None:
-    """Puts a file, link or directory in another's place, in one step."""
+    """Moves a file, link or directory, replacing what is there in one step."""
     with naming("rename", target):
         os.rename(source, target)
     synchronize(target.parent)
@@ -92,7 +92,7 @@ def replace(path: Path, contents: bytes) -> None:
 
 
 def add_name(target: Path, source: Path) -> None:
-    """Gives a file a second name; where the file system knows no hard links, a copy."""
+    """Gives a file a second name, or copies it if the file system has no hard links."""
     with naming("link", target):
         try:
             os.link(source, target)
@@ -103,7 +103,7 @@ def add_name(target: Path, source: Path) -> None:
 
 
 def remove(path: Path) -> None:
-    """Deletes a file or link. What can't be removed now is no danger: the next time tries again."""
+    """Deletes a file or link. One that can't be removed now does no harm: it is tried again next time."""
     with contextlib.suppress(OSError):
         path.unlink()
 
@@ -117,7 +117,7 @@ def remove_directory(path: Path) -> None:
 
 
 def sha256(path: Path) -> str:
-    """A file's SHA-256 in hexadecimal digits."""
+    """Returns a file's SHA-256 in hexadecimal digits."""
     digest = hashlib.sha256()
     with naming("read", path), open(path, "rb") as file:
         while chunk := file.read(1 << 20):
@@ -129,7 +129,7 @@ def sha256(path: Path) -> str:
 def locked(path: Path, exclusive: bool, seconds: float) -> Iterator[None]:
     """Holds a lock that processes and threads share, after waiting for it if need be.
 
-    Raises StoreError when another has held it for so many seconds.
+    Raises StoreError if another has held it for so many seconds.
     """
     descriptor = try_lock(path, exclusive)
     end = time.monotonic() + seconds
@@ -145,7 +145,7 @@ def locked(path: Path, exclusive: bool, seconds: float) -> Iterator[None]:
 
 
 def try_lock(path: Path, exclusive: bool) -> int | None:
-    """Takes a lock if it is free at once. The system lets go of it when the descriptor is closed."""
+    """Takes a lock if it is free. The system releases it when the descriptor is closed."""
     with naming("lock", path):
         flags = os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW
         descriptor = os.open(path, flags, 0o644)

@@ -1,7 +1,7 @@
 """The folder of a store, and whose it is.
 
-Nothing is written or deleted in a folder that isn't a store's, that another user owns or everybody may
-write to, or that a link leads to; what is deleted has a name of the store's own form.
+Nothing is written or deleted in a folder that isn't a store, that another user owns or everybody may
+write to, or that a link leads to; only names of the store's own form are deleted.
 """
 
 import os
@@ -13,12 +13,12 @@ from ductus.errors import StoreError
 from ductus.models import files, names
 from ductus.models.blobs import Blobs
 
-#: The environment variable that names another folder than the usual one.
+#: The environment variable that names a folder other than the usual one.
 VARIABLE = "DUCTUS_STORE"
 
 
 def usual_directory(environment: Mapping[str, str] = os.environ) -> Path:
-    """`DUCTUS_STORE`, or else `ductus` in `XDG_DATA_HOME` or in `~/.local/share`."""
+    """Returns `DUCTUS_STORE`, or else `ductus` in `XDG_DATA_HOME` or in `~/.local/share`."""
     if named := environment.get(VARIABLE):
         return Path(named).absolute()
     # The XDG specification wants relative paths passed over.
@@ -30,7 +30,7 @@ def usual_directory(environment: Mapping[str, str] = os.environ) -> Path:
 
 
 class StoreFolder:
-    """A folder and those inside, which are there once something is installed."""
+    """A folder and its subfolders, which exist once something is installed."""
 
     def __init__(self, directory: Path | None = None):
         self.directory = directory or usual_directory()
@@ -42,13 +42,13 @@ class StoreFolder:
 
     @property
     def _places(self) -> list[Path]:
-        """The folders of a store, the outer before the inner."""
+        """Returns the folders of a store, the outer before the inner."""
         return [
             self.directory, self.links, self.versions, self.repositories,
             self.blobs.directory.parent, self.blobs.directory, self.blobs.partial]
 
     def create(self) -> None:
-        """Makes the folders where they aren't, and marks the store as one. Raises StoreError."""
+        """Makes the missing folders, and marks the store as one. Raises StoreError."""
         files.make_directory(self.directory)
         self.claim()
         for place in self._places:
@@ -56,7 +56,7 @@ class StoreFolder:
         self.check(self._places, for_writing=True)
 
     def claim(self) -> None:
-        """Makes sure that what is changed here is a store's, before anything is."""
+        """Checks that this is a store before anything is changed."""
         self.check(self._places, for_writing=True)
         if self._is_marked():
             return
@@ -80,7 +80,7 @@ class StoreFolder:
             return False
 
     def check(self, places: list[Path], for_writing: bool) -> None:
-        """Makes sure that nobody else has put here what is read, or can."""
+        """Checks that nobody else has written, or can write, what is read here."""
         for place in places:
             found = files.status(place)
             if found is None:
@@ -100,7 +100,7 @@ class StoreFolder:
                 raise StoreError(f"{place}: {danger}")
 
     def _foreign(self) -> Path | None:
-        """The first thing that no store would have put there. An earlier version's has no mark."""
+        """Returns the first name that no store contains. Stores of earlier versions have no mark."""
         # The last three are a program's own, which may be installed beside the store.
         top = {
             "packs", "versions", "blobs", "partial", "repositories", "weights", "repository",

@@ -1,4 +1,4 @@
-"""Packs on the disk: the manifest and the files that it names."""
+"""Packs on disk: the manifest and the files that it names."""
 
 import dataclasses
 import json
@@ -25,13 +25,13 @@ class PackFile:
     path: str
     size: int
     sha256: str
-    #: The folder beside the pack's own in which it lies, where packs share it.
+    #: The folder beside the pack's own that contains it, if packs share it.
     shared: str | None = None
 
 
 @dataclasses.dataclass(frozen=True)
 class Manifest:
-    """What a pack says of itself."""
+    """The description that a pack has of itself."""
 
     tags: tuple[str, ...]
     version: str
@@ -39,13 +39,13 @@ class Manifest:
     licence: str
     notice: str
     accuracy: dict[str, Any]
-    #: Tags whose language another's model stands in for.
+    #: The tags for whose language another's model stands in.
     fallbacks: dict[str, str]
     files: tuple[PackFile, ...]
 
     @property
     def size(self) -> int:
-        """Bytes of all files, the manifest's own not counted."""
+        """The bytes of all files, without the manifest's own."""
         return sum(file.size for file in self.files)
 
 
@@ -57,12 +57,12 @@ class Pack:
     manifest: Manifest
 
     def path(self, file: PackFile) -> Path:
-        """Where one of its files lies."""
+        """Returns the place of one of its files."""
         place = self.directory.parent / file.shared if file.shared else self.directory
         return place / file.path
 
     def check(self) -> None:
-        """Makes sure of the sizes of all files, and of the contents of the small ones.
+        """Checks the sizes of all files, and the contents of the small ones.
 
         Raises DamagedModel naming the file.
         """
@@ -72,7 +72,7 @@ class Pack:
                 self._check_hash(file)
 
     def verify(self) -> None:
-        """Hashes every file. Raises DamagedModel naming the first that isn't as the manifest says."""
+        """Hashes every file. Raises DamagedModel naming the first that contradicts the manifest."""
         for file in self.manifest.files:
             self._check_size(file)
             self._check_hash(file)
@@ -95,7 +95,7 @@ class Pack:
 
 
 def open_pack(directory: Path) -> Pack:
-    """Reads a pack's manifest. Its files aren't looked at.
+    """Reads a pack's manifest, but doesn't check its files.
 
     Raises DamagedModel naming the manifest.
     """
@@ -109,7 +109,7 @@ def open_pack(directory: Path) -> Pack:
 
 
 def parse(contents: bytes, source: str) -> Manifest:
-    """Reads a manifest and checks what is made of its values.
+    """Reads a manifest and checks the values that are used here.
 
     The engine checks the others when it opens the pack. Raises DamagedModel naming the key.
     """

@@ -20,37 +20,37 @@ _KEY = re.compile(r"[0-9a-f]{64}")
 
 
 def is_hash(text: object) -> bool:
-    """Whether a text is a SHA-256 as manifests and indexes write it."""
+    """Returns whether a text is a SHA-256 as manifests and indexes write it."""
     return isinstance(text, str) and _HASH.fullmatch(text) is not None
 
 
 def is_tag(text: object) -> bool:
-    """Whether a text is made of subtags of letters and digits joined by hyphens."""
+    """Returns whether a text consists of subtags of letters and digits joined by hyphens."""
     return isinstance(text, str) and _TAG.fullmatch(text) is not None
 
 
 def is_version(text: object) -> bool:
-    """Whether a text is a version as file names may hold it."""
+    """Returns whether a text is a version that file names may contain."""
     return isinstance(text, str) and _VERSION.fullmatch(text) is not None
 
 
 def is_file(text: object) -> bool:
-    """Whether a text names a file in a directory, and nothing outside of it."""
+    """Returns whether a text names a file in a directory, and nothing outside it."""
     return isinstance(text, str) and _FILE.fullmatch(text) is not None
 
 
 def is_directory(text: str) -> bool:
-    """Whether a name is a pack's in `versions`, or has a dot before it while it is being written."""
+    """Returns whether a name is a pack's in `versions`, perhaps with a dot before it, as while it is written."""
     return _DIRECTORY.fullmatch(text) is not None
 
 
 def is_partial(text: str) -> bool:
-    """Whether a name is that of the beginning of a file, of its entity tag or of its lock."""
+    """Returns whether a name is that of the beginning of a file, of its entity tag or of its lock."""
     return _is_named(text, (".part", ".etag", ".lock"))
 
 
 def is_memory(text: str) -> bool:
-    """Whether a name is that of what is remembered of a publisher."""
+    """Returns whether a name is that of the record of a publisher."""
     return _is_named(text, (".json", ".json.lock"))
 
 
@@ -63,28 +63,28 @@ def _is_named(text: str, suffixes: tuple[str, ...]) -> bool:
 
 
 def permanent(text: str) -> str:
-    """The `NAME` of `.NAME.UUID`, which is a file that is to become `NAME`."""
+    """Returns the `NAME` in `.NAME.UUID`, a file that is to become `NAME`."""
     match = _TEMPORARY.fullmatch(text)
     return match["name"] if match else text
 
 
 def is_temporary_link(text: str) -> bool:
-    """Whether a name is a link's that isn't in its place yet."""
+    """Returns whether a name is that of a link that isn't in its place yet."""
     return _LINK.fullmatch(text) is not None
 
 
 def new_directory(tag: str, version: str) -> str:
-    """A new name for a pack's directory: `TAG-VERSION-` and eight random digits."""
+    """Returns a new name for a pack's directory: `TAG-VERSION-` and eight random digits."""
     return f"{tag}-{version}-{new_uuid()[:8]}"
 
 
 def new_uuid() -> str:
-    """A random UUID in capitals, as the command writes it."""
+    """Returns a random UUID in capitals, as the command writes it."""
     return str(uuid.uuid4()).upper()
 
 
 def checked_tag(text: str) -> str:
-    """A tag with hyphens. Raises ModelError for a text that can't be one."""
+    """Returns a tag with hyphens. Raises ModelError for a text that can't be one."""
     tag = str(text).replace("_", "-")
     if not is_tag(tag):
         raise ModelError(f"'{text}' is no language tag")
@@ -92,7 +92,7 @@ def checked_tag(text: str) -> str:
 
 
 def checked_key(text: str) -> str:
-    """A publisher's public key in 64 small digits. Raises ModelError."""
+    """Returns a publisher's public key in 64 lower-case digits. Raises ModelError."""
     key = text.strip().lower()
     if _KEY.fullmatch(key) is None:
         raise ModelError(f"'{text}' is no public key: it has 64 hexadecimal digits")

@@ -1,4 +1,4 @@
-"""Where models lie: inside the package, where systems share such files, and in the user's store."""
+"""Where models are: in the package, where systems share such files, and in the user's store."""
 
 import dataclasses
 import os
@@ -20,21 +20,21 @@ Place = Literal["bundled", "installed", "offered"]
 
 @dataclasses.dataclass(frozen=True)
 class Model:
-    """A model: at hand, or on offer."""
+    """A model, on this machine or on offer."""
 
     #: The first of its tags names it.
     tags: tuple[str, ...]
     version: str
     #: The licence of its weights.
     licence: str
-    #: Bytes of its files.
+    #: The bytes of its files.
     size: int
     #: "text", "characters" (which reads character by character), "classifier" or "formula".
     kind: str
     place: Place
-    #: Where it lies; None of one on offer.
+    #: Its folder; None for a model on offer.
     folder: Path | None = None
-    #: That of its tags by which it was found.
+    #: The one of its tags by which it was found.
     tag: str = ""
 
     def __post_init__(self) -> None:
@@ -43,15 +43,15 @@ class Model:
 
 
 def folders(environment: Mapping[str, str] = os.environ) -> list[Path]:
-    """Where models are looked for: `DUCTUS_WEIGHTS` or else the package's own and those that systems
-    share, and the user's store."""
+    """Returns the folders that are searched for models: `DUCTUS_WEIGHTS`, or else the package's own and those that
+    systems share; and the user's store."""
     named = environment.get(VARIABLE)
     found = [Path(named)] if named else [INSIDE, *shared("weights", environment)]
     return [place for place in (*found, usual_directory(environment)) if place.is_dir()]
 
 
 def shared(name: str, environment: Mapping[str, str] = os.environ) -> list[Path]:
-    """The folders of a name in `share/ductus`: beside this Python, the user's, the system's."""
+    """Returns the folders with a name in `share/ductus`: beside this Python, the user's, the system's."""
     data = environment.get("XDG_DATA_HOME", "")
     user = Path(data) if data.startswith("/") else Path.home() / ".local/share"
     parents = [Path(sys.prefix) / "share", user, Path("/usr/local/share"), Path("/usr/share")]
@@ -59,7 +59,7 @@ def shared(name: str, environment: Mapping[str, str] = os.environ) -> list[Path]
 
 
 def repository_folder(environment: Mapping[str, str] = os.environ) -> Path | None:
-    """The repository on this machine, where one is installed."""
+    """Returns the repository on this machine, if one is installed."""
     named = environment.get(VARIABLE)
     places = [Path(named) / "repository"] if named else []
     places += shared("repository", environment)
@@ -67,7 +67,7 @@ def repository_folder(environment: Mapping[str, str] = os.environ) -> Path | Non
 
 
 def model(found: _library.Pack, tag: str | None) -> Model:
-    """A pack of the library as a model."""
+    """Returns a pack of the library as a model."""
     folder = Path(os.fsdecode(found.folder or b""))
     place: Place = "installed" if folder.is_relative_to(usual_directory()) else "bundled"
     tags = tuple(found.tags[index].decode() for index in range(found.tag_count))

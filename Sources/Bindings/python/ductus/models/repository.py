@@ -19,7 +19,7 @@ from ductus.models import names, transfer
 #: The environment variables that name a repository and its publisher's key.
 URL_VARIABLE = "DUCTUS_REPOSITORY"
 KEY_VARIABLE = "DUCTUS_REPOSITORY_KEY"
-#: Who signs the repository that comes with Ductus.
+#: The key that signs the repository that comes with Ductus.
 PUBLISHER = "800036067d8e55762cd881f7c9faa11cfb4d4cd8e16f41c0172013486877ddf2"
 MAXIMUM_INDEX_BYTES = 8 << 20
 _URL = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
@@ -29,12 +29,12 @@ _URL = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
 class Offer:
     """A pack on offer."""
 
-    #: BCP 47 tags that the pack serves; the first names it.
+    #: The BCP 47 tags that the pack serves; the first names it.
     tags: tuple[str, ...]
     version: str
     kind: str
     licence: str
-    #: Bytes of the installed pack.
+    #: The bytes of the installed pack.
     size: int
     accuracy: dict[str, Any] = dataclasses.field(repr=False)
     manifest_sha256: str = dataclasses.field(repr=False)
@@ -43,10 +43,10 @@ class Offer:
 
 @dataclasses.dataclass(frozen=True)
 class Index:
-    """What a repository offers, with what proves who published it."""
+    """The packs that a repository offers, with the proof of who published them."""
 
     serial: int
-    #: When it ceases to be accepted, in UTC; None for never.
+    #: The time from which it is no longer accepted, in UTC; None for never.
     expires: datetime.datetime | None
     offers: tuple[Offer, ...]
     contents: bytes = dataclasses.field(repr=False)
@@ -55,7 +55,7 @@ class Index:
 
 @dataclasses.dataclass(frozen=True)
 class Repository:
-    """Where packs are offered, and the publisher's key (Ed25519, 64 hexadecimal digits)."""
+    """A source of packs, and its publisher's key (Ed25519, 64 hexadecimal digits)."""
 
     url: str
     key: str = PUBLISHER
@@ -68,9 +68,9 @@ class Repository:
         object.__setattr__(self, "key", names.checked_key(self.key))
 
     def index(self, policy: transfer.Policy = transfer.Policy()) -> Index:
-        """The index, its signature checked.
+        """Returns the index after checking its signature.
 
-        Raises UntrustedModel where it isn't the publisher's, TransferError where it can't be had.
+        Raises UntrustedModel if it isn't the publisher's, TransferError if it can't be fetched.
         """
         for attempt in range(2):
             contents = transfer.contents(
@@ -88,7 +88,7 @@ class Repository:
     def manifest(
         self, offer: Offer, policy: transfer.Policy = transfer.Policy()
     ) -> tuple[manifests.Manifest, bytes]:
-        """An offered pack's manifest, and the bytes it was read from, checked against the index."""
+        """Returns an offered pack's manifest and the bytes it was read from, checked against the index."""
         url = self.blob(offer.manifest_sha256)
         contents = transfer.contents(url, transfer.Size(offer.manifest_size), policy)
         found = hashlib.sha256(contents).hexdigest()
@@ -114,7 +114,7 @@ class Repository:
         return manifest, contents
 
     def blob(self, sha256: str) -> str:
-        """Where the file with a SHA-256 lies."""
+        """Returns the address of the file with a SHA-256."""
         return self._address(f"blobs/sha256/{sha256}")
 
     def _address(self, path: str) -> str:
@@ -124,9 +124,9 @@ class Repository:
 def configured(
     environment: Mapping[str, str] = os.environ, folder: Path | None = None
 ) -> Repository:
-    """The repository that the environment names, or else the one in a folder of this machine.
+    """Returns the repository that the environment names, or else the one in a folder of this machine.
 
-    Raises ModelError where there is neither.
+    Raises ModelError if there is neither.
     """
     url, key = environment.get(URL_VARIABLE), environment.get(KEY_VARIABLE)
     if url is None and key is None and folder is not None:
@@ -142,7 +142,7 @@ def configured(
 
 
 def given(place: str | os.PathLike[str], environment: Mapping[str, str] = os.environ) -> Repository:
-    """The repository of a URL, or in a folder, whose key the environment names, or else is that of Ductus.
+    """Returns the repository at a URL or in a folder, with the key that the environment names, or else that of Ductus.
 
     Raises ModelError.
     """
@@ -153,9 +153,9 @@ def given(place: str | os.PathLike[str], environment: Mapping[str, str] = os.env
 
 
 def is_signed(contents: bytes, signature: bytes, key: str) -> bool:
-    """Whether a publisher signed the contents.
+    """Returns whether a publisher signed the contents.
 
-    Raises ModelError where there is no library that can tell.
+    Raises ModelError if there is no library that can check.
     """
     try:
         from cryptography.exceptions import InvalidSignature
@@ -172,8 +172,8 @@ def is_signed(contents: bytes, signature: bytes, key: str) -> bool:
 
 
 def _parse(contents: bytes, signature: bytes, source: str) -> Index:
-    """Reads a signed index and checks each of its values: a publisher's mistake must not write
-    outside the store either."""
+    """Reads a signed index and checks each of its values: even a publisher's mistake must not write
+    outside the store."""
     try:
         fields = json.loads(contents)
     except (ValueError, RecursionError) as error:

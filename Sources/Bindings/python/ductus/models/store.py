@@ -1,4 +1,4 @@
-"""The installed packs of a user: a folder that is whole at every moment, shared with the command `ductus`.
+"""The installed packs of a user: a folder that is consistent at every moment, shared with the command `ductus`.
 
     ductus-store         marks the folder as a store
     packs/en-US          link to the folder that serves now
@@ -27,20 +27,20 @@ from ductus.models.manifest import Pack
 from ductus.models.repository import Index, Offer, Repository
 
 _LINK_PREFIX = "../versions/"
-#: Seconds after which beginnings of files that nobody has gone on with are removed.
+#: The seconds after which abandoned beginnings of files are removed.
 _PARTIAL_LIFETIME = 7 * 24 * 3600
 _LOCK_SECONDS = 60.0
-#: Follows an installation: bytes that are there, and of the whole pack.
+#: Follows an installation: called with the bytes that are there, and those of the whole pack.
 Progress = Callable[[int, int], None]
 
 
 class Store(StoreFolder):
-    """A store in a folder, which is made when something is installed."""
+    """A store in a folder, which is created when something is installed."""
 
     # What is installed
 
     def packs(self) -> dict[str, Pack | DamagedModel]:
-        """All installed packs by name, or what is wrong with them. Contents are not hashed."""
+        """Returns all installed packs by name, or their faults. Contents are not hashed."""
         self.check([self.directory, self.links, self.versions], for_writing=False)
         found: dict[str, Pack | DamagedModel] = {}
         for name in filter(names.is_tag, files.entries(self.links)):
@@ -54,7 +54,7 @@ class Store(StoreFolder):
         return found
 
     def _target(self, name: str) -> Path | None:
-        """The folder that a pack's link leads to; only a name in `versions` counts."""
+        """Returns the folder that a pack's link leads to; only a name in `versions` counts."""
         try:
             text = os.readlink(self.links / name)
         except OSError:
@@ -73,9 +73,9 @@ class Store(StoreFolder):
     ) -> Pack:
         """Fetches the pack that `choose` chooses for a tag, verifies and installs it.
 
-        Whatever happens, the store has the pack as it was, or the new one whole, whose files have the
-        signed hashes and which `check` could use. What a broken download has fetched is kept for a
-        week. Raises ModelError.
+        Whatever happens, the store has either the old pack or the complete new one, whose files have the
+        signed hashes and which `check` could use. The data of a broken download is kept for a week. Raises
+        ModelError.
         """
         self.create()
         # What can't be cleaned up now is no hindrance: the next process tries again.
@@ -138,7 +138,7 @@ class Store(StoreFolder):
     def index(
         self, repository: Repository, policy: transfer.Policy = transfer.Policy()
     ) -> Index:
-        """What a repository offers, if it isn't older than what was seen before. Changes nothing.
+        """Returns what a repository offers, if it isn't older than what was seen before. Changes nothing.
 
         Raises UntrustedModel.
         """
@@ -163,7 +163,7 @@ class Store(StoreFolder):
         self.clean()
 
     def clean(self) -> None:
-        """Removes what no installed pack needs, unless an installation is going on anywhere."""
+        """Removes what no installed pack needs, unless an installation is in progress anywhere."""
         if files.status(self.directory) is None:
             return
         self.claim()
@@ -192,7 +192,7 @@ class Store(StoreFolder):
     # The steps of an installation
 
     def _installed(self, offer: Offer) -> Pack | None:
-        """The offered pack, if it is installed in just this version and whole."""
+        """Returns the offered pack if it is installed in just this version and complete."""
         directory = self._target(offer.tags[0])
         try:
             if directory and files.sha256(directory / manifests.NAME) == offer.manifest_sha256:
@@ -233,7 +233,7 @@ class Store(StoreFolder):
         return directory
 
     def _serve(self, directory: Path, name: str) -> None:
-        """Lets a pack's link lead to a folder: the step that installs."""
+        """Makes a pack's link lead to a folder: the step that installs."""
         temporary = self.links / f".{names.new_uuid()}"
         try:
             with files.naming("link", temporary):

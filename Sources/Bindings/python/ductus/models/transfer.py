@@ -1,4 +1,4 @@
-"""Fetches files over HTTP or from a folder, each time only what is missing, and never more than was signed."""
+"""Fetches files over HTTP or from a folder: each time only what is missing, and never more than was signed."""
 
 import dataclasses
 import random
@@ -25,13 +25,13 @@ class Policy:
 
     #: Seconds without a byte after which a connection is given up.
     idle_timeout: float = 30.0
-    #: Seconds that one file may take in all, retries and waits included.
+    #: Seconds that one file may take in total, including retries and waits.
     total_timeout: float = 3600.0
-    #: Attempts in a row that bring no new byte.
+    #: Attempts in a row without a new byte before a download is given up.
     attempts: int = 5
-    #: Seconds before the second attempt; each later wait is twice as long, a random half left out.
+    #: Seconds before the second attempt; each later wait is twice as long, less up to half at random.
     first_delay: float = 0.5
-    #: Seconds between attempts at most.
+    #: The most seconds between attempts.
     maximum_delay: float = 30.0
 
 
@@ -40,17 +40,17 @@ class Sink(Protocol):
 
     @property
     def count(self) -> int:
-        """Bytes that are there already, from which a download goes on."""
+        """The number of bytes already there, after which a download continues."""
 
     @property
     def entity_tag(self) -> str | None:
         """The strong entity tag of those bytes, if the server gave one."""
 
     def append(self, chunk: bytes) -> None:
-        """Takes what follows."""
+        """Appends the bytes that follow."""
 
     def restart(self, entity_tag: str | None) -> None:
-        """Throws away what is there: another download begins."""
+        """Discards what is there: another download begins."""
 
 
 class Memory:
@@ -74,7 +74,7 @@ class Memory:
 
 @dataclasses.dataclass(frozen=True)
 class Size:
-    """How many bytes a download has: just so many, or so many at most."""
+    """The number of bytes of a download, exact or at most."""
 
     limit: int
     exact: bool = True
@@ -84,7 +84,7 @@ class Size:
 
 
 class _Transient(Exception):
-    """A failure that may be none a moment later."""
+    """A failure that may be gone a moment later."""
 
     def __init__(self, error: TransferError, delay: float = 0.0):
         super().__init__(str(error))
@@ -92,11 +92,11 @@ class _Transient(Exception):
 
 
 class _AskForAll(Exception):
-    """What is there isn't a beginning of the file."""
+    """Raised if what is there isn't a beginning of the file."""
 
 
 class _Redirects(urllib.request.HTTPRedirectHandler):
-    """Goes on to another address, but never from one that is encrypted to one that isn't."""
+    """Follows redirects, but never from an encrypted address to an unencrypted one."""
 
     max_redirections = 8
 
@@ -108,7 +108,7 @@ class _Redirects(urllib.request.HTTPRedirectHandler):
 
 
 def fetch(url: str, size: Size, sink: Sink, policy: Policy = Policy()) -> None:
-    """Fetches what a sink lacks of a file. Contents are not judged here.
+    """Fetches what a sink lacks of a file. Contents are not checked here.
 
     Raises TransferError naming the address.
     """
@@ -182,7 +182,7 @@ def _download(url: str, size: Size, sink: Sink, policy: Policy, deadline: float)
 def _begin(
     url: str, size: Size, sink: Sink, status: int, header: Callable[[str], str | None]
 ) -> None:
-    """Looks at the beginning of an answer."""
+    """Checks the beginning of an answer."""
     if status == 206:
         span = _RANGE.fullmatch(header("Content-Range") or "")
         total = None if span is None or span[3] == "*" else int(span[3])
