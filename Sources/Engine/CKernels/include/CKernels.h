@@ -277,8 +277,8 @@ void ck_int8_run(enum ck_level level, const struct ck_int8_step *step);
 /// Returns O'.
 size_t ck_padded_outputs(size_t outputs);
 
-/// Rounds weights (outputs, columns) to bytes, relative to each row's largest, and packs them in the
-/// order in which the kernels read them: for every 16 outputs, the bytes of each four columns.
+/// Rounds weights (outputs, columns) to bytes, relative to each row's largest, and packs them in
+/// the order in which the kernels read them: for every 16 outputs, the bytes of each four columns.
 ///
 /// `columns` is a multiple of four. `packed` has room for (O', columns), and `scales`, which
 /// receive the steps of the rows, for (O'); outputs beyond the last are zero.
