@@ -70,14 +70,14 @@ enum {
   DUCTUS_NO_PACK = 4,       // no pack serves the tag
   DUCTUS_BAD_PACK = 5,      // a pack's file is missing, damaged or foreign
   DUCTUS_BAD_JSON = 6,      // invalid JSON, or JSON that isn't what the function takes
-  DUCTUS_CANCELLED = 7,     // `is_cancelled` returned another value than 0
+  DUCTUS_CANCELLED = 7,     // `is_cancelled` returned nonzero
   DUCTUS_BAD_HAND = 8,      // a hand is damaged, belongs to another network, or can't be saved
   DUCTUS_BAD_PATTERNS = 9   // a pattern file is damaged, of a newer version, or can't be saved
 };
 
 typedef struct ductus_error {
   int32_t code;
-  char text[1020];  // one line that says where: in which file, stroke and point, or argument
+  char text[1020];  // one line that names the place: a file, a stroke and point, an argument
 } ductus_error;
 
 // MARK: - Ink
@@ -209,7 +209,7 @@ typedef struct ductus_context {
   const char *text_after;   // the text just after it; only its first 10 characters count
   float area_width;         // the room for one line, in the unit of the points; 0 if unknown
   float area_height;
-  int32_t layout;        // whether to look for lines, or take the ink for one line or character
+  int32_t layout;        // look for lines (PAGE), or take the ink for one LINE or one CHARACTER
   int32_t kind_of_text;  // DUCTUS_ANY_TEXT …
   const char *allowed;   // the expected characters; null for all
   int32_t allowed_only;  // not 0: no others are possible
@@ -298,7 +298,7 @@ typedef struct ductus_line {
 
 // The reading of one ink.
 typedef struct ductus_reading {
-  int32_t code;                        // DUCTUS_OK, or why this ink alone was not read
+  int32_t code;                        // DUCTUS_OK, or why this ink was not read, unlike others
   int32_t is_partial;                  // for a live ink: only what had changed was read
   const char *error;                   // what is wrong with the ink; null for nothing
   const ductus_candidate *candidates;  // the likeliest first; none if nothing is recognised
@@ -591,7 +591,7 @@ enum { DUCTUS_GRID = 0, DUCTUS_PATH = 1, DUCTUS_CLOUD = 2 };
 // Makes an empty set of patterns. Freed by `ductus_free_patterns`.
 DUCTUS_API ductus_patterns *ductus_make_patterns(int32_t kind, ductus_error *error);
 // Return the patterns of a file, or of a file's content: JSON, as Swift and `ductus patterns` write
-// it. Only DUCTUS_CLOUD has files here. Freed likewise.
+// it. Only patterns of DUCTUS_CLOUD have files here. Freed likewise.
 DUCTUS_API ductus_patterns *ductus_open_patterns(const char *path, ductus_error *error);
 DUCTUS_API ductus_patterns *ductus_read_patterns(
     const char *json, size_t json_size, ductus_error *error);
@@ -664,9 +664,9 @@ DUCTUS_API void ductus_close_teacher(ductus_teacher *teacher);
 
 // Takes in inks, each with its text, whose lines end with line feeds; a one-line text takes all its
 // ink as one line. Contexts are given as to `ductus_read`; only their writing area counts. Returns
-// how many lines (characters, if the pack reads one by one) can be learned from: none of an ink
-// that has not as many as its text, or whose text the pack can't write. Returns -1 and takes in
-// none if an ink is bad.
+// how many lines (characters, if the pack reads these one by one) can be learned from: none of an
+// ink that has another number of them than its text, or whose text the pack can't write. Returns -1
+// and takes in none if an ink is bad.
 DUCTUS_API int64_t ductus_confirm(
     ductus_teacher *teacher, const ductus_inks *inks, const char *const *texts,
     const ductus_context *contexts, size_t context_count, ductus_error *error);
