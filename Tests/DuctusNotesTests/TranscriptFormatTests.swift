@@ -12,7 +12,7 @@ import TranscriptFormats
       words: text.split(separator: " ").enumerated().map {
         TranscribedWord(
           text: String($1), confidence: 0.9,
-          box: PageBox(x: 50 * Float($0), y: 20, width: 40, height: 15), ink: [])
+          box: PageBox(x: 50 * Float($0), y: 20, width: 40, height: 1.5 * Float(height)), ink: [])
       })
     line.letterHeight = height
     return line

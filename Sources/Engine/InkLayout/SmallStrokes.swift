@@ -123,12 +123,13 @@ enum SmallStrokes {
 
 extension Stroke {
   /// Whether it goes up and down as often as no part of a character does: of 6,634 characters of two strokes, one
-  /// above the other, 22 have as many moves in both.
+  /// above the other, 22 have as many moves in both. A blot goes round in one place.
   ///
   /// - Complexity: O(points).
   var isWord: Bool {
+    guard let box, length < 8 * box.width else { return false }
     var moves = 0
-    forEachVerticalMove(tolerance: (box?.height ?? 0) / 20) { _ in moves += 1 }
+    forEachVerticalMove(tolerance: box.height / 20) { _ in moves += 1 }
     return moves >= 6
   }
 }
