@@ -29,14 +29,14 @@ import TranscriptFormats
     formula.role = .formula
     let text = TranscriptMarkdown.text(
       of: transcript([
-        [line("Groups", height: 20)], [line("A paragraph of *two*"), line("lines of text")],
+        [line("Titles", height: 20)], [line("A paragraph of *two*"), line("lines of text")],
         [line("- one"), line("• two"), line("3. three")], [formula],
       ]))
     #expect(
       text == """
         # Notes
 
-        # Groups
+        # Titles
 
         A paragraph of \\*two\\*
         lines of text
