@@ -27,18 +27,11 @@ enum TextWriter {
     if symbol.isFraction {
       text = grouped(symbol.above) + "/" + grouped(symbol.below)
     } else if symbol.kind == .root {
-      let index = script(symbol.above, small: superscripts)
-      text = index.map { $0 + "√" } ?? ("√[" + self.text(of: symbol.above) + "]")
-      text += grouped(symbol.inside)
-    } else if symbol.isBar {
+      text = script(symbol.above, mark: "^", small: superscripts) + "√" + grouped(symbol.inside)
+    } else if symbol.isBar || (symbol.kind == .accent && !symbol.below.isEmpty) {
       let line = symbol.above.isEmpty ? "\u{305}" : "\u{332}"
-      text = ""
-      for character in self.text(of: symbol.above.isEmpty ? symbol.below : symbol.above) {
-        text.append(character)
-        text += line
-      }
-    } else if symbol.kind == .accent, !symbol.below.isEmpty {
-      text = symbol.text + grouped(symbol.below)
+      text = grouped(symbol.below.isEmpty ? symbol.above : symbol.below)
+      text += symbol.isBar ? line : combining[symbol.name] ?? ""
     } else if symbol.kind == .grid {
       // What is aligned goes on in the next cell.
       text = symbol.cells.map { line in

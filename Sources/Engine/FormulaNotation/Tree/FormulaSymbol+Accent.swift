@@ -1,6 +1,7 @@
 extension FormulaSymbol {
   /// The accent over the symbol: what stands there alone, or the accent that such a sign is over a
   /// letter or a digit. `nil` where there is none.
+  @inline(never)  // Inlined, it would be compiled anew for each kind of text.
   var accent: FormulaSymbol? {
     guard !takesLimits, let sign = above.symbols.first, above.symbols.count == 1, sign.isBare else {
       return nil
