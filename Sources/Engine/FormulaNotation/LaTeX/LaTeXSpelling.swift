@@ -12,6 +12,7 @@ package enum LaTeXSpelling {
     exchanged("\\mathbb{", for: "\\mathds{", in: written)
   }
 
+  @inline(never)  // Inlined, it would be compiled anew for each direction.
   private static func exchanged(_ font: String, for other: String, in name: String) -> String {
     name.hasPrefix(font) ? other + String(name.dropFirst(font.count)) : name
   }
@@ -23,7 +24,7 @@ extension FormulaRow {
 
   /// Whether TeX takes a script after a symbol, by the symbol's place; at the beginning it does.
   func takesSuperscript(at place: Int) -> Bool {
-    guard place > 0 else { return true }
+    if place == 0 { return true }
     let symbol = symbols[place - 1]
     return symbol.superscripts.isEmpty && !symbol.takesLimits && symbol.name != LaTeXSpelling.degree
   }

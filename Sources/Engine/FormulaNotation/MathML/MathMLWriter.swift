@@ -21,7 +21,7 @@ struct MathMLWriter {
         number += symbol.text
         let goesOn = next?.kind == .digit || (next?.name == "." && followsDigit(row, index + 1))
         if symbol.isBare, goesOn, !hasStrokes { continue }
-        elements.append(scripted(symbol, core: tagged("mn", escapedForXML(number), symbol)))
+        elements.append(scripted(symbol, core: tagged("mn", number, symbol)))
         number = ""
         continue
       }

@@ -80,6 +80,7 @@ public struct FormulaSymbol: Hashable, Sendable {
 
   /// Puts what stands at the corners behind the limits above and below, of which it is the rest: TeX
   /// sets one or the other.
+  @inline(never)  // Inlined, it would be compiled anew for reading and for writing.
   package mutating func joinLimits() {
     guard takesLimits else { return }
     if !below.isEmpty {
