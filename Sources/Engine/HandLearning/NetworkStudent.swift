@@ -1,0 +1,29 @@
+import NeuralNetwork
+
+/// The whole network.
+final class NetworkStudent: LineStudent {
+  private let network: TrainedNetwork
+  private let lines: [WrittenLine]
+
+  init(network: TrainedNetwork, lines: [WrittenLine]) {
+    (self.network, self.lines) = (network, lines)
+  }
+
+  var weights: LearnedValues { network.weights.all }
+  var gradient: UnsafeMutablePointer<Float> { network.gradient }
+  var lineCount: Int { lines.count }
+
+  func frames(of line: Int) -> Int {
+    network.weights.configuration.frames(steps: lines[line].features.steps)
+  }
+
+  func labels(of line: Int) -> [Int] { lines[line].labels }
+  func errors(of line: Int) -> Int { lines[line].errors }
+  func begin(resting outputs: [Int], likeness: Float) { network.rest(outputs) }
+
+  func losses(
+    _ chosen: [Int], dropout: inout Dropout?, countsErrors: Bool
+  ) -> OutputHead.Outcome {
+    network.losses(chosen.map { lines[$0] }, dropout: &dropout, countsErrors: countsErrors)
+  }
+}

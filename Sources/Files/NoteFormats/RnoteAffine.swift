@@ -1,0 +1,30 @@
+import Foundation
+import InkModel
+
+/// Where Rnote puts a figure or a text: a matrix, column by column.
+struct RnoteAffine {
+  private let numbers: [Float]
+  private let rows: Int
+
+  /// `nil` unless there are nine numbers, or six as from 0.15 on, which leaves out the last row.
+  init?(_ numbers: [Float]) {
+    guard numbers.count == 9 || numbers.count == 6 else { return nil }
+    (self.numbers, rows) = (numbers, numbers.count / 3)
+  }
+
+  /// How much longer it makes what runs across, and what runs down.
+  var stretch: (across: Float, down: Float) {
+    (hypot(numbers[0], numbers[1]), hypot(numbers[rows], numbers[rows + 1]))
+  }
+
+  /// The angle by which it turns, in degrees, clockwise as seen.
+  var angle: Double {
+    atan2(Double(numbers[1]), Double(numbers[0])) * 180 / .pi
+  }
+
+  func place(_ x: Float, _ y: Float) -> StrokePoint {
+    StrokePoint(
+      x: numbers[0] * x + numbers[rows] * y + numbers[2 * rows],
+      y: numbers[1] * x + numbers[rows + 1] * y + numbers[2 * rows + 1])
+  }
+}
