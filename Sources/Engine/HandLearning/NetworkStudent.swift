@@ -1,4 +1,5 @@
 import NeuralNetwork
+import SequenceData
 
 /// The whole network.
 final class NetworkStudent: LineStudent {

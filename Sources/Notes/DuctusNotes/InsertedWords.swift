@@ -23,7 +23,7 @@ struct InsertedWords {
   /// How far above the baseline the tip is, at most, and the words, at least; and how far below it the caret
   /// reaches: letters stand on it.
   private static let (above, least, below) = (2.5, 0.3, 3.0)
-  /// The same of a caret for certain: its tip is no higher, and it reaches farther down, than a letter.
+  /// A caret for certain, since its tip is no higher and it reaches farther down than a letter: the same lengths.
   private static let (lowest, deepest) = (0.8, 0.9)
 
   /// Carets between two lines of a block, whether they were taken for letters or for drawings.
