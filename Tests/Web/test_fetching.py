@@ -148,7 +148,7 @@ def test_a_page_in_place_of_the_packs_index_is_told(open_page):
 @pytest.mark.usefixtures("site")
 def test_the_guides_service_worker_keeps_a_page(browser, tmp_path):
     guide = (ROOT / "Sources/Library/Ductus/Ductus.docc/WebPages.md").read_text()
-    script = guide.split("### Without a network")[1].split("```js\n")[1].split("```")[0]
+    script = guide.split("### Offline")[1].split("```js\n")[1].split("```")[0]
     (tmp_path / "sw.js").write_text(script)
     (tmp_path / "index.html").write_text(PAGE)
     (tmp_path / "ductus").symlink_to(SITE / "ductus")
