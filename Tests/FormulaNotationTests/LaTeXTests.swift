@@ -101,6 +101,8 @@ struct LaTeXTests {
     (#"\underset{n}{\overline{a}}"#, .unsupported(command: #"\underset"#, at: 0)),
     (#"\stackrel{n}{\sqrt{a}}"#, .unsupported(command: #"\stackrel"#, at: 0)),
     (#"\overset{n}{\hat{ab}}"#, .unsupported(command: #"\overset"#, at: 0)),
+    ("\u{651}a", .unsupported(command: "\u{651}", at: 0)),
+    ("a \u{651}", .unsupported(command: "\u{651}", at: 1)),
   ])
   func namesThePlaceOfAFault(_ latex: String, _ error: LaTeXError) {
     #expect(throws: error) { try LaTeXParser.formula(latex) }

@@ -181,6 +181,8 @@ public struct LaTeXParser {
     case "}", "&", "\\\\", "\\end", "\\": throw .unbalanced(at: start)
     default: break
     }
+    // A mark without a letter would join what is written before it.
+    guard (" " + name).count > name.count else { throw .unsupported(command: name, at: start) }
     var symbol = KnownSymbols.symbol(named: name)
     guard symbol.kind == .accent, let following = peeked, !Self.noArguments.contains(following)
     else { return symbol }

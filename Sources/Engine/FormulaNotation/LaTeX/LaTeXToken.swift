@@ -12,8 +12,13 @@ struct LaTeXToken: Hashable {
     while index < characters.count {
       let start = index
       index += 1
-      if characters[start].isWhitespace || characters[start] == "$" { continue }
+      if characters[start] == "$" { continue }
       var text = String(characters[start])
+      if characters[start].isWhitespace {
+        // Marks join the blank before them.
+        text.unicodeScalars.removeFirst()
+        if text.first?.isWhitespace ?? true { continue }
+      }
       if characters[start] == "\\", index < characters.count {
         repeat {
           text.append(characters[index])
