@@ -1,26 +1,26 @@
-/** `<handwriting-input>`: a field of a form that is written into by hand. */
+/** `<handwriting-input>`: a form field for handwriting. */
 
 import type { Hints } from "./ductus.js";
 
-/** Tells of `input` and `change` as `<input>` does; `language` and `packs` are attributes. */
+/** Fires `input` and `change` like `<input>`. Set `language` and `packs` as attributes. */
 export class HandwritingInput extends HTMLElement {
   readonly form: HTMLFormElement | null;
   name: string;
-  /** A hint's, or `formula`, whose value is LaTeX. */
+  /** A hint's type, or `formula`, for which the value is LaTeX. */
   type: NonNullable<Hints["type"]> | "formula";
   value: string;
   disabled: boolean;
   required: boolean;
-  /** The text before the field's, if what is written goes on with some: it helps to read. */
+  /** The text that the handwriting continues, if any; it helps recognition. */
   preContext: string;
   readonly validity: ValidityState;
-  /** Whether nothing is being written or read. */
+  /** Whether nothing is being written or recognised. */
   readonly isAtRest: boolean;
   checkValidity(): boolean;
   reportValidity(): boolean;
-  /** Takes the last stroke back. */
+  /** Removes the last stroke. */
   undo(): void;
-  /** Empties sheet and value. */
+  /** Clears the ink and the value. */
   clear(): void;
 }
 

@@ -1,10 +1,10 @@
-/// The number that a line of a list may begin with: `1 `, `12. `, `3) `.
+/// The number that a list item may begin with: `1 `, `12. `, `3) `.
 ///
-/// The texts that language models learn from hardly have such lines, so that a model may rule the number
-/// out, or the space after it. What the model says of both has a floor for as long as the text may be such
-/// a line; what that gained is taken back where no space and no letter follow.
+/// Language models learn from texts with hardly any such lines, so a model may rule out the number or the
+/// space after it. The model's scores of both therefore have a floor while the text may be a list item.
+/// What a text gains by the floor is taken back unless a space and a letter follow.
 struct ListNumber {
-  /// What a character is to the number.
+  /// The part that a character plays in the number.
   enum Part: UInt8 {
     case digit, point, space, letter, other
 
@@ -26,32 +26,32 @@ struct ListNumber {
   private enum Place: UInt8 { case start, digits, point, space, over }
 
   private var place: Place
-  private var characters: UInt8 = 0
-  /// What the model's scores gained so far.
+  private var digits: UInt8 = 0
+  /// The sum by which the model's scores were raised so far.
   private(set) var gained: Float = 0
 
-  /// - Parameter isPossible: whether a number may come.
+  /// - Parameter isPossible: whether a number may follow.
   init(isPossible: Bool) {
     place = isPossible ? .start : .over
   }
 
-  /// Whether no number may come any more.
+  /// Whether no number is possible any more.
   @inline(__always)
   var isOver: Bool { place == .over }
 
-  /// Whether the text begins anew with a character, after a number that the model finds unlikely.
+  /// Whether the item's text begins with a character, after a number that the model finds unlikely.
   func beginsText(_ part: Part) -> Bool { place == .space && part == .letter && gained > 0 }
 
   /// Takes in a character.
   ///
   /// - Parameter score: ln P(character) by the model.
-  /// - Returns: what it scores.
+  /// - Returns: ln P(character) with the floor.
   mutating func append(_ part: Part, scored score: Float) -> Float {
     let floor: Float
     switch (part, place) {
     case (_, .over), (.space, .start): return score
     case (.digit, .start): (place, floor) = (.digits, Self.firstDigit)
-    case (.digit, .digits) where characters < Self.mostDigits: floor = Self.furtherDigit
+    case (.digit, .digits) where digits < Self.mostDigits: floor = Self.furtherDigit
     case (.point, .digits): (place, floor) = (.point, Self.point)
     case (.space, .digits): (place, floor) = (.space, Self.spaceAfterDigit)
     case (.space, .point): (place, floor) = (.space, Self.spaceAfterPoint)
@@ -60,7 +60,7 @@ struct ListNumber {
       self = ListNumber(isPossible: false)
       return score - lost
     }
-    characters += 1
+    if part == .digit { digits += 1 }
     gained += max(0, floor - score)
     return max(floor, score)
   }

@@ -29,7 +29,7 @@ public struct ModelDownloadConditions: Hashable, Sendable {
   }
 }
 
-/// A download that is going on, and who wants it.
+/// A download in progress, and how many want its model.
 final class ModelDownload: Sendable {
   typealias Outcome = Result<Void, any Error>
 
@@ -39,7 +39,7 @@ final class ModelDownload: Sendable {
 
   private struct State {
     var outcome: Outcome?
-    /// How many want the model, tasks that wait for it among them.
+    /// The number of those who want the model, including tasks that wait for it.
     var wishes = 0
     var nextTask = 0
     var waiting: [Int: CheckedContinuation<Void, any Error>] = [:]
@@ -55,9 +55,9 @@ final class ModelDownload: Sendable {
     self.monitor = monitor
   }
 
-  /// Another one wants the model.
+  /// Adds one who wants the model.
   ///
-  /// - Returns: whether the download goes on: one that was called off may take a moment to end.
+  /// - Returns: whether the download continues; a cancelled one may take a moment to end.
   func join() -> Bool {
     state.withLock { state in
       if monitor.isCancelled { return false }
@@ -66,8 +66,8 @@ final class ModelDownload: Sendable {
     }
   }
 
-  /// Waits for the end, for one who has joined. A cancelled task wants the model no more, and the download
-  /// that nobody wants is called off.
+  /// Waits for the end, after ``join()``. A cancelled task no longer wants the model, and a download that
+  /// nobody wants is cancelled.
   ///
   /// - Throws: ``ModelStoreError``; `CancellationError` in a cancelled task.
   func wait() async throws {
@@ -78,7 +78,7 @@ final class ModelDownload: Sendable {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         let outcome: Outcome? = state.withLock { state in
-          // Its handler has run, or finds no continuation.
+          // The handler has already run, or will find no continuation.
           if Task.isCancelled { return .failure(CancellationError()) }
           if state.outcome == nil { state.waiting[task] = continuation }
           return state.outcome

@@ -103,8 +103,8 @@ public final class ModelManager: Sendable {
 
   /// Downloads a model, or its newest version, and waits for it.
   ///
-  /// It posts the same notifications as ``download(_:conditions:)``. A cancelled task waits no longer,
-  /// and the download is cancelled, unless others want the model, too.
+  /// It posts the same notifications as ``download(_:conditions:)``. A cancelled task stops waiting,
+  /// and the download is cancelled unless others want the model.
   ///
   /// - Throws: ``ModelStoreError``, and `CancellationError` in a cancelled task.
   public func downloadModel(
@@ -155,7 +155,7 @@ public final class ModelManager: Sendable {
       || PackCatalog.bundled.isAvailable(model.name)
   }
 
-  /// The download of a model that is going on, or a new one, joined.
+  /// Returns the model's download in progress, or a new one, joined either way.
   private func begin(
     _ model: RemoteModel, conditions: ModelDownloadConditions
   ) -> ModelDownload {
@@ -187,7 +187,7 @@ public final class ModelManager: Sendable {
     _ download: ModelDownload, of model: RemoteModel, _ result: Result<Void, ModelStoreError>
   ) {
     let callbackQueue = state.withLock { state in
-      // One that was called off may have a successor.
+      // A cancelled download may have a successor.
       if state.downloads[model] === download { state.downloads[model] = nil }
       return state.callbackQueue
     }

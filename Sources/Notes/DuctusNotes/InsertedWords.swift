@@ -1,16 +1,16 @@
 import InkModel
 import PageStructure
 
-/// Words above a line that a caret puts into it.
+/// Words above a line that a caret inserts into it.
 struct InsertedWords {
-  /// The line of the words, and the next one, which they are put into.
+  /// The block and the line of the words; they are inserted into the next line.
   private let block: Int
   private let line: Int
-  /// The caret's stroke, as a place in the page's, and the x of its tip.
+  /// The index of the caret's stroke, and the x of its tip.
   let caret: Int
   private let tip: Double
 
-  /// Drawn strokes that may be carets, at most: more are a hatching.
+  /// The most drawn strokes that may be carets: more are hatching.
   private static let mostCarets = 500
   /// Words at a caret, at most.
   private static let mostWords = 3
@@ -99,7 +99,7 @@ struct InsertedWords {
 }
 
 extension [TranscribedBlock] {
-  /// Puts words in where their carets stand.
+  /// Inserts words at their carets.
   ///
   /// - Parameter inserted: from the top, as they were found in these blocks.
   mutating func put(_ inserted: [InsertedWords], isRightToLeft: Bool) {
@@ -117,7 +117,7 @@ extension InsertedWords {
 }
 
 extension TranscribedLine {
-  /// Puts another line's words in before the first of its own beyond a place.
+  /// Inserts another line's words before its own first word beyond a place.
   fileprivate mutating func insert(
     _ inserted: TranscribedLine, at place: Double, isRightToLeft: Bool
   ) {
@@ -128,7 +128,7 @@ extension TranscribedLine {
     insert(inserted, at: next ?? words.count)
   }
 
-  /// Puts another line's words behind its own.
+  /// Appends another line's words to its own.
   mutating func append(_ line: TranscribedLine) { insert(line, at: words.count) }
 
   private mutating func insert(_ inserted: TranscribedLine, at index: Int) {
@@ -156,7 +156,7 @@ extension TranscribedLine {
 }
 
 extension TranscribedWord {
-  /// Its strokes, if it is of nothing but letters, none of which is a caret then.
+  /// The strokes of a word that consists of letters only; none of them is a caret.
   fileprivate var letterStrokes: [Int] {
     let isOfLetters = text.count > 1 && text.allSatisfy { $0.isLetter }
     return isOfLetters ? ink.map(\.stroke) : []

@@ -1,23 +1,23 @@
-/// A mark that is drawn before a line, which is an item of a list by it.
+/// A mark drawn before a line, which makes the line an item of a list.
 public struct ItemMark: Hashable, Sendable {
-  /// Kind of mark.
+  /// The kind of a mark.
   public enum Kind: String, CaseIterable, Hashable, Sendable {
-    /// A dot, a ring, an arrow, a dash that wasn't read as one.
+    /// A dot, ring, arrow or dash that wasn't read as text.
     case bullet
-    /// A box without anything in it: something to be done.
+    /// An empty box: a task to do.
     case openBox
-    /// A box with a tick or a cross in it: something that is done.
+    /// A box with a tick or cross inside: a task that is done.
     case tickedBox
   }
 
-  /// Kind of mark.
+  /// The kind of mark.
   public var kind: Kind
-  /// Its strokes, as places in the page's, ascending.
+  /// The indices of its strokes in the page's ink, ascending.
   public var strokes: [Int]
-  /// Box of its ink.
+  /// The box around its ink, in the page's unit.
   public var box: PageBox
 
-  /// A mark of these strokes.
+  /// Creates a mark of these strokes.
   public init(kind: Kind, strokes: [Int], box: PageBox) {
     (self.kind, self.strokes, self.box) = (kind, strokes, box)
   }

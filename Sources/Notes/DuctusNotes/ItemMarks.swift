@@ -5,8 +5,8 @@ import Support
 
 /// Finds the marks of items before lines: boxes, and bullets that weren't read as text.
 ///
-/// What was taken for a drawing before two lines is a bullet. What was taken for letters is one where it is
-/// like such a drawing, or a dot before two lines. A box is a mark wherever it stands before a line.
+/// Drawings before two lines are bullets. Ink taken for letters is a bullet if it is like such a drawing, or a
+/// dot before two lines. A box before a line is always a mark.
 struct ItemMarks {
   /// A mark, and the stroke that comes next in its line.
   struct Found {
@@ -211,7 +211,7 @@ struct ItemMarks {
 }
 
 extension [TranscribedBlock] {
-  /// Gives marks to the lines that they stand before, unless they have become part of something else.
+  /// Assigns marks to the lines after them, unless their strokes are already part of the text.
   mutating func put(_ marks: [ItemMarks.Found]) {
     guard !marks.isEmpty else { return }
     let marks = Dictionary(marks.map { ($0.next, $0.mark) }) { first, _ in first }

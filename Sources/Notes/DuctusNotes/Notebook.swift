@@ -34,8 +34,8 @@ public struct Notebook: Hashable, Sendable {
 
   /// A notebook of inks, each a page without bounds.
   ///
-  /// - Parameter unitsPerInch: units of the inks to an inch; `nil` where nobody knows. They are a screen's
-  ///   pixels then, 96 to an inch, but where writing and page would be too small or too large for any.
+  /// - Parameter unitsPerInch: units of the inks per inch. With `nil`, they are a screen's pixels, 96 per inch,
+  ///   unless the writing or the page would be implausibly small or large; then they are estimated from it.
   public init(inks: [Ink], unitsPerInch: Double? = nil) {
     title = nil
     damage = []
@@ -43,16 +43,16 @@ public struct Notebook: Hashable, Sendable {
     pages = inks.map { NotePage(ink: $0, unitsPerInch: units) }
   }
 
-  /// Inches that small letters have, and pages, if units are a screen's pixels.
+  /// Plausible heights of small letters and sides of pages in pixels, in inches.
   private static let likelyLetters = 0.02...0.3
   private static let likelyPages = 0.5...12.0
-  /// Inches of small letters on a sheet of paper, and of ink without letters.
+  /// The height of small letters on paper, and the side of ink without letters, in inches.
   private static let usualLetter = 0.1
   private static let usualPage = 4.0
 
   private static func likelyUnitsPerInch(of inks: [Ink]) -> Double {
     let pixels = 96.0
-    // The first ones tell of all.
+    // The first inks stand for all.
     let some = inks.prefix(100)
     let heights = some.compactMap { $0.letterHeight() }.sorted()
     let sides = some.map { ink in

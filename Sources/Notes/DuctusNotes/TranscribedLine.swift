@@ -25,7 +25,7 @@ public struct TranscribedLine: Hashable, Sendable {
   public var letterHeight: Double
   /// The words of the likeliest reading, and the formulas between them.
   public var words: [TranscribedWord]
-  /// The mark before it, where it is an item of a list by one that is no part of its text.
+  /// The mark drawn before the line, if there is one that isn't part of its text.
   public var mark: ItemMark?
   /// All readings, the likeliest first.
   public var candidates: [LineCandidate]

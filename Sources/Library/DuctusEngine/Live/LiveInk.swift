@@ -138,11 +138,13 @@ public final class LiveInk: Sendable {
     try write { sheet throws(InkError) in try sheet.replace(id, with: strokes) }
   }
 
-  /// Puts strokes among the others: what an undo brings back, where it was.
+  /// Inserts strokes among the others, as an undo does that brings erased ones back.
   ///
-  /// - Parameter place: that of the first of them in ``strokeIDs``; one beyond the end is the end.
-  /// - Returns: the strokes, which have new names.
-  /// - Throws: ``InkError`` naming the point at fault. The ink is then as it was.
+  /// - Parameters:
+  ///   - strokes: finished strokes, in the order they were written.
+  ///   - place: the index in ``strokeIDs`` that the first of them gets; beyond the end, they are appended.
+  /// - Returns: the new identifiers of the strokes.
+  /// - Throws: ``InkError`` naming the point at fault. The ink is then unchanged.
   @discardableResult
   public func insert(_ strokes: [Stroke], at place: Int) throws(InkError) -> [StrokeID] {
     try write { sheet throws(InkError) in try sheet.insert(strokes, at: place) }
