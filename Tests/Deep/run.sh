@@ -22,7 +22,7 @@ sanitized() {
     shift
   done
   env ${tests:+DUCTUS_TESTS=$tests} \
-    swift test --scratch-path "$scratch/deep/$kind" -c release --sanitize="$kind" "$@"
+    swift test --scratch-path "$scratch/deep/$kind" -c release -Xswiftc -DDEBUG --sanitize="$kind" "$@"
 }
 
 # served BUILD [ARGUMENT...] -- the server's tests with the command of a build.
