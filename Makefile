@@ -54,8 +54,8 @@ build: setup ## The `ductus` command, optimised.
 	@ln -sfn '$(CURDIR)/weights/repository' $(SCRATCH)/release/ductus-repository
 
 # Compiled as Embedded Swift, it takes nothing of Swift's runtime along.
-library: setup ## The C library, in dist (TARGET=aarch64-linux or wasm32: for these; OUTPUT=FOLDER).
-	$(if $(TARGET),@tools/setup.sh --embedded)
+library: setup ## The C library, in dist (TARGET=aarch64-linux, wasm32 or x86_64-windows: for these; OUTPUT=FOLDER).
+	$(if $(TARGET),@tools/setup.sh --$(if $(findstring windows,$(TARGET)),windows,embedded))
 	python3 tools/embedded/library.py --scratch $(SCRATCH)/embedded --output $(or $(OUTPUT),dist) \
 	  $(addprefix --target ,$(TARGET))
 

@@ -175,7 +175,7 @@ let package = Package(
         "ResultFormats", "ShapeGeometry", "Support",
       ]),
     // Files and folders, by the C library alone.
-    .target(name: "CPackFolders"),
+    .target(name: "CPackFolders", dependencies: ["CSupport"]),
 
     // MARK: - Implementation details, in the order the data flows
 

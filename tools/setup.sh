@@ -6,8 +6,9 @@
 #   tools/setup.sh --test     also .venv with what the tools' tests need
 #   tools/setup.sh --train    also .venv with what training needs (PyTorch)
 #   tools/setup.sh --embedded also what the core is linked and run with as Embedded Swift (Debian's)
+#   tools/setup.sh --windows  also what Windows' library is linked and run with (Debian's)
 #   tools/setup.sh --packages also what Debian's packages are made and looked through with (Debian's)
-#   tools/setup.sh --samples  also the compilers of the C library's samples: Rust, Java, Node (Debian's)
+#   tools/setup.sh --samples  also the compilers of the C library's samples: Rust, Java, C#, Node (Debian's)
 #   tools/setup.sh --web      also what pages are built and tested with (Debian's), and .venv
 #
 # Where it may not install, it says the line that an administrator would run and goes on with what is
@@ -127,6 +128,16 @@ install_embedded() {
   [ -z "$packages" ] || apt_install $packages
 }
 
+# Windows' libraries, and Wine. Without Wine the library is built and not run.
+install_windows() {
+  have apt-get || return 0
+  packages=""
+  have x86_64-w64-mingw32-gcc || packages="$packages gcc-mingw-w64-x86-64-posix mingw-w64-x86-64-dev"
+  have wine || packages="$packages wine wine64"
+  # shellcheck disable=SC2086
+  [ -z "$packages" ] || apt_install $packages
+}
+
 # Compilers of the languages in which there are samples of the C library.
 install_samples() {
   have apt-get || return 0
@@ -134,6 +145,8 @@ install_samples() {
   have rustc || packages="$packages rustc"
   have javac || packages="$packages default-jdk-headless"
   [ -e /usr/share/java/jna.jar ] || packages="$packages libjna-java"
+  have mcs || packages="$packages mono-mcs"
+  have mono || packages="$packages mono-runtime"
   have node || packages="$packages nodejs"
   # shellcheck disable=SC2086
   [ -z "$packages" ] || apt_install $packages
@@ -230,6 +243,7 @@ case ${1:-} in
     ;;
   --train) install_packages test,train ;;
   --embedded) install_embedded ;;
+  --windows) install_windows ;;
   --packages) install_packaging ;;
   --samples) install_samples ;;
   --web)

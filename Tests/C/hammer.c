@@ -14,7 +14,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#if !defined(_WIN32)
 #include <sys/resource.h>
+#endif
 
 enum { MOST_POINTS = 96, MOST_STROKES = 6, SHORT_STROKE = 6 };
 
@@ -282,8 +284,12 @@ int main(int count, char **arguments) {
   ductus_close(gestures);
   ductus_close(figures);
   ductus_close(text);
+#if defined(_WIN32)
+  printf("%ld calls\n", calls);
+#else
   struct rusage used;
   getrusage(RUSAGE_SELF, &used);
   printf("%ld calls, %ld kB\n", calls, used.ru_maxrss);
+#endif
   return 0;
 }

@@ -118,6 +118,17 @@ def test_java(tmp_path):
     assert best_of(printed) == LABELS
 
 
+def test_csharp(tmp_path):
+    wants("mcs", "mono")
+    program = tmp_path / "Lines.exe"
+    subprocess.run(
+        ["mcs", "-warnaserror", f"-out:{program}", SAMPLES / "csharp/Lines.cs"], check=True)
+    assert best_of(run("mono", program, "en-US", INKS)) == LABELS
+    assert "nowhere" in failure("mono", program, "en-US", tmp_path / "nowhere")
+    (tmp_path / "bad").write_text("{}\n")
+    assert "drawing" in failure("mono", program, "en-US", tmp_path / "bad")
+
+
 def test_node():
     wants("node")
     module = DIST / "lib/ductus.wasm"

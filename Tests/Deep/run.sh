@@ -120,11 +120,12 @@ embedded() {
   return "$status"
 }
 
-# The C library: as WebAssembly, too, called ten million times with a leak checker and on threads with a
+# The C library: as WebAssembly and for Windows, too, called ten million times with a leak checker and on threads with a
 # sanitizer, and beside the command.
 library() {
   tools/setup.sh --test && tools/setup.sh --samples || return
-  make build library SCRATCH="$scratch" && make library TARGET=wasm32 SCRATCH="$scratch" || return
+  make build library SCRATCH="$scratch" && make library TARGET=wasm32 SCRATCH="$scratch" \
+    && make library TARGET=x86_64-windows SCRATCH="$scratch" || return
   python3 tools/embedded/library.py --scratch "$scratch/embedded" --sanitize thread \
     --output "$scratch/deep/library-thread" || return
   DUCTUS_DEEP=1 DUCTUS_CALLS=${DUCTUS_CALLS:-10000000} DUCTUS=$scratch/release/ductus \

@@ -15,10 +15,11 @@ import sys
 import time
 from pathlib import Path
 
+import windows
 from link import link
 from modules import Module, modules_of
 from probe import Task, difference, readings, tasks
-from targets import TARGETS, Target
+from targets import TARGETS, Target, swift_library
 
 PRODUCT = "EmbeddedProbe"
 SWIFT_FLAGS = [
@@ -59,6 +60,10 @@ class Build:
         self.target, self.folder, self.modules = target, folder, modules
         self.known = {module.name: module for module in modules}
         folder.mkdir(parents=True, exist_ok=True)
+        self.swift_flags = target.swift_flags
+        if target.is_windows:
+            resources = windows.resources(swift_library(), target.swift, folder)
+            self.swift_flags += ("-resource-dir", str(resources))
 
     def needs(self, module: Module) -> list[Module]:
         """A module and all that it is made from."""
@@ -100,7 +105,8 @@ class Build:
 
     def compile(self, module: Module) -> None:
         """Compiles a module, unless it is newer than all that it is made from."""
-        if module.kind == "system" or not module.swift and not self.target.has_c_library:
+        can_link = self.target.has_c_library and not self.target.missing
+        if module.kind == "system" or not module.swift and not can_link:
             return
         objects = self.objects(module)
         interface = self.folder / f"{module.name}.swiftmodule"
@@ -112,14 +118,15 @@ class Build:
             return
         if module.swift:
             flags = SMALL_FLAGS if self.is_small(module) else ["-O"]
-            run(["swiftc", *SWIFT_FLAGS, *flags, *self.target.swift_flags, "-target", self.target.swift,
+            run(["swiftc", *SWIFT_FLAGS, *flags, *self.swift_flags, "-target", self.target.swift,
                  "-module-name", module.name, "-I", str(self.folder), *self.import_flags(module),
                  "-emit-module", "-emit-module-path", str(interface),
                  *(["-c", "-o", str(objects[0])] if objects else []), *map(str, module.swift)])
             return
+        headers = [f"-I{each.headers}" for each in self.needs(module)]
         for source, product in zip(module.c, objects):
-            run(["clang", *C_FLAGS, f"--target={self.target.clang}", *self.target.c_flags,
-                 f"-I{module.headers}", "-c", "-o", str(product), str(source)])
+            run(["clang", *C_FLAGS, f"--target={self.target.clang}", *self.target.c_flags, *headers,
+                 "-c", "-o", str(product), str(source)])
 
     def compile_all(self, pool: concurrent.futures.Executor) -> list[str]:
         """Compiles each module as soon as those that it needs are there; says what went wrong."""

@@ -3,7 +3,8 @@
     library.py --scratch FOLDER --output FOLDER [--target NAME] [--sanitize KIND]
 
 Writes `include/ductus.h` and, for a system with files, `lib/libductus.so.1`, `lib/libductus.a` and
-`lib/pkgconfig/ductus.pc`; for WebAssembly `lib/ductus.wasm`, a module without a `main`.
+`lib/pkgconfig/ductus.pc`; for Windows `bin/ductus.dll` and `lib/ductus.lib`; for WebAssembly
+`lib/ductus.wasm`, a module without a `main`.
 """
 
 import argparse
@@ -64,6 +65,12 @@ def install(library: Library, output: Path) -> None:
     shutil.copy2(HEADER, include)
     if library.target.name == "wasm32":
         shutil.copy2(library.reactor("ductus"), folder)
+        return
+    if library.target.is_windows:
+        (output / "bin").mkdir(exist_ok=True)
+        dll, stub = library.dll("ductus")
+        shutil.copy2(dll, output / "bin")
+        shutil.copy2(stub, folder)
         return
     soname = f"libductus.so.{ABI}"
     # Programs that run with the one before keep it: written over, it would end them.

@@ -1,10 +1,10 @@
 """Links objects of Embedded Swift to programs and libraries."""
 
-import shutil
 import subprocess
 from pathlib import Path
 
-from targets import HERE, WASI, Target
+import windows
+from targets import HERE, WASI, Target, swift_library
 
 #: What `wasm-opt` may take for granted.
 WASM_FEATURES = [
@@ -12,24 +12,23 @@ WASM_FEATURES = [
     "--enable-nontrapping-float-to-int"]
 
 
-def toolchain() -> Path:
-    """The folder of Swift's toolchain."""
-    return Path(shutil.which("swiftc") or "swiftc").resolve().parents[1]
-
-
-def runtime(target: Target, folder: Path) -> list[str]:
-    """What every program takes besides the core: Unicode's tables and the calls of the system."""
+def with_runtime(objects: list[Path], target: Target, folder: Path) -> list[str]:
+    """Objects with what every program takes besides the core: Unicode's tables and the calls of the system."""
     made = folder / "runtime.o"
     subprocess.run(
         ["clang", "-O2", f"--target={target.clang}", *target.c_flags, "-c", "-o", str(made),
          str(HERE / "runtime.c")], check=True)
-    tables = toolchain() / "lib/swift/embedded" / target.swift / "libswiftUnicodeDataTables.a"
-    return [str(made), str(tables)]
+    if target.is_windows:
+        return [str(made), *windows.linkable(objects, swift_library(), folder)]
+    tables = swift_library() / "embedded" / target.swift / "libswiftUnicodeDataTables.a"
+    return [*map(str, objects), str(made), str(tables)]
 
 
 def link(target: Target, objects: list[Path], folder: Path, name: str) -> Path:
     """A program without symbols, as small as it is shipped."""
-    files = [*map(str, objects), *runtime(target, folder)]
+    files = with_runtime(objects, target, folder)
+    if target.is_windows:
+        return windows.linked(files, folder / f"{name}.exe")
     if target.name != "wasm32":
         program = folder / name
         subprocess.run(
@@ -55,7 +54,7 @@ class Library:
 
     def __init__(self, target: Target, objects: list[Path], folder: Path, exports: list[str]):
         self.target, self.folder, self.exports = target, folder, exports
-        self.files = [*map(str, objects), *runtime(target, folder)]
+        self.files = with_runtime(objects, target, folder)
 
     def shared(self, soname: str, node: str) -> Path:
         """A shared library without symbols but its exports, which have the version `node`.
@@ -72,6 +71,16 @@ class Library:
              f"-Wl,--version-script={script}", "-o", str(library), *self.files, "-lm", "-pthread"],
             check=True)
         return library
+
+    def dll(self, name: str) -> tuple[Path, Path]:
+        """A library of Windows, and what compilers link with it."""
+        definition, stub = self.folder / f"{name}.def", self.folder / f"{name}.lib"
+        definition.write_text(
+            "\n".join([f"LIBRARY {name}.dll", "EXPORTS", *self.exports]) + "\n")
+        library = windows.linked(
+            [*self.files, str(definition)], self.folder / f"{name}.dll", "-shared",
+            f"-Wl,--out-implib,{stub}")
+        return library, stub
 
     def static(self, name: str) -> Path:
         """An archive of one object, in which no other library's symbols can be meant."""

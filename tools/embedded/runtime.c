@@ -2,6 +2,8 @@
 
 #if defined(__linux__)
 #define _GNU_SOURCE
+#elif defined(_WIN32)
+#define _CRT_RAND_S
 #endif
 
 #include <stddef.h>
@@ -14,6 +16,22 @@
 
 /* Nobody's to free, as it is the C library's own. */
 static locale_t c_locale(void) { return newlocale(LC_ALL_MASK, "C", (locale_t)0); }
+
+#elif defined(_WIN32)
+
+#include <locale.h>
+
+typedef _locale_t locale_t;
+
+/* Kept: who makes it at the same time as another leaves one behind. */
+static locale_t c_locale(void) {
+  static _Atomic(locale_t) kept;
+  if (kept == NULL) kept = _create_locale(LC_ALL, "C");
+  return kept;
+}
+
+#define strtod_l(text, end, locale) _strtod_l(text, end, locale)
+#define strtof_l(text, end, locale) (float)_strtod_l(text, end, locale)
 
 #else
 
@@ -38,7 +56,18 @@ const char *_swift_stdlib_strtof_clocale(const char *text, float *value) {
 }
 
 /* Seeds of hash tables, on which no reading depends. GNU's own is younger than many systems are. */
+#if defined(_WIN32)
+static int getentropy(void *bytes, size_t count) {
+  unsigned some;
+  for (size_t done = 0; done < count; done++) {
+    if (rand_s(&some) != 0) return -1;
+    ((unsigned char *)bytes)[done] = (unsigned char)some;
+  }
+  return 0;
+}
+#else
 int getentropy(void *bytes, size_t count);
+#endif
 
 void arc4random_buf(void *bytes, size_t count) {
   for (size_t done = 0; done < count; done += 256) {
@@ -89,7 +118,56 @@ HIDDEN int lstat(const char *path, struct stat *status) {
 
 #endif
 
-#if defined(__wasm__)
+#if defined(_WIN32)
+
+#include <malloc.h>
+#include <stdbool.h>
+#include <string.h>
+
+/* Memory of all objects: Swift frees by `free` what it has of `posix_memalign`. Null for 0 bytes would be
+   taken for a lack of memory. */
+enum { ALIGNMENT = 16 };
+
+void *ductus_malloc(size_t size) { return _aligned_malloc(size > 0 ? size : 1, ALIGNMENT); }
+
+void *ductus_realloc(void *memory, size_t size) {
+  return _aligned_realloc(memory, size > 0 ? size : 1, ALIGNMENT);
+}
+
+void *ductus_calloc(size_t count, size_t size) {
+  if (size > 0 && count > SIZE_MAX / size) return NULL;
+  void *memory = ductus_malloc(count * size);
+  return memory == NULL ? NULL : memset(memory, 0, count * size);
+}
+
+int ductus_posix_memalign(void **memory, size_t alignment, size_t size) {
+  *memory = _aligned_malloc(size > 0 ? size : 1, alignment);
+  return *memory == NULL ? 12 : 0;
+}
+
+void ductus_free(void *memory) { _aligned_free(memory); }
+
+/* Unicode's data in the code of Swift's library for no system, which is called as on Linux. */
+#define UNICODE(type, name, parameters, arguments)                          \
+  __attribute__((sysv_abi)) type elf_swift_stdlib_##name parameters;        \
+  type _swift_stdlib_##name parameters { return elf_swift_stdlib_##name arguments; }
+
+UNICODE(uint16_t, getNormData, (uint32_t scalar), (scalar))
+UNICODE(uint32_t, getDecompositionEntry, (uint32_t scalar), (scalar))
+UNICODE(uint32_t, getComposition, (uint32_t first, uint32_t second), (first, second))
+UNICODE(uint8_t, getGraphemeBreakProperty, (uint32_t scalar), (scalar))
+UNICODE(bool, isInCB_Consonant, (uint32_t scalar), (scalar))
+UNICODE(bool, isExtendedPictographic, (uint32_t scalar), (scalar))
+UNICODE(uint64_t, getBinaryProperties, (uint32_t scalar), (scalar))
+UNICODE(uint8_t, getNumericType, (uint32_t scalar), (scalar))
+UNICODE(uint8_t, getGeneralCategory, (uint32_t scalar), (scalar))
+UNICODE(int32_t, getMapping, (uint32_t scalar, uint8_t mapping), (scalar, mapping))
+UNICODE(const uint8_t *, getSpecialMapping, (uint32_t scalar, uint8_t mapping, intptr_t *length),
+        (scalar, mapping, length))
+
+#endif
+
+#if defined(__wasm__) || defined(_WIN32)
 
 uintptr_t __stack_chk_guard = 0x5bd1e995;
 

@@ -39,12 +39,22 @@ class Target:
             c_flags=(*self.c_flags, f"-fsanitize={kind}", "-gline-tables-only"))
 
     @property
+    def is_windows(self) -> bool:
+        return "windows" in self.clang
+
+    @property
     def missing(self) -> list[str]:
         """What isn't there of what linking and running take."""
         return [want for want in self.wants if not (shutil.which(want) or Path(want).exists())]
 
 
 WASI = "/usr/lib/wasm32-wasi"
+
+
+def swift_library() -> Path:
+    """The compiler's own files in Swift's toolchain."""
+    return Path(shutil.which("swiftc") or "swiftc").resolve().parents[1] / "lib/swift"
+
 
 TARGETS = [
     # Runs of instructions that recur are made functions. Loops of kernels are unrolled by hand where that pays.
@@ -62,6 +72,11 @@ TARGETS = [
         c_flags=("-isystem", "/usr/aarch64-linux-gnu/include"),
         runner=("qemu-aarch64", "-L", "/usr/aarch64-linux-gnu"),
         wants=("qemu-aarch64", "/usr/aarch64-linux-gnu/lib/libc.so.6", "aarch64-linux-gnu-gcc")),
+    # Not linked as a library that others load in part, which would have Swift's modules ask for one another's parts by calls.
+    Target(
+        "x86_64-windows", "x86_64-unknown-windows-cygnus", "x86_64-w64-windows-gnu",
+        swift_flags=("-static", "-Xcc", "-ffreestanding"), c_flags=("-fno-unroll-loops",),
+        runner=("wine",), wants=("wine", "x86_64-w64-mingw32-gcc")),
     # For what `canImport(Darwin)` and the like choose: no SDK is here to link with.
     Target(
         "arm64-apple", "arm64-apple-none-macho", "arm64-apple-none-macho",

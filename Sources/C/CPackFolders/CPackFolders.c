@@ -9,7 +9,12 @@ enum { NOT_A_FILE = -1, NO_FILES = -2 };
 
 #if defined(__wasm__)
 
-const char *cf_environment(const char *name) { return (void)name, NULL; }
+char *cf_named_folder(const char *name) { return (void)name, NULL; }
+
+char *cf_data_folders(size_t *size) {
+  *size = 0;
+  return NULL;
+}
 
 int cf_map(const char *path, const void **bytes, size_t *size) {
   (void)path;
@@ -39,7 +44,7 @@ bool cf_is_file(const char *path) { return (void)path, false; }
 char *cf_resolved(const char *path) { return (void)path, NULL; }
 bool cf_is_unsafe(const char *folder) { return (void)folder, true; }
 
-#else
+#elif !defined(_WIN32)
 
 #include <dirent.h>
 #include <errno.h>
@@ -48,7 +53,28 @@ bool cf_is_unsafe(const char *folder) { return (void)folder, true; }
 #include <sys/stat.h>
 #include <unistd.h>
 
-const char *cf_environment(const char *name) { return getenv(name); }
+char *cf_named_folder(const char *name) {
+  const char *value = getenv(name);
+  return value != NULL && value[0] == '/' ? strdup(value) : NULL;
+}
+
+char *cf_data_folders(size_t *size) {
+  static const char shared[] = "\0/usr/local/share\0/usr/share";
+  static const char below_home[] = "/.local/share";
+  char *user = cf_named_folder("XDG_DATA_HOME");
+  char *home = user == NULL ? cf_named_folder("HOME") : NULL;
+  const size_t length = user != NULL ? strlen(user) : home != NULL ? strlen(home) : 0;
+  const size_t more = home != NULL ? strlen(below_home) : 0;
+  char *names = malloc(length + more + sizeof shared);
+  if (names == NULL) abort();
+  if (length > 0) memcpy(names, user != NULL ? user : home, length);
+  memcpy(names + length, below_home, more);
+  memcpy(names + length + more, shared, sizeof shared);
+  *size = length + more + sizeof shared;
+  free(user);
+  free(home);
+  return names;
+}
 
 int cf_map(const char *path, const void **bytes, size_t *size) {
   *bytes = NULL;

@@ -125,34 +125,43 @@ struct PackSearch {
   /// The names in a folder, in their order.
   private static func names(in folder: String) -> [String] {
     var size = 0
-    guard let text = cf_names(folder, &size) else { return [] }
-    defer { text.deallocate() }
-    let bytes = UnsafeRawBufferPointer(start: text, count: size)
-    return bytes.split(separator: 0).compactMap { String(validating: $0, as: UTF8.self) }.sorted()
+    return texts(cf_names(folder, &size), size: size).sorted()
   }
 
   /// Where the command has its packs, and where it installs others.
   private static var usualFolders: [String] {
-    let home = variable("HOME").map { "\($0)/.local/share" }
-    let data = variable("XDG_DATA_HOME") ?? home
+    var size = 0
+    // The user's comes first, and may be empty.
+    let data = texts(cf_data_folders(&size), size: size)
     var folders: [String] = []
-    if let named = variable("DUCTUS_WEIGHTS") {
+    if let named = folder(named: "DUCTUS_WEIGHTS") {
       folders.append(named)
     } else {
-      let shared = [data, "/usr/local/share", "/usr/share"].compactMap { $0 }
-      folders += shared.map { "\($0)/ductus/weights" }
+      folders += data.filter { !$0.isEmpty }.map { "\($0)/ductus/weights" }
     }
-    if let store = variable("DUCTUS_STORE") ?? data.map({ "\($0)/ductus" }) {
+    if let store = folder(named: "DUCTUS_STORE") {
       folders.append(store)
+    } else if let user = data.first, !user.isEmpty {
+      folders.append("\(user)/ductus")
     }
     return folders
   }
 
-  /// A folder that the environment names by its whole path.
-  private static func variable(_ name: String) -> String? {
-    guard let text = cf_environment(name) else { return nil }
-    let value = String(cString: text)
-    return value.hasPrefix("/") ? value : nil
+  /// A folder that a variable of the environment names by its whole path.
+  private static func folder(named variable: String) -> String? {
+    guard let text = cf_named_folder(variable) else { return nil }
+    defer { text.deallocate() }
+    return String(cString: text)
+  }
+
+  /// Texts that are each ended by a zero byte, in memory that is freed.
+  private static func texts(_ start: UnsafeMutablePointer<CChar>?, size: Int) -> [String] {
+    guard let start else { return [] }
+    defer { start.deallocate() }
+    guard size > 0 else { return [] }
+    let bytes = UnsafeRawBufferPointer(start: start, count: size - 1)
+    return bytes.split(separator: 0, omittingEmptySubsequences: false)
+      .compactMap { String(validating: $0, as: UTF8.self) }
   }
 }
 

@@ -12,7 +12,7 @@ int cs_write(const char *path, unsigned mode, const void *bytes, size_t size) {
   return -1;
 }
 
-#else
+#elif !defined(_WIN32)
 
 #include <errno.h>
 #include <fcntl.h>

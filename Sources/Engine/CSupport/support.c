@@ -13,6 +13,20 @@ void cs_lock_free(struct cs_lock *lock) { free(lock); }
 void cs_lock_take(struct cs_lock *lock) { (void)lock; }
 void cs_lock_release(struct cs_lock *lock) { (void)lock; }
 
+#elif defined(_WIN32)
+
+#define WIN32_LEAN_AND_MEAN
+#include <windows.h>
+
+struct cs_lock {
+  SRWLOCK lock;
+};
+
+static void begin(struct cs_lock *lock) { InitializeSRWLock(&lock->lock); }
+void cs_lock_free(struct cs_lock *lock) { free(lock); }
+void cs_lock_take(struct cs_lock *lock) { AcquireSRWLockExclusive(&lock->lock); }
+void cs_lock_release(struct cs_lock *lock) { ReleaseSRWLockExclusive(&lock->lock); }
+
 #else
 
 #include <pthread.h>

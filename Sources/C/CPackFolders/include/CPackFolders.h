@@ -30,8 +30,13 @@ bool cf_is_file(const char *path);
 /// The folder without links in its name; null for none. To be freed by `free`.
 char *_Nullable cf_resolved(const char *path);
 
-/// What the environment has under a name; null for nothing.
-const char *_Nullable cf_environment(const char *name);
+/// The folder that a variable of the environment names by its whole path; null for none. To be freed by
+/// `free`.
+char *_Nullable cf_named_folder(const char *name);
+
+/// The folders in which programs look for their data, each ended by a zero byte: the user's, which is empty
+/// where there is none, then those of all users. To be freed by `free`; null where there are no files.
+char *_Nullable cf_data_folders(size_t *size);
 
 /// Whether others than this user and the administrator could have written what is in a folder.
 bool cf_is_unsafe(const char *folder);

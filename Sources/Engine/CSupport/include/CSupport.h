@@ -6,6 +6,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #pragma clang assume_nonnull begin
 
@@ -32,8 +33,13 @@ bool cs_is_cancelled(void);
 /// Links are followed. A file that was there keeps its mode; a new one has `mode`, as `open` takes it. What
 /// is no regular file, such as a pipe, is written into.
 ///
-/// Returns 0 or `errno`, and -1 where there are no files, in a browser.
+/// Returns 0 or `errno`, on Windows the number of its error, and -1 where there are no files, in a browser.
 int cs_write(const char *path, unsigned mode, const void *_Nullable bytes, size_t size);
+
+#if defined(_WIN32)
+/// A path as Windows takes it; null if it isn't UTF-8. To be freed by `free`.
+uint16_t *_Nullable cs_wide(const char *path);
+#endif
 
 #pragma clang assume_nonnull end
 

@@ -1,0 +1,88 @@
+"""Windows from Linux: what Swift's toolchain lacks for it, made of what it has for bare x86-64."""
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import elf
+
+#: The target whose embedded library is taken, and the name that its files get, of the same length. Swift's
+#: `Int` is a `long` there, as it is for Cygwin and not for Windows; nothing that has a `long` is called.
+BARE = "x86_64-unknown-none-elf"
+DISGUISE = b"x86_64-p-windows-cygnus"
+#: Memory of any alignment is freed by `free`, which Windows' own doesn't do.
+MEMORY = ["malloc", "calloc", "realloc", "free", "posix_memalign"]
+#: The functions and tables of Unicode's data that Ductus uses.
+UNICODE = {
+    f"_swift_stdlib_{name}" for name in (
+        "getBinaryProperties", "getComposition", "getDecompositionEntry", "getGeneralCategory",
+        "getGraphemeBreakProperty", "getMapping", "getNormData", "getNumericType", "getSpecialMapping",
+        "isExtendedPictographic", "isInCB_Consonant", "nfd_decompositions")}
+CLANG = ["clang", "--target=x86_64-w64-windows-gnu"]
+
+
+def resources(library: Path, triple: str, folder: Path) -> Path:
+    """The compiler's own files, with the library for no system under a name of Windows."""
+    made = folder / "resources"
+    shutil.rmtree(made, ignore_errors=True)
+    (made / "embedded").mkdir(parents=True)
+    for shared in ("clang", "shims"):
+        (made / shared).symlink_to(library / shared)
+    for module in (library / "embedded").glob(f"*.swiftmodule/{BARE}.swiftmodule"):
+        known = made / "embedded" / module.parent.name
+        known.mkdir()
+        known.joinpath(f"{triple}.swiftmodule").write_bytes(
+            module.read_bytes().replace(BARE.encode(), DISGUISE))
+    return made
+
+
+def assembled(name: str, text: str, folder: Path) -> str:
+    source, made = folder / f"{name}.s", folder / f"{name}.o"
+    source.write_text(text)
+    subprocess.run([*CLANG, "-c", "-o", str(made), str(source)], check=True)
+    return str(made)
+
+
+def unicode_data(library: Path, folder: Path) -> str:
+    """Unicode's data, whose functions runtime.c calls as on Linux, by names that begin with `elf`."""
+    archive = library / "embedded" / BARE / "libswiftUnicodeDataTables.a"
+    known = [
+        section for number, each in enumerate(elf.objects(archive))
+        for section in elf.sections(each, f"unicode{number}_")]
+    return assembled("unicode", elf.assembly(elf.reached(known, UNICODE), "elf", UNICODE), folder)
+
+
+def metadata_functions(objects: list[Path], folder: Path) -> str:
+    """Functions that return the metadata of classes: of Windows' libraries Swift asks for it by calls,
+    which embedded libraries don't have."""
+    undefined = subprocess.run(
+        ["llvm-nm", "--undefined-only", "--format=just-symbols", *map(str, objects)],
+        check=True, capture_output=True, text=True).stdout
+    lines = [".text"]
+    for name in sorted(set(re.findall(r"^(\$e\w+C)Ma$", undefined, re.M))):
+        lines += [f'.globl "{name}Ma"', f'"{name}Ma":', f'leaq "{name}N"(%rip), %rax', "xorl %edx, %edx", "retq"]
+    return assembled("metadata", "\n".join(lines) + "\n", folder)
+
+
+def linkable(objects: list[Path], library: Path, folder: Path) -> list[str]:
+    """The objects with memory of runtime.c, and what else they want."""
+    folder = folder / "linked"
+    folder.mkdir(exist_ok=True)
+    renamed = [f"--redefine-sym={name}=ductus_{name}" for name in MEMORY]
+    copies = [str(folder / each.name) for each in objects]
+    for each, copy in zip(objects, copies):
+        subprocess.run(["llvm-objcopy", *renamed, str(each), copy], check=True)
+    return [*copies, unicode_data(library, folder), metadata_functions(objects, folder)]
+
+
+def linked(files: list[str], output: Path, *options: str) -> Path:
+    """A program or a library of these files. Of what is there twice, the first is taken: runtime.c's."""
+    gcc = subprocess.run(
+        ["x86_64-w64-mingw32-gcc", "-print-libgcc-file-name"], check=True, capture_output=True, text=True)
+    subprocess.run(
+        [*CLANG, "-fuse-ld=lld", "-s", "-Wl,--gc-sections", "-Wl,--icf=all",
+         "-Wl,--allow-multiple-definition", f"-L{Path(gcc.stdout).parent}", *options,
+         "-o", str(output), *files],
+        check=True, stderr=subprocess.DEVNULL)
+    return output
