@@ -41,7 +41,7 @@ ifneq ($(wildcard ../shared/data/latin),)
 export DUCTUS_SHARED ?= $(abspath ../shared)
 endif
 
-.PHONY: help setup build library library-arm64 keyboards test-keyboards wheel deb dist source-archive demo pad web site test-web pictures install uninstall lab test test-stages test-setup test-built test-swift test-lab test-tools test-command test-bindings test-deep fuzz lint format bench bench-peers bench-server bench-web bench-table clean
+.PHONY: help setup build library library-arm64 library-windows keyboards test-keyboards wheel deb dist source-archive demo pad web site test-web pictures install uninstall lab test test-stages test-setup test-built test-swift test-lab test-tools test-command test-bindings test-deep fuzz lint format bench bench-peers bench-server bench-web bench-table clean
 
 help: ## What can be made.
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/\1	\2/p' Makefile | awk -F '\t' '{ printf "make %-13s %s\n", $$1, $$2 }'
@@ -66,6 +66,9 @@ ARM64 = dist/aarch64-linux
 library-arm64: library
 	@$(MAKE) library TARGET=aarch64-linux OUTPUT=$(ARM64) || echo "going on without arm64" >&2
 
+library-windows: library
+	@$(MAKE) library TARGET=x86_64-windows || echo "going on without Windows" >&2
+
 wheel: library-arm64 ## The Python package, dist/*.whl: x86-64 and arm64, for all versions of Python.
 	@tools/setup.sh --test
 	$(PYTHON) $(PACKAGING)/build_wheel.py --output dist dist/lib/libductus.so.1 \
@@ -81,7 +84,7 @@ deb: build library-arm64 keyboards ## Debian packages, dist/debian (PACKS="en-US
 	python3 $(PACKAGING)/build_deb.py --output dist/debian --products $(SCRATCH)/release \
 	  --library dist --library $(ARM64) --keyboards dist/keyboards $(if $(PACKS),--packs $(PACKS))
 
-dist: build library-arm64 ## Archives of command, library, sources and repository, dist/archives, with SHA256SUMS.
+dist: build library-arm64 library-windows ## Archives of command, library, sources and repository, dist/archives, with SHA256SUMS.
 	python3 $(PACKAGING)/build_dist.py --output dist/archives --products $(SCRATCH)/release \
 	  --library dist --library $(ARM64)
 

@@ -136,7 +136,7 @@ library() {
 # Wheels, Debian's packages and archives: equal when they are built twice, and used in a bare system.
 packages() {
   local packs="en-US shapes gestures sketches formulas fa" first status test
-  made() { (cd dist && sha256sum ./*.whl debian/*.deb archives/*.tar*); }
+  made() { (cd dist && sha256sum ./*.whl debian/*.deb archives/*.{tar*,zip}); }
   make wheel deb dist PACKS="$packs" SCRATCH="$scratch" && first=$(made) || return
   make wheel deb dist PACKS="$packs" SCRATCH="$scratch" || return
   [ "$(made)" = "$first" ] || { diff <(echo "$first") <(made); return 1; }

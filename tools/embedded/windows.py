@@ -5,7 +5,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
-import elf
+import elf_assembly
 
 #: The target whose embedded library is taken, and the name that its files get, of the same length. Swift's
 #: `Int` is a `long` there, as it is for Cygwin and not for Windows; nothing that has a `long` is called.
@@ -48,9 +48,9 @@ def unicode_data(library: Path, folder: Path) -> str:
     """Unicode's data, whose functions runtime.c calls as on Linux, by names that begin with `elf`."""
     archive = library / "embedded" / BARE / "libswiftUnicodeDataTables.a"
     known = [
-        section for number, each in enumerate(elf.objects(archive))
-        for section in elf.sections(each, f"unicode{number}_")]
-    return assembled("unicode", elf.assembly(elf.reached(known, UNICODE), "elf", UNICODE), folder)
+        section for number, each in enumerate(elf_assembly.objects(archive))
+        for section in elf_assembly.sections(each, f"unicode{number}_")]
+    return assembled("unicode", elf_assembly.assembly(elf_assembly.reached(known, UNICODE), "elf", UNICODE), folder)
 
 
 def metadata_functions(objects: list[Path], folder: Path) -> str:
@@ -82,7 +82,7 @@ def linked(files: list[str], output: Path, *options: str) -> Path:
         ["x86_64-w64-mingw32-gcc", "-print-libgcc-file-name"], check=True, capture_output=True, text=True)
     subprocess.run(
         [*CLANG, "-fuse-ld=lld", "-s", "-Wl,--gc-sections", "-Wl,--icf=all",
-         "-Wl,--allow-multiple-definition", f"-L{Path(gcc.stdout).parent}", *options,
+         "-Wl,--allow-multiple-definition", "-Wl,--no-insert-timestamp", f"-L{Path(gcc.stdout).parent}", *options,
          "-o", str(output), *files],
         check=True, stderr=subprocess.DEVNULL)
     return output

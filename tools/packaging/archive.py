@@ -5,6 +5,8 @@ import lzma
 import os
 import subprocess
 import tarfile
+import time
+import zipfile
 from pathlib import Path
 from typing import BinaryIO
 
@@ -32,6 +34,19 @@ def pack(folder: Path, output: Path, compress: bool = True) -> Path:
             archive.add(folder, folder.name, filter=_plain)
         if compress:
             stream.close()
+    return output
+
+
+def pack_zip(folder: Path, output: Path) -> Path:
+    """Packs a folder, under its own name, into a .zip, which Windows opens by itself."""
+    output.parent.mkdir(parents=True, exist_ok=True)
+    with zipfile.ZipFile(output, "w", zipfile.ZIP_DEFLATED) as archive:
+        for path in sorted(path for path in folder.rglob("*") if path.is_file()):
+            entry = zipfile.ZipInfo(
+                path.relative_to(folder.parent).as_posix(), time.gmtime(epoch())[:6])
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            entry.external_attr = 0o644 << 16
+            archive.writestr(entry, path.read_bytes())
     return output
 
 

@@ -73,6 +73,18 @@ def library(built: Path, work: Path, output: Path) -> Path:
     return archive.pack(folder, output / f"{name}.tar.xz")
 
 
+def windows_library(built: Path, work: Path, output: Path) -> Path:
+    """The library of Windows, which finds English beside itself."""
+    name = f"libductus-{upstream()}-x86_64-windows"
+    folder = work / name
+    for part in ("include/ductus.h", "bin/ductus.dll", "lib/ductus.lib"):
+        copy(built / part, folder / part)
+    for pack in ENGLISH:
+        copy(ROOT / "weights" / pack, folder / "bin/ductus/weights" / pack)
+    documents(folder)
+    return archive.pack_zip(folder, output / f"{name}.zip")
+
+
 def documents(folder: Path) -> None:
     """What belongs to every archive."""
     for name in ("LICENSE", "CHANGELOG.md"):
@@ -122,6 +134,8 @@ def main() -> None:
                     made.append(library(built, work, output))
                 else:
                     print(f"without the library of {built}: `make library`", file=sys.stderr)
+                if (built / "bin/ductus.dll").exists():
+                    made.append(windows_library(built, work, output))
             made.append(repository(work, output))
     archive.write_sums(output)
     for path in made:
