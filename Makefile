@@ -69,10 +69,10 @@ library-arm64: library
 library-windows: library
 	@$(MAKE) library TARGET=x86_64-windows || echo "going on without Windows" >&2
 
-wheel: library-arm64 ## The Python package, dist/*.whl: x86-64 and arm64, for all versions of Python.
+wheel: library-arm64 library-windows ## The Python package, dist/*.whl: x86-64, arm64 and Windows, for all versions of Python.
 	@tools/setup.sh --test
 	$(PYTHON) $(PACKAGING)/build_wheel.py --output dist dist/lib/libductus.so.1 \
-	  $(ARM64)/lib/libductus.so.1
+	  $(ARM64)/lib/libductus.so.1 dist/bin/ductus.dll
 
 # Where the keyboards are built, and what they leave for their packages.
 KEYBOARDS = $(SCRATCH)/keyboards

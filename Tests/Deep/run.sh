@@ -145,7 +145,8 @@ packages() {
   DUCTUS_DEEP=1 DUCTUS=$scratch/release/ductus .venv/bin/python -m pytest -c tools/pyproject.toml \
     -rs Tests/Python || return
   for test in "packages.sh dist/debian weights/repository dist/archives" \
-    "wheel_arm64.sh $(echo dist/ductus-*aarch64.whl)"; do
+    "wheel_arm64.sh $(echo dist/ductus-*aarch64.whl)" \
+    "wheel_windows.sh $(echo dist/ductus-*win_amd64.whl)"; do
     # shellcheck disable=SC2086 # a script and its arguments
     Tests/Deep/$test
     status=$?

@@ -9,6 +9,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#if defined(_WIN32)
+#include <malloc.h>
+#define aligned_alloc(alignment, size) _aligned_malloc(size, alignment)
+#endif
+
 // What is written in Swift.
 void probe_add(const char *name, const void *bytes, size_t count);
 int probe_read(const char *mode, const void *inks, size_t count);

@@ -168,7 +168,7 @@ def report(
     start = time.monotonic()
     found = readings([*target.runner, str(program)], asked)
     print(f"{line}; read in {time.monotonic() - start:.2f} s")
-    return difference(reference, found)
+    return difference(reference, found, target.is_exact)
 
 
 def processor_time() -> float:

@@ -2,10 +2,12 @@
 
 import json
 import lzma
+import math
 import os
+import struct
 import subprocess
 from dataclasses import dataclass
-from itertools import islice
+from itertools import islice, zip_longest
 from pathlib import Path
 
 from hostile import hostile_models
@@ -126,15 +128,32 @@ def readings(program: list[str], tasks: list[Task]) -> str:
     return said
 
 
-def difference(expected: str, found: str) -> str:
+def number(text: str) -> float | None:
+    """The number whose bits a text has as hexadecimal digits."""
+    try:
+        return struct.unpack({16: ">d", 8: ">f"}[len(text)], bytes.fromhex(text))[0]
+    except (KeyError, ValueError):
+        return None
+
+
+def alike(one: str, other: str) -> bool:
+    """Whether two lines say the same but for the last bits of their numbers."""
+    pairs = list(zip_longest(one.split(" "), other.split(" "), fillvalue=""))
+    numbers = [(number(first), number(second)) for first, second in pairs if first != second]
+    return all(
+        first is not None and second is not None and math.isclose(first, second, rel_tol=1e-5)
+        for first, second in numbers)
+
+
+def difference(expected: str, found: str, is_exact: bool) -> str:
     """The first line that differs, for people; empty where none does."""
     if expected == found:
         return ""
     title = ""
-    for number, (one, other) in enumerate(
-            zip(expected.splitlines() + ["(end)"], found.splitlines() + ["(end)"]), 1):
-        if one != other:
-            return f"line {number} ({title}): '{one}' natively, '{other}' here"
+    lines = zip_longest(expected.splitlines(), found.splitlines(), fillvalue="(end)")
+    for place, (one, other) in enumerate(lines, 1):
+        if one != other and (is_exact or not alike(one, other)):
+            return f"line {place} ({title}): '{one}' natively, '{other}' here"
         if one.split(" ")[0] in {"inks", "page", "live", "patterns"}:
             title = one
-    return "one has more lines"
+    return ""

@@ -28,6 +28,8 @@ class Target:
     #: Programs and files without which nothing is linked or run.
     wants: tuple[str, ...] = ()
 
+    #: Whether its C library computes logarithms and the like as all others do, to the last bit.
+    is_exact: bool = True
     #: Which of clang's sanitizers watches what is compiled.
     sanitizer: str | None = None
 
@@ -72,11 +74,11 @@ TARGETS = [
         c_flags=("-isystem", "/usr/aarch64-linux-gnu/include"),
         runner=("qemu-aarch64", "-L", "/usr/aarch64-linux-gnu"),
         wants=("qemu-aarch64", "/usr/aarch64-linux-gnu/lib/libc.so.6", "aarch64-linux-gnu-gcc")),
-    # Not linked as a library that others load in part, which would have Swift's modules ask for one another's parts by calls.
+    # Static, as parts of a DLL would ask for one another's by calls.
     Target(
         "x86_64-windows", "x86_64-unknown-windows-cygnus", "x86_64-w64-windows-gnu",
         swift_flags=("-static", "-Xcc", "-ffreestanding"), c_flags=("-fno-unroll-loops",),
-        runner=("wine",), wants=("wine", "x86_64-w64-mingw32-gcc")),
+        runner=("env", "WINEDEBUG=-all", "wine"), wants=("wine", "x86_64-w64-mingw32-gcc"), is_exact=False),
     # For what `canImport(Darwin)` and the like choose: no SDK is here to link with.
     Target(
         "arm64-apple", "arm64-apple-none-macho", "arm64-apple-none-macho",

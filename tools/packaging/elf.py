@@ -1,4 +1,4 @@
-"""What a built library asks of the system that it runs on."""
+"""What a built library asks of the system that it runs on: most are ELF."""
 
 import re
 import subprocess
@@ -29,6 +29,8 @@ def architecture(library: Path) -> str:
 
 def platform(library: Path) -> str:
     """The systems that a wheel with the library runs on (PEP 600)."""
+    if library.suffix == ".dll":
+        return "win_amd64"
     needed = glibc(library)
     major, minor = next((version for version in VERSIONS if version >= needed), needed)
     return f"manylinux_{major}_{minor}_{processor(library)}"

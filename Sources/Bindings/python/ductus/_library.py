@@ -82,8 +82,9 @@ IsCancelled = ctypes.CFUNCTYPE(c_int32, c_void_p)
 
 
 Value = TypeVar("Value")
-# What programs raise errors from: Ctrl-C, the end of a service, timeouts.
-_SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGALRM)
+# What programs raise errors from: Ctrl-C, the end of a service, timeouts. Windows has no timeouts of this kind.
+_SIGNALS = [
+    signal.Signals[name] for name in ("SIGINT", "SIGTERM", "SIGALRM") if hasattr(signal, name)]
 
 
 class Asking:
@@ -391,7 +392,8 @@ FUNCTIONS: dict[str, tuple[Any, tuple[Any, ...]]] = {
 
 def _load() -> ctypes.CDLL:
     """Loads the library that `DUCTUS_LIBRARY` names, the one in the package, or the system's."""
-    name = "libductus.1.dylib" if sys.platform == "darwin" else "libductus.so.1"
+    names = {"darwin": "libductus.1.dylib", "win32": "ductus.dll"}
+    name = names.get(sys.platform, "libductus.so.1")
     inside = Path(__file__).parent / name
     place = os.environ.get("DUCTUS_LIBRARY") or (str(inside) if inside.exists() else name)
     try:

@@ -2,9 +2,9 @@
 
 import contextlib
 import errno
-import fcntl
 import hashlib
 import os
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,7 +12,9 @@ from pathlib import Path
 from ductus.errors import StoreError
 from ductus.models import names
 
-_CREATE = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC | os.O_NOFOLLOW
+if sys.platform != "win32":
+    import fcntl
+
 _NO_LINKS = {errno.EPERM, errno.ENOTSUP, errno.EMLINK, errno.ENOSYS, errno.EXDEV}
 
 
@@ -67,7 +69,8 @@ def synchronize(directory: Path) -> None:
 
 def create(path: Path, contents: bytes, mode: int = 0o644) -> None:
     """Creates a file that doesn't exist yet, with its contents on the disk."""
-    with naming("create", path), open(os.open(path, _CREATE, mode), "wb") as file:
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC | os.O_NOFOLLOW
+    with naming("create", path), open(os.open(path, flags, mode), "wb") as file:
         file.write(contents)
         file.flush()
         os.fsync(file.fileno())

@@ -6,6 +6,7 @@ write to, or that a link leads to; only names of the store's own form are delete
 
 import os
 import stat
+import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
@@ -18,21 +19,32 @@ VARIABLE = "DUCTUS_STORE"
 
 
 def usual_directory(environment: Mapping[str, str] = os.environ) -> Path:
-    """Returns `DUCTUS_STORE`, or else `ductus` in `XDG_DATA_HOME` or in `~/.local/share`."""
+    """Returns `DUCTUS_STORE`, or else `ductus` in the user's folder of data."""
     if named := environment.get(VARIABLE):
         return Path(named).absolute()
+    return user_data(environment) / "ductus"
+
+
+def user_data(environment: Mapping[str, str] = os.environ) -> Path:
+    """Returns `XDG_DATA_HOME` or else `~/.local/share`; on Windows `%LOCALAPPDATA%`."""
+    if sys.platform == "win32":
+        local = environment.get("LOCALAPPDATA")
+        return Path(local) if local else Path.home() / "AppData/Local"
     # The XDG specification wants relative paths passed over.
     data = environment.get("XDG_DATA_HOME", "")
     home = environment.get("HOME", "")
-    folder = Path(data) if data.startswith("/") else (
+    return Path(data) if data.startswith("/") else (
         Path(home) if home.startswith("/") else Path.home()) / ".local/share"
-    return folder / "ductus"
 
 
 class StoreFolder:
     """A folder and its subfolders, which exist once something is installed."""
 
     def __init__(self, directory: Path | None = None):
+        if sys.platform == "win32":
+            raise StoreError(
+                "models can't be fetched on Windows yet: name folders of packs, or put them into "
+                "ductus\\weights in %LOCALAPPDATA%")
         self.directory = directory or usual_directory()
         self.links = self.directory / "packs"
         self.versions = self.directory / "versions"

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Literal
 
 from ductus import _library
-from ductus.models.folder import usual_directory
+from ductus.models.folder import user_data, usual_directory
 
 #: The folder of packs in place of the usual ones.
 VARIABLE = "DUCTUS_WEIGHTS"
@@ -52,9 +52,11 @@ def folders(environment: Mapping[str, str] = os.environ) -> list[Path]:
 
 def shared(name: str, environment: Mapping[str, str] = os.environ) -> list[Path]:
     """Returns the folders with a name in `share/ductus`: beside this Python, the user's, the system's."""
-    data = environment.get("XDG_DATA_HOME", "")
-    user = Path(data) if data.startswith("/") else Path.home() / ".local/share"
-    parents = [Path(sys.prefix) / "share", user, Path("/usr/local/share"), Path("/usr/share")]
+    parents = [Path(sys.prefix) / "share", user_data(environment)]
+    if sys.platform == "win32":
+        parents += [Path(environment["ProgramData"])] if "ProgramData" in environment else []
+    else:
+        parents += [Path("/usr/local/share"), Path("/usr/share")]
     return list(dict.fromkeys(parent / "ductus" / name for parent in parents))
 
 
