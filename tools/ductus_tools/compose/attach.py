@@ -1,4 +1,4 @@
-"""Marks put onto a letter, where and as large as people put them."""
+"""Marks placed on a letter, where people put them and as large as people draw them."""
 
 import numpy as np
 
@@ -6,7 +6,7 @@ from . import marks
 from .hand import Drawing, Hand, box
 
 BELOW = {marks.DOT_BELOW, marks.COMMA_BELOW, marks.CEDILLA, marks.OGONEK, marks.LINE_BELOW}
-_APOSTROPHES = "dtlL"  # their caron stands beside them, as an apostrophe
+_APOSTROPHES = "dtlL"  # their caron stands to the right, as an apostrophe
 _DOTTED = "ijіј"  # Latin and Cyrillic
 _DOT_KEPT = 0.1  # share of marks that leave the dot of an `i` where it is
 _FAR = 0.3  # share of marks that hasty hands put far off their letter
@@ -32,7 +32,7 @@ def attached(letter: str, strokes: Drawing, above: str, hand: Hand, random: np.r
         if mark == marks.CARON and letter in _APOSTROPHES and random.random() < 0.85:
             drawn = [0.7 * s for s in marks.draw(marks.HORN, hand, random)]
             place = _beside(drawn, low, high, letter, random)
-        elif mark == marks.CEDILLA and letter == "g":  # ģ: a comma above, for want of room below
+        elif mark == marks.CEDILLA and letter == "g":  # ģ: a comma above, since there is no room below
             place, top = _above(drawn, low, high, top, drift, slant, stacked, random)
         elif mark == marks.HORN:
             place = _horn(drawn, low, high, random)
@@ -46,7 +46,7 @@ def attached(letter: str, strokes: Drawing, above: str, hand: Hand, random: np.r
 
 
 def undotted(strokes: Drawing) -> Drawing:
-    """Without the dot of an `i` or `j`: small strokes above the rest. As it is, if there is none."""
+    """Strokes without the dot of an `i` or `j` (small strokes above the rest), if there is one."""
     if len(strokes) < 2:
         return strokes
     stem = max(strokes, key=lambda s: np.ptp(s[:, 1]))
@@ -62,7 +62,7 @@ def _above(drawn, low, high, top, drift, slant, stacked, random):
     mark_low, mark_high = box(drawn)
     gap = min(1.2, random.gamma(2.0, 0.2 if random.random() < 0.25 else 0.09)) - 0.05
     x = (low[0] + high[0]) / 2 + drift * max(0.6, high[0] - low[0]) - (mark_low[0] + mark_high[0]) / 2
-    if stacked and random.random() < 0.5:  # beside the first, as in Vietnamese
+    if stacked and random.random() < 0.5:  # to the right of the first, as in Vietnamese
         x += random.uniform(0.15, 0.5)
         top += random.uniform(0, 0.25)
     y = top - gap - mark_high[1]

@@ -14,7 +14,7 @@ _CURRENCIES = "$€£"
 
 
 class CodeMaker:
-    """Makes up strings of a kind; words are borrowed."""
+    """Invents strings of a kind, with given words in them."""
 
     kinds: dict[str, float] = {
         "plate": 1, "code": 1, "mixed_code": 1.6, "camel_case": 2, "snake_case": 2.4, "word_and_number": 1, "email": 1.5,
@@ -23,7 +23,7 @@ class CodeMaker:
     """How often each comes."""
 
     def __init__(self, words: Sequence[str]):
-        """words: in small letters of ASCII."""
+        """words: in lower-case ASCII."""
         self._words = list(words) or ["word"]
 
     def any(self, random: np.random.Generator) -> str:
@@ -110,7 +110,7 @@ class CodeMaker:
         return f"{folder}{name}.{_EXTENSIONS[int(random.integers(len(_EXTENSIONS)))]}"
 
     def expression(self, random: np.random.Generator) -> str:
-        """A word in brackets, compared, or marked, as programs have it."""
+        """A word in brackets, in a comparison, or with a mark, as in programs."""
         first, second = self._word(random)[:6], self._word(random)[:5]
         digit = random.integers(100)
         shapes = (

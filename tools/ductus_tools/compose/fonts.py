@@ -10,16 +10,16 @@ from .hand import Drawing
 
 _GLYPH = re.compile(r"<glyph\b([^>]*)>")
 _ATTRIBUTE = re.compile(r'([\w-]+)="([^"]*)"')
-_COMMAND = re.compile(r"([A-Za-df-z])([^A-Za-df-z]*)")  # `e` is of a number
+_COMMAND = re.compile(r"([A-Za-df-z])([^A-Za-df-z]*)")  # `e` belongs to a number
 _NUMBER = re.compile(r"-?\d*\.?\d+(?:e[+-]?\d+)?")
 _POINTS = {"M": 1, "L": 1, "C": 3}
-_SPACING = 0.12  # of points along a stroke, in bodies
+_SPACING = 0.12  # distance of points along a stroke, in bodies
 
 
 def read_fonts(directory: str | Path) -> dict[str, list[Drawing]]:
     """The glyphs of all fonts in a directory, by character, in bodies.
 
-    Raises ValueError naming a file with a path of other commands than M, L and C.
+    Raises ValueError naming a file with a path command other than M, L and C.
     """
     glyphs: dict[str, list[Drawing]] = {}
     for path in sorted(Path(directory).glob("*.svg")):

@@ -32,7 +32,8 @@ class Hands:
     """Inks of single characters, by writer."""
 
     def __init__(self, characters: Iterable[tuple[str, str, Strokes]], fewest: int = 20, zones: Zones | None = None):
-        """characters: (writer, character, ink). Writers with fewer different ones lend marks only. zones: the script's."""
+        """characters: (writer, character, ink). Writers with fewer different characters only lend marks. zones: the
+        script's."""
         self._zones = zones
         self._own: dict[str, dict[str, list[Strokes]]] = {}
         self._all: dict[str, list[Strokes]] = {}
@@ -52,7 +53,7 @@ class Hands:
 
 
 class Hand:
-    """One writer's characters; for marks, anybody's."""
+    """One writer's characters; marks are anybody's."""
 
     def __init__(self, own: dict[str, list[Strokes]], everyone: dict[str, list[Strokes]], zones: Zones | None = None):
         self._own, self._everyone, self._zones = own, everyone, zones
@@ -79,7 +80,7 @@ class Hand:
 
     @cached_property
     def body(self) -> float:
-        """The writer's body in the units of the ink."""
+        """The height of the writer's body, in the ink's units."""
         bodies = [
             baseline_and_body(character, inks[0], self._zones)[1] for character, inks in self._own.items()
         ]

@@ -1,5 +1,5 @@
-"""Letters and signs that nobody recorded and that have no base with a mark: put together from the writer's own
-characters (`recipes`), or traced from a single-stroke font (`fonts`)."""
+"""Letters and signs that nobody recorded and that aren't a base with a mark: assembled from the writer's own characters
+(`recipes`), or traced from a single-stroke font (`fonts`)."""
 
 import numpy as np
 
@@ -9,11 +9,11 @@ from .parts import Recipe, moved
 from .recipes import RECIPES
 from .variants import VARIANTS
 
-_VARIANT = 0.25  # share of the characters with other shapes that are drawn as one of these
+_VARIANT = 0.25  # share of the characters with other shapes that are drawn in one of them
 
 
 class LetterMaker:
-    """Draws what isn't among a writer's characters."""
+    """Draws letters that aren't among a writer's characters."""
 
     def __init__(self, glyphs: dict[str, list[Drawing]] | None = None):
         """glyphs: of single-stroke fonts, by character; see `fonts`."""
@@ -25,9 +25,9 @@ class LetterMaker:
     def make(
         self, letter: str, hand: Hand, random: np.random.Generator, variant: float = _VARIANT
     ) -> Drawing:
-        """The letter in bodies. Raises KeyError where the writer lacks what it is made of.
+        """The letter in bodies. Raises KeyError if the writer lacks its parts.
 
-        variant: how often one that has other shapes is drawn as one of these."""
+        variant: the probability that a letter with other shapes is drawn in one of them."""
         if hand.has(letter) and not (letter in VARIANTS and random.random() < variant):
             return hand.letter(letter, random)
         recipes: list[Recipe] = list(RECIPES.get(letter, VARIANTS.get(letter, ())))

@@ -13,7 +13,7 @@ def _ligature(first, second, least, most):
 
 
 def _sharp_s(own, random):
-    """A tall stroke with a `3` or a `B`'s bowls at its right, in one go or in two."""
+    """A tall stroke with a `3` or the bowls of a `B` to its right, in one stroke or two."""
     bowls = at(sized(own(str(random.choice(["3", "B", "3"]))), random.uniform(1.5, 1.9)), 0, 0)
     if random.random() < 0.4 and len(bowls) == 1:
         low, high = box(bowls)
@@ -25,8 +25,8 @@ def _sharp_s(own, random):
 
 
 def _long_sharp_s(own, random):
-    """One stroke: up from the foot, over the upper bowl, in, around the lower one. In joined writing it has a
-    lead-in and goes on to the right."""
+    """One stroke: up from the foot, over the upper bowl, in, around the lower one. In joined writing it has a lead-in
+    and continues to the right."""
     w, h, deep = random.uniform(0.55, 1.0), random.uniform(1.6, 2.1), random.uniform(-0.1, 0.9)
     lean = random.uniform(0, 0.25)
     stem = [(-0.1, deep), (0.05, deep * 0.3), (0.1 + lean, -0.6 * h)]
@@ -40,7 +40,7 @@ def _long_sharp_s(own, random):
 
 
 def _long_s_and_z(own, random):
-    """ß as it came about: a long s, and a z or 3 that hangs on it."""
+    """ß in its historical form: a long s with a z or 3 attached."""
     h, deep = random.uniform(1.6, 2.0), random.uniform(0.0, 0.9)
     long_s = curve((0.65, -h * 0.92), (0.45, -h), (0.2, -0.9 * h), (0.15, -0.3 * h), (0.05, deep))
     second = at(sized(own(str(random.choice(["3", "z", "s", "3"]))), random.uniform(0.9, 1.5)), 0, 0)
@@ -49,7 +49,7 @@ def _long_s_and_z(own, random):
 
 
 def _three_bars(random, x, y, width, height, stem):
-    """The bars of an E, with its stem or hanging on another letter's."""
+    """The bars of an E, with its own stem or attached to another letter's."""
     bars = [line((x, y - height * share), (x + width * random.uniform(0.7, 1.1), y - height * share),
                  random.normal(0, 0.04)) for share in (1, random.uniform(0.45, 0.58), 0)]  # fmt: skip
     if not stem:

@@ -1,8 +1,8 @@
 """Combining marks as people draw them: some taken from the signs that writers recorded, some drawn anew.
 
-All are in bodies around the origin. Nobody recorded accents; what they look like is taken from handwriting
-primers and from what sloppy hands make of them: a circumflex that is an arc or a tick with a lead-in, a tilde
-that is a dash, a diaeresis of two ticks, one bar, a wave or a small n, a dot that is a tick or a little circle.
+All are in bodies around the origin. Nobody recorded accents; their shapes are taken from handwriting primers and from
+sloppy hands: a circumflex that is an arc or a tick with a lead-in, a tilde that is a dash, a diaeresis of two ticks,
+one bar, a wave or a small n, a dot that is a tick or a little circle.
 """
 
 import numpy as np
@@ -30,7 +30,7 @@ _SIGNS = {
     CEDILLA: (",", 0.25, 0.6),
     LINE_BELOW: ("-_", 0.4, 0.9),
 }
-_RECORDED = 0.35  # share of marks that are taken from a recorded sign, where one looks alike
+_RECORDED = 0.35  # share of marks taken from a recorded sign, if one looks similar
 
 
 def draw(mark: str, hand: Hand, random: np.random.Generator) -> Drawing:
@@ -56,7 +56,7 @@ def curve(*corners: tuple[float, float]) -> np.ndarray:
 
 
 def line(start: tuple[float, float], end: tuple[float, float], bend: float = 0.0) -> np.ndarray:
-    """A stroke from one point to another; its middle stands off by `bend` of its length."""
+    """A stroke from one point to another; its middle is off by `bend` of its length."""
     a, b = np.array(start, dtype=float), np.array(end, dtype=float)
     across = np.array([a[1] - b[1], b[0] - a[0]])
     t = np.linspace(0, 1, 6)[:, None]
@@ -96,7 +96,7 @@ def _loosened(stroke, random):
 
 
 def _size(random, least, most):
-    """Small sizes as often as large ones, by ratio."""
+    """A size, uniform in its logarithm."""
     return float(np.exp(random.uniform(np.log(least), np.log(most))))
 
 
@@ -108,7 +108,7 @@ def _slanted(random, direction):
 
 
 def _roof(random):
-    """A circumflex: two legs of unlike length, sharp or round at the top, or an arc. Some begin with a lead-in."""
+    """A circumflex: two legs of different lengths, sharp or round at the top, or an arc. Some begin with a lead-in."""
     width, height = _size(random, 0.28, 1.15), _size(random, 0.12, 0.6)
     kind = random.random()
     if kind < 0.2:
@@ -129,7 +129,7 @@ def _roof(random):
 
 def _tilde(random):
     width, height = _size(random, 0.35, 1.1), random.uniform(0.05, 0.32)
-    if random.random() < 0.2:  # as many write ñ
+    if random.random() < 0.2:  # as many people write ñ
         return line((-width / 2, 0), (width / 2, 0), random.normal(0, 0.06))
     w, h = width / 2, height / 2
     return curve((-w, h), (-0.55 * w, -1.5 * h), (0.5 * w, 1.5 * h), (w, -h))
@@ -141,7 +141,7 @@ def _bowl(random):
 
 
 def _pair(random):
-    """The two dots or ticks of a diaeresis; hasty hands join them to a bar, a wave, a v or a small n."""
+    """The two dots or ticks of a diaeresis; hasty hands join them into a bar, a wave, a v or a small n."""
     gap = _size(random, 0.18, 0.85)
     kind = random.random()
     if kind < 0.14:

@@ -1,34 +1,35 @@
-"""Strokes whose order and direction nobody recorded, as a hand would write them."""
+"""Strokes without a recorded order and direction, as a hand would write them."""
 
 import numpy as np
 
 from .hand import Drawing
 
-_ASIDE = 0.7  # what a step to the side counts beside one down, where a stroke begins
-_CLOSED = 0.05  # ends nearer than this share of a stroke's length are one
+_ASIDE = 0.7  # weight of a step to the side compared with one down, for where a stroke begins
+_CLOSED = 0.05  # ends closer than this share of a stroke's length are one
 _HEAD = 0.45  # share of a stroke that its head takes at most
-_TOUCHING = 0.035  # how near a head comes to its beginning, beside the stroke's length
-_CURL = np.radians(230)  # turn of a head that doesn't close
-_RING = 0.7  # length of a ring beside the stroke that it is the head of, at most
-_OPEN = 0.3  # ends of a ring are as far apart, beside its length, where it was torn off
-_HANGING = 0.15  # how far a ring is from the end of its stroke, beside the ring's length
+_TOUCHING = 0.035  # how close a head comes to its beginning, per stroke length
+_CURL = np.radians(230)  # turn of a head that isn't closed
+_RING = 0.7  # greatest length of a ring per length of the stroke that it heads
+_OPEN = 0.3  # distance between the ends of a ring that was torn off, per its length
+_HANGING = 0.15  # distance of a ring from the end of its stroke, per ring length
 
 
 def in_writing_order(strokes: Drawing, right_to_left: bool = False) -> Drawing:
-    """From the side where a line begins to the other, and each stroke from its top or that side on."""
+    """Strokes ordered from the side where a line begins to the other, each drawn from its top or from that side."""
     side = -1 if right_to_left else 1
     directed = [_directed(stroke) for stroke in strokes]
     return sorted(directed, key=lambda s: side * s[:, 0].mean() + 0.3 * s[:, 1].mean() - 0.3 * _length(s))
 
 
 def from_their_heads(strokes: Drawing) -> Drawing:
-    """As `in_writing_order`, but a small ring that hangs at the end of a stroke is its head, and a stroke with a ring or curl at
-    one end alone begins there: schools of Thai, Lao, Tamil and their neighbours teach the head first."""
+    """Strokes as by `in_writing_order`, except that a small ring at the end of a stroke is its head, and a stroke
+    with a ring or curl at only one end begins there: schools of Thai, Lao, Tamil and their neighbours teach the head
+    first."""
     return [_turned_to_head(stroke) for stroke in in_writing_order(_with_their_rings(strokes))]
 
 
 def _with_their_rings(strokes: Drawing) -> Drawing:
-    """Rings that thinning tore off joined to their strokes."""
+    """Strokes with the rings that thinning tore off joined to them."""
     rings = [s for s in strokes if _is_ring(s)]
     others = [s for s in strokes if not any(s is ring for ring in rings)]
     for ring in sorted(rings, key=_length):
@@ -49,13 +50,13 @@ def _is_ring(stroke: np.ndarray) -> bool:
 
 
 def _turn(stroke: np.ndarray) -> float:
-    """How far a stroke turns all in all, to one side."""
+    """The net angle by which a stroke turns."""
     angles = np.arctan2(*np.diff(stroke, axis=0).T[::-1])
     return float((np.mod(np.diff(angles) + np.pi, 2 * np.pi) - np.pi).sum())
 
 
 def _holder(ring: np.ndarray, strokes: Drawing) -> tuple[int, np.ndarray] | None:
-    """The stroke that a ring hangs at, with its place, from the ring on; none where there isn't one."""
+    """The stroke that a ring is attached to, directed from the ring, with its place; None if there is none."""
     near, best = _HANGING * _length(ring), None
     for at, stroke in enumerate(strokes):
         if _length(ring) > _RING * _length(stroke):
@@ -68,7 +69,7 @@ def _holder(ring: np.ndarray, strokes: Drawing) -> tuple[int, np.ndarray] | None
 
 
 def _headed(ring: np.ndarray, stroke: np.ndarray) -> np.ndarray:
-    """A ring and the stroke that goes on from it, as straight as can be."""
+    """A ring and the stroke that continues it, as straight as possible."""
     first = int(np.hypot(*(ring - stroke[0]).T).argmin())
     if np.hypot(*(ring[-1] - ring[0])) >= _CLOSED * _length(ring):  # its ends don't meet
         first = len(ring) - 1 if 2 * first > len(ring) else 0
@@ -105,7 +106,8 @@ def _length(stroke: np.ndarray) -> float:
 
 
 def _directed(stroke: np.ndarray) -> np.ndarray:
-    """Down and to the right, even in scripts that run to the left; a loop from its top on, to the left."""
+    """A stroke directed down and to the right, even in right-to-left scripts; a loop begins at its top, towards the
+    left."""
     if len(stroke) < 3:
         return stroke if _late(stroke[0]) <= _late(stroke[-1]) else stroke[::-1]
     if np.hypot(*(stroke[-1] - stroke[0])) > _CLOSED * _length(stroke):

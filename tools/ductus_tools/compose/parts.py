@@ -1,4 +1,4 @@
-"""What recipes for letters do with strokes: move, turn, size and join them, put bars, hooks and tails to them."""
+"""Operations on strokes for recipes of letters: move, turn, scale, join, add bars, hooks and tails."""
 
 from collections.abc import Callable
 
@@ -17,19 +17,19 @@ def moved(strokes, x, y):
 
 
 def scaled(strokes, x, y=None):
-    """About the left end of the baseline."""
+    """Strokes scaled about the left end of the baseline."""
     return [stroke * [x, x if y is None else y] for stroke in strokes]
 
 
 def flipped(strokes, x=-1, y=1):
-    """Mirrored within its own box."""
+    """Strokes mirrored within their box."""
     low, high = box(strokes)
     middle = (low + high) / 2
     return [(stroke - middle) * [x, y] + middle for stroke in strokes]
 
 
 def at(strokes, x, bottom):
-    """With its left edge at x and its bottom at y = bottom."""
+    """Strokes moved so that their left edge is at x and their bottom at y = bottom."""
     low, high = box(strokes)
     return moved(strokes, x - low[0], bottom - high[1])
 
@@ -41,12 +41,12 @@ def sized(strokes, height):
 
 
 def beside(first, second, overlap):
-    """The second so far over the right edge of the first; `overlap` in bodies."""
+    """The second drawing placed at the right edge of the first, overlapping it by `overlap` bodies."""
     return first + moved(second, box(first)[1][0] - overlap - box(second)[0][0], 0)
 
 
 def crossed(strokes, random, x, y, width, rise=0.0):
-    """With a bar across: x and y are shares of the box, from its top left; width and rise are in bodies."""
+    """Strokes with a bar across: x and y are shares of the box, from its top left; width and rise are in bodies."""
     low, high = box(strokes)
     middle = low + (high - low) * [x, y] + random.normal(0, 0.05, 2)
     width *= random.uniform(0.75, 1.35)
@@ -56,7 +56,7 @@ def crossed(strokes, random, x, y, width, rise=0.0):
 
 
 def hooked(strokes, random, right=True):
-    """With a hook from the top of its tallest stroke."""
+    """Strokes with a hook from the top of the tallest."""
     points = np.concatenate(strokes)
     top = points[np.argmin(points[:, 1])]
     side = (1 if right else -1) * random.uniform(0.35, 0.65)
@@ -65,7 +65,7 @@ def hooked(strokes, random, right=True):
 
 
 def tailed(strokes, random, x, right):
-    """With a tail below the baseline at a share x of its width."""
+    """Strokes with a tail below the baseline, at a share x of their width."""
     low, high = box(strokes)
     start = np.array([low[0] + (high[0] - low[0]) * x, min(high[1], 0.05) - 0.1])
     side = (1 if right else -1) * random.uniform(0.35, 0.65)

@@ -1,7 +1,7 @@
-"""Recipes for letters and signs that nobody recorded and that have no base with a mark.
+"""Recipes for letters and signs that nobody recorded and that aren't a base with a mark.
 
-A recipe takes `own(character)`, the writer's character in bodies at the left edge 0 (KeyError for one that
-isn't there), and random numbers. A letter with several recipes is drawn by each of them as often.
+A recipe takes `own(character)`, the writer's character in bodies at the left edge 0 (KeyError if there is none), and a
+random generator. A letter with several recipes is drawn by each of them equally often.
 """
 
 import numpy as np
@@ -58,7 +58,7 @@ def _alike(character, size=1.0):
 
 
 def _turned(character, height):
-    """By half a turn, standing on the baseline."""
+    """A character turned by 180°, standing on the baseline."""
     return lambda own, random: at(sized(flipped(own(character), -1, -1), height), 0, 0)
 
 
@@ -202,7 +202,7 @@ def _guillemets(character):
 
 
 def _upside_down(character):
-    """¿ and ¡: by half a turn, hanging below the x-height."""
+    """¿ and ¡: the sign turned by 180°, hanging below the x-height."""
 
     def recipe(own, random):
         strokes = flipped(own(character), -1, -1)
@@ -218,7 +218,7 @@ def _upside_down(character):
 
 
 def _inverted_question(own, random):
-    """¿ drawn as such: a dot, and a bow that opens to the right below it."""
+    """¿ drawn directly: a dot, and a bow below it that opens to the right."""
     size, base = random.uniform(1.4, 1.9), random.uniform(0, 0.7)
     bow = size * curve((0.05, -0.72), (0.05, -0.5), (-0.25, -0.35), (-0.25, -0.02), (0.1, 0), (0.25, -0.15))
     return [dot(random) + [0.06 * size, base - size * 0.95], bow + [0, base]]

@@ -1,4 +1,4 @@
-"""A skeleton's graph, and the walk over it as a pen would go.
+"""A skeleton's graph, and walks over it as a pen would move.
 
 At a crossing the pen goes straight on. Spurs that thinning leaves in corners and at ends are cut, and the
 crooked middles of crossings, where the skeleton isn't where a pen was, are drawn straight.
@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-_STRAIGHT = -0.5  # the cosine between two ways out of a crossing from which they are one stroke's
-_CUSP_STRAIGHT = -0.3  # the same for a dead end and how the pen comes back from it
-_SHARED = 0.4  # of a ring's length, the longest side that it has in common with a stroke
+_STRAIGHT = -0.5  # cosine between two edges of a crossing, above which they belong to one stroke
+_CUSP_STRAIGHT = -0.3  # the same for a dead end and the way back from it
+_SHARED = 0.4  # the longest side that a ring shares with a stroke, as a share of its length
 _NEIGHBOURS = [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)]
 
 _Way = tuple[int, bool]  # an edge's index, and whether it is walked from b to a
@@ -30,7 +30,7 @@ class SkeletonGraph:
 
     nodes: dict[int, tuple[float, float]] = field(default_factory=dict)
     edges: list[_Edge] = field(default_factory=list)
-    _ringed: set[int] = field(default_factory=set)  # crossings that the pen leaves by every way
+    _ringed: set[int] = field(default_factory=set)  # crossings that the pen may leave by any edge
 
     @staticmethod
     def of(thin: np.ndarray) -> "SkeletonGraph":
@@ -78,7 +78,7 @@ class SkeletonGraph:
         return sum((e.a == node) + (e.b == node) for e in self.edges)
 
     def cut_spurs(self, longest: float) -> None:
-        """Short edges from a crossing to nowhere, the shortest first."""
+        """Removes short dead ends at crossings, the shortest first."""
         while True:
             spurs = [e for e in self.edges if len(e.points) < longest and e.a != e.b
                      and sorted((self.degree(e.a) > 2, self.degree(e.b) > 2)) == [False, True]
@@ -89,7 +89,7 @@ class SkeletonGraph:
             self._join()
 
     def _join(self) -> None:
-        """Two edges that meet alone are one."""
+        """Joins two edges that meet at a node without others."""
         for node in self.nodes:
             ends = [e for e in self.edges if node in (e.a, e.b)]
             if len(ends) == 2 and self.degree(node) == 2:
@@ -98,7 +98,7 @@ class SkeletonGraph:
                 self.edges.append(_Edge(first.b, second.b, first.points[::-1] + second.points))
 
     def merge(self, longest: float) -> None:
-        """Two crossings that are nearer than a stroke is wide are one: thinning parts an x into two y."""
+        """Merges crossings closer than a stroke's width: thinning splits an x into two y."""
         for edge in sorted(self.edges, key=lambda e: len(e.points)):
             crossing = self.degree(edge.a) > 2 and self.degree(edge.b) > 2
             if len(edge.points) < longest and edge.a != edge.b and crossing:
@@ -110,7 +110,7 @@ class SkeletonGraph:
                     other.b = edge.a if other.b == edge.b else other.b
 
     def close_rings(self, longest: float) -> None:
-        """Rings that touch a stroke are whole: the side that they share is walked twice, and the pen goes on from a ring.
+        """Closes rings that touch a stroke: the shared side is walked twice, and the pen continues from a ring.
 
         longest: length of a ring, in pixels."""
         for edge in list(self.edges):
@@ -130,7 +130,8 @@ class SkeletonGraph:
         return whole < longest and len(edge.points) < _SHARED * whole
 
     def _around(self, edge: _Edge) -> float | None:
-        """The shortest way from one end of an edge to the other beside it and beside the ways that go straight on from it."""
+        """The shortest path from one end of an edge to the other that avoids it and the edges that continue it
+        straight."""
         others = [other for other in self.edges if other is not edge]
         for node in (edge.a, edge.b):
             ends = [other for other in others if node in (other.a, other.b)]
@@ -155,9 +156,9 @@ class SkeletonGraph:
         return None
 
     def walk(self, width: float, longest_cusp: float) -> list[list]:
-        """Paths over all edges, (row, column), as straight as can be through the crossings.
+        """Paths over all edges, (row, column), as straight as possible through crossings.
 
-        width: of a stroke. longest_cusp: of a dead end that the pen comes back from. Both in pixels."""
+        width: of a stroke; longest_cusp: of a dead end from which the pen comes back; both in pixels."""
         ways = [(i, back) for i in range(len(self.edges)) for back in (False, True)]
         follow: dict[_Way, _Way] = {}
         for node in self.nodes:
@@ -184,7 +185,7 @@ class SkeletonGraph:
         return [[point for way in path for point in self._between(way, width)] for path in paths]
 
     def _go_back(self, paths: list[list[_Way]], width: float, longest: float) -> None:
-        """A short dead end into which two paths run is a cusp, as in the middle of a 3: the pen comes back."""
+        """Joins two paths at a short dead end that both run into: it is a cusp, as in the middle of a 3."""
         waiting = list(paths)
         while waiting:
             path = waiting.pop()
@@ -222,7 +223,7 @@ class SkeletonGraph:
         return points[::-1] if way[1] else points
 
     def _between(self, way: _Way, width: float) -> list:
-        """The points of an edge; at its ends, the middles of crossings in place of the points near them."""
+        """The points of an edge; at its ends, the middles of crossings replace the points near them."""
         keep = self._out(way)
         for node, front in ((self._from(way), True), (self._from((way[0], not way[1])), False)):
             if self.degree(node) > 2:
@@ -237,7 +238,7 @@ def _reversed(path: list[_Way]) -> list[_Way]:
 
 
 def _turned(edge: _Edge, node: int) -> _Edge:
-    """The edge so that it begins at the node."""
+    """The edge, directed so that it begins at the node."""
     return edge if edge.a == node else _Edge(edge.b, edge.a, edge.points[::-1])
 
 

@@ -16,7 +16,7 @@ from .hand import Drawing
 from .skeleton_graph import SkeletonGraph
 
 _EM = 400  # pixels
-_CUSP = 0.2  # ems; a shorter dead end may be one that the pen comes back from
+_CUSP = 0.2  # ems; from a shorter dead end the pen may come back
 _RING = 1.1  # ems; the length of a ring
 _NO_CHARACTER = "\uffff"
 
@@ -32,7 +32,7 @@ def glyphs(font: Path, characters: Iterable[str]) -> Iterator[tuple[str, Drawing
 
 
 def find(folder: Path, name: str, package: str) -> Path:
-    """A font's file in a folder of unpacked packages. Raises ValueError where it isn't there."""
+    """A font's file in a folder of unpacked packages. Raises ValueError if there is none."""
     path = next(folder.rglob(glob.escape(name)), None)
     if path is None:
         raise ValueError(f"{folder}: no {name}; unpack {package}")
@@ -47,7 +47,7 @@ def picture(font: ImageFont.FreeTypeFont, character: str) -> np.ndarray:
 
 
 def skeleton(shape: np.ndarray, ringed: bool = False) -> Drawing:
-    """The strokes of a picture in ems, the baseline at y = 0, in no order; none of an empty one.
+    """The strokes of a picture in ems, the baseline at y = 0, in no order; none if it is empty.
 
     ringed: whether letters have small rings, which are closed where they touch a stroke."""
     if not shape.any():
@@ -69,7 +69,7 @@ def skeleton(shape: np.ndarray, ringed: bool = False) -> Drawing:
 
 
 def _smoothed(path: np.ndarray, width: float) -> np.ndarray:
-    """Without the steps of pixels, at even distances; a ring stays closed."""
+    """A path without the steps of pixels, its points evenly spaced; a ring stays closed."""
     steps = np.hypot(*np.diff(path, axis=0).T)
     along = np.concatenate(([0], np.cumsum(steps)))
     keep = np.concatenate(([True], steps > 0))

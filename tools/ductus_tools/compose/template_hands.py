@@ -1,6 +1,6 @@
-"""Templates into hands: what differs from one person's characters to the next, for a whole batch at once.
+"""Templates written in hands: the differences between people's characters, for a whole batch at once.
 
-A hand's habits stay the same over a line; how a pen strays is drawn anew for each character.
+A hand's habits stay the same over a line; the pen's deviations are drawn anew for each character.
 """
 
 from dataclasses import dataclass, fields
@@ -10,28 +10,28 @@ import numpy as np
 from ductus_tools.ink.inks import Inks, starts
 
 _HOOK_TURN, _HOOK_LENGTH, _HOOK_SHARE = np.radians(55), 0.22, 0.45
-_NEAR = 0.55  # of an em: pens are lifted over longer ways
+_NEAR = 0.55  # of an em: pens are lifted for longer moves
 
 
 @dataclass
 class Habits:
     """Habits of H hands, each an array [H]."""
 
-    wildness: np.ndarray  # how far all else strays
+    wildness: np.ndarray  # how much everything else varies
     slant: np.ndarray
     rotation: np.ndarray
     aspect: np.ndarray  # ln
-    joining: np.ndarray  # chance that the pen stays down to a near stroke
-    linking: np.ndarray  # chance of the beginning of a link
-    hooks: np.ndarray  # how long hooks are, of the template's; none at 0
+    joining: np.ndarray  # probability that the pen stays down until a near stroke
+    linking: np.ndarray  # probability of the beginning of a link
+    hooks: np.ndarray  # length of hooks, relative to the template's; none at 0
     rounding: np.ndarray  # how far corners are smoothed
-    reversing: np.ndarray  # chance that a stroke runs the other way
+    reversing: np.ndarray  # probability that a stroke is reversed
     jitter: np.ndarray  # of the pen, em
     sparseness: np.ndarray  # share of points that the device misses
 
     @staticmethod
     def draw(random: np.random.Generator, count: int, ease: float = 1.0) -> "Habits":
-        """Any hands. ease: below 1 for hands closer to the templates."""
+        """Random hands. ease: below 1 for hands closer to the templates."""
 
         def normal(deviation):
             return random.normal(0, deviation, count)
@@ -59,7 +59,7 @@ class Habits:
 
 
 def write(inks: Inks, habits: Habits, random: np.random.Generator) -> Inks:
-    """Each ink in a hand of its own row of `habits`; em boxes in, about em boxes out. Stroke order may change."""
+    """Writes each ink in the hand of its row of `habits`; em boxes in, about em boxes out. Stroke order may change."""
     inks = _without_missed_strokes(inks, habits, random)
     inks = _hooks(inks, habits)
     inks = Inks(_parts_moved(inks, habits, random), inks.strokes, inks.inks)
@@ -73,14 +73,14 @@ def write(inks: Inks, habits: Habits, random: np.random.Generator) -> Inks:
 
 
 def _without_missed_strokes(inks: Inks, habits: Habits, random) -> Inks:
-    """Now and then a stroke of many is left out."""
+    """Inks from which occasionally one of many strokes is left out."""
     many = np.diff(inks.inks)[inks.ink_of_stroke] > 6
     missed = many & (random.random(len(many)) < 0.004 * habits.wildness[inks.ink_of_stroke])
     return inks.keep(~missed[inks.stroke_of_point]) if missed.any() else inks
 
 
 def _hooks(inks: Inks, habits: Habits) -> Inks:
-    """Hooks at strokes' ends shorter or longer, or left out."""
+    """Inks with the hooks at strokes' ends shortened, lengthened or left out."""
     step = np.diff(inks.points, axis=0, append=inks.points[-1:])
     angle = np.arctan2(step[:, 1], step[:, 0])
     length = np.hypot(step[:, 0], step[:, 1])
@@ -105,7 +105,7 @@ def _hooks(inks: Inks, habits: Habits) -> Inks:
 
 
 def _parts_moved(inks: Inks, habits: Habits, random) -> np.ndarray:
-    """Components that stand apart, side by side or one above the other, each moved and squeezed on its own."""
+    """Inks whose separate components, side by side or one above the other, are each moved and squeezed on their own."""
     group = parts(inks, random.integers(0, 2, len(inks)))
     count = int(group.max()) + 1 if len(group) else 0
     of_group = np.zeros(count, dtype=np.int64)
@@ -136,7 +136,7 @@ def parts(inks: Inks, axes: np.ndarray) -> np.ndarray:
 
 
 def _strokes_moved(inks: Inks, habits: Habits, random) -> np.ndarray:
-    """Each stroke shifted, turned, longer or shorter, bent, its ends overshot or cut."""
+    """Inks with each stroke shifted, turned, scaled and bent, its ends overshot or cut."""
     count = len(inks.strokes) - 1
     wild = habits.wildness[inks.ink_of_stroke]
     of = inks.stroke_of_point
@@ -161,7 +161,7 @@ def _strokes_moved(inks: Inks, habits: Habits, random) -> np.ndarray:
 
 
 def _joined(inks: Inks, habits: Habits, random) -> Inks:
-    """The pen stays down between near strokes, or leaves only the beginning of a link."""
+    """Inks in which the pen stays down between near strokes, or draws only the beginning of a link."""
     count = len(inks.strokes) - 1
     if count < 2:
         return inks
@@ -185,7 +185,7 @@ def _joined(inks: Inks, habits: Habits, random) -> Inks:
 
 
 def _turned(inks: Inks, habits: Habits, random) -> Inks:
-    """Some strokes run the other way."""
+    """Inks with some strokes reversed."""
     turned = random.random(len(inks.strokes) - 1) < habits.reversing[inks.ink_of_stroke]
     of = inks.stroke_of_point
     index = np.arange(len(of))
@@ -194,7 +194,7 @@ def _turned(inks: Inks, habits: Habits, random) -> Inks:
 
 
 def _sparse(inks: Inks, habits: Habits, random) -> Inks:
-    """A slow device misses points, never a stroke's ends; the pen trembles at those that it gets."""
+    """Inks as from a slow device, which misses points but never a stroke's ends; the others tremble."""
     of = inks.ink_of_point
     kept = random.random(len(of)) >= habits.sparseness[of]
     kept[inks.strokes[:-1]] = kept[inks.strokes[1:] - 1] = True
@@ -203,7 +203,7 @@ def _sparse(inks: Inks, habits: Habits, random) -> Inks:
 
 
 def _rounded(inks: Inks, amount: np.ndarray) -> np.ndarray:
-    """Points drawn towards the middle of their neighbours; strokes' ends stay."""
+    """Inks with points moved towards the middle of their neighbours; strokes' ends stay."""
     points = inks.points
     ends = np.zeros(len(points), dtype=bool)
     ends[inks.strokes[:-1]] = ends[inks.strokes[1:] - 1] = True
@@ -214,7 +214,7 @@ def _rounded(inks: Inks, amount: np.ndarray) -> np.ndarray:
 
 
 def _warped(points: np.ndarray, of: np.ndarray, habits: Habits, random) -> np.ndarray:
-    """Bent smoothly by three waves a character: parts grow, shrink, rise and fall."""
+    """Points bent smoothly by three waves per character: parts grow, shrink, rise and fall."""
     count = len(habits.wildness)
     result = points.copy()
     for _ in range(3):
@@ -227,7 +227,7 @@ def _warped(points: np.ndarray, of: np.ndarray, habits: Habits, random) -> np.nd
 
 
 def _leaning(points: np.ndarray, of: np.ndarray, habits: Habits, random) -> np.ndarray:
-    """The hand's rotation, slant and aspect, a little of its own for each character, and perspective."""
+    """Points with the hand's rotation, slant and aspect, varied a little for each character, and perspective."""
     count = len(habits.wildness)
 
     def own(deviation):

@@ -1,4 +1,4 @@
-"""Other shapes of recorded letters and signs: what few of the writers made and many people do.
+"""Other shapes of recorded letters and signs: rare among the recorded writers, common among people.
 
 A z with a bar or a tail, a barred 7, a 1 with a long up-stroke, an x in one stroke, signs in all sizes. Recipes as
 in `recipes`.
@@ -12,13 +12,13 @@ from .parts import Recipe, at, crossed, flipped, moved, scaled, sized
 
 
 def _between(random, start, end, bend=0.03):
-    """A stroke between two places that are hit roughly."""
+    """A stroke between two places, which it hits roughly."""
     start, end = np.array(start) + random.normal(0, 0.06, 2), np.array(end) + random.normal(0, 0.06, 2)
     return line(start, end, random.normal(0, bend))
 
 
 def _corners(random, *corners):
-    """Straight lines from corner to corner in one stroke."""
+    """Straight lines from corner to corner, in one stroke."""
     points = np.array(corners) + random.normal(0, 0.05, (len(corners), 2))
     return np.vstack([line(a, b)[bool(i) :] for i, (a, b) in enumerate(zip(points, points[1:]))])
 

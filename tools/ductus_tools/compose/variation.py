@@ -1,16 +1,16 @@
-"""A letter as other people would draw it: few drew these, and each drew every letter once."""
+"""A letter as other people would draw it: few people drew these letters, and each drew every letter once."""
 
 import numpy as np
 
 from .hand import Drawing, box
 from .marks import either_way
 
-_POINTS = 24  # of a stroke that is blended
-_ALIKE = 0.3  # mean distance of strokes that can be blended, by the letter's height
+_POINTS = 24  # points of a stroke that is blended
+_ALIKE = 0.3  # greatest mean distance between strokes that can be blended, per letter height
 
 
 def varied(strokes: Drawing, random: np.random.Generator) -> Drawing:
-    """A drawing bent as by `bent`, its strokes in another order, from their other ends, drawn through."""
+    """A drawing bent as by `bent`, with strokes reordered, reversed or joined."""
     return _redrawn(bent(strokes, random), random)
 
 
@@ -46,7 +46,7 @@ def _redrawn(strokes: Drawing, random: np.random.Generator) -> Drawing:
 
 
 def blended(one: Drawing, other: Drawing, share: float) -> Drawing:
-    """Between two drawings of a letter, stroke by stroke; the first as it is where they are made differently."""
+    """A mean of two drawings of a letter, stroke by stroke; the first one unchanged if they are made differently."""
     if len(one) != len(other):
         return one
     mixed = []

@@ -9,10 +9,10 @@ from .attach import attached
 from .hand import Drawing, Hand, box
 from .letters import LetterMaker
 
-_DOTTED = "ijt"  # people put their dots and bars when the word is done
+_DOTTED = "ijt"  # people add their dots and bars after the word
 _BEFORE = 0.1  # share of marks that are written at once that come before their letter
-_DRAGGED = 0.06  # and of those that the pen is dragged to, without a lift
-SPACED = 0.25  # share of hands that put their letters wide apart
+_DRAGGED = 0.06  # and of those that the pen is dragged to without a lift
+SPACED = 0.25  # share of hands with widely spaced letters
 
 
 @dataclass
@@ -22,14 +22,14 @@ class Stroke:
     points: np.ndarray  # float [n, 2]
     owners: np.ndarray  # int [n]
     late: bool = False  # written after letters that come later in the text
-    goes_on: tuple[bool, bool] = (False, False)  # cut from more ink at its start, at its end
+    goes_on: tuple[bool, bool] = (False, False)  # whether it was cut from more ink at its start and at its end
 
 
 @dataclass
 class Piece:
     """Ink of some letters in a row; owners count from 0. In bodies, on the baseline."""
 
-    letters: list[str]  # a grapheme each, in canonical decomposition
+    letters: list[str]  # one grapheme each, in canonical decomposition
     strokes: list[Stroke] = field(default_factory=list)
 
     def letter(self, index: int) -> Drawing:
@@ -42,9 +42,9 @@ class Piece:
 def letter_piece(
     letter: str, hand: Hand, maker: LetterMaker, random: np.random.Generator, late: bool = False
 ) -> Piece:
-    """A letter without its marks. Raises KeyError where the writer lacks it and all to make it of.
+    """A letter without its marks. Raises KeyError if the writer lacks it and the parts to make it from.
 
-    late: dots and bars wait for the word's end.
+    late: whether dots and bars wait for the word's end.
     """
     base = letter[0]
     strokes = maker.make(base, hand, random)
@@ -60,8 +60,8 @@ def letter_piece(
 def joining_piece(
     letter: str, hand: Hand, maker: LetterMaker, random: np.random.Generator
 ) -> Piece:
-    """A letter as `letter_piece` writes it, in another shape than the writer's where there is one, joined to its neighbours
-    where these are cut from joined writing."""
+    """A letter as by `letter_piece`, in a shape other than the writer's if there is one, joined to its neighbours if
+    they are cut from joined writing."""
     strokes = maker.make(letter[0], hand, random, variant=1.0)
     joins = (len(strokes) == 1, len(strokes) == 1)
     return Piece([letter], [Stroke(s, np.zeros(len(s), dtype=int), goes_on=joins) for s in strokes])
@@ -82,7 +82,7 @@ def with_marks(piece: Piece, hand: Hand, random: np.random.Generator, at_once: b
             letter[0], [s.points[s.owners == index] for s in strokes if (s.owners == index).any()],
             letter[1:], hand, random,
         )  # fmt: skip
-        # A dot that a mark replaces is a stroke of its own.
+        # A dot that a mark replaces is a separate stroke.
         lost = [s for s in own if not any(np.array_equal(s.points, k) for k in kept)]
         strokes = [s for s in strokes if not any(s is gone for gone in lost)]
         new = [Stroke(points, np.full(len(points), index), late=True) for points in added]
@@ -96,7 +96,7 @@ def with_marks(piece: Piece, hand: Hand, random: np.random.Generator, at_once: b
 
 
 def _with_stroke(strokes: list[Stroke], marks: list[Stroke], index: int, random) -> list[Stroke]:
-    """The strokes with the marks of a letter that is written at once: after its last stroke, as a rule."""
+    """The strokes with a letter's marks that are written at once: usually after its last stroke."""
     places = [i for i, s in enumerate(strokes) if (s.owners == index).any()]
     last, first = places[-1], places[0]
     if random.random() < _BEFORE and strokes[first].owners[0] == index:
@@ -116,9 +116,10 @@ def _with_stroke(strokes: list[Stroke], marks: list[Stroke], index: int, random)
 
 
 def spacing(random: np.random.Generator, spaced: float = SPACED) -> tuple[float, float]:
-    """Gaps between letters and between words of one hand, in bodies: a space is wide beside the letters' gaps.
+    """Gaps between letters and between words of one hand, in bodies: a space is wide compared with the gaps between
+    letters.
 
-    spaced: the share of hands that put their letters wide apart."""
+    spaced: the share of hands with widely spaced letters."""
     letters = random.uniform(0.42, 1.2) if random.random() < spaced else random.uniform(0.08, 0.42)
     return letters, max(random.uniform(0.55, 1.8), letters * random.uniform(1.9, 3.2))
 
@@ -126,7 +127,7 @@ def spacing(random: np.random.Generator, spaced: float = SPACED) -> tuple[float,
 def joined(pieces: list[Piece], random: np.random.Generator, letter_gap: float) -> Piece:
     """One word of several pieces: late strokes at its end, cut strokes joined to the next.
 
-    letter_gap: between letters that aren't joined, in bodies; see `spacing`."""
+    letter_gap: the gap between letters that aren't joined, in bodies; see `spacing`."""
     strokes: list[Stroke] = []
     late: list[Stroke] = []
     letters: list[str] = []
@@ -163,7 +164,7 @@ def joined(pieces: list[Piece], random: np.random.Generator, letter_gap: float) 
 
 
 def line(words: list[Piece], random: np.random.Generator, gap: float) -> Strokes:
-    """The ink of words with gaps of about so many bodies between them."""
+    """The ink of words with gaps of about `gap` bodies between them."""
     x, points = 0.0, []
     for word in words:
         drawing = [s.points for s in word.strokes]

@@ -1,6 +1,6 @@
-"""Random changes of an ink that leave its reading as it is.
+"""Random changes to an ink that don't change its reading.
 
-One draw serves a whole sample, so that a line stitched of several words stays in one hand.
+One draw serves a whole sample, so that a line stitched from several words stays in one hand.
 """
 
 import numpy as np
@@ -29,7 +29,7 @@ def augment(ink: Strokes, random: np.random.Generator) -> Strokes:
 
 
 def _transform(points, random):
-    """Aspect, slant and rotation."""
+    """Points with another aspect, slant and rotation."""
     stretch = np.exp(random.normal(0, 0.22))
     slant = random.normal(0, 0.28)
     angle = np.deg2rad(random.normal(0, 3.5) if random.random() < 0.8 else random.uniform(-10, 10))
@@ -51,8 +51,8 @@ def _wave(points, height, random):
 
 
 def _warp(points, height, random):
-    """A smooth field of displacements: letters wider here and lower there, their curves rounder or
-    flatter. Strain is the steepest change of the displacement along its wave; below 1 nothing folds."""
+    """A smooth field of displacements: letters become wider here and lower there, their curves rounder or flatter.
+    Strain is the steepest change of the displacement along its wave; below 1 nothing folds."""
     moved = points.copy()
     for _ in range(3):
         wavelength = height * np.exp(random.uniform(np.log(0.5), np.log(6)))
@@ -68,7 +68,7 @@ def _warp(points, height, random):
 
 
 def _shift_strokes(points, ink, height, random):
-    """Strokes a little off their place and size."""
+    """Points of strokes with slightly changed place and size."""
     strokes = len(ink.starts)
     spread = random.uniform(0, 0.04) * height
     counts = ink.ends - ink.starts
@@ -80,7 +80,7 @@ def _shift_strokes(points, ink, height, random):
 
 
 def _redraw(ink, random):
-    """Now and then a stroke drawn from its other end, or a short one (a bar, a dot) put off to the end."""
+    """Occasionally a stroke is drawn from its other end, or a short one (a bar, a dot) is postponed to the end."""
     count, kind = len(ink.starts), random.random()
     if count == 1 and kind < 0.9 or kind > 0.14:
         return ink
@@ -96,7 +96,7 @@ def _redraw(ink, random):
 
 
 def _thin(ink, random):
-    """A lower sampling rate, or samples lost here and there; strokes keep their ends."""
+    """The ink at a lower sampling rate, or with some samples lost; strokes keep their ends."""
     kind = random.random()
     if kind < 0.4 or len(ink) < 4:
         return ink
@@ -115,7 +115,7 @@ def _thin(ink, random):
 
 
 def _sparse(ink, random):
-    """As a slow device samples, 10 to 25 times a second: a sample for each .08 to .3 heights on average."""
+    """The ink as sampled by a slow device, 10 to 25 times a second: one sample per .08 to .3 heights on average."""
     parts = np.split(ink.points, ink.starts[1:])
     travelled = sum(np.hypot(*np.diff(part, axis=0).T).sum() for part in parts)
     mean = travelled / max(len(ink) - len(parts), 1)
@@ -131,7 +131,7 @@ def _sparse(ink, random):
 
 
 def _reorder(ink, random):
-    """Now and then a hand with other habits: many strokes from their other end, or in another order."""
+    """Occasionally a hand with other habits: many strokes from their other end, or in another order."""
     kind, count = random.random(), len(ink.starts)
     if count == 1 or kind > 0.1:
         return ink
@@ -147,7 +147,7 @@ def _reorder(ink, random):
 
 
 def _clip(ink, random):
-    """Now and then a pen that is felt late or lifted early: strokes without their first or last bit."""
+    """Occasionally a pen that is detected late or lifted early: strokes without their first or last part."""
     if random.random() > 0.12:
         return ink
     most = random.uniform(0, 0.2) * ink.height()
@@ -163,10 +163,10 @@ def _clip(ink, random):
 
 
 def _break(ink, random):
-    """Now and then a pen that loses touch within strokes, for up to two samples."""
+    """Occasionally a pen that loses contact within strokes, for up to two samples."""
     if random.random() > 0.05:
         return ink
-    gap = max(4 * ink.height(), 1e-6) * random.uniform(0.5, 2)  # the way between two breaks, on average
+    gap = max(4 * ink.height(), 1e-6) * random.uniform(0.5, 2)  # mean distance between two breaks
     parts = []
     for stroke in np.split(ink.points, ink.starts[1:]):
         length = np.hypot(*np.diff(stroke, axis=0).T).sum()

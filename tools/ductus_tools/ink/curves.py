@@ -1,4 +1,4 @@
-"""Strokes of slow pens as the curves that they were: few samples leave chords, where the pen went round."""
+"""Strokes of slow pens, restored to curves: with few samples, chords remain of a rounded path."""
 
 import functools
 import json
@@ -20,14 +20,14 @@ STEPS = 4096
 """Steps of a weight to one."""
 WEIGHTS = Path(__file__).parent / "curves.json"
 _FEWEST = 5  # points of a stroke
-_FARTHEST = 4.0  # units that another chord reaches at most, to each side
+_FARTHEST = 4.0  # greatest extent of another chord, in units, to each side
 
 
 def curved(ink: Strokes, least: float) -> Strokes:
-    """The ink with a curve in place of every stroke whose samples are more than `least` apart on average.
+    """The ink with every stroke replaced by a curve if its samples are more than `least` apart on average.
 
-    The curve goes through the samples. Between them it is where a small network takes the pen to have been (`learn_curves`), in
-    the mean of what it answers to a stroke and to its mirror image: straight strokes stay straight.
+    The curve goes through the samples. Between them, a small network (`learn_curves`) estimates where the pen was, as
+    the mean of its answers for a stroke and its mirror image, so straight strokes stay straight.
     """
     strokes = np.split(ink.points, ink.starts[1:])
     found = [_curve(points) if _is_sparse(points, least) else points for points in strokes]
@@ -54,7 +54,7 @@ def _curve(points: np.ndarray) -> np.ndarray:
 
 
 def _answer(seen: np.ndarray) -> np.ndarray:
-    """Outputs [N, 2 * (PARTS - 1)], summed up in the engine's order: not a bit differs."""
+    """Outputs [N, 2 * (PARTS - 1)], summed in the engine's order, equal to the last bit."""
     hidden, output = _weights()
 
     def sums(rows: np.ndarray, values: np.ndarray) -> np.ndarray:
@@ -90,7 +90,7 @@ class View:
         """Two coordinates of each other chord, whether it is there, and the length of the chord itself."""
 
     def drawn(self, offsets: np.ndarray) -> np.ndarray:
-        """Places [N, PARTS - 1, 2] from each chord's start, of how far they are beside the chord's parts in its view."""
+        """Places [N, PARTS - 1, 2] from each chord's start, from their offsets to the chord's parts in its view."""
         return self._shares() + self._turned(offsets * self.unit[:, None, None], 1)
 
     def offsets(self, places: np.ndarray) -> np.ndarray:
@@ -107,7 +107,7 @@ class View:
 
 
 def stored() -> dict[str, list[list[int]]]:
-    """The bias and then a weight for each input, of each hidden unit; likewise of each output; in steps."""
+    """The bias and the weights of each hidden unit, then of each output, in steps."""
     return json.loads(WEIGHTS.read_text())
 
 

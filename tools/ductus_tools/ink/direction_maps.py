@@ -1,7 +1,7 @@
 """Maps of the directions that a character's strokes take: what the network sees.
 
 Bai & Huo 2005, "A study on the use of 8-directional features for online handwritten Chinese character recognition".
-Stroke order leaves no trace in them. Swift has the same in `DirectionMaps`; golden files hold the two together.
+Stroke order doesn't affect them. Swift has the same in `DirectionMaps`; golden files keep the two equal.
 """
 
 import numpy as np
@@ -18,7 +18,7 @@ _PIXELS = DIRECTIONS * SIZE * SIZE
 def direction_maps(inks: Inks) -> np.ndarray:
     """float32 [I, 8, 32, 32]. An ink without strokes has empty maps.
 
-    The larger side of an ink fills the map but for the margin, its box is in the middle, and the aspect is kept.
+    The larger side of an ink fills the map up to the margin, its box is centred, and its aspect is kept.
     """
     result = np.zeros((len(inks), _PIXELS))
     drawn = np.diff(inks.inks) > 0

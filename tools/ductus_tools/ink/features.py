@@ -1,14 +1,14 @@
 """Feature versions 1 and 2: an ink as a sequence of per-point rows.
 
-This is the reference for `Sources/Engine/InkFeatures`; a golden test holds the two together to 1e-5. All
-arithmetic is in double, the result in float32.
+This is the reference for `Sources/Engine/InkFeatures`; a golden test keeps the two equal to 1e-5. All arithmetic is in
+double, the result in float32.
 
 1. Skew. A wide ink's baseline is straightened by a vertical shear: the regression of y on x over
    the drawn length, at most MAXIMUM_SKEW, faded in between aspect ratios of 5 and 10 (a short word's
    ascenders would tilt it).
-2. Scale. Four standard deviations of y over the drawn length: about the core height of a line and the
-   height of a single letter, and unlike the bounding box not at the mercy of one tall letter. A flat
-   ink (dash, underscore) is measured by its widest stroke instead.
+2. Scale. Four standard deviations of y over the drawn length: about the core height of a line and the height of a
+   single letter, and, unlike the bounding box, not determined by one tall letter. A flat ink (dash, underscore) is
+   measured by its widest stroke instead.
 3. Strokes of few points, on average more than SPARSE of the scale apart, become curves: see `curves`. The scale is then that of
    the curves.
 4. Resampling by arc length, every STEP of the scale, and at least MINIMUM_POINTS to a stroke, so that a
@@ -43,7 +43,7 @@ def extract(ink: Strokes, area_height: float | None = None, version: int = VERSI
     straight = normalised(ink)
     drawn = curves.curved(straight, SPARSE)
     if drawn is not straight:
-        # Curves are as large as the ink was, of which chords cut something off.
+        # Curves are as large as the original ink, from which chords cut something off.
         drawn = _scaled(drawn, _lengths(*drawn.points.T, _segments(drawn)), width, height)
     px, py, first, last = resampling.resample(*drawn.points.T, drawn, STEP, MAXIMUM_INTERVALS)
     rows = resampling.rows(px, py, first, last, STEP)
@@ -57,7 +57,7 @@ def extract(ink: Strokes, area_height: float | None = None, version: int = VERSI
 
 
 def normalised(ink: Strokes) -> Strokes:
-    """An ink that isn't empty with a straight baseline, in scales, as it was sampled."""
+    """A non-empty ink with a straight baseline, in scales, as it was sampled."""
     x, y = ink.points.T
     width, height = np.ptp(x), np.ptp(y)
     at = _segments(ink)
@@ -74,7 +74,7 @@ def _segments(ink: Strokes) -> np.ndarray:
 
 
 def _lengths(x, y, at) -> np.ndarray:
-    """How long the segments are that end at points `at`."""
+    """The lengths of the segments that end at points `at`."""
     dx, dy = x[at] - x[at - 1], y[at] - y[at - 1]
     return np.sqrt(dx * dx + dy * dy)
 

@@ -1,13 +1,12 @@
 """Figure feature version 1: a single figure (shape, sketch, gesture) as a sequence of per-point rows.
 
-The columns are those of text (`features.py`); only the normalisation differs. This is the reference for
-the Swift side; a golden test holds the two together to 1e-5.
+The columns are those of text (`features.py`); only the normalisation differs. This is the reference for the Swift side;
+a golden test keeps the two equal to 1e-5.
 
 1. The bounding box's centre is moved to 0 and its larger side scaled to 1. An ink of no extent keeps its
    scale.
-2. Resampling by arc length, every STEP, and at least MINIMUM_POINTS to a stroke. Where the drawn length
-   would take more than MAXIMUM_INTERVALS steps, the step grows to that share of it; `dx` and `dy` are
-   in nominal steps all the same.
+2. Resampling by arc length, every STEP, and at least MINIMUM_POINTS to a stroke. If the drawn length needs more than
+   MAXIMUM_INTERVALS steps, the step grows to that share of it; `dx` and `dy` are still in nominal steps.
 3. One row per point. The columns of the writing area are zero.
 """
 

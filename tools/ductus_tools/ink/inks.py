@@ -27,7 +27,7 @@ class Inks:
 
     @staticmethod
     def of(drawings) -> "Inks":
-        """From inks as lists of strokes, each an array [n, 2]."""
+        """Makes a table of inks given as lists of strokes, each an array [n, 2]."""
         parts = [stroke for drawing in drawings for stroke in drawing]
         counts = [len(part) for part in parts]
         points = np.concatenate(parts) if parts else np.zeros((0, 2))
@@ -70,15 +70,15 @@ class Inks:
         )
 
     def keep(self, points: np.ndarray) -> "Inks":
-        """Without the points that `points` (bool [N]) is false for; strokes and inks that lose all go on as empty
-        inks and vanish as strokes."""
+        """The inks without the points for which `points` (bool [N]) is false. Strokes that lose all points vanish; inks
+        that do stay, empty."""
         counts = np.bincount(self.stroke_of_point[points], minlength=len(self.strokes) - 1)
         left = counts > 0
         strokes = np.bincount(self.ink_of_stroke[left], minlength=len(self))
         return Inks(self.points[points], starts(counts[left]), starts(strokes))
 
     def merged(self, counts: np.ndarray) -> "Inks":
-        """Runs of `counts` consecutive inks as one ink each."""
+        """Merges runs of `counts` consecutive inks into one ink each."""
         return Inks(self.points, self.strokes, self.inks[starts(counts)])
 
     def boxes(self) -> tuple[np.ndarray, np.ndarray]:
@@ -88,7 +88,7 @@ class Inks:
 
 
 def starts(counts) -> np.ndarray:
-    """Where runs of these lengths begin, and where the last one ends."""
+    """The starts of runs with these lengths, and the end of the last one."""
     return np.concatenate(([0], np.cumsum(counts))).astype(np.int64)
 
 
@@ -100,7 +100,8 @@ def ranges(begins: np.ndarray, ends: np.ndarray) -> np.ndarray:
 
 
 def resampled(inks: Inks, step: float, minimum: int = 1) -> Inks:
-    """Every stroke along its length as max(minimum, ceil(length / step)) equal chords; one of no length is one point."""
+    """Inks with every stroke as max(minimum, ceil(length / step)) equal chords; a stroke without length is one
+    point."""
     steps = np.diff(inks.points, axis=0)
     moved = np.hypot(steps[:, 0], steps[:, 1])
     moved[inks.strokes[1:-1] - 1] = 0
@@ -112,7 +113,7 @@ def resampled(inks: Inks, step: float, minimum: int = 1) -> Inks:
     stroke = np.repeat(np.arange(len(chords)), chords + 1)
     place = np.arange(first[-1]) - first[stroke]
     target = begin[stroke] + (end - begin)[stroke] * (place / np.maximum(chords, 1)[stroke])
-    # Strokes touch in `along`: look for a target within its own stroke only.
+    # Strokes touch in `along`: a target is only searched in its own stroke.
     left = np.searchsorted(along, target, side="right") - 1
     left = np.clip(left, inks.strokes[:-1][stroke], np.maximum(inks.strokes[1:] - 2, inks.strokes[:-1])[stroke])
     right = np.minimum(left + 1, (inks.strokes[1:] - 1)[stroke])
@@ -129,13 +130,13 @@ def read_drawings(path: Path) -> tuple[Inks, list[str]]:
     return Inks.of(drawings), [record["label"] for record in found]
 
 
-_BOUNCE, _LIFT = 0.06, 0.08  # of an ink's larger side: strokes that are bounces, and how far the pen jumps between them
+_BOUNCE, _LIFT = 0.06, 0.08  # per larger side of the ink: length of bounces, and the jump between
 
 
 def steadied(inks: Inks) -> Inks:
-    """Strokes that are but a bouncing of the pen at another's end, joined to it: a worn pen or mouse loses touch there.
+    """Joins strokes that are mere bounces of the pen at another's end to it: a worn pen or mouse loses contact there.
 
-    Whoever moves strokes on their own would scatter them.
+    Moving strokes individually would scatter them.
     """
     low, high = (end.reduceat(inks.points, inks.strokes[:-1]) for end in (np.minimum, np.maximum))
     lowest, highest = inks.boxes()

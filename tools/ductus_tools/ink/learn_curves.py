@@ -1,10 +1,11 @@
-"""Teaches the small network that says how far a pen went beside the chord between two samples.
+"""Trains the small network that estimates a pen's deviation from the chord between two samples.
 
     python -m ductus_tools.ink.learn_curves DATA/latin/words.ndjson.xz
 
-Words of people of `train` are thinned to what pens of 20 to 10 samples a second would have left of them. The network
-(`curves.View` says what it sees) learns where the pen was between two samples, at six equal parts of the time. `curves.json` has
-its weights, and the engine's `CurveTable.swift` the same. `training.curves` goes on from there, with a network that reads.
+Words by writers of `train` are thinned as by pens with 10 to 20 samples a second. The network (its input is
+`curves.View`) learns where the pen was between two samples, at six equal parts of the time. `curves.json` has its
+weights, and the engine's `CurveTable.swift` the same. `training.curves` continues from there, with a network that
+reads.
 """
 
 import argparse
@@ -37,7 +38,7 @@ TOLERANCE = 0.03
 
 
 def rate_of(record: dict) -> float | None:
-    """Samples a second of an ink, where that can be told."""
+    """An ink's samples per second, if known."""
     source, rate = record["writer"].split("/")[0], record.get("hz")
     if not rate or source in LEFT_OUT:
         return None
@@ -52,8 +53,8 @@ def at(points: np.ndarray, places: np.ndarray) -> np.ndarray:
 
 
 def thinned(count: int, step: float, random: np.random.Generator) -> np.ndarray:
-    """Places in a stroke of `count` points where a pen that samples every `step` of them does so: at both ends, for the second time now
-    and then too early, and now and then one is lost."""
+    """Places in a stroke of `count` points at which a pen samples that takes one per `step` points: at both ends; the
+    second is sometimes early, and sometimes one is lost."""
     end = count - 1.0
     first = random.random() * step if random.random() < 0.4 else step
     places = np.concatenate(([0.0], np.arange(first, end - 1e-9, step), [end]))
@@ -67,8 +68,8 @@ def thinned(count: int, step: float, random: np.random.Generator) -> np.ndarray:
 def chords(
     points: np.ndarray, places: np.ndarray, scale: float, sparse: float = SPARSE
 ) -> tuple[np.ndarray, np.ndarray] | None:
-    """What is around each chord of a thinned stroke, and where the pen was between its samples, from its start; both in scales.
-    None of a stroke whose samples aren't more than `sparse` scales apart on average."""
+    """The surroundings of each chord of a thinned stroke, and the pen's places between its samples, from its start;
+    both in scales. Empty for a stroke whose samples are at most `sparse` scales apart on average."""
     samples = at(points, places)
     moved = np.concatenate(([True], (np.diff(samples, axis=0) != 0).any(axis=1)))
     kept = np.flatnonzero(moved)
@@ -103,7 +104,7 @@ def scale_of(strokes: list[np.ndarray]) -> float:
 
 
 def examples(paths: Sequence[Path], random: np.random.Generator) -> tuple[np.ndarray, np.ndarray]:
-    """What is around each chord, and where the pen was between its samples."""
+    """The surroundings of each chord, and the pen's places between its samples."""
     people: dict[str, list[dict]] = {}
     for path in paths:
         for record in read_records(path):
@@ -124,7 +125,8 @@ def examples(paths: Sequence[Path], random: np.random.Generator) -> tuple[np.nda
 
 
 def learned(around: np.ndarray, between: np.ndarray, random: np.random.Generator) -> list[np.ndarray]:
-    """Weights and biases of the hidden units, and of the outputs, by Adam (D. Kingma and J. Ba, 2015) from Huber's loss."""
+    """Weights and biases of the hidden units, and of the outputs, by Adam (D. Kingma and J. Ba, 2015) on Huber's
+    loss."""
     view = View(around)
     seen, wanted = view.seen, view.offsets(between).reshape(len(around), -1)
     sizes = np.minimum(view.unit, 1.5)[:, None]
@@ -157,7 +159,7 @@ def learned(around: np.ndarray, between: np.ndarray, random: np.random.Generator
 
 
 def rounded(weights: Sequence[np.ndarray]) -> dict[str, list[list[int]]]:
-    """The bias and then a weight for each input, of each hidden unit; likewise of each output; in steps."""
+    """The bias and the weights of each hidden unit, then of each output, in steps."""
     rows = [np.column_stack((weights[1], weights[0].T)), np.column_stack((weights[3], weights[2].T))]
     hidden, output = (np.rint(row * STEPS).astype(int).tolist() for row in rows)
     return {"hidden": hidden, "output": output}

@@ -5,18 +5,16 @@ import numpy as np
 from .strokes import Strokes
 
 _BACK = 0.3  # share of the ink's width that the pen goes back at the end of a line
-_DOWN = 0.9  # and how far down, in heights of a stroke
+_DOWN = 0.9  # and how far it goes down, in heights of a stroke
 _GAP = 0.5  # between lines, in heights of a stroke
-_HIGHEST = 6.0  # of the result, in heights of a stroke: more isn't one line
+_HIGHEST = 6.0  # greatest height of the result, in heights of a stroke: more isn't one line
 _RECENT = 8  # strokes of the line that the next one is compared with
 
 
 def unrolled(ink: Strokes) -> Strokes | None:
-    """The lines of an ink that runs to the right, one after the other on one level; None where that
-    makes no line.
+    """The lines of an ink that runs to the right, one after the other on one level; None if that makes no line.
 
-    Lines are told by the pen's going back and down. Dots and bars put in later, in the same line,
-    stay where they are.
+    A new line is where the pen goes back and down. Dots and bars added later in the same line stay where they are.
     """
     strokes = np.split(ink.points, ink.starts[1:])
     size = _stroke_height(strokes)
@@ -32,7 +30,7 @@ def unrolled(ink: Strokes) -> Strokes | None:
 
 
 def count_lines(ink: Strokes) -> int:
-    """How many lines an ink that runs to the right has."""
+    """The number of lines of an ink that runs to the right."""
     strokes = np.split(ink.points, ink.starts[1:])
     return len(_lines(strokes, _stroke_height(strokes), ink.width()))
 

@@ -1,8 +1,9 @@
-"""Writes the golden files that hold the Swift feature extraction to this one.
+"""Writes the golden files that keep Swift's feature extraction equal to this one.
 
     python -m ductus_tools.ink.make_golden Tests/InkFeaturesTests/Fixtures
 
-`features.json` is of text, `figure-features.json` of figures, `curves.json` of strokes of slow pens, to the last bit.
+`features.json` is for text, `figure-features.json` for figures, `curves.json` for strokes of slow pens, equal to the
+last bit.
 """
 
 import argparse
@@ -52,7 +53,7 @@ def inks() -> dict[str, tuple[list, float | None]]:
 
 
 def figures() -> dict[str, list]:
-    """Name to strokes of [xs, ys]: the text's inks, and what only the figures' normalisation meets."""
+    """Name to strokes of [xs, ys]: the text's inks, and cases that only the figures' normalisation has."""
     random = np.random.default_rng(8)
     angle = np.linspace(0.3, 2 * np.pi + 0.2, 41)
     scribble = random.normal(0, 50, (120, 2))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 
 def read_records(path: str | Path, field: str = "drawing") -> Iterator[dict]:
-    """The records of a file, one per line; `field` is where their strokes are.
+    """The records of a file, one per line; `field` holds their strokes.
 
     Raises ValueError naming file and line for a line that isn't a record.
     """

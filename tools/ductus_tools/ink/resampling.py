@@ -1,7 +1,7 @@
 """What all feature versions share: points at equal steps along the strokes, and a row for each.
 
-Lengths are in the scale that a caller normalised the ink to; `step` is the nominal distance of two points
-in it.
+Lengths are in the scale to which the caller normalised the ink; `step` is the nominal distance between two points in
+it.
 """
 
 import numpy as np
@@ -17,7 +17,7 @@ FEATURE_NAMES = (
     "pen_down",  # 1 on a stroke's first point
     "pen_up",  # 1 on a stroke's last point
     "height",  # above (-) or below (+) the ink's middle, asinh of scales
-    "advance",  # beyond (+) or behind (-) the right-most point so far, asinh of half scales
+    "advance",  # right (+) or left (-) of the right-most point so far, asinh of half scales
     "area_known",  # 1 if a writing area is given
     "area_height",  # ln(ink height / area height), 0 without an area
     "area_width",  # ln(ink width / area height), 0 without an area
@@ -26,9 +26,8 @@ COUNT = len(FEATURE_NAMES)
 
 
 def resample(x, y, ink: Strokes, step: float, maximum_intervals: int):
-    """Points at equal steps along every stroke, at least MINIMUM_POINTS to a stroke, so that a dot survives
-    as a stroke of its own. The step grows where the drawn length would take more than
-    `maximum_intervals` of them.
+    """Points at equal steps along every stroke, at least MINIMUM_POINTS to a stroke, so that a dot survives as a stroke
+    of its own. The step grows if the drawn length needs more than `maximum_intervals` of them.
 
     x, y: float [N], the ink's normalised points. Returns px, py [T] and flags [T] of strokes' first and
     last points.

@@ -22,17 +22,17 @@ _LOW = set(".,_،۔")
 _MIDDLE = set("-~=+<>:;٫۰«»×÷")
 _ASCENDER = 0.8  # in x-heights, above the x-height
 _DESCENDER = 0.7  # in x-heights, below the baseline
-_SPACED = 0.2  # share of hands that put single letters wide apart
-_UNEVEN = 1.6  # how much larger or smaller than the others a part's letters may be
+_SPACED = 0.2  # share of hands with widely spaced single letters
+_UNEVEN = 1.6  # greatest ratio between the sizes of a part's letters and the others'
 
 
 def baseline_and_body(label: str, ink: Strokes, zones: Zones | None = None) -> tuple[float, float]:
-    """(y of the baseline, x-height) of an ink, both in its own units, guessed from its label by a script's zones."""
+    """(y of the baseline, x-height) of an ink, both in its own units, estimated from its label by a script's zones."""
     top, bottom = ink.points[:, 1].min(), ink.points[:, 1].max()
     height = bottom - top
     letters = set(label)
     if letters <= _MIDDLE or letters <= _LOW or letters <= _HIGH:
-        return bottom, np.nan  # only marks: their size says nothing of the body
+        return bottom, np.nan  # only marks: their size doesn't tell the body
     reach = zones(label) if zones else None
     if reach:
         above, below = reach
@@ -50,10 +50,10 @@ def stitch(
     leftwards: bool = False,
     zones: Zones | None = None,
 ) -> tuple[str, Strokes]:
-    """One label and ink of several.
+    """Joins several labels and inks into one.
 
-    tight[i]: whether part i + 1 follows part i without a space.
-    leftwards: each part stands to the left of the one before it.
+    tight[i]: whether part i + 1 follows part i without a space. leftwards: whether each part is to the left of the one
+    before it.
     """
     bodies = [body for _, body in (baseline_and_body(*part, zones) for part in parts) if body > 0]
     body = float(np.median(bodies)) if bodies else max(ink.height() for _, ink in parts) or 1.0
@@ -79,20 +79,20 @@ def stitch(
 
 
 def _evened(label, ink, body, zones):
-    """The ink, brought nearer to the others' size if its letters are out of all proportion to them:
-    some tablets recorded each character at a size of its own."""
+    """The ink, scaled towards the others' size if its letters are out of proportion: some tablets recorded each
+    character at its own size."""
     own = baseline_and_body(label, ink, zones)[1]
     ratio = evened_ratio(own / body) if own > 0 else 1.0
     return ink if ratio == 1 else Strokes(ink.points * ratio, ink.starts)
 
 
 def evened_ratio(ratio: float) -> float:
-    """By how much to enlarge letters that are `ratio` times as large as the others."""
+    """The factor by which to scale letters that are `ratio` times as large as the others."""
     return float(np.clip(ratio, 1 / _UNEVEN, _UNEVEN)) / ratio
 
 
 def mark_offset(text: str, height: float, body: float) -> float:
-    """How far below the baseline the bottom of a mark of that height belongs (negative: above)."""
+    """How far below the baseline (negative: above) the bottom of a mark of that height belongs."""
     letters = set(text)
     if letters <= _HIGH:
         return -(1 + _ASCENDER) * body + height

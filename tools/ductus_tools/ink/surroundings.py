@@ -1,14 +1,14 @@
-"""What other strokes stand above and below each point of a resampled ink.
+"""The other strokes above and below each point of a resampled ink.
 
-A mark or a dot may be drawn long after its letter. The order of writing then tells little of where it belongs, its
-place tells all. (After the "hat" feature and the context maps of A. Graves et al., "A Novel Connectionist System
+A mark or a dot may be drawn long after its letter. The order of writing then says little about where it belongs; its
+place says everything. (After the "hat" feature and the context maps of A. Graves et al., "A Novel Connectionist System
 for Unconstrained Handwriting Recognition", IEEE PAMI 31, 2009.)
 """
 
 import numpy as np
 
-REACH = 0.15  # scales to the left and to the right that are looked at
-NEIGHBOURS = 128  # points on either side that are looked at, at most: bounds the time
+REACH = 0.15  # scales searched to the left and to the right
+NEIGHBOURS = 128  # most points searched on either side: bounds the time
 LEAST_GAP = 1e-6  # scales; points that touch are neither above nor below
 NAMES = (
     "above_near",  # exp(-gap) of the nearest point of another stroke above, gap in scales; 0 where there is none
@@ -47,7 +47,7 @@ def surroundings(px, py, first) -> np.ndarray:
     for column, gap in ((0, rise), (3, -rise)):
         apart = gap > LEAST_GAP
         at, near, distance = point[apart], neighbour[apart], gap[apart]
-        # The nearest first, of equal ones the earliest; then one of each point.
+        # The nearest first, the earliest among equal ones; then one for each point.
         chosen = np.lexsort((near, distance, at))
         at, near, distance = at[chosen], near[chosen], distance[chosen]
         nearest = np.flatnonzero(np.diff(at, prepend=-1))
