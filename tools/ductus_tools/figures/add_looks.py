@@ -1,9 +1,10 @@
-"""Adds what figures look like to a pack: the network, and the share and the temperature of both networks together.
+"""Adds the network that sees figures as pictures to a pack, with its share and the temperature of both networks
+together.
 
     python -m ductus_tools.figures.add_looks sketches --sketches F --pack DIR --run DIR --version 2026.11.8
 
 DIR is what `figures.export` wrote, and `--run` what `figures.looks` trained. How much the look counts is `--share`, or
-chosen on `val` by the mean over the labels of what is named rightly.
+chosen on `val` by the mean share of correct names over the labels.
 """
 
 import argparse
@@ -22,7 +23,7 @@ SHARES = (0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9)
 
 
 def by_label(logits: np.ndarray, truth: np.ndarray) -> float:
-    """The mean over the labels of the share of their figures that are named rightly."""
+    """The mean over the labels of the share of correctly named figures."""
     right = logits[:, :-1].argmax(1) == truth
     return float(np.mean([right[truth == label].mean() for label in np.unique(truth)]))
 

@@ -10,7 +10,7 @@ SMALLEST_HEAD = 0.1  # length of a barb; shafts are about 2 long
 
 
 def arrow(hand: Hand, random: np.random.Generator, heads: int = 1) -> list[Stroke]:
-    """An arrow with a head at its end, or with two at both."""
+    """An arrow with a head at its end, or at both ends."""
     if random.random() < 0.1:
         return polygon(_outline(random, heads), hand, random)
     parts = _shaft(hand, random)
@@ -57,7 +57,7 @@ def _shaft(hand, random) -> list[Stroke]:
 
 
 def _bends(random) -> np.ndarray:
-    """Corners of a way with one to three right angles."""
+    """Corners of a path with one to three right angles."""
     turns = int(random.choice([1, 2, 3], p=(0.5, 0.38, 0.12)))
     heading, side = 0.0, random.choice([-1, 1])
     corners = [np.zeros(2)]
@@ -65,7 +65,7 @@ def _bends(random) -> np.ndarray:
         length = np.exp(random.uniform(np.log(0.35), np.log(2)))
         corners.append(corners[-1] + length * np.array([np.cos(heading), np.sin(heading)]))
         heading += side * np.pi / 2 + random.normal(0, 0.05)
-        if random.random() < 0.75:  # in steps more often than round about
+        if random.random() < 0.75:  # steps more often than detours
             side = -side
     corners = np.array(corners)
     corners -= (corners.min(axis=0) + corners.max(axis=0)) / 2
@@ -87,7 +87,7 @@ def _wave(random) -> np.ndarray:
 
 
 def _broken(stroke, chance, random) -> list[Stroke]:
-    """A line that is now and then lifted on its way, the pieces a little off each other."""
+    """A line during which the pen is sometimes lifted, with pieces a little off each other."""
     if random.random() > chance:
         return [stroke]
     cuts = np.sort(random.uniform(0.2, 0.8, random.integers(1, 3)))
@@ -99,7 +99,7 @@ def _head(tip, heading, hand, random) -> list[Stroke]:
     """A head at `tip` of an arrow that goes towards the angle `heading`."""
     size, spread = np.exp(random.uniform(np.log(SMALLEST_HEAD), 0)), np.deg2rad(random.uniform(18, 62))
     tilt, stray = random.normal(0, 0.12), 0.02 + 0.03 * size
-    if random.random() < 0.3:  # not on the shaft's end
+    if random.random() < 0.3:  # not exactly at the shaft's end
         way = np.array([np.cos(heading), np.sin(heading)])
         tip = tip + way * random.normal(0, 0.08) + random.normal(0, 0.02, 2)
     ends = [

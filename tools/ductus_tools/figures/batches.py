@@ -1,4 +1,4 @@
-"""Batches of figures of like length, as a function of (seed, pool) alone, so that a run resumes exactly where it
+"""Batches of figures of similar length, as a function of (seed, pool) alone, so that a run resumes exactly where it
 stopped."""
 
 from dataclasses import dataclass
@@ -26,9 +26,9 @@ class Batch:
 class Passage:
     """Rectangles on their way to ellipses (`passages.swept`)."""
 
-    rows: torch.Tensor  # float32 [ways * sweeps * steps, T, features], once or twice: as drawn, then backwards
+    rows: torch.Tensor  # float32 [ways * sweeps * steps, T, features]: as drawn and, if two ways, then backwards
     lengths: torch.Tensor
-    odds: torch.Tensor  # float32 [sweeps, steps], log, of the ellipse to the rectangle
+    odds: torch.Tensor  # float32 [sweeps, steps], log odds of the ellipse to the rectangle
 
 
 class BatchSource:
@@ -38,9 +38,9 @@ class BatchSource:
         self, task, seed: int, size: int, echoes: int = 2, sweeps: int = 16, sweep_ways: int = 2,
         in_rows: bool = False,
     ):
-        """echoes: times that a pool is gone through, as drawing costs more than training (arXiv 1907.05550);
-        sweeps: of a batch, where the task has a passage; sweep_ways: 2 to have each drawn backwards, too;
-        in_rows: whether strokes are put in a row (`chained`)."""
+        """echoes: how often a pool is used, since drawing costs more than training (arXiv 1907.05550); sweeps: their
+        number in a batch if the task has a passage; sweep_ways: 2 to draw each backwards, too; in_rows: whether strokes
+        are put in a row (`chained`)."""
         self.task, self.seed, self.size, self.echoes = task, seed, size, echoes
         self.sweeps, self.sweep_ways = sweeps, sweep_ways
         self._ordered = chained if in_rows else lambda ink: ink
@@ -92,7 +92,7 @@ class BatchSource:
 
 
 def padded(rows: list[np.ndarray]) -> tuple[torch.Tensor, torch.Tensor]:
-    """Features [N, T, F] of several figures, zero after each one's own rows, and their lengths [N]."""
+    """Features [N, T, F] of several figures, zero after each figure's rows, and their lengths [N]."""
     lengths = torch.tensor([len(r) for r in rows])
     result = torch.zeros(len(rows), int(lengths.max()), rows[0].shape[1])
     for number, r in enumerate(rows):

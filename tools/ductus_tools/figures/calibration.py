@@ -1,11 +1,11 @@
-"""Confidence that keeps its word: the temperature of a network's softmax, fitted on held-out figures (Guo et al. 2017,
-arXiv 1706.04599)."""
+"""Calibrated confidence: the temperature of a network's softmax, fitted on held-out figures (Guo et al. 2017, arXiv
+1706.04599)."""
 
 import numpy as np
 
 
 def temperature(logits: np.ndarray, truth: np.ndarray) -> float:
-    """The temperature of the highest likelihood of the true classes [N], of logits [N, classes]."""
+    """The temperature by which logits [N, classes] give the true classes [N] the highest likelihood."""
     candidates = np.exp(np.linspace(np.log(0.3), np.log(4), 200))
     return float(min(candidates, key=lambda t: _loss(logits / t, truth)))
 
@@ -17,8 +17,8 @@ def _loss(logits, truth):
 
 
 def expected_error(confidence: np.ndarray, right: np.ndarray, bins: int = 15) -> float:
-    """Expected calibration error: how far confidence and the share of right answers lie apart, over bins of equal
-    mass, as `ductus-lab evaluate` has it."""
+    """Expected calibration error: the mean gap between confidence and the share of right answers, over bins of equal
+    mass, as in `ductus-lab evaluate`."""
     order = np.argsort(confidence, kind="stable")
     edges = len(order) * np.arange(bins + 1) // bins
     gaps = (confidence - right)[order]

@@ -1,7 +1,7 @@
 """What a pack's tags return: `classes.json`, which maps a network's labels to a tag's classes.
 
-A class has the probability of its labels, within all that the tag's entries name; the entry without a label is what
-is none of the tag's classes.
+A class has the probability of its labels, relative to all labels of the tag's entries; the entry without a label stands
+for figures of none of the tag's classes.
 """
 
 import json
@@ -41,8 +41,8 @@ def write(
     pack: Path, task: str, labels: tuple[str, ...], temperature: float, any_order: bool, posed: bool,
     looks_share: float | None = None,
 ) -> None:
-    """Writes a pack's `classes.json`. posed: whether figures are read in their pose; looks_share: how much its look counts,
-    if it has one."""
+    """Writes a pack's `classes.json`. posed: whether figures are read in their pose; looks_share: the weight of its
+    second network, if it has one."""
     content = {
         "format": FORMAT,
         "temperature": temperature,
@@ -56,7 +56,7 @@ def write(
 
 
 def emoji() -> dict[str, list[str]]:
-    """Emoji to the words whose drawings show it."""
+    """Emoji to the words whose drawings show them."""
     lines = EMOJI_TABLE.read_text(encoding="utf-8").splitlines()
     return {character: words.split(", ") for character, words in (line.split("\t") for line in lines)}
 
@@ -74,7 +74,7 @@ def _entries(classes: dict[str, list[str]], labels: tuple[str, ...]) -> list[dic
 def probabilities(
     logits: np.ndarray, labels: tuple[str, ...], entries: list[dict], temperature: float
 ) -> tuple[list[str], np.ndarray]:
-    """A tag's class names and their probabilities [N, classes], of logits [N, labels]."""
+    """A tag's class names and their probabilities [N, classes], from logits [N, labels]."""
     places = {label: number for number, label in enumerate(labels)}
     scaled = logits.astype(np.float64) / temperature
     shares = np.exp(scaled - scaled.max(axis=1, keepdims=True))

@@ -20,7 +20,7 @@ def drawn(label: str, hand: Hand, random: np.random.Generator) -> list[Stroke]:
 
 def _arch(hand, random):
     """The upper part of an ellipse, wider than high."""
-    reach = np.deg2rad(random.uniform(50, 105))  # to either side of its top
+    reach = np.deg2rad(random.uniform(50, 105))  # on each side of its top
     angle = np.linspace(-reach, reach, 65) + random.normal(0, 0.08)
     height = random.uniform(0.3, 1.4) / (1 - np.cos(reach))
     arc = np.column_stack((np.sin(angle) / np.sin(min(reach, np.pi / 2)), -height * np.cos(angle)))
@@ -43,7 +43,7 @@ def _circle(hand, random):
     angle = np.linspace(0, 2 * np.pi, 120, endpoint=False)
     outline = np.column_stack((aspect * np.cos(angle), np.sin(angle))) / max(aspect, 1)
     loop = hand.loop(outline, random)
-    if random.random() < 0.3:  # once round and then some
+    if random.random() < 0.3:  # once round and a little more
         more = resampled(loop, 96)[: random.integers(5, 60)] + random.normal(0, 0.05, 2)
         loop = np.concatenate((loop, more * random.uniform(0.85, 1.15)))
     return loop
@@ -57,7 +57,7 @@ def _corner(hand, random):
 
 
 def _scribble(hand, random):
-    """To and fro along a line that moves on, pointed, round or in coils."""
+    """To and fro while moving along a line: zigzags, waves or coils."""
     turns = int(random.integers(5, 16))
     advance = random.uniform(0.3, 4) / turns
     width = np.exp(random.normal(0, 0.12, turns + 1)) * np.linspace(1, random.uniform(0.6, 1.4), turns + 1)
@@ -79,7 +79,7 @@ def _scribble(hand, random):
 
 
 def _bar(angle, spread):
-    """A line at about an angle, of degrees."""
+    """A line at about an angle, in degrees."""
 
     def draw(hand, random):
         at = np.deg2rad(np.clip(random.normal(angle, spread), angle - 2.5 * spread, angle + 2.5 * spread))

@@ -1,10 +1,10 @@
-"""Pages of recorded words with an editing gesture over them, and with more writing in its place.
+"""Pages of recorded words with an editing gesture over them, or with more writing instead of one.
 
     python -m ductus_tools.figures.edited_pages --words words.ndjson.xz --onedollar onedollar.ndjson.xz \\
         --mmg mmg.ndjson.xz --split test --count 300 --output pages.ndjson
 
-A page has three or four lines of words of one writer. Where gestures of their form were recorded, every other one
-is recorded, by a writer of the same split; the rest are drawn by the hands of that split. Each line of the output
+A page has three or four lines of words of one writer. If gestures of a form were recorded, every other one is a
+recorded gesture by a writer of the same split; the rest are drawn by the hands of that split. Each line of the output
 is an ink whose last strokes are the gesture, with
 
     "gesture"   the place of its first stroke
@@ -118,14 +118,14 @@ class Page:
 
 
 def stretched(points: np.ndarray, low, high) -> np.ndarray:
-    """Points whose smallest box becomes that from `low` to `high`; what has no extent is moved alone."""
+    """Points stretched so that their box goes from `low` to `high`; an axis without extent is only moved."""
     least, size = points.min(0), np.ptp(points, axis=0)
     scale = np.divide(np.asarray(high) - low, size, out=np.ones(2), where=size > 1e-6)
     return (points - least) * scale + low
 
 
 def placed(action: str, page: Page, gestures: Gestures, random: np.random.Generator) -> dict | None:
-    """A gesture over a page; None where the page has no place for it."""
+    """A gesture over a page; None if the page has no place for it."""
     form = str(random.choice(FORMS[action]))
     points = gestures.draw(form, random)
     line = page.lines[random.integers(len(page.lines))]
@@ -154,7 +154,7 @@ def placed(action: str, page: Page, gestures: Gestures, random: np.random.Genera
             turned = points if np.ptp(points[:, 0]) >= np.ptp(points[:, 1]) else points[:, ::-1]
             scale = (high[0] - low[0] + random.uniform(-0.1, 0.5) * BODY) / max(np.ptp(turned[:, 0]), 1e-6)
             descends = any(set(page.labels[word]) & set("gjpqyfzQJ") for word in words)
-            # Through where most of the ink is, or below where letters stand.
+            # Through most of the ink, or below the letters.
             ink = np.concatenate([page.strokes[s][:, 1] for w in words for s in page.of_word[w]])
             foot = np.percentile(ink, 80) if descends else ink.max()
             height = (
@@ -204,7 +204,7 @@ def placed(action: str, page: Page, gestures: Gestures, random: np.random.Genera
 
 
 def thinned(points: np.ndarray) -> np.ndarray:
-    """Points no nearer to one another than a twentieth of a small letter's height, but for the last."""
+    """Points at least a twentieth of a small letter's height apart, except for the last."""
     kept = [0]
     for place in range(1, len(points)):
         if place == len(points) - 1 or np.hypot(*(points[place] - points[kept[-1]])) >= 0.05 * BODY:
@@ -213,7 +213,7 @@ def thinned(points: np.ndarray) -> np.ndarray:
 
 
 def _cuts(page: Page, word: int) -> list[tuple[float, list[int], list[int]]]:
-    """Where nothing of a word's ink is above one another: the place, and the strokes before and after it."""
+    """Places where no parts of a word's ink overlap vertically, each with the strokes before and after it."""
     strokes = sorted(page.of_word[word], key=lambda s: page.strokes[s][:, 0].min())
     found = []
     for count in range(1, len(strokes)):
@@ -231,7 +231,7 @@ def _bar(points: np.ndarray, x: float, base: float, random: np.random.Generator)
 
 
 def writing(kind: str, page: Page, random: np.random.Generator) -> tuple | None:
-    """A page's strokes without the writing of some kind, and that; None where the page has none."""
+    """A page's strokes without writing of some kind, and that writing; None if the page has none."""
     if kind == "accent":
         return page.strokes, accent(page, random)
     if kind == "late":
@@ -254,7 +254,7 @@ def is_late(page: Page, word: list[int], stroke: int) -> bool:
 
 
 def accent(page: Page, random: np.random.Generator) -> list[np.ndarray]:
-    """A mark over a small letter, in one or two strokes of a hand."""
+    """A mark over a small letter, in one or two strokes."""
     words = [word for word, label in enumerate(page.labels) if set(label) & set("aceinosuyz")]
     word = words[random.integers(len(words))] if words else 0
     label = page.labels[word]

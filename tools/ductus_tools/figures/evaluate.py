@@ -34,7 +34,7 @@ def interval(right: np.ndarray, writers: list[str], seed: int = 1) -> list[float
 
 
 def measured(names: list[str], shares: np.ndarray, figures: list[Figure]) -> dict:
-    """Accuracy of class probabilities [N, classes]. A figure of a class that the pack lacks is named wrongly."""
+    """Accuracy of class probabilities [N, classes]. A figure of a class that the pack lacks counts as an error."""
     names = [*names, *sorted({figure.label for figure in figures} - set(names))]
     shares = np.pad(shares, ((0, 0), (0, len(names) - shares.shape[1])))
     truth = np.array([names.index(figure.label) for figure in figures])

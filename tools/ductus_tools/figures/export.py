@@ -3,9 +3,9 @@
     python -m ductus_tools.figures.export shapes --checkpoints DIR --output DIR --version 2026.11.0 \\
         --onedollar F --mmg F --sketches F --corpus DIR
 
-The temperature is fitted on `val`, of shapes on drawn and on real ones. Of gestures, `writing` is preferred by just so
-much that at most WRITING_ERRORS of the words of `val` are taken for a gesture. Parallelograms and trapezoids are drawn
-for training oftener than people draw them: their logits are less by as much.
+The temperature is fitted on `val`, for shapes on drawn and real ones. For gestures, `writing` gets just the bias with
+which at most WRITING_ERRORS of the words of `val` are taken for a gesture. Parallelograms and trapezoids are more
+frequent in training than in people's drawings; their logits are lowered accordingly.
 """
 
 import argparse
@@ -33,7 +33,7 @@ def averaged(checkpoints: Path) -> FigureClassifier:
 
 
 def writing_bias(logits: np.ndarray, labels: tuple[str, ...]) -> float:
-    """What to add to writing's logit so that at most WRITING_ERRORS of these words are taken for a gesture."""
+    """The bias of writing's logit with which at most WRITING_ERRORS of these words are taken for a gesture."""
     places = [labels.index(label) for label in gestures.GESTURES]
     behind = logits[:, places].max(axis=1) - logits[:, labels.index("writing")]
     return max(0.0, float(np.quantile(behind, 1 - WRITING_ERRORS)))

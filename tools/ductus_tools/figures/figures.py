@@ -28,7 +28,7 @@ def gestures(path: str | Path) -> list[Figure]:
 
 
 def drawings(path: str | Path, labels: set[str] | None = None) -> list[Figure]:
-    """The drawings of a Quick, Draw! collection, or those of some words. Each counts as a writer of its own."""
+    """The drawings of a Quick, Draw! collection, or of some of its words. Each counts as another writer's."""
     return [
         Figure(
             Strokes.from_lists(record["drawing"]),

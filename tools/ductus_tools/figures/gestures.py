@@ -1,4 +1,4 @@
-"""The task of telling writing from the editing gestures, these from each other, and from what is neither."""
+"""The task of telling apart writing, the editing gestures, and what is neither."""
 
 from pathlib import Path
 
@@ -56,7 +56,7 @@ class GestureTask:
         return self._by_split["train"].draw(label, random), target
 
     def figures(self, split: str) -> list[Figure]:
-        """200 figures of each label, drawn as for training from a split's writers; words as they are."""
+        """200 figures of each label, drawn as for training from a split's writers; words unchanged."""
         random = np.random.default_rng(6)
         gestures = [
             Figure(self._by_split[split].draw(label, random), label, f"drawn/{label}/{number}", split)
@@ -66,7 +66,7 @@ class GestureTask:
         return gestures + self.words(split)[::10][:200]
 
     def real(self, split: str) -> list[Figure]:
-        """A split's real gestures as they are."""
+        """A split's real gestures, unchanged."""
         return [
             Figure(ink, label, writer, split)
             for label, inks in self._by_split[split].gestures.items()

@@ -1,5 +1,5 @@
-"""The hand's noise, learned from real strokes: how straight strokes stray from their chord, and loops from their
-ellipse and their closing."""
+"""The noise of hands, learned from real strokes: how straight strokes deviate from their chord, and loops from their
+ellipse and from closing."""
 
 import numpy as np
 
@@ -9,7 +9,7 @@ SAMPLES = 33  # points of a stored curve
 
 
 class Hand:
-    """Curves of displacement by which drawn figures are made to look drawn by hand."""
+    """Displacement curves that make drawn figures look drawn by hand."""
 
     def __init__(self, straight: list[np.ndarray], loops: list[np.ndarray]):
         """straight: strokes meant as lines; loops: strokes meant as circles; each [n, 2]."""
@@ -32,7 +32,7 @@ class Hand:
         return a + along * (b - a) + curve[:, None] * across
 
     def path(self, points: np.ndarray, random: np.random.Generator) -> np.ndarray:
-        """A curve [n, 2] of size about 2, off its way by what the hand strays from lines, its end off its place."""
+        """A curve [n, 2] of size about 2 with the hand's deviation from lines, its end misplaced."""
         along = np.linspace(0, 1, 65)
         stroke = resampled(points, 65)
         for axis in (0, 1):
@@ -42,7 +42,7 @@ class Hand:
         return stroke
 
     def loop(self, outline: np.ndarray, random: np.random.Generator) -> np.ndarray:
-        """A closed outline [n, 2] around 0, drawn from anywhere, either way round, closed more or less."""
+        """A closed outline [n, 2] around 0, drawn from any place, in either direction, closed more or less exactly."""
         outline = outline[::-1] if random.random() < 0.5 else outline
         outline = resampled(np.vstack((outline, outline[:1])), 121)
         kind = random.integers(len(self.radii))
@@ -64,7 +64,7 @@ def resampled(points: np.ndarray, count: int) -> np.ndarray:
 
 
 def _straying(stroke):
-    """How far a stroke strays from its chord, in chords; None if it isn't meant as a line."""
+    """A stroke's deviation from its chord, in chords; None if it isn't meant as a line."""
     if len(stroke) < 4:
         return None
     points = resampled(stroke, SAMPLES)
@@ -78,7 +78,7 @@ def _straying(stroke):
 
 
 def _unrolled(stroke):
-    """A loop's radii, by the drawn length, over those of its own ellipse, and its turns; None if it isn't meant as a
+    """A loop's radii along its length, relative to those of its ellipse, and its turns; None if it isn't meant as a
     circle."""
     if len(stroke) < 8:
         return None

@@ -11,11 +11,11 @@ from .shapes import REAL
 from .variation import normalised
 
 COMPOSED = {"shapes-varied", "shapes-plus", "gestures"}  # sets with figures that a program drew or changed
-STRETCHES = ((1, 1), (1.5, 1), (1, 1.5), (2.5, 1), (1, 2.5))  # of circles, to ellipses
+STRETCHES = ((1, 1), (1.5, 1), (1, 1.5), (2.5, 1), (1, 2.5))  # by which circles become ellipses
 
 
 def sets(name: str, task, split: str) -> dict[str, tuple[str, list[Figure]]]:
-    """Name of a set to the tag that reads it and its figures, of a task and a split."""
+    """The sets of a task and split: name to the tag that reads it and its figures."""
     if name == "shapes":
         drawn = [f for f in task.figures(split) if f.label != "other"]
         four = {label: name for name, labels in classes.FOUR.items() for label in labels}
@@ -46,7 +46,7 @@ def _class(label: str) -> str:
 
 
 def _four(figures: list[Figure]):
-    """Real rectangles, triangles, arrows as they are, and circles stretched by STRETCHES."""
+    """Real rectangles, triangles and arrows, unchanged, and circles stretched by STRETCHES."""
     for figure in figures:
         label = REAL.get(figure.label)
         if label in ("rectangle", "triangle", "arrow"):

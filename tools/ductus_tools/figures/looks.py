@@ -1,10 +1,10 @@
-"""Trains a network that names figures by what they look like, beside the one that follows the pen.
+"""Trains a second network, which names figures by their look; the first one follows the pen.
 
     python -m ductus_tools.figures.looks sketches --sketches F --start RUN --checkpoints DIR
 
-It learns on from a network of characters (`scripts.eastern.train`) of the same sizes: of most sketches thirty drawings are
-known, from which a network without knowledge of strokes learns little; or from the `looks.safetensors` of a pack. Broken
-off and called again it goes on exactly from its last checkpoint. The rate falls from the middle of `--steps` on.
+It starts from a network of characters (`scripts.eastern.train`) of the same sizes, since from the thirty drawings that
+most sketches have, a network that knows nothing about strokes learns little; or from the `looks.safetensors` of a pack.
+An interrupted run continues exactly from its last checkpoint. The rate falls from the middle of `--steps` on.
 """
 
 import argparse
@@ -27,32 +27,32 @@ from .sketches import NONE
 
 FIRST_LABEL = 0xF0000
 """The scalar that stands for the first label in a network's alphabet."""
-_MEASURED = 1024  # figures from which the batch norms of a pack's network are made again
-_POOL, _ECHOES = 4, 3  # batches drawn together, and how often each figure is shown, each time moved a little
+_MEASURED = 1024  # figures from which the batch norms of a pack's network are restored
+_POOL, _ECHOES = 4, 3  # batches drawn together, and how often each figure is shown, moved a little each time
 
 
 def alphabet(count: int) -> str:
-    """A scalar for each label but that of none."""
+    """A scalar for each label except none."""
     return "".join(map(chr, range(FIRST_LABEL, FIRST_LABEL + count)))
 
 
 def labels(own: tuple[str, ...]) -> tuple[str, ...]:
-    """Labels of both networks together: a task's, that of none of them at last, whether the task has it or not."""
+    """Labels of both networks together: a task's, always ending with none."""
     return (*(label for label in own if label != NONE), NONE)
 
 
 def targets(own: tuple[str, ...], shares: np.ndarray) -> torch.Tensor:
-    """Shares of a task's labels [N, own] as a look's rows have them, [N, 1 + labels]: none, then the others."""
+    """Shares of a task's labels [N, own] in the order of a look's rows, [N, 1 + labels]: none, then the others."""
     none = shares[:, [label == NONE for label in own]].sum(1, keepdims=True)
     return torch.from_numpy(np.hstack([none, shares[:, [label != NONE for label in own]]]))
 
 
 def joined(pen: np.ndarray, look: np.ndarray, share: float) -> np.ndarray:
-    """Logits of both networks together, [N, labels + 1], the last of none: of labels the weighted mean of the logarithms
-    of their probabilities, and of none what the look says.
+    """Logits of both networks together, [N, labels + 1], none last: for labels, the weighted mean of their log
+    probabilities; for none, the look's.
 
-    pen: logits of the network that follows the pen [N, labels]; look: logits [N, 1 + labels], the first of none; share:
-    how much the look counts, 0 to 1
+    pen: logits of the network that follows the pen [N, labels]; look: logits [N, 1 + labels], none first; share: the
+    look's weight, 0 to 1
     """
     pen, look = _normalised(pen), _normalised(look)
     known = np.logaddexp.reduce(look[:, 1:], axis=1, keepdims=True)
@@ -71,15 +71,15 @@ def maps_of(inks: list[Strokes]) -> torch.Tensor:
 
 
 class Source:
-    """Batches of a task's figures without end."""
+    """An endless sequence of batches of a task's figures."""
 
     def __init__(self, task, size: int, seed: int, sweeps: int = 0):
         self.random, self.task, self.size, self.sweeps = np.random.default_rng(seed), task, size, sweeps
         self._begun, self._pool = self.random.bit_generator.state, []
 
     def next(self) -> tuple[torch.Tensor, torch.Tensor, tuple[torch.Tensor, torch.Tensor] | None]:
-        """Maps [N, 8, 32, 32] and targets [N, 1 + labels], of which the first is none; then, of a task with a passage,
-        maps of rectangles on their way to ellipses and their odds (`passages.swept`)."""
+        """Maps [N, 8, 32, 32] and targets [N, 1 + labels], none first; for a task with a passage, also maps of
+        rectangles on their way to ellipses and their odds (`passages.swept`)."""
         if not self._pool:
             self._fill()
         return self._pool.pop()
@@ -131,7 +131,7 @@ class LookRun(MeasuredRun):
         torch.manual_seed(options.seed)
         self.task = tasks.make(options)
         known = labels(self.task.labels)[:-1]
-        if self.task.passage is not None:  # among a look's rows
+        if self.task.passage is not None:  # rows of a look
             self._passage = tuple([1 + known.index(self.task.labels[i]) for i in part] for part in self.task.passage)
         model = _begun(options, self.task, alphabet(len(known)))
         source = Source(self.task, options.size, options.seed, options.sweeps)
@@ -150,13 +150,13 @@ class LookRun(MeasuredRun):
         loss = samples.mean()
         if passage is not None:
             loss = loss + passages.PASSAGE_WEIGHT * passages.passage_loss(logits, wanted, self._passage)
-            # Without dropout, whose noise would hide a step.
+            # Dropout's noise would hide a step.
             gaps = passages.odds_between(self.model.characters(swept), self._passage)
             loss = loss + passages.sweep_loss(gaps.view_as(passage[1]), passage[1])
         return loss, samples.detach().tolist()
 
     def evaluate(self) -> None:
-        """Share of the figures of `val` that are named rightly."""
+        """The share of the figures of `val` that are named correctly."""
         figures, known = tasks.figures_to_choose_by(self.task), labels(self.task.labels)[:-1]
         found = logits(self.averaged(), [figure.ink for figure in figures])[:, 1:].argmax(1)
         truth = np.array([known.index(figure.label) for figure in figures])
@@ -165,7 +165,7 @@ class LookRun(MeasuredRun):
 
 @torch.no_grad()
 def logits(model: torch.nn.Module, inks: list[Strokes], size: int = 256) -> np.ndarray:
-    """Logits of figures, [N, 1 + labels], of which the first is none."""
+    """Logits of figures, [N, 1 + labels], none first."""
     return torch.cat([model(maps_of(inks[i : i + size]))[0] for i in range(0, len(inks), size)]).numpy()
 
 

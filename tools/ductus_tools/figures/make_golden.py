@@ -1,11 +1,12 @@
-"""Writes the golden files that hold Swift's figures with looks, and their poses, to these.
+"""Writes the golden files that keep Swift's looks and poses of figures equal to Python's.
 
     python -m ductus_tools.figures.make_golden Tests/NeuralNetworkTests/Fixtures
 
-The folder has `golden-classifier.safetensors`; it gets `golden-looks.safetensors`, a tiny network for the same labels, and
-`golden-looks.json`: how much the looks count, and cases of `drawing` and the logits of both networks together. And it gets
-`golden-poses.json`: cases of `drawing`, the `angle` by which it is turned from its pose, in radians, `diamond`, how much
-of a diamond a square is so, and the `logits` of its three views together, with the first labels as those of `poses`.
+The folder has `golden-classifier.safetensors`; it gets `golden-looks.safetensors`, a tiny network for the same labels,
+and `golden-looks.json`: how much the looks count, and cases of `drawing` and the logits of both networks together. It
+also gets `golden-poses.json`: cases of `drawing`, the `angle` by which it is turned from its pose, in radians,
+`diamond`, how much of a diamond a square is at that angle, and the `logits` of its three views together, with `poses`'
+labels first.
 """
 
 import argparse

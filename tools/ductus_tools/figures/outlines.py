@@ -1,4 +1,4 @@
-"""Geometric figures drawn by a hand (`Hand`), as strokes [n, 2] about 0, y downwards, of size about 2."""
+"""Geometric figures drawn by a `Hand`, as strokes [n, 2] around 0, y downwards, of size about 2."""
 
 import numpy as np
 
@@ -31,20 +31,20 @@ def polygon(corners: np.ndarray, hand: Hand, random: np.random.Generator) -> lis
         halves = [polyline(first, hand, random), polyline(_nearly(second, random), hand, random)]
         return _in_any_order(halves, random)
     closing = _near(corners[0], random)
-    if random.random() < 0.2:  # begun within a side
+    if random.random() < 0.2:  # begins within a side
         inside = corners[0] + random.uniform(0.2, 0.8) * (corners[1] - corners[0])
         return [polyline(np.vstack((inside, corners[1:], closing, _near(inside, random))), hand, random)]
     return [polyline(np.vstack((corners, closing)), hand, random)]
 
 
 def slack(corners: np.ndarray, random: np.random.Generator) -> np.ndarray:
-    """A polygon's corners off their place, as a hand more or less in a hurry puts them."""
+    """A polygon's corners misplaced, as by a more or less hurried hand."""
     side = np.hypot(*(np.roll(corners, -1, axis=0) - corners).T).mean()
     return corners + random.normal(0, random.uniform(*SLACK) * side, corners.shape)
 
 
 def _in_any_order(strokes: list[Stroke], random: np.random.Generator) -> list[Stroke]:
-    """Strokes as often as not round the figure, else in any order and direction."""
+    """Strokes, half of the time around the figure, otherwise in any order and direction."""
     if random.random() < 0.25:
         return strokes
     return [strokes[i][:: random.choice([-1, 1])] for i in random.permutation(len(strokes))]
@@ -79,7 +79,7 @@ def regular(count: int) -> np.ndarray:
 
 
 def triangle(random) -> np.ndarray:
-    """Any triangle whose angles are all well above nothing."""
+    """Any triangle whose angles are all well above 0."""
     while True:
         corners = random.uniform(-1, 1, (3, 2))
         sides = np.roll(corners, -1, axis=0) - corners
@@ -124,7 +124,7 @@ def superellipse(aspect: float, power: float, count: int = 160) -> np.ndarray:
 
 
 def heart(random) -> np.ndarray:
-    """A heart's outline, from its dip round to it."""
+    """A heart's outline, from its dip round and back to it."""
     t = np.linspace(0, 2 * np.pi, 120, endpoint=False)
     x = np.sin(t) ** 3
     y = -(13 * np.cos(t) - 5 * np.cos(2 * t) - 2 * np.cos(3 * t) - np.cos(4 * t)) / 16
@@ -134,7 +134,7 @@ def heart(random) -> np.ndarray:
 
 
 def star(random) -> np.ndarray:
-    """Corners of a star's outline, of five or now and then six points."""
+    """Corners of a star's outline, with five or sometimes six points."""
     points = 5 if random.random() < 0.8 else 6
     angle = np.pi * np.arange(2 * points) / points - np.pi / 2
     radius = np.where(np.arange(2 * points) % 2, random.uniform(0.33, 0.55), 1.0)

@@ -1,4 +1,4 @@
-"""Figures that pass from one group of labels into another: what they are to a network that trains, and its losses."""
+"""Figures that pass from one group of labels into another, as training samples, and their losses."""
 
 import numpy as np
 import torch
@@ -7,7 +7,7 @@ from ductus_tools.ink.strokes import Strokes
 
 from . import poses, quadrangles
 
-ROUNDINGS, STEP = 4, 0.05  # of a rectangle: how often it is rounded, and by how much more each time
+ROUNDINGS, STEP = 4, 0.05  # how often a rectangle is rounded, and by how much more each time
 ENDS = 0.3  # share of the sweeps that begin or end with a whole rectangle or ellipse
 PASSAGE_WEIGHT, SWEEP_WEIGHT, STEP_WEIGHT = 0.3, 0.5, 5.0
 
@@ -28,14 +28,14 @@ def swept(task, count: int, random: np.random.Generator) -> tuple[list[Strokes],
 
 
 def odds_between(logits: torch.Tensor, passage: tuple[list[int], list[int]]) -> torch.Tensor:
-    """Log odds of the second of two groups of labels to the first, of logits [..., labels]."""
+    """Log odds of the second of two groups of labels to the first, from logits [..., labels]."""
     first, second = passage
     return logits[..., second].logsumexp(dim=-1) - logits[..., first].logsumexp(dim=-1)
 
 
 def passage_loss(logits: torch.Tensor, targets: torch.Tensor, passage: tuple[list[int], list[int]]) -> torch.Tensor:
-    """How far the log odds of two groups of labels are from their targets', where a figure is something of both. The
-    cross entropy hardly minds where odds are long; this keeps them moving evenly there."""
+    """The deviation of two groups' log odds from their targets', for figures that belong to both. Cross entropy hardly
+    changes where odds are long; this keeps them moving evenly there."""
     first, second = (targets[:, labels].sum(dim=1) for labels in passage)
     both = (first > 0) & (second > 0)
     if not both.any():
@@ -45,8 +45,8 @@ def passage_loss(logits: torch.Tensor, targets: torch.Tensor, passage: tuple[lis
 
 
 def sweep_loss(gaps: torch.Tensor, odds: torch.Tensor) -> torch.Tensor:
-    """How far log odds [sweeps, steps] are from those wanted, and how many of their steps are less than half as great:
-    those that go back, above all."""
+    """The deviation of log odds [sweeps, steps] from the wanted ones, plus the steps that are less than half as great,
+    above all those that go back."""
     level = torch.nn.functional.smooth_l1_loss(gaps, odds)
     short = torch.relu(odds.diff(dim=1) / 2 - gaps.diff(dim=1)).mean()
     return SWEEP_WEIGHT * level + STEP_WEIGHT * short

@@ -1,8 +1,7 @@
-"""The pose of a figure: how it lies once it is turned so that its sides run along the axes, and its length from left to
-right.
+"""The pose of a figure: the figure turned so that its sides run along the axes and its length from left to right.
 
-What is read in its pose has the same name in whatever direction it was drawn. Only two things are left to its
-direction: a check is none in any other, and a square that stands on its corner is a diamond.
+A figure read in its pose has the same name in whatever direction it was drawn. Only two names depend on direction: a
+check is one only upright, and a square that stands on its corner is a diamond.
 """
 
 import numpy as np
@@ -18,14 +17,14 @@ PIECES = 64
 """How many pieces of equal length, about, an ink's lines are cut into. The points of the pen lie on a grid, and single steps
 between them would have its directions."""
 
-LEAST = 1e-30  # no share is less, so that its logarithm is finite
+LEAST = 1e-30  # smallest share, so that its logarithm is finite
 
 
 def direction(ink: Strokes) -> float:
     """The angle by which a figure is turned from its pose, in radians; 0 for a dot.
 
-    The sides' direction is that of the fourth moment of all pieces' directions, which is the same for opposite and for
-    adjacent sides of a rectangle; of its two axes the one is taken along which the ink lies further apart.
+    The sides' direction is that of the fourth moment of all segments' directions, which is the same for opposite and
+    for adjacent sides of a rectangle; of its two axes, the one along which the ink extends further is taken.
     """
     starts, ways = _pieces(ink)
     lengths = np.hypot(*ways.T)
@@ -39,7 +38,7 @@ def direction(ink: Strokes) -> float:
 
 
 def lain(ink: Strokes, by: float) -> Strokes:
-    """A figure that is turned by an angle from its pose, in its pose."""
+    """A figure that is turned by an angle from its pose, turned back into its pose."""
     return Strokes(ink.points @ _axes(by).T, ink.starts)
 
 
@@ -48,13 +47,13 @@ def half_turned(ink: Strokes) -> Strokes:
 
 
 def either_way(ink: Strokes, random: np.random.Generator) -> Strokes:
-    """A figure in its pose, or half a turn from it: both are read."""
+    """A figure in its pose or turned by 180°: both are read."""
     ink = lain(ink, direction(ink))
     return half_turned(ink) if random.random() < 0.5 else ink
 
 
 class Views:
-    """Figures as they are read: as they were drawn, and where `posed` in their pose and half a turn from that, too."""
+    """The views by which figures are read: as drawn and, if `posed`, also in their pose and turned by 180° from it."""
 
     def __init__(self, inks: list[Strokes], posed: bool):
         self.inks = [inks]
@@ -64,8 +63,8 @@ class Views:
             self.inks += [lying, [half_turned(ink) for ink in lying]]
 
     def joined(self, logits: list[np.ndarray], labels: tuple[str, ...]) -> np.ndarray:
-        """Logits [N, labels] of the figures, of those of each view: as they were drawn says how likely a check is, and
-        their pose all else."""
+        """Logits [N, labels] of the figures, from those of each view: the view as drawn gives the check's, the pose all
+        others."""
         upright, *lying = logits
         if not lying:
             return upright
@@ -81,7 +80,7 @@ class Views:
 
 
 def _pieces(ink) -> tuple[np.ndarray, np.ndarray]:
-    """Where the pieces of an ink begin and where they go, both [N, 2]."""
+    """The starts and the displacements of an ink's segments, both [N, 2]."""
     strokes = strokes_of(ink)
     lengths = [np.hypot(*np.diff(stroke, axis=0).T).sum() for stroke in strokes]
     step = max(sum(lengths), 1e-12) / PIECES

@@ -20,8 +20,8 @@ from .variation import backwards, chained
 def predict(
     model: FigureClassifier, inks: list[Strokes], any_order: bool = False, size: int = 128
 ) -> np.ndarray:
-    """Logits [N, labels] of figures. Where their strokes' order and directions mean nothing, these are put in a row
-    (`chained`), and logits are the mean of those of the row and of the row drawn backwards."""
+    """Logits [N, labels] of figures. If their strokes' order and directions mean nothing, the strokes are put in a row
+    (`chained`), and the logits are the mean over the row and its reverse."""
     if not any_order:
         return _predict(model, inks, size)
     rows = [chained(ink) for ink in inks]
@@ -40,7 +40,7 @@ def _predict(model, inks, size):
 
 
 class PackNetworks:
-    """The networks of a pack and how it reads: what Swift's `Classifier` is."""
+    """The networks of a pack and the way it reads, as in Swift's `Classifier`."""
 
     def __init__(self, pack: Path):
         self.content = json.loads((pack / "classes.json").read_text(encoding="utf-8"))

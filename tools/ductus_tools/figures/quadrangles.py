@@ -1,7 +1,7 @@
-"""Rectangles, squares, diamonds, ellipses, circles: which of them a figure is, by degrees.
+"""Rectangles, squares, diamonds, ellipses, circles: to what degree a figure is each of them.
 
-They pass into one another: a rectangle whose corners are rounded becomes an ellipse, one whose sides come to equal
-length a square, a square that is turned a diamond. Targets follow by degrees too, so that scores do.
+They pass into one another: a rectangle becomes an ellipse as its corners are rounded, and a square as its sides become
+equal; a square becomes a diamond as it is turned. The targets are gradual, so that the scores are.
 """
 
 from dataclasses import replace
@@ -21,23 +21,23 @@ STOOD = "square on its corner"
 """What a diamond is as drawn, and a square in its pose (`poses`)."""
 REAL_OF = {"rectangle": "rectangle", "square": "rectangle", "ellipse": "circle", "circle": "circle"}
 REAL_SHARE = 0.6
-CLEAN_SHARE = 0.6  # of figures on the way from rectangle to ellipse: without any noise of a hand
+CLEAN_SHARE = 0.6  # share of figures between rectangle and ellipse without a hand's noise
 VARIATION = Variation(turn=0, stretch=0, shear=0.03, flip=0.5, strain=0.06, shift=0.015)
 LEANING = replace(VARIATION, shear=0.08)  # of rectangles and squares: a tenth of the squares of Quick, Draw! lean by 12°
 SIDES = (1.12, 1.4)  # aspect of the longest square and of the shortest rectangle
 OPEN_RATIO, RATIO_WEIGHT = 0.71, 11.0
 """The shorter axis over the longer one of a round figure by which either a circle or an ellipse may be meant, and how
 much the log odds of the circle grow with the ratio's logarithm: as people draw both (`rounds`)."""
-CIRCLE_SPREAD = 0.17  # of the logarithm of a circle's aspect, as people draw it
-STEEPNESS = 13.0  # of the passage from rectangle to ellipse, a logistic function of the rounding
+CIRCLE_SPREAD = 0.17  # deviation of the logarithm of a circle's aspect, as people draw it
+STEEPNESS = 13.0  # width of the passage from rectangle to ellipse, a logistic function of the rounding
 BOX = np.array([[1.0, 1], [1, -1], [-1, -1], [-1, 1]])
 LIFTED = 0.2  # share of round figures that are drawn in two strokes
-MIDDLE = 0.5  # the rounding of a figure that is as much the one as the other
+MIDDLE = 0.5  # the rounding at which a figure is equally much of both
 PILLS, PILL = 0.3, 0.65  # share of ellipses that are drawn with straight sides, and the rounding they count for
 
 
 def odds(rounding):
-    """Log odds of the ellipse to the rectangle, of one whose corners are rounded by a share of its sides."""
+    """Log odds of the ellipse to the rectangle, for a rectangle whose corners are rounded by a share of its sides."""
     return STEEPNESS * (rounding - MIDDLE)
 
 
@@ -47,7 +47,7 @@ def roundness(rounding: float) -> float:
 
 
 def longness(ink: Strokes) -> float:
-    """How much a rectangle's sides differ, by the tightest box: 0 of a square, 1 of a rectangle."""
+    """How much a rectangle's sides differ, by the tightest box: 0 for a square, 1 for a rectangle."""
     angles = np.linspace(0, np.pi / 2, 18, endpoint=False)
     along = ink.points @ np.vstack((np.cos(angles), np.sin(angles)))
     across = ink.points @ np.vstack((-np.sin(angles), np.cos(angles)))
@@ -57,8 +57,8 @@ def longness(ink: Strokes) -> float:
 
 
 def ovalness(ink: Strokes) -> float:
-    """How likely a round figure is meant as an ellipse, by its axes: nearly 0 if they are alike, nearly 1 if one is half
-    the other."""
+    """The probability that a round figure is meant as an ellipse, by its axes: nearly 0 if they are equal, nearly 1 if
+    one is half the other."""
     return float(1 / (1 + (axis_ratio(ink) / OPEN_RATIO) ** RATIO_WEIGHT))
 
 
@@ -69,7 +69,7 @@ def axis_ratio(ink: Strokes) -> float:
 
 
 def _widths(points):
-    """The matrix [2, 2] whose form of a direction is nearest to the square of the points' width in it."""
+    """The matrix [2, 2] of the quadratic form that best fits the square of the points' width in each direction."""
     angles = np.linspace(0, np.pi, 36, endpoint=False)
     squares = np.ptp(points @ np.vstack((np.cos(angles), np.sin(angles))), axis=0) ** 2
     even, odd = 2 * (squares * np.cos(2 * angles)).mean(), 2 * (squares * np.sin(2 * angles)).mean()
@@ -77,7 +77,7 @@ def _widths(points):
 
 
 def _passed(aspect, between) -> float:
-    """How far an aspect has come from the one to the other of two, by its logarithm."""
+    """The position of an aspect between two others, by its logarithm, 0 to 1."""
     low, high = np.log(between)
     return float(np.clip((np.log(aspect) - low) / (high - low), 0, 1))
 
@@ -89,7 +89,7 @@ def diamondness(turn: float) -> float:
 
 
 def targets(ink: Strokes, rounding: float, turn: float) -> dict[str, float]:
-    """Label to share, of a rectangle of some rounding turned by some angle from upright; STOOD among them."""
+    """Label to share, for a rectangle with a rounding and an angle from upright; includes STOOD."""
     long, oval = longness(ink), ovalness(ink)
     round_, diamond = roundness(rounding), diamondness(turn)
     return {
@@ -104,7 +104,7 @@ def targets(ink: Strokes, rounding: float, turn: float) -> dict[str, float]:
 def sample(
     label: str | None, real: dict[str, list[Strokes]], hand: Hand, random: np.random.Generator
 ) -> tuple[Strokes, dict[str, float]]:
-    """A figure of one of LABELS, or without a label one on the way between them, and its targets."""
+    """A figure of one of LABELS, or of something between them if no label is given, and its targets."""
     turn = float(random.choice([0.0, random.normal(0, 0.1), random.uniform(0, np.pi)], p=(0.25, 0.3, 0.45)))
     figures = real[REAL_OF[label]] if label else []
     clean = label is None and random.random() < CLEAN_SHARE
@@ -146,7 +146,7 @@ def _evened(ink: Strokes) -> Strokes:
 
 
 def _drawn(label, clean, hand, random) -> tuple[list[Stroke], float]:
-    """A geometric figure's strokes, and the rounding of its corners."""
+    """The strokes of a geometric figure, and the rounding of its corners."""
     aspect = _aspect(label, random)
     if label is None:
         rounding = float(random.random())

@@ -1,4 +1,4 @@
-"""Real figures drawn in another order: strokes taken up elsewhere, lifted at corners, turned round."""
+"""Real figures drawn in another order: strokes begun elsewhere, lifted at corners, reversed."""
 
 import numpy as np
 
@@ -16,13 +16,13 @@ def corners_of(stroke: np.ndarray) -> np.ndarray:
 
 
 def restarted(stroke: np.ndarray, random: np.random.Generator) -> np.ndarray:
-    """A closed stroke begun elsewhere."""
+    """A closed stroke that begins elsewhere."""
     points = resampled(stroke, 97)[:-1]
     return np.roll(points, random.integers(len(points)), axis=0)
 
 
 def lifted(stroke: np.ndarray, random: np.random.Generator) -> list[np.ndarray]:
-    """The stroke in several, cut at some of its corners, or anywhere if it has none."""
+    """The stroke split at some of its corners, or anywhere if it has none."""
     cuts = corners_of(stroke)
     if len(cuts) == 0:
         cuts = random.uniform(0.3, 0.7, 1)

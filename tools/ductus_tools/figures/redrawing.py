@@ -23,7 +23,7 @@ def redrawn(strokes: list[Stroke], how, random: np.random.Generator) -> list[Str
     if random.random() < how.redraw:
         strokes = [_moved(s, random) for s in strokes]
     if len(strokes) > 1 and random.random() < how.reorder:
-        # Mostly strokes change places with near ones, now and then with any.
+        # Strokes mostly change places with near ones, sometimes with any.
         reach = random.choice([1.0, 3.0, len(strokes)])
         places = np.arange(len(strokes)) + random.uniform(0, reach, len(strokes))
         strokes = [strokes[i] for i in np.argsort(places)]
@@ -31,7 +31,7 @@ def redrawn(strokes: list[Stroke], how, random: np.random.Generator) -> list[Str
 
 
 def begun(strokes: list[Stroke], share: float) -> list[Stroke]:
-    """The beginning of a figure, up to a share of its drawn length; at least its first point."""
+    """The beginning of a figure, up to a share of its length; at least its first point."""
     lengths = [float(np.hypot(*np.diff(stroke, axis=0).T).sum()) for stroke in strokes]
     left, result = share * sum(lengths), []
     for stroke, length in zip(strokes, lengths):
@@ -57,7 +57,7 @@ def _moved(stroke, random):
 
 
 def _lifted_elsewhere(strokes, random):
-    """Some strokes drawn on into the next one, some lifted on their way."""
+    """Strokes, some joined to the next one, some split."""
     result = [strokes[0]]
     for stroke in strokes[1:]:
         if random.random() < 0.15:

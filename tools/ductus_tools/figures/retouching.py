@@ -1,4 +1,4 @@
-"""What people add to a figure that is done: tiny strokes that close a gap, a piece drawn again, a dot."""
+"""Additions to a finished figure: tiny strokes that close a gap, a piece drawn again, a dot."""
 
 import numpy as np
 
@@ -9,8 +9,8 @@ WHOLE = 0.15  # share of the pieces drawn again that are whole strokes
 
 
 def retouched(strokes: list[Stroke], random: np.random.Generator, closing: bool = True) -> list[Stroke]:
-    """The figure with one to three small strokes more, most often at its end; without `closing` none that leads away
-    from it."""
+    """The figure with one to three more small strokes, most often at its end; without `closing`, none leads away from
+    it."""
     size = np.ptp(np.concatenate(strokes), axis=0).max()
     result = list(strokes)
     for _ in range(int(random.choice([1, 2, 3], p=(0.6, 0.3, 0.1)))):
@@ -37,7 +37,7 @@ def _closing(stroke, size, random):
 
 
 def _again(stroke, size, random):
-    """A piece of the stroke, next to itself, now and then all of it."""
+    """A piece of the stroke drawn next to itself, sometimes all of it."""
     if len(stroke) < 3:
         return stroke + random.normal(0, 0.01 * size, 2)
     points = resampled(stroke, 65)

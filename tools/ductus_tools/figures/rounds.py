@@ -2,9 +2,10 @@
 
     python -m ductus_tools.figures.rounds --sketches quickdraw.ndjson.xz
 
-A clock is round and an eye is not, but the shorter axis of a clock has .7 to .95 of the longer. Fits how likely a circle
-is meant by the ratio of the axes, either as likely beforehand, to the outlines of each split, and prints the split's loss
-by what stands in `quadrangles` (`OPEN_RATIO`, `RATIO_WEIGHT`) and how many are named rightly by it.
+A clock is round and an eye is not, but the shorter axis of a clock has .7 to .95 of the longer. Fits the probability
+that a circle is meant, given the ratio of the axes and equal priors, to the outlines of each split, and prints the
+split's loss with the constants of `quadrangles` (`OPEN_RATIO`, `RATIO_WEIGHT`) and how many outlines these name
+correctly.
 """
 
 import argparse
@@ -29,9 +30,9 @@ RIMS = {
 """Words whose drawings have a round opening, seen from the side."""
 WHOLE, RIM_WIDTH, RIM_HEIGHT = 0.5, 0.25, 0.4
 """The least size of an outline in the drawing, the least width of a rim in it, and its greatest height."""
-FIRST = 4  # strokes of a drawing among which its outline is
+FIRST = 4  # first strokes of a drawing, among which its outline is
 WINDINGS = (0.88, 1.2)
-STRAY, INWARDS = 0.09, 0.75  # of an outline's radii from its ellipse: the deviation at most, and the least of them
+STRAY, INWARDS = 0.09, 0.75  # an outline's radii relative to its ellipse: greatest deviation, and smallest radius
 
 
 def rounds(figures: list[Figure]) -> list[Figure]:
@@ -59,7 +60,7 @@ def _outline(figure: Figure) -> np.ndarray | None:
 
 
 def _is_round(stroke: np.ndarray) -> bool:
-    """Whether a stroke goes round once, near an ellipse."""
+    """Whether a stroke goes round once, close to an ellipse."""
     if len(stroke) < 6:
         return False
     points = resampled(stroke, 97)
@@ -75,8 +76,8 @@ def _is_round(stroke: np.ndarray) -> bool:
 
 
 def fitted(ratios: np.ndarray, circles: np.ndarray) -> tuple[float, float]:
-    """The ratio at which a circle is as likely as not, and how much its log odds grow with the ratio's logarithm: those
-    of the greatest likelihood, with circles and others weighing the same (Newton's method)."""
+    """The ratio at which circle and ellipse are equally likely, and the slope of the log odds over the ratio's
+    logarithm, by maximum likelihood with equal weight of both (Newton's method)."""
     rows = np.column_stack((np.log(ratios), np.ones(len(ratios))))
     weights = np.where(circles, 0.5 / circles.sum(), 0.5 / (~circles).sum())
     found = np.zeros(2)

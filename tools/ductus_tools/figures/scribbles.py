@@ -1,4 +1,4 @@
-"""What is no drawing of anything: strokes of two drawings in one, tangles, zigzags. Strokes [n, 2] of size about 1."""
+"""Figures that depict nothing: strokes of two drawings in one, tangles, zigzags. Strokes [n, 2] of size about 1."""
 
 import numpy as np
 
@@ -18,7 +18,7 @@ def scribbled(first: list[Stroke], second: list[Stroke], random: np.random.Gener
 
 
 def mixed(first: list[Stroke], second: list[Stroke], random: np.random.Generator) -> list[Stroke]:
-    """Parts of two drawings over or beside each other, of about the same weight, in any order of strokes."""
+    """Parts of two drawings over or beside each other, about equal in length, with strokes in any order."""
     parts = []
     for strokes in (first, second):
         if len(strokes) > 1:
@@ -42,5 +42,5 @@ def _wandering(random):
 
 
 def _angular(random):
-    """A line through some points anywhere."""
+    """A line through random points."""
     return random.uniform(-0.5, 0.5, (int(random.integers(2, 7)), 2))

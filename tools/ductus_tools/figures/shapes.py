@@ -1,5 +1,5 @@
-"""The task of naming shapes: real ones where there are any, else geometric ones in a hand learned from real strokes,
-and what is no shape."""
+"""The task of naming shapes: real ones if there are any, otherwise geometric ones in a hand learned from real strokes;
+and figures that aren't shapes."""
 
 import math
 from pathlib import Path
@@ -22,7 +22,7 @@ LABELS = (
     "arrow", "check", "circle", "cross", "diamond", "double arrow", "ellipse", "heart", "hexagon",
     "line", "octagon", "other", "parallelogram", "pentagon", "rectangle", "square", "star", "trapezoid", "triangle",
 )
-REAL = {  # the collections' names of shapes, squares and ellipses apart; all others are "other"
+REAL = {  # the collections' names of shapes except squares and ellipses; all others are "other"
     "arrow": "arrow", "arrowhead": "arrow", "check": "check", "circle": "circle", "x": "cross",
     "X": "cross", "line": "line", "rectangle": "rectangle", "square": "rectangle", "star": "star",
     "five_point_star": "star", "six_point_star": "star", "triangle": "triangle",
@@ -35,17 +35,17 @@ SHAPELIKE_WORDS = {  # drawings that are often a mere shape, or next to one
     "boomerang", "string bean", "baseball bat", "stitches", "tooth", "leaf", "blueberry", "square",
     "sleeping bag", "bottlecap", "steak", "bread", "peas", "brain", "paper clip", "belt", "postcard",
     "television", "snake", "cell phone", "suitcase", "spreadsheet", "passport", "bandage", "ear",
-    "hexagon", "octagon",  # whose drawings are broken off, or have another number of corners, half the time
+    "hexagon", "octagon",  # half of the time their drawings are broken off or have another number of corners
 }
-STRAIGHT_CHARACTERS, LOOP_CHARACTERS = set("lI|-/\\_EFHLTVAXNMZ"), set("O0")  # likewise, of other people's pens
+STRAIGHT_CHARACTERS, LOOP_CHARACTERS = set("lI|-/\\_EFHLTVAXNMZ"), set("O0")  # the same for other people's pens
 CHARACTERS = 3000  # of these, at most
-# Drawn more often: their strokes come in any number and order, or their corners are to be counted.
+# Drawn more often, since their strokes come in any number and order, or their corners must be counted.
 HARD = {"arrow", "rectangle", "square", "triangle", "pentagon", "hexagon", "octagon"}
 KNOWN = [label for label in LABELS if label != "other"]
 HARD_CHANCE = 2.0
 SLANTED, SLANTED_CHANCE = ("parallelogram", "trapezoid"), 4.0  # which differ from rectangles by little
-RECTANGLES = 2.5  # times as often as one of these people draw a rectangle, and often at a slant
-MANY_SIDED, CIRCLES = ("pentagon", "hexagon", "octagon"), 2.0  # times as often as one of these people draw a circle
+RECTANGLES = 2.5  # how many rectangles people draw for one of these; those often at a slant
+MANY_SIDED, CIRCLES = ("pentagon", "hexagon", "octagon"), 2.0  # people draw so many circles for one of these
 CHANCES = np.array([HARD_CHANCE if label in HARD else 1.0 for label in KNOWN])
 CHANCES[[KNOWN.index(label) for label in SLANTED]] = SLANTED_CHANCE
 SHAPELIKE_CHARACTERS = set("oO0QDxX+*tTlI|1iJ-_/\\.,:;'`\"^vVyYrL7<>()[]{}cCUu~=!f")
@@ -53,14 +53,14 @@ ANY_WAY = Variation(turn=8, stretch=0.25, shear=0.06, flip=0.5, upset=0.85, stra
 UPRIGHT = Variation(turn=8, stretch=0.25, shear=0.06, strain=0.08, shift=0.02, thin=0.15)
 OTHER = Variation(turn=10, stretch=0.3, shear=0.15, flip=0.3, upset=0.2, strain=0.15)
 OTHER_SHARE, ROUNDED_SHARE, REAL_SHARE = 0.18, 0.15, 0.6
-FEW, FEWER_SHARE = 120, 0.3  # real figures of a label, and how often they are drawn then
+FEW, FEWER_SHARE = 120, 0.3  # fewest real figures of a label, and how often they are used then
 RETOUCHED = 0.2  # share of figures that a few tiny strokes are added to
 CLEAN_SWEEPS, DRAWN_SWEEPS = 0.5, 0.25
-POSED_SHARE = 0.75  # of the samples to train on: figures in their pose
+POSED_SHARE = 0.75  # share of training samples in their pose
 
 
 def take_back_chances(biases, labels: tuple[str, ...]) -> None:
-    """Lowers the biases of labels that are drawn for training oftener than people draw them."""
+    """Lowers the biases of labels that are more frequent in training than in people's drawings."""
     for label in SLANTED:
         biases[labels.index(label)] -= math.log(SLANTED_CHANCE / HARD_CHANCE * RECTANGLES)
     for label in MANY_SIDED:
@@ -71,8 +71,8 @@ class ShapeTask:
     """Draws training samples without end, and gives held-out figures, real ones and drawn in held-out hands."""
 
     labels = LABELS
-    any_order = True  # a shape is the same, drawn from its end
-    posed = True  # and turned
+    any_order = True  # a shape stays the same if it is drawn from its end
+    posed = True  # and if it is turned
     passage = (
         [LABELS.index(label) for label in ("rectangle", "square", "diamond")],
         [LABELS.index(label) for label in ("ellipse", "circle")],
@@ -98,7 +98,7 @@ class ShapeTask:
         return ink, target
 
     def sweep(self, random: np.random.Generator) -> sweeps.Sweep:
-        """A rectangle to train on being rounded: clean, drawn, or real."""
+        """A rectangle to round for training: clean, drawn or real."""
         figures, kind = self._by_split["train"], random.random()
         if kind < CLEAN_SWEEPS:
             return sweeps.clean(random)
@@ -123,17 +123,17 @@ class ShapeTask:
         return self._by_split[split].hand
 
     def real(self, split: str) -> list[Figure]:
-        """A split's gestures as they are, by the label of their shape."""
+        """A split's gestures, unchanged, by the label of their shape."""
         return [f for f in self._real if f.split == split and not f.writer.startswith("drawing")]
 
     def round(self, split: str) -> list[Figure]:
-        """A split's circles, and round outlines of its drawings, by what was meant."""
+        """A split's circles and the round outlines of its drawings, by what was meant."""
         whole = [f for f in self._real if REAL.get(f.label) == "circle" and not f.writer.startswith("drawing")]
         meant = [Figure(f.ink, "circle", f.writer, f.split) for f in whole] + rounds.rounds(self._real)
         return [figure for figure in meant if figure.split == split]
 
     def collected(self, split: str) -> list[Figure]:
-        """A split's real shapes as they are, by label; rectangles whose sides are about as long are squares."""
+        """A split's real shapes, unchanged, by label; rectangles with about equal sides are squares."""
         known = [Figure(f.ink, REAL[f.label], f.writer, f.split) for f in self._real if f.label in REAL]
         return [
             by_its_sides(figure)
@@ -142,12 +142,12 @@ class ShapeTask:
         ]
 
     def symbols(self, split: str) -> list[Figure]:
-        """The shapes among a split's symbols, likewise."""
+        """The shapes among a split's symbols, in the same form."""
         return [by_its_sides(figure) for figure in self._symbols if figure.split == split]
 
 
 def by_its_sides(figure: Figure) -> Figure:
-    """The figure; of a rectangle, called a square if its sides are about as long."""
+    """The figure, relabelled as a square if it is a rectangle with about equal sides."""
     if figure.label != "rectangle":
         return figure
     shares = _named(quadrangles.targets(figure.ink, 0.0, 0.0))
@@ -155,7 +155,7 @@ def by_its_sides(figure: Figure) -> Figure:
 
 
 def _named(shares: dict[str, float], posed: bool = False) -> dict[str, float]:
-    """The shares of LABELS in a figure as it was drawn, or in its pose."""
+    """The shares of LABELS for a figure as drawn, or in its pose."""
     result: dict[str, float] = {}
     for name, share in shares.items():
         if name == quadrangles.STOOD:
@@ -202,7 +202,7 @@ class _Split:
         self.writing = {"word": words, "char": letters}
 
     def _strokes(self, indices, characters):
-        """Strokes of some of the characters that are in a set."""
+        """Strokes of those of some characters that are in a set."""
         found = [i for i in indices if self.corpus.kind(i) == "char" and self.corpus.labels[i] in characters]
         every = max(1, len(found) // CHARACTERS)
         return [stroke for i in found[::every] for stroke in strokes_of(self.corpus.ink(i))]

@@ -1,4 +1,4 @@
-"""The task of naming sketches: the 345 words of Quick, Draw!, and what is a drawing of none of them."""
+"""The task of naming sketches: the 345 words of Quick, Draw!, and drawings of none of them."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -18,10 +18,10 @@ VARIATION = Variation(
     reverse=0.1, reorder=0.3, lose=0.3, cut=0.1, unfinished=0.2, redraw=0.4, relift=0.15, thin=0.2,
 )
 SCRIBBLE = Variation(turn=20, stretch=0.2, flip=0.5, strain=0.1)
-BALANCE = 0.75  # power of a word's count by which its drawings are rarer: some have 20 times more than others
+BALANCE = 0.75  # power of a word's count by which its drawings are thinned: some have 20 times more than others
 NONE = "none"
 SCRIBBLED_SHARE, FRAGMENT_SHARE, CROSSED_SHARE = 0.08, 0.06, 0.15
-FRAGMENT = 0.5  # of a drawing's length: what is less is a drawing of its word by that share only
+FRAGMENT = 0.5  # share of a drawing's length below which it counts as its word only in part
 
 
 class SketchTask:

@@ -1,6 +1,6 @@
-"""Parallelograms, trapezoids and diamonds: real and drawn rectangles slanted, narrowed to one side, or stood on a
-corner. They are labelled by what was meant, and rectangles lean, too: where they meet, the network learns how often
-it is which."""
+"""Parallelograms, trapezoids and diamonds: real and drawn rectangles slanted, narrowed on one side, or stood on a
+corner. They are labelled by what was meant, and rectangles lean, too: in between, the network learns how frequent each
+is."""
 
 import numpy as np
 
@@ -15,13 +15,13 @@ LABELS = ("parallelogram", "trapezoid", "diamond")
 REAL_SHARE, REAL_DIAMONDS = 0.5, 0.4
 SLANT, SLANT_SPREAD, LEAST_SLANT = 27.0, 9.0, 9.0  # degrees, of a parallelogram as flowcharts have it
 SLANTS = (12.0, 50.0)  # of any other
-LONGER = 1.35  # the sides of a parallelogram differ by more than this
+LONGER = 1.35  # the sides of a parallelogram differ by more than this ratio
 CORNERS = (10.0, 22.0)
 """Degrees that a diamond's corners differ from right ones: up to here it is a square that stands on one (`quadrangles`),
 which leans no more than people's squares do; from there on a diamond in any direction."""
-SHARES = (0.3, 0.82)  # of a trapezoid's shorter parallel side in the longer one
-LEAN = 0.08  # deviation of a diamond's shear
-STRETCH = 1.1  # of a diamond's aspect, its logarithm at most
+SHARES = (0.3, 0.82)  # length of a trapezoid's shorter parallel side per the longer one
+LEAN = 0.08  # standard deviation of a diamond's shear
+STRETCH = 1.1  # greatest logarithm of a diamond's aspect
 
 
 def sample(
@@ -55,7 +55,7 @@ def sample(
 
 
 def _passed(value, between) -> float:
-    """How far a value has come from the one to the other of two."""
+    """The position of a value between two others, 0 to 1."""
     return float(np.clip((value - between[0]) / (between[1] - between[0]), 0, 1))
 
 
@@ -75,7 +75,8 @@ def _boxed(strokes: list[Stroke]) -> list[Stroke]:
 
 
 def _narrowed(strokes, narrow, lean):
-    """The lower side at its length, the upper one `narrow` of it, in its middle or towards one end (lean ±1)."""
+    """Strokes narrowed upwards: the upper side is `narrow` of the lower one, above its middle or towards an end (lean
+    ±1)."""
     width = np.ptp(np.concatenate(strokes)[:, 0])
     result = []
     for stroke in strokes:

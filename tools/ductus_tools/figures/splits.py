@@ -1,9 +1,9 @@
-"""Who and what is held out: a rule, so that it can be had again from the data alone.
+"""The held-out writers and figures, by a rule, so that the data alone determine them.
 
-Of a gesture collection whole writers are held out: its writers sorted by the hash of their name, the first
-fifth for `test`, the next fifth for `val`. Of the drawings, which name no writer, each goes by the hash of
-its key: a tenth for `test`, a twentieth for `val`. So do symbols, by that of their points: a fifth each. Train on `train`, choose and calibrate on `val`, report
-on `test`.
+Of a gesture collection, whole writers are held out: sorted by the hash of their name, the first fifth for `test`, the
+next fifth for `val`. The drawings name no writer; each goes by the hash of its key: a tenth for `test`, a twentieth for
+`val`. Symbols go by the hash of their points: a fifth each. Train on `train`, choose and calibrate on `val`, report on
+`test`.
 """
 
 import hashlib

@@ -1,5 +1,5 @@
-"""Rectangles rounded step by step until they are ellipses, while all else stays: their strokes, their turn, and what
-the hand strayed."""
+"""Rectangles rounded step by step until they are ellipses, while everything else stays: their strokes, their turn and
+the hand's deviations."""
 
 from dataclasses import dataclass
 
@@ -15,19 +15,19 @@ from .recut import recut
 from .variation import Variation, joined, normalised, vary
 
 KINDS = ("corner", "superellipse")
-DENSITY = 40  # points to a side, at which strokes are taken before they are rounded
+DENSITY = 40  # points per side to which strokes are resampled before rounding
 
 
 def radius(angle: np.ndarray, rounding: float, kind: str) -> np.ndarray:
-    """How far out, at some angles, a square is that is rounded, whose sides are 1 away from its middle. By KINDS: its
-    corners are quarters of circles that take up the share `rounding` of its sides, or it is a superellipse whose
-    exponent goes from 40 to 2 by even steps of its diagonal."""
+    """The radius, at some angles, of a rounded square whose sides are 1 from its middle. By KINDS: its corners are
+    quarter circles that take up the share `rounding` of its sides, or it is a superellipse whose exponent goes from 40
+    to 2 in even steps of its diagonal."""
     long, short = np.abs(np.cos(angle)), np.abs(np.sin(angle))
     if kind == "superellipse":
         power = superellipse_power(rounding)
         return (long**power + short**power) ** (-1 / power)
     long, short = np.maximum(long, short), np.minimum(long, short)
-    inside = 1 - rounding  # where the corner's circle has its middle, both ways
+    inside = 1 - rounding  # both coordinates of the corner circle's centre
     along = inside * (long + short)
     onto_arc = along + np.sqrt(np.maximum(along**2 - 2 * inside**2 + rounding**2, 0))
     return np.where(short <= inside * long, 1 / long, onto_arc)
@@ -42,10 +42,10 @@ def superellipse_power(rounding: float) -> float:
 class Sweep:
     """A rectangle to be rounded."""
 
-    strokes: list[Stroke]  # about upright
+    strokes: list[Stroke]  # the rectangle, about upright
     kind: str
     turn: float  # radians
-    variation: Variation | None = None  # of the hand's, made the same at each rounding
+    variation: Variation | None = None  # the hand's deviations, the same at each rounding
     seed: int = 0
 
     def ink(self, rounding: float) -> Strokes:
@@ -65,7 +65,7 @@ class Sweep:
 
 
 def clean(random: np.random.Generator) -> Sweep:
-    """Drawn without any noise, in one stroke or two, from anywhere, either way."""
+    """A rectangle drawn without noise, in one stroke or two, from any place, in either direction."""
     aspect = np.exp(random.uniform(-1.2, 1.2))
     corners = BOX * np.array([aspect, 1.0])
     shares = np.linspace(0, 1, 2 * DENSITY, endpoint=False)[:, None]
@@ -80,14 +80,14 @@ def clean(random: np.random.Generator) -> Sweep:
 
 
 def drawn(hand: Hand, variation: Variation, random: np.random.Generator) -> Sweep:
-    """Drawn by a hand, in any strokes."""
+    """A rectangle drawn by a hand, in any strokes."""
     aspect = np.exp(random.uniform(-1.2, 1.2))
     strokes = outlines.polygon(BOX * np.array([aspect, 1.0]), hand, random)
     return Sweep(_dense(strokes), _kind(random), _turn(random), variation, int(random.integers(2**31)))
 
 
 def real(ink: Strokes, variation: Variation | None, random: np.random.Generator) -> Sweep:
-    """A person's rectangle, brought to another aspect and begun elsewhere or as it is where there is no variation."""
+    """A person's rectangle, with another aspect and another start, or unchanged if there is no variation."""
     strokes = strokes_of(normalised(ink))
     if variation is None:
         return Sweep(_dense(strokes), _kind(random), 0.0)
@@ -97,7 +97,7 @@ def real(ink: Strokes, variation: Variation | None, random: np.random.Generator)
 
 
 def _dense(strokes: list[Stroke]) -> list[Stroke]:
-    """Strokes with points enough to be bent, at even steps."""
+    """Strokes resampled evenly, with enough points to be bent."""
     size = np.ptp(np.concatenate(strokes), axis=0).max()
     result = []
     for stroke in strokes:

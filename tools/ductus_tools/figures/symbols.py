@@ -1,5 +1,5 @@
 """Shapes among the symbols of LaTeX that people drew to find their names (Detexify, github.com/kirel/detexify-data,
-ODbL 1.0). Nobody knows who drew which, so each counts as a writer of its own."""
+ODbL 1.0). Nobody knows who drew which, so each counts as another writer's."""
 
 from pathlib import Path
 
@@ -34,7 +34,7 @@ PREFIX = "symbol/"
 
 
 def symbols(path: str | Path) -> list[Figure]:
-    """The shapes of a collection of symbols, by label: `rectangle` of squares, too."""
+    """The shapes of a collection of symbols, by label; squares are also `rectangle`."""
     shape = {"\\" + command: label for label, commands in SHAPES.items() for command in commands.split()}
     return [
         Figure(Strokes.from_lists(strokes), shape[record["label"]], f"{PREFIX}{number}", splits.of_symbol(record))

@@ -1,4 +1,4 @@
-"""The tasks by name, and the data that each is made of."""
+"""The tasks by name, and the data that each uses."""
 
 import argparse
 from pathlib import Path
@@ -33,7 +33,7 @@ def make(options: argparse.Namespace):
 
 
 def figures_to_choose_by(task) -> list[Figure]:
-    """Figures of `val`, by which runs are compared and calibrated: of shapes drawn and real ones."""
+    """Figures of `val`, by which runs are compared and calibrated; for shapes, drawn and real ones."""
     if not isinstance(task, ShapeTask):
         return task.figures("val")
     return task.figures("val") + task.collected("val") + task.symbols("val")

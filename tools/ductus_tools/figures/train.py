@@ -3,8 +3,8 @@
     OMP_NUM_THREADS=1 python -m ductus_tools.figures.train sketches --sketches quickdraw.ndjson.xz \\
         --checkpoints DIR --steps 12000
 
-A run saves every few minutes into --checkpoints and goes on from there when called again; broken off and resumed
-it ends with the same weights. The rate is constant, then falls to nothing over the last part of the steps.
+A run saves into --checkpoints every few minutes and continues from there when called again; an interrupted run ends
+with the same weights. The rate is constant, then falls to 0 over the last part of the steps.
 """
 
 import argparse
@@ -25,7 +25,7 @@ from .batches import BatchSource, Passage
 from .export import averaged
 from .predict import predict
 
-DECAY_SHARE = 0.5  # of the steps, at their end
+DECAY_SHARE = 0.5  # share of the steps, at their end
 EVALUATED = 1500  # held-out figures looked at while training
 
 
@@ -51,14 +51,14 @@ def parser(description: str) -> argparse.ArgumentParser:
 
 
 def mixed(summary: torch.Tensor, targets: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-    """A batch's summaries mixed in pairs, and their targets likewise (manifold mixup, arXiv 1806.05236)."""
+    """A batch's summaries and targets, mixed in pairs (manifold mixup, arXiv 1806.05236)."""
     share = torch.rand(len(summary), 1)
     other = torch.randperm(len(summary))
     return summary.lerp(summary[other], share), targets.lerp(targets[other], share)
 
 
 def learned_from(model: FigureClassifier, start: FigureClassifier) -> None:
-    """Takes over another network's weights, and those of the labels that both have."""
+    """Copies another network's weights, with those of the labels that both have."""
     old, own = start.state_dict(), model.state_dict()
     fresh = {name: own[name].clone() for name in ("output.weight", "output.bias")}
     places = {label: number for number, label in enumerate(start.configuration.labels)}
@@ -122,7 +122,7 @@ class FigureRun(Run):
         return loss, samples.detach().tolist()
 
     def passage(self, passage: Passage) -> torch.Tensor:
-        """The loss of sweeps, without dropout and in single precision, whose noise would hide a step."""
+        """The loss of sweeps, without dropout and in single precision, since noise would hide a step."""
         self.model.eval()
         logits = self.model(passage.rows, passage.lengths)
         logits = logits.view(-1, passage.odds.numel(), logits.shape[1]).mean(dim=0)
@@ -130,7 +130,7 @@ class FigureRun(Run):
         return passages.sweep_loss(gaps.view_as(passage.odds), passage.odds)
 
     def evaluate(self) -> None:
-        """Share of right first names among the held-out figures of `val`."""
+        """The share of the held-out figures of `val` whose first name is right."""
         figures = self.task.figures("val")
         figures = figures[:: max(1, len(figures) // EVALUATED)]
         if not figures:

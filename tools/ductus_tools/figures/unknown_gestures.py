@@ -1,4 +1,4 @@
-"""What is neither writing nor an editing gesture: shapes, drawings, the other figures of the collections."""
+"""Figures that are neither writing nor editing gestures: shapes, drawings, the collections' other figures."""
 
 import numpy as np
 
@@ -16,7 +16,7 @@ SHAPE_LABELS = (
     "rectangle", "square", "diamond", "parallelogram", "trapezoid", "triangle", "pentagon", "star", "heart",
     "arrow", "double arrow", "cross",
 )
-OTHERS = {  # of the collections: letters are writing, checks and brackets next to gestures
+OTHERS = {  # from the collections: letters are writing; checks and brackets resemble gestures
     "arrow", "left_curly_brace", "left_sq_bracket", "pigtail", "question_mark", "rectangle", "star", "triangle", "x",
     "arrowhead", "asterisk", "exclamation_point", "five_point_star", "half_note", "null", "pitchfork",
     "six_point_star", "X",

@@ -1,4 +1,4 @@
-"""Random changes of a figure that leave its name as it is."""
+"""Random changes to a figure that don't change its name."""
 
 from dataclasses import dataclass
 
@@ -14,7 +14,7 @@ CHAINED = 12  # strokes, at most, that are put in a row
 
 @dataclass(frozen=True)
 class Variation:
-    """How far figures of a kind are changed. Shares are of 1, lengths of the figure's larger side."""
+    """How much figures of a kind are changed. Lengths are relative to the figure's larger side."""
 
     turn: float = 6.0  # degrees of rotation, standard deviation
     stretch: float = 0.15  # ln of the aspect, standard deviation
@@ -22,16 +22,16 @@ class Variation:
     flip: float = 0.0  # share of figures mirrored left to right
     upset: float = 0.0  # share of figures turned by any angle
     strain: float = 0.12  # steepest change of a warp's displacement
-    shift: float = 0.02  # strokes off their place, at most
+    shift: float = 0.02  # greatest displacement of strokes
     jitter: float = 0.006  # noise of points, at most
     reverse: float = 0.0  # share of strokes drawn from their other end
     reorder: float = 0.0  # share of figures with strokes in another order
     lose: float = 0.0  # share of figures that lack some of their strokes
     cut: float = 0.0  # share of strokes whose end is cut off
-    unfinished: float = 0.0  # share of figures that stop before their end
-    redraw: float = 0.0  # share of figures whose strokes are each turned and scaled by themselves
+    unfinished: float = 0.0  # share of figures broken off before their end
+    redraw: float = 0.0  # share of figures whose strokes are turned and scaled individually
     relift: float = 0.0  # share of figures whose pen is lifted elsewhere
-    thin: float = 0.0  # share of figures that keep few of their points
+    thin: float = 0.0  # share of figures with few of their points
 
     @property
     def redrawn(self) -> bool:
@@ -101,8 +101,8 @@ def backwards(ink: Strokes) -> Strokes:
 
 
 def chained(ink: Strokes) -> Strokes:
-    """The strokes in a row, each begun at whichever end is nearest to where the last one ended: of the rows that begin
-    with each stroke in each direction the one whose gaps are shortest. An ink of more than CHAINED strokes stays."""
+    """The strokes in a row, each begun at the end nearest to where the last one ended: of the rows that begin with each
+    stroke in each direction, the one with the shortest gaps. An ink of more than CHAINED strokes is unchanged."""
     strokes = strokes_of(ink)
     if not 2 <= len(strokes) <= CHAINED:
         return ink
@@ -113,7 +113,8 @@ def chained(ink: Strokes) -> Strokes:
 
 
 def _row(ends, first, start):
-    """The sum of the gaps and the (stroke, end it begins at) of all strokes [N, 2 ends, 2], the nearest next."""
+    """The sum of the gaps, and each stroke with the end it begins at, always the nearest next; strokes are [N, 2 ends,
+    2]."""
     links, gaps = [(first, start)], 0.0
     left = [stroke for stroke in range(len(ends)) if stroke != first]
     while left:

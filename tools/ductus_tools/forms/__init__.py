@@ -1,1 +1,1 @@
-"""What strings that are no prose look like: plates, codes, addresses, dates, names of programs."""
+"""The forms of strings that aren't prose: plates, codes, addresses, dates, names of programs."""

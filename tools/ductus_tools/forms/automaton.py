@@ -30,7 +30,8 @@ class FormModel:
     """Probabilities of symbols, smoothed by those of shorter contexts (Witten and Bell 1991), with a share reserved."""
 
     def __init__(self, forms: Forms, kinds: dict[str, Forms], strings: float = 12_000, of_kind: float = 2000):
-        """kinds: of hints. strings, of_kind: how much evidence forms are, whatever their weights add up to."""
+        """kinds: of hints. strings, of_kind: the number of strings that the forms count for, whatever their weights add
+        up to."""
         self._counts: dict[Context, dict[int, float]] = defaultdict(lambda: defaultdict(float))
         self._cache: dict[Context, list[float]] = {}
         self._count(forms, "any", strings, 0)
@@ -38,7 +39,7 @@ class FormModel:
             self._count(some, kind, of_kind, 1)
 
     def _count(self, forms: Forms, kind: str, strings: float, shallowest: int) -> None:
-        """shallowest: 1 where only contexts count that know the kind."""
+        """shallowest: 1 to count only contexts that include the kind."""
         factor = strings / sum(forms.values())
         for symbols, weight in forms.items():
             for context, symbol in zip(contexts(symbols, kind), symbols, strict=True):
@@ -47,7 +48,7 @@ class FormModel:
                     self._counts[context[:depth]][symbol] += factor * weight
 
     def probabilities(self, context: Context) -> list[float]:
-        """By symbol."""
+        """Probabilities by symbol."""
         if context in self._cache:
             return self._cache[context]
         lower = self.probabilities(context[:-1]) if context else [1 / COUNT] * COUNT
@@ -61,12 +62,12 @@ class FormModel:
         return found
 
     def gain(self, context: Context) -> float:
-        """What the context tells beside the shorter one, as nats in all strings."""
+        """What the context tells in addition to the shorter one, in nats over all strings."""
         own, lower = self.probabilities(context), self.probabilities(context[:-1])
         return sum(n * math.log(own[s] / lower[s]) for s, n in self._counts[context].items())
 
     def chosen(self, least: float) -> list[Context]:
-        """The contexts that tell so much, and those that lead there; shorter ones first."""
+        """The contexts that gain at least `least`, and those that lead to them; shorter ones first."""
         wanted = {c for c in self._counts if c and self.gain(c) >= least}
         closed: set[Context] = {()}
         while wanted:
@@ -79,7 +80,7 @@ class FormModel:
         return sorted(closed, key=lambda c: (len(c), c))
 
     def nodes(self, least: float, step: float = 0.25) -> list[Node]:
-        """step: what a logarithm may differ by."""
+        """step: the rounding step of logarithms."""
         kept = self.chosen(least)
         reached: dict[tuple[Context, int], Context] = {}
         found, known = [], set(kept)
@@ -107,7 +108,7 @@ class FormModel:
 
 
 def _longest(context: Context, known: set[Context]) -> Context:
-    """As much of a context as is known."""
+    """The longest known suffix of a context."""
     while context not in known:
         context = context[:-1]
     return context

@@ -27,7 +27,7 @@ KINDS = {
 
 
 def made_up(kinds: Iterable[str], count: int, seed: int) -> dict[str, Forms]:
-    """The forms of so many made-up strings of each kind that `CodeMaker` knows; each kind has a weight of 1."""
+    """The forms of `count` made-up strings of each kind of `CodeMaker`; each kind has a weight of 1."""
     maker = CodeMaker([w for w, share in zip(_WORDS, _LENGTHS, strict=True) for _ in range(round(100 * share))])
     found = {}
     for kind in kinds:
@@ -36,7 +36,7 @@ def made_up(kinds: Iterable[str], count: int, seed: int) -> dict[str, Forms]:
         random = np.random.default_rng((seed, *kind.encode()))
         texts = [maker.make(kind, random) for _ in range(count)]
         if kind == "mixed_code":
-            # Letters of either case at random are hardly ever meant.
+            # Letters in random case are hardly ever meant.
             texts = [text for text in texts if not text.isalpha()]
         found[kind] = {each: n / len(texts) for each, n in Counter(map(form, texts)).items()}
     return found
@@ -66,7 +66,7 @@ _NOT_PROSE = re.compile(r"\d|[a-z][A-Z]|[@_/\\~{}\[\]<>+=#*|&%$€£]|[A-Za-z]\.
 
 
 def of_text(path: Path) -> Forms:
-    """The forms of a text's strings that are no words, those side by side together; their weights add up to 1."""
+    """The forms of a text's strings that aren't words, adjacent ones joined; their weights add up to 1."""
     counted: Counter[tuple[int, ...]] = Counter()
     with lzma.open(path, "rt", encoding="utf-8") as lines:
         for line in lines:

@@ -42,8 +42,8 @@ def model(texts: Path) -> FormModel:
 
 
 def table(nodes: Sequence[Node]) -> str:
-    """For each context the number of longer ones by one, and these: what is added to the context, what is left to the
-    shorter context, the number of symbols, and these with their probabilities."""
+    """For each context, the number of contexts that are longer by one, followed by these: the symbol added, the share
+    left to the shorter context, the number of symbols, and the symbols with their probabilities."""
     children: dict[tuple[int, ...], list[Node]] = {}
     for node in nodes[1:]:
         children.setdefault(node.context[:-1], []).append(node)

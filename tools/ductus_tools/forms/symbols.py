@@ -1,4 +1,4 @@
-"""Texts as the kinds of their characters: what a form is made of."""
+"""Texts as the kinds of their characters, which forms consist of."""
 
 from collections.abc import Sequence
 
@@ -28,7 +28,7 @@ def symbol(character: str) -> int:
 
 
 def form(text: str) -> tuple[int, ...]:
-    """The symbols of a text and, after them, its end."""
+    """The symbols of a text, followed by its end."""
     return (*(symbol(c) for c in text), END)
 
 
@@ -55,7 +55,7 @@ def advanced(context: Context, symbol: int) -> Context:
 
 
 def contexts(symbols: Sequence[int], kind: str = "any") -> list[Context]:
-    """What is known before each of the symbols."""
+    """The context before each of the symbols."""
     found: list[Context] = [(STARTS[kind],)]
     for each in symbols[:-1]:
         found.append(advanced(found[-1], each))

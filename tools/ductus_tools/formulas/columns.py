@@ -1,4 +1,5 @@
-"""Fits what tells white between columns of a matrix from white within its cells; prints the weights for Swift's `GridColumns`.
+"""Fits how to tell gaps between columns of a matrix from gaps within its cells, and prints the weights for Swift's
+`GridColumns`.
 
     python -m ductus_tools.formulas.columns --marks marks.npz
 """
@@ -44,7 +45,7 @@ def lines_of(formula: Formula) -> list[list[Line]]:
 
 
 def edges(lines: list[Line], size: float) -> list[tuple[list[float], bool]]:
-    """Values of each place where white runs through all lines, none of which ends there, and whether columns part."""
+    """The values of each gap through all lines, except those where a line ends, and whether it parts columns."""
     found, boxes_ = [], sorted(part[0] for line in lines for part in line)
     reach = boxes_[0][2]
     for box in boxes_[1:]:
@@ -76,7 +77,7 @@ def fitted(values: np.ndarray, apart: np.ndarray, steps: int = 6000) -> np.ndarr
 
 
 def measured(marks: Marks, split: str, count: int, seed: int) -> list[list[tuple[list[float], bool]]]:
-    """Edges of each grid of so many formulas."""
+    """Edges of each grid of `count` formulas."""
     composer = Composer(marks, split, np.random.default_rng(seed))
     return [
         edges(lines, unit(boxes(formula.strokes))) for formula in composer.composed(count, grids) for lines in lines_of(formula)

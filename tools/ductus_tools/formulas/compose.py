@@ -1,4 +1,4 @@
-"""Composed formulas: their symbols and what is none, what relations hold between symbols, which strokes belong together.
+"""Composed formulas: symbols and groups that are none, relations between symbols, and strokes that belong together.
 
     python -m ductus_tools.formulas.compose --marks marks.npz --count 6000 --groups groups.npz --pairs pairs.npz
 """
@@ -22,17 +22,17 @@ from .marks import Marks, placed
 from .symbols import RELATIONS, places, symbol, symbols
 
 _AT_ONCE = 100
-_HAND = 30  # symbols that a writer has whose hand a formula can be in
+_HAND = 30  # fewest symbols of a writer in whose hand a formula can be
 _EASE = 0.6
-_MOST_STROKES, _NEAR = 6, 0.8  # of a group; the gap between its strokes, by the unit
-_TWIN = 0.12  # how often a pair is shown with the other case of one of its letters, as none
+_MOST_STROKES, _NEAR = 6, 0.8  # greatest number of strokes of a group, and gap between them in units
+_TWIN = 0.12  # share of pairs also shown with the other case of one letter, as no relation
 _TWINS = set("ckopsuvwxyzCKOPSUVWXYZ")
 """Letters whose two cases differ by their size alone."""
 
 
 @dataclass
 class Formula:
-    """A composed formula: its tree, its symbols' ink, all strokes in the order of the pen with the symbol of each."""
+    """A composed formula: its tree, its symbols' ink, all strokes in pen order, with the symbol of each."""
 
     row: Row
     marks: list[Mark]
@@ -41,9 +41,9 @@ class Formula:
 
 
 class Composer:
-    """Composes formulas of the symbols of one split.
+    """Composes formulas from the symbols of one split.
 
-    one_hand: the share of formulas whose letters and digits are one writer's, as far as that writer has them."""
+    one_hand: the share of formulas whose letters and digits are by one writer, as far as possible."""
 
     def __init__(self, marks: Marks, split: str, random: np.random.Generator, one_hand: float = 0.0):
         self.random, self.marks, self.one_hand = random, marks, one_hand
@@ -57,7 +57,7 @@ class Composer:
         self.hands = sorted(writer for writer, known in self.of_writer.items() if len(known) >= _HAND)
 
     def composed(self, count: int, drawn: Callable[[int, np.random.Generator], Iterator[Row]] = formulas) -> Iterator[Formula]:
-        """So many formulas that a grammar draws."""
+        """`count` formulas drawn by a grammar."""
         for begin in range(0, count, _AT_ONCE):
             yield from self.written(list(drawn(min(_AT_ONCE, count - begin), self.random)))
 
@@ -110,8 +110,8 @@ def gaps(found: np.ndarray) -> np.ndarray:
 
 
 def wrong_groups(formula: Formula) -> tuple[list[list[int]], list[list[int]]]:
-    """Strokes of groups that a reader might try and that are no symbol, runs of near strokes: parts of one symbol, and
-    pieces of several. Parts of names of functions are left out, since they are letters."""
+    """Strokes of groups that a reader might try but that aren't symbols: runs of near strokes that are parts of one
+    symbol, or pieces of several. Parts of function names are left out, since they are letters."""
     found = boxes(formula.strokes)
     near = gaps(found) <= _NEAR * unit(found)
     sizes = [len(mark.strokes) for mark in formula.marks]
@@ -131,7 +131,8 @@ def wrong_groups(formula: Formula) -> tuple[list[list[int]], list[list[int]]]:
 
 
 def relation_pairs(formula: Formula, random: np.random.Generator) -> Iterator[tuple[np.ndarray, int]]:
-    """Features and relations: of each symbol to its parent, and to the ends of other rows that were open then."""
+    """Features and relations of each symbol to its parent, and to the ends of the other rows that were open at that
+    point."""
     of_node = {id(mark.node): mark for mark in formula.marks}
     found = {id(mark.node): mark.box for mark in formula.marks}
     size = unit(boxes(formula.strokes))
@@ -179,7 +180,7 @@ def _edges(row: Row) -> list:
 
 
 def _by_place(row: Row, found: dict) -> list:
-    """Nodes from left to right, each before those that hang on it."""
+    """Nodes from left to right, each before those attached to it."""
     keys = {}
 
     def key(node) -> float:

@@ -1,9 +1,9 @@
-"""How well a pack's network names symbols by themselves.
+"""The accuracy of a pack's network on isolated symbols.
 
     python -m ductus_tools.formulas.evaluate --pack FOLDER --marks marks.npz --output symbols.json
 
 Detexify's inks of `test` are named among Detexify's symbols, UNIPEN's characters of `test` writers among those of a
-keyboard, capitals apart from small letters; each symbol is as likely as among the source's inks of `train`.
+keyboard, with case distinguished; each symbol's prior is its frequency among the source's inks of `train`.
 """
 
 import argparse
@@ -23,7 +23,7 @@ _AT_ONCE = 256
 
 
 def log_likelihoods(pack: Path, marks: Marks, chosen: np.ndarray) -> np.ndarray:
-    """ln of the likelihood of some inks given each symbol, but for a constant, [N, symbols]."""
+    """ln of the likelihood of some inks given each symbol, up to a constant, [N, symbols]."""
     network = FoldedNetwork(pack / "symbols.safetensors")
     _, *lines = (pack / "symbols.tsv").read_text(encoding="utf-8").splitlines()
     priors = np.array([float(line.split("\t")[4]) for line in lines])
@@ -36,7 +36,7 @@ def log_likelihoods(pack: Path, marks: Marks, chosen: np.ndarray) -> np.ndarray:
 
 
 def named(pack: Path, marks: Marks, source: str, split: str) -> tuple[np.ndarray, np.ndarray]:
-    """A source's inks of a split: their symbols [N], and the first five that are read [N, 5]."""
+    """The symbols of a source's inks of a split [N], and the first five readings [N, 5]."""
     of_source = marks.sources == source
     known, counts = np.unique(marks.classes[of_source & (marks.splits == "train")], return_counts=True)
     chosen = np.flatnonzero(of_source & (marks.splits == split))
@@ -45,7 +45,7 @@ def named(pack: Path, marks: Marks, source: str, split: str) -> tuple[np.ndarray
 
 
 def measured(pack: Path, marks: Marks, source: str, split: str = "test") -> dict:
-    """Shares of a source's inks that are named rightly among its symbols, and among the first five."""
+    """The shares of a source's inks whose first name is right, and one of the first five."""
     truth, found = named(pack, marks, source, split)
     right = found == truth[:, None]
     return {

@@ -1,4 +1,4 @@
-"""The files of the pack of formulas that a training leaves.
+"""Writes the files of the pack of formulas from a training run.
 
     python -m ductus_tools.formulas.export --run DIR --perceptrons FOLDER --formulas formulas.tsv --marks marks.npz \\
         --groups groups.npz --sizes sizes.npy --version 2026.11.24 --output FOLDER
@@ -19,7 +19,7 @@ NAME = "formula"
 
 
 def write_symbols(path: Path, shares: np.ndarray) -> None:
-    """The table of symbols in the order of the network's rows. shares: of the symbols in training."""
+    """The table of symbols in the order of the network's rows. shares: those of the symbols in training."""
     lines = ["command\tunicode\trole\tzone\tprior"]
     for known, share in zip(symbols(), np.log(shares)):
         lines.append(f"{known.command}\t{known.unicode}\t{known.role}\t{known.zone}\t{share:.4f}")
@@ -27,7 +27,7 @@ def write_symbols(path: Path, shares: np.ndarray) -> None:
 
 
 def geometry(sizes: np.ndarray) -> np.ndarray:
-    """The network's `geometry` [2 + symbols, 4]: sizes of none and of symbols (see `sizes`), then nothing that is known."""
+    """The network's `geometry` [2 + symbols, 4]: sizes of none and of symbols (see `sizes`), then unused values."""
     nothing = np.tile((0.0, 1.0), (len(sizes), 1))
     return np.vstack([np.hstack([sizes, nothing]), (0.0, 1.0, 0.0, 1.0)])
 

@@ -1,6 +1,6 @@
-"""What relations and joins are told by: numbers of boxes and strokes, relative to the size of the writing.
+"""The features of relations and joins: measures of boxes and strokes, relative to the size of the writing.
 
-Swift has the same in `FormulaGeometry`; golden files hold the two together. y grows downwards. A box is (left, top, right,
+Swift has the same in `FormulaGeometry`; golden files keep the two equal. y grows downwards. A box is (left, top, right,
 bottom).
 """
 
@@ -21,7 +21,7 @@ JOIN_INPUTS = (
     "second-width", "second-height", "first-straightness", "second-straightness", "first-level", "second-level",
     "between", "next",
 )  # fmt: skip
-_LEAST = 0.05  # of the unit: extents below it count as this
+_LEAST = 0.05  # share of the unit: smaller extents count as this
 _CHORD, _MOST_CHORDS = 0.1, 64
 
 
@@ -37,7 +37,7 @@ def unit(boxes: np.ndarray) -> float:
 
 
 def line_of(box: Box, zone: str, unit: float) -> tuple[float, float]:
-    """The height of a symbol's middle line, half an x-height above the base line, and its size, about an x-height."""
+    """The height of a symbol's middle line, half an x-height above the baseline, and its size, about an x-height."""
     left, top, right, bottom = box
     width, height = right - left, bottom - top
     middle, size = {
@@ -79,13 +79,13 @@ def relation_features(parent: Box, parent_zone: str, child: Box, child_zone: str
 
 
 def _overlap(a: Box, b: Box, axis: int, least: float) -> float:
-    """What two boxes share along an axis, of the smaller one; below 0 where they are apart."""
+    """The overlap of two boxes along an axis, as a share of the smaller one; below 0 if they are apart."""
     shared = min(a[axis + 2], b[axis + 2]) - max(a[axis], b[axis])
     return shared / max(min(a[axis + 2] - a[axis], b[axis + 2] - b[axis]), least)
 
 
 def chords(stroke: np.ndarray, unit: float) -> np.ndarray:
-    """Points along a stroke, equally far apart: one chord for each tenth of the unit, 64 at most."""
+    """Evenly spaced points along a stroke: one chord per tenth of the unit, 64 at most."""
     lengths = np.hypot(*np.diff(stroke, axis=0).T)
     along = np.concatenate(([0.0], np.cumsum(lengths)))
     count = int(np.clip(np.ceil(along[-1] / (_CHORD * unit)), 1, _MOST_CHORDS))
@@ -113,7 +113,7 @@ def join_features(first: np.ndarray, second: np.ndarray, between: int, unit: flo
 
 
 def _course(stroke: np.ndarray) -> tuple[float, float]:
-    """How straight a stroke is (1 of a dot), and how level its chord (0 of a dot)."""
+    """How straight a stroke is (1 for a dot), and how level its chord is (0 for a dot)."""
     length = float(np.hypot(*np.diff(stroke, axis=0).T).sum())
     chord = stroke[-1] - stroke[0]
     reach = float(np.hypot(*chord))

@@ -1,8 +1,10 @@
-"""Formulas that nobody wrote: well-known ones with other letters and numbers, and expressions of school and first years.
+"""Invented formulas: well-known ones with other letters and numbers, and expressions of school and first university
+years.
 
     python -m ductus_tools.formulas.grammar --count 60000 --output formulas.tsv
 
-writes counts of what follows what in which relation (`latex.pairs`), with the sums over all parents under `*`.
+writes how often each symbol follows each other in each relation (`latex.pairs`), with the sums over all parents under
+`*`.
 """
 
 import argparse
@@ -220,7 +222,7 @@ class Grammar:
         return f"{self.number()} {self.letter()}" if draw < 0.9 else f"{self.letter()} {self.letter()}"
 
     def calculation(self) -> str:
-        """Two or three numbers, or letters for them, with or without what comes out."""
+        """Two or three numbers, or letters for them, with or without the result."""
         plain = self.letter if self._chance(0.25) else self.number
         if self._chance(0.15):
             text = rf"\frac{{{plain()}}}{{{plain()}}}"
@@ -261,7 +263,7 @@ class Grammar:
 
 
 def formulas(count: int, random: np.random.Generator, longest: int = 45):
-    """Trees of so many formulas."""
+    """Trees of `count` formulas."""
     grammar, found = Grammar(random), 0
     while found < count:
         row = latex.parse(grammar.formula())
@@ -271,7 +273,7 @@ def formulas(count: int, random: np.random.Generator, longest: int = 45):
 
 
 def calculations(count: int, random: np.random.Generator):
-    """Trees of so many short calculations."""
+    """Trees of `count` short calculations."""
     grammar = Grammar(random)
     for _ in range(count):
         yield latex.parse(grammar.calculation())

@@ -1,6 +1,6 @@
-"""Formulas of matrices, of cases, of lines below one another, as they are taught.
+"""Formulas with matrices, cases and lines below one another, as they are taught.
 
-They are for measuring: relations are learned from rows alone, and what stands in cells is rows.
+They are for measuring: relations are learned from rows only, and cells contain rows.
 """
 
 from collections.abc import Iterator
@@ -41,7 +41,7 @@ class GridGrammar(Grammar):
         return int(self.random.choice([1, 2, 3, 4], p=[0.06, 0.54, 0.34, 0.06]))
 
     def _matrix(self, lines: int, columns: int) -> str:
-        lines = max(lines, 2)  # one line is no different from brackets around terms
+        lines = max(lines, 2)  # one line looks like brackets around terms
         names = list(_BRACKETS)
         name = names[self.random.choice(len(names), p=list(_BRACKETS.values()))]
         if name == "vmatrix" and lines != columns:
@@ -83,7 +83,7 @@ class GridGrammar(Grammar):
 
 
 def grids(count: int, random: np.random.Generator, longest: int = 45) -> Iterator[Row]:
-    """Trees of so many formulas with cells."""
+    """Trees of `count` formulas with cells."""
     grammar, found = GridGrammar(random), 0
     while found < count:
         row = latex.parse(grammar.formula())

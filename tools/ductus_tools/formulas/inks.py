@@ -2,8 +2,9 @@
 
     python -m ductus_tools.formulas.inks --marks marks.npz --split train --count 2000 > formulas.ndjson
 
-With `--one-hand SHARE` the letters and digits of so many of them are one writer's. With `--grids` they are matrices, cases and
-lines below one another, with `--calculations` short calculations; with `--texts FILE` those of a file, one a line, in as many hands as come to `--count`.
+With `--one-hand SHARE`, the letters and digits of that share are one writer's. With `--grids` they are matrices, cases
+and lines below one another, with `--calculations` short calculations; with `--texts FILE` those of a file, one per
+line, in as many hands as `--count` needs.
 """
 
 import argparse

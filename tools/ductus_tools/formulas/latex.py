@@ -1,4 +1,4 @@
-"""LaTeX of formulas as trees of symbols, as far as the corpus and the measured sets have it."""
+"""LaTeX of formulas as trees of symbols, as far as the corpus and the measured sets use it."""
 
 import re
 from dataclasses import dataclass, field
@@ -29,7 +29,7 @@ _TOKEN = re.compile(r"\\(?:begin|end)\{\w+\}|\\math[a-z]+\{\w\}|\\not\\[a-z]+|\\
 
 @dataclass
 class Node:
-    """A symbol of a row with the rows that hang on it, by their relation; or cells, line by line."""
+    """A symbol of a row with the rows attached to it, by their relation; or cells, line by line."""
 
     name: str
     rows: dict[str, Row] = field(default_factory=dict)
@@ -37,7 +37,7 @@ class Node:
 
     @property
     def known_as(self) -> str:
-        """The name that the model of formulas counts: a bar with something above or below it is a fraction."""
+        """The name by which the model of formulas counts it: a bar with something above or below it is a fraction."""
         return FRACTION if self.name == BAR and ("above" in self.rows or "below" in self.rows) else self.name
 
 
@@ -59,7 +59,7 @@ def parse(text: str) -> Row:
 
 
 def _row(tokens: list[str], at: int, closing: str | None = None) -> tuple[Row, int]:
-    """Symbols up to `closing`, and the place after it; without one up to what ends a cell."""
+    """Symbols up to `closing`, or without one up to the end of a cell, and the place after it."""
     row: Row = []
     while at < len(tokens) and tokens[at] != closing:
         if closing is None and (tokens[at] in ("&", r"\\") or tokens[at].startswith(r"\end{")):
@@ -141,7 +141,7 @@ def _environment(tokens: list[str], at: int) -> tuple[Row, int]:
 
 
 def pairs(row: Row, parent: tuple[str, str] = ("right", START)):
-    """Relation, parent and child of all symbols, with END for what a symbol doesn't have and for the ends of rows."""
+    """Relation, parent and child of all symbols, with END for missing children and for the ends of rows."""
     relation, host = parent
     for node in row:
         yield relation, host, node.known_as
@@ -155,7 +155,7 @@ def pairs(row: Row, parent: tuple[str, str] = ("right", START)):
 
 
 def in_order(row: Row):
-    """All nodes, each before those that hang on it."""
+    """All nodes, each before those attached to it."""
     for node in row:
         yield node
         for own in ("above", "inside", "below", "superscript", "subscript"):

@@ -1,7 +1,7 @@
 """Formulas laid out as TeX does it (Knuth, The TeXbook, appendix G), with the disorder of people.
 
-Lengths are in x-heights of the first size. A symbol's ink comes to its zone: small letters onto the base line, operators
-onto the axis half an x-height above it. Brackets and roots grow with what they hold. y grows downwards.
+Lengths are in x-heights of the first size. A symbol's ink is put into its zone: small letters on the baseline,
+operators on the axis half an x-height above it. Brackets and roots grow with their content. y grows downwards.
 """
 
 from dataclasses import dataclass, field
@@ -25,17 +25,17 @@ _SPACED = ("operator", "relation", "arrow", "bar")
 class Hand:
     """How one person lays out a formula."""
 
-    script: float  # size of scripts, by their base
-    fraction: float  # size of what is in fractions
+    script: float  # size of scripts, relative to their base
+    fraction: float  # size of numerators and denominators
     space: float
-    around: float  # more of it around operators
+    around: float  # additional gap around operators
     gap: float  # above and below bars
     raised: float  # how far scripts are from the line
-    rise: float  # of the line, by its length
-    wave: tuple[float, float]  # height and phase of the line's waves
-    shrinking: float  # ln of the size, by the line's length
-    bar_first: float  # chance that a bar is drawn before what is above it
-    uneven: float  # how far all that should be alike differs
+    rise: float  # slope of the line
+    wave: tuple[float, float]  # amplitude and phase of the line's waves
+    shrinking: float  # change of ln size along the line
+    bar_first: float  # probability that a bar is drawn before its numerator
+    uneven: float  # variation of what should be equal
 
     @staticmethod
     def draw(random: np.random.Generator) -> "Hand":
@@ -69,7 +69,7 @@ class Mark:
 
 @dataclass
 class Block:
-    """Ink in the order of the pen, and its box."""
+    """Ink in pen order, and its box."""
 
     marks: list[Mark]
     box: Box
@@ -95,13 +95,13 @@ def _role(node: Node) -> str:
 
 
 class Layout:
-    """Lays out formulas of one hand. glyphs: each node's ink, by its identity."""
+    """Lays out formulas in one hand. glyphs: each node's ink, by its identity."""
 
     def __init__(self, hand: Hand, glyphs: dict[int, Strokes], random: np.random.Generator):
         self.hand, self.glyphs, self.random = hand, glyphs, random
 
     def formula(self, row: Row) -> list[Mark]:
-        """Marks in the order of the pen, with the time of every stroke; late strokes come after others."""
+        """Marks in pen order, with the time of every stroke; late strokes come after others."""
         block = self._row(row, 1.0)
         length = max(block.width, 1.0)
         for mark in block.marks:
@@ -136,7 +136,7 @@ class Layout:
             inner = [block.box for block in blocks[first + 1 : last] if block is not None]
             top = min([box[1] for box in inner], default=-1.3 * size)
             bottom = max([box[3] for box in inner], default=0.3 * size)
-            if any(node.cells for node in row[first + 1 : last]):  # as high as one another, and as the cells
+            if any(node.cells for node in row[first + 1 : last]):  # as high as each other, and as the cells
                 middle, half = (top + bottom) / 2, (bottom - top) / 2 * self.random.uniform(0.95, 1.2)
                 top, bottom = middle - half, middle + half
                 for place in own:
@@ -147,7 +147,7 @@ class Layout:
         return self._joined(row, blocks, size)
 
     def _around(self, bracket: Block, holds: tuple[float, float]) -> Block:
-        """A bracket as high as what it holds, but for a little."""
+        """A bracket about as high as its content."""
         left, top, right, bottom = bracket.box
         scale = (holds[1] - holds[0]) / max(bottom - top, 1e-3) * np.exp(self.random.normal(0, 0.05))
         for mark in bracket.marks[:1]:
@@ -230,7 +230,7 @@ class Layout:
         return Block.of([Mark(node, moved)])
 
     def _astray(self, usual: float, much: float) -> float:
-        """How far a symbol strays from its place or size: now and then much."""
+        """A symbol's deviation from its place or size: sometimes a large one."""
         return self.random.normal(0, (much if self.random.random() < 0.15 else usual) * self.hand.uneven)
 
     def _fraction(self, node: Node, size: float) -> Block:
@@ -273,7 +273,7 @@ class Layout:
                 left += widths[column] + between
             down += max(max(block.box[3] - down for block in blocks), 0.3 * size) + between_lines
         block = Block.of(marks)
-        # The middle comes to the axis.
+        # The middle is put on the axis.
         return block if aligned else block.moved(0, _AXIS * size - (block.box[1] + block.box[3]) / 2)
 
     def _overlined(self, node: Node, size: float) -> Block:
@@ -283,11 +283,11 @@ class Layout:
         return Block.of(below.marks + bar.marks)
 
     def _drawn_bar(self, node: Node, wide: float, height: float) -> Block:
-        """A bar as long as that, at a height."""
+        """A bar of a length, at a height."""
         strokes = self.glyphs[id(node)]
         left, top, right, bottom = box_of(strokes)
         scale = wide / max(right - left, 1e-3)
-        flat = min(scale, 0.35 * wide / max(bottom - top, 1e-3), 1.5 + 0.15 * scale)  # long bars aren't crookeder
+        flat = min(scale, 0.35 * wide / max(bottom - top, 1e-3), 1.5 + 0.15 * scale)  # long bars aren't more crooked
         moved = [(stroke - (left, (top + bottom) / 2)) * (scale, flat) + (0, height) for stroke in strokes]
         return Block.of([Mark(node, moved)])
 
@@ -323,7 +323,7 @@ class Layout:
         return Block.of(marks)
 
     def _limits(self, node: Node, block: Block, size: float) -> Block:
-        """Limits of big operators and names, accents of letters."""
+        """A block with limits of big operators and names, or accents of letters."""
         random = self.random
         accent = symbol(node.name).role in ("letter", "digit")
         centre = (block.box[0] + block.box[2]) / 2
@@ -339,7 +339,7 @@ class Layout:
         return Block.of(block.marks + [mark for place in order for mark in marks[place]])
 
     def _scripts(self, node: Node, block: Block, size: float) -> Block:
-        """Scripts beside a symbol; those of integrals at its ends."""
+        """A block with scripts beside a symbol; an integral's are at its ends."""
         random, zone = self.random, symbol(node.name).zone
         left, top, right, bottom = block.marks[0].box if len(block.marks) == 1 else block.box
         up, down = -top / size, max(bottom / size, 0.0)

@@ -1,9 +1,9 @@
-"""Writes the golden files that hold Swift's geometry of formulas to this.
+"""Writes the golden files that keep Swift's geometry of formulas equal to Python's.
 
     python -m ductus_tools.formulas.make_golden Tests/FormulaReadingTests/Fixtures
 
-`relations-golden.json` and `joins-golden.json` have the unit, pairs of items with their features (`values`), and a perceptron
-of random weights with the probabilities that it gives for them.
+`relations-golden.json` and `joins-golden.json` have the unit, pairs of items with their features (`values`), and a
+perceptron with random weights and its probabilities for them.
 """
 
 import argparse
@@ -20,7 +20,7 @@ _SEED, _PAIRS, _UNIT, _HIDDEN = 8, 24, 31.5, 3
 
 
 def relation_pairs(random: np.random.Generator) -> list[dict]:
-    """Boxes of all zones, dots and flat ones among them."""
+    """Boxes of all zones, including dots and flat ones."""
     pairs = []
     for number in range(_PAIRS):
         corners = random.uniform(0, 90, (2, 2)).round(2)
@@ -47,7 +47,7 @@ def join_pairs(random: np.random.Generator) -> list[dict]:
 
 
 def golden(folder: Path, name: str, pairs: list[dict], random: np.random.Generator) -> None:
-    """Writes the pairs of a perceptron with one of random weights."""
+    """Writes pairs, with a perceptron of random weights for them."""
     inputs, outputs = (len(names) for names in NAMES[name])
     layers = [(random.normal(0, 0.3, (_HIDDEN, inputs)), random.normal(0, 1, _HIDDEN)),
               (random.normal(0, 1, (outputs, _HIDDEN)), random.normal(0, 1, outputs))]  # fmt: skip

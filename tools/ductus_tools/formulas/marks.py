@@ -1,4 +1,4 @@
-"""Symbols that people wrote by themselves: Detexify's, UNIPEN's characters, names of functions in a writer's letters.
+"""Isolated symbols: Detexify's, UNIPEN's characters, and names of functions in a writer's letters.
 
     python -m ductus_tools.formulas.marks --detexify detexify.ndjson.xz --corpus DIR --output marks.npz
 """
@@ -19,7 +19,7 @@ from ..training.corpus import Corpus
 from .geometry import line_of
 from .symbols import OF_KEYS, places, symbols
 
-_STEP, _FILLED = 0.04, 0.9  # of the em box
+_STEP, _FILLED = 0.04, 0.9  # share of the em box
 _PER_CHARACTER = 700
 _PER_FUNCTION = 160
 _COMMON_FUNCTIONS = {r"\sin": 4, r"\cos": 4, r"\tan": 3, r"\log": 4, r"\ln": 3, r"\lim": 4, r"\exp": 2, r"\max": 2, r"\min": 2}
@@ -61,7 +61,7 @@ def held_out(strokes: Strokes) -> str:
 
 
 def detexify(path: Path) -> Iterator[Found]:
-    """Detexify's inks, once each."""
+    """Detexify's inks, each once."""
     seen = set()
     for record in read_records(path):
         strokes = [np.column_stack(stroke[:2]).astype(float) for stroke in record["drawing"] if stroke[0]]
@@ -72,7 +72,7 @@ def detexify(path: Path) -> Iterator[Found]:
 
 
 def characters(corpus: Corpus, random: np.random.Generator) -> Iterator[Found]:
-    """UNIPEN's characters, of each as many at most of `train` writers, and a tenth of that of others."""
+    """UNIPEN's characters, limited per character, with a tenth as many from writers outside `train`."""
     of_split = defaultdict(list)
     for place, label in enumerate(corpus.labels):
         if len(label) == 1 and OF_KEYS.get(label, label) in places():
@@ -106,7 +106,7 @@ def functions(corpus: Corpus, random: np.random.Generator) -> Iterator[Found]:
 
 
 def side_by_side(text: str, own: list[Strokes], random: np.random.Generator) -> Strokes:
-    """Letters on a line with about the same size, now and then so near that they touch."""
+    """Letters on a line in about the same size, sometimes so close that they touch."""
     right, gap, strokes = 0.0, random.normal(0.28, 0.16), []
     for letter, ink in zip(text, own):
         points = np.vstack(ink)
@@ -120,7 +120,7 @@ def side_by_side(text: str, own: list[Strokes], random: np.random.Generator) -> 
 
 
 def placed(strokes: Strokes) -> Strokes:
-    """Strokes in the middle of an em box."""
+    """Strokes centred in an em box."""
     points = np.vstack(strokes)
     low, high = points.min(0), points.max(0)
     scale = _FILLED / max((high - low).max(), 1e-6)

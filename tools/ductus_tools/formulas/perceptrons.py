@@ -2,7 +2,7 @@
 
     python -m ductus_tools.formulas.perceptrons --pairs pairs.npz --output FOLDER
 
-Mean and deviation of the features are folded into the first layer. The last tenth of the pairs is for measuring.
+The features' mean and deviation are folded into the first layer. The last tenth of the pairs is for measuring.
 """
 
 import argparse
@@ -57,7 +57,7 @@ def write(path: Path, name: str, layers: list) -> None:
 
 
 class Perceptron:
-    """A perceptron of a file: what Swift computes."""
+    """A perceptron from a file, computed as in Swift."""
 
     def __init__(self, path: Path):
         found = json.loads(path.read_text(encoding="utf-8"))

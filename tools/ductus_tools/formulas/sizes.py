@@ -1,9 +1,9 @@
-"""How large symbols are in formulas, which the network doesn't see.
+"""The sizes of symbols in formulas, which the network doesn't see.
 
     python -m ductus_tools.formulas.sizes --marks marks.npz --output sizes.npy
 
-writes mean and deviation of ln(larger side / unit) for none and for each symbol, float [1 + symbols, 2], wherever the symbols
-stand, in scripts too. Symbols that the grammar doesn't write have those of their zone.
+writes mean and deviation of ln(larger side / unit) for none and for each symbol, float [1 + symbols, 2], in all
+positions including scripts. Symbols that the grammar doesn't write get those of their zone.
 """
 
 import argparse
@@ -18,7 +18,7 @@ from .symbols import ZONES, places, symbols
 
 LEAST = 0.05
 """A side below it, by the unit, counts as this."""
-_LEAST_DEVIATION, _PRIOR = 0.15, 3  # inks of its zone that each symbol's own are joined by
+_LEAST_DEVIATION, _PRIOR = 0.15, 3  # weight, in inks, of its zone's statistics in each symbol's
 
 
 def size(box: Box, unit: float) -> float:
@@ -32,7 +32,7 @@ def summed(found: list[float]) -> np.ndarray:
 
 
 def statistics(of_symbol: dict[int, list[float]], of_none: list[float]) -> np.ndarray:
-    """Means and deviations [1 + symbols, 2] of sizes by symbols' places, and of what is none."""
+    """Means and deviations [1 + symbols, 2] of sizes, of none and then by symbols' places."""
     all_of_zone = {zone: np.zeros(3) for zone in ZONES}
     sums = {place: summed(found) for place, found in of_symbol.items()}
     everything = sum(sums.values())

@@ -1,7 +1,6 @@
 """The symbols that formulas are written with: `symbols.tsv` has their LaTeX, character, role in the grammar and zone.
 
-Commands that look alike are one symbol, whose line names the others. The rows of the network are in the table's order,
-after that of none.
+Commands that look alike are one symbol, whose line lists them. The network's rows are none, then the table's order.
 """
 
 from dataclasses import dataclass
@@ -25,7 +24,7 @@ OF_KEYS = {"<": r"\lt", ">": r"\gt", "{": r"\{", "}": r"\}", "\\": r"\setminus",
 
 @dataclass(frozen=True)
 class Symbol:
-    """A symbol: its LaTeX, its text in Unicode or nothing, its role, its zone, the commands that look like it."""
+    """A symbol: its LaTeX, its Unicode text if it has one, its role, its zone, and the commands that look like it."""
 
     command: str
     unicode: str
@@ -44,7 +43,7 @@ def symbols() -> tuple[Symbol, ...]:
 
 @cache
 def places() -> dict[str, int]:
-    """Each symbol's place in `symbols`, by its command and by those that look like it."""
+    """Each symbol's index in `symbols`, by its command and by those that look like it."""
     found = {name: place for place, symbol in enumerate(symbols()) for name in symbol.same}
     return found | {symbol.command: place for place, symbol in enumerate(symbols())}
 

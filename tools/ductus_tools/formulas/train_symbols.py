@@ -3,9 +3,9 @@
     python -m ductus_tools.formulas.train_symbols --marks marks.npz --groups groups.npz --start looks.safetensors \\
         --checkpoints DIR
 
-It learns on from a network that names figures by their direction maps. Symbols of daily use are shown more often than the
-others; groups of strokes of composed formulas (`groups`) teach it which are none. Broken off and called again it goes on exactly
-from its last checkpoint; called with --decay it ends.
+It starts from a network that names figures by their direction maps. Symbols of daily use are shown more often than the
+others; groups of strokes of composed formulas (`groups`) teach it which are none. An interrupted run continues exactly
+from its last checkpoint; --decay finishes it.
 """
 
 import argparse
@@ -25,15 +25,15 @@ from ..training.run import DecayingRun
 from .marks import Marks
 from .symbols import alphabet, symbols
 
-EASE = 0.7  # how far hands stray: people wrote these symbols, they aren't templates
-_EASE_AGAIN = 0.3  # of groups of composed formulas, which are in somebody's hand already
+EASE = 0.7  # variation of hands: people wrote these symbols, they aren't templates
+_EASE_AGAIN = 0.3  # the same for groups of composed formulas, which are already in somebody's hand
 _COMPOSED = 0.55  # share of groups of composed formulas, symbols and what is none
 _DAILY, _SOMETIMES = 6.0, 2.5  # how often symbols of daily use are shown, and Greek letters and names; others: 1
-_MEASURED = 1024  # inks from which the batch norms of the first network are made again
-_POOL, _ECHOES = 4, 2  # batches drawn together, and how often each ink is shown, each time moved a little
+_MEASURED = 1024  # inks from which the batch norms of the first network are restored
+_POOL, _ECHOES = 4, 2  # batches drawn together, and how often each ink is shown, moved a little each time
 _STRETCHED = {"opening": 0.35, "closing": 0.35, "integral": 0.25, "arrow": 0.3, "root": 0.1}
 """How far the aspect of symbols that grow with their content varies, ln, by role."""
-_HOOK, _LONGEST_ROOT = 0.45, 5.0  # the share of a root that is its hook; how many times as long its bar becomes
+_HOOK, _LONGEST_ROOT = 0.45, 5.0  # share of a root that is its hook; factor by which its bar is lengthened
 DAILY = r"""+ - = / ( ) [ ] \{ \} | , . ! : \lt \gt \times \div \pm \cdot \leq \geq \neq \infty \int \sum \sqrt \rightarrow
 \ldots \prime \pi \theta \alpha \beta \sin \cos \log \lim \tan""".split()
 SOMETIMES = r"""\approx \equiv \sim \in \notin \subset \subseteq \cup \cap \forall \exists \neg \wedge \vee \partial \nabla
@@ -58,7 +58,7 @@ def frequencies() -> np.ndarray:
 
 
 def shares_of(marks: Marks, groups: Marks) -> np.ndarray:
-    """How often each symbol is shown among all symbols: those by themselves and those of composed formulas."""
+    """How often each symbol is shown, counting isolated ones and those of composed formulas."""
     train = np.unique(marks.classes[marks.splits == "train"])
     alone = np.where(np.isin(np.arange(len(symbols())), train), frequencies(), 0)
     composed = np.bincount(groups.classes[groups.classes >= 0], minlength=len(symbols())) / len(groups.classes)
@@ -67,7 +67,7 @@ def shares_of(marks: Marks, groups: Marks) -> np.ndarray:
 
 
 class Source:
-    """Batches of symbols in ever new hands, without end."""
+    """An endless sequence of batches of symbols in new hands."""
 
     def __init__(self, marks: Marks, groups: Marks | None, size: int, seed: int):
         self.random, self.size, self.marks, self.groups = np.random.default_rng(seed), size, marks, groups
@@ -96,7 +96,7 @@ class Source:
                 self._pool.append((maps[chosen].roll(shift, (2, 3)), rows[chosen]))
 
     def drawn(self, count: int) -> tuple[torch.Tensor, torch.Tensor]:
-        """Maps and rows of so many inks."""
+        """Maps and rows of `count` inks."""
         random = self.random
         composed = int(count * _COMPOSED) if self.groups is not None else 0
         classes = random.choice(len(symbols()), count - composed, p=self.shares)
@@ -114,7 +114,7 @@ class Source:
         return torch.from_numpy(direction_maps(written)), torch.from_numpy(rows)
 
     def _stretched(self, inks: Inks, classes: np.ndarray) -> Inks:
-        """What grows with its content in other aspects; the larger side of every ink stays."""
+        """Inks of symbols that grow with their content, in other aspects; the larger side of every ink stays."""
         of, random = inks.ink_of_point, self.random
         low, high = inks.boxes()
         wide, points = (high - low)[:, 0], inks.points.copy()
@@ -142,7 +142,7 @@ class Source:
 
 @torch.no_grad()
 def begun(path: Path, maps: torch.Tensor, embedding: int, dropout: float) -> CharacterNetwork:
-    """A network of symbols that begins with the convolutions of a file, and with its embedding as far as that goes."""
+    """A network of symbols that starts from the convolutions of a file, and from its embedding as far as that goes."""
     start = unfolded(path, maps, dropout)
     own = start.configuration
     model = CharacterNetwork(CharacterConfiguration(own.channels, own.strides, embedding, alphabet(), dropout))
@@ -156,7 +156,7 @@ def begun(path: Path, maps: torch.Tensor, embedding: int, dropout: float) -> Cha
 
 
 class SymbolRun(DecayingRun):
-    """A network that names symbols, or says that a group is none."""
+    """A network that names symbols, or says that a group isn't one."""
 
     def __init__(self, options: argparse.Namespace):
         torch.manual_seed(options.seed)
@@ -177,7 +177,7 @@ class SymbolRun(DecayingRun):
         return loss.mean(), loss.detach().tolist()
 
     def evaluate(self) -> None:
-        """Shares of the inks of `val` that are named rightly, and among the first five."""
+        """The shares of the inks of `val` whose first name is right, and one of the first five."""
         for source in ("detexify", "unipen"):
             of_source = (self.marks.splits == "val") & (self.marks.sources == source)
             self.log(**{f"{source}_{name}": value for name, value in
@@ -186,14 +186,14 @@ class SymbolRun(DecayingRun):
 
 @torch.no_grad()
 def logits(model: CharacterNetwork, inks: Inks) -> np.ndarray:
-    """Logits of inks [N, 1 + symbols], the first of none."""
+    """Logits of inks [N, 1 + symbols], none first."""
     parts = [model(torch.from_numpy(direction_maps(inks.take(some))))[0]
              for some in np.array_split(np.arange(len(inks)), len(inks) // 256 + 1)]
     return torch.cat(parts).float().numpy()
 
 
 def tops(model: CharacterNetwork, marks: Marks, chosen: np.ndarray) -> dict[str, float]:
-    """Which shares of some inks are named rightly, and among the first five."""
+    """The shares of some inks whose first name is right, and one of the first five."""
     found = np.argsort(-logits(model, marks.inks.take(chosen))[:, 1:], axis=1)[:, :5]
     right = found == marks.classes[chosen][:, None]
     return {"top1": float(right[:, 0].mean()), "top5": float(right.any(1).mean())}
