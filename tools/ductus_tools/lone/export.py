@@ -1,8 +1,8 @@
-"""The networks of lone characters as files, and how much they help.
+"""Writes the networks of lone characters as files, and measures them.
 
     python -m ductus_tools.lone.export european --scripts DIR --run DIR --output network.safetensors --version 2026.11.1
 
-Prints which share of the letters of `val` and `test` drawers the network names rightly by itself, by script.
+Prints the share of `val` and `test` drawers' letters that the network alone names correctly, by script.
 """
 
 import argparse

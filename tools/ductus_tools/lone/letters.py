@@ -1,7 +1,7 @@
-"""Letters that people drew by themselves, by script: what lone characters look like.
+"""Isolated letters, by script: the training data of lone characters.
 
-Omniglot's drawers copied printed letters, with strokes in any order and direction; writers of Assamese wrote
-letters, conjuncts and digits. Of six scripts nobody recorded a letter: theirs are those of hands made of fonts.
+Omniglot's drawers copied printed letters, with strokes in any order and direction; writers of Assamese wrote letters,
+conjuncts and digits. For six scripts nobody recorded letters: theirs come from hands made from fonts.
 """
 
 from collections.abc import Iterator
@@ -30,7 +30,7 @@ _FILES = {
 }
 _ALIKE = {ASSAMESE: "bn"}
 """Languages of one script, whose letters are told apart from each other's."""
-_FILLED = 0.9  # of the em box, by the larger side
+_FILLED = 0.9  # share of the em box filled by the larger side
 _FIRST_CLUSTER = 0xF0000
 
 
@@ -49,14 +49,14 @@ class Letters:
 
     @property
     def alphabet(self) -> str:
-        """A scalar for each text: its own, or a private one where it has several."""
+        """A scalar for each text: its own, or a private one if it has several."""
         return "".join(
             text if len(text) == 1 else chr(_FIRST_CLUSTER + place) for place, text in enumerate(self.texts)
         )
 
     @property
     def clusters(self) -> dict[str, str]:
-        """The texts of several scalars by those that stand for them."""
+        """The texts of several scalars, by the private scalars that stand for them."""
         return {name: text for name, text in zip(self.alphabet, self.texts) if name != text}
 
 
@@ -67,7 +67,7 @@ Found = tuple[str, str, str, str, list[np.ndarray]]
 def read(scripts: Path, family: str) -> Letters:
     """All letters of a family. scripts: the folder of omniglot and, for Brahmic scripts, assamese, or of southern.
 
-    Raises ValueError where two scripts have a text in common: the network couldn't tell whose it is.
+    Raises ValueError if two scripts share a text: the network couldn't tell whose it is.
     """
     found = list(_drawers(scripts, family))
     known = sorted({(script, text) for script, text, *_ in found})
@@ -97,7 +97,7 @@ def _drawers(scripts: Path, family: str) -> Iterator[Found]:
 
 
 def _placed(strokes: list[np.ndarray]) -> list[np.ndarray]:
-    """Strokes in the middle of an em box."""
+    """Strokes centred in an em box."""
     points = np.vstack(strokes)
     low, high = points.min(0), points.max(0)
     scale = _FILLED / max((high - low).max(), 1e-6)

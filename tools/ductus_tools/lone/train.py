@@ -2,9 +2,9 @@
 
     python -m ductus_tools.lone.train european --scripts DIR --start RUN --checkpoints DIR
 
-It learns on from a network of characters (`scripts.eastern.train`) of the same sizes, a run or a file, which knows nine thousand
-hanzi and syllables: a dozen drawers alone teach it much less. Broken off and called again it goes on exactly from its last
-checkpoint. The rate falls from the middle of `--steps` on.
+It starts from a network of characters (`scripts.eastern.train`) of the same sizes, a run or a file, which knows nine
+thousand hanzi and syllables: a dozen drawers alone teach it much less. An interrupted run continues exactly from its
+last checkpoint. The rate falls from the middle of `--steps` on.
 """
 
 import argparse
@@ -22,13 +22,13 @@ from ..training.options import add_run_options
 from ..training.run import MeasuredRun
 from .letters import FAMILIES, Letters, read
 
-_EASE = 0.7  # how far hands stray: people drew these letters, they aren't templates
+_EASE = 0.7  # variation of hands: people drew these letters, they aren't templates
 _SMOOTHING = 0.05
 _RULED_OUT = -1e4
 
 
 class Source:
-    """Batches of letters in ever new hands; every letter is as frequent as any other."""
+    """Batches of letters in new hands; all letters are equally frequent."""
 
     def __init__(self, letters: Letters, size: int, seed: int):
         self.random, self.size, self.letters = np.random.default_rng(seed), size, letters
@@ -51,15 +51,15 @@ class Source:
 
 
 def within(letters: Letters) -> torch.Tensor:
-    """For each text what to add to the logits of all, so that those of its own script are left, [texts, 1 + texts].
-    The first row of the network, none, is never used."""
+    """For each text, a mask to add to the logits of all, which leaves those of its own script, [texts, 1 + texts]. The
+    network's first row, none, is never used."""
     same = torch.from_numpy(letters.scripts[:, None] == letters.scripts[None, :])
     none = torch.zeros(len(letters.texts), 1, dtype=torch.bool)
     return torch.where(torch.cat([none, same], dim=1), 0.0, _RULED_OUT)
 
 
 class LetterRun(MeasuredRun):
-    """A network that tells a script's letters from each other."""
+    """A network that distinguishes a script's letters."""
 
     def __init__(self, options: argparse.Namespace):
         torch.manual_seed(options.seed)
@@ -81,7 +81,7 @@ class LetterRun(MeasuredRun):
         return loss.mean(), loss.detach().tolist()
 
     def evaluate(self) -> None:
-        """Share of the letters of `val` that are named rightly among those of their script."""
+        """The share of the letters of `val` that are named correctly among those of their script."""
         chosen = np.flatnonzero(self.letters.splits == "val")
         found = logits(self.averaged(), self.letters, chosen).argmax(1) - 1
         self.log(val_top1=float((found == self.letters.classes[chosen]).mean()))

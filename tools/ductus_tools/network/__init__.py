@@ -1,1 +1,1 @@
-"""The CTC network: model, export to the file the Swift package reads."""
+"""The CTC network: its model, and its export to the file that the Swift package reads."""

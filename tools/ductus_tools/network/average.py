@@ -1,10 +1,10 @@
-"""The mean of two networks of which one was trained from the other.
+"""The mean of two networks, one of which was trained from the other.
 
     python -m ductus_tools.network.average first.safetensors second.safetensors --share 0.8 --output mean.safetensors
 
-What a network learns anew costs it some of what it knew; between the two lies one that has most of both (M. Wortsman
-et al., "Robust fine-tuning of zero-shot models", CVPR 2022). Classes that the first lacks are the second's; with fewer
-units the first is widened as it was to begin the second's training.
+A network that learns something new forgets some of what it knew; between the two is one that has most of both (M.
+Wortsman et al., "Robust fine-tuning of zero-shot models", CVPR 2022). Classes that the first lacks are the second's; a
+first network with fewer units is widened as it was at the start of the second's training.
 """
 
 import argparse
@@ -18,7 +18,7 @@ from .widen import widened
 
 
 def average(first: InkNetwork, second: InkNetwork, share: float) -> InkNetwork:
-    """A network in the second's form, with `share` of its weights.
+    """A network in the form of the second, whose weights have the share `share`.
 
     Raises ValueError if the second lacks characters of the first."""
     configuration = second.configuration

@@ -3,7 +3,7 @@
     python -m ductus_tools.network.character_export state-0.pt network.safetensors --geometry geometry.json \\
         --name characters
 
-Batch norms are folded into the weights before them. The alphabet stands in the metadata.
+Batch norms are folded into the preceding weights. The alphabet is in the metadata.
 """
 
 import argparse
@@ -26,7 +26,7 @@ _NO_PLACE = (0.0, 1.0, 0.0, 1.0)
 
 
 def tensors(model: CharacterNetwork) -> dict[str, torch.Tensor]:
-    """The file's tensors but for `geometry`."""
+    """The file's tensors except `geometry`."""
     found = {}
     for number, (convolution, norm) in enumerate(zip(model.convolutions, model.norms)):
         name = f"convolution.{number}"
@@ -48,8 +48,8 @@ def export(
 ) -> None:
     """Writes a network in float16.
 
-    geometry: float [classes + 1, 4], see `geometry`; None for what stands in no line. clusters: texts of several
-    scalars, by the private ones of the alphabet that stand for them
+    geometry: float [classes + 1, 4], see `geometry`; None for characters outside lines. clusters: texts of several
+    scalars, by the private scalars of the alphabet that stand for them
     """
     configuration = model.configuration
     if geometry is None:
@@ -73,7 +73,7 @@ def export(
 
 
 class FoldedNetwork(nn.Module):
-    """A network as its file has it: what Swift computes."""
+    """A network as in its file, computed as in Swift."""
 
     def __init__(self, path: Path):
         super().__init__()
@@ -106,8 +106,8 @@ def from_checkpoint(path: Path) -> CharacterNetwork:
 
 @torch.no_grad()
 def unfolded(path: Path, maps: torch.Tensor, dropout: float) -> CharacterNetwork:
-    """A file's network, to be trained on. Its batch norms are taken from what it makes of some maps [N, 8, 32, 32], so
-    that it computes what the file does."""
+    """A file's network, to be trained on. Its batch norms are restored from its outputs for some maps [N, 8, 32, 32],
+    so that it computes the same as the file."""
     folded = FoldedNetwork(path)
     found, own = dict(folded.values), folded.configuration
     model = CharacterNetwork(
@@ -145,9 +145,9 @@ def mean(first: CharacterNetwork, second: CharacterNetwork, share: float) -> Cha
 
 
 def begun(start: Path, alphabet: str, dropout: float, maps: torch.Tensor) -> CharacterNetwork:
-    """A network of another alphabet that begins with what another one has learned of all but its own characters.
+    """A network of another alphabet that starts from another one's weights, except those of its characters.
 
-    start: the folder of its run, or its file, whose batch norms are taken from what it makes of some maps (`unfolded`)."""
+    start: the folder of its run, or its file, whose batch norms are restored from some maps (`unfolded`)."""
     start = from_checkpoint(start / "state-0.pt") if start.is_dir() else unfolded(start, maps, dropout)
     own = start.configuration
     model = CharacterNetwork(

@@ -48,7 +48,7 @@ def normaliser(characters: torch.Tensor, letters: torch.Tensor) -> torch.Tensor:
 
 
 def losses(characters: torch.Tensor, letters: torch.Tensor, targets: torch.Tensor, smoothing: float) -> torch.Tensor:
-    """Cross entropy of each sample, [N], over characters and syllables in one softmax, labels smoothed.
+    """Cross entropy of each sample, [N], over characters and syllables in one softmax, with label smoothing.
 
     targets: int64 [N], a row of `characters`, or their number + a syllable's place from U+AC00
     """
@@ -95,7 +95,7 @@ class CharacterNetwork(nn.Module):
         return self.characters(values), self.hangul(values)
 
     def embed(self, maps: torch.Tensor) -> torch.Tensor:
-        """What characters are told by, [N, embedding]."""
+        """The embeddings of characters, [N, embedding]."""
         values = maps
         for convolution, norm in zip(self.convolutions, self.norms):
             values = functional.relu(norm(convolution(values)))

@@ -23,11 +23,11 @@ class FigureClassifier(InkEncoder):
         self.output = nn.Linear(4 * configuration.hidden, len(configuration.labels))
 
     def forward(self, features: torch.Tensor, lengths: torch.Tensor) -> torch.Tensor:
-        """Logits [N, labels] in float32; arguments as of `encode`."""
+        """Logits [N, labels] in float32; arguments as in `encode`."""
         return self.named(self.summary(features, lengths))
 
     def summary(self, features: torch.Tensor, lengths: torch.Tensor) -> torch.Tensor:
-        """What is known of each figure [N, 4 * hidden]: its states, pooled."""
+        """The pooled states of each figure [N, 4 * hidden]."""
         return pooled(*self.encode(features, lengths))
 
     def named(self, summary: torch.Tensor) -> torch.Tensor:

@@ -1,10 +1,10 @@
-"""A network taught to read with weights of 4 bits as it does with wide ones.
+"""Teaches a network to read with weights of 4 bits as it does with wide ones.
 
     python -m ductus_tools.network.distil network.safetensors taught.safetensors --steps 400 INK.ndjson.xz ...
 
-The student begins as the network and computes with weights rounded as `narrow --bits 4` rounds them (`rounding`). It learns the probabilities and the last states of the network itself (G. Hinton et al., 2015,
-"Distilling the knowledge in a neural network"), so that the ink needs no labels. The file has the wide weights, for
-`narrow`.
+The student starts as the network and computes with weights rounded as by `narrow --bits 4` (`rounding`). It learns the
+network's probabilities and last states (G. Hinton et al., 2015, "Distilling the knowledge in a neural network"), so the
+ink needs no labels. The file has the wide weights, for `narrow`.
 """
 
 import argparse
@@ -50,7 +50,7 @@ def rows(paths: list[Path], count: int, random: np.random.Generator, version: in
 
 
 def batches(inks: list[np.ndarray], random: np.random.Generator) -> Iterator[list[np.ndarray]]:
-    """Inks of about one length together, for ever."""
+    """Endless batches of inks of about equal length."""
     inks = sorted(inks, key=len)
     groups, group = [], []
     for ink in inks:
@@ -65,13 +65,13 @@ def batches(inks: list[np.ndarray], random: np.random.Generator) -> Iterator[lis
 
 
 def padded(group: list[np.ndarray]) -> tuple[torch.Tensor, torch.Tensor]:
-    """Features [N, T, F], and rows of each [N]."""
+    """Features [N, T, F], and the number of rows of each [N]."""
     lengths = torch.tensor([len(ink) for ink in group])
     return nn.utils.rnn.pad_sequence([torch.from_numpy(ink) for ink in group], batch_first=True), lengths
 
 
 def loss(teacher: InkNetwork, student: InkNetwork, group: list[np.ndarray]) -> torch.Tensor:
-    """How far a student's frames are from its teacher's."""
+    """The deviation of a student's frames from its teacher's."""
     values, lengths = padded(group)
     with torch.no_grad():
         expected, frames = teacher.encode(values, lengths)
@@ -86,7 +86,7 @@ def loss(teacher: InkNetwork, student: InkNetwork, group: list[np.ndarray]) -> t
 def distil(
     teacher: InkNetwork, inks: list[np.ndarray], steps: int, rate: float, keep: str, random: np.random.Generator
 ) -> InkNetwork:
-    """A student of a network, with wide weights that may be rounded."""
+    """A student of a network, with wide weights that can be rounded."""
     student = copy.deepcopy(teacher)
     rounding = Rounding(student, keep)
     optimizer = torch.optim.Adam(student.parameters(), lr=rate, betas=(0.9, 0.98))

@@ -3,8 +3,8 @@
     python -m ductus_tools.network.export state-0.pt network.safetensors --name en --version 1
     python -m ductus_tools.network.export network.safetensors half.safetensors --half ...
 
-The checkpoint is one of `ductus_tools.training`; its averaged weights are taken. A network's file is
-written anew, with `--half` in float16 and half as large.
+The checkpoint is one of `ductus_tools.training`; its averaged weights are used. A network's file is written anew, with
+`--half` in float16 at half the size.
 """
 
 import argparse
@@ -62,7 +62,7 @@ def export(
 
 
 def _feature_version(model: InkNetwork | FigureClassifier) -> int:
-    """The version whose rows the network reads: their number tells."""
+    """The feature version that the network reads, by the number of its values."""
     if isinstance(model, FigureClassifier):
         return figure_features.VERSION
     count = model.configuration.features
@@ -70,7 +70,7 @@ def _feature_version(model: InkNetwork | FigureClassifier) -> int:
 
 
 def _head(model: InkNetwork | FigureClassifier) -> dict:
-    """What the header says of the output layer."""
+    """The header's entries about the output layer."""
     if isinstance(model, FigureClassifier):
         labels = list(model.configuration.labels)
         return {"kind": "classifier", "labels": labels, "pooling": "mean-max"}
@@ -78,7 +78,7 @@ def _head(model: InkNetwork | FigureClassifier) -> dict:
 
 
 def tensors(model: InkNetwork | FigureClassifier) -> dict[str, torch.Tensor]:
-    """The file's tensors: PyTorch's gate order, its two biases in one."""
+    """The file's tensors, in PyTorch's gate order, with its two biases added."""
     result = {"output.weight": model.output.weight, "output.bias": model.output.bias}
     for direction, layers in _directions(model).items():
         for number, lstm in enumerate(layers):
@@ -90,7 +90,7 @@ def tensors(model: InkNetwork | FigureClassifier) -> dict[str, torch.Tensor]:
 
 
 def load(path: str | Path) -> InkNetwork | FigureClassifier:
-    """A network from its file, to go on training or to compare other runtimes with."""
+    """A network from its file, to continue training or to compare other runtimes with."""
     with safetensors.safe_open(str(path), framework="np") as file:
         header = json.loads(file.metadata()["ductus"])
         stored = {name: file.get_tensor(name) for name in file.keys()}
@@ -119,7 +119,7 @@ def load(path: str | Path) -> InkNetwork | FigureClassifier:
 
 
 def with_alphabet(model: InkNetwork, alphabet: str) -> dict[str, torch.Tensor]:
-    """The network's weights for another alphabet: new characters begin as very unlikely ones.
+    """The network for another alphabet; new characters start as very unlikely.
 
     Raises ValueError if the alphabet lacks characters of the network's own.
     """
@@ -136,7 +136,7 @@ def with_alphabet(model: InkNetwork, alphabet: str) -> dict[str, torch.Tensor]:
 
 
 def with_features(model: InkNetwork, count: int) -> InkNetwork:
-    """The network with more values in a row, which it doesn't look at yet."""
+    """The network with more values per row, which it doesn't use yet."""
     old, stack = model.configuration.features, model.configuration.stack
     wider = InkNetwork(dataclasses.replace(model.configuration, features=count))
     state = dict(model.state_dict())
@@ -150,7 +150,7 @@ def with_features(model: InkNetwork, count: int) -> InkNetwork:
 
 
 def with_new_alphabet(model: InkNetwork, alphabet: str) -> dict[str, torch.Tensor]:
-    """The network's encoder, and an output layer for another script's alphabet that has learned nothing."""
+    """The network's encoder with an untrained output layer for another script's alphabet."""
     configuration = dataclasses.replace(model.configuration, alphabet=alphabet)
     output = InkNetwork(configuration).output
     return dict(model.state_dict()) | {"output.weight": output.weight, "output.bias": output.bias}

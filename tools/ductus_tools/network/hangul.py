@@ -1,4 +1,4 @@
-"""Hangul: syllables of Unicode as initial, vowel and final, and the letters that pens know."""
+"""Hangul: Unicode's syllables as initial, vowel and final, and the letters that people write."""
 
 FIRST, LAST = 0xAC00, 0xD7A3
 INITIALS = "ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ"
@@ -24,7 +24,7 @@ def is_syllable(character: str) -> bool:
 
 
 def indices(code: int) -> tuple[int, int, int]:
-    """Places of a syllable's initial, vowel and final; `code` counts from U+AC00."""
+    """Indices of a syllable's initial, vowel and final; `code` counts from U+AC00."""
     return code // 588, code // 28 % 21, code % 28
 
 
@@ -35,7 +35,7 @@ def letters(syllable: str) -> tuple[str, str, str]:
 
 
 def is_standard(syllable: str) -> bool:
-    """Whether it is one of the 2,350 syllables of KS X 1001, those that are in use."""
+    """Whether it is one of the 2,350 syllables of KS X 1001, which are those in use."""
     try:
         return len(syllable.encode("euc_kr")) == 2
     except UnicodeEncodeError:

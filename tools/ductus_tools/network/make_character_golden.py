@@ -1,4 +1,4 @@
-"""Writes the golden files that hold Swift's direction maps and network of characters to these.
+"""Writes the golden files that keep Swift's direction maps and network of characters equal to these.
 
     python -m ductus_tools.network.make_character_golden Tests/InkFeaturesTests/Fixtures Tests/NeuralNetworkTests/Fixtures
 
@@ -26,7 +26,7 @@ _NETWORK_CASES = ("dots", "equals sign", "rectangle in four strokes", "arrow", "
 
 
 def drawings() -> dict[str, list]:
-    """Name to strokes of [xs, ys], as Swift's Float has them."""
+    """Name to strokes of [xs, ys], rounded as Swift's Float."""
     found = figures() | {
         "square of one length": [[[0, 7, 7, 0, 0], [0, 0, 7, 7, 0]]],
         "upright and level": [[[3, 3], [0, 30]], [[-9, 21], [4, 4]], [[3], [35]]],
@@ -52,7 +52,7 @@ def map_cases() -> list[dict]:
 
 
 def network() -> CharacterNetwork:
-    """Two convolutions and seven characters, with norms that don't leave values as they are."""
+    """Two convolutions and seven characters, with norms that change values."""
     torch.manual_seed(SEED)
     configuration = CharacterConfiguration((5, 6), (2, 2), 9, "一あA。國ㅋ𠀋")
     model = CharacterNetwork(configuration).eval()

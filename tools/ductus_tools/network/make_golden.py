@@ -1,4 +1,4 @@
-"""Makes the fixtures of the Swift golden tests: tiny networks, inputs, PyTorch's output for them.
+"""Makes the fixtures of the Swift golden tests: tiny networks, inputs and PyTorch's outputs.
 
     python -m ductus_tools.network.make_golden Tests/NeuralNetworkTests/Fixtures
 
@@ -33,7 +33,7 @@ def network() -> InkNetwork:
 
 
 def classifier() -> FigureClassifier:
-    """Likewise, four rows a frame, seven labels, with weights that float16 holds exactly."""
+    """A classifier of the same kind, with four rows a frame, seven labels, and weights that float16 holds exactly."""
     torch.manual_seed(SEED)
     labels = ("circle", "square", "arch:above", "smiley face", "“quoted”", "é", "🐱")
     sizes = {"features": FEATURES, "stack": 4, "hidden": 10, "layers": 2}
@@ -48,7 +48,7 @@ def classifier() -> FigureClassifier:
 
 
 def cases(model: InkNetwork) -> list[dict]:
-    """Inputs of several lengths, among them one step and lengths that don't fill the last frame."""
+    """Inputs of several lengths, including one step and lengths that don't fill the last frame."""
     result = []
     for case, features in _inputs():
         with torch.no_grad():

@@ -1,10 +1,10 @@
-"""Makes the fixtures of the tests of learning in Swift: a tiny network, lines, PyTorch's losses and gradients.
+"""Makes the fixtures for Swift's tests of learning: a tiny network, lines, PyTorch's losses and gradients.
 
     python -m ductus_tools.network.make_golden_learning Tests/HandLearningTests/Fixtures
 
-`learning.safetensors` is the network, `learning.json` an object: `lines` with `steps`, `features` (row-major),
-`labels` and the `loss` of each; `gradients` of the mean loss of a label, by the names of the network's tensors;
-`steps`, what Adam with one size for all makes of weights pulled towards their origin, by their gradients.
+`learning.safetensors` is the network, `learning.json` an object: `lines` with `steps`, `features` (row-major), `labels`
+and the `loss` of each; `gradients` of the mean loss of a label, by the names of the network's tensors; `steps`, the
+results of Adam with one step size for all weights and a pull towards their origin, from their gradients.
 """
 
 import argparse
@@ -22,7 +22,7 @@ SEED = 43
 
 
 def network() -> InkNetwork:
-    """Two layers of 11 units, which no vector register holds evenly, and four characters."""
+    """Two layers of 11 units, which fill no vector register evenly, and four characters."""
     torch.manual_seed(SEED)
     sizes = {"features": FEATURES, "stack": 1, "hidden": 11, "layers": 2}
     model = InkNetwork(NetworkConfiguration(**sizes, alphabet="abc "))
@@ -67,7 +67,7 @@ def learning(model: InkNetwork) -> dict:
 
 
 def steps_of_adam() -> dict:
-    """Steps of Adam with one size for all weights, written out: PyTorch has a size for each."""
+    """Steps of Adam with one step size for all weights, written out: PyTorch has one for each."""
     origin, decay, rate = torch.linspace(-1, 1, 8), 0.1, 0.01
     weights, mean, square = origin.clone(), torch.zeros(8), torch.tensor(0.0)
     gradients = [torch.randn(8) for _ in range(4)]

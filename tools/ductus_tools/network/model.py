@@ -1,11 +1,10 @@
 """The recognition network: frame stacking, bidirectional LSTM layers, and for text a class per
 character for CTC (`classifier.py` has the head for whole figures).
 
-Each direction of each layer is an `nn.LSTM` of its own over padded, time-major batches; for the
-backward one, every sequence is reversed within its own length. That computes what a packed
-bidirectional `nn.LSTM` does (padding never reaches a real frame), but stays on oneDNN's fused LSTM,
-which PyTorch leaves for packed sequences: a training step of 3 x 128, batch 64 x 50 on one core takes
-about 160 ms instead of 280 in bfloat16, and 280 instead of 360 in float32.
+Each direction of each layer is a separate `nn.LSTM` over padded, time-major batches; for the backward one, every
+sequence is reversed within its own length. That computes what a packed bidirectional `nn.LSTM` does (padding never
+reaches a real frame), but stays on oneDNN's fused LSTM, which PyTorch leaves for packed sequences: a training step of 3
+x 128, batch 64 x 50 on one core takes about 160 ms instead of 280 in bfloat16, and 280 instead of 360 in float32.
 """
 
 import dataclasses
@@ -48,7 +47,7 @@ class NetworkConfiguration(EncoderConfiguration):
 
 
 class InkEncoder(nn.Module):
-    """Feature rows to the states of the last bidirectional layer: what all heads share."""
+    """Feature rows to the states of the last bidirectional layer, which all heads share."""
 
     def __init__(self, configuration: EncoderConfiguration):
         super().__init__()
@@ -98,15 +97,15 @@ class InkNetwork(InkEncoder):
     def forward(
         self, features: torch.Tensor, lengths: torch.Tensor
     ) -> tuple[torch.Tensor, torch.Tensor]:
-        """Log-probabilities [N, T', C] in float32, and frames [N]; arguments as of `encode`."""
+        """Log-probabilities [N, T', C] in float32, and frames [N]; arguments as in `encode`."""
         states, frames = self.encode(features, lengths)
         logits = self.output(states.transpose(0, 1))
         return torch.log_softmax(logits.float(), dim=2), frames
 
 
 class _Reverse(torch.autograd.Function):
-    """Rows of [T, N, C] permuted by an involution, so that the gradient is the same permutation:
-    plain row copies both ways, where autograd's own gradient would scatter and add."""
+    """Rows of [T, N, C] permuted by an involution, so that the gradient is the same permutation: plain row copies both
+    ways, whereas autograd's own gradient would scatter and add."""
 
     @staticmethod
     def forward(ctx, x, rows):

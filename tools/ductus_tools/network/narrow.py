@@ -1,17 +1,17 @@
-"""Weights of 8 or 4 bits in a network's file, which has half or a quarter of float16's bytes.
+"""Stores a network's weights in 8 or 4 bits, with half or a quarter of float16's bytes.
 
     python -m ductus_tools.network.narrow network.safetensors narrow.safetensors [--neighbours]
     python -m ductus_tools.network.narrow network.safetensors narrow.safetensors --bits 4 [--keep PATTERN]
 
-The integers of 8 bits are those that the engine makes of the wide weights when it opens the file (`pack_int8.c`), and
-beside them stands the largest value of each row: readings are the same to the last bit. With `--neighbours` the steps of
-a row are so large that no two neighbours are more than 128 of them together, 7.4 bits on average: processors that have
-AVX2 alone take three quarters of the time (`CKernels.h`), and readings differ as little as those of 7 bits do. A file
-that has bytes stays as it is. Integers of 4 bits, from -7 to 7, are read as they are. The step of each row is the one
-with the least squared error, and weights beyond its seven are clipped. What the engine computes in single precision
-stays as it is: the first layer's inputs, biases and the output.
+The integers of 8 bits are those into which the engine converts the wide weights when it opens the file (`pack_int8.c`),
+stored with the largest value of each row: readings are the same to the last bit. With `--neighbours`, the steps of a
+row are so large that no two neighbours sum to more than 128 of them, 7.4 bits on average: processors with AVX2 only
+need three quarters of the time (`CKernels.h`), and readings differ as little as with 7 bits. A file that has bytes is
+unchanged. Integers of 4 bits, from -7 to 7, are used directly. The step of each row is the one with the least squared
+error, and weights beyond seven steps are clipped. What the engine computes in single precision is unchanged: the first
+layer's inputs, biases and the output.
 
-`--keep` is a regular expression of tensors that lose by 4 bits and get 8.
+`--keep` is a regular expression of tensors that suffer from 4 bits and get 8.
 """
 
 import argparse
@@ -38,7 +38,7 @@ FORMAT, NIBBLE_FORMAT = 1, 2
 
 
 def largest_pair(weights: np.ndarray, hidden: int) -> np.ndarray:
-    """The largest sum of two neighbours of each row, without their signs: of the first and the second weight of a
+    """The largest sum of two neighbours' absolute values in each row: of the first and the second weight of a
     direction, the third and the fourth, and so on.
 
     weights: (rows, directions * hidden), float32.
@@ -49,7 +49,7 @@ def largest_pair(weights: np.ndarray, hidden: int) -> np.ndarray:
 
 
 def narrowed(weights: np.ndarray, hidden: int | None = None) -> tuple[np.ndarray, np.ndarray]:
-    """Bytes, and what 127 steps of each row are, in the weights' own type: the largest absolute value, or with
+    """Bytes, and the value of 127 steps of each row, in the weights' type: the largest absolute value, or with
     `hidden`, the units of a direction, the largest sum of two neighbours.
 
     weights: (rows, columns), float16 or float32.
@@ -59,14 +59,14 @@ def narrowed(weights: np.ndarray, hidden: int | None = None) -> tuple[np.ndarray
     steps = largest.astype(np.float32) / np.float32(ONE)
     is_zero = steps < LEAST_STEP
     steps[is_zero] = 1
-    # To the nearest integer, the even one of two.
+    # To the nearest integer, ties to even.
     found = np.rint(wide / steps[:, None]).astype(np.int8)
     found[is_zero] = 0
     return found, largest
 
 
 def quartered(weights: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Integers from -7 to 7, and the step of each row, in the weights' own type.
+    """Integers from -7 to 7, and the step of each row, in the weights' type.
 
     weights: (rows, columns), float16 or float32.
     """
@@ -76,7 +76,7 @@ def quartered(weights: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     steps = np.zeros(len(wide), weights.dtype)
     found = np.zeros(wide.shape, np.int8)
     for share in SHARES:
-        # The error is that of the steps as the file has them.
+        # The error is that of the steps as stored in the file.
         tried = (share * largest / np.float32(NIBBLE_ONE)).astype(weights.dtype)
         step = np.where(tried > 0, tried, 1).astype(np.float32)[:, None]
         whole = np.clip(np.rint(wide / step), -NIBBLE_ONE, NIBBLE_ONE)
@@ -87,29 +87,29 @@ def quartered(weights: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 
 
 def nibbles(whole: np.ndarray) -> np.ndarray:
-    """Bytes (rows, (columns + 1) / 2) of integers (rows, columns), two in each, the first in the low half."""
+    """Bytes (rows, (columns + 1) / 2) from integers (rows, columns), two in each, the first in the low half."""
     shifted = (np.pad(whole, ((0, 0), (0, whole.shape[1] % 2))) + NIBBLE_ZERO).astype(np.uint8)
     return shifted[:, ::2] | shifted[:, 1::2] << 4
 
 
 def opened(packed: np.ndarray, columns: int) -> np.ndarray:
-    """The integers (rows, columns) of nibbles."""
+    """Integers (rows, columns) from nibbles."""
     whole = np.stack([packed & 15, packed >> 4], axis=-1).reshape(len(packed), -1)
     return whole[:, :columns].astype(np.int8) - NIBBLE_ZERO
 
 
 def is_quartered(name: str, keep: str) -> bool:
-    """Whether a tensor gets 4 bits, where those that match `keep` don't."""
+    """Whether a tensor gets 4 bits; those that match `keep` don't."""
     return bool(NARROWED.fullmatch(name)) and not (keep and re.search(keep, name))
 
 
 def narrow(
     tensors: dict[str, np.ndarray], bits: int = 8, keep: str = "", hidden: int | None = None
 ) -> dict[str, np.ndarray]:
-    """A network's tensors with those in integers that can be.
+    """A network's tensors, with integers where possible.
 
-    keep: a regular expression of those that have 8 bits however few the others have
-    hidden: units of a direction, where no two neighbours of 8 bits may be more than 128 together
+    keep: a regular expression of those that always have 8 bits; hidden: units of a direction, if no two neighbours of 8
+    bits may sum to more than 128
     """
     result = {}
     for name, values in tensors.items():
@@ -124,13 +124,13 @@ def narrow(
 
 
 def widened(tensors: dict[str, np.ndarray], hidden: int) -> dict[str, np.ndarray]:
-    """The tensors of an LSTM's file as floats, as the engine widens them.
+    """The tensors of an LSTM's file, widened to floats as in the engine.
 
     hidden: units of a direction
     """
     result = {}
     for name, values in tensors.items():
-        # Only what is multiplied in integers has nibbles: a first layer's inputs never do.
+        # Only tensors that are multiplied in integers have nibbles: a first layer's inputs never do.
         if values.dtype == np.uint8:
             steps = tensors[f"{name}.step"].astype(np.float32)
             result[name] = opened(values, hidden if "recurrent" in name else 2 * hidden) * steps[:, None]
@@ -147,11 +147,11 @@ def write(
     source: Path, target: Path, bits: int = 8, keep: str = "", neighbours: bool = False,
     version: str | None = None,
 ) -> None:  # fmt: skip
-    """Writes a network's file with integers in place of floats. One that has 4 bits stays as it is, and so do bytes.
+    """Writes a network's file with integers instead of floats. A file that has 4 bits is unchanged, and so are bytes.
 
-    version: of the network that is written; that of the source where there is none
+    version: that of the written network, by default the source's
 
-    Raises ValueError for a network of another kind than LSTM where it is to have 4 bits."""
+    Raises ValueError for 4 bits and a network that isn't an LSTM."""
     with safetensors.safe_open(str(source), framework="np") as file:
         metadata = file.metadata()
         tensors = {name: file.get_tensor(name) for name in file.keys()}

@@ -1,4 +1,4 @@
-"""Weights that a network computes with as `narrow --bits 4` rounds them, while it learns wide ones."""
+"""Training with weights rounded as by `narrow --bits 4`, while the network learns wide ones."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,12 +14,12 @@ PERIOD = 20
 
 
 class Rounding:
-    """The parameters of a network that its file has in 4 bits.
+    """The parameters of a network that have 4 bits in its file.
 
     The gradient goes straight through the rounding to the wide weights (Y. Bengio et al., 2013, "Estimating or
     propagating gradients through stochastic neurons").
 
-    keep: as of `narrow.narrow`; what it leaves to 8 bits isn't rounded here
+    keep: as in `narrow.narrow`; weights of 8 bits aren't rounded here
     """
 
     def __init__(self, network: nn.Module, keep: str = ""):
@@ -28,7 +28,7 @@ class Rounding:
         self.steps: dict[str, torch.Tensor] = {}
 
     def choose(self) -> None:
-        """Chooses the steps of all rows by the wide weights as they are."""
+        """Chooses the steps of all rows by the present wide weights."""
         for name, parameter in self.parameters.items():
             _, steps = narrow.quartered(parameter.detach().cpu().numpy())
             chosen = torch.from_numpy(np.where(steps > 0, steps, 1))[:, None]
@@ -43,7 +43,7 @@ class Rounding:
 
     @contextmanager
     def applied(self) -> Iterator[None]:
-        """The network has rounded weights within, and the wide ones again afterwards."""
+        """A context in which the network has rounded weights; afterwards it has the wide ones again."""
         wide = {name: parameter.detach().clone() for name, parameter in self.parameters.items()}
         self.apply()
         yield

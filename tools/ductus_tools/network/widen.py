@@ -1,7 +1,7 @@
 """A network with more units in a layer that computes what it did before (T. Chen et al., "Net2Net", ICLR 2016).
 
-Each new unit is the twin of an old one, drawn by chance. The two share what the old one said to others. They share it
-unequally, weight by weight, so that training can tell them apart.
+Each new unit is the twin of an old one, chosen at random. The two share the old one's outgoing weights, unequally,
+weight by weight, so that training can distinguish them.
 """
 
 import dataclasses
@@ -24,7 +24,7 @@ def widened(model: InkNetwork, hidden: int, seed: int = 1) -> InkNetwork:
     random = torch.Generator().manual_seed(seed)
     wider = InkNetwork(dataclasses.replace(model.configuration, hidden=hidden))
     state = dict(model.state_dict())
-    twins = {}  # of each direction and layer: the old unit that each new one was
+    twins = {}  # for each direction and layer, the old unit of each new one
     for direction in ("forward", "backward"):
         for layer in range(model.configuration.layers):
             chosen = torch.randperm(own, generator=random)[: hidden - own]
@@ -53,7 +53,7 @@ def _shared_by_both(weight: torch.Tensor, twins: dict, layer: int, random: torch
 
 
 def _shared(weight: torch.Tensor, units: torch.Tensor, random: torch.Generator) -> torch.Tensor:
-    """Columns for the new units, those of twins with the old one's sum."""
+    """Columns for the new units; those of twins sum to the old one's."""
     own = weight.shape[1]
     result = weight[:, units].clone()
     spread = UNEVENNESS * weight.std()

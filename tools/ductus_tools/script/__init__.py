@@ -1,3 +1,3 @@
-"""What differs from one script to the next. Strokes, training, packs and evaluation are given a `Script` and know none.
+"""What differs between scripts. Strokes, training, packs and evaluation receive a `Script` and know no particular one.
 
-A script's folder in `scripts` makes one; `registry` names all."""
+A script's folder in `scripts` makes one; `registry` lists all."""

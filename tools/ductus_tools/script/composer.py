@@ -1,4 +1,4 @@
-"""What draws ink that nobody recorded, for training and for measuring."""
+"""Composers of ink that nobody recorded, for training and for measuring."""
 
 from collections.abc import Callable
 from typing import Protocol, TypeVar
@@ -13,7 +13,7 @@ Sample = tuple[str, Strokes, str | None]
 
 
 class Composer:
-    """Draws composed samples. Each kind is a method that takes the random numbers and gives a `Sample`."""
+    """Draws composed samples. Each kind is a method that takes a random generator and returns a `Sample`."""
 
     kinds: dict[str, float] = {}
     """Kinds, and their shares of all samples."""
@@ -22,16 +22,16 @@ class Composer:
 
 
 class Writer(Protocol):
-    """Who writes words in a language."""
+    """A writer of words in a language."""
 
     def written(self, words: list[str], random: np.random.Generator) -> Sample | None:
-        """Label, ink as it is seen and writer; `None` where the hand that is drawn lacks a letter."""
+        """Label, ink as it is seen and writer; `None` if the chosen hand lacks a letter."""
 
 
 def first_drawn(attempt: Callable[[], Drawn | None], tries: int) -> Drawn | None:
-    """What the first of several hands draws that lacks no letter; `None` if all do.
+    """The result of the first of several hands that lacks no letter; `None` if all do.
 
-    An attempt raises KeyError, or gives `None`, where the hand that is drawn lacks one."""
+    An attempt raises KeyError, or returns `None`, if its hand lacks one."""
     for _ in range(tries):
         try:
             drawn = attempt()

@@ -1,4 +1,4 @@
-"""Where the ink lies that samples of a script are composed of."""
+"""The folders and files of ink from which a script's samples are composed."""
 
 import argparse
 from dataclasses import dataclass, fields
@@ -16,7 +16,7 @@ _HELP = {
 
 @dataclass(frozen=True)
 class Ink:
-    """Each script says which of these it needs."""
+    """The places of ink; each script needs some of them."""
 
     corpus: Path
     drawers: Path | None = None
@@ -34,5 +34,5 @@ class Ink:
 
     @staticmethod
     def of(options: argparse.Namespace) -> "Ink":
-        """The ink that a command's options name."""
+        """The ink named by a command's options."""
         return Ink(**{field.name: getattr(options, field.name, None) for field in fields(Ink)})

@@ -1,11 +1,11 @@
-"""A language as texts, language models and packs know it."""
+"""A language, for texts, language models and packs."""
 
 from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True)
 class Language:
-    """What all scripts' languages have; a script's own add how their characters are told."""
+    """A language of any script; scripts' own classes add how to find its characters."""
 
     tags: tuple[str, ...]
     """Tags of its pack."""
@@ -19,10 +19,10 @@ class Language:
 
     @property
     def line_habits(self) -> str:
-        """How strokes stand about their line: see `PackManifest.LineHabits`."""
+        """How strokes are placed about their line: see `PackManifest.LineHabits`."""
         return "latin"
 
     @property
     def characters(self) -> str:
-        """All scalars that it writes, ASCII among them, in the alphabet's order."""
+        """All scalars that it writes, including ASCII, in the alphabet's order."""
         raise NotImplementedError

@@ -1,4 +1,4 @@
-"""What a pack is measured and calibrated with."""
+"""The sets of ink by which a pack is measured and calibrated."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

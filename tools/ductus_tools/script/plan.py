@@ -1,4 +1,4 @@
-"""What a pack of a language is to be."""
+"""The plan of a language's pack."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from .language import Language
 
 @dataclass(frozen=True)
 class Plan:
-    """One pack: its tags, its characters and the language whose model it has."""
+    """A pack: its tags, its characters and the language whose model it has."""
 
     name: str
     tags: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""A family of scripts that share a network, as everything else knows it."""
+"""A family of scripts that share a network."""
 
 import argparse
 from collections.abc import Callable, Iterator, Sequence
@@ -15,7 +15,7 @@ from .plan import Plan
 
 @dataclass(frozen=True)
 class Script:
-    """What differs from one family to the next; a step that a family doesn't have is `None`."""
+    """What differs between families; a step that a family doesn't have is `None`."""
 
     name: str
     """Folder in `scripts`."""
@@ -83,11 +83,11 @@ class Script:
     """Measured sets that a manifest tells of, with their names there; all, where there is none."""
 
     def is_mirrored(self, label: str) -> bool:
-        """Whether the ink of a label is mirrored before it is read."""
+        """Whether a label's ink is mirrored before it is read."""
         return self.right_to_left or any(letter in self.leftward for letter in label)
 
     def readable(self, label: str) -> str:
-        """The characters among which a label is read: of its script, or all."""
+        """The characters among which a label is read: those of its script, or all."""
         for letters, characters in self.groups.values():
             if any(letter in letters for letter in label):
                 return characters

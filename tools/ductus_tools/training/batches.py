@@ -1,5 +1,5 @@
-"""Batches of samples of like length, as a function of (seed, rank, pool) alone, so that a run resumes
-exactly where it stopped."""
+"""Batches of samples of similar length, as a function of (seed, rank, pool) alone, so that a run resumes exactly where
+it stopped."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ class Batch:
     lengths: torch.Tensor  # int64 [N], rows of each sample
     targets: torch.Tensor  # int64 [sum of label lengths], classes
     target_lengths: torch.Tensor  # int64 [N]
-    readable: torch.Tensor | None = None  # bool [N, classes]: those among which a sample is read; None for all
+    readable: torch.Tensor | None = None  # bool [N, classes]: the classes among which a sample is read; None for all
 
 
 class BatchSource:
@@ -29,11 +29,11 @@ class BatchSource:
         self, sampler: Sampler, alphabet: str, seed: int, rank: int, rows: int, size: int,
         readable: Callable[[str], str] | None = None,
     ):
-        """readable: the characters among which a label is read, of a network of several scripts."""
+        """readable: the characters among which a label is read, for a network of several scripts."""
         self.sampler, self.readable = sampler, readable
         self.classes = {character: i + 1 for i, character in enumerate(alphabet)}
         self.seed, self.rank = seed, rank
-        self.rows, self.size = rows, size  # at most so many padded rows and samples in a batch
+        self.rows, self.size = rows, size  # most padded rows and samples in a batch
         self.pool, self.position = 0, 0
         self._batches: list[list[Sample]] = []
 

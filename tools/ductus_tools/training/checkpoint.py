@@ -1,4 +1,4 @@
-"""Checkpoints that a run resumes from exactly: written whole or not at all.
+"""Checkpoints, from which a run resumes exactly: written whole or not at all.
 
 A checkpoint holds tensors and plain values only, so that reading one runs no code of whoever made it.
 """

@@ -1,7 +1,8 @@
 """The training data as arrays: parsed once, then memory-mapped by every process.
 
-Ink of a script that is written to the left is mirrored: see `Script`. Texts of several lines become one line
-each, and numbers are cut into digits besides. The kind of an ink (char, word, line) is told by its label: one character, no space, or spaces.
+Ink of a script that is written to the left is mirrored: see `Script`. Texts of several lines become one line each, and
+numbers are also cut into digits. The kind of an ink (char, word, line) follows from its label: one character, no space,
+or spaces.
 """
 
 import json
@@ -60,9 +61,9 @@ class Corpus:
 
 
 def prepare(paths: list[str], output: Path, script: Script) -> None:
-    """Parses records into the arrays that `Corpus` maps, and says of how many inks they are.
+    """Parses records into the arrays that `Corpus` maps, and returns the number of inks.
 
-    Raises ValueError for a record without a label, and where there are no inks."""
+    Raises ValueError for a record without a label, and if there are no inks."""
     points, stroke_lengths, stroke_counts = [], [], []
     labels, writers, splits, multiline = [], [], [], []
     capitals: dict[str, list[float]] = {}
@@ -104,7 +105,7 @@ def prepare(paths: list[str], output: Path, script: Script) -> None:
 
 
 def _inks(path: str, script: Script) -> Iterator[tuple[dict, str, Strokes]]:
-    """The records of a file with their labels and inks as the script's network has them."""
+    """The records of a file with their labels and inks in the form of the script's network."""
     for number, record in enumerate(read_records(path), 1):
         if not isinstance(record.get("label"), str):
             raise ValueError(f"{path}:{number}: no 'label'")
@@ -127,7 +128,7 @@ def _inks(path: str, script: Script) -> Iterator[tuple[dict, str, Strokes]]:
 
 
 def _typical(heights: dict[str, list[float]]) -> dict[str, float]:
-    """Median height by writer, of those with enough inks to tell."""
+    """The median height by writer, for those with enough inks."""
     return {
         w: float(np.median(h)) for w, h in heights.items() if len(h) >= 5 and np.median(h) > 0
     }

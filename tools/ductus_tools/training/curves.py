@@ -1,11 +1,11 @@
-"""Teaches the small network of `ink.curves` by what a network reads along its curves.
+"""Trains the small network of `ink.curves` through a network that reads along its curves.
 
     python -m ductus_tools.training.curves --network ../weights/latin/network.safetensors DATA/latin/words.ndjson.xz
 
-It begins with the weights that `ink.learn_curves` left, which know where pens were in the mean: a loop that a slow pen has lost
-is flat there. Now words of people of `train` are thinned to 20 and 15 samples a second and read, and the weights learn from
-CTC's loss, and a little from where the pens were, so that no curve becomes a drawing of its own. The network that reads stays
-as it is.
+It starts from the weights of `ink.learn_curves`, which know the mean place of pens: a loop that a slow pen has lost is
+flat there. Now words by writers of `train` are thinned to 20 and 15 samples a second and read, and the weights learn
+from CTC's loss, and a little from the pens' places, so that curves stay true to the pen. The network that reads is
+unchanged.
 """
 
 import argparse
@@ -38,7 +38,7 @@ _UNLIKELY = -1e4
 
 @dataclasses.dataclass
 class SlowInk:
-    """A normalised ink with six chords in place of each that becomes a curve.
+    """A normalised ink with six chords replacing each that becomes a curve.
 
     points: float [N, 2]
     starts: int [S], each stroke's first point
@@ -56,7 +56,7 @@ class SlowInk:
 
 
 def slow_ink(record: dict, rate: float, random: np.random.Generator) -> SlowInk | None:
-    """A record's word as a slow pen's; `None` where no stroke becomes a curve."""
+    """A record's word as by a slow pen; `None` if no stroke becomes a curve."""
     strokes, samples, known = learn_curves.strokes_of(record), [], []
     step = learn_curves.rate_of(record) / rate
     for stroke in strokes:
@@ -91,7 +91,7 @@ def slow_ink(record: dict, rate: float, random: np.random.Generator) -> SlowInk 
 
 
 def _scale(ink: Strokes, normalised: Strokes) -> float:
-    """Units of an ink to one of its normalised form."""
+    """The units of an ink per unit of its normalised form."""
     width = np.ptp(normalised.points[:, 0])
     if width > 0:
         return float(np.ptp(ink.points[:, 0]) / width)
@@ -107,7 +107,7 @@ class CurveWeights(nn.Module):
         self.output = nn.Parameter(torch.tensor(weights["output"], dtype=torch.float32) / STEPS)
 
     def forward(self, view: View) -> torch.Tensor:
-        """How far the pen went beside each chord's parts [C, PARTS - 1, 2]."""
+        """The pen's offsets from each chord's parts [C, PARTS - 1, 2]."""
         mirror, outputs = (torch.tensor(signs, dtype=torch.float32) for signs in (MIRROR, OUTPUT_MIRROR))
         seen = torch.tensor(view.seen, dtype=torch.float32)
         found = (self._answer(seen) + self._answer(seen * mirror) * outputs) / 2
@@ -125,8 +125,8 @@ class CurveWeights(nn.Module):
 
 
 def rows_of(curves: CurveWeights, inks: Sequence[SlowInk]) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
-    """Feature rows [N, T, F] of inks along their curves, rows of each [N], and the error of the places; as
-    `features.extract`, but for what is above and below, which passes no slope on."""
+    """Feature rows [N, T, F] of inks along their curves, rows of each [N], and the error of the places; as by
+    `features.extract`, except for the features of what is above and below, which pass no gradient."""
     offsets = np.cumsum([0] + [len(ink.points) for ink in inks])
     starts = np.concatenate([ink.starts + offset for ink, offset in zip(inks, offsets)])
     between = np.concatenate([ink.between + offset for ink, offset in zip(inks, offsets)])
@@ -167,7 +167,7 @@ def rows_of(curves: CurveWeights, inks: Sequence[SlowInk]) -> tuple[torch.Tensor
 
 
 def _turned(view: View, offsets: torch.Tensor) -> torch.Tensor:
-    """Offsets in a chord's view as they are in the ink."""
+    """Offsets in a chord's view, converted to the ink's axes."""
     cos, sin = (torch.tensor(side, dtype=torch.float32)[:, None] for side in view.axis.T)
     x, y = offsets[..., 0], offsets[..., 1]
     unit = torch.tensor(view.unit, dtype=torch.float32)[:, None, None]
@@ -175,7 +175,8 @@ def _turned(view: View, offsets: torch.Tensor) -> torch.Tensor:
 
 
 def _resampled(points: torch.Tensor, starts: np.ndarray) -> tuple[torch.Tensor, np.ndarray, np.ndarray, np.ndarray]:
-    """`resampling.resample` with slopes: places [T, 2], the stroke of each, and flags of strokes' first and last ones."""
+    """`resampling.resample` with gradients: places [T, 2], the stroke of each, and flags of strokes' first and last
+    ones."""
     ends = np.append(starts[1:], len(points))
     ways = points[1:] - points[:-1]
     inside = torch.ones(len(ways))
@@ -199,7 +200,7 @@ def _resampled(points: torch.Tensor, starts: np.ndarray) -> tuple[torch.Tensor, 
 
 
 def teach(curves: CurveWeights, reader: InkNetwork, inks: list[SlowInk], steps: int, random: np.random.Generator) -> None:
-    """Steps of Adam, at a rate that falls to nothing."""
+    """Runs steps of Adam, at a rate that falls to 0."""
     alphabet = reader.configuration.alphabet
     allowed = torch.tensor([0.0] + [0.0 if " " < character <= "~" else _UNLIKELY for character in alphabet])
     optimiser = torch.optim.Adam(curves.parameters(), RATE)

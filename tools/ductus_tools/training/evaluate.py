@@ -23,9 +23,8 @@ def character_error_rate(
     longest: int = 1_000_000,
     readable: Callable[[str], str] | None = None,
 ) -> float:
-    """Edits per reference character on up to `limit` inks of one kind, evenly taken, with labels of at
-    most `longest` characters; `readable`: the characters among which a label is read, None for all.
-    NaN where there are no such inks."""
+    """Edits per reference character on up to `limit` inks of one kind, evenly taken, with labels of at most `longest`
+    characters; `readable`: the characters among which a label is read, None for all. NaN if there are no such inks."""
     model.eval()
     indices = [
         i

@@ -1,10 +1,10 @@
-"""Which letter of its label each point of a corpus was written for, as Ductus itself tells.
+"""Finds with Ductus itself the letter of its label for which each point of a corpus was written.
 
     python -m ductus_tools.training.letters --corpus DIR --ductus ../.build/release/ductus --model en-US
 
-Words and lines are read, and where the reading is the label, its segments are kept: words can then be cut at
-their letters, and accents put onto them. Writes `letters.npy` into the corpus: int16 [points], the index of a
-character in the label; -1 for all points of an ink that was read otherwise.
+Words and lines are read, and if the reading is the label, its segments are kept: words can then be cut at their
+letters, and accents added. Writes `letters.npy` into the corpus: int16 [points], the index of a character in the label;
+-1 for all points of an ink with another reading.
 """
 
 import argparse
@@ -17,7 +17,7 @@ import numpy as np
 from .corpus import Corpus
 
 UNKNOWN = -1
-_CHUNK = 2000  # inks a process reads
+_CHUNK = 2000  # inks that a process reads
 
 
 def letters(corpus: Corpus, command: list[str]) -> np.ndarray:

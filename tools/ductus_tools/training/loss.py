@@ -11,7 +11,7 @@ _NEVER = -1e4
 
 
 def among(log_probabilities: torch.Tensor, readable: torch.Tensor) -> torch.Tensor:
-    """Log-probabilities [..., C] if only the readable classes [..., C] were there."""
+    """Log-probabilities [..., C] renormalised over the readable classes [..., C]."""
     return torch.log_softmax(log_probabilities.float().masked_fill(~readable, _NEVER), dim=-1)
 
 
@@ -20,9 +20,9 @@ def sample_losses(
 ) -> torch.Tensor:
     """CTC losses [N], in nats; the network runs in bfloat16 where the processor has it, the loss in float32.
 
-    teacher: a network of the same classes; how far its probabilities are from the model's, summed over the frames
-        (Kullback and Leibler's divergence), is added `likeness` times, so that what it knows isn't forgotten
-        (Z. Li and D. Hoiem, "Learning without Forgetting", ECCV 2016)
+    teacher: a network with the same classes. The Kullback-Leibler divergence of its probabilities from the model's,
+        summed over the frames, is added `likeness` times, so that its knowledge isn't forgotten (Z. Li and D. Hoiem,
+        "Learning without Forgetting", ECCV 2016)
     """
     rows, lengths = batch.rows.to(device), batch.lengths.to(device)
 

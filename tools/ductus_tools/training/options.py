@@ -11,7 +11,7 @@ def add_run_options(
     parser: argparse.ArgumentParser, *, dropout: float, rate: float, warmup: int, size: int, steps: int = ENDLESS,
     decay_steps: int | None = None, save_seconds: float = 150, evaluate_steps: int = 500,
 ) -> None:
-    """Adds them with a kind of run's defaults. decay_steps: of a `DecayingRun`."""
+    """Adds them with the defaults of a kind of run. decay_steps: for a `DecayingRun`."""
     parser.add_argument("--checkpoints", type=Path, required=True)
     parser.add_argument("--dropout", type=float, default=dropout)
     parser.add_argument("--rate", type=float, default=rate)

@@ -1,4 +1,4 @@
-"""Words that writers wrote, cut at their letters, to write other words with."""
+"""Recorded words, cut at their letters to write other words with."""
 
 import numpy as np
 
@@ -6,7 +6,7 @@ from ..compose.word import Piece, Stroke
 from ..ink.stitch import baseline_and_body
 from .corpus import Corpus
 
-LONGEST = 5  # letters of a piece
+LONGEST = 5  # most letters of a piece
 
 
 class WordPieces:
@@ -28,7 +28,7 @@ class WordPieces:
         return letter in self._runs
 
     def cover(self, text: str, random: np.random.Generator) -> list[Piece]:
-        """Pieces that together are the text. Raises KeyError for a letter that is in none of the words."""
+        """Pieces that together make the text. Raises KeyError for a letter that is in none of the words."""
         pieces, at = [], 0
         while at < len(text):
             longest = int(random.integers(2, LONGEST + 1))
@@ -49,7 +49,7 @@ class WordPieces:
 
 
 def cut(corpus: Corpus, letters: np.ndarray, index: int, start: int, end: int) -> Piece:
-    """The ink of the letters start to end of a word. Raises KeyError where they have none."""
+    """The ink of the letters start to end of a word. Raises KeyError if they have none."""
     label, ink = corpus.labels[index], corpus.ink(index)
     begin = corpus.strokes[corpus.inks[index]]
     owners = letters[begin : begin + len(ink)].astype(int)

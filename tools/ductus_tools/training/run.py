@@ -1,7 +1,7 @@
 """A training run: what text and figures have in common.
 
-A run saves every few minutes and goes on from there when it is called again; broken off and resumed it ends with
-the same weights as an unbroken one.
+A run saves every few minutes and continues from there when it is called again; an interrupted run ends with the same
+weights as an uninterrupted one.
 """
 
 import dataclasses
@@ -28,7 +28,7 @@ class Run:
     - `source`: batches, with `state()` and `restore(state)`
     - `end`: the step to stop at
     - `rate()`: the learning rate of this step
-    - `losses()`: the loss to be lowered, and each sample's, to be logged
+    - `losses()`: the loss to minimise, and each sample's, for the log
     - `evaluate()`: logs how well the averaged weights read
     """
 
@@ -48,7 +48,7 @@ class Run:
         return self.options.checkpoints / f"state-{self.rank}.pt"
 
     def state(self) -> dict:
-        """All that changes while training; tensors and plain values."""
+        """Everything that changes in training: tensors and plain values."""
         return {
             "processes": self.processes,
             "configuration": dataclasses.asdict(self.configuration),
@@ -95,7 +95,7 @@ class Run:
         self.evaluate()
 
     def update(self) -> list[float]:
-        """One optimizer step; the losses of this process's samples."""
+        """Takes an optimizer step and returns the losses of this process's samples."""
         for group in self.optimizer.param_groups:
             group["lr"] = self.rate()
         self.model.train()
@@ -111,11 +111,11 @@ class Run:
         return samples
 
     def computing(self) -> AbstractContextManager[None]:
-        """The network as a step computes with it, where that isn't as it learns."""
+        """A context with the network as a step computes with it, if that differs from the learned one."""
         return nullcontext()
 
     def averaged(self) -> torch.nn.Module:
-        """The network with the run's averaged weights."""
+        """A context with the run's averaged weights in the network."""
         model = type(self.model)(self.configuration)
         model.load_state_dict(self.average.weights)
         return model.to(next(self.model.parameters()).device).eval()
@@ -131,7 +131,7 @@ class Run:
     # Several processes
 
     def agreed(self, wish: bool) -> bool:
-        """What the first process wishes: all must save at the same step."""
+        """The first process's wish: all must save at the same step."""
         value = torch.tensor([float(wish)])
         if self.processes > 1:
             distributed.broadcast(value, 0)
@@ -149,7 +149,7 @@ class Run:
 
 
 class DecayingRun(Run):
-    """A run at a constant rate, of any length, that ends by a decay when it is called with --decay."""
+    """A run at a constant rate, of any length, that ends with a decay if called with --decay."""
 
     decay_from: int | None = None
     """The step that the decay began at."""
@@ -176,7 +176,7 @@ class DecayingRun(Run):
 
 
 class MeasuredRun(Run):
-    """A run of `options.steps`, whose rate falls from the middle on."""
+    """A run of `options.steps` steps, whose rate falls from the middle on."""
 
     @property
     def end(self) -> int:

@@ -11,7 +11,7 @@ from ..ink.strokes import Strokes
 from ..script.composer import Composer
 from .corpus import Corpus
 
-# Share of each kind of sample in a batch pool: what was recorded, and what is joined of it.
+# The share of each kind of sample in a batch pool: recorded ones, and those joined from them.
 KINDS = {
     "char": 0.24,
     "word": 0.37,
@@ -31,7 +31,7 @@ class AreaOptions:
 
     known: float = 0.55  # share of samples with a writing area
     jitter: float = 0.05  # its height: the writer's capital height times exp of a normal deviate
-    balance: float = 1.0  # power of a class's count by which its characters with an area are rarer
+    balance: float = 1.0  # power of a class's count by which its characters with an area are thinned
 
 
 @dataclass
@@ -41,11 +41,10 @@ class Sample:
 
 
 class Sampler:
-    """Draws samples of a split, without end and reproducibly.
+    """Draws samples of a split, endlessly and reproducibly.
 
-    Characters are drawn so that rare symbols come often enough: a class's weight is the square root
-    of its count. With a writing area it is the same for all classes: then size decides between `o` and
-    `O`, not which of them is commoner.
+    Characters are drawn so that rare symbols come often enough: a class's weight is the square root of its count. With
+    a writing area it is the same for all classes: then size decides between `o` and `O`, not their frequency.
     """
 
     def __init__(
@@ -62,14 +61,12 @@ class Sampler:
         foreign: "Sampler | None" = None,
         zones: Zones | None = None,
     ):
-        """text: sentences to write with the characters of one writer; without any, words serve.
-        composer: draws what has letters that nobody recorded; without one, all is in recorded ones.
-        kinds: shares other than those of KINDS.
-        longest: network steps; longer samples are left out.
-        leftwards: what is joined of several inks stands each to the left of the one before: of a script
-        that runs to the left, in mirrored ink, numbers do, and foreign words.
-        foreign: draws what is written in another script, beside and among that of the corpus.
-        zones: of the script's letters."""
+        """text: sentences to write with the characters of one writer; without any, words are used. composer: draws
+        samples with letters that nobody recorded; without one, all letters are recorded. kinds: shares other than those
+        of KINDS. longest: network steps; longer samples are left out. leftwards: whether joined inks are each placed to
+        the left of the one before. In the mirrored ink of a right-to-left script, numbers and foreign words are.
+        foreign: draws text in another script, beside and among that of the corpus. zones: those of the script's
+        letters."""
         self.kinds = KINDS | (kinds or {})
         self.longest, self.leftwards, self.foreign, self.zones = longest, leftwards, foreign, zones
         self.composer = composer
@@ -100,7 +97,7 @@ class Sampler:
         self.char_writers = [w for w, chars in self.chars_of.items() if len(chars) >= 20]
         self.figure_writers = [w for w, c in self.chars_of.items() if sum(map(str.isdigit, c)) >= 6]
         self.mark_writers = [w for w in self.char_writers if w in self.words_of]
-        # A collection of words alone has nothing that rows of digits are joined of.
+        # A collection of only words has no digits to join rows from.
         parts = kinds | {
             "words": self.word_writers, "marks": self.mark_writers, "figures": self.figure_writers, "text": kinds["word"],
             "mixed": self.word_writers if foreign else [],
@@ -160,7 +157,7 @@ class Sampler:
         return self._record(random.choice(self.by_kind["line"]))
 
     def _words(self, random):
-        """Two to six words of a writer with gaps: what a space looks like."""
+        """Two to six words of a writer with gaps, to teach the space."""
         writer = self.word_writers[random.integers(len(self.word_writers))]
         chosen = random.choice(self.words_of[writer], int(random.integers(2, 7)))
         return *self._stitched(chosen, [False] * (len(chosen) - 1), random), writer
@@ -221,7 +218,7 @@ class Sampler:
         return self._word(random)
 
     def _mixed(self, random):
-        """What is written in the foreign script: by itself, or between words of this one."""
+        """Text in the foreign script: by itself, or between words of this one."""
         kind = _choice(FOREIGN, random)
         label, ink, writer = getattr(self.foreign, f"_{kind}")(*(random, False)[: 1 + (kind == "char")])
         if random.random() < 0.4:
@@ -243,13 +240,13 @@ def _choice(shares: dict[str, float], random: np.random.Generator) -> str:
 
 
 def _gap_after(piece: str) -> list[bool]:
-    """For each character of a text but its last, spaces left out: whether a space follows it."""
+    """Whether a space follows each character of a text, except the last, not counting spaces."""
     return [piece[i + 1] == " " for i, c in enumerate(piece[:-1]) if c != " "]
 
 
 def _masked(rows: np.ndarray, random: np.random.Generator) -> np.ndarray:
-    """Up to three short runs of rows blanked, so that a letter is read from more than one place of it
-    (after SpecAugment, Park et al. 2019)."""
+    """Rows with up to three short runs blanked, so that a letter is read from more than one of its places (after
+    SpecAugment, Park et al. 2019)."""
     rows = rows.copy()
     for _ in range(int(random.integers(1, 4))):
         width = int(random.integers(1, 1 + max(1, min(5, len(rows) // 12))))

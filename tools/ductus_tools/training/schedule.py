@@ -1,7 +1,7 @@
-"""Learning rate: warm-up, a constant stretch of any length, then a decay to nothing.
+"""Learning rate: warm-up, a constant stretch of any length, then a decay to 0.
 
-With this schedule (Hägele et al. 2024, arXiv 2405.18392) a run need not know its length beforehand: it
-is decayed from any checkpoint when enough has been learned.
+With this schedule (Hägele et al. 2024, arXiv 2405.18392) a run needn't know its length beforehand: it can decay from
+any checkpoint when enough has been learned.
 """
 
 

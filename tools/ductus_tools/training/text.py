@@ -1,4 +1,4 @@
-"""Running text for samples that are written with single characters."""
+"""Running text for samples written with single characters."""
 
 import lzma
 from pathlib import Path

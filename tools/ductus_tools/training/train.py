@@ -3,10 +3,9 @@
     OMP_NUM_THREADS=1 torchrun --nproc-per-node 2 -m ductus_tools.commands.train \\
         --script latin --corpus DIR --checkpoints DIR [--decay]
 
-One process, several (gloo) or one GPU. A run saves every few minutes into --checkpoints and goes on from there
-when called again. It trains at a constant rate until --steps or until it is stopped; called with --decay it
-takes the rate down to nothing over --decay-steps and ends. With any number of processes the result is a
-function of the seed and that number.
+One process, several (gloo) or one GPU. A run saves into --checkpoints every few minutes and continues from there when
+called again. It trains at a constant rate until --steps or until it is stopped; called with --decay, it lowers the rate
+to 0 over --decay-steps and ends. With any number of processes the result is a function of the seed and that number.
 """
 
 import argparse
@@ -35,7 +34,7 @@ from .run import DecayingRun
 from .samples import KINDS, AreaOptions, Sampler
 from .text import sentences
 
-SHORT_STEPS = 1500  # of a network that begins from nothing
+SHORT_STEPS = 1500  # of a network trained from scratch
 
 
 def arguments(scripts: Mapping[str, Script], words: list[str] | None = None) -> argparse.Namespace:
@@ -100,7 +99,7 @@ class TextRun(DecayingRun):
         initial = load(options.initial) if options.initial else None
         alphabet = (script.recorded_alphabet if not options.languages else "") or script.alphabet
         if initial and set(alphabet) <= set(initial.configuration.alphabet):
-            alphabet = initial.configuration.alphabet  # what else it reads it goes on reading
+            alphabet = initial.configuration.alphabet  # it continues to read its other characters
         configuration = NetworkConfiguration(
             features=features.COUNT,
             stack=options.stack,
@@ -177,7 +176,7 @@ class TextRun(DecayingRun):
         short = self.step < self.options.short_steps
         batch = self.source.next(short)
         loss = sample_losses(self.model, batch, self.device, self.teacher, self.options.likeness)
-        # A label's loss grows with its length; the root keeps lines from ruling a batch.
+        # A label's loss grows with its length; the root keeps lines from dominating a batch.
         weighted = loss / batch.target_lengths.to(self.device).sqrt()
         return weighted.mean(), loss.detach().tolist()
 
@@ -200,7 +199,7 @@ class TextRun(DecayingRun):
 
 
 def _fitted(network: InkNetwork, configuration: NetworkConfiguration) -> dict[str, torch.Tensor]:
-    """The weights of a network in the form of one that is wider or has another alphabet."""
+    """The weights of a network, adapted to one that is wider or has another alphabet."""
     network = widened(with_features(network, configuration.features), configuration.hidden)
     own = set(network.configuration.alphabet) <= set(configuration.alphabet)
     return (with_alphabet if own else with_new_alphabet)(network, configuration.alphabet)

@@ -1,6 +1,6 @@
-"""Letters that Persian lacks, made of the runs that have their bodies: ة of ه, final ي of ى, ٹ of ت, ڑ of ر ...
+"""Letters that Persian lacks, made from the runs that have their bodies: ة of ه, final ي of ى, ٹ of ت, ڑ of ر ...
 
-A change is made where it needs no cut between letters: at the end of a run, or on the only letter with dots.
+Only changes that need no cut between letters are made: at the end of a run, or on the only letter with dots.
 """
 
 import unicodedata
@@ -16,7 +16,7 @@ _WIDTHS = {"ا": 0.5, "ل": 0.6, "س": 1.8, "ش": 1.8, "ص": 1.6, "ض": 1.6, "ط
 
 
 def split_marks(letters: str) -> tuple[str, list[str]]:
-    """The letters of a run without marks, and the marks of each."""
+    """The letters of a run without their marks, and the marks of each."""
     bare, marks = "", []
     for scalar in letters:
         if unicodedata.combining(scalar) and marks:
@@ -28,7 +28,7 @@ def split_marks(letters: str) -> tuple[str, list[str]]:
 
 
 def bodies(letters: str) -> list[str]:
-    """The runs of recorded letters that a run may be made of; letters are without marks."""
+    """The runs of recorded letters from which a run can be made; letters are without marks."""
     source = "".join(_BODIES.get(letter, letter) for letter in letters)
     if source.count("ہ") > 1 or any(letters[:-1].count(letter) for letter in "ةيڈڑںے"):
         return []
@@ -42,7 +42,7 @@ def bodies(letters: str) -> list[str]:
 
 
 def places(run: RunInk) -> list[tuple[float, float]]:
-    """About where each letter is: the left and right of its share of the stroke."""
+    """The approximate place of each letter: the left and right of its share of the stroke."""
     widths = np.array([_WIDTHS.get(letter, 1.0) for letter in run.letters])
     left, right = run.main[:, 0].min(), run.main[:, 0].max()
     edges = left + (right - left) * np.concatenate(([0], np.cumsum(widths))) / widths.sum()
@@ -50,7 +50,7 @@ def places(run: RunInk) -> list[tuple[float, float]]:
 
 
 def adapted(letters: str, run: RunInk, random: np.random.Generator) -> RunInk:
-    """The run with the letters of another that has its bodies; see `bodies`."""
+    """A run with other letters of the same bodies; see `bodies`."""
     main, dots = run.main, list(run.dots)
     spans = places(run)
     for index, (letter, own) in enumerate(zip(letters, run.letters)):
@@ -97,7 +97,7 @@ def _middle(dots: list[np.ndarray]) -> tuple[float, float]:
 
 
 def _placed(strokes, taken, left, right, random, above) -> list[np.ndarray]:
-    """Strokes over or under what is written between left and right."""
+    """Strokes placed over or under the writing between left and right."""
     points = np.vstack(strokes)
     width = np.ptp(points[:, 0])
     middle = (left + right) / 2 + random.normal(0, 0.12)

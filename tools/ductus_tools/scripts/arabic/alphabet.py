@@ -1,9 +1,9 @@
-"""The alphabet of the network that reads Arabic script: the shapes that are written, scalar by scalar.
+"""The alphabet of the network that reads Arabic script: the written shapes, scalar by scalar.
 
-A class is a shape, not a letter of some language: Persian's ی is written with dots within a word and without at
-its end, and Arabic has two letters there (ي, ى). So the network has three classes, dotted within (ی), bare at the
-end (ى), dotted at the end or the seat of a hamza (ي), and each language says which letter it writes for
-which (`languages.py`, `forms` in a pack's manifest). Marks are classes of their own (NFD): أ is ا and U+0654.
+A class is a shape, not a letter of some language: Persian's ی is written with dots within a word and without at its
+end, and Arabic has two letters there (ي, ى). So the network has three classes, dotted within (ی), bare at the end (ى),
+dotted at the end or the seat of a hamza (ي), and each language says which letter each shape is (`languages.py`, `forms`
+in a pack's manifest). Marks are classes of their own (NFD): أ is ا and U+0654.
 """
 
 import unicodedata
@@ -34,7 +34,7 @@ _SAME = str.maketrans({
 
 
 def spell(text: str, language: str = "fa") -> str:
-    """A text as the shapes that are written: what the network is trained to read.
+    """A text as written shapes, which the network is trained to read.
 
     The text is in the letters of the language, in any normal form."""
     text = unicodedata.normalize("NFD", text).translate(_SAME)

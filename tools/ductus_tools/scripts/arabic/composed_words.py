@@ -1,7 +1,7 @@
 """Composed words of a split's writers, to measure languages that nobody recorded.
 
-Of each writer with enough words some are put together, of the runs that this writer wrote; of Arabic `ar-vowels` has those
-with vowels, the other file those without.
+For each writer with enough words, some are composed from the runs that this writer wrote; Arabic words with vowels are
+in `ar-vowels`, those without in the other file.
 """
 
 from collections import Counter
@@ -21,8 +21,8 @@ from .composer import ArabicComposer
 from .languages import LANGUAGES
 from .models import of_language
 
-FEWEST = 120  # recorded words of a writer
-WORDS = 40  # of each writer
+FEWEST = 120  # fewest recorded words of a writer
+WORDS = 40  # words of each writer
 VOWELS = set("\u064b\u064c\u064d\u064e\u064f\u0650\u0651\u0652\u0670")
 
 
@@ -34,7 +34,7 @@ def composed(ink: Ink, texts: Path, split: str, seed: int) -> Iterator[tuple[str
 
 
 def records(corpus: Corpus, split: str, name: str, texts: Path, vowels: bool = False, seed: int = 1) -> list[dict]:
-    """The composed words of a language; vowels: those that have some, or those without."""
+    """The composed words of a language. vowels: whether with or without vowels."""
     language, lines = LANGUAGES[name], {name: held_out_lines(read_text(texts, name), of_language(name))}
     counts = Counter(corpus.writers[i] for i in corpus.select(split) if corpus.kind(i) == "word")
     random, found = np.random.default_rng(seed), []

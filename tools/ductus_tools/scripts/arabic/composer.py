@@ -1,4 +1,4 @@
-"""Words of Persian, Arabic and Urdu put together of the runs that people wrote in Persian words."""
+"""Words of Persian, Arabic and Urdu composed from the runs that people wrote in Persian words."""
 
 import unicodedata
 from pathlib import Path
@@ -24,7 +24,7 @@ _VOWELS = "\u064e\u064e\u064f\u0650\u0650\u0651\u0652\u064b\u064d\u064c"
 
 
 def read_texts(texts: Path) -> dict[str, list[str]]:
-    """Evenly taken lines of each language, from a folder of TAG.txt.xz."""
+    """Lines of each language, taken evenly from a folder of TAG.txt.xz."""
     return {name: evenly(read_lines(text_file(texts, name)), LINES) for name in SHARES}
 
 
@@ -35,8 +35,8 @@ class ArabicComposer(Composer):
     """Shares of all samples."""
 
     def __init__(self, corpus, split: str, lines: dict[str, list[str]], writer: str | None = None):
-        """corpus: of `training.corpus`, in Arabic script. lines: text of languages. writer: the only one
-        whose ink it is to be."""
+        """corpus: a `training.corpus` in Arabic script. lines: the languages' text. writer: the only writer whose ink
+        is used."""
         chosen = [i for i in corpus.select(split) if writer in (None, corpus.writers[i])]
         words = [i for i in chosen if corpus.kind(i) != "line" and set(corpus.labels[i]) <= LETTERS]
         self._runs = inventory((corpus.labels[i], corpus.ink(i)) for i in words)
@@ -53,7 +53,7 @@ class ArabicComposer(Composer):
         self.sentences = {name: self._writable(own, name) for name, own in lines.items()}
 
     def _writable(self, lines: list[str], language: str) -> list[list[str]]:
-        """The words of sentences that can be written, in their order."""
+        """The words of sentences that can be written, in order."""
         found = []
         for line in lines:
             words = [w.strip(SIGNS + ",?;\"'") for w in spell(line[:300], language).split()]
@@ -75,7 +75,7 @@ class ArabicComposer(Composer):
         return self._known[word]
 
     def text(self, random: np.random.Generator, vowels: float = 0.0) -> tuple[str, Strokes, None]:
-        """A few words of one of the languages, with signs and numbers now and then."""
+        """A few words of one of the languages, sometimes with signs and numbers."""
         language = str(random.choice(list(SHARES), p=list(SHARES.values())))
         words = self.words(language, int(random.integers(2, 26)), random)
         return *self.written(words, random, vowels, decorated=True), None
@@ -85,7 +85,7 @@ class ArabicComposer(Composer):
         return *self.written(self.words("ar", int(random.integers(2, 9)), random), random, 0.6), None
 
     def numbers(self, random: np.random.Generator) -> tuple[str, Strokes, None]:
-        """A number or a sum, in the digits of one writer."""
+        """A number or a sum, in one writer's digits."""
         own = self._digits_of[self._counters[int(random.integers(len(self._counters)))]]
         parts = [self._amount(own, random)]
         if random.random() < 0.3:
@@ -112,7 +112,7 @@ class ArabicComposer(Composer):
         return ("-" if random.random() < 0.15 else "") + number
 
     def words(self, language: str, limit: int, random: np.random.Generator) -> list[str]:
-        """Some words in a row of at most so many scalars, one at least."""
+        """Consecutive words of at most `limit` scalars in total, at least one."""
         sentence = self.sentences[language][int(random.integers(len(self.sentences[language])))]
         first = int(random.integers(len(sentence)))
         chosen = [sentence[first]]
@@ -144,7 +144,7 @@ class ArabicComposer(Composer):
                 number = "".join(str(random.choice(list(self._digits))) for _ in range(random.integers(1, 5)))
                 put(*self._number(number, random), word_gap)
                 labels.append(number)
-            label, tail = "", []  # strokes that wait
+            label, tail = "", []  # postponed strokes
             for part in word.split(ZWNJ):
                 label += ZWNJ if label else ""
                 for start, end in runs(part):
@@ -154,7 +154,7 @@ class ArabicComposer(Composer):
                     run = self._run(letters, random)
                     small = run.dots + marked(run, marks, random)
                     low, high = run.main[:, 0].min(), run.main[:, 0].max()
-                    if late:  # dots and marks when the word is done
+                    if late:  # dots and marks after the word
                         here, shift = [run.main, *run.bars], np.array([x - low, 0])
                         tail += [stroke + shift for stroke in small]
                     else:
@@ -183,7 +183,7 @@ class ArabicComposer(Composer):
     def _number(
         self, number: str, random, own: dict[str, list[int]] | None = None
     ) -> tuple[list[np.ndarray], float, float]:
-        """The digits run to the left: each is put left of the one before it."""
+        """The ink of a number. In mirrored ink digits run to the left: each is put left of the one before it."""
         x, strokes, sixes = 0.0, [], random.random() < _OTHER_SIX
         for digit in number:
             if digit not in DIGITS or digit == "۶" and sixes:

@@ -25,7 +25,7 @@ HABITS = {
 }  # fmt: skip
 _PUNCTUATION = str.maketrans("?,;", "؟،؛")
 _ASCII = 0.2  # share of lines with ASCII digits
-_NUMBERS = 2.0  # characters of lines of numbers, beside those of all other lines
+_NUMBERS = 2.0  # characters of lines of numbers, relative to those of all other lines
 
 
 class ArabicText(HabitualText):
@@ -33,7 +33,7 @@ class ArabicText(HabitualText):
 
     @classmethod
     def of(cls, language: str):
-        """What makes such lines from lines to borrow words from, what is written alone, and a seed."""
+        """A function that makes such lines from lines to take words from, what is written alone, and a seed."""
 
         def borrowing(lines: list[str], alphabet: Sequence[str], seed: int) -> "ArabicText":
             text = "\n".join(lines)
@@ -59,7 +59,7 @@ class ArabicText(HabitualText):
         ]
 
     def _reckoned(self) -> str:
-        """A number, or two and what is reckoned with them."""
+        """A number, or a calculation with two."""
         r = self._random
         return self._amount() if r.random() < 0.7 else f"{self._amount()} {r.choice('+-×÷')} {self._amount()}"
 

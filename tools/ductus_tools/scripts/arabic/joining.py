@@ -1,7 +1,7 @@
-"""How letters of Arabic script join: which form of a letter a place in a word asks for.
+"""How letters of Arabic script join: the form of a letter in each place of a word.
 
-The joining types are those of Unicode (ArabicShaping.txt), for the letters of the alphabet. Texts are decomposed
-(NFD); marks are transparent, and what is no letter, a ZWNJ too, ends a run of joined letters.
+The joining types are those of Unicode (ArabicShaping.txt), for the letters of the alphabet. Texts are decomposed (NFD);
+marks are transparent, and anything that isn't a letter, such as a ZWNJ, ends a run of joined letters.
 """
 
 import unicodedata
@@ -17,7 +17,7 @@ ISOLATED, INITIAL, MEDIAL, FINAL = "isolated", "initial", "medial", "final"
 
 
 def forms(text: str) -> list[str | None]:
-    """The form of each scalar of a decomposed text; None for what is no letter."""
+    """The form of each scalar of a decomposed text; None for scalars that aren't letters."""
     places = [i for i, c in enumerate(text) if not unicodedata.combining(c)]
     found: list[str | None] = [None] * len(text)
     before = False  # whether the letter before joins to this one
@@ -32,8 +32,8 @@ def forms(text: str) -> list[str | None]:
 
 
 def runs(text: str) -> list[tuple[int, int]]:
-    """The runs of joined letters of a decomposed text, as (start, end); marks belong to their letter's
-    run. What is no letter is in none."""
+    """The runs of joined letters of a decomposed text, as (start, end); marks belong to their letter's run. Other
+    scalars are in no run."""
     found: list[tuple[int, int]] = []
     for i, form in enumerate(forms(text)):
         if form in (ISOLATED, INITIAL):

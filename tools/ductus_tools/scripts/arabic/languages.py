@@ -1,4 +1,4 @@
-"""The languages that the network of Arabic script reads: what each writes, and for which of the network's shapes."""
+"""The languages that the network of Arabic script reads: their characters, and the network's shapes of these."""
 
 from dataclasses import dataclass
 
@@ -29,7 +29,7 @@ class Language(language.Language):
 
     @property
     def characters(self) -> str:
-        """All that it writes, in the alphabet's order of the shapes."""
+        """All characters that it writes, in the alphabet's order of shapes."""
         own = set(self.letters + MARKS + self.digits + self.signs + self.joiners + PRINTABLE_ASCII)
         shapes = {letter: letter for letter in ALPHABET} | self.forms
         written = dict.fromkeys(shapes[shape] for shape in ALPHABET if shapes[shape] in own)

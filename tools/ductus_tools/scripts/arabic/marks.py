@@ -1,12 +1,12 @@
 """Marks and signs of Arabic script as hands draw them: hamza, madda, vowels, the small ط of Urdu, punctuation.
 
-The other form of the digit six (٦) is among them. Drawn from a few points of our own, each time a little differently, in bodies around the origin; signs of the line
-stand on y = 0. Ink is mirrored: it runs to the right.
+The other form of the digit six (٦) is among them. They are drawn from a few points, each time a little differently, in
+bodies around the origin; signs of the line stand on y = 0. Ink is mirrored: it runs to the right.
 """
 
 import numpy as np
 
-# Strokes as they are on paper, by the points that a curve goes through.
+# Strokes as on paper, by the points that a curve goes through.
 _SHAPES: dict[str, list[list[tuple[float, float]]]] = {
     "\u064e": [[(0.35, -0.14), (-0.35, 0.14)]],
     "\u064f": [[(0.1, 0.05), (-0.12, 0.0), (-0.05, -0.2), (0.12, -0.12), (0.05, 0.12), (-0.3, 0.32)]],

@@ -1,7 +1,7 @@
-"""What the packs of Arabic script are measured with.
+"""The sets by which the packs of Arabic script are measured.
 
-`--ink` has persian-words.ndjson.xz and persian-text.ndjson.xz, `--composed` the NAME.ndjson of `commands.composed`,
-and NAME-vowels.ndjson where there are some.
+`--ink` has persian-words.ndjson.xz and persian-text.ndjson.xz, `--composed` the NAME.ndjson of `commands.composed`, and
+NAME-vowels.ndjson if there are any.
 """
 
 import argparse
@@ -25,7 +25,7 @@ def lines_of(record: dict) -> int:
 
 
 def sets(known: set[str]) -> dict[str, tuple[str, Callable[[dict], bool]]]:
-    """Recorded sets: where from, and which records. known: labels of the training split."""
+    """Recorded sets: their files and records. known: labels of the training split."""
     word = lambda r: r["kind"] != "NumberGroup"  # noqa: E731
     found = {
         "words": ("words", word),

@@ -15,7 +15,7 @@ ORDER = 7
 
 
 def of_language(name: str) -> Writing:
-    """How the text of a language comes to be lines for its model."""
+    """How the text of a language is made into lines for its model."""
     language = LANGUAGES[name]
     alone = [c for c in language.letters + language.digits + language.signs]
     return Writing(
@@ -28,7 +28,7 @@ def of_language(name: str) -> Writing:
 
 
 def recipe(name: str, options: Namespace) -> Recipe:
-    """What the model of a language is made of."""
+    """What the model of a language is made from."""
     texts = options.text
     text, sources = read_text(texts, name), text_sources(texts, [name])
     return Recipe(text, of_language(name), HABITS[name], BYTES, ORDER, sources)

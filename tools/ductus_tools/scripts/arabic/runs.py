@@ -1,8 +1,8 @@
-"""Runs of joined letters as people wrote them, cut out of words: what other words are put together of.
+"""Runs of joined letters as people wrote them, cut from words, from which other words are composed.
 
-Letters of a run are joined, runs are not: so a word whose strokes are as many as its runs can be cut between them
-without knowing where a letter ends. Ink is mirrored (it runs to the right), sizes are in bodies, and the line that
-letters stand on is y = 0.
+Letters of a run are joined, runs are not, so a word with as many strokes as runs can be cut between them without
+knowing where a letter ends. Ink is mirrored (it runs to the right), sizes are in bodies, and the line that letters
+stand on is y = 0.
 """
 
 from collections.abc import Iterable
@@ -20,8 +20,8 @@ DOTS = {
     **dict.fromkeys("بجخذزضظغفنہ", 1), **dict.fromkeys("تقیية", 2), **dict.fromkeys("پچثژش", 3),
 }  # fmt: skip
 _SMALL = 0.6  # bodies: a dot, or dots drawn as a dash
-_UNEVEN = 1.35  # how much larger or smaller than the average a run may be
-_ABOVE = 0.6  # share of its width that a bar lies over the run it belongs to
+_UNEVEN = 1.35  # greatest ratio of a run's size to the average
+_ABOVE = 0.6  # share of its width by which a bar overlaps its run
 
 
 @dataclass
@@ -41,8 +41,7 @@ def dotted(letters: str) -> int:
 
 
 def cut(label: str, ink: Strokes) -> list[RunInk] | None:
-    """The runs of a word; None where strokes and runs aren't one to one, or the label has more than
-    letters."""
+    """The runs of a word; None if strokes and runs aren't one to one, or the label has anything besides letters."""
     if not label or not set(label) <= LETTERS:
         return None
     baseline, body = baseline_and_body(label, ink, zones)
@@ -93,7 +92,7 @@ def _is_bar(stroke: np.ndarray, main: np.ndarray) -> bool:
 
 
 def _at_left(run: RunInk) -> RunInk:
-    """The run with its left edge at 0, brought nearer to the size that its letters have on the average."""
+    """The run with its left edge at 0, scaled towards its letters' average size."""
     shift = np.array([run.main[:, 0].min(), 0])
     high = np.ptp(run.main[:, 1]) / sum(zones(run.letters) or (1, 0))
     size = float(np.clip(high, 1 / _UNEVEN, _UNEVEN)) / high if high > 0 else 1.0

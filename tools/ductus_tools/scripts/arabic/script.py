@@ -17,7 +17,7 @@ from .zones import ALEF, zones
 
 
 def composer(ink: Ink, split: str, texts: Path | None) -> ArabicComposer:
-    """What puts words together of the runs of recorded ones."""
+    """The composer of words from the runs of recorded ones."""
     return ArabicComposer(Corpus(ink.corpus), split, read_texts(texts) if texts else {})
 
 

@@ -19,7 +19,7 @@ _FORMS = re.compile("[\ufb50-\ufdff\ufe70-\ufefc]")
 _YEH = re.compile("ي(?!\u0654)")
 _LATIN = re.compile("[A-Za-z]")
 _STRAY_JOINERS = re.compile("\u200c+(?=[^\\w]|$)|(?<![\\w])\u200c+|(?<=\u200c)\u200c+")
-# Parts of a Persian word that typists part by a space, and careful writing by a ZWNJ.
+# Parts of a Persian word that typists separate by a space, and careful writers by a ZWNJ.
 _PREFIX = re.compile(r"(?<!\w)(ن?می) (?=\w)")
 _SUFFIX = re.compile(r"(?<=\w) (ها(?:ی|یی|یش|یم|یت|یشان|یمان)?|تر(?:ین|ی)?)(?!\w)")
 _AFTER_HEH = re.compile(r"(?<=\wه) (ای|ام|اند|ایم|اید|اش)(?!\w)")
@@ -29,9 +29,9 @@ _TO_ROW = str.maketrans(
 
 
 def clean(line: str, language: str) -> str:
-    """A line as the language's pens write it (NFD), white space single, none at the ends.
+    """A line as the language is written by hand (NFD), with single spaces and none at its ends.
 
-    Digits are the language's own, but beside Latin letters."""
+    Digits are the language's own, except beside Latin letters."""
     known = LANGUAGES[language]
     line = _FORMS.sub(lambda form: unicodedata.normalize("NFKC", form.group()), line)
     line = unicodedata.normalize("NFC", line).translate(_PRINT)
@@ -48,6 +48,6 @@ def clean(line: str, language: str) -> str:
 
 
 def in_digits(line: str, language: str) -> str:
-    """ASCII digits as the language's own, with the signs that stand between them."""
+    """A line with ASCII digits replaced by the language's own, with the signs between them."""
     line = re.sub(r"(?<=\d)\.(?=\d)", "٫", line)
     return line.translate({0x30 + i: digit for i, digit in enumerate(LANGUAGES[language].digits)})

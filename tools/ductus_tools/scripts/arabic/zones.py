@@ -1,4 +1,4 @@
-"""How far the letters of a label reach above and below the line that they stand on.
+"""How far the letters of a label reach above and below their line.
 
 In bodies: the height of a tooth such as that of ب within a word.
 """
@@ -19,7 +19,7 @@ ALEF = _TALL["ا"]
 
 
 def zones(label: str) -> tuple[float, float] | None:
-    """(above, below) the line; None where no letter or digit of this script says it."""
+    """(above, below) the line; None if the label has no letter or digit of this script."""
     above = below = 0.0
     known = False
     for i, (letter, form) in enumerate(zip(label, forms(label))):

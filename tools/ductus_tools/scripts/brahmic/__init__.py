@@ -1,1 +1,1 @@
-"""Devanagari, Bengali and their sisters: scripts whose letters stack, and whose signs stand around them."""
+"""Devanagari, Bengali and related scripts, whose letters stack and whose signs stand around them."""

@@ -87,7 +87,7 @@ DIGITS = {
 
 
 def is_base(scalar: str, script: str) -> bool:
-    """Whether a scalar of a script stands alone: no sign, none that is private."""
+    """Whether a scalar of a script stands alone: it is neither a sign nor private."""
     block = BLOCKS.get(script)
     if block and (block.is_sign(scalar) or scalar in block.medials):
         return False
@@ -95,7 +95,7 @@ def is_base(scalar: str, script: str) -> bool:
 
 
 def signs(script: str) -> str:
-    """What a script shares with others, beyond ASCII."""
+    """The scalars that a script shares with others, beyond ASCII."""
     return (DANDAS if script in _DANDAS else "") + _JOINED.get(script, "") + CURRENCIES
 
 
@@ -104,7 +104,7 @@ ALPHABET = PRINTABLE_ASCII + DANDAS + JOINERS + CURRENCIES + "".join(LETTERS.val
 
 
 def characters(script: str) -> str:
-    """All that is read in a script, in the alphabet's order."""
+    """All characters that are read in a script, in the alphabet's order."""
     return in_order(PRINTABLE_ASCII + LETTERS[script] + signs(script))
 
 

@@ -1,4 +1,4 @@
-"""Composed samples in clusters: what scripts with stacks and signs around their letters share, whoever's hands write them."""
+"""Composed samples in clusters, for all scripts with stacks and signs around their letters."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -18,7 +18,7 @@ from .word import ClusterHand, written_word
 WRITER = "composed"
 """The writer of all composed ink, whose body is 1."""
 _CAPITAL = 1.8  # bodies
-_SHORT = 0.7  # share of texts of a word or two
+_SHORT = 0.7  # share of texts with one or two words
 _TRIES = 20
 
 
@@ -32,10 +32,10 @@ class ClusterComposer(Composer):
         is_base: Callable[[str, str], bool], latin, split: str, texts: dict[str, tuple[str, list[list[str]]]],
         maker: LetterMaker, alone: float = 2,
     ):
-        """shares: of the scripts. kinds: beside one another; composed: of all of them together, among all samples.
-        letters: the scalars of each script; is_base: whether one stands alone. latin: `Corpus` of Latin ink. texts:
-        by language its script and the words of sentences. alone: how much oftener than a usual cluster a scalar that
-        stands alone comes by itself."""
+        """shares: the scripts'. kinds: their relative shares. composed: the share of all of them together among all
+        samples. letters: the scalars of each script; is_base: whether one stands alone. latin: `Corpus` of Latin ink.
+        texts: by language, its script and the words of sentences. alone: how much more often than a usual cluster a
+        scalar that stands alone is drawn by itself."""
         self.kinds = {kind: share / sum(kinds.values()) * composed for kind, share in kinds.items()}
         self.maker, self._shares = maker, shares
         self._writers = Hands(
@@ -59,7 +59,7 @@ class ClusterComposer(Composer):
         raise NotImplementedError
 
     def without_hand(self, random: np.random.Generator) -> Sample:
-        """What is drawn where the hands lack what was wanted."""
+        """A sample drawn if the hands lack what was wanted."""
         raise NotImplementedError
 
     def latin_hand(self, random: np.random.Generator) -> Hand:
@@ -75,14 +75,14 @@ class ClusterComposer(Composer):
         return self._composed(lambda script: self.words(script, random), random)
 
     def row(self, random: np.random.Generator) -> Sample:
-        """Clusters, digits and signs in a row that is no word."""
+        """Clusters, digits and signs in a row that isn't a word."""
         return self._composed(
             lambda script: ["".join(self._cluster(script, random) for _ in range(int(random.integers(2, 6))))],
             random,
         )
 
     def words(self, script: str, random: np.random.Generator) -> list[str]:
-        """Some words in a row, of a sentence of one of the script's languages."""
+        """Consecutive words of a sentence in one of the script's languages."""
         languages = self._texts[script]
         lines = languages[int(random.integers(len(languages)))]
         sentence = lines[int(random.integers(len(lines)))]
@@ -92,7 +92,7 @@ class ClusterComposer(Composer):
     def part(
         self, script: str, sentence: list[str], first: int, limit: int, random: np.random.Generator
     ) -> list[str]:
-        """Words of a sentence from the one at `first` on, of at most so many scalars together, but one at least."""
+        """Words of a sentence from index `first`, of at most `limit` scalars in total, but at least one."""
         chosen: list[str] = []
         for word in sentence[first:]:
             if chosen and sum(map(len, chosen)) + len(chosen) + len(word) > limit:
@@ -123,7 +123,8 @@ class ClusterComposer(Composer):
 def _cluster_weights(
     letters: str, bases: list[str], languages: list[list[list[str]]], alone: float
 ) -> tuple[list[str], np.ndarray]:
-    """What a single cluster is drawn from: by the root of its number in text, all scalars besides, signs seldom."""
+    """The weights of single clusters: the root of their number in text; all scalars are included, signs with small
+    weights."""
     counts = Counter(c for own in languages for words in own for w in words for c in clusters(w))
     own = set(letters)
     weights: Counter[str] = Counter(

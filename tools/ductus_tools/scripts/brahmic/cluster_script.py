@@ -1,4 +1,4 @@
-"""What families of scripts in clusters share: how labels are spelt, their packs, who writes words, which words."""
+"""What families of scripts in clusters share: the spelling of labels, packs, writers and words."""
 
 from collections.abc import Callable, Iterable, Mapping
 
@@ -21,7 +21,7 @@ class ScriptWriter:
         self._composer, self._script = composer, script
 
     def written(self, words: list[str], random: np.random.Generator) -> Sample | None:
-        """Label (logical), ink and writer; `None` where the hand that is drawn lacks a letter."""
+        """Label (logical), ink and writer; `None` if the chosen hand lacks a letter."""
         try:
             drawn, writer = self._composer.written(self._script, words, random)
         except KeyError:
@@ -30,7 +30,7 @@ class ScriptWriter:
 
 
 def writable(words: Iterable[str], language: Language, is_base: Callable[[str, str], bool]) -> list[str]:
-    """The words that have two scalars and more, and a letter of the language, and that its pens can write."""
+    """The words with two or more scalars and a letter of the language that can be written by hand."""
     script, known = language.script, set(language.characters)
     return [
         word for word in words
@@ -45,7 +45,7 @@ def cluster_script(
 ) -> Script:
     """A family whose labels are in pen order, with a pack for each of its languages.
 
-    letters: of each script; characters: all that are read in one. borrowed: tags without a model of their own. steps:
+    letters: those of each script. characters: all that are read in one. borrowed: tags without their own model. steps:
     the other fields of `Script`."""
     return Script(
         name, name, alphabet,

@@ -1,4 +1,4 @@
-"""Text in clusters: a base chain with its signs, as `pen_order` has them, or a single scalar."""
+"""Text in clusters: a base chain with its signs, as in `pen_order`, or a single scalar."""
 
 import re
 from functools import cache

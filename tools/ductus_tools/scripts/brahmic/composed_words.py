@@ -1,6 +1,6 @@
 """Composed words of a split's drawers and writers: nobody recorded words of these languages.
 
-Signs, and letters that the drawers didn't draw, are the skeletons of training, changed at random.
+Signs, and letters that the drawers didn't draw, are training's skeletons, changed at random.
 """
 
 from pathlib import Path
@@ -18,7 +18,7 @@ _PUNCTUATION = ".,!?:;-()\"'।॥၊။།་።፣፤፡"
 
 
 def words_of(texts: Path, name: str, unseen: bool = False) -> list[str]:
-    """Words of a language that its model wasn't trained on, as often as running text has them."""
+    """Words of a language that its model wasn't trained on, as frequent as in running text."""
     language = LANGUAGES[name]
     lines = held_out_lines(read_text(texts, name), Writing(prepare=lambda line: clean(line, name)))
     found = (word.strip(_PUNCTUATION) for line in lines for word in words(line, language.script))

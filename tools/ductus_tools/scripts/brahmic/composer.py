@@ -1,4 +1,4 @@
-"""Composed samples of Devanagari and its sisters: nobody recorded words of these for us."""
+"""Composed samples of Devanagari and related scripts, whose words nobody recorded."""
 
 from functools import lru_cache
 from pathlib import Path
@@ -24,12 +24,12 @@ SHARES = {
     "odia": 0.14, "burmese": 0.06, "tibetan": 0.09, "ethiopic": 0.12,
 }  # fmt: skip
 LINES = 3000  # of each language
-_FEWEST = 12  # letters of a drawer
+_FEWEST = 12  # fewest letters of a drawer
 _COMPOSED = 0.94  # share of all samples; the others are Latin
 _KINDS = {"letter": 0.14, "text": 0.5, "row": 0.05}
 _ALIKE = {"odia": 2.0, "tibetan": 1.8, "malayalam": 1.3}
 """How much oftener drawers' letters come of scripts whose letters are most alike."""
-_COPIED = 0.5  # share of drawers' letters that copy print, where people wrote the letter, too
+_COPIED = 0.5  # share of drawers' letters, which copy print, if people wrote the letter, too
 
 
 def read_texts(texts: Path) -> dict[str, tuple[str, list[list[str]]]]:
@@ -49,7 +49,7 @@ def _is_well_formed(word: str) -> bool:
 
 
 def script_of(label: str) -> str | None:
-    """The script of a label; none of ASCII alone."""
+    """The script of a label; None for ASCII only."""
     return next((s for s, own in LETTERS.items() if any(c in own for c in label)), None)
 
 
@@ -66,9 +66,9 @@ class BrahmicComposer(ClusterComposer):
         maker: LetterMaker,
         drawn_share: float = 0.3,
     ):
-        """drawers, latin: `Corpus` of isolated letters and conjuncts, of Latin ink. texts: by language its
-        script and the words of sentences. fonts: of each script. drawn_share: of what drawers drew, among
-        all samples."""
+        """drawers, latin: `Corpus` of isolated letters and conjuncts, of Latin ink. texts: by language its script and
+        the words of sentences. fonts: those of each script. drawn_share: the share of drawers' letters among all
+        samples."""
         super().__init__(SHARES, _KINDS, _COMPOSED - drawn_share, LETTERS, is_base, latin, split, texts, maker)
         self.kinds["drawn"] = drawn_share
         self._fonts = fonts
@@ -93,7 +93,7 @@ class BrahmicComposer(ClusterComposer):
         )  # fmt: skip
 
     def drawn(self, random: np.random.Generator) -> Sample:
-        """A letter or conjunct of a drawer; each of a script comes as often."""
+        """A letter or conjunct of a drawer; those of a script are equally frequent."""
         letters, cumulative = self._drawn_letters
         script, letter = letters[min(int(np.searchsorted(cumulative, random.random())), len(letters) - 1)]
         copied = bool(random.random() < _COPIED)
@@ -107,7 +107,7 @@ class BrahmicComposer(ClusterComposer):
 
 
 def _letter_weights(drawers: dict[str, list[Letters]]) -> tuple[list[tuple[str, str]], np.ndarray]:
-    """What drawers drew of each script."""
+    """The letters that drawers drew of each script."""
     found = sorted(
         {(script, label) for script, own in drawers.items() for letters in own for label in letters.inks}
     )

@@ -1,4 +1,4 @@
-"""What `shapes` made of fonts: the glyphs of a cluster with their places, as a hand would draw them."""
+"""The output of `shapes`: the glyphs of a cluster with their places, as a hand would draw them."""
 
 import json
 from collections.abc import Callable
@@ -17,13 +17,13 @@ from .pen_order import AROUND, REPHS, pen
 HEIGHT = 1.5
 """Height of a letter without signs, in bodies: x-heights of Latin letters."""
 HEADLINED = ("devanagari", "bengali", "gurmukhi")
-_NEAR = 0.035  # ems; what is nearer to the headline belongs to it
+_NEAR = 0.035  # ems; anything closer to the headline belongs to it
 _SHORTEST = 0.09  # ems; a headline's piece
 
 
 @dataclass
 class Glyph:
-    """Strokes in bodies, in the order of a hand, without those of the headline."""
+    """Strokes in bodies, in writing order, without those of the headline."""
 
     strokes: Drawing
     headline: list[tuple[float, float]]
@@ -72,7 +72,7 @@ class Font:
 def read_fonts(path: Path, order: Callable[[Drawing], Drawing] = in_writing_order) -> dict[str, list[Font]]:
     """The fonts of each script, from the NDJSON of `shapes`.
 
-    order: gives a glyph's strokes in the order and direction of a hand."""
+    order: puts a glyph's strokes into writing order and direction."""
     heads: dict[str, dict] = {}
     drawings: dict[str, dict[int, Drawing]] = {}
     clusters: dict[str, list[dict]] = {}
@@ -129,7 +129,7 @@ def _font(
 
 
 def _pen_places(cluster: str) -> tuple[list[int], list[str]]:
-    """For each scalar of a cluster, where it stands in pen order, and as what."""
+    """The place of each scalar of a cluster in pen order, and its scalar there."""
     written = list(pen(cluster))
     reph = next((i for i, c in enumerate(written) if c in REPHS), None)
     left: dict[str, list[int]] = {}
@@ -145,7 +145,7 @@ def _pen_places(cluster: str) -> tuple[list[int], list[str]]:
 
 
 def _headline(letters: list[Drawing]) -> float:
-    """The height at which most of what is level in letters lies."""
+    """The height at which most level parts of letters are."""
     heights, lengths = [], []
     for stroke in (s for strokes in letters for s in strokes):
         steps = np.diff(stroke, axis=0)
@@ -160,7 +160,7 @@ def _headline(letters: list[Drawing]) -> float:
 
 
 def _parted(strokes: Drawing, line: float) -> tuple[Drawing, list[tuple[float, float]]]:
-    """Strokes without the pieces that run along the headline, and where these run."""
+    """Strokes without the pieces along the headline, and the extents of those pieces."""
     kept, pieces = [], []
     for stroke in strokes:
         near = np.abs(stroke[:, 1] - line) < _NEAR

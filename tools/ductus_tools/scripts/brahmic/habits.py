@@ -2,8 +2,7 @@
 
     python -m ductus_tools.scripts.brahmic.habits
 
-writes `habits.tsv` from the Unicode Consortium's locale data (`language_model.locales`), and from what is said
-here.
+writes `habits.tsv` from the Unicode Consortium's locale data (`language_model.locales`), and from the entries here.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -40,7 +39,7 @@ _OWN_DIGITS = 0.5  # share of lines
 
 
 class NativeText(HabitualText):
-    """Made-up lines of a language, some of them in its own digits; what stands in addresses are Latin words."""
+    """Made-up lines of a language, some of them in its own digits; addresses have Latin words."""
 
     units = [unit for unit in HabitualText.units if unit.isascii()]
 
@@ -48,9 +47,10 @@ class NativeText(HabitualText):
     def borrowing_from(
         cls, habits: Habits, digits: str, share: float
     ) -> Callable[[list[str], Sequence[str], int], "NativeText"]:
-        """What makes such lines from lines in pen order to borrow words from, what is written alone, and a seed.
+        """A function that makes such lines from lines in pen order to take words from, what is written alone, and a
+        seed.
 
-        digits: the language's own, from 0 on, of that share of the lines."""
+        digits: the language's own, from 0 on, in `share` of the lines."""
 
         def borrowing(lines: list[str], alphabet: Sequence[str], seed: int) -> "NativeText":
             own = [word for line in lines for word in line.split() if not word.isascii() and len(word) > 1]
@@ -74,7 +74,7 @@ class NativeText(HabitualText):
 
 
 def made_up(language: str) -> Callable[[list[str], Sequence[str], int], NativeText]:
-    """What makes lines of a language; see `NativeText.borrowing_from`."""
+    """A function that makes lines of a language; see `NativeText.borrowing_from`."""
     return NativeText.borrowing_from(habits()[language], DIGITS[LANGUAGES[language].script], _OWN_DIGITS)
 
 
@@ -84,12 +84,12 @@ def _is_latin(character: str) -> bool:
 
 @cache
 def habits() -> dict[str, Habits]:
-    """Habits of each language."""
+    """The habits of each language."""
     return read_habits(TABLE, COLUMNS)
 
 
 def known(language: str) -> dict[str, Iterable[str]]:
-    """A language's values, by the names of the columns."""
+    """A language's values by column names."""
     written = ALPHABET + "".join(map(chr, range(0x1200, 0x1358)))
     values = published("hi" if language in _HINDI else language, written) or published("hi", written)
     first = _CURRENCIES.get(language, _CURRENCIES["hi"]).split()

@@ -12,18 +12,18 @@ from ductus_tools.ink.strokes import Strokes
 
 from .fonts import Font, Glyph
 
-_DRAWN = 0.8  # share of letters that are the drawer's, where the drawer has them
-_OTHERS = 0.12  # and of letters that another drawer's are, where somebody has them
-_BLENDED = 0.4  # of a drawer's letters, that are between two
-_REDRAWN = 0.2  # of letters whose strokes are in the order of a hand, that are written in another one
-_WIDEST = 1.4  # how much wider than high a drawn letter is stretched to fill the place of a glyph
-_LEVEL = 0.25  # height of a headline's stroke beside its width
+_DRAWN = 0.8  # share of letters taken from the drawer, if available
+_OTHERS = 0.12  # share of letters taken from another drawer, if available
+_BLENDED = 0.4  # share of a drawer's letters that are blended from two
+_REDRAWN = 0.2  # share of letters recorded in writing order that are written in another one
+_WIDEST = 1.4  # greatest change of aspect of a drawn letter to fill a glyph's place
+_LEVEL = 0.25  # height of a headline's stroke per its width
 _HEADLINES = {"word": 0.55, "pieces": 0.12, "letter": 0.21, "none": 0.12}
 
 
 @dataclass(frozen=True)
 class Habits:
-    """What a hand does in all of a text."""
+    """Habits of a hand throughout a text."""
 
     headline: str
     """Whether it is drawn for the word, in pieces, for each letter, or not at all."""
@@ -49,24 +49,24 @@ class Habits:
 
 @dataclass
 class Letters:
-    """The letters that somebody drew of a script, by their text in pen order."""
+    """One person's letters of a script, by their text in pen order."""
 
     name: str
     inks: dict[str, list[Strokes]]
 
     @property
     def is_copied(self) -> bool:
-        """Whether the drawer copied print, stroke by stroke as it came: Omniglot's drawers are ALPHABET/NUMBER."""
+        """Whether the drawer copied print, with strokes in any order: Omniglot's drawers are ALPHABET/NUMBER."""
         return "/" in self.name
 
     def draw(self, letter: str, random: np.random.Generator) -> Drawing:
-        """Raises KeyError for a letter that wasn't drawn."""
+        """The strokes of a letter. Raises KeyError for a letter that wasn't drawn."""
         own = self.inks[letter]
         return drawing(own[int(random.integers(len(own)))])
 
 
 class BrahmicHand:
-    """One hand, with one way to write each glyph. All is in bodies."""
+    """One hand, with one way to write each glyph. Lengths are in bodies."""
 
     def __init__(
         self,
@@ -86,7 +86,7 @@ class BrahmicHand:
         return self.drawer.name
 
     def latin(self, character: str, random: np.random.Generator) -> Drawing:
-        """Raises KeyError for one that nobody can write."""
+        """A Latin character. Raises KeyError for one that nobody can write."""
         if self._writer.has(character):
             return self._writer.letter(character, random)
         return self._maker.make(character, self._writer, random)
@@ -117,7 +117,7 @@ class BrahmicHand:
         return (varied if redrawn else bent)(strokes, random)
 
     def _way(self, letter: str | None, random: np.random.Generator) -> Letters | None:
-        """Whose letter a glyph is; none's, if it is the font's."""
+        """The drawer of a glyph's letter; None for the font's glyph."""
         if letter in self.drawer.inks and random.random() < _DRAWN:
             return self.drawer
         having = [other for other in self._others if letter in other.inks]
@@ -126,7 +126,7 @@ class BrahmicHand:
         return None
 
     def _placed(self, strokes: Drawing, shape: Glyph) -> tuple[Drawing, list[tuple[float, float]]]:
-        """A drawn letter in the place of a glyph, its headline apart where the hand draws it with others'."""
+        """A drawn letter in the place of a glyph, with a separate headline if the hand draws it with others'."""
         low, high = shape.low, shape.high
         if not shape.headline:
             return _onto(strokes, low, high), []
@@ -155,7 +155,7 @@ def headline_of(strokes: Drawing) -> int | None:
 
 
 def _onto(strokes: Drawing, low: np.ndarray, high: np.ndarray) -> Drawing:
-    """Brought to a box, in the middle of it where the shape would be stretched too much."""
+    """Strokes fitted to a box, centred if they would be stretched too much."""
     own_low, own_high = box(strokes)
     size, wanted = np.maximum(own_high - own_low, 1e-9), np.maximum(high - low, 1e-9)
     scale = wanted / size

@@ -1,4 +1,4 @@
-"""The languages in these scripts that have a text: each has a model and a pack of its own.
+"""The languages in these scripts that have a text: each has its own model and pack.
 
 Tags of languages without one are read by the model of another: `fallbacks.tsv`. All of them are in Devanagari.
 """
@@ -24,12 +24,12 @@ class Language(language.Language):
 
     @property
     def line_habits(self) -> str:
-        """Name of the habits of strokes about their line. Ethiopic letters stand beside one another."""
+        """Name of the habits of strokes about their line. Ethiopic letters stand side by side."""
         return "latin" if self.script == "ethiopic" else "stacked"
 
     @cached_property
     def characters(self) -> str:
-        """The scalars that it writes, in pen order, ASCII among them, in the alphabet's order."""
+        """The scalars that it writes in pen order, including ASCII, in the alphabet's order."""
         return "".join(c for c in characters(self.script) if c not in self.without)
 
 
@@ -68,7 +68,7 @@ _OWN = {
 
 
 def _with_borrowed(language: Language) -> Language:
-    """The language with the tags that its model serves besides its own."""
+    """The language with the other tags that its model serves."""
     names = {tag.split("-")[0] for tag in language.tags} | set(language.tags)
     return replace(language, tags=(*language.tags, *(tag for tag, other in fallbacks().items() if other in names)))
 

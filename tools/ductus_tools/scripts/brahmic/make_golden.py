@@ -1,9 +1,9 @@
-"""Writes the pairs that hold Swift's pen order to this one.
+"""Writes the pairs that keep Swift's pen order equal to this one.
 
     python -m ductus_tools.scripts.brahmic.make_golden --text DIR ../Tests/UnicodeTextTests/Fixtures/pen-order.json
 
-A list for each script of [logical, pen]: words and clusters of its texts, evenly from common to rare ones, and
-text that isn't well formed.
+A list of [logical, pen] for each script: words and clusters of its texts, evenly from common to rare ones, and
+malformed text.
 """
 
 import argparse
@@ -83,7 +83,7 @@ def main() -> None:
     options = parser.parse_args()
     golden = {script: pairs(script, options.text) for script in TEXTS}
     options.output.parent.mkdir(parents=True, exist_ok=True)
-    # ASCII, for what isn't well formed shows as anything.
+    # ASCII, since malformed text may be displayed in any way.
     options.output.write_text(json.dumps(golden, indent=0) + "\n", encoding="ascii")
 
 

@@ -1,4 +1,4 @@
-"""What the packs of these scripts are measured with.
+"""The sets by which the packs of these scripts are measured.
 
 `--scripts` has omniglot.ndjson.xz and assamese.ndjson.xz, `--composed` the NAME.ndjson of `commands.composed`. A
 script's letters are read by one of its languages, without a writing area; so are the letters, conjuncts and digits
@@ -43,7 +43,7 @@ def measured(name: str, options: Namespace) -> Iterator[Measured]:
 
 
 def calibrated(options: Namespace) -> Iterator[tuple[str, Measured]]:
-    """Composed words, for there are no others, and what people drew, of `val`."""
+    """Composed words, since there are no others, and people's letters, of `val`."""
     drawn = {name: omniglot(options.scripts, alphabet, "val") for name, alphabet in ALPHABETS.items()}
     drawn[ASSAMESE] = assamese(options.scripts, "val")
     for name, records in drawn.items():

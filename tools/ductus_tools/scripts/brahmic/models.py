@@ -25,7 +25,7 @@ SIGNS = ".,!?:;-()\"'/%+="
 
 
 def of_language(name: str, conjuncts: Sequence[str] = ()) -> Writing:
-    """How the text of a language comes to be lines for its model; conjuncts are written alone, too."""
+    """How the text of a language is made into lines for its model; conjuncts are written alone, too."""
     language = LANGUAGES[name]
     bases = [c for c in LETTERS[language.script] if is_base(c, language.script) and c in language.characters]
     letters = [c for c in bases if c not in DIGITS[language.script]]
@@ -39,7 +39,7 @@ def of_language(name: str, conjuncts: Sequence[str] = ()) -> Writing:
 
 
 def common_conjuncts(text: Iterable[str], name: str) -> list[str]:
-    """The chains of several consonants that a text has most, without their signs."""
+    """The most frequent chains of several consonants in a text, without their signs."""
     block = BLOCKS.get(LANGUAGES[name].script)
     if block is None:
         return []
@@ -52,7 +52,7 @@ def common_conjuncts(text: Iterable[str], name: str) -> list[str]:
 
 
 def recipe(name: str, options: Namespace) -> Recipe:
-    """What the model of a language is made of."""
+    """What the model of a language is made from."""
     texts = options.text
     text, sources = read_text(texts, name), text_sources(texts, [name])
     words = partial(most_common, joiners=JOINERS)

@@ -1,17 +1,15 @@
-"""The order in which hands write Brahmic scripts, beside the logical order of Unicode.
+"""The order in which Brahmic scripts are written by hand, and its relation to Unicode's logical order.
 
-The i-sign of Devanagari is written before its consonants and stored behind them; a reph is written after all of
-the consonants that it is stored before. The network's labels and the language models are in pen order. Both
-functions work on decomposed scalars (NFD), of any scripts, and never fail: what isn't well formed stays as it
-is.
+The i-sign of Devanagari is written before its consonants and stored after them; a reph is written after all of the
+consonants that it is stored before. The network's labels and the language models are in pen order. Both functions work
+on decomposed scalars (NFD), of any scripts, and never fail: malformed text is unchanged.
 
 A base chain is `C N? (V J? C N?)*`: consonants C with nuktas N, joined by viramas V, which a zero width joiner
 J may follow; or one vowel letter. In Burmese it is a consonant with its stacked ones and medials. The signs of
 a chain are the combining scalars after it.
 
-An Ethiopic syllable becomes the first of its row, which has the shape of its consonant, and a private scalar
-for the vowel, for that is a small change of the shape: a language model has room for these, not for all
-syllables.
+An Ethiopic syllable becomes the first of its row, which has the shape of its consonant, and a private scalar for the
+vowel, which is a small change of the shape: a language model has room for these, but not for all syllables.
 """
 
 from dataclasses import dataclass
@@ -33,7 +31,7 @@ AROUND = frozenset("\u17be\u17bf\u17c0\u17c4\u17c5")
 
 @dataclass(frozen=True)
 class Block:
-    """A script's scalars by what they do."""
+    """A script's scalars by their function."""
 
     first: int
     """First scalar of its block of 128; Burmese has 160."""
@@ -66,7 +64,7 @@ def _span(first: int, last: int) -> str:
     return "".join(map(chr, range(first, last + 1)))
 
 
-# Places within a block that the scripts of India share (ISCII's).
+# Positions within a block that the scripts of India share (ISCII's).
 _CONSONANTS = (0x15, 0x39)
 _VOWELS = ((0x04, 0x14), (0x60, 0x61))
 _SIGN_PLACES = ((0x00, 0x03), (0x3C, 0x3C), (0x3E, 0x4E), (0x51, 0x57), (0x62, 0x63))
@@ -74,7 +72,7 @@ _CLOSING = (0x00, 0x03)
 
 
 def _block(first: int, before: str = "", ra: str = "", more: str = "", needs_joiner: bool = False) -> Block:
-    """more: consonants beyond the common places."""
+    """more: consonants beyond the common positions."""
     consonants = _span(first + _CONSONANTS[0], first + _CONSONANTS[1]) + more
     vowels = "".join(_span(first + a, first + b) for a, b in _VOWELS)
     closing = _span(first + _CLOSING[0], first + _CLOSING[1])
@@ -152,7 +150,7 @@ def pen(logical: str) -> str:
 
 
 def logical(pen: str) -> str:
-    """Text in the order of writing as Unicode stores it, decomposed."""
+    """Text in the order of writing, converted to Unicode's logical order, decomposed."""
     made: list[str] = []
     at = 0
     while at < len(pen):
@@ -185,7 +183,7 @@ def _is_row(scalar: str) -> bool:
 
 
 def _parted(scalar: str) -> str:
-    """A syllable of Ethiopic as its row and its vowel."""
+    """An Ethiopic syllable, split into its row and its vowel."""
     place = ord(scalar) % _ROW
     return chr(ord(scalar) - place) + chr(VOWEL + place) if ord(scalar) in _SYLLABLES and place else scalar
 
@@ -204,7 +202,7 @@ def _with_reph(signs: str, reph: str, block: Block) -> str:
 
 
 def _chain_end(text: str, at: int, block: Block) -> int:
-    """Behind the base chain that begins at a letter."""
+    """The end of the base chain that begins at a letter."""
     if text[at] in block.vowels:
         return at + 1
     at = _behind(text, at + 1, block.nukta)

@@ -32,7 +32,7 @@ GREETINGS = {
 
 
 def composer(ink: Ink, split: str, texts: Path | None) -> BrahmicComposer:
-    """What composes words of drawers' letters and of the clusters in fonts."""
+    """The composer of words from drawers' letters and fonts' clusters."""
     return BrahmicComposer(
         Corpus(ink.drawers), Corpus(ink.corpus), split, read_texts(texts) if texts else {}, read_fonts(ink.shapes),
         LetterMaker(None), DRAWN_SHARE if ink.drawn_share is None else ink.drawn_share,

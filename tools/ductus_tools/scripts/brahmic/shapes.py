@@ -1,11 +1,11 @@
-"""Skeletons of what the scripts' fonts make of the clusters of their texts, as NDJSON.
+"""Writes skeletons of the scripts' fonts for the clusters of their texts, as NDJSON.
 
     python -m ductus_tools.scripts.brahmic.shapes --fonts FOLDER --text FOLDER --output shapes.ndjson
 
-FOLDER has the unpacked packages of `fonts.tsv`. HarfBuzz shapes each cluster, so that conjuncts, half forms,
-rephs, stacks and the places of signs are the font's. The first record of a font names its script; then there
-are a record for each glyph, its strokes in thousandths of an em, the baseline at y = 0, in no order, and one
-for each cluster: glyphs with their places and the scalar of the cluster that they come from.
+FOLDER has the unpacked packages of `fonts.tsv`. HarfBuzz shapes each cluster, so that conjuncts, half forms, rephs,
+stacks and the places of signs are the font's. The first record of a font names its script; then follow a record for
+each glyph, with its strokes in no order, in thousandths of an em, with the baseline at y = 0, and one for each cluster:
+glyphs with their places and the scalar of the cluster that they come from.
 """
 
 import argparse
@@ -28,17 +28,17 @@ from .pen_order import BLOCKS, Block
 from .typography import clean
 
 _TABLE = Path(__file__).with_name("fonts.tsv")
-_EM = 400  # pixels, as `compose.skeletons` has it
+_EM = 400  # pixels, as in `compose.skeletons`
 _CURVE = 8  # pieces of a curve
-_MOST = 1800  # clusters of a script, the commonest in its texts
-_FEWEST = 2  # times that a cluster is in them
+_MOST = 1800  # number of a script's commonest clusters
+_FEWEST = 2  # smallest number of their occurrences
 _CIRCLE = 0x25CC
 _ALONE = "कবકਕಕകକကཀሀ"
 """Letters that tell how high a script's letters are."""
 
 
 def common_clusters(script: str, texts: Path) -> list[str]:
-    """The clusters that a script's texts have most, and every scalar."""
+    """The commonest clusters of a script's texts, and every scalar."""
     counts: Counter[str] = Counter()
     for name, language in LANGUAGES.items():
         if language.script == script:
@@ -51,7 +51,8 @@ def common_clusters(script: str, texts: Path) -> list[str]:
 
 
 def clusters_to_draw(counts: Counter[str], own: set[str], always: list[str], block: Block | None) -> list[str]:
-    """What is always drawn, the commonest clusters of a script's own scalars, and each consonant with each sign."""
+    """The clusters that are always drawn, the commonest ones of a script's own scalars, and each consonant with each
+    sign."""
     common = [c for c, n in counts.most_common() if n >= _FEWEST and c[0] in own and set(c) <= own][:_MOST]
     letters = [c for c in always if block and c in block.consonants]
     signs = [c for c in always if block and block.is_sign(c)]
@@ -63,17 +64,17 @@ def _syllables(script: str) -> set[str]:
 
 
 class Shaper:
-    """A font that HarfBuzz shapes with."""
+    """A font, shaped by HarfBuzz."""
 
     def __init__(self, path: Path, ringed: bool = False):
-        """ringed: whether its letters have small rings, as `compose.skeletons.skeleton` has it."""
+        """ringed: whether its letters have small rings, as in `compose.skeletons.skeleton`."""
         self._ringed = ringed
         face = hb.Face(hb.Blob.from_file_path(str(path)))
         self.font, self.upem = hb.Font(face), face.upem
         self.circle = self.font.get_nominal_glyph(_CIRCLE)
 
     def shaped(self, text: str) -> tuple[list[tuple[int, int, float, float]], float] | None:
-        """Glyphs with the scalar each comes from and their place in ems, y downwards, and the advance; `None` where the
+        """Glyphs with the scalar each comes from and their place in ems, y downwards, and the advance; `None` if the
         font lacks something."""
         buffer = hb.Buffer()
         buffer.add_codepoints([ord(c) for c in text])
@@ -107,7 +108,7 @@ class Shaper:
 
 
 class _Flat:
-    """Takes a glyph's outline (of fontTools' pen protocol) as polygons."""
+    """Converts a glyph's outline to polygons, by fontTools' pen protocol."""
 
     def __init__(self):
         self.contours: list[list[tuple[float, float]]] = []
@@ -147,11 +148,10 @@ def records(
     fonts: Path, table: Path, scripts: Iterable[str], clusters: Callable[[str], Iterable[str]],
     ringed: Iterable[str] = (),
 ) -> Iterator[dict]:
-    """The records of the fonts in a table whose script is wanted, with what each makes of the script's clusters.
+    """The records of the fonts in a table for the wanted scripts, with each font's glyphs of the script's clusters.
 
-    The table's rows are file, package, licence, script and, where fonts are held out, the split. ringed: scripts whose letters
-    have small rings.
-    Raises ValueError for a font that isn't in the folder."""
+    The table's rows are file, package, licence, script and, if fonts are held out, the split. ringed: scripts whose
+    letters have small rings. Raises ValueError for a font that isn't in the folder."""
     for line in table.read_text(encoding="utf-8").splitlines():
         if line.startswith("#"):
             continue
@@ -178,7 +178,7 @@ def _of_font(shaper: Shaper, head: dict, clusters: Iterable[str]) -> Iterator[di
 
 
 def write(records: Iterable[dict], output: Path) -> None:
-    """Writes records, one a line."""
+    """Writes records, one per line."""
     with output.open("w", encoding="utf-8") as file:
         for record in records:
             file.write(json.dumps(record, ensure_ascii=False) + "\n")

@@ -1,4 +1,4 @@
-"""Running text of a language as its pens write it, in canonical decomposition (NFD) and logical order."""
+"""Running text as a language is written by hand, in canonical decomposition (NFD) and logical order."""
 
 import re
 import unicodedata
@@ -32,9 +32,10 @@ _JOINERS = re.compile(
 
 
 def clean(line: str, language: str) -> str:
-    """A line as the language's pens write it, white space single, none at the ends; "" for one in another encoding.
+    """A line as the language is written by hand, with single spaces and none at its ends; "" for one in another
+    encoding.
 
-    A joiner stays where it makes an eyelash of a RA, a non-joiner where it keeps a virama visible.
+    A joiner stays if it makes a RA an eyelash, a non-joiner if it keeps a virama visible.
     """
     line = unicodedata.normalize("NFD", line).translate(PRINT)
     if LANGUAGES[language].script == "burmese" and _ZAWGYI.search(line):
@@ -45,12 +46,11 @@ def clean(line: str, language: str) -> str:
 
 
 _SYLLABLES = {"tibetan": re.compile("[^\u0f0b\u0f0d]*[\u0f0b\u0f0d]*"), "burmese": None}
-_LONGEST = 18  # scalars of a part of a line without spaces
+_LONGEST = 18  # most scalars of a part without spaces
 
 
 def words(line: str, script: str) -> list[str]:
-    """The words of a cleaned line; Tibetan and Burmese, which set no spaces between words, in runs of some
-    syllables."""
+    """The words of a cleaned line; Tibetan and Burmese, which have no spaces between words, in runs of syllables."""
     found = line.split()
     if script not in _SYLLABLES:
         return found

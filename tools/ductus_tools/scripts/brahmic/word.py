@@ -17,7 +17,7 @@ _CLOSING = frozenset("".join("".join(block.closing) + block.nukta for block in B
 
 
 class ClusterHand(Protocol):
-    """Who writes clusters, glyph by glyph."""
+    """A hand that writes clusters, glyph by glyph."""
 
     font: Font
     habits: Habits
@@ -29,11 +29,11 @@ class ClusterHand(Protocol):
         """The strokes of a glyph around its origin, and where its headline runs, if none of the strokes is one."""
 
     def latin(self, character: str, random: np.random.Generator) -> Drawing:
-        """Raises KeyError for one that the hand can't write."""
+        """A Latin character. Raises KeyError for one that the hand can't write."""
 
 
 def written_word(word: str, hand: ClusterHand, random: np.random.Generator, letter_gap: float) -> Piece:
-    """A word, cluster by cluster; its headline and what a hasty hand leaves for later at its end."""
+    """A word, cluster by cluster; its headline and, for a hasty hand, postponed strokes come at its end."""
     font, habits = hand.font, hand.habits
     strokes: list[np.ndarray] = []
     late: list[np.ndarray] = []
@@ -70,7 +70,7 @@ def written_word(word: str, hand: ClusterHand, random: np.random.Generator, lett
 
 
 def _check_order(cluster: str, places: list[Place]) -> None:
-    """Raises KeyError where the font sets a sign that is written first within its cluster, not before it."""
+    """Raises KeyError if the font places a sign that is written first within its cluster, not before it."""
     if places[0].scalar in _BEFORE and places[0].at[0] > min(place.at[0] for place in places):
         raise KeyError(cluster)
 

@@ -1,1 +1,1 @@
-"""Characters of boxes: kana, kanji, hanzi, hangul. Each is read as a whole, from maps of its strokes' directions."""
+"""Characters in boxes: kana, kanji, hanzi, hangul. Each is read as a whole, from maps of its strokes' directions."""

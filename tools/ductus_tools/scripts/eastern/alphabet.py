@@ -1,4 +1,4 @@
-"""The characters that the network names one by one; syllables of hangul it names by their letters."""
+"""The characters that the network names one by one; it names hangul syllables by their letters."""
 
 from functools import cache
 
@@ -49,7 +49,7 @@ READERS = {"ja": "JP", "ko": "", "zh-Hani": "CN TW", "zh-Hani-CN": "CN", "zh-Han
 
 
 def readable(tag: str, alphabet: str) -> str:
-    """The characters of the network's that a language's pack reads; hangul's syllables are besides."""
+    """The characters of the network that a language's pack reads, not counting hangul syllables."""
     kana = set(HIRAGANA + KATAKANA + KANA_SIGNS) if tag == "ja" else set("々〇")
     own = set(ASCII + SIGNS) | (set(JAMO) if tag == "ko" else kana)
     nations = sets()
@@ -60,7 +60,7 @@ def readable(tag: str, alphabet: str) -> str:
 
 @cache
 def sets() -> dict[str, set[str]]:
-    """The Han characters that each country's pack may read, before one asks which have a template."""
+    """The Han characters that each country's pack may read, whether or not they have a template."""
     japan = coded("euc_jp", range(0xB0, 0xF5))
     mainland = coded("gb2312", range(0xB0, 0xF8))
     taiwan = coded("big5", range(0xA4, 0xFA))

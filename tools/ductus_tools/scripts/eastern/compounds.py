@@ -1,4 +1,4 @@
-"""Characters without a template, composed of others' templates: `compounds.tsv`."""
+"""Characters without a template, composed from others' templates: `compounds.tsv`."""
 
 from pathlib import Path
 
@@ -15,7 +15,7 @@ _PATH = Path(__file__).with_name("compounds.tsv")
 
 
 def compounds(templates: dict[str, list[np.ndarray]]) -> dict[str, list[np.ndarray]]:
-    """Strokes in em boxes of those whose parts have templates."""
+    """Strokes in em boxes, for compounds whose parts have templates."""
     found = {}
     for character, (layout, *parts) in rows(_PATH):
         if not all(part in templates for part in parts):
@@ -30,7 +30,7 @@ def compounds(templates: dict[str, list[np.ndarray]]) -> dict[str, list[np.ndarr
 
 
 def fitted(drawing: list[np.ndarray], box: tuple[float, float, float, float]) -> list[np.ndarray]:
-    """Strokes stretched to a box (left, top, right, bottom); thin ones stay thin, in its middle."""
+    """Strokes stretched to a box (left, top, right, bottom); thin ones stay thin and are centred."""
     points = np.vstack(drawing)
     low, high = points.min(0), points.max(0)
     size = high - low

@@ -16,15 +16,15 @@ _ANYWHERE = "-"
 def described() -> Iterator[tuple[str, str, list[np.ndarray]]]:
     """Character, name of the shape, and strokes in em boxes, y downwards.
 
-    Raises ValueError that names file and line where one can't be read.
+    Raises ValueError naming file and line if one can't be read.
     """
     return ((character, name, drawing) for character, name, role, drawing in _shapes() if role == _ANYWHERE)
 
 
 def forms() -> Iterator[tuple[str, str, list[np.ndarray]]]:
-    """Letters of hangul as a running hand has them in one role alone: letter, role, strokes as above.
+    """Hangul letters in forms that a running hand uses in only one role: letter, role, strokes as above.
 
-    Roles are those of `syllables.slots`, and `mixed`, the part below of a vowel that has one to the right, too.
+    Roles are those of `syllables.slots`, and `mixed`, the lower part of a vowel that also has one to the right.
     """
     return ((character, role, drawing) for character, _, role, drawing in _shapes() if role != _ANYWHERE)
 

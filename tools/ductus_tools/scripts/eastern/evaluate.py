@@ -1,4 +1,4 @@
-"""How well the network alone names characters: among those of a pack, as top-1 and top-10."""
+"""Measures how well the network alone names characters among those of a pack, as top-1 and top-10."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -27,7 +27,7 @@ DRAWN = "".join(c for c in HIRAGANA + KATAKANA + JAMO if c not in SMALL_KANA and
 
 @dataclass
 class Set:
-    """Inks, what they are, and the characters that they are told among (besides syllables, with `hangul`)."""
+    """Inks, their characters, and the candidates (with `hangul`, also all syllables)."""
 
     inks: Inks
     labels: list[str]
@@ -37,9 +37,9 @@ class Set:
 
 
 def test_sets(templates: Templates, scripts: Path, skeletons: Path, split: str, alphabet: str) -> dict[str, Set]:
-    """Recorded characters of `split`, syllables composed of its drawers' letters, and templates held out.
+    """Recorded characters of `split`, syllables composed from its drawers' letters, and held-out templates.
 
-    skeletons: what `fonts` wrote. The one recorded hand (KanjiCanvas) and hangul of a pen font belong to `val`.
+    skeletons: the output of `fonts`. The one recorded hand (KanjiCanvas) and a pen font's hangul belong to `val`.
     """
     japanese, korean = readable("ja", alphabet), readable("ko", alphabet)
     characters = templates.characters
@@ -70,7 +70,7 @@ def test_sets(templates: Templates, scripts: Path, skeletons: Path, split: str, 
 
 
 def _of_fonts(path: Path, split: str, readable: str) -> tuple[list, list]:
-    """Some of a split's syllables, and of its other characters that are readable, of each font as many, with their strokes."""
+    """Some of a split's syllables and of its other readable characters, equally many per font, with their strokes."""
     hands: dict[str, list] = {}
     for character, font, drawing in read_skeletons(path, split):
         if hangul.is_syllable(character) or character in readable:
@@ -81,7 +81,7 @@ def _of_fonts(path: Path, split: str, readable: str) -> tuple[list, list]:
 
 
 def composed_syllables(templates: Templates, drawn: np.ndarray, among: str) -> Set:
-    """Syllables of the Korean text's kind, each of one drawer's letters."""
+    """Syllables as in Korean text, each from one drawer's letters."""
     random = np.random.default_rng(5)
     inks, labels = [], []
     writers = sorted({s for s in templates.sources[drawn].tolist() if s.startswith("Korean")})
@@ -117,14 +117,14 @@ def ranked(model: CharacterNetwork, test: Set, count: int = 10) -> list[list[str
 
 
 def shares(model: CharacterNetwork, test: Set) -> tuple[float, float]:
-    """How many are named rightly at first, and within the first ten."""
+    """The shares named correctly by the first name, and by one of the first ten."""
     lists = ranked(model, test)
     first = np.mean([names[0] == label for names, label in zip(lists, test.labels)])
     return float(first), float(np.mean([label in names for names, label in zip(lists, test.labels)]))
 
 
 def disordered(test: Set, seed: int = 3) -> Set:
-    """Inks of a test with strokes in any order, half of them the other way."""
+    """Inks of a test with strokes in random order, half of them reversed."""
     random = np.random.default_rng(seed)
     drawings = []
     for index in range(len(test.inks)):

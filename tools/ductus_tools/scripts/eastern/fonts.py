@@ -1,9 +1,9 @@
-"""Skeletons of the syllables, kana and Han characters of Debian's fonts that `fonts.tsv` names, as NDJSON.
+"""Writes skeletons of the syllables, kana and Han characters of Debian's fonts in `fonts.tsv`, as NDJSON.
 
     python -m ductus_tools.scripts.eastern.fonts --fonts FOLDER --output skeletons.ndjson
 
-FOLDER has the unpacked packages. A record has `label`, `writer` (the font), `source` (its package), `licence`, `split` and
-`drawing` in thousandths of an em box, y downwards. Order and direction of strokes are made up (`compose.ordering`).
+FOLDER has the unpacked packages. A record has `label`, `writer` (the font), `source` (its package), `licence`, `split`
+and `drawing` in thousandths of an em box, y downwards. Order and direction of strokes are guessed (`compose.ordering`).
 """
 
 import argparse
@@ -34,7 +34,7 @@ def _characters(kind: str) -> list[str]:
 
 
 def records(folder: Path, split: str) -> Iterator[dict]:
-    """Raises ValueError for a font that isn't in the folder."""
+    """The records of all fonts. Raises ValueError for a font that isn't in the folder."""
     for name, package, licence, kinds, own in rows(_TABLE):
         if own != split:
             continue

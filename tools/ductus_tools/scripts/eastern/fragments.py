@@ -1,4 +1,4 @@
-"""Ink that is no single character: what cutting a line in the wrong places leaves, parts of one and pieces of two."""
+"""Ink that isn't a single character, as from cutting a line in the wrong places: parts of one and pieces of two."""
 
 import numpy as np
 
@@ -8,11 +8,12 @@ from ductus_tools.ink.inks import Inks
 
 _ALIKE = 0.8  # cosine of coarse maps above which a fragment may be a character itself
 _BLOCK = 2048
-_APART = (0.02, 0.2)  # em between two characters of a line
+_APART = (0.02, 0.2)  # gap between two characters of a line, in ems
 
 
 def fragments(inks: Inks, count: int, random: np.random.Generator) -> Inks:
-    """`count` beginnings and ends of characters, and as many of two neighbours; none looks like one of `inks`."""
+    """`count` beginnings and ends of characters, and as many pieces of two neighbours; none looks like one of
+    `inks`."""
     known = _coarse(inks)
     found = []
     for make in (_parts, _neighbours):
@@ -61,7 +62,7 @@ def _neighbours(inks: Inks, random: np.random.Generator, count: int) -> Inks:
 
 
 def _cut(inks: Inks, axes: np.ndarray, sides: np.ndarray, random, all_may_stay: bool = False) -> Inks:
-    """Only the components before (side 0) or after (side 1) a random place; all of them (side 2).
+    """Inks with only the components before (side 0) or after (side 1) a random place, or all of them (side 2).
 
     Inks of a single component are left out, or stay whole with `all_may_stay`.
     """

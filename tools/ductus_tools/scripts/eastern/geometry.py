@@ -1,4 +1,4 @@
-"""How large each character is in its line, and how far above or below the middle: what tells っ from つ and 。 from 〇.
+"""The size of each character in its line, and its distance from the middle, which tell っ from つ and 。 from 〇.
 
     python -m ductus_tools.scripts.eastern.geometry --templates FILE --output geometry.npy
 """
@@ -19,8 +19,8 @@ _SYLLABLES = 2000
 
 
 def geometry(templates: Templates) -> np.ndarray:
-    """float32 [classes + 1, 4]: mean and deviation of ln(larger side / em), and of the box's centre from the em
-    box's, in ems, across the line. The first row is unused; the last is that of all syllables of hangul."""
+    """float32 [classes + 1, 4]: mean and deviation of ln(larger side / em), and of the box's centre from the em box's,
+    in ems, across the line. The first row is unused; the last is for all hangul syllables."""
     alphabet = templates.alphabet()
     rows = {character: 1 + place for place, character in enumerate(alphabet)}
     found = np.ones((len(alphabet) + 2, 4))

@@ -1,4 +1,4 @@
-"""Syllables of hangul by the hands of some inks, and pieces of them that are none."""
+"""Hangul syllables in the hands of some inks, and pieces that aren't syllables."""
 
 from collections.abc import Iterator, Sequence
 
@@ -11,12 +11,13 @@ from .described import forms
 from .syllables import SLOTS, Slot, compose
 from .templates import STEP, Templates
 
-_APART = (-0.05, 0.25)  # em between two syllables
-_STOPPED = 0.25  # share of pieces that are a whole syllable and the stop or comma after it
+_APART = (-0.05, 0.25)  # gap between two syllables, in ems
+_STOPPED = 0.25  # share of pieces that are a syllable with the stop or comma after it
 
 
 class Letters:
-    """The letters of hangul of some inks, and syllables composed of them. running: forms of running hands, too."""
+    """The hangul letters of some inks, and syllables composed from them. running: whether to include forms of running
+    hands."""
 
     def __init__(self, templates: Templates, chosen: np.ndarray, running: bool = False):
         self.inks, self.places = steadied(templates.inks), {}
@@ -34,12 +35,13 @@ class Letters:
         self.stops = np.flatnonzero(chosen & np.isin(templates.characters, list(".,")))
 
     def syllables(self, codes: np.ndarray, random: np.random.Generator, loose: float = 0) -> Inks:
-        """Each of letters by any hands: drawers' and described ones have equal chances. loose: see `compose`."""
+        """Syllables from letters by any hands: drawers' and described ones are equally likely. loose: see `compose`."""
         return self._written([SLOTS[code] for code in codes.tolist()], random, loose)
 
     def pieces(self, codes: np.ndarray, random: np.random.Generator) -> Inks:
-        """No syllables, of pairs of codes [n, 2]: two neighbours, of which the first may lack its initial and the second
-        all but its beginning; one syllable without its vowel or its initial; or a whole one with a stop."""
+        """Pieces that aren't syllables, from pairs of codes [n, 2]: two neighbours, the first of which may lack its
+        initial, and the second everything except its beginning; one syllable without its vowel or its initial; or a
+        whole one with a stop."""
         firsts, seconds = ([list(SLOTS[code]) for code in column] for column in codes.T.tolist())
         kinds = random.random((len(codes), 2)).tolist()
         stopped = random.random(len(codes)) < _STOPPED
@@ -72,7 +74,7 @@ class Letters:
 
 
     def _groups(self, syllable: list[Slot]) -> Iterator[list[Sequence[int]]]:
-        """What each letter may be written with: inks of drawers, described ones, forms of its role."""
+        """The inks by which each letter can be written: drawers', described ones, forms of its role."""
         is_mixed = any(role == "right" for _, role, _ in syllable)
         for letter, role, _ in syllable:
             own = self.forms.get((letter, "mixed" if role == "below" and is_mixed else role))

@@ -1,12 +1,12 @@
-"""Lines composed of single characters, in boxes or free, in lines or columns: nobody recorded any for us.
+"""Composes lines from single characters, in boxes or free, in lines or columns, since no recorded lines are available.
 
     python -m ductus_tools.scripts.eastern.lines --templates FILE --scripts DIR --skeletons FILE --text DIR \\
         --split test --output DIR
 
 Writes TAG.ndjson for each pack: phrases of lines that its language model wasn't trained on. A line is by one hand: its
-habits, one drawer's kana or letters of hangul, one way to space. Characters are inks of the split itself (drawers,
-UNIPEN's writers, AnimCJK for `test`, KanjiCanvas for `val`) or else templates of training. TAG-fonts.ndjson has lines by the
-split's fonts (`fonts`), where it has any.
+habits, one drawer's kana or hangul letters, one spacing. Characters are inks of the split itself (drawers, UNIPEN's
+writers, AnimCJK for `test`, KanjiCanvas for `val`) or, failing these, training's templates. TAG-fonts.ndjson has lines
+in the split's fonts (`fonts`), if there are any.
 """
 
 import argparse
@@ -34,22 +34,22 @@ from .templates import STEP, TURNED, Templates
 from .templates import skeletons as read_skeletons
 from .typography import clean
 
-_UNIT = 80.0  # of the records, in an em
-_EASE = 0.7  # hands of lines stray so much less than those of training
+_UNIT = 80.0  # units of the records per em
+_EASE = 0.7  # factor by which hands of lines vary less than training's
 _LOW = "、。，．"
 _PHRASE = re.compile(r"[^。！？!?.]+[。！？!?.]?[」』”）)]*")
 
 
 @dataclass
 class Spacing:
-    """How a hand sets its characters, in ems."""
+    """How a hand spaces its characters, in ems."""
 
     column: bool
     boxes: bool
     pitch: float  # of boxes
-    gap: float  # between characters that are set free
+    gap: float  # gap between characters without boxes
     space: float
-    kana: float  # size of kana, beside kanji's
+    kana: float  # size of kana relative to kanji
     uneven: float  # deviation of ln(size)
     wandering: float  # deviation across the line
     slope: float
@@ -85,7 +85,7 @@ class LineWriter:
         self.drawers = {name: sorted(s for s in sources if name in s) for name in ("hiragana", "katakana", "Korean")}
 
     def _add(self, inks: Inks, labels: list[str]) -> None:
-        """More inks of the split, as large as the character's template and in its place."""
+        """Adds inks of the split, with the size and place of the character's template."""
         drawings = []
         for index, label in enumerate(labels):
             found = self.places.get(label)
@@ -133,7 +133,7 @@ class LineWriter:
 
 
 class FontWriter(LineWriter):
-    """Writes with a font's skeletons; what the font lacks, with the split's inks."""
+    """Writes with a font's skeletons, and with the split's inks for characters that the font lacks."""
 
     def __init__(self, templates: Templates, split: str, font: str, drawings: dict[str, list[np.ndarray]]):
         super().__init__(templates, split)
@@ -149,7 +149,7 @@ class FontWriter(LineWriter):
 
 
 def font_writers(templates: Templates, skeletons: Path, split: str, tag: str) -> list[FontWriter]:
-    """One for each font of the split that has syllables, for Korean, or kana, for Japanese."""
+    """A writer for each font of the split that has syllables (Korean) or kana (Japanese)."""
     wanted = {"ko": "가", "ja": "あ"}.get(tag)
     hands: dict[str, dict[str, list[np.ndarray]]] = defaultdict(dict)
     for character, font, drawing in read_skeletons(skeletons, split) if wanted else ():
@@ -158,7 +158,7 @@ def font_writers(templates: Templates, skeletons: Path, split: str, tag: str) ->
 
 
 def _set(drawings: list[list[np.ndarray]], text: str, spacing: Spacing, random) -> list[np.ndarray]:
-    """Characters one after the other, in ems."""
+    """Places characters one after the other, in ems."""
     axis = 1 if spacing.column else 0
     cursor, strokes, drawn = 0.0, [], iter(drawings)
     for character in text:
@@ -190,7 +190,7 @@ def _set(drawings: list[list[np.ndarray]], text: str, spacing: Spacing, random) 
 
 
 def phrases(lines: list[str], tag: str, random: np.random.Generator) -> list[str]:
-    """Pieces of lines as one writes them: 2 to 16 characters, from the beginning of a sentence."""
+    """Pieces of lines as people write them: 2 to 16 characters, from the beginning of a sentence."""
     found = []
     for line in lines:
         for phrase in _PHRASE.findall(line):

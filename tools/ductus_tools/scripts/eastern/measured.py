@@ -1,7 +1,7 @@
-"""What the packs of these languages are measured with.
+"""The sets by which the packs of these languages are measured.
 
-`--lines` is what `lines` wrote. The hand of KanjiCanvas wrote for choosing (`val`), all else is of `test`: drawers,
-syllables composed of their letters, AnimCJK's templates, fonts that nobody trained on, composed lines.
+`--lines` is the output of `lines`. KanjiCanvas's hand is for choosing (`val`); everything else is `test`: drawers,
+syllables composed from their letters, AnimCJK's templates, fonts outside training, composed lines.
 """
 
 import json
@@ -24,13 +24,13 @@ _READ_BY = {
 """Sets of single characters, by the pack that reads them."""
 _WITHIN = ("hiragana", "katakana", "jamo")
 _INKS = {"animcjk": "templates", "composed syllables": "composed"} | dict.fromkeys(OF_FONTS, "templates")
-_HANDS = {"animcjk": 1, OF_FONTS[0]: 3, OF_FONTS[1]: 1}  # of each set; the others are by two drawers
+_HANDS = {"animcjk": 1, OF_FONTS[0]: 3, OF_FONTS[1]: 1}  # inks of each set; the others are by two drawers
 _ALONE, _LINE, _PLAIN = ("--layout", "character"), ("--layout", "line"), "--no-language-model"
 
 
 @cache
 def _tests(templates: Path, scripts: Path, skeletons: Path, packs: Path) -> dict:
-    from .evaluate import test_sets  # asks for PyTorch
+    from .evaluate import test_sets  # needs PyTorch
 
     alphabet = json.loads((packs / "ja/manifest.json").read_text(encoding="utf-8"))["alphabet"]
     return test_sets(Templates.load(templates), scripts, skeletons, "test", alphabet)
@@ -45,7 +45,7 @@ def records(test) -> list[dict]:
 
 
 def characters(name: str, test, writers: int) -> Iterator[Measured]:
-    """Single characters among all that the pack reads, and among those of their kind."""
+    """Single characters, read among everything that the pack reads, and among those of their kind."""
     own, ink = records(test), _INKS.get(name, "recorded")
     yield Measured(name, own, _ALONE, ink, writers)
     if name in _WITHIN:
@@ -54,7 +54,7 @@ def characters(name: str, test, writers: int) -> Iterator[Measured]:
 
 
 def lines(file: Path, of: str = "") -> Iterator[Measured]:
-    """Composed lines and columns, with and without a language model. of: whose ink, for the names."""
+    """Composed lines and columns, with and without a language model. of: the ink's source, for the names."""
     found = list(read_records(file))
     for axis, name in (("horizontal", f"composed lines{of}"), ("vertical", f"composed columns{of}")):
         own = [record for record in found if record["axis"] == axis]

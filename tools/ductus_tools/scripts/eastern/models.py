@@ -43,7 +43,7 @@ HABITS = {
 
 
 class NumberText(HabitualText):
-    """Made-up lines of dates, times, prices, numbers alone: words around them would have to be declined."""
+    """Made-up lines of only dates, times, prices and numbers: words around them would need to be inflected."""
 
     frames = ("{}",)
 
@@ -65,7 +65,8 @@ def _alphabet(templates: Path) -> str:
 
 
 def recipe(tag: str, options: Namespace) -> Recipe:
-    """What the model of a pack is made of; its spelling is written beside it. `options.templates` has the characters."""
+    """What the model of a pack is made from; its spelling is written beside it. `options.templates` has the
+    characters."""
     lines = read_text(options.text, tag)
     spelt = spelling(tag, _alphabet(options.templates), lines)
     (options.output / f"{tag}.spelling.txt").write_text(spelt, encoding="utf-8")

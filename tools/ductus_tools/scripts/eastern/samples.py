@@ -1,5 +1,5 @@
-"""Batches of training: templates and drawers' inks in ever new hands, syllables of fonts and composed anew, and what is no
-character."""
+"""Batches of training: templates and drawers' inks in new hands, syllables from fonts and composed ones, and inks that
+aren't characters."""
 
 import lzma
 from collections import Counter
@@ -19,12 +19,12 @@ from .templates import FONT, Templates
 
 NONE = 0
 _SHARES = {"none": 0.05, "pieces": 0.08, "hangul": 0.45}
-_KANA = 16.0  # weight of each, beside a rare character's of 1
-_BLOCK = 1024  # inks made at once
+_KANA = 16.0  # weight of each, relative to a rare character's
+_BLOCK = 1024  # inks made together
 _FRAGMENTS = 15_000
-_OF_SYLLABLES = 0.5  # share of pieces that are cut out of fonts' syllables, where there are any
-_COMMON = 0.5  # share of syllables among those of the Korean standard's 2,350
-_OF_FONTS = 0.4  # share of syllables that a font has, beside composed ones
+_OF_SYLLABLES = 0.5  # share of pieces that are cut from fonts' syllables, if there are any
+_COMMON = 0.5  # share of syllables that are among the Korean standard's 2,350
+_OF_FONTS = 0.4  # share of syllables from fonts, the others being composed
 
 
 class Samples:
@@ -76,7 +76,7 @@ class Samples:
         return maps[order], classes[order]
 
     def _pieces(self, count: int) -> list[Inks]:
-        """Hangul that is no syllable: of letters, and cut out of fonts."""
+        """Hangul that isn't a syllable: from letters, and cut from fonts."""
         torn = int(_OF_SYLLABLES * count) if self.torn else 0
         found = [self.letters.pieces(self.random.choice(self.standard, (count - torn, 2)), self.random)]
         return found + ([self.torn.take(self.random.integers(0, len(self.torn), torn))] if self.torn else [])
@@ -99,7 +99,7 @@ class Chances:
         self.ladder = np.cumsum(weights)
 
     def draw(self, count: int, random: np.random.Generator) -> np.ndarray:
-        """int [count]; none where all weights are 0."""
+        """Indices, int [count]; empty if all weights are 0."""
         if self.ladder[-1] == 0:
             return np.zeros(0, dtype=np.int64)
         return np.searchsorted(self.ladder, random.random(count) * self.ladder[-1], side="right")
@@ -118,18 +118,19 @@ def ink_chances(characters: np.ndarray, groups: list[str], chosen: np.ndarray, c
 
 
 def _source_weight(group: str) -> float:
-    """Hands that are recorded count more, skeletons of fonts less: their strokes are guesses."""
+    """Recorded hands count more, fonts' skeletons less, since their strokes are guesses."""
     return 3.0 if group == "drawer" else 0.5 if group.startswith(FONT) else 1.0
 
 
 def _even(sources: np.ndarray, chosen: np.ndarray) -> np.ndarray:
-    """Weights by which each source is drawn as often."""
+    """Weights by which all sources are drawn equally often."""
     counts = Counter(sources[chosen].tolist())
     return np.array([1 / counts[s] if own else 0.0 for s, own in zip(sources.tolist(), chosen.tolist())])
 
 
 def _weight(character: str, common: set[str]) -> float:
-    """What is written more often is seen more often; small kana can't be told from large ones, which are likelier alone."""
+    """A character's weight: common ones are seen more often; small kana less, since they can't be told from large ones,
+    which are likelier alone."""
     if character in HAN_LIKE_KANA:
         return _KANA
     if is_han(character):
@@ -142,5 +143,5 @@ def _weight(character: str, common: set[str]) -> float:
 
 
 def common_characters(texts: list[Path]) -> set[str]:
-    """The characters that some texts have."""
+    """The characters that occur in some texts."""
     return set().union(*(set(lzma.open(path, "rt", encoding="utf-8").read()) for path in texts))

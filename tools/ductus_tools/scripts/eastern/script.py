@@ -9,7 +9,7 @@ from .models import TEXTS, recipe
 
 
 def plans(alphabet: str) -> list[Plan]:
-    """A pack for each language, or country, of all characters of the network that it reads."""
+    """A pack for each language or country, with all characters of the network that it reads."""
     return [
         Plan(tag, (tag,), tag, (" " if tag == "ko" else "") + readable(tag, alphabet), hangul=tag == "ko", texts=TEXTS[tag])
         for tag in READERS

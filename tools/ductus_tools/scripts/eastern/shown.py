@@ -1,8 +1,8 @@
-"""A line of each language to show what is read: `Samples/characters.ndjson`.
+"""Writes a sample line of each language: `Samples/characters.ndjson`.
 
     python -m ductus_tools.scripts.eastern.shown --templates FILE --output ../Samples/characters.ndjson
 
-Its ink may be given on: strokes of KanjiVG (CC BY-SA 3.0) and strokes described here, in a hand that is made up.
+The ink may be redistributed: strokes of KanjiVG (CC BY-SA 3.0) and strokes described here, in an artificial hand.
 """
 
 import argparse
@@ -25,7 +25,7 @@ _UNIT, _SEED = 60.0, 4
 
 
 def records(templates: Templates) -> list[dict]:
-    """The lines by one hand each. Raises ValueError for one with a character that isn't in the sources."""
+    """The lines, each in one hand. Raises ValueError for one with a character that isn't in the sources."""
     chosen = np.flatnonzero(np.isin(templates.sources, _SOURCES))
     columns = (column[chosen] for column in (templates.characters, templates.sources, templates.splits))
     writer, random = LineWriter(Templates(templates.inks.take(chosen), *columns), "train"), np.random.default_rng(_SEED)

@@ -1,6 +1,6 @@
 """Characters as two symbols each, for models whose symbols are bytes.
 
-P(character) is P(first symbol | before) · P(second | before, first). The number of a character is its place in the
+P(character) is P(first symbol | before) · P(second | before, first). A character's number is its index in the
 language's spelling: common ones share their first symbol.
 """
 
@@ -16,7 +16,7 @@ _UNKNOWN = "\ufffd"
 
 
 def spelling(tag: str, alphabet: str, lines: list[str]) -> str:
-    """All that a pack reads and the space, by how often it comes in the lines."""
+    """All characters that a pack reads and the space, by their frequency in the lines."""
     own = " " + readable(tag, alphabet)
     if tag == "ko":
         own += "".join(chr(code) for code in range(hangul.FIRST, hangul.LAST + 1))

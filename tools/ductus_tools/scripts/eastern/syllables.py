@@ -1,11 +1,11 @@
-"""Syllables of hangul composed of single letters: where each stands depends on the vowel and on whether a final follows."""
+"""Hangul syllables composed from single letters: their places depend on the vowel and on whether there is a final."""
 
 import numpy as np
 
 from ductus_tools.ink.inks import Inks
 from ductus_tools.network import hangul
 
-# left, top, right, bottom in the em box, by kind of vowel (right, below, mixed) and whether there is a final
+# left, top, right, bottom in the em box, by kind of vowel (right, below, mixed) and by whether there is a final
 _BOXES = {
     ("right", False): {"initial": (0.06, 0.14, 0.5, 0.84), "right": (0.56, 0.03, 0.9, 0.97)},
     ("right", True): {
@@ -23,7 +23,7 @@ _BOXES = {
         "final": (0.22, 0.67, 0.86, 1.0),
     },
 }  # fmt: skip
-_THIN = 0.35  # a box's thinnest stretch, of its letter's larger side
+_THIN = 0.35  # thinnest side of a box, per its letter's larger side
 
 
 Slot = tuple[str, str, tuple[float, float, float, float]]
@@ -54,12 +54,12 @@ SLOTS = [slots(chr(hangul.FIRST + code)) for code in range(hangul.SYLLABLES)]
 
 
 def compose(letters: Inks, syllables: list[list[Slot]], random: np.random.Generator, loose: float = 0) -> Inks:
-    """Letters (one ink each, as the syllables' slots follow one another) put into place, one ink a syllable.
+    """Letters (one ink each, in the order of the syllables' slots) put into place, one ink per syllable.
 
-    loose: how far each letter besides goes its own way, in size and slant, and dashes of vowels reach into the initial.
+    loose: how much the letters also vary in size and slant, and vowels' dashes reach into the initial.
 
-    Where they stand strays much, for hands fill no square: they set syllables without a final wide and those with a
-    vowel below narrow, the final to the right, letters small and round; and lines rise.
+    Places vary much, since hands don't fill a square: syllables without a final become wide and those with a vowel
+    below narrow, the final moves to the right, letters are small and round; and lines rise.
     """
     counts = np.array([len(syllable) for syllable in syllables])
     of = np.repeat(np.arange(len(counts)), counts)
@@ -69,7 +69,7 @@ def compose(letters: Inks, syllables: list[list[Slot]], random: np.random.Genera
     centre = (boxes[:, :2] + boxes[:, 2:]) / 2
     side = np.maximum(boxes[:, 2:] - boxes[:, :2], 0.08)
 
-    def each(deviation, mean=0.0):  # of a syllable, for its letters
+    def each(deviation, mean=0.0):  # habits of a syllable, for its letters
         return random.normal(mean, deviation, len(counts))[of]
 
     small = np.where(roles == "initial", each(0.2, -0.1), np.where(roles == "final", each(0.2), each(0.12)))
@@ -86,12 +86,12 @@ def compose(letters: Inks, syllables: list[list[Slot]], random: np.random.Genera
     size = high - low
     scale = side / np.maximum(size, np.maximum(_THIN * size.max(1, keepdims=True), 1e-6))
     round_ = random.uniform(0, 0.9, len(counts))[of][:, None]
-    round_[(roles == "below") | (roles == "right")] *= 0.3  # vowels are as long as there is room
+    round_[(roles == "below") | (roles == "right")] *= 0.3  # vowels are as long as the room allows
     scale = scale ** (1 - round_) * scale.min(1, keepdims=True) ** round_
     of_letter = letters.ink_of_point
     points = (letters.points - ((low + high) / 2)[of_letter]) * scale[of_letter]
     if loose:
-        lean = random.normal(0, 0.1 * loose, (len(of), 2))  # of uprights, of level strokes
+        lean = random.normal(0, 0.1 * loose, (len(of), 2))  # of upright and of level strokes
         points += lean[of_letter] * points[:, ::-1]
     points += centre[of_letter]
 

@@ -1,9 +1,9 @@
-"""How characters are written, by source: templates, drawers, strokes described by hand.
+"""The strokes of characters, by source: templates, drawers, strokes described by hand.
 
     python -m ductus_tools.scripts.eastern.templates --scripts DIR --corpus DIR --fonts skeletons.ndjson \\
         --output templates.npz
 
-Every ink stands in its em box, 0 to 1, y downwards, with points about STEP apart.
+Every ink is in its em box, 0 to 1, y downwards, with points about STEP apart.
 """
 
 import argparse
@@ -61,22 +61,22 @@ class Templates:
         return Templates(inks, file["characters"], file["sources"], file["splits"])
 
     def without(self, sources: list[str]) -> "Templates":
-        """All but the templates of some sources; `fonts` are all fonts."""
+        """The templates without those of some sources; `fonts` stands for all fonts."""
         kept = np.flatnonzero(~(np.isin(self.sources, sources) | (self.of_fonts & ("fonts" in sources))))
         return Templates(self.inks.take(kept), self.characters[kept], self.sources[kept], self.splits[kept])
 
     @property
     def of_fonts(self) -> np.ndarray:
-        """Which are skeletons of fonts, bool: syllables among them, and sizes that say nothing."""
+        """Which ones are fonts' skeletons, bool; they include syllables, and their sizes are meaningless."""
         return np.char.startswith(self.sources, FONT)
 
     @property
     def syllables(self) -> np.ndarray:
-        """Which are syllables of hangul, bool."""
+        """Which ones are hangul syllables, bool."""
         return np.array([hangul.is_syllable(character) for character in self.characters.tolist()])
 
     def alphabet(self) -> str:
-        """All characters that a network of these names, in order: signs and letters, kana, then Han."""
+        """All characters named by a network trained on these, in order: signs and letters, kana, then Han."""
         known = set(self.characters[~self.syllables].tolist())
         return "".join(c for c in OTHERS if c in known) + "".join(sorted(known - set(OTHERS)))
 
@@ -86,7 +86,7 @@ TURNED = "ー～—…「」『』（）〈〉《》【】〔〕：；"
 
 
 def turned(drawing: list[np.ndarray]) -> list[np.ndarray]:
-    """A sign of a line as columns have it."""
+    """A sign of a line in its form for columns."""
     return [stroke[:, ::-1] * [-1, 1] + [1, 0] for stroke in drawing]
 
 
@@ -95,8 +95,8 @@ Found = tuple[str, str, str, list[np.ndarray]]
 
 
 def read(scripts: Path, corpus: Path | None, fonts: Path | None) -> Templates:
-    """All sources. scripts: the folder of kanjivg, hanzi, animcjk and omniglot; corpus: of UNIPEN; fonts: what `fonts` wrote, of
-    which those for training are taken whose characters others wrote, too, and syllables."""
+    """All sources. scripts: the folder of kanjivg, hanzi, animcjk and omniglot; corpus: of UNIPEN; fonts: the output of
+    `fonts`, of which training uses syllables and characters that others wrote, too."""
     found = list(_files(scripts))
     first = {character: drawing for character, _, _, drawing in reversed(found)}
     wanted = set().union(*sets().values()) | set(OTHERS)
@@ -123,7 +123,7 @@ def read(scripts: Path, corpus: Path | None, fonts: Path | None) -> Templates:
 
 
 def skeletons(path: Path, split: str) -> Iterator[tuple[str, str, list[np.ndarray]]]:
-    """A split's characters, with their fonts and strokes in em boxes, of what `fonts` wrote."""
+    """A split's characters in the output of `fonts`, with their fonts and strokes in em boxes."""
     for record in read_records(path):
         if record["split"] == split:
             yield record["label"], record["writer"], [np.column_stack(stroke) / 1000 for stroke in record["drawing"]]
@@ -144,7 +144,7 @@ def _files(scripts: Path) -> Iterator[Found]:
 
 
 def _drawers(path: Path, templates: dict[str, list[np.ndarray]]) -> Iterator[Found]:
-    """Omniglot's kana and letters of hangul, with the voiced and the small kana that follow from them."""
+    """Omniglot's kana and hangul letters, with the voiced and small kana derived from them."""
     for record in read_records(path):
         if record["alphabet"] not in DRAWN:
             continue
@@ -171,7 +171,7 @@ def _with_mark(drawing: list[np.ndarray], mark: str) -> list[np.ndarray]:
 
 
 def _as_large(drawing: list[np.ndarray], template: list[np.ndarray] | None) -> list[np.ndarray]:
-    """Scaled to the template's larger side and place; without one, to a large square."""
+    """A drawing scaled to the template's larger side and place; without a template, to a large square."""
     points = np.vstack(drawing)
     if template is None:
         low, high = np.array([0.1, 0.1]), np.array([0.9, 0.9])
@@ -184,7 +184,7 @@ def _as_large(drawing: list[np.ndarray], template: list[np.ndarray] | None) -> l
 
 
 def _unipen(corpus: Corpus) -> Iterator[Found]:
-    """Digits, Latin letters and signs, of evenly many writers."""
+    """Digits, Latin letters and signs, evenly from all writers."""
     chosen = defaultdict(list)
     for index, label in enumerate(corpus.labels):
         if label in ASCII and len(label) == 1:
@@ -198,7 +198,7 @@ def _unipen(corpus: Corpus) -> Iterator[Found]:
 
 
 def _in_zone(drawing: list[np.ndarray], sides: tuple[float, float]) -> list[np.ndarray]:
-    """Scaled to a height of the em box; what is flat (a dash) to a width of a third of it."""
+    """A drawing scaled to a zone of the em box; a flat one (a dash) to a width of a third of the box."""
     points = np.vstack(drawing)
     low, high = points.min(0), points.max(0)
     width, height = np.maximum(high - low, 1e-6)
@@ -207,7 +207,7 @@ def _in_zone(drawing: list[np.ndarray], sides: tuple[float, float]) -> list[np.n
 
 
 def _pairs(found: list[Found]) -> Iterator[Found]:
-    """Letters of hangul that are two side by side, from each hand's own."""
+    """Hangul letters that are two side by side, made from each hand's own."""
     hands = defaultdict(dict)
     for character, source, split, drawing in found:
         if character in JAMO:

@@ -3,8 +3,8 @@
     python -m ductus_tools.scripts.eastern.train --templates FILE --scripts DIR --skeletons FILE --text DIR \\
         --checkpoints DIR
 
-Broken off and called again it goes on exactly from its last checkpoint; called with `--decay`, it lowers the rate to
-nothing over `--decay-steps` and ends.
+An interrupted run continues exactly from its last checkpoint; with `--decay`, it lowers the rate to 0 over
+`--decay-steps` and ends.
 """
 
 import argparse
@@ -23,12 +23,12 @@ from .samples import Samples, common_characters
 from .templates import Templates
 
 TEXTS = ("ja", "zh-Hans", "zh-Hant", "yue")
-_EASY_STEPS = 1000  # of hands that are close to the templates
+_EASY_STEPS = 1000  # share of hands that are close to the templates
 _SMOOTHING = 0.05
 
 
 class Source:
-    """Batches out of blocks."""
+    """Batches cut from blocks."""
 
     def __init__(self, samples: Samples, size: int):
         self.samples, self.size, self.left = samples, size, []

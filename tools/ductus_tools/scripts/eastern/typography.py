@@ -1,4 +1,4 @@
-"""Running text as pens write it, character by character."""
+"""Running text as written by hand, character by character."""
 
 import re
 import unicodedata
@@ -28,7 +28,7 @@ _GAP = re.compile(r"(?<![\x21-\x7e])\s+|\s+(?![\x21-\x7e])")
 
 
 def clean(line: str, tag: str) -> str:
-    """A line in NFC with the language's own punctuation; between words of Chinese and Japanese no spaces."""
+    """A line in NFC with the language's own punctuation, and without spaces between Chinese and Japanese words."""
     line = _HALF_KANA.sub(lambda kana: unicodedata.normalize("NFKC", kana[0]), line)
     line = unicodedata.normalize("NFC", line).translate(_WIDE).translate(_SIGNS)
     if tag == "ko":

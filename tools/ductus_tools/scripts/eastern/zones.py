@@ -1,4 +1,4 @@
-"""Where Latin letters, digits and signs of ASCII stand in the em box of a line of the East: those templates have no frame."""
+"""The places of ASCII letters, digits and signs in the em box of an East Asian line: their templates have no frame."""
 
 TOP, MIDDLE, LINE, DEEP = 0.14, 0.4, 0.87, 1.05
 """Heights of capitals' tops, small letters' tops, the line, and of tails, from the box's upper side, in ems."""
@@ -13,7 +13,7 @@ _SIGNS = {
 
 
 def zone(character: str) -> tuple[float, float]:
-    """Upper and lower side of a character of ASCII."""
+    """The upper and lower sides of an ASCII character."""
     if character in _SIGNS:
         return _SIGNS[character]
     if character in _SMALL:

@@ -1,8 +1,8 @@
 """The letters of five scripts that one network reads: Cyrillic, Greek, Hebrew, Georgian and Armenian.
 
-The scripts share an encoder, and digits, signs and Latin letters. A language's pack takes its own characters out of
-the network's classes, so that no script stands in another's way. Text is decomposed (NFD), as in Latin script: й is и
-and U+0306.
+The scripts share an encoder, and digits, signs and Latin letters. A language's pack takes its own characters out of the
+network's classes, so that no script interferes with another. Text is decomposed (NFD), as in Latin script: й is и and
+U+0306.
 """
 
 from ductus_tools.language_model.vocabulary import PRINTABLE_ASCII, ordered
@@ -57,7 +57,7 @@ ALPHABET = PRINTABLE_ASCII + MARKS + "".join(LETTERS.values()) + "".join(
 
 
 def characters(script: str) -> str:
-    """All that is read in a script, in the alphabet's order."""
+    """All characters that are read in a script, in the alphabet's order."""
     return in_order(PRINTABLE_ASCII + MARKED.get(script, "") + LETTERS[script] + SIGNS[script] + CURRENCIES)
 
 

@@ -16,14 +16,14 @@ from .models import of_language
 
 
 class ScriptWriter:
-    """Writes words in one script. Letters that no drawer drew and no Latin writer has are of training's templates,
-    changed at random."""
+    """Writes words in one script. Letters that no drawer drew and no Latin writer has are training's templates, changed
+    at random."""
 
     def __init__(self, composer: AlphabetComposer, script: str, cursive: bool = False):
         self._composer, self._script, self._cursive = composer, script, cursive
 
     def written(self, words: list[str], random: np.random.Generator) -> Sample | None:
-        """Label, ink as it is seen and writer; `None` where the hand that is drawn lacks a letter."""
+        """Label, ink as it is seen and writer; `None` if the chosen hand lacks a letter."""
         try:
             if self._cursive:
                 drawn, writer = self._composer.written_joined(words, random)
@@ -37,13 +37,13 @@ class ScriptWriter:
 
 
 def writer(composer: AlphabetComposer, name: str, style: str = "") -> ScriptWriter | None:
-    """Who writes a language; joined writing is that of Cyrillic."""
+    """The writer of a language; joined writing is for Cyrillic."""
     script, cursive = LANGUAGES[name].script, style == "cursive"
     return None if cursive and script != "cyrillic" else ScriptWriter(composer, script, cursive)
 
 
 def words_of(texts: Path, name: str, unseen: bool = False) -> list[str]:
-    """Words of a language that its model wasn't trained on, as often as running text has them."""
+    """Words of a language that its model wasn't trained on, as frequent as in running text."""
     known = set(LANGUAGES[name].characters)
     lines = held_out_lines(read_text(texts, name), of_language(name))
     return [word for word in words(lines) if set(word) <= known]

@@ -25,7 +25,7 @@ WRITER = "composed"
 """The writer of all composed ink, whose body is 1."""
 SHARES = {"cyrillic": 0.38, "greek": 0.15, "hebrew": 0.18, "georgian": 0.13, "armenian": 0.16}
 LINES = 4000  # of each language
-_FEWEST = 12  # letters of a drawer
+_FEWEST = 12  # fewest letters of a drawer
 _COMPOSED = 0.9  # share of all samples; the others are Latin
 _KINDS = {"letter": 0.13, "text": 0.38, "cursive": 0.15, "number": 0.04, "row": 0.05}
 _CAPITALS = 0.08  # share of words in capitals
@@ -53,9 +53,9 @@ class AlphabetComposer(Composer):
         self, drawers, latin, split: str, texts: dict[str, tuple[str, list[list[str]]]], templates, maker: LetterMaker,
         letters: np.ndarray, drawn_share: float = 0.15,
     ):
-        """drawers, latin: `Corpus` of isolated letters, of Latin ink. texts: by language its script and the words
-        of sentences (NFD). letters: for each point of the Latin corpus, see `training.letters`. drawn_share:
-        of single letters as the drawers drew them, among all samples."""
+        """drawers, latin: `Corpus` of isolated letters and of Latin ink. texts: by language, its script and the words
+        of sentences (NFD). letters: for each point of the Latin corpus, see `training.letters`. drawn_share: the share
+        of single letters as drawn by drawers, among all samples."""
         others = sum(_KINDS.values())
         self.kinds = {kind: share / others * (_COMPOSED - drawn_share) for kind, share in _KINDS.items()}
         self.kinds["drawn"] = drawn_share
@@ -63,7 +63,7 @@ class AlphabetComposer(Composer):
         drawn: dict[str, list] = {script: [] for script in LETTERS}
         for i in drawers.select(split):
             label, seen = drawers.labels[i], drawers.ink(i)
-            if is_leftward(label[0]):  # the corpus has it mirrored; hands write as one sees it
+            if is_leftward(label[0]):  # the corpus has it mirrored; hands write it as seen
                 seen = Strokes(seen.points * [-1, 1], seen.starts)
             drawn[of_script[label[0]]].append((drawers.writers[i], label, seen))
         self._hands = AlphabetHands(
@@ -83,7 +83,7 @@ class AlphabetComposer(Composer):
         self._letters = {script: _letter_weights(script, own) for script, own in self._texts.items()}
 
     def letter(self, random: np.random.Generator) -> Sample:
-        """A single letter, with a mark now and then, or a sign."""
+        """A single letter, sometimes with a mark, or a sign."""
         script = self._script(random)
         letters, cumulative = self._letters[script]
 
@@ -97,7 +97,7 @@ class AlphabetComposer(Composer):
         return found
 
     def drawn(self, random: np.random.Generator) -> Sample:
-        """A single letter of a drawer; each script's come as often."""
+        """A single letter of a drawer; all scripts are equally frequent."""
         script = list(LETTERS)[int(random.integers(len(LETTERS)))]
         own = self._drawn_letters[script]
 
@@ -116,7 +116,7 @@ class AlphabetComposer(Composer):
         return self._composed(lambda script: [_number(script, random)], random)
 
     def row(self, random: np.random.Generator) -> Sample:
-        """Letters, digits and signs in a row that is no word."""
+        """Letters, digits and signs in a row that isn't a word."""
 
         def some(script: str) -> list[str]:
             letters, cumulative = self._letters[script]
@@ -126,7 +126,7 @@ class AlphabetComposer(Composer):
         return self._composed(some, random)
 
     def cursive(self, random: np.random.Generator) -> Sample:
-        """Cyrillic words in joined writing: in pieces of a Latin writer's words where the strokes are the same."""
+        """Cyrillic words in joined writing: from pieces of a Latin writer's words with the same strokes."""
 
         def attempt() -> Sample:
             words = self.words("cyrillic", random)
@@ -148,7 +148,7 @@ class AlphabetComposer(Composer):
         return line(made, random, word_gap), writer
 
     def words(self, script: str, random: np.random.Generator) -> list[str]:
-        """Some words in a row, of a sentence of one of the script's languages."""
+        """Consecutive words of a sentence in one of the script's languages."""
         languages = self._texts[script]
         lines = languages[int(random.integers(len(languages)))]
         sentence = lines[int(random.integers(len(lines)))]
@@ -182,7 +182,7 @@ class AlphabetComposer(Composer):
 
 
 def written_word(letters: list[str], hand: AlphabetHand, random, at_once: bool, letter_gap: float) -> Piece:
-    """A word, letter by letter; what runs to the right in a word that runs to the left is mirrored as a whole."""
+    """A word, letter by letter; left-to-right parts of a right-to-left word are mirrored as a whole."""
     if not any(is_leftward(letter[0]) for letter in letters) and hand.leftwards:
         return _mirrored(joined([_latin(g, hand, random) for g in letters], random, letter_gap))
     pieces: list[Piece] = []
@@ -229,7 +229,7 @@ def _number(script: str, random) -> str:
 
 
 def _letter_weights(script: str, languages: list[list[list[str]]]) -> tuple[list[str], np.ndarray]:
-    """What a single letter is drawn from: all letters alike, marked ones by their number in text, signs seldom."""
+    """The weights of single letters: equal for plain letters, by frequency in text for marked ones, small for signs."""
     weights: Counter[str] = Counter(dict.fromkeys(LETTERS[script], 1.0))
     if script == "georgian":
         weights.update(dict.fromkeys(GEORGIAN_CAPITALS, -0.7))

@@ -14,7 +14,7 @@ from .tables import Template, read_tables
 
 BODIES = dict(zip("аеорсхипутдіјѕһзү", "aeopcxunymgijshzy"))
 """Letters whose joined form is that of a Latin one: и is written as u, т as m, д as g."""
-_OWN_CAPITALS = 0.5  # share of capitals as the hand writes them, though some would join
+_OWN_CAPITALS = 0.5  # share of capitals written by the hand, though some would join
 _WORDS = 40  # recorded words of a writer, at least
 
 
@@ -41,7 +41,7 @@ class CursiveWords:
     def word(
         self, letters: list[str], writer: str, hand: AlphabetHand, random, at_once: bool, letter_gap: float
     ) -> Piece:
-        """Raises KeyError for a letter that neither the words nor the hand have."""
+        """A word in joined writing. Raises KeyError for a letter that neither the words nor the hand have."""
         if writer not in self._pieces:
             self._pieces[writer] = WordPieces(self._latin, self._letters, self._words[writer])
         source = self._pieces[writer]
@@ -60,7 +60,7 @@ class CursiveWords:
         return with_marks(word, hand, random, at_once)
 
     def _joining(self, letter: str, hand: AlphabetHand, random) -> Piece:
-        """A letter that no Latin one is: a template that joins, or as the hand writes it."""
+        """A letter without a Latin equivalent: a joining template, or the hand's letter."""
         templates = self._templates.get(letter[0])
         if not templates or (letter[0].isupper() and random.random() < _OWN_CAPITALS):
             strokes = hand.letter(letter[0], random)

@@ -1,4 +1,4 @@
-"""Cyrillic letters that are another and a stroke, made of a drawer's own: қ of к, ө of о. Recipes as in
+"""Cyrillic letters that are another letter with a stroke, made from a drawer's own: қ of к, ө of о. Recipes as in
 `compose.recipes`."""
 
 import numpy as np
@@ -9,7 +9,7 @@ from ductus_tools.compose.parts import Recipe, beside, crossed, flipped
 
 
 def _descended(letter: str) -> Recipe:
-    """With a small tail below its right end."""
+    """A letter with a small tail below its right end."""
 
     def recipe(own, random):
         strokes = own(letter)

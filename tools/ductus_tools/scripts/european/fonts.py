@@ -1,4 +1,4 @@
-"""Skeletons of the letters of Debian's fonts that `fonts.tsv` names, as NDJSON.
+"""Writes skeletons of the letters of Debian's fonts in `fonts.tsv`, as NDJSON.
 
     python -m ductus_tools.scripts.european.fonts --fonts FOLDER --output skeletons.ndjson
 
@@ -21,7 +21,7 @@ _TABLE = Path(__file__).with_name("fonts.tsv")
 
 
 def records(folder: Path) -> Iterator[dict]:
-    """Raises ValueError for a font that isn't in the folder."""
+    """The records of all fonts. Raises ValueError for a font that isn't in the folder."""
     for line in _TABLE.read_text(encoding="utf-8").splitlines():
         if line.startswith("#"):
             continue

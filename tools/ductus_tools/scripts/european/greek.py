@@ -18,7 +18,7 @@ _OR = re.compile("(?<![\\w\u0301])Η\u0301(?!\\w)")
 
 
 def monotonic(line: str) -> str:
-    """With the tonos for every accent, and without breathings and the iota below."""
+    """A line with every accent replaced by the tonos, and without breathings and the iota subscript."""
     line = _TONOS_BEFORE.sub("\\1\u0301", line.translate(_VARIANTS))
     return _WORD.sub(_accented, line) if _POLYTONIC.search(line) else line
 
@@ -34,8 +34,8 @@ def _accented(word: re.Match) -> str:
 
 
 def upper(line: str) -> str:
-    """In capitals, which have no accent, but for the word for or. Vowels that an accent kept apart have a
-    diaeresis in its place."""
+    """A line in capitals, which have no accent, except for the word for "or". Vowels that were separated by an accent
+    get a diaeresis instead."""
     line = _BROKEN_DIPHTHONG.sub("\\1\\2\u0308", line.upper())
     kept = _OR.sub("Η\ufffe", line).replace("\u0301", "")
     return kept.replace("\ufffe", "\u0301")

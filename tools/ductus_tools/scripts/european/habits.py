@@ -2,8 +2,7 @@
 
     python -m ductus_tools.scripts.european.habits
 
-writes `habits.tsv` from the Unicode Consortium's locale data (`language_model.locales`), and from what is said
-here.
+writes `habits.tsv` from the Unicode Consortium's locale data (`language_model.locales`), and from the entries here.
 """
 
 import unicodedata
@@ -75,7 +74,7 @@ _IN_RUSSIAN_LETTERS = ("bg", "mk", "sr", "tg")
 
 @dataclass(frozen=True)
 class LocalHabits(Habits):
-    """Habits, and what languages with cases and letters of their own need besides."""
+    """Habits, with additions for languages with cases and their own letters."""
 
     months_alone: tuple[str, ...] = ()
     """Names of months without a day."""
@@ -97,12 +96,12 @@ class AlphabetText(HabitualText):
 
 @cache
 def habits() -> dict[str, LocalHabits]:
-    """Habits of each language."""
+    """The habits of each language."""
     return read_habits(TABLE, (*COLUMNS, "months_alone", "units"), LocalHabits)
 
 
 def known(language: str) -> dict[str, Iterable[str]]:
-    """A language's values, by the names of the columns."""
+    """A language's values by column names."""
     from babel import Locale
     from babel.units import format_unit
 

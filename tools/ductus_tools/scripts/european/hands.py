@@ -1,4 +1,4 @@
-"""Hands that write a script: a drawer of its letters, a Latin writer for what looks alike, templates for the rest."""
+"""Hands that write a script: a drawer of its letters, a Latin writer for look-alikes, templates for the rest."""
 
 from collections.abc import Callable
 
@@ -15,11 +15,11 @@ from .signs import SIGN_RECIPES
 from .tables import Template
 from .zones import CAPITAL
 
-# How often a letter comes from where, beside the others that have it.
+# The relative weights of the sources of a letter.
 _DRAWN, _LATIN, _TEMPLATE, _ENLARGED, _DERIVED = 4.0, 2.0, 3.0, 2.0, 2.0
 _CURSIVE_HEBREW = 0.5  # share of Hebrew hands; the others write square letters
-_TURNS_BACK = set("()[]{}<>«»")  # stand mirrored in text that runs to the left
-_BLENDED = 0.4  # share of a drawer's letters, and of templates, that are between two
+_TURNS_BACK = set("()[]{}<>«»")  # are mirrored in right-to-left text
+_BLENDED = 0.4  # share of a drawer's letters, and of templates, that are blended from two
 
 Source = Callable[[np.random.Generator], Drawing]
 
@@ -27,7 +27,7 @@ Source = Callable[[np.random.Generator], Drawing]
 class AlphabetHand:
     """One hand, with one way to write each letter. Drawings are in bodies, on the baseline, left edge at 0.
 
-    Of a script that runs to the left they are mirrored, as its ink is before it is read."""
+    Drawings of a right-to-left script are mirrored, as its ink is before it is read."""
 
     def __init__(
         self, script: str, name: str, drawer: Hand, others: list[Hand], writer: Hand,
@@ -35,7 +35,7 @@ class AlphabetHand:
     ):
         """name: the drawer's. others: drawers whose letters are blended with the drawer's.
 
-        cursive: of a Hebrew hand, which then has templates alone, for square letters were drawn."""
+        cursive: whether a Hebrew hand is cursive; it then has only templates, since drawers drew square letters."""
         self.name = name
         self._script, self._drawer, self._others, self._writer = script, drawer, others, writer
         self._templates, self._maker = templates, maker
@@ -44,7 +44,7 @@ class AlphabetHand:
         self._cursive = cursive
 
     def letter(self, character: str, random: np.random.Generator) -> Drawing:
-        """Raises KeyError for a character that the hand can't write."""
+        """The strokes of a character. Raises KeyError for one that the hand can't write."""
         return self._placed(character, self._way(character, random)(random))
 
     def drawers_letter(self, letter: str, random: np.random.Generator) -> Drawing:
@@ -64,7 +64,7 @@ class AlphabetHand:
         return self._writer.letter(character, random)
 
     def _way(self, character: str, random) -> Source:
-        """How the hand writes a letter, always."""
+        """The hand's fixed way to write a letter."""
         if character not in self._ways:
             self._ways[character] = self._chosen(character, random)
         return self._ways[character]
@@ -86,7 +86,7 @@ class AlphabetHand:
         return ways[int(random.choice(len(ways), p=weights / weights.sum()))][1]
 
     def _recorded_ways(self, character: str) -> list[tuple[float, Source]]:
-        """How to write a letter without a template: as the drawer drew it, or of one that looks alike."""
+        """The ways to write a letter without a template: as the drawer drew it, or as a look-alike."""
         ways: list[tuple[float, Source]] = []
         if self._drawer.has(character):
             ways.append((_DRAWN, lambda r: self._drawn(character, r)))
@@ -130,13 +130,13 @@ def _of_template(template: Template, others: list[Template], random: np.random.G
 
 
 def mirrored(strokes: Drawing) -> Drawing:
-    """With left and right exchanged, the left edge at 0."""
+    """Strokes with left and right exchanged, the left edge at 0."""
     right = box(strokes)[1][0]
     return [np.column_stack((right - stroke[:, 0], stroke[:, 1])) for stroke in strokes]
 
 
 def to_height(strokes: Drawing, height: float) -> Drawing:
-    """Brought to a height, on the baseline."""
+    """Strokes scaled to a height, on the baseline."""
     low, high = box(strokes)
     if high[1] - low[1] <= 0:
         return strokes
@@ -150,7 +150,7 @@ class AlphabetHands:
         self, drawers: dict[str, Hands], writers: Hands, templates: dict[str, list[Template]],
         maker: LetterMaker,
     ):
-        """drawers: of each script. writers: of Latin characters."""
+        """drawers: those of each script. writers: those of Latin characters."""
         self._drawers = {name: [(w, own.of(w)) for w in own.writers] for name, own in drawers.items()}
         self._writers, self._templates, self._maker = writers, templates, maker
 
@@ -165,5 +165,5 @@ class AlphabetHands:
 
 
 def is_leftward(character: str) -> bool:
-    """Whether it belongs to what runs to the left: a letter of Hebrew."""
+    """Whether a character is written right to left: a Hebrew letter."""
     return character in HEBREW_LETTERS

@@ -1,4 +1,4 @@
-"""Geresh and gershayim of Hebrew, which texts have as quotes."""
+"""Hebrew geresh and gershayim, for which texts have quotes."""
 
 import re
 
@@ -10,6 +10,6 @@ _WITHIN = re.compile("(?<=[א-ת])'(?=[א-ת])")
 
 
 def with_geresh(line: str) -> str:
-    """With ״ and ׳ for the quotes that belong to words."""
+    """A line with ״ and ׳ instead of quotes that belong to words."""
     line = _GERSHAYIM.sub("״", line)
     return (_WITHIN if _OPENING.search(line) else _GERESH).sub("׳", line)

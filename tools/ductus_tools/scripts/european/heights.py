@@ -1,9 +1,9 @@
-"""How high letters stand above their line, for the decoder to tell capitals from small letters of one form.
+"""The heights of letters above their line, by which the decoder tells capitals from small letters of the same form.
 
     python -m ductus_tools.scripts.european.heights --decoder ductus_tools/scripts/european/pack/decoder.json
 
-Letters of Cyrillic, Greek and Latin that don't reach far below the line, both cases of each, without dots: their tops tell a
-hand's size. The heights are put into the decoder's parameters as `letterHeights`; how much they weigh is `sizeWeight`.
+Letters of Cyrillic, Greek and Latin that don't reach far below the line, both cases of each, without dots: their tops
+tell a hand's size. The heights are put into the decoder's parameters as `letterHeights`; their weight is `sizeWeight`.
 """
 
 import argparse
@@ -20,7 +20,7 @@ _DOTTED = "іјґ"
 
 
 def heights() -> dict[str, float]:
-    """By letter: its height above the line, in x-heights."""
+    """The height of each letter above the line, in x-heights."""
     found = {}
     for capital in CYRILLIC_CAPITALS + GREEK_CAPITALS:
         letters = [letter for letter in (capital.lower(), capital) if zones(letter)]

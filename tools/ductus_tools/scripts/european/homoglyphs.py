@@ -1,4 +1,4 @@
-"""Letters that look alike in two scripts, and were typed in the wrong one."""
+"""Letters that look alike in two scripts and were typed in the wrong one."""
 
 import re
 from functools import cache
@@ -25,7 +25,7 @@ def _look_alikes(language: str) -> dict[str, str]:
 def mended(line: str, language: str) -> str:
     """The line, decomposed, with each word in one script: that of a letter without a look-alike.
 
-    Where words of the language were mended, those all of Latin look-alikes were meant for it, too.
+    If words of the language were mended, words entirely of Latin look-alikes were meant for it, too.
     """
     pairs = _look_alikes(language)
     if not pairs or not _LATIN.search(line):

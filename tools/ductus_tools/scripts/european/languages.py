@@ -1,4 +1,4 @@
-"""The languages in these alphabets: what each writes."""
+"""The languages in these alphabets, with their characters."""
 
 import unicodedata
 from dataclasses import dataclass
@@ -37,15 +37,15 @@ class Language(language.Language):
 
     @cached_property
     def letters(self) -> tuple[str, ...]:
-        """Both cases, each with its marks, decomposed (NFD). A capital of several letters, as that of և, is
-        none of its own."""
+        """Both cases, each with its marks, decomposed (NFD). A capital of several letters, such as that of և, isn't
+        counted."""
         capitals = (capital for capital in map(str.upper, self.small) if len(capital) == 1)
         both = (unicodedata.normalize("NFD", letter) for letter in dict.fromkeys([*self.small, *capitals]))
         return tuple(letter for letter in both if set(letter) <= set(ALPHABET))
 
     @cached_property
     def characters(self) -> str:
-        """The scalars that it writes, ASCII among them, in the alphabet's order."""
+        """The scalars that it writes, including ASCII, in the alphabet's order."""
         return in_order(PRINTABLE_ASCII + "".join(self.letters) + self.signs + self.currencies)
 
 

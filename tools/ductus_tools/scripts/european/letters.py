@@ -1,4 +1,4 @@
-"""What texts have that their languages lack."""
+"""Characters of texts that their languages lack."""
 
 from collections import Counter
 from collections.abc import Iterable

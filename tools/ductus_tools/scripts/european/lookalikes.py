@@ -1,6 +1,6 @@
 """Characters of Latin writers that are letters of these scripts, too: real strokes of many people.
 
-A look-alike is a character and the height of what it is here: `("K", 1.0)` is a capital K as small as к.
+A look-alike is a character and its height here: `("K", 1.0)` is a capital K as small as к.
 """
 
 from .alphabet import CYRILLIC_CAPITALS, CYRILLIC_SMALL, GEORGIAN_CAPITALS, GEORGIAN_SMALL

@@ -1,6 +1,6 @@
-"""What the packs of these scripts are measured with.
+"""The sets by which the packs of these scripts are measured.
 
-`--scripts` has omniglot.ndjson.xz, `--composed` and `--joined` the NAME.ndjson of `commands.composed`, the latter of
+`--scripts` has omniglot.ndjson.xz, `--composed` and `--joined` the NAME.ndjson of `commands.composed`, the latter in
 joined writing. A script's letters are read by one of its languages, without a writing area.
 """
 
@@ -24,7 +24,7 @@ def measured(name: str, options: Namespace) -> Iterator[Measured]:
 
 
 def calibrated(options: Namespace) -> Iterator[tuple[str, Measured]]:
-    """Composed words, for there are no others, and the letters that people drew, of `val`."""
+    """Composed words, since there are no others, and people's letters, of `val`."""
     for name, alphabet in ALPHABETS.items():
         for folder in (options.composed, options.joined):
             if (folder / f"{name}.ndjson").exists():

@@ -18,10 +18,10 @@ _ALONE = [character for character in PRINTABLE_ASCII if not character.isalpha() 
 
 
 def of_language(name: str) -> Writing:
-    """How the text of a language comes to be lines for its model.
+    """How the text of a language is made into lines for its model.
 
-    No letter of ASCII is written alone, for nothing tells а from a there, and no capital of Georgian, which has
-    them in whole words; small letters are twice as common as capitals.
+    No ASCII letter is written alone, since nothing tells а from a there, and no Georgian capital, since they occur only
+    in whole words; small letters are twice as common as capitals.
     """
     language = LANGUAGES[name]
     small = [letter for letter in language.letters if letter == letter.lower()]
@@ -37,7 +37,7 @@ def of_language(name: str) -> Writing:
 
 
 def recipe(name: str, options: Namespace) -> Recipe:
-    """What the model of a language is made of."""
+    """What the model of a language is made from."""
     texts = options.text
     text, sources = read_text(texts, name), text_sources(texts, [name])
     return Recipe(text, of_language(name), habits()[name], BYTES, ORDER, sources)

@@ -42,7 +42,7 @@ GREETINGS = {
 
 
 def composer(ink: Ink, split: str, texts: Path | None) -> AlphabetComposer:
-    """What composes words of drawers' letters, of templates and of Latin ink."""
+    """The composer of words from drawers' letters, templates and Latin ink."""
     return AlphabetComposer(
         Corpus(ink.drawers), Corpus(ink.corpus), split, read_texts(texts) if texts else {},
         read_templates(ink.scripts, ink.skeletons), LetterMaker(read_fonts(ink.fonts) if ink.fonts else None),

@@ -1,4 +1,4 @@
-"""Signs of these scripts, made of what Latin writers recorded. Recipes as in `compose.recipes`."""
+"""Signs of these scripts, made from the recordings of Latin writers. Recipes as in `compose.recipes`."""
 
 from ductus_tools.compose.marks import curve, either_way, line
 from ductus_tools.compose.parts import Recipe, at, beside, crossed, moved, scaled, sized

@@ -1,9 +1,9 @@
 """Letters whose strokes were described by hand, in `strokes/*.tsv`.
 
 A line is a letter, a name of the shape, how it joins its neighbours (`<` the one before it, `>` the next, `<>` both,
-`-` none), and its strokes. Strokes are parted by `/` and are points `x,y` that the pen passes through in a smooth
-curve; `!` after a point makes a corner there. Ten units are a body; the baseline is y = 0, and y grows upwards, as one
-draws on squared paper. A stroke of one point is a dot.
+`-` none), and its strokes. Strokes are separated by `/` and are points `x,y` that the pen passes through in a smooth
+curve; `!` after a point makes it a corner. Ten units are a body; the baseline is y = 0, and y grows upwards, as on
+squared paper. A stroke of one point is a dot.
 """
 
 from collections.abc import Iterator
@@ -15,10 +15,10 @@ import numpy as np
 from ductus_tools.compose.fonts import spaced
 from ductus_tools.compose.hand import Drawing
 
-_UNIT = 10.0  # of the tables, in a body
-_STEPS = 12  # along a curve from one point to the next, before points are spaced evenly
+_UNIT = 10.0  # units of the tables per body
+_STEPS = 12  # steps along a curve from one point to the next, before even spacing
 _JOINS = {"-": (False, False), "<": (True, False), ">": (False, True), "<>": (True, True)}
-_LOCAL, _RARE = "serbian", 0.15  # how names of shapes begin that two languages have; their weight
+_LOCAL, _RARE = "serbian", 0.15  # prefix of shapes' names that two languages have; their weight
 DIRECTORY = Path(__file__).parent / "strokes"
 
 
@@ -41,7 +41,7 @@ class Template:
 
 
 def read_tables(directory: Path = DIRECTORY) -> list[Template]:
-    """The letters of all tables. Raises ValueError that names file and line where one cannot be read."""
+    """The letters of all tables. Raises ValueError naming file and line if one can't be read."""
     return [template for path in sorted(directory.glob("*.tsv")) for template in _read(path)]
 
 
@@ -72,7 +72,7 @@ def pen_stroke(words: list[str]) -> np.ndarray:
 
 
 def _curve(points: np.ndarray) -> np.ndarray:
-    """A centripetal Catmull–Rom spline through the points: it makes no loops that aren't in them."""
+    """A centripetal Catmull–Rom spline through the points: it adds no loops."""
     if len(points) == 2:
         return points
     padded = np.vstack((2 * points[0] - points[1], points, 2 * points[-1] - points[-2]))

@@ -45,7 +45,7 @@ def read_templates(scripts: Path | None, fonts: Path | None = None) -> dict[str,
 
 
 def templates(scripts: Path | None, fonts: Path | None = None) -> list[Template]:
-    """All templates: described by hand, of single-line fonts and of the skeletons of others.
+    """All templates: those described by hand, single-line fonts and the skeletons of others.
 
     scripts: the folder of librecad-templates.ndjson.xz and tegaki-fonts.ndjson.xz
     fonts: the NDJSON of `scripts.european.fonts`
@@ -75,7 +75,7 @@ def _of_fonts(path: Path) -> Iterator[Template]:
 
 
 def _in_bodies(script: str, glyphs: dict[str, Drawing]) -> Iterator[tuple[str, Drawing]]:
-    """A script's letters on the baseline, without those of a case whose measure the font lacks."""
+    """A script's letters on the baseline, without those of a case for which the font lacks the measure."""
     small, capital = (
         _size(glyphs[letter], height) if letter in glyphs else None
         for letter, height in (_MEASURES[script], _CAPITALS.get(script, _MEASURES[script]))
@@ -88,6 +88,6 @@ def _in_bodies(script: str, glyphs: dict[str, Drawing]) -> Iterator[tuple[str, D
 
 
 def _size(measure: Drawing, height: float) -> tuple[float, float]:
-    """Bodies in a unit of the font, and the baseline in its units."""
+    """Bodies per unit of the font, and the baseline in its units."""
     low, high = box(measure)
     return height / (high[1] - low[1]), high[1]

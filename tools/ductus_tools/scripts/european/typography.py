@@ -1,7 +1,6 @@
-"""Running text of a language as its pens write it, in canonical decomposition (NFD).
+"""Running text as a language is written by hand, in canonical decomposition (NFD).
 
-Marks stay where they make a letter of the language: stress and vowel points help readers, and pens leave
-them out.
+Marks stay if they make a letter of the language: stress and vowel points help readers, and people don't write them.
 """
 
 import re
@@ -35,7 +34,7 @@ _ARMENIAN_COMMA = re.compile("(?<=[ա-և])`")
 
 
 def clean(line: str, language: str) -> str:
-    """A line as the language's pens write it, white space single, none at the ends.
+    """A line as the language is written by hand, with single spaces and none at its ends.
 
     Quotes that the language doesn't write become straight ones. Blanks to be filled in (`____`) become
     U+FFFD, unknown to every alphabet.
@@ -60,7 +59,7 @@ def _letters(language: str) -> frozenset[str]:
 
 
 def _bare(line: str, language: str) -> str:
-    """Without marks that make no letter of the language."""
+    """A line without marks that make no letter of the language."""
     letters = _letters(language)
 
     def letter(marked: re.Match) -> str:
@@ -74,7 +73,7 @@ def _bare(line: str, language: str) -> str:
 
 
 def _quoted(line: str, signs: str) -> str:
-    """High quotes need low ones beside them; a language without those writes straight ones."""
+    """A line whose high quotes are straight unless the language has low ones beside them."""
     line = _HIGH_QUOTES.sub(r'"\1"', line)
     if "„" in signs:
         line = line.replace("”", "“")

@@ -27,7 +27,7 @@ _HEBREW_DEEP = set("ךןףץק")
 
 
 def zones(label: str) -> tuple[float, float] | None:
-    """(above, below) the line; None where the label has no letter of these scripts."""
+    """(above, below) the line; None if the label has no letter of these scripts."""
     found = [_reach(letter) for letter in label if letter in _LETTERS]
     if not found:
         return None

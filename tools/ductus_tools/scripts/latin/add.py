@@ -2,9 +2,9 @@
 
     python -m ductus_tools.scripts.latin.add --tag eo --text eo.txt --source "Tatoeba (CC BY 2.0 FR)" --output DIR
 
-The text is UTF-8, a sentence or paragraph a line, `.xz` or plain, best 200 kB and more. The network is the
-one of all Latin script, with which Ductus ships. Letters are those more frequent than one in 100,000, and those of `--letters`. The
-pack is `DIR/TAG`; `ductus recognize --model DIR/TAG` reads with it.
+The text is UTF-8, a sentence or paragraph per line, `.xz` or plain, preferably 200 kB or more. The network is the one
+for all Latin script that ships with Ductus. Letters are those more frequent than one in 100,000, and those of
+`--letters`. The pack is `DIR/TAG`; `ductus recognize --model DIR/TAG` reads with it.
 """
 
 import argparse
@@ -40,7 +40,7 @@ SHIPPED = Path(__file__).parents[4] / "weights" / "latin" / "network.safetensors
 
 
 def letters_of(lines: list[str], language: str, known: str) -> list[str]:
-    """Letters and signs beyond ASCII, composed, of a text and those known besides."""
+    """Letters and signs beyond ASCII, composed, from a text and from those known otherwise."""
     of_text = frequent(clean(line, language) for line in lines)
     return sorted(map(compose, both_cases(of_text) | both_cases(known.split()) | {EVERYWHERE}))
 
@@ -53,7 +53,7 @@ def tag_of(argument: str) -> str:
 
 
 def source_of(argument: str) -> str:
-    """The sources of a text with their licences, as a manifest takes them."""
+    """The sources of a text with their licences, in a manifest's form."""
     try:
         if listed(argument):
             return argument

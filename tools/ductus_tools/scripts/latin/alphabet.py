@@ -1,7 +1,7 @@
-"""The alphabet of the network that reads Latin script: what is written, scalar by scalar.
+"""The alphabet of the network that reads Latin script, scalar by scalar.
 
-An accented letter is its base and its marks, in canonical decomposition (NFD): `ế` is `e`, U+0302, U+0301. So
-a hundred and eighty classes spell all languages, and a mark is learned once for every letter that bears it.
+An accented letter is its base and its marks, in canonical decomposition (NFD): `ế` is `e`, U+0302, U+0301. So a hundred
+and eighty classes spell all languages, and a mark is learned once for all letters that have it.
 """
 
 from ductus_tools.language_model.vocabulary import PRINTABLE_ASCII, ordered

@@ -1,4 +1,4 @@
-"""The words of a language's text, to be composed in the characters of one writer."""
+"""The words of a language's text, to compose in one writer's characters."""
 
 import re
 from pathlib import Path
@@ -13,14 +13,14 @@ _WORD = re.compile(rf"[^\W\d_](?:[^\W\d_]|[{MARKS}'ʼʻ·-])+")
 
 
 def words(lines: list[str]) -> list[str]:
-    """The words of two letters and more in decomposed lines."""
+    """The words of two or more letters in decomposed lines."""
     return [word.rstrip("'-·") for line in lines for word in _WORD.findall(line)]
 
 
 def words_of(texts: Path, name: str, unseen: bool = False) -> list[str]:
-    """Words of a language that its model wasn't trained on, as often as running text has them.
+    """Words of a language that its model wasn't trained on, as frequent as in running text.
 
-    unseen: of texts that no model was trained on; each word once."""
+    unseen: whether from texts that no model was trained on; then each word once."""
     lines, writing = read_text(texts, name), of_language(name)
     if unseen:
         return sorted(set(words([writing.prepare(line) for line in lines])))

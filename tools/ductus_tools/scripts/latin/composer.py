@@ -22,31 +22,31 @@ from ductus_tools.training.pieces import WordPieces, cut
 
 _AT_ONCE = 0.5  # share of samples whose marks follow their letters, not their words
 _LIGATURES = {"œ": "oe", "æ": "ae"}
-_OTHERWISE = "z"  # letters that school cursive joins in another shape than most of the recorded words
-_OTHER_SHAPE = 0.4  # share of these letters that are drawn so
-_PARTED = 0.5  # share of ligatures that are written as the two letters of the writer's joined words
-# What rows of single characters are drawn from, and how often.
+_OTHERWISE = "z"  # letters with another joined shape in school cursive than in most recorded words
+_OTHER_SHAPE = 0.4  # share of these letters drawn in that shape
+_PARTED = 0.5  # share of ligatures written as two letters from the writer's joined words
+# The characters of rows, and how often each is drawn.
 _ROWS = {
     "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~": 0.45,
     "€£§°©®«»¿¡": 0.15,
     "ABCDEFGHIJKLMNOPQRSTUVWXYZ": 0.25,
     "0123456789": 0.15,
 }
-# Letters that hasty hands write least like the primers; those that were read worst come oftenest.
+# Letters that hasty hands write least like the primers; those read worst are most frequent.
 _HASTY = [unicodedata.normalize("NFD", letter) for letter in "ïïïœœœŒüüüäèèßëöîÁÍŐÉÄÖÜÇñâôűő"]
-_LONGEST = 40  # letters of a word or line that gets marks
+_LONGEST = 40  # most letters of a word or line that get marks
 _TRIES = 12
-_CODES_SPACED = 0.04  # share of strings that are no prose with letters wide apart: rows of signs have spaces there
+_CODES_SPACED = 0.04  # share of codes with widely spaced letters: rows of signs have spaces there
 _CAPITAL = 1.8  # bodies
-_LOWERED = 0.8  # share of words with an accented capital that are written in small letters
-_SMALL = 0.5  # share of words without any capital among those that teach case
+_LOWERED = 0.8  # share of words with an accented capital that are written in lower case
+_SMALL = 0.5  # share of words without a capital among those that teach case
 _PREFIXES = ("Mc", "Mac", "De", "O'", "Le", "Van")
 
 
 class LatinComposer(Composer):
     """Draws composed samples of a split: (label in NFD, ink, writer).
 
-    Ink is as large as the writer writes, so that it fits a writing area of the writer's."""
+    Ink has the writer's size, so that it fits the writer's writing area."""
 
     kinds = {
         "accents": 0.1, "hasty": 0.05, "letter": 0.03, "text": 0.05, "cursive": 0.14, "row": 0.08, "code": 0.08,
@@ -80,9 +80,9 @@ class LatinComposer(Composer):
         )
 
     def accents(self, random: np.random.Generator) -> Sample:
-        """A real word or line, one or more of its letters with marks.
+        """A recorded word or line with marks on one or more of its letters.
 
-        Raises ValueError where no recorded word has a letter that bears any."""
+        Raises ValueError if no recorded word has a letter that can have marks."""
         if not len(self._bearing):
             raise ValueError("no word whose letters are known has one that bears marks")
         index = int(self._bearing[random.integers(len(self._bearing))])
@@ -106,7 +106,7 @@ class LatinComposer(Composer):
         def attempt() -> Sample | None:
             letter = _HASTY[int(random.integers(len(_HASTY)))]
             words = self._languages.words_with(letter, random)
-            # So that capitals are no commoner at the start of words than people write them.
+            # So that capitals aren't more common at the start of words than people write them.
             if letter[0].isupper() and random.random() < _LOWERED:
                 words = [word.lower().replace("i\u0307", "i") for word in words]
             return self._words_in_pieces(words, random) if words else None
@@ -114,7 +114,8 @@ class LatinComposer(Composer):
         return first_drawn(attempt, _TRIES) or self.accents(random)
 
     def code(self, random: np.random.Generator) -> Sample:
-        """A string that is no prose, in single characters or, half of those with small letters, in pieces of words."""
+        """A code or the like, in single characters or, for half of those with lower-case letters, in pieces of
+        words."""
 
         def attempt() -> Sample | None:
             text = self._codes.any(random)
@@ -129,8 +130,8 @@ class LatinComposer(Composer):
         return (self.written(words, random) if words else None) or self.accents(random)
 
     def names(self, random: np.random.Generator) -> Sample:
-        """Words of some language with a capital each, and at times with one within; as many in small letters alone, so
-        that it is their size that tells the cases apart."""
+        """Words of some language with a capital each, sometimes inside the word; as many in lower case only, so that
+        size distinguishes the cases."""
         drawn = self._languages.words(int(random.integers(4, 20)), random)
         is_small = random.random() < _SMALL
         words = self._known([w.lower().replace("i\u0307", "i") if is_small else w[:1].upper() + w[1:] for w in drawn])
@@ -144,7 +145,7 @@ class LatinComposer(Composer):
         return (first_drawn(attempt, _TRIES) if words else None) or self.accents(random)
 
     def _known(self, words: list[str]) -> list[str]:
-        """The words of which the network has all letters."""
+        """The words whose letters the network all has."""
         return [word for word in words if set(word) <= self._classes]
 
     def letter(self, random: np.random.Generator) -> Sample:
@@ -158,7 +159,7 @@ class LatinComposer(Composer):
         return (self.written(words, random) if words else None) or self.accents(random)
 
     def row(self, random: np.random.Generator) -> Sample:
-        """Signs, capitals and digits in a row, apart from one another."""
+        """Signs, capitals and digits in a row, separated."""
         kinds, shares = list(_ROWS), list(_ROWS.values())
         kind, letters = str(random.choice(kinds, p=shares)), []
         for _ in range(int(random.integers(2, 7))):
@@ -172,7 +173,7 @@ class LatinComposer(Composer):
     ) -> Sample | None:
         """Given words in the single characters of a writer; `None` if none of a few writers has all.
 
-        spaced: the share of hands that put their letters wide apart."""
+        spaced: the share of hands with widely spaced letters."""
         letters = [graphemes(word) for word in words]
 
         def attempt() -> Sample:
@@ -191,7 +192,7 @@ class LatinComposer(Composer):
         return first_drawn(attempt, _TRIES) or self.accents(random)
 
     def _words_in_pieces(self, words: list[str], random: np.random.Generator) -> Sample:
-        """Given words in pieces of a writer's words. Raises KeyError where that one lacks a letter."""
+        """Given words in pieces of a writer's words. Raises KeyError if the writer lacks a letter."""
         writer = self._word_writers[int(random.integers(len(self._word_writers)))]
         at_once, (letter_gap, word_gap) = self._at_once(random), spacing(random)
         written = [self._in_pieces(graphemes(w), writer, random, at_once, letter_gap) for w in words]
@@ -200,7 +201,7 @@ class LatinComposer(Composer):
     def _in_pieces(
         self, letters: list[str], writer: str, random, at_once: bool, letter_gap: float
     ) -> Piece:
-        """A word in pieces of words, in characters where no word has the letter."""
+        """A word in pieces of words, with single characters for letters that no word has."""
         if writer not in self._pieces:
             self._pieces[writer] = WordPieces(self._corpus, self._letters, self._words_of[writer])
         pieces, source, hand = [], self._pieces[writer], self._hands.of(writer)
@@ -232,7 +233,7 @@ class LatinComposer(Composer):
         return line(made, random, word_gap)
 
     def _body(self, writer: str) -> float:
-        """Height of the writer's x, from the capitals where there are some."""
+        """The height of the writer's x, from the capitals if there are any."""
         capital = self._corpus.capital_heights.get(writer)
         return capital / _CAPITAL if capital else self._hands.of(writer).body
 
@@ -241,7 +242,7 @@ class LatinComposer(Composer):
 
 
 def _parted(letters: list[str], random) -> tuple[list[str], np.ndarray]:
-    """The letters with some ligatures as two, and for each of them the letter it belongs to."""
+    """The letters with some ligatures split into two, and for each the index of its original letter."""
     parted, owners = [], []
     for index, letter in enumerate(letters):
         two = _LIGATURES.get(letter[0]) if random.random() < _PARTED else None
@@ -251,5 +252,5 @@ def _parted(letters: list[str], random) -> tuple[list[str], np.ndarray]:
 
 
 def _sized(drawn: Strokes, body: float) -> Strokes:
-    """Ink in bodies as ink in the writer's units."""
+    """Ink in bodies, converted to the writer's units."""
     return Strokes(drawn.points * (body if body > 0 else 1.0), drawn.starts)

@@ -20,7 +20,7 @@ _table = cache(read_habits)
 
 
 def habits(language: str) -> Habits:
-    """Habits of a language; the usual ones where nothing is known of it."""
+    """The habits of a language; the defaults if nothing is known of it."""
     return _table(TABLE).get(language) or Habits()
 
 

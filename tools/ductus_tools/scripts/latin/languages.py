@@ -1,4 +1,4 @@
-"""Which language a tag's ink is in, and whose language model reads it.
+"""The language of a tag's ink, and the language whose model reads it.
 
 A language is known by a name: that of its text (`de`, `sr-Latn`) or, if it has none, the tag itself
 (`haw-Latn`). `GENERIC` is the model of all Latin script together.
@@ -70,12 +70,12 @@ def languages() -> dict[str, list[str]]:
 
 
 def models() -> list[str]:
-    """The languages that have a model of their own, and `GENERIC`, by name."""
+    """The languages with their own model, and `GENERIC`, by name."""
     return sorted({model(tag) for tag in tags()})
 
 
 def readers() -> dict[str, list[str]]:
-    """For each model the languages that it reads."""
+    """For each model, the languages that it reads."""
     found: dict[str, list[str]] = {}
     for name, own in languages().items():
         found.setdefault(model(own[0]), []).append(name)

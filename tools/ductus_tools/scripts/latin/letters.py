@@ -1,4 +1,4 @@
-"""The letters that each language writes: those of its text and those that it is known to have.
+"""The letters of each language: those of its text and those that it is known to have.
 
     python -m ductus_tools.scripts.latin.letters make --text DIR
     python -m ductus_tools.scripts.latin.letters enter hsb --text DIR
@@ -71,7 +71,7 @@ def clusters(lines: Iterable[str]) -> tuple[Counter[str], int]:
 
 
 def scalars(counts: Counter[str]) -> Counter[str]:
-    """Counts of the clusters' scalars beyond ASCII."""
+    """The counts of the clusters' scalars beyond ASCII."""
     found: Counter[str] = Counter()
     for cluster, count in counts.items():
         for scalar in cluster:
@@ -81,9 +81,8 @@ def scalars(counts: Counter[str]) -> Counter[str]:
 
 
 def frequent(lines: Iterable[str]) -> list[str]:
-    """The letters and signs, of the network's alphabet, of cleaned lines: each above `FREQUENCY`, and the
-    most frequent bearer of each mark that is above it in sum. High quotes come with low ones, angle quotes in
-    pairs."""
+    """The letters and signs of cleaned lines that are in the network's alphabet: each above `FREQUENCY`, and the most
+    frequent letter with each mark that is above it in total. High quotes come with low ones, angle quotes in pairs."""
     counts, total = clusters(lines)
     usable = [(c, n) for c, n in counts.most_common() if set(c) <= set(ALPHABET)]
     found = [cluster for cluster, count in usable if count > FREQUENCY * total]
@@ -97,8 +96,8 @@ def frequent(lines: Iterable[str]) -> list[str]:
 
 
 def strangers(lines: Iterable[str], known: str) -> dict[str, float]:
-    """Frequent letters and marks of cleaned lines that are not among the known characters, and their
-    frequencies. Letters of other scripts are none of the language's."""
+    """Frequent letters and marks of cleaned lines that are not among the known characters, and their frequencies.
+    Letters of other scripts don't count as the language's."""
     counts, total = clusters(lines)
     return {
         scalar: count / total
@@ -113,7 +112,7 @@ def _is_latin(scalar: str) -> bool:
 
 
 def both_cases(found: Iterable[str]) -> set[str]:
-    """The letters in small and in capitals, as far as these are single letters."""
+    """The letters in lower and upper case, as far as these are single letters."""
     small_and_capital = set()
     for letter in map(decompose, found):
         forms = {letter, letter.upper()} | ({letter.lower()} - {"i\u0307"})
@@ -126,7 +125,7 @@ def both_cases(found: Iterable[str]) -> set[str]:
 def published(language: str) -> list[str]:
     """The exemplar letters of the Google Fonts language data; none if it doesn't know the language."""
     code = language.split("-")[0]
-    # The package's data are read without its code, which asks for more packages.
+    # The package's data are read without its code, which needs more packages.
     package = find_spec("gflanguages")
     if package is None:
         raise SystemExit("pip install -e 'tools[letters]'")
@@ -157,7 +156,7 @@ def make(texts: Path) -> list[str]:
 
 
 def enter(name: str, of_text: Iterable[str], table: Path = TABLE) -> None:
-    """Puts a language with the letters of its text into the table, in place of its row if there is one."""
+    """Adds a language with the letters of its text to the table, or replaces its row."""
     kept = [row for row in rows(table) if row[0] != name]
     kept.append([name, " ".join(sorted(map(compose, of_text))), ""])
     header = table.read_text(encoding="utf-8").splitlines()[0]
@@ -167,7 +166,7 @@ def enter(name: str, of_text: Iterable[str], table: Path = TABLE) -> None:
 
 
 def cleaned(texts: Path, name: str) -> Iterable[str]:
-    """The lines of a language's text as its pens write them."""
+    """The lines of a language's text as written by hand."""
     return (clean(line, name) for line in read_lines(text_file(texts, name)))
 
 

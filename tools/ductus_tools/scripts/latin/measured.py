@@ -1,8 +1,8 @@
-"""What the languages' packs are measured with: stitched words, each with its own model and with the English one, and
-words that people wrote.
+"""The sets by which the languages' packs are measured: stitched words, each with its own model and with the English
+one, and words that people wrote.
 
 `--composed` has the NAME.ndjson of `commands.composed`, `--english` is the English pack, `--recorded` has
-NAME.ndjson.xz of ink that people wrote, of which the single words are measured.
+NAME.ndjson.xz of people's ink, whose single words are measured.
 """
 
 from argparse import Namespace

@@ -1,6 +1,6 @@
 """The language models of all languages in Latin script.
 
-The English pack has a larger model (`language_model/README.md`); the one made here reads the creoles in English spelling.
+The English pack has a larger model (`language_model/README.md`); the one made here is for creoles in English spelling.
 """
 
 import math
@@ -26,20 +26,20 @@ BYTES_PER_ROOT = 570
 
 
 def bytes_allowed(name: str, text_bytes: int) -> int:
-    """How large a language's model may be."""
+    """The largest size of a language's model."""
     if name in BUNDLED:
         return BUNDLED_BYTES
     return min(LARGEST_BYTES, round(BYTES_PER_ROOT * math.sqrt(text_bytes)))
 
 
 def order(name: str, size: int) -> int:
-    """Symbols of the longest n-grams: more for larger models, and for Vietnamese, which spends a third of its
-    scalars on marks."""
+    """The order of the longest n-grams: higher for larger models, and for Vietnamese, a third of whose scalars are
+    marks."""
     return 8 if name == "vi" else 7 if size >= 500_000 else 6
 
 
 def of_text(name: str, text: list[str], sources: str, how: Writing, listed: dict[str, int] | None = None) -> Recipe:
-    """What the model of a language is made of, from a text of it and a list of words."""
+    """What the model of a language is made from: a text and a list of words."""
     size = bytes_allowed(name, text_bytes(text))
     return Recipe(
         text, how, habits(name), size, order(name, size), sources,
@@ -48,7 +48,7 @@ def of_text(name: str, text: list[str], sources: str, how: Writing, listed: dict
 
 
 def recipe(name: str, options: Namespace) -> Recipe:
-    """What the model of a language is made of."""
+    """What the model of a language is made from."""
     texts = options.text
     sources = [text_sources(texts, name), cited(list_source(name))]
     return of_text(

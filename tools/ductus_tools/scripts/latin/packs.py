@@ -1,4 +1,4 @@
-"""The packs of all languages in Latin script but English."""
+"""The packs of all languages in Latin script except English."""
 
 from ductus_tools.language_model.word_lists import LANGUAGES as LISTED
 from ductus_tools.script.plan import Plan
@@ -13,15 +13,15 @@ SIGNS = "£§°©®"
 
 
 def plans(alphabet: str = ALPHABET) -> list[Plan]:
-    """The packs of all tags but English's own.
+    """The packs of all tags except English's own.
 
-    A language without a model is in the pack of the one that reads it if it has no letters of its own, else in
-    one with the letters of both. Those that the generic model reads have their own letters alone.
+    A language without a model is in the pack of the one that reads it if it has no other letters, otherwise in one with
+    the letters of both. Those that the generic model reads have only their own letters.
     """
     tags = languages.languages()
     found: dict[tuple[str, str], list[str]] = {}
     for model, read in languages.readers().items():
-        # The language itself comes first, so that its pack bears its name.
+        # The language itself comes first, so that its pack has its name.
         for name in sorted(read, key=lambda name: (name != model, name)):
             if name == languages.ENGLISH:
                 continue
@@ -38,5 +38,5 @@ def plans(alphabet: str = ALPHABET) -> list[Plan]:
 
 
 def _homely(tags: list[str]) -> list[str]:
-    """The language's tag without a region, or that of the country of its name, before the others."""
+    """The tags, with the one without a region, or that of the eponymous country, before the others."""
     return sorted(tags, key=lambda tag: ("-" in tag, tag != f"{tag[:2]}-{tag[:2].upper()}"))

@@ -1,4 +1,4 @@
-"""Running text in every language of Latin script, for samples that are written with composed letters."""
+"""Running text in every language of Latin script, for samples written with composed letters."""
 
 from collections import Counter
 from pathlib import Path
@@ -14,16 +14,16 @@ from .letters import characters
 from .typography import clean, narrow
 
 LINES = 1500  # of each language
-_LONGEST_LINE = 300  # characters looked at
+_LONGEST_LINE = 300  # characters examined
 _RARE = 0.4  # share of samples that have a letter beyond ASCII, rare ones nearly as often as common ones
-_PLACES = 300  # of each such letter
-_OWN = 8  # how much oftener a letter of its own comes than one of a base and a mark, which others bear, too
-_WIDESPREAD, _OFTENER = frozenset("de es fr it nl pl pt".split()), 4  # languages, and how much oftener they come
-_MARKED = 400  # times the square of the share of marks: how much oftener a language comes for them
+_PLACES = 300  # words with each such letter
+_OWN = 8  # how much more often a letter without marks comes than a base with a mark, which others also have
+_WIDESPREAD, _OFTENER = frozenset("de es fr it nl pl pt".split()), 4  # languages, and how much more often they come
+_MARKED = 400  # weight of a language's marks: it is this times the square of their share more frequent
 
 
 class Languages:
-    """Sentences by language, decomposed (NFD), and how often a letter bears which marks."""
+    """Sentences by language, decomposed (NFD), and how often a letter has each mark."""
 
     def __init__(self, sentences: dict[str, list[str]]):
         """sentences: by language; languages without any are left out."""
@@ -45,19 +45,19 @@ class Languages:
 
     @property
     def bases(self) -> set[str]:
-        """Letters that bear marks in some language."""
+        """Letters that have marks in some language."""
         return set(self._bearers)
 
     def marked(self, base: str, random: np.random.Generator) -> str:
-        """A letter with marks that some language puts onto it."""
+        """A letter with marks that it has in some language."""
         return _drawn(self._bearers[base], random)
 
     def rare_letter(self, random: np.random.Generator) -> str:
-        """A letter or sign beyond ASCII; rare ones come nearly as often as common ones."""
+        """A letter or sign beyond ASCII; rare ones are nearly as frequent as common ones."""
         return _drawn(self._rare, random)
 
     def words_with(self, letter: str, random: np.random.Generator) -> list[str]:
-        """A word with a letter beyond ASCII, at times with the next one; none where no text has the letter."""
+        """A word with a letter beyond ASCII, sometimes with the next word; empty if no text has the letter."""
         places = self._places.get(letter)
         if not places:
             return []
@@ -65,16 +65,16 @@ class Languages:
         return self.sentences[name][line].split()[first : first + 1 + int(random.random() < 0.2)]
 
     def plain_words(self) -> list[str]:
-        """Words of English in small letters, three to nine of them; of all languages where there is no English."""
+        """Three to nine lower-case words of English, or of all languages without English."""
         texts = self.sentences.get("en") or [text for lines in self.sentences.values() for text in lines]
         found = {word for text in texts for word in text.split() if word.isascii() and word.isalpha()}
         return sorted(word for word in found if word.islower() and 3 <= len(word) <= 9)
 
     def words(self, limit: int, random: np.random.Generator) -> list[str]:
-        """Some words in a row of a sentence of some language, of at most `limit` scalars.
+        """Consecutive words of a sentence in some language, of at most `limit` scalars.
 
-        Languages with many marks come more often; English, which most of the recorded ink is in, as often
-        as a fifth of all. Some begin with a word that has a rare letter.
+        Languages with many marks come more often; English, the language of most recorded ink, makes up a fifth. Some
+        begin with a word that has a rare letter.
         """
         name = _drawn(self._names, random)
         if "en" in self.sentences and random.random() < 0.2:
@@ -89,7 +89,7 @@ class Languages:
 
 
 def _fitting(words: list[str], limit: int) -> list[str]:
-    """The first of the words that together, with spaces, have at most `limit` scalars."""
+    """The first words that have at most `limit` scalars in total, with spaces."""
     chosen, length = [], 0
     for word in words:
         length += len(word) + bool(chosen)
@@ -122,7 +122,7 @@ def _marks(lines: list[str]) -> float:
 
 
 def _weight(name: str, lines: list[str]) -> float:
-    """How often a language comes, beside others."""
+    """A language's relative frequency."""
     return (1 + _MARKED * _marks(lines) ** 2) * (_OFTENER if name in _WIDESPREAD else 1)
 
 
@@ -138,7 +138,7 @@ def _drawn(distribution: tuple[list[str], np.ndarray], random: np.random.Generat
 
 
 def read_languages(texts: Path) -> Languages:
-    """The texts of a directory (`TAG.txt.xz`), evenly taken lines of each language."""
+    """The texts of a directory (`TAG.txt.xz`), with lines taken evenly from each language."""
     sentences = {}
     for name in models():
         path = text_file(texts, name)

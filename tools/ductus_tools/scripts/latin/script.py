@@ -23,7 +23,7 @@ from .table import promised
 
 
 def composer(ink: Ink, split: str, texts: Path | None) -> LatinComposer:
-    """What writes the letters that nobody recorded. Needs the corpus with `letters.npy`; fonts help."""
+    """The composer of letters that nobody recorded. It needs the corpus with `letters.npy`; fonts help."""
     return LatinComposer(
         Corpus(ink.corpus), split, read_languages(texts) if texts else Languages({}),
         LetterMaker(read_fonts(ink.fonts) if ink.fonts else None), np.load(ink.corpus / "letters.npy", mmap_mode="r"),

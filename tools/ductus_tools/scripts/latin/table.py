@@ -2,8 +2,8 @@
 
     python -m ductus_tools.scripts.latin.table --models models.tsv [--accuracy FILE]
 
-keeps the figures about the models in `models.tsv` beside this file and writes the table between the marks in
-`README.md`. `--accuracy` is what `ductus_tools.commands.measure` wrote, kept in `accuracy.tsv`.
+stores the figures about the models in `models.tsv` beside this file and writes the table between the marks in
+`README.md`. `--accuracy` is the output of `ductus_tools.commands.measure`, stored in `accuracy.tsv`.
 """
 
 import argparse
@@ -60,7 +60,7 @@ def promised(measured: dict[str, dict]) -> str:
         "| language | CER | 95% interval by writer | top-1 | top-5 | CER with the English model |",
         "|---|---:|---:|---:|---:|---:|",
     ]
-    # Some languages have tags of regions alone.
+    # Some languages only have tags with regions.
     names = {languages.language(tag): name.split(",")[0] for tag, name in reversed(languages.tags().items())}
     for tag in (tag for tag in PROMISED if languages.language(tag) in measured):
         own, other = (measured[languages.language(tag)][name] for name in ("stitched", "english"))
@@ -73,7 +73,7 @@ def promised(measured: dict[str, dict]) -> str:
 
 
 def shortened(own: list[str]) -> str:
-    """Small letters and signs, the first ones of many."""
+    """Lower-case letters and signs, the first ones if there are many."""
     small = [letter for letter in own if letter == letter.lower() or letter.lower() not in own]
     more = f" and {len(small) - LETTERS_SHOWN} more" if len(small) > LETTERS_SHOWN else ""
     return " ".join(small[:LETTERS_SHOWN]) + more

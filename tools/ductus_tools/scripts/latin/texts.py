@@ -1,4 +1,4 @@
-"""The texts of Latin script's languages: one of each, and a mixture of all."""
+"""The texts of the languages in Latin script: one for each, and a mixture of all."""
 
 from pathlib import Path
 

@@ -1,7 +1,7 @@
 """Running text of a language as a hand would write it, in canonical decomposition.
 
-What print has and pens don't becomes what pens write: curly apostrophes straight ones, ligatures their letters.
-Letters of other scripts that look like Latin ones are mended where they stand among Latin ones.
+Typography that people don't write is replaced: curly apostrophes become straight, ligatures become letters. Look-alikes
+from other scripts are mended among Latin letters.
 """
 
 import re
@@ -38,7 +38,7 @@ _WORD = re.compile(r"[^\W\d_]+")
 _LATIN = re.compile("[A-Za-z\u00c0-\u024f\u1e00-\u1eff]")
 _OTHER_SCRIPT = re.compile("[\u0370-\u04ff]")
 
-# Look-alikes of a language's letters, in composed text.
+# Look-alikes of a language's letters, in composed form.
 _CROATIAN = {"Ð": "Đ", "ð": "đ"}
 _LETTERS = {
     "az": {"ǝ": "ə", "Ǝ": "Ə"},
@@ -53,14 +53,14 @@ _LETTERS = {
 }
 _UZBEK_TURNED_COMMA = re.compile("(?<=[OoGg])[\u2018\u2019\u02bb\u02bc`']")
 
-# A colon within a time and the marks of an address stay as they are.
+# A colon within a time and the marks of an address are unchanged.
 _FRENCH_PUNCTUATION = re.compile(r"(?<=[^\s«(?!.:;])\s*([;:!?]+)(?=[\s\"')»]|$)")
 _FRENCH_OPENING = re.compile(r"«\s*(?=\S)")
 _FRENCH_CLOSING = re.compile(r"(?<=\S)\s*»")
 
 
 def clean(line: str, language: str) -> str:
-    """A line as the language's pens write it (NFD), white space single, none at the ends.
+    """A line as the language is written by hand (NFD), with single spaces and none at its ends.
 
     Low, high and angle quotes stay (see `narrow`). Blanks to be filled in (`____`) become U+FFFD, unknown to
     every alphabet.
@@ -86,7 +86,7 @@ def _mended(word: re.Match) -> str:
 
 
 def narrow(line: str, characters: str) -> str:
-    """Straight double quotes for those that the language doesn't write.
+    """A line with straight double quotes for those that the language doesn't write.
 
     High quotes need low ones beside them; a language without those writes straight ones.
     """
@@ -104,14 +104,14 @@ def has_dotless_i(language: str) -> bool:
 
 
 def upper(line: str, language: str) -> str:
-    """Decomposed text in capitals; in Turkish that of i has its dot."""
+    """Decomposed text in capitals; in Turkish, the capital of i has a dot."""
     if has_dotless_i(language):
         line = _I_WITHOUT_MARK.sub("I\u0307", line)
     return line.upper()
 
 
 def lower(line: str, language: str) -> str:
-    """Decomposed text in small letters; in Turkish I loses its dot, and has one only with U+0307."""
+    """Decomposed text in lower case; in Turkish, I becomes dotless unless U+0307 follows."""
     if has_dotless_i(language):
         line = line.replace("I\u0307", "i").replace("I", "ı")
     return line.lower()

@@ -1,4 +1,4 @@
-"""The commonest words of a language as the recogniser knows them."""
+"""The commonest words of a language, in the recogniser's form."""
 
 import re
 from collections import Counter
@@ -18,10 +18,10 @@ _TOTAL = 1_000_000_000
 def common_words(
     lines: list[str], limit: int, language: str, listed: dict[str, int] | None = None
 ) -> dict[str, int]:
-    """The commonest words of prepared lines, and of a list of words in small letters, and their counts.
+    """The commonest words of prepared lines and of a list of lower-case words, with their counts.
 
-    The recogniser takes I for the capital of i in every language. Where it isn't, a word is entered as what it
-    makes of the word in small letters, with a capital and in capitals, each as often as all together.
+    The recogniser takes I for the capital of i in every language. If it isn't, a word is entered as the recogniser
+    folds its lower-case, capitalised and upper-case forms, each with the count of all together.
     """
     if listed:
         return _mixed(count_words(lines), listed, limit)
@@ -40,7 +40,7 @@ def common_words(
 
 
 def _mixed(counted: Counter[str], listed: dict[str, int], limit: int) -> dict[str, int]:
-    """The likeliest words by a text's counts and a list's, and how often they come in `_TOTAL` words."""
+    """The likeliest words by a text's counts and a list's, and their counts per `_TOTAL` words."""
     spelt = {decompose(word): count for word, count in listed.items()}
     spelt = {word: count for word, count in spelt.items() if list(words(word)) == [word]}
     mixed: Counter[str] = Counter()

@@ -1,4 +1,4 @@
-"""How the text of a language in Latin script comes to be lines for its model."""
+"""How the text of a language in Latin script is made into lines for its model."""
 
 from collections.abc import Iterable
 from functools import partial
@@ -30,6 +30,6 @@ def of_letters(name: str, own: Iterable[str], others: str = "") -> Writing:
 
 
 def of_language(name: str) -> Writing:
-    """The writing of a language in the table. Its model knows the characters of all that it reads."""
+    """The writing of a language in the table. Its model knows the characters of all languages that it reads."""
     read = languages.readers().get(name, [])
     return of_letters(name, letters(name), "".join(map(characters, read)))

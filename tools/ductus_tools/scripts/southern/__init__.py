@@ -1,1 +1,1 @@
-"""Tamil, Telugu, Sinhala, Thai, Lao and Khmer: scripts whose ink nobody recorded, not a single letter."""
+"""Tamil, Telugu, Sinhala, Thai, Lao and Khmer: scripts of which nobody recorded even a single letter."""

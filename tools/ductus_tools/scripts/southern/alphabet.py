@@ -1,6 +1,6 @@
 """The classes of the network that reads six scripts: Tamil, Telugu, Sinhala, Thai, Lao and Khmer.
 
-Text is decomposed (NFD) and in pen order (`brahmic.pen_order`), which for Thai and Lao is the order of Unicode.
+Text is decomposed (NFD) and in pen order (`brahmic.pen_order`), which is Unicode's order for Thai and Lao.
 """
 
 import unicodedata
@@ -45,7 +45,7 @@ ALPHABET = PRINTABLE_ASCII + JOINERS + "₹₭€" + "".join(LETTERS.values())
 
 
 def is_base(scalar: str, script: str) -> bool:
-    """Whether a scalar of a script stands alone: no sign."""
+    """Whether a scalar of a script stands alone: it isn't a sign."""
     block = BLOCKS.get(script)
     if block and (block.is_sign(scalar) or scalar == block.virama):
         return False
@@ -53,10 +53,10 @@ def is_base(scalar: str, script: str) -> bool:
 
 
 def characters(script: str) -> str:
-    """All that is read in a script, in the alphabet's order."""
+    """All characters that are read in a script, in the alphabet's order."""
     return ordered(PRINTABLE_ASCII + LETTERS[script] + _SIGNS[script] + "€", ALPHABET)
 
 
 def script_of(label: str) -> str | None:
-    """The script of a label; none of ASCII alone."""
+    """The script of a label; None for ASCII only."""
     return next((s for s, own in LETTERS.items() if any(c in own for c in label)), None)

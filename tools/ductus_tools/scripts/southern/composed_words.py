@@ -1,4 +1,4 @@
-"""Composed words and letters in the fonts of a split, which training never saw."""
+"""Composed words and letters in a split's fonts, which training never saw."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,13 +19,13 @@ from .languages import LANGUAGES
 from .typography import clean, run
 
 _PUNCTUATION = ".,!?:;-()\"'။៖។៕ฯๆ%"
-_LONGEST = 14  # scalars of a chunk of a language that doesn't part words
+_LONGEST = 14  # scalars of a chunk, in languages without spaces between words
 _EACH = 3  # inks of a letter
 _TRIES = 20
 
 
 def _chunks(word: str) -> Iterator[str]:
-    """A phrase of a script without spaces in runs of some clusters."""
+    """Runs of clusters of a phrase in a script without spaces."""
     parts = len(clusters(word))
     at, random = 0, np.random.default_rng(len(word))
     while at < parts:
@@ -35,8 +35,8 @@ def _chunks(word: str) -> Iterator[str]:
 
 
 def words_of(texts: Path, name: str, unseen: bool = False) -> list[str]:
-    """Words of a language that its model wasn't trained on, as often as running text has them, without punctuation; of one
-    that doesn't part words, chunks of phrases."""
+    """Words of a language that its model wasn't trained on, as frequent as in running text, without punctuation; in a
+    language without spaces between words, chunks of phrases."""
     language = LANGUAGES[name]
     lines = held_out_lines(read_text(texts, name), Writing(prepare=lambda line: clean(line, name)))
     found = [word.strip(_PUNCTUATION) for line in lines for word in line.split()]
@@ -46,7 +46,7 @@ def words_of(texts: Path, name: str, unseen: bool = False) -> list[str]:
 
 
 def letters_of(composer: FontComposer, name: str, split: str, random: np.random.Generator) -> list[dict]:
-    """Each letter and digit of a language's script some times, without those that the split's fonts lack."""
+    """Each letter and digit of a language's script several times, without those that the split's fonts lack."""
     script = LANGUAGES[name].script
     writer = ScriptWriter(composer, script)
     made = []

@@ -1,4 +1,4 @@
-"""Composed samples of six scripts that nobody recorded, in hands made of fonts."""
+"""Composed samples of six scripts that nobody recorded, in hands made from fonts."""
 
 from functools import lru_cache
 from pathlib import Path
@@ -23,9 +23,9 @@ SHARES = {"tamil": 0.1, "telugu": 0.21, "sinhala": 0.18, "thai": 0.28, "lao": 0.
 LINES = 6000  # of each language
 _COMPOSED = 0.92  # share of all samples; the others are Latin
 _KINDS = {"letter": 0.45, "text": 0.45, "row": 0.1}
-_ALONE = 30  # how much oftener than a usual cluster a letter or digit comes by itself
+_ALONE = 30  # how much more often than a usual cluster a letter or digit comes by itself
 _SEEDS = {"train": 1, "val": 2, "test": 3}
-_PHRASES = 0.3  # share of texts of a script without spaces that are of whole phrases
+_PHRASES = 0.3  # share of texts of a script without spaces that are whole phrases
 
 
 def read_texts(texts: Path) -> dict[str, tuple[str, list[list[str]]]]:
@@ -34,7 +34,7 @@ def read_texts(texts: Path) -> dict[str, tuple[str, list[list[str]]]]:
 
 
 def words(line: str, name: str) -> list[str]:
-    """The words of a line that can be written; of a language that doesn't part words, its phrases."""
+    """The words of a line that can be written; in a language without spaces between words, its phrases."""
     known = set(LANGUAGES[name].characters)
     return [w for w in clean(line, name).split() if set(pen(w)) <= known and _is_well_formed(w)]
 
@@ -50,7 +50,8 @@ class FontComposer(ClusterComposer):
     def __init__(
         self, latin, split: str, texts: dict[str, tuple[str, list[list[str]]]], fonts: dict[str, list[Font]], maker: LetterMaker
     ):
-        """latin: `Corpus` of Latin ink. texts: by language its script and the words of sentences. fonts: of each script."""
+        """latin: `Corpus` of Latin ink. texts: by language, its script and the words of sentences. fonts: those of each
+        script."""
         super().__init__(SHARES, _KINDS, _COMPOSED, LETTERS, is_base, latin, split, texts, maker, _ALONE)
         self._spaced = {language.script: language.spaced for language in LANGUAGES.values()}
         self._hands = {
@@ -63,20 +64,20 @@ class FontComposer(ClusterComposer):
         return script in self._hands and len(self._hands[script]) > 0
 
     def hand(self, script: str, random: np.random.Generator) -> FontHand:
-        """Raises KeyError for a script of which the split has no font."""
+        """A hand for a script. Raises KeyError for a script of which the split has no font."""
         if not self.writes(script):
             raise KeyError(script)
         font, glyphs = self._hands[script].drawn(random)
         return FontHand(font, Habits.draw(random), glyphs, self.latin_hand(random), self.maker)
 
     def without_hand(self, random: np.random.Generator) -> Sample:
-        """A letter of Thai, which all hands can write."""
+        """A Thai letter, which all hands can write."""
         return "ก", self.written("thai", ["ก"], random)[0], ""
 
     def part(
         self, script: str, sentence: list[str], first: int, limit: int, random: np.random.Generator
     ) -> list[str]:
-        """Words as by `ClusterComposer`; of a script without spaces a run of clusters out of a phrase as a rule."""
+        """Words as by `ClusterComposer`; in a script without spaces, usually a run of clusters from a phrase."""
         if self._spaced[script] or random.random() < _PHRASES:
             return super().part(script, sentence, first, limit, random)
         return [run(sentence[first], int(random.integers(len(clusters(sentence[first])))), limit)]

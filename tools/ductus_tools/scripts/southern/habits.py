@@ -2,8 +2,7 @@
 
     python -m ductus_tools.scripts.southern.habits
 
-writes `habits.tsv` from the Unicode Consortium's locale data (`language_model.locales`), and from what is said
-here.
+writes `habits.tsv` from the Unicode Consortium's locale data (`language_model.locales`), and from the entries here.
 """
 
 from collections.abc import Iterable, Sequence
@@ -33,18 +32,18 @@ _CURRENCIES = {"ta": "₹ ரூ.", "te": "₹ రూ.", "si": "රු. රු",
 
 
 def made_up(language: str):
-    """What makes lines of a language: see `NativeText.borrowing_from`."""
+    """A function that makes lines of a language; see `NativeText.borrowing_from`."""
     return NativeText.borrowing_from(habits()[language], DIGITS[LANGUAGES[language].script], OWN_DIGITS[language])
 
 
 @cache
 def habits() -> dict[str, Habits]:
-    """Habits of each language."""
+    """The habits of each language."""
     return read_habits(TABLE, COLUMNS)
 
 
 def known(language: str) -> dict[str, Iterable[str]]:
-    """A language's values, by the names of the columns."""
+    """A language's values by column names."""
     values = published(language, ALPHABET)
     return values | {
         "dates": [date for date in dict.fromkeys([*values["dates"], "d/M/y", "dd/MM/y", "d-M-y"]) if is_whole(date)],

@@ -1,7 +1,7 @@
-"""Hands made of fonts: nobody wrote a letter of these scripts for us.
+"""Hands made from fonts, since no recorded letters of these scripts are available.
 
-A hand is a font whose glyphs are written anew by habits that no other hand has (`compose.template_hands`), some of them between
-those of two fonts.
+A hand is a font whose glyphs are rewritten with the hand's own habits (`compose.template_hands`), some of them blended
+from two fonts.
 """
 
 from dataclasses import dataclass
@@ -18,21 +18,21 @@ from ductus_tools.ink.inks import Inks
 from ductus_tools.scripts.brahmic.fonts import HEIGHT, Font
 from ductus_tools.scripts.brahmic.hands import Habits
 
-_EM = 1.4 * HEIGHT  # bodies: what hands' habits are measured by
+_EM = 1.4 * HEIGHT  # bodies: the unit of hands' habits
 _MIDDLE = np.array([0.0, -HEIGHT / 2])  # of a glyph, in bodies
-_BLENDED = 0.5  # of hands, that are between two fonts
-_EASE = (0.4, 1.0)  # how far hands stray: near to print and as far as templates' do
-_REDRAWN = 0.1  # of glyphs, that are written with strokes in another order, from their other ends or drawn through
-_SPARSENESS = 0.5  # of the points that devices miss: a font's stroke has few to lose
+_BLENDED = 0.5  # share of hands that are between two fonts
+_EASE = (0.4, 1.0)  # variation of hands: from close to print to as much as templates'
+_REDRAWN = 0.1  # share of glyphs written with strokes in another order, reversed or joined
+_SPARSENESS = 0.5  # share of points that devices miss: a font's strokes have few to lose
 _HANDS = 12  # of a font
-_WAYS = 2  # in which a hand writes a glyph
+_WAYS = 2  # ways in which a hand writes a glyph
 
 
 class WrittenFont:
-    """A font's glyphs as one hand writes them, in some ways each."""
+    """A font's glyphs as one hand writes them, each in several ways."""
 
     def __init__(self, font: Font, others: list[Font], number: int, seed: int):
-        """others: fonts of the same script to come near to. number, seed: of the hand."""
+        """others: fonts of the same script to blend with. number, seed: the hand's."""
         random = np.random.default_rng((seed, number))
         self.name = f"{font.name}/{number}"
         self._places = {index: place for place, index in enumerate(font.glyphs)}
@@ -51,7 +51,7 @@ class WrittenFont:
 
 
 def _between(font: Font, other: Font, share: float) -> list[Drawing]:
-    """The glyphs of a font on the way to those of another, where both are drawn alike."""
+    """The glyphs of a font, blended with those of another where both have the same strokes."""
     alike = {text: glyph for glyph, text in other.letters.items()}
     made = []
     for index, glyph in font.glyphs.items():
@@ -66,7 +66,7 @@ def _between(font: Font, other: Font, share: float) -> list[Drawing]:
 
 
 def _written(drawings: list[Drawing], random: np.random.Generator) -> list[Drawing]:
-    """Drawings in bodies in one hand."""
+    """Drawings, in bodies, written in one hand."""
     some = [at for at, strokes in enumerate(drawings) if strokes]
     centres = [(box(drawings[at])[0] + box(drawings[at])[1]) / 2 * [1, 0] + _MIDDLE for at in some]
     boxed = [[(s - centre) / _EM + 0.5 for s in drawings[at]] for at, centre in zip(some, centres)]
@@ -81,7 +81,7 @@ def _written(drawings: list[Drawing], random: np.random.Generator) -> list[Drawi
 
 
 class FontHands:
-    """Hands in the fonts of a script: the same for the same number."""
+    """Hands in a script's fonts, the same for the same number."""
 
     def __init__(self, fonts: list[Font], seed: int):
         self.fonts, self._seed = fonts, seed
@@ -116,7 +116,7 @@ class FontHand:
         return self.glyphs.name
 
     def latin(self, character: str, random: np.random.Generator) -> Drawing:
-        """Raises KeyError for one that nobody can write."""
+        """A Latin character. Raises KeyError for one that nobody can write."""
         return self.maker.make(character, self.writer, random)
 
     def glyph(self, index: int, random: np.random.Generator) -> tuple[Drawing, list[tuple[float, float]]]:

@@ -1,4 +1,4 @@
-"""The languages in these scripts: each has a text, a model and a pack of its own."""
+"""The languages in these scripts: each has its own text, model and pack."""
 
 from dataclasses import dataclass
 
@@ -21,7 +21,7 @@ class Language(language.Language):
 
     @property
     def characters(self) -> str:
-        """The scalars that it writes, in pen order, ASCII among them, in the alphabet's order."""
+        """The scalars that it writes in pen order, including ASCII, in the alphabet's order."""
         return characters(self.script)
 
 

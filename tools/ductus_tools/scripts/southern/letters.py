@@ -1,4 +1,4 @@
-"""Single letters in hands made of fonts, as NDJSON: what a network of lone characters learns from.
+"""Writes single letters in hands made from fonts, as NDJSON, for training a network of lone characters.
 
     python -m ductus_tools.scripts.southern.letters --corpus DIR --shapes shapes.ndjson --output southern.ndjson
 """
@@ -24,7 +24,8 @@ _EACH = {"train": 80, "val": 12, "test": 12}
 
 
 def letters(composer: FontComposer, split: str, random: np.random.Generator) -> Iterator[dict]:
-    """Each letter and digit that stands alone, in drawn hands of a split's fonts, without those that the fonts lack."""
+    """Each letter and digit that stands alone, in random hands of a split's fonts, without those that the fonts
+    lack."""
     for script in (language.script for language in LANGUAGES.values() if composer.writes(language.script)):
         writer = ScriptWriter(composer, script)
         for letter in (c for c in LETTERS[script] if is_base(c, script)):

@@ -1,4 +1,5 @@
-"""What the packs of these scripts are measured with: composed words and letters in fonts that training never saw.
+"""The sets by which the packs of these scripts are measured: composed words and letters in fonts that training never
+saw.
 
 `--composed` has the NAME.ndjson and NAME-letters.ndjson of `commands.composed`.
 """
@@ -21,7 +22,7 @@ def measured(name: str, options: Namespace) -> Iterator[Measured]:
 
 
 def calibrated(options: Namespace) -> Iterator[tuple[str, Measured]]:
-    """Words and letters in the fonts of `val`, of the languages whose script has any."""
+    """Words and letters in the fonts of `val`, for languages whose script has any."""
     for name in LANGUAGES:
         if (options.composed / f"{name}.ndjson").exists():
             yield name, Measured("words", options.composed / f"{name}.ndjson")

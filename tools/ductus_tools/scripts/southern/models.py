@@ -21,7 +21,7 @@ BYTES = 2_300_000
 
 
 def of_language(name: str) -> Writing:
-    """How the text of a language comes to be lines for its model."""
+    """How the text of a language is made into lines for its model."""
     language = LANGUAGES[name]
     digits = DIGITS[language.script]
     letters = [c for c in LETTERS[language.script] if is_base(c, language.script) and c not in digits]
@@ -35,7 +35,7 @@ def of_language(name: str) -> Writing:
 
 
 def recipe(name: str, options: Namespace) -> Recipe:
-    """What the model of a language is made of. Where spaces don't part words there is no table of words."""
+    """What the model of a language is made from. Without spaces between words, there is no table of words."""
     texts = options.text
     text, sources = read_text(texts, name), text_sources(texts, [name])
     words = partial(most_common, joiners=JOINERS) if LANGUAGES[name].spaced else _none

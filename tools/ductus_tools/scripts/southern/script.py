@@ -27,14 +27,14 @@ GREETINGS = {
 
 
 def composer(ink: Ink, split: str, texts: Path | None) -> FontComposer:
-    """What composes words of the clusters in a split's fonts."""
+    """The composer of words from the clusters in a split's fonts."""
     return FontComposer(
         Corpus(ink.corpus), split, read_texts(texts) if texts else {}, read_fonts(ink.shapes, from_their_heads), LetterMaker(None)
     )
 
 
 def composed(ink: Ink, texts: Path, split: str, seed: int) -> Iterator[tuple[str, list[dict]]]:
-    """Words and letters of a split's fonts."""
+    """Words and letters in a split's fonts."""
     yield from composed_words.composed(composer(ink, split, None), texts, split, seed)
 
 

@@ -1,4 +1,4 @@
-"""Skeletons of what the scripts' fonts make of the clusters of their texts, as NDJSON (see `brahmic.shapes`).
+"""Writes skeletons of the scripts' fonts for the clusters of their texts, as NDJSON (see `brahmic.shapes`).
 
     python -m ductus_tools.scripts.southern.shapes --fonts FOLDER --text FOLDER --output shapes.ndjson
 
@@ -23,7 +23,8 @@ _TABLE = Path(__file__).with_name("fonts.tsv")
 
 
 def common_clusters(script: str, texts: Path) -> list[str]:
-    """The clusters that a script's text has most, and every scalar that stands alone: a sign alone has a dotted circle."""
+    """The commonest clusters of a script's text, and every scalar that stands alone: a lone sign has a dotted
+    circle."""
     counts: Counter[str] = Counter()
     for name, language in LANGUAGES.items():
         if language.script == script:

@@ -1,4 +1,4 @@
-"""Running text of a language as its pens write it, in canonical decomposition (NFD) and logical order."""
+"""Running text as a language is written by hand, in canonical decomposition (NFD) and logical order."""
 
 import re
 import unicodedata
@@ -23,9 +23,9 @@ _CIRCLED = re.compile("([\u0e4d\u0ecd])([\u0e48-\u0e4b\u0ec8-\u0ecb])([\u0e32\u0
 
 
 def clean(line: str, language: str) -> str:
-    """A line as the language's pens write it, white space single, none at the ends.
+    """A line as the language is written by hand, with single spaces and none at its ends.
 
-    A joiner stays where it makes a conjunct of Sinhala, a non-joiner where it keeps a virama of Telugu visible.
+    A joiner stays if it makes a Sinhala conjunct, a non-joiner if it keeps a Telugu virama visible.
     """
     line = unicodedata.normalize("NFD", line).translate(PRINT)
     line = _CIRCLED.sub(r"\2\1\3", line)
@@ -36,7 +36,7 @@ def clean(line: str, language: str) -> str:
 
 
 def run(phrase: str, first: int, limit: int) -> str:
-    """The clusters of a phrase from the one at `first` on, of at most so many scalars together, but one at least."""
+    """The clusters of a phrase from index `first`, of at most `limit` scalars in total, but at least one."""
     made = ""
     for part in clusters(phrase)[first:]:
         if made and len(made) + len(part) > limit:
