@@ -4,17 +4,17 @@ import unicodedata
 
 
 def decompose(text: str) -> str:
-    """Text as networks, language models and decoders have it (NFD)."""
+    """Text in the form of networks, language models and decoders (NFD)."""
     return unicodedata.normalize("NFD", text)
 
 
 def compose(text: str) -> str:
-    """Text as users have it (NFC)."""
+    """Text in the form for users (NFC)."""
     return unicodedata.normalize("NFC", text)
 
 
 def is_mark(scalar: str) -> bool:
-    """Whether a scalar stands on the one before it."""
+    """Whether a scalar is a mark on the one before it."""
     return unicodedata.combining(scalar) != 0
 
 

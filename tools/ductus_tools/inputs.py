@@ -1,9 +1,9 @@
-"""Fetches the ink, texts and fonts that everything is made of, as `inputs.tsv` lists them.
+"""Fetches the ink, texts and fonts that everything is made from, as `inputs.tsv` lists them.
 
     python -m ductus_tools.inputs --mirror FOLDER --output DIR [--only 'text/*' 'marks/*']
 
-`--mirror` is a folder, or an address, that has the files under their names in the table, which tells where each is from and
-under which licence. A file is kept only if its hash is right; those that are there already stay.
+`--mirror` is a folder, or an address, that has the files under their names in the table, which lists their sources and
+licences. A file is kept only if its hash is right; files that already exist stay.
 """
 
 import argparse
@@ -40,7 +40,7 @@ def inputs(table: Path = TABLE) -> list[Input]:
 def fetch(wanted: Iterable[Input], mirror: str, output: Path) -> list[str]:
     """Brings files into a folder; returns the names of those that weren't there.
 
-    Raises ValueError for one whose content isn't the table's; nothing is left of it."""
+    Raises ValueError for a file whose hash isn't the table's, and removes it."""
     address = mirror if "://" in mirror else Path(mirror).resolve().as_uri()
     fetched = []
     for each in wanted:

@@ -1,4 +1,4 @@
-"""The scripts that Ductus reads. A further one is a folder in `scripts` and a line here."""
+"""The scripts that Ductus reads. To add one, add a folder in `scripts` and a line here."""
 
 from .scripts.arabic.script import SCRIPT as ARABIC
 from .scripts.brahmic.script import SCRIPT as BRAHMIC

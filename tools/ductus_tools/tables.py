@@ -1,4 +1,4 @@
-"""Tables as they lie beside the code: fields parted by tabs, below a header."""
+"""Tables beside the code: fields separated by tabs, below a header."""
 
 from pathlib import Path
 

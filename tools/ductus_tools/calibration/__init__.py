@@ -1,1 +1,1 @@
-"""From scores to probabilities: what `confidence` means, fitted and put into a pack."""
+"""From scores to probabilities: `confidence` is fitted and written into a pack."""

@@ -2,7 +2,7 @@
 
 `Sources/Engine/InkReading/Text/ReadingConfidences.swift` computes the same.
 
-Spaces beside punctuation count neither for nor against a reading: many donors set it apart in labels, but not in ink.
+Spaces beside punctuation count neither for nor against a reading: many donors separated it in labels, but not in ink.
 """
 
 import json
@@ -24,7 +24,7 @@ PART_FEATURES = ("bias", "agreement", "logNone", "logLength")
 class Part:
     """A character or a word of a best reading."""
 
-    agreeing: list[int]  # ranks of the hypotheses that have it, too
+    agreeing: list[int]  # ranks of the hypotheses that also have it
     is_right: bool
 
 
@@ -32,13 +32,13 @@ class Part:
 class Reading:
     """All hypotheses of one ink."""
 
-    scores: np.ndarray  # [hypotheses], less the best's
+    scores: np.ndarray  # [hypotheses], minus the best hypothesis's
     none: np.ndarray  # [NONE_FEATURES]
     right: int  # rank of the right hypothesis; their number if none is
     length: int  # characters of the best
     writer: str | None
     graphemes: list[Part]
-    words: list[Part]  # none where the whole reading is one word
+    words: list[Part]  # empty if the whole reading is one word
 
     def design(self) -> np.ndarray:
         """Utilities' features, [hypotheses + 1, 1 + NONE_FEATURES]; the last row is that of none."""
@@ -50,7 +50,7 @@ class Reading:
 
 
 def read_evidence(lines: Iterable[str]) -> list[Reading]:
-    """The readings that have a best one with a text."""
+    """The readings whose best hypothesis has a text."""
     readings = (_reading(json.loads(line)) for line in lines)
     return [reading for reading in readings if reading is not None]
 
@@ -98,8 +98,8 @@ def set_apart(text: str) -> str:
 
 
 def matches(text: str, label: str) -> list[int | None]:
-    """For each character of a text its place in the label, on a shortest way of edits; None where the
-    label has another one or none."""
+    """The place of each character of a text in the label, along a shortest edit path; None where the label has a
+    different character or none."""
     n, m = len(text), len(label)
     distances = np.zeros((n + 1, m + 1), dtype=int)  # from text[i:] to label[j:]
     distances[n], distances[:, m] = m - np.arange(m + 1), n - np.arange(n + 1)
@@ -125,7 +125,7 @@ def matches(text: str, label: str) -> list[int | None]:
 
 
 def _is_word(places: list[int | None], start: int, end: int, label: str) -> bool:
-    """Whether the label has these characters as a word, too."""
+    """Whether these characters are a word in the label, too."""
     first = places[start]
     if first is None or places[start:end] != list(range(first, first + end - start)):
         return False

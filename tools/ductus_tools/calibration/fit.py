@@ -1,14 +1,14 @@
 """Fits a pack's calibration and puts it into the pack.
 
-It is due after every change of the pack's network, language model or decoder's parameters.
+Run it after every change to the pack's network, language model or decoder parameters.
 
     python -m ductus_tools.calibration.fit --ductus ../Benchmarks/.build/release/ductus-lab --pack ../weights/en-US \\
         words.ndjson.xz lines.ndjson.xz chars.ndjson.xz
 
-Writes `calibration.json` and its entry in the manifest; takes a few minutes. It takes people of `train`, since `val` has few:
-its lines are of ten, most of them of one. Confidences that were fitted so hold for strangers, for the network reads its own writers hardly
-better. Every file counts alike, however many inks it has, and within it every writer. What the
-calibration is worth is what `ductus-lab evaluate --punctuation-apart` says of it on `test`.
+Writes `calibration.json` and its entry in the manifest; takes a few minutes. It uses writers of `train`, since `val`
+has few: its lines are by ten, most of them by one. Confidences fitted in this way hold for strangers, since the network
+reads its own writers hardly better. Every file counts equally, however many inks it has, and so does every writer
+within a file. `ductus-lab evaluate --punctuation-apart` measures the calibration on `test`.
 """
 
 import argparse
@@ -48,16 +48,16 @@ def fit(sets: list[list[Reading]]) -> dict:
 
 
 def writers_alike(readings: list[Reading]) -> np.ndarray:
-    """Weights of readings, 1000 together, by which no writer counts for more than another: those of six readings and more
-    alike, others by their readings. Readings of nobody known are each for itself."""
+    """Weights of readings, 1000 in total, such that all writers with six readings or more count equally, and others by
+    their number of readings. Each reading without a known writer counts by itself."""
     counts = Counter(reading.writer for reading in readings)
     weights = np.array([1.0 if r.writer is None else min(1, _READINGS / counts[r.writer]) for r in readings])
     return 1000 * weights / weights.sum()
 
 
 def save_fit(sets: list[list[Reading]], other: Path, output: Path) -> None:
-    """Writes a calibration fitted on single words and letters: what one word of several is worth can't be told of these,
-    so that is of another pack's calibration."""
+    """Writes a calibration fitted on single words and letters. They say nothing about one word among several, so that
+    part comes from another pack's calibration."""
     calibration = fit(sets) | {"words": json.loads(other.read_text(encoding="utf-8"))["words"]}
     output.write_text(json.dumps(calibration, indent=2) + "\n", encoding="utf-8")
     print(json.dumps(calibration, indent=2))
@@ -71,7 +71,7 @@ def _fit_parts(
         parts = getattr(reading, kind)
         rows += [part_features(part, share, reading.length) for part in parts]
         right += [part.is_right for part in parts]
-        # What a reading says of its parts it says of them together.
+        # A reading's evidence about its parts is shared among them.
         part_weights += [weight / len(parts) for _ in parts]
     if not rows:
         raise ValueError(f"there are no readings with {kind}")
@@ -79,7 +79,7 @@ def _fit_parts(
 
 
 def part_features(part: Part, shares: np.ndarray, length: int) -> list[float]:
-    """PART_FEATURES of a part; shares: of the hypotheses and, last, of none."""
+    """PART_FEATURES of a part. shares: those of the hypotheses and, last, of none."""
     agreeing, none = min(1.0, shares[part.agreeing].sum()), shares[-1]
     disagreeing = max(0.0, 1 - agreeing - none)
     odds = np.log((agreeing + EPSILON) / (disagreeing + EPSILON))
@@ -91,7 +91,7 @@ def _named(names: tuple[str, ...], values: np.ndarray) -> dict[str, float]:
 
 
 def evidence(ductus: Path, pack: Path, file: Path, split: str, limit: int = LIMIT) -> list[Reading]:
-    """The readings of so many of a file's inks."""
+    """The readings of up to `limit` of a file's inks."""
     with tempfile.NamedTemporaryFile("r", suffix=".ndjson", encoding="utf-8") as output:
         options = ("--split", split, "--exclude-multiline", "--limit", str(limit), "--evidence", output.name)
         evaluate(ductus, pack.resolve(), *options, file)

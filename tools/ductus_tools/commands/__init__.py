@@ -1,1 +1,1 @@
-"""Steps of the recipe that a script is named to."""
+"""Steps of the recipe that take a script's name."""

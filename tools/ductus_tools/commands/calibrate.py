@@ -1,4 +1,4 @@
-"""Fits how scores become probabilities, for all packs of a script together, on ink of `val`. Every set counts alike.
+"""Fits how scores become probabilities, for all packs of a script together, on ink of `val`. Every set counts equally.
 
     python -m ductus_tools.commands.calibrate european --ductus ../Benchmarks/.build/release/ductus-lab \\
         --packs DIR --scripts DIR --composed DIR \\

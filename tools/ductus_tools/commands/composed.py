@@ -1,4 +1,4 @@
-"""Composes words of languages that nobody recorded, or of which more is wanted, to measure packs with.
+"""Composes words of languages with no or too few recordings, to measure packs with.
 
     python -m ductus_tools.commands.composed --script latin --corpus DIR --text DIR --fonts DIR --split test \\
         --output DIR --only de fr
@@ -6,9 +6,9 @@
         --skeletons FILE --fonts DIR \\
         --text DIR --split test --output DIR [--style cursive]
 
-Writes NAME.ndjson for each language: words as often as running text has them, from lines that the language's model wasn't
-trained on, in the hands of the split's writers. With `--unseen` the texts are none that models were trained on, and each of
-their words is as likely.
+Writes NAME.ndjson for each language: words as frequent as in running text, from lines that the language's model wasn't
+trained on, in the hands of the split's writers. With `--unseen`, no model was trained on the texts, and all of their
+words are equally likely.
 """
 
 import argparse

@@ -1,4 +1,4 @@
-"""Makes the arrays that training reads of records of ink.
+"""Converts records of ink to the arrays that training reads.
 
     python -m ductus_tools.commands.corpus --output DIR chars.ndjson.xz words.ndjson.xz lines.ndjson.xz
     python -m ductus_tools.commands.corpus --script arabic --output DIR persian-words.ndjson.xz persian-text.ndjson.xz

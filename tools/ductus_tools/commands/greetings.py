@@ -1,9 +1,9 @@
-"""Composes a line of each language to show what is read, of letters of people whom training never saw.
+"""Composes a sample line of each language from letters of people whom training never saw.
 
     python -m ductus_tools.commands.greetings --script brahmic --corpus LATIN --drawers DIR --shapes FILE \\
         --ductus ../.build/release/ductus --output ../Samples/brahmic.ndjson
 
-A line that `--ductus` doesn't read rightly is written by another hand. Its packs have to be installed.
+A line that `--ductus` misreads is written by another hand. The packs must be installed.
 """
 
 import argparse
@@ -19,7 +19,7 @@ from ..script.ink import Ink
 
 
 class Reader:
-    """Reads records by the command `ductus`."""
+    """Reads records with the command `ductus`."""
 
     def __init__(self, ductus: Path):
         self._ductus = ductus

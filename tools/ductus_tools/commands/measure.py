@@ -4,8 +4,7 @@
         --ink DIR --composed DIR \\
         --output accuracy.json [--readme ductus_tools/scripts/arabic/README.md]
 
-The result is an object: language to set to what `ductus-lab evaluate` says. Which sets there are is told in the script's
-`measured`.
+The result is an object: language to set to the output of `ductus-lab evaluate`. The script's `measured` lists the sets.
 """
 
 import argparse

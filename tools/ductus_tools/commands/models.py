@@ -2,8 +2,8 @@
 
     python -m ductus_tools.commands.models latin --text DIR --output DIR [--only de fr]
 
-Writes NAME.lm for each language, and `models.tsv` about them. A model whose text and settings haven't changed is not trained
-again.
+Writes NAME.lm for each language, and `models.tsv` about them. A model is trained again only if its text or settings
+changed.
 """
 
 import argparse

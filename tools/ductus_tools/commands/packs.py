@@ -4,8 +4,9 @@
         --bundled ../weights \\
         --calibration ../weights/en-US/calibration.json [--accuracy FILE] [--only de fr]
 
-`--models` is what `commands.models` wrote, `--accuracy` what `commands.measure` wrote. The packs share the files of networks. The
-description and the decoders' parameters lie in the script's folder, `scripts/NAME/pack`: `--parameters` names another.
+`--models` is what `commands.models` wrote, `--accuracy` what `commands.measure` wrote. The packs share the files of
+networks. The description and the decoders' parameters are in the script's folder, `scripts/NAME/pack`, unless
+`--parameters` names another.
 """
 
 import argparse

@@ -2,8 +2,8 @@
 
     python -m ductus_tools.commands.strangers --script latin --text DIR
 
-Names what is more frequent in a cleaned text than one scalar in 100,000 and what the language lacks, and fails if there is a
-letter or a mark among it.
+Lists scalars that the language lacks and that make up more than one in 100,000 of a cleaned text, and fails if a letter
+or mark is among them.
 """
 
 import argparse
@@ -15,7 +15,7 @@ from ..registry import SCRIPTS
 
 
 def is_letter(character: str) -> bool:
-    """Or a mark."""
+    """Whether a character is a letter or a mark."""
     return unicodedata.category(character)[0] in "LM"
 
 

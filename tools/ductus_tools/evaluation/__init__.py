@@ -1,1 +1,1 @@
-"""Accuracy reports: what is measured, and the tables made from it."""
+"""Accuracy reports: the measurements, and the tables made from them."""

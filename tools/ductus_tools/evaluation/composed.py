@@ -1,4 +1,4 @@
-"""Records of composed words, to measure languages that nobody recorded, and lines of them to show."""
+"""Records of composed words, to measure languages that nobody recorded, and sample lines."""
 
 import json
 import unicodedata
@@ -11,16 +11,16 @@ from ..graphemes import compose
 from ..ink.strokes import Strokes
 from ..script.composer import Sample, Writer, first_drawn
 
-_FAILURES = 20  # words given up, for each that is wanted
-_TRIES = 200  # hands that are asked for a line to show
-_SHOWN = 40  # hands whose lines are read, until one is read rightly
-_UNITS = 40  # of a body in it
+_FAILURES = 20  # words given up at most, per wanted word
+_TRIES = 200  # hands that are tried for a sample line
+_SHOWN = 40  # hands whose lines are read until one is read correctly
+_UNITS = 40  # units per body
 
 
 def records(writer: Writer, found: list[str], split: str, count: int, seed: int) -> list[dict]:
     """Records of `count` words; those that no hand can write are left out.
 
-    Raises ValueError where that is nearly all of them."""
+    Raises ValueError if that is nearly all of them."""
     random = np.random.default_rng(seed)
     made, failures = [], 0
     while len(made) < count:
@@ -35,13 +35,13 @@ def records(writer: Writer, found: list[str], split: str, count: int, seed: int)
 
 
 def record(drawn: Sample, split: str) -> dict:
-    """A composed sample as a record, a hundred units to a body."""
+    """A composed sample as a record, at a hundred units per body."""
     label, ink, writer = drawn
     return {"label": compose(label), "writer": writer, "split": split, "drawing": drawing(ink, 100)}
 
 
 def drawing(ink: Strokes, units: float) -> list:
-    """An ink as a record has it, a coordinate as so many units."""
+    """An ink as in a record, its coordinates multiplied by `units`."""
     points = np.round(ink.points * units, 1)
     return [stroke.T.tolist() for stroke in np.split(points, ink.starts[1:])]
 
@@ -49,8 +49,8 @@ def drawing(ink: Strokes, units: float) -> list:
 def shown(
     writer: Writer, tag: str, label: str, random: np.random.Generator, read: Callable[[dict], str] | None = None
 ) -> dict:
-    """The record of a line to show what a tag reads: by the first of some hands that `read` reads rightly, else by
-    the last of them. Raises ValueError for a line that no hand can write."""
+    """The record of a sample line for a tag: by the first of some hands that `read` reads correctly, or else by the
+    last of them. Raises ValueError for a line that no hand can write."""
     made = greeting(writer, tag, label, random)
     for _ in range(_SHOWN if read else 0):
         if read(made) == label:
@@ -60,7 +60,7 @@ def shown(
 
 
 def greeting(writer: Writer, tag: str, label: str, random: np.random.Generator) -> dict:
-    """The record of a line to show. Raises ValueError for one that no hand can write."""
+    """The record of a sample line. Raises ValueError for a line that no hand can write."""
     words = unicodedata.normalize("NFD", label).split()
     drawn = first_drawn(lambda: writer.written(words, random), _TRIES)
     if drawn is None:
@@ -70,5 +70,5 @@ def greeting(writer: Writer, tag: str, label: str, random: np.random.Generator) 
 
 
 def write(path: Path, made: list[dict]) -> None:
-    """Writes records, one a line."""
+    """Writes records, one per line."""
     path.write_text("".join(json.dumps(r, ensure_ascii=False) + "\n" for r in made), encoding="utf-8")

@@ -1,9 +1,9 @@
-"""Composes strings that are no prose of the single characters of writers that training never saw.
+"""Composes plates, codes, addresses and the like from single characters of writers whom training never saw.
 
     python -m ductus_tools.evaluation.composed_codes --split test --output FOLDER chars.ndjson.xz
 
 Writes `KIND.ndjson` for each kind of `compose.codes`, to be read by `ductus-lab evaluate`. A string is written in the
-characters of one writer; signs that this one never wrote are another writer's.
+characters of one writer; signs that this writer never wrote are another writer's.
 """
 
 import argparse
@@ -23,21 +23,21 @@ from . import composed
 
 _KINDS = ("email", "uri", "date", "phone", "amount", "plate", "code", "mixed_code", "camel_case", "snake_case",
           "word_and_number", "number", "file_name", "expression")  # fmt: skip
-_FAILURES = 5000  # strings of a kind that are given up
+_FAILURES = 5000  # strings of a kind that are given up, at most
 
 
 class CodeWriter:
     """Writes strings in the single characters of a split's writers."""
 
     def __init__(self, characters: Iterable[tuple[str, str, Strokes]], fewest: int = 50):
-        """characters: (writer, character, ink). Writers with fewer different ones write nothing."""
+        """characters: (writer, character, ink). Writers with fewer different characters write nothing."""
         self._hands = Hands(characters, fewest)
         if not self._hands.writers:
             raise ValueError("no writer has enough characters")
         self._maker = LetterMaker()
 
     def write(self, text: str, random: np.random.Generator) -> tuple[str, Strokes]:
-        """The writer and the ink. Raises KeyError where nobody wrote one of the characters."""
+        """The writer and the ink. Raises KeyError if nobody wrote one of the characters."""
         writers = self._hands.writers
         fitting = [w for w in writers if {c for c in text if c.isalnum()} <= self._hands.characters(w)]
         if not fitting:
@@ -64,7 +64,7 @@ class CodeWriter:
 def records(
     kind: str, count: int, maker: CodeMaker, writer: CodeWriter, random: np.random.Generator, split: str
 ) -> Iterator[dict]:
-    """So many labelled inks of a kind. Raises ValueError where hardly any string can be written."""
+    """`count` labelled inks of a kind. Raises ValueError if hardly any string can be written."""
     failures = 0
     while count:
         text = maker.make(kind, random)

@@ -1,4 +1,4 @@
-"""How well the packs of figures name, from their manifests: the table of weights/README.md.
+"""The accuracy of the packs of figures, from their manifests: the table of weights/README.md.
 
     python -m ductus_tools.evaluation.figure_table ../weights ../weights/README.md
 """
@@ -18,7 +18,7 @@ HEADER = (
 
 
 def table(weights: Path) -> str:
-    """Markdown lines, a line for each test set of each pack that names figures."""
+    """Markdown lines, one for each test set of each pack that names figures."""
     lines = list(HEADER)
     for path in sorted(weights.glob("*/manifest.json")):
         manifest = json.loads(path.read_text(encoding="utf-8"))

@@ -1,4 +1,4 @@
-"""Figures of packs as a table to keep beside the code: a row a language and set."""
+"""Accuracy figures of packs as a table to keep beside the code, with a row per language and set."""
 
 from pathlib import Path
 
@@ -11,7 +11,7 @@ COLUMNS = ("language", "set", "ink", *_COUNTS, *_SHARES)
 
 
 def write(figures: Figures, path: Path) -> None:
-    """Writes the table; what wasn't measured is left empty."""
+    """Writes the table; unmeasured figures are left empty."""
     lines = ["\t".join(COLUMNS)]
     for language, sets in figures.items():
         for name, own in sets.items():
@@ -22,7 +22,7 @@ def write(figures: Figures, path: Path) -> None:
 
 
 def read(path: Path) -> Figures:
-    """The figures of a table."""
+    """The figures in a table."""
     figures: Figures = {}
     for fields in rows(path):
         row = dict(zip(COLUMNS, fields, strict=True))

@@ -1,4 +1,4 @@
-"""Asks `ductus-lab evaluate`, which measures error rates."""
+"""Runs `ductus-lab evaluate`, which measures error rates."""
 
 import json
 import subprocess
@@ -6,7 +6,7 @@ from pathlib import Path
 
 
 def evaluate(ductus: Path, model: Path, *arguments: str | Path) -> dict:
-    """What it says of a pack and files, as JSON. Raises RuntimeError with the command and its own words where it fails."""
+    """Its JSON output for a pack and files. Raises RuntimeError with the command and its messages if it fails."""
     command = [str(ductus), "evaluate", "--json", "--model", str(model), *map(str, arguments)]
     result = subprocess.run(command, capture_output=True, text=True)
     if result.returncode != 0:

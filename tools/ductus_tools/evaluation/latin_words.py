@@ -1,13 +1,13 @@
-"""Composes lines of another script in which recorded Latin words stand, and lines without any.
+"""Composes lines of another script with recorded Latin words in them, and lines without.
 
     python -m ductus_tools.evaluation.latin_words --latin words.ndjson.xz --split test --output FOLDER COMPOSED/ru.ndjson …
 
-Of each file of composed words (`commands.composed`) it writes `NAME.ndjson`, lines of three to five words of one hand with one
-or two Latin words of one recorded writer among them, and `NAME-plain.ndjson`, the like without Latin words: for
-`ductus-lab evaluate --layout line --model NAME`, with `--no-latin-words` and without.
+For each file of composed words (`commands.composed`) it writes `NAME.ndjson`, lines of three to five words in one hand
+with one or two Latin words of one recorded writer among them, and `NAME-plain.ndjson`, such lines without Latin words:
+for `ductus-lab evaluate --layout line --model NAME`, with `--no-latin-words` and without.
 
-Of each file of composed lines of characters (`--lines`, what `scripts.eastern.lines` writes) `NAME.ndjson` has the lines with a Latin
-word behind them, and `NAME-plain.ndjson` the same lines as they are.
+For each file of composed lines of characters (`--lines`, from `scripts.eastern.lines`), `NAME.ndjson` has the lines
+with a Latin word appended, and `NAME-plain.ndjson` the same lines unchanged.
 """
 
 import argparse
@@ -42,7 +42,7 @@ def own_words(records: Iterable[dict]) -> Words:
 
 
 def latin_words(records: Iterable[dict], split: str) -> Words:
-    """Recorded words of three letters and more."""
+    """Recorded words of three letters or more."""
     found: Words = defaultdict(list)
     for record in records:
         ink = Strokes.from_lists(record["drawing"])
@@ -54,7 +54,7 @@ def latin_words(records: Iterable[dict], split: str) -> Words:
 
 
 def line(own: Words, latin: Words, random: np.random.Generator) -> tuple[str, Strokes, str]:
-    """Label, ink and writers of a line. latin: none for a line without such words."""
+    """Label, ink and writers of a line. latin: empty for a line without Latin words."""
 
     def drawn(words: Words, count: int) -> tuple[str, list[tuple[str, Strokes]]]:
         writer = sorted(words)[int(random.integers(len(words)))]
@@ -81,7 +81,7 @@ _WORD_HEIGHT, _WORD_GAP = 0.8, 0.35  # of a line's height
 
 
 def with_word(record: dict, latin: Words, random: np.random.Generator) -> tuple[str, Strokes, str]:
-    """Label, ink and writers of a line of characters and a Latin word behind it; after a space in Korean."""
+    """Label, ink and writers of a line of characters followed by a Latin word, in Korean after a space."""
     own = Strokes.from_lists(record["drawing"])
     other = sorted(latin)[int(random.integers(len(latin)))]
     word, ink = latin[other][int(random.integers(len(latin[other])))]

@@ -1,4 +1,4 @@
-"""Text between a file's marks, `<!-- name -->` and `<!-- /name -->`, put there by a program."""
+"""Text between a file's marks, `<!-- name -->` and `<!-- /name -->`, which a program replaces."""
 
 from pathlib import Path
 

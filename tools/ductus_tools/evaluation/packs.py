@@ -1,4 +1,4 @@
-"""How well a script's packs read, set by set, as JSON and as a table."""
+"""The accuracy of a script's packs, set by set, as JSON and as a table."""
 
 import argparse
 import json
@@ -20,7 +20,7 @@ KEPT = ("inks", "writers", "cer", "cerInterval", "top1", "top1Interval", "top5")
 
 @contextmanager
 def written(records: Iterable[dict]) -> Iterator[Path]:
-    """A file of some records."""
+    """A file with some records."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "inks.ndjson"
         file.write_text("".join(json.dumps(record) + "\n" for record in records), encoding="utf-8")
@@ -28,7 +28,7 @@ def written(records: Iterable[dict]) -> Iterator[Path]:
 
 
 def evaluate(ductus: Path, pack: Path, measured: Measured) -> dict:
-    """What `ductus-lab evaluate` says of a set. Raises RuntimeError with its words where it fails."""
+    """The output of `ductus-lab evaluate` for a set. Raises RuntimeError with its messages if it fails."""
     if not isinstance(measured.records, Path):
         with written(measured.records) as file:
             return _evaluate(ductus, pack, measured, file, measured.records)
@@ -52,7 +52,7 @@ def _evaluate(ductus: Path, pack: Path, measured: Measured, file: Path, records:
 def measure(
     script: Script, ductus: Path, packs: list[Path], names: Iterable[str], options: argparse.Namespace
 ) -> Figures:
-    """Figures of the packs of some languages, of those that there are in the folders of packs."""
+    """Figures for some languages, as far as the folders of packs have them."""
     figures: Figures = {}
     for name in names:
         found = [folder / name for folder in packs if (folder / name / "manifest.json").exists()]
@@ -70,7 +70,7 @@ def table(figures: Figures) -> str:
     ]
     for tag, own in figures.items():
         for name, row in own.items():
-            interval = row.get("cerInterval")  # none of a single writer
+            interval = row.get("cerInterval")  # none for a single writer
             between = f"{percent(interval[0])} – {percent(interval[1])}" if interval else ""
             lines.append(
                 f"| `{tag}` | {name} | {row['inks']:,} | {row['writers']} | {percent(row['cer'])} "
@@ -80,8 +80,7 @@ def table(figures: Figures) -> str:
 
 
 def save(figures: Figures, output: Path, readme: Path | None, script: Script) -> None:
-    """Writes figures as JSON, and their table between the marks of a text that bear the script's name, or that of its
-    network."""
+    """Writes figures as JSON, and their table between a text's marks with the name of the script or of its network."""
     output.write_text(json.dumps(figures, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
     made = (script.table or table)(figures)
     if readme:

@@ -5,10 +5,10 @@
         words=words.ndjson.xz lines=lines.ndjson.xz chars=chars.ndjson.xz
     python -m ductus_tools.evaluation.report --from accuracy.json --readme ../weights/README.md
 
-The JSON has what each run of `ductus-lab evaluate` printed, with the git hash of the working tree (and
-`+changes` where it differs from the commit), the versions of engine and pack and the hashes of the
-weights. There is no date and no time in it: the same tree, pack and data give the same file. Runs
-whose data file isn't given are left out. The second form makes the table anew.
+The JSON has what each run of `ductus-lab evaluate` printed, with the git hash of the working tree (and `+changes` if it
+differs from the commit), the versions of engine and pack and the hashes of the weights. It has no date or time: the
+same tree, pack and data give the same file. Runs whose data file isn't given are left out. The second form only
+rewrites the table.
 """
 
 import argparse
@@ -23,7 +23,7 @@ from ductus_tools.evaluation.table import table
 
 FORMAT = 1
 MARK = "accuracy"
-# What all runs must have in common.
+# These must be the same in all runs.
 COMMON = (
     "engineVersion",
     "model",
@@ -36,9 +36,9 @@ COMMON = (
 
 
 def git_hash(directory: Path) -> str:
-    """The commit that is checked out, with `+changes` where tracked files differ from it.
+    """The commit that is checked out, with `+changes` if tracked files differ from it.
 
-    `unknown` outside of a repository.
+    `unknown` outside a repository.
     """
 
     def git(*arguments):
@@ -65,7 +65,7 @@ def measure(evaluate: Callable[[Run], dict], runs: Sequence[Run], git: str) -> d
 
 
 def data_files(entries: Sequence[str]) -> dict[str, Path]:
-    """Data files by name. Raises ValueError for anything but `words=FILE` and the like."""
+    """Data files by name. Raises ValueError for arguments that aren't like `words=FILE`."""
     names = {run.data for run in RUNS}
     data = {}
     for entry in entries:

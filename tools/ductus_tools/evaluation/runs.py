@@ -1,4 +1,4 @@
-"""The measurements of an accuracy report: what `ductus-lab evaluate` is asked, set by set."""
+"""The measurements of an accuracy report: calls of `ductus-lab evaluate`, set by set."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -8,7 +8,7 @@ from . import lab
 # Printable ASCII without the space: the classes of isolated characters.
 CHARACTERS = "".join(map(chr, range(0x21, 0x7F)))
 
-# What differs from one run of the same figures to the next.
+# Values that differ between runs with the same figures.
 FLEETING = ("millisecondsPerInk",)
 
 
@@ -51,9 +51,9 @@ class Evaluator:
         self.split, self.extra = split, extra
 
     def __call__(self, run: Run) -> dict:
-        """The object that `ductus-lab evaluate --json` prints, without what is fleeting.
+        """The object that `ductus-lab evaluate --json` prints, without the fleeting values.
 
-        Raises RuntimeError with the command's own words where it fails.
+        Raises RuntimeError with the command's messages if it fails.
         """
         path = self.data[run.data]
         arguments = ("--split", self.split, *run.arguments, *self.extra, "--", path)
@@ -63,6 +63,6 @@ class Evaluator:
             raise RuntimeError(f"{run.name}: {error}") from None
         for key in FLEETING:
             report.pop(key, None)
-        # The data's name, not where it lies.
+        # The data's name, without its folder.
         report["options"]["files"] = [Path(file).name for file in report["options"]["files"]]
         return report

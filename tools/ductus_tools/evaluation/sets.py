@@ -7,7 +7,7 @@ from pathlib import Path
 from ..ink.records import read_records
 from ..script.measured import Measured
 
-_AMONG = 10  # weight of a lexicon that has all there is
+_AMONG = 10  # weight of a lexicon that contains all labels
 
 
 def omniglot(scripts: Path, alphabet: str, split: str) -> list[dict]:
@@ -17,10 +17,10 @@ def omniglot(scripts: Path, alphabet: str, split: str) -> list[dict]:
 
 
 def letters(own: list[dict], label: str = "letters", ink: str = "recorded") -> Iterator[Measured]:
-    """Isolated letters, among these letters alone and among all that a pack reads.
+    """Isolated letters, read among these letters only and among everything that a pack reads.
 
-    Where some are of several characters they are looked for among the labels, without a language model: letters
-    and conjuncts in no text."""
+    If some have several characters, they are searched among the labels without a language model: letters and conjuncts
+    outside any text."""
     labels = sorted({unicodedata.normalize("NFC", r["label"]) for r in own})
     single = Measured(label, own).options
     among, lexicon = (*single, "--allowed-characters", "".join(labels), "--only-allowed"), ()

@@ -36,14 +36,14 @@ def rows(report: dict) -> list[str]:
     for name, figures in report["runs"].items():
         options = figures["options"]
         if options["withinClass"]:
-            # For single characters edits and wrong inks are the same.
+            # For single characters, edits and wrong inks are the same.
             lines += [
                 row(f"{CLASSES[group['name']]}, within their class", group, has_words=False, depth=None)
                 for group in figures["groups"]
                 if group["name"] in CLASSES
             ]
         else:
-            # Only in lines are there several words to an ink.
+            # Only lines have several words per ink.
             has_words = figures["words"] > 1.5 * figures["inks"]
             depth = options["candidates"]
             if left := figures.get("notResampled"):
@@ -58,7 +58,7 @@ def commit(git: str) -> str:
 
 
 def table(report: dict) -> str:
-    """What stands between the file's marks: what was measured, and the figures."""
+    """The content between the file's marks: what was measured, and the figures."""
     split = report["split"]
     intro = (
         f"Pack {report['model']} {report['modelVersion']}, engine {report['engineVersion']}, "

@@ -2,9 +2,9 @@
 
     python -m ductus_tools.identifiers.generate
 
-The table has a row for each tag: the tag, the script that its model reads (ISO 15924), the family of
-tags that can share one network, and the English name. Twins for gestures are made when the library runs.
-What is known of their languages is in the other table, which `languages.py` makes.
+The table has a row for each tag: the tag, the script that its model reads (ISO 15924), the family of tags that can
+share one network, and the English name. Their twins for gestures are made at run time. The other table, about their
+languages, is made by `languages.py`.
 """
 
 import re
@@ -30,7 +30,7 @@ class Row(NamedTuple):
 
     @property
     def constant(self) -> str:
-        """The tag in lower camel case; a model of symbols by what it reads."""
+        """The tag in lower camel case; a model of symbols is named after what it reads."""
         if self.tag.startswith("zxx-"):
             return self.tag.rsplit("-", 1)[1]
         first, *rest = self.tag.split("-")
@@ -38,7 +38,7 @@ class Row(NamedTuple):
 
 
 def read_table(path: Path = TABLE) -> list[Row]:
-    """The rows in their order. Raises ValueError for a row that isn't well-formed or stands twice."""
+    """The rows in their order. Raises ValueError for a malformed or repeated row."""
     header, *lines = path.read_text(encoding="utf-8").splitlines()
     if header.split("\t") != COLUMNS:
         raise ValueError(f"{path}:1: the columns are {COLUMNS}")
@@ -103,7 +103,7 @@ def constants_file(rows: list[Row]) -> str:
             f"{row.name}: `{row.tag}`.", 100, initial_indent="  /// ", subsequent_indent="  /// ",
             break_on_hyphens=False,
         )
-        # Computed: each stored constant has code of its own to be made once, which takes the compiler long.
+        # Computed, since each stored constant needs initialisation code, which takes long to compile.
         lines.append(f'  public static var {name}: Self {{ listed("{row.tag}") }}')
     return "\n".join([*lines, "}", ""])
 

@@ -2,10 +2,9 @@
 
     python -m ductus_tools.identifiers.languages
 
-A row has the language (ISO 639, as BCP 47 writes it), the script that it is usually written in with the
-regions where it is written in another one (`Latn AF=Arab`), other codes, and names by which people call
-it: in English, in the language itself, and names that are common beside these. Scripts and names come from
-Unicode's CLDR 47 by Babel, which `pip install ductus-tools[letters]` brings; the rest stands below.
+A row has the language (ISO 639, as in BCP 47), its usual script with the regions where another one is usual (`Latn
+AF=Arab`), other codes, and its names: in English, in the language itself, and other common ones. Scripts and names come
+from Unicode's CLDR 47 through Babel, which `pip install ductus-tools[letters]` installs; the rest is below.
 """
 
 import unicodedata
@@ -36,27 +35,27 @@ OTHER_NAMES = {
            "traditional chinese", "简体中文", "繁體中文", "汉语", "漢語", "普通话", "國語"],
 }  # fmt: skip
 
-# Languages that most people write in another script than the one that CLDR names, which was made for them.
+# Languages that most people write in a script other than CLDR's, which was made for them.
 SCRIPTS = {"hnj": "Latn"}
 
-# Codes that others have replaced.
+# Codes that were replaced by others.
 REPLACED = {"sh", "tl"}
 
-# Known beside those that have a model's identifier: what people ask for by name in vain.
+# Languages without a model's identifier that people may ask for by name.
 WITHOUT_IDENTIFIERS = ["nb", "yue", "tlh"]
 
 
 def script_of(language: str, listed: set[str]) -> str:
     """The script that a language is usually written in.
 
-    CLDR's. Of one that has identifiers in a single other script that one, for CLDR goes by what was
-    written once, or is official: Hmong Daw is listed in Latin script only.
+    It is CLDR's, unless all identifiers are in a single other script: CLDR may name a historical or official one. Hmong
+    Daw is listed in Latin script only.
     """
     if language in SCRIPTS:
         return SCRIPTS[language]
     likely = get_global("likely_subtags").get(language, "")
     script = likely.split("_")[1] if likely else ""
-    # Chinese is listed in the script that has both of its ways of writing.
+    # Chinese is listed in the script that includes both of its forms.
     if listed and script not in listed and script not in {"Hans", "Hant"} and len(listed) == 1:
         return next(iter(listed))
     return script
@@ -76,13 +75,13 @@ def other_scripts(language: str, usual: str) -> list[str]:
 
 
 def codes_of(language: str) -> list[str]:
-    """Other codes, of three letters: `eng` of `en`, `ger` and `deu` of `de`."""
+    """Other codes, of three letters: `eng` for `en`, `ger` and `deu` for `de`."""
     aliases = get_global("language_aliases")
     return sorted(code for code, target in aliases.items() if target == language and len(code) == 3)
 
 
 def names_of(language: str, english: str | None) -> list[str]:
-    """Names in small letters, without repetition."""
+    """Names in lower case, without repetition."""
     names = [english] if english else []
     names.append(Locale("en").languages.get(language))
     try:

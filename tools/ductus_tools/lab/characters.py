@@ -1,11 +1,11 @@
-"""Shares of single characters that were read right, of inks whose labels are rows of them.
+"""Shares of single characters read correctly, for inks whose labels are rows of them.
 
     ductus-lab evaluate --model fr --errors errors.ndjson inks.ndjson
     python -m ductus_tools.lab.characters --errors errors.ndjson inks.ndjson
 
-Reading and label are aligned by the fewest edits, spaces left out of both; a character is right where it stands
-opposite itself. Inks that aren't among the errors were read right. Prints a table with a line for each class of
-characters and a bar for each sign.
+Reading and label are aligned by the fewest edits, without spaces; a character is right if it is aligned with itself.
+Inks that aren't among the errors were read correctly. Prints a table with a line for each class of characters and a bar
+for each sign.
 """
 
 import argparse
@@ -19,7 +19,7 @@ from ..ink.records import read_records
 
 
 def aligned(label: str, reading: str) -> list[bool]:
-    """For each character of a label, whether it stands opposite itself in an alignment of the fewest edits."""
+    """Whether each character of a label is aligned with itself, by the fewest edits."""
     rows, columns = len(label) + 1, len(reading) + 1
     costs = np.zeros((rows, columns), dtype=int)
     costs[:, 0], costs[0] = np.arange(rows), np.arange(columns)
@@ -41,9 +41,9 @@ def aligned(label: str, reading: str) -> list[bool]:
 
 
 def counts(labels: list[str], readings: dict[int, str]) -> tuple[Counter[str], Counter[str]]:
-    """By character: how often it was written, and how often it was read right.
+    """By character, how often it was written, and how often it was read correctly.
 
-    readings: of the inks that were read wrong, by their index."""
+    readings: those of misread inks, by their index."""
     written: Counter[str] = Counter()
     right: Counter[str] = Counter()
     for index, label in enumerate(labels):

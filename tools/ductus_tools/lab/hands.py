@@ -1,4 +1,4 @@
-"""Composes records of people who teach a hand, for `ductus-lab adapt`: what each learns from stands first.
+"""Composes records of people who teach a hand, for `ductus-lab adapt`: each person's teaching inks come first.
 
     python -m ductus_tools.lab.hands words words.ndjson.xz --split test OUTPUT
     python -m ductus_tools.lab.hands names words.ndjson.xz --split test OUTPUT
@@ -6,14 +6,14 @@
     python -m ductus_tools.lab.hands characters kanjicanvas.ndjson.xz --model ja --ductus DUCTUS OUTPUT
     python -m ductus_tools.lab.hands mirrored words.ndjson.xz --split val --ductus DUCTUS OUTPUT
 
-`words`: words that a writer wrote three times and oftener, each as a writer of its own: two inks teach, the others are
-read (`--texts 2 --later 2 --least 3 --rate 0`: words alone). `names`: likewise words with a capital and three more
-letters, taught by two changed copies of their ink. `letters`: words of the lone letters that a drawer drew,
-side by side. `characters`: of one hand's characters 40 that are misread and 60 that are read, changed at random, three
-times, then the same as often again. `mirrored`: a person who writes one letter mirrored: three words with it, then
-twenty others with it (`--texts 3 --later 3 --least 5`).
+`words`: words that a writer wrote three times or more, each as a separate writer: two inks teach, the others are read
+(`--texts 2 --later 2 --least 3 --rate 0`: words alone). `names`: the same for words with a capital and three more
+letters, taught by two changed copies of their ink. `letters`: words made of a drawer's isolated letters, side by side.
+`characters`: 40 misread and 60 correctly read characters of one hand, changed at random, three times to teach and three
+times to read. `mirrored`: a person who writes one letter mirrored: three words with it, then twenty others with it
+(`--texts 3 --later 3 --least 5`).
 
-With `--others` the inks that are read later are of words or characters that taught nothing: what a hand may harm.
+With `--others`, the inks read later are words or characters that weren't taught, to measure the harm of a hand.
 """
 
 import argparse
@@ -29,7 +29,7 @@ import numpy as np
 
 from ..ink.records import read_records
 
-_LEAST_WORDS = 80  # of who is composed
+_LEAST_WORDS = 80  # most writers that are composed
 _MIRRORED = "aehkrstgcd"
 _TAUGHT, _LATER = 3, 20
 _LONGEST = 9
@@ -37,7 +37,7 @@ _WORDS = 140
 
 
 def changed(drawing: list, random: np.random.Generator) -> list:
-    """A drawing as one writes it another time: turned, stretched, slanted, its strokes moved, its points a little."""
+    """A drawing as written another time: turned, stretched and slanted, with strokes and points moved a little."""
     turn, slant = math.radians(random.uniform(-5, 5)), random.uniform(-0.08, 0.08)
     wide, high = random.uniform(0.92, 1.08, 2)
     cosine, sine = math.cos(turn), math.sin(turn)
@@ -53,7 +53,7 @@ def changed(drawing: list, random: np.random.Generator) -> list:
 
 
 def words(records: list[dict], others: bool) -> Iterator[dict]:
-    """Words that a writer wrote three times and oftener, each as a writer of its own."""
+    """Words that a writer wrote three times or more, each as a separate writer."""
     for writer, own in _by_writer(records).items():
         times = defaultdict(list)
         for record in own:
@@ -68,7 +68,7 @@ def words(records: list[dict], others: bool) -> Iterator[dict]:
 
 
 def names(records: list[dict], others: bool) -> Iterator[dict]:
-    """Words with a capital, each as a writer of its own, who confirmed two copies of its ink."""
+    """Words with a capital, each as a separate writer who confirmed two copies of its ink."""
     random = np.random.default_rng(1)
     for writer, own in _by_writer(records).items():
         capitals = [r for r in own if len(r["label"]) > 3 and r["label"].isalpha() and r["label"].istitle()]
@@ -80,7 +80,7 @@ def names(records: list[dict], others: bool) -> Iterator[dict]:
 
 
 def letters(records: list[dict], alphabet: str, text: str) -> Iterator[dict]:
-    """Words of the lone letters that the drawers of `val` and `test` drew, side by side."""
+    """Words made of isolated letters by the drawers of `val` and `test`, side by side."""
     drawers = _by_writer([r for r in records if r["alphabet"] == alphabet and r["split"] in ("val", "test")])
     for number, (writer, own) in enumerate(sorted(drawers.items())):
         random = np.random.default_rng(number)
@@ -122,7 +122,7 @@ def characters(records: list[dict], read: Callable[[list[dict]], list[dict]], ot
 
 
 def mirrored(records: list[dict], read: Callable[[list[dict]], list[dict]], others: bool) -> Iterator[dict]:
-    """People who write one letter mirrored: their words that are read rightly, so that its ink is known."""
+    """People who write one letter mirrored, with words that are read correctly, so that the letter's ink is known."""
     for writer, own in sorted(_by_writer(records).items()):
         if len(own) < _LEAST_WORDS:
             continue
@@ -156,7 +156,7 @@ def _mirrored(drawing: list, graphemes: list[dict], letter: str) -> list:
 
 
 def reader(ductus: Path, model: str) -> Callable[[list[dict]], list[dict]]:
-    """What the command reads of records, as it writes JSON."""
+    """A function that returns the command's JSON results for records."""
 
     def read(records: list[dict]) -> list[dict]:
         lines = "".join(json.dumps({"drawing": r["drawing"]}) + "\n" for r in records)

@@ -1,4 +1,4 @@
-"""ARPA back-off files: what every n-gram toolkit writes."""
+"""ARPA back-off files, which every n-gram toolkit writes."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,7 +19,7 @@ class ArpaError(ValueError):
 
 
 def write_arpa(model: BackoffModel, path: Path) -> None:
-    """Six decimals; back-off weights only where something longer follows."""
+    """Writes a model with six decimals, and back-off weights only for n-grams with extensions."""
     names = model.vocabulary.names
     with open(path, "w", encoding="utf-8") as out:
         out.write("\\data\\\n")
@@ -42,7 +42,7 @@ def write_arpa(model: BackoffModel, path: Path) -> None:
 
 
 def read_arpa(path: Path) -> BackoffModel:
-    """A model of single characters (and `<unk>`, `<s>`, `</s>`; the space as `<space>` or U+2581).
+    """Reads a model of single characters (and `<unk>`, `<s>`, `</s>`; the space is `<space>` or U+2581).
 
     N-grams may come in any order. Raises ArpaError for anything else.
     """
@@ -105,7 +105,7 @@ def _read_section(lines: Iterator, order: int, size: int, last: bool, path: Path
             continue
         if not line.strip():
             break
-        # A character may itself be a strange kind of white space: only space and tab separate.
+        # A character may itself be unusual white space: only space and tab separate.
         fields = [field for field in line.replace("\t", " ").split(" ") if field]
         try:
             if len(fields) not in (order + 1, order + 2):
@@ -152,7 +152,7 @@ def _keys(words: list[list[str]], order: int, vocabulary: Vocabulary, path: Path
 
 
 def _all_symbols(keys: np.ndarray, logs: np.ndarray, weights: np.ndarray, size: int):
-    """The single symbols; special ones that the file leaves out are added as impossible."""
+    """The single symbols; special ones missing in the file are added as impossible."""
     missing = np.setdiff1d(np.arange(size, dtype=np.uint64), keys)
     return (
         np.concatenate((keys, missing)),

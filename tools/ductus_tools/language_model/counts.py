@@ -1,6 +1,6 @@
 """Counting n-grams as 64-bit keys: eight bits a symbol, the last symbol in the lowest bits.
 
-Sorting keys of one length therefore sorts n-grams by context, as a forward trie wants them.
+Sorting keys of one length therefore sorts n-grams by context, as a forward trie needs them.
 """
 
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ def context(keys: np.ndarray) -> np.ndarray:
 
 
 def find(keys: np.ndarray, wanted: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Where each wanted key is in the sorted keys, and whether it is there at all."""
+    """The index of each wanted key in the sorted keys, and whether it is there at all."""
     places = np.searchsorted(keys, wanted)
     places[places == len(keys)] = 0
     present = keys[places] == wanted if len(keys) else np.zeros(len(wanted), bool)
@@ -43,7 +43,7 @@ def unique(keys: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 
 
 def merge(parts: list[tuple[np.ndarray, np.ndarray]]) -> tuple[np.ndarray, np.ndarray]:
-    """One sorted table of the parts' keys, the counts of equal keys added."""
+    """One sorted table of the parts' keys, with the counts of equal keys added."""
     keys = np.concatenate([part[0] for part in parts])
     counts = np.concatenate([part[1] for part in parts])
     order = np.argsort(keys, kind="stable")
@@ -58,10 +58,9 @@ def merge(parts: list[tuple[np.ndarray, np.ndarray]]) -> tuple[np.ndarray, np.nd
 class CountTable:
     """N-grams of every order, closed under prefix and suffix; lists are indexed by order - 1.
 
-    `raw` is how often an n-gram occurs. `anchored` is how often it occurs with nothing to its left
-    (at `<s>`, or after a break), so that no longer n-gram accounts for it; at the top order, all.
-    `prefix` and `suffix` are the places of an n-gram's context and ending among the next lower
-    order.
+    `raw` is how often an n-gram occurs. `anchored` is how often it occurs with nothing to its left (at `<s>`, or after
+    a break), so that no longer n-gram accounts for it; at the top order, always. `prefix` and `suffix` are the indices
+    of an n-gram's context and ending in the next lower order.
     """
 
     keys: list[np.ndarray]
@@ -132,10 +131,9 @@ def count(
 ) -> CountTable:
     """Counts all n-grams of the text, and those at the beginnings and endings of pieces of it.
 
-    The pieces come from `pieces`; those of the endings must be among those of the beginnings. What
-    is inside them is known already: to count it twice would spoil the counts of counts that the
-    discounts come from. Memory: about 60 bytes a symbol of a slab of 16 million, and 60 bytes a
-    distinct n-gram.
+    The pieces come from `pieces`; those of the endings must be among those of the beginnings. Their inner n-grams are
+    already counted: counting them twice would distort the counts of counts from which the discounts come. Memory: about
+    60 bytes per symbol of a slab of 16 million, and 60 bytes per distinct n-gram.
     """
     if not 2 <= order <= MAXIMUM_ORDER:
         raise ValueError(f"order {order} is not between 2 and {MAXIMUM_ORDER}")
@@ -179,12 +177,11 @@ def count(
 
 
 def pieces(symbols: np.ndarray, space: int, share: float, cut: float, seed: int) -> np.ndarray:
-    """A share of the lines, broken at random spaces as if each piece had been written by itself.
+    """A share of the lines, broken at random spaces as if each piece had been written separately.
 
-    A recogniser is given single words and pieces of lines more often than sentences. What starts
-    and ends such an ink is what starts and ends words. A space becomes `</s>` `<s>` with
-    probability `cut`. The lines of a smaller share are among those of a larger one (of equal cut
-    and seed), and broken alike.
+    A recogniser is given single words and pieces of lines more often than sentences. Such an ink starts and ends as
+    words do. A space becomes `</s>` `<s>` with probability `cut`. The lines of a smaller share are among those of a
+    larger one (of equal cut and seed), and broken alike.
     """
     random = np.random.default_rng(seed)
     line = np.cumsum(symbols == BEGIN) - 1

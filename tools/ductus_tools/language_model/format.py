@@ -27,7 +27,7 @@ def padded(size: int) -> int:
 def file_size(
     nodes: list[int], branching: list[int], characters: str, word_bytes: int = 0
 ) -> int:
-    """Bytes of a file with so many nodes, and nodes with children, of each order, and of words."""
+    """The size in bytes of a file, given the nodes and the nodes with children of each order, and the words' bytes."""
     size = HEADER.size + 8 * len(nodes) + padded(len(characters.encode("utf-8")))
     for n, count in enumerate(nodes):
         size += CODES * 4 + padded(count)
@@ -45,8 +45,8 @@ def checksum(content: bytes | np.ndarray) -> int:
     """The sum, modulo 2^64, of mix(word[i] xor (i + 1) * 0x9E3779B97F4A7C15) over the 64-bit
     little-endian words, where mix(x) = y xor (y >> 29), y = (x xor (x >> 32)) * 0xD6E8FEB86659FD93.
 
-    Every step of mix is one-to-one, so that a change within one word always shows, and the terms
-    are independent, so that vector units can share the work.
+    Every step of mix is one-to-one, so a change within one word is always detected; the terms are independent, so
+    vector units can share the work.
     """
     words = np.frombuffer(content, "<u8")
     with np.errstate(over="ignore"):

@@ -12,7 +12,7 @@ _PATTERN_FIELD = re.compile(r"'([^']*)'|([dMLyEcGHhma])\2*")
 
 @dataclass(frozen=True)
 class Habits:
-    """How a language writes what has digits. The defaults are for languages of which nothing is known.
+    """How a language writes expressions with digits. The defaults are for languages without data.
 
     Patterns of dates, times, prices and percentages are those of the Unicode Consortium's locale data (CLDR).
     """
@@ -33,7 +33,7 @@ class Habits:
 
 
 class HabitualText(SyntheticText):
-    """Made-up lines in a language's habits. What stands beside the numbers are words of the language."""
+    """Made-up lines in a language's habits, with words of the language beside the numbers."""
 
     frames = ("{}", "{}", "{}", "{}.", "({})", "{}, {}", "{} - {}", "{} / {}", "{}?", "{}:",
               "~ {}", "~ {} ~", "{} ~", "~: {}")  # fmt: skip
@@ -84,7 +84,7 @@ class HabitualText(SyntheticText):
         return r.choice((made, made, made, self.month_and_year(month, year), habits.days[weekday]))
 
     def month_and_year(self, month: int, year: str) -> str:
-        """A month, 1 to 12, of which no day is named."""
+        """A month, 1 to 12, and year, without a day."""
         return f"{self._habits.months[month - 1]} {year}"
 
     def time(self) -> str:

@@ -1,9 +1,8 @@
-"""Interpolated modified Kneser-Ney (Chen and Goodman 1999), whole or over the n-grams kept.
+"""Interpolated modified Kneser-Ney (Chen and Goodman 1999), over all n-grams or those kept.
 
-For the n-grams kept the counts are those of Kneser pruning (Siivola, Hirsimäki and Virpioja 2007):
-the lower-order count of an n-gram is one for every kept extension to the left, as ever, and the
-whole count of every extension that is not kept. What the longer n-grams no longer explain the
-shorter ones learn.
+For the n-grams kept the counts are those of Kneser pruning (Siivola, Hirsimäki and Virpioja 2007): the lower-order
+count of an n-gram is one for every kept extension to the left, as usual, plus the whole count of every extension that
+is not kept. The shorter n-grams learn what the longer ones no longer explain.
 """
 
 from dataclasses import dataclass
@@ -26,7 +25,7 @@ NEVER = 1e-99
 
 @dataclass(frozen=True)
 class Discounts:
-    """What is taken off counts of one, two, and three or more."""
+    """The discounts of counts of one, two, and three or more."""
 
     one: float
     two: float
@@ -54,10 +53,10 @@ def everything(table: CountTable) -> Kept:
 
 
 def modified_counts(table: CountTable, kept: Kept, flow: bool) -> list[np.ndarray]:
-    """The counts each order is estimated from.
+    """The counts from which each order is estimated.
 
-    With `flow` an n-gram that is not kept hands its whole count down, without it (as in count
-    cut-offs) one, as a kept one does.
+    With `flow`, an n-gram that is not kept passes its whole count down; without it (as in count cut-offs), one, as a
+    kept n-gram does.
     """
     counts: list = [None] * table.order
     for n in range(table.order - 1, -1, -1):
@@ -65,7 +64,7 @@ def modified_counts(table: CountTable, kept: Kept, flow: bool) -> list[np.ndarra
         if n + 1 < table.order:
             handed = np.where(kept[n + 1], 1, counts[n + 1]) if flow else np.ones(len(kept[n + 1]))
             counts[n] += np.bincount(table.suffix[n + 1], handed, len(counts[n])).astype(np.int64)
-    # Nothing predicts these two: no text begins twice, and nobody writes the unknown.
+    # These two are never predicted: no text begins twice, and nobody writes the unknown.
     counts[0][[UNKNOWN, BEGIN]] = 0
     return counts
 
@@ -93,7 +92,7 @@ def estimate_in_place(
 ) -> tuple[list[np.ndarray], list[np.ndarray], list[Discounts]]:
     """Probabilities, back-off weights and discounts, aligned with the table.
 
-    Those of n-grams that are not kept mean nothing.
+    Those of n-grams that are not kept are meaningless.
     """
     counts = modified_counts(table, kept, flow)
     discounts = [Discounts.estimate(of_order) for of_order in counts]

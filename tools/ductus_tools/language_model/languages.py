@@ -1,6 +1,6 @@
 """Language models of many languages: each is trained when its text or settings have changed.
 
-A script says what each is made of (`Script.recipe`).
+A script's `Script.recipe` says what each is made from.
 """
 
 import hashlib
@@ -33,7 +33,7 @@ COLUMNS = (
 
 @dataclass(frozen=True)
 class Recipe:
-    """What the model of a language is made of."""
+    """What the model of a language is made from."""
 
     text: list[str]
     writing: Writing
@@ -51,12 +51,12 @@ class Recipe:
 
     @property
     def word_limit(self) -> int:
-        """Words in the model's table, at most."""
+        """The most words in the model's table."""
         return self.size // (BYTES_PER_LISTED_WORD if self.listed else BYTES_PER_WORD)
 
     @property
     def fingerprint(self) -> str:
-        """Changes with anything that a model is made from but the code."""
+        """A value that changes with everything that a model is made from, except the code."""
         how = self.writing
         settings = (how.characters, how.alone, self.habits, self.size, self.order)
         words = [repr(sorted(self.listed.items()))] if self.listed else []
@@ -74,11 +74,11 @@ class Result:
 
 
 def train(recipe: Recipe, held_out: float) -> Result:
-    """The model of a text, and its bits for each character held out, as its writing counts them; NaN if
-    nothing is held out."""
+    """The model of a text, and its bits per held-out character, as its writing counts them; NaN if nothing is held
+    out."""
     options = parse_arguments(["--text", "-", "--order", str(recipe.order)])
     options.held_out = held_out
-    # Even a small text shows each letter once by itself.
+    # Even in a small text, each letter occurs once by itself.
     once = len(recipe.writing.alone or ()) / max(1, len(recipe.text))
     options.single_characters = min(0.1, max(options.single_characters, once))
     vocabulary = Vocabulary(recipe.writing.characters)
@@ -99,7 +99,7 @@ def text_bytes(text: list[str]) -> int:
 
 
 def held_out_share(size: int) -> float:
-    """Enough of a small text for a figure, little of a large one."""
+    """The share to hold out: enough of a small text to measure, little of a large one."""
     return min(0.1, max(0.01, 20_000 / size))
 
 
@@ -110,7 +110,7 @@ def held_out_lines(text: list[str], writing: Writing) -> list[str]:
 
 
 def bring_up_to_date(name: str, recipe: Recipe, output: Path, row: list[str]) -> list[str]:
-    """Trains a model unless the row tells of one with the same text and settings; returns its row."""
+    """Trains a model unless the row is that of the same text and settings; returns its row."""
     size, made_from, path = text_bytes(recipe.text), recipe.fingerprint, output / f"{name}.lm"
     figures = row[:-2]
     if not path.exists() or made_from not in row:
@@ -122,7 +122,7 @@ def bring_up_to_date(name: str, recipe: Recipe, output: Path, row: list[str]) ->
 
 
 def bring_all_up_to_date(names: Iterable[str], recipe: Callable[[str], Recipe], output: Path) -> None:
-    """Trains what has changed and writes NAME.lm for each language, and `models.tsv` about them."""
+    """Trains the models that changed and writes NAME.lm for each language, and `models.tsv` about them."""
     report = output / "models.tsv"
     known = {row[0]: row for row in rows(report)} if report.exists() else {}
     began = time.monotonic()

@@ -1,7 +1,7 @@
 """How languages write dates, times, prices and numbers, by the Unicode Consortium's locale data (CLDR).
 
-Babel has these data (`pip install -e tools[letters]`). Telephone numbers, and times and dates as people say
-them, are added here.
+Babel has these data (`pip install -e tools[letters]`). Telephone numbers, and spoken forms of times and dates, are
+added here.
 """
 
 import unicodedata
@@ -81,7 +81,7 @@ def read_habits(
 
 
 def write_habits(path: Path, table: dict[str, dict[str, Iterable[str]]]) -> None:
-    """Writes languages' values, by the names of the columns, which are the same in all."""
+    """Writes languages' values by column names, which are the same for all."""
     lines = ["\t".join(("language", *next(iter(table.values()))))]
     for language, values in table.items():
         fields = (_plain(_SEPARATOR.join(value)) for value in values.values())
@@ -90,7 +90,7 @@ def write_habits(path: Path, table: dict[str, dict[str, Iterable[str]]]) -> None
 
 
 def published(language: str, alphabet: str) -> dict[str, Iterable[str]] | None:
-    """A language's values, by the names of the columns; none if it isn't in the locale data.
+    """A language's values by column names; none if it isn't in the locale data.
 
     Names of months, days and currencies are left out if they aren't in the alphabet (NFD).
     """
@@ -142,5 +142,5 @@ def _plain(value: str) -> str:
 
 
 def is_whole(date: str) -> bool:
-    """Whether a pattern of a date has no shortened month, for which there are no names."""
+    """Whether a date pattern has no abbreviated month, for which there are no names."""
     return "MMMMM" not in date and "MMM." not in date

@@ -1,4 +1,4 @@
-"""A back-off model as sorted arrays, and what can be asked of it."""
+"""A back-off model as sorted arrays, with its queries."""
 
 from dataclasses import dataclass
 
@@ -10,10 +10,10 @@ from .vocabulary import BEGIN, UNKNOWN, Vocabulary
 
 @dataclass
 class BackoffModel:
-    """Lists are indexed by order - 1; keys are sorted (see counts.py).
+    """A back-off model. Lists are indexed by order - 1; keys are sorted (see counts.py).
 
-    Natural logarithms of the probability of an n-gram's last symbol after the others, and of the
-    back-off weight of the n-gram as a context: 0 where nothing longer follows, none at the top order.
+    Natural logarithms of the probability of an n-gram's last symbol after the others, and of the back-off weight of the
+    n-gram as a context: 0 without longer n-grams, none at the top order.
     """
 
     vocabulary: Vocabulary
@@ -68,7 +68,7 @@ class BackoffModel:
         return float(-self.score_text(symbols)[predicted].mean() / np.log(2))
 
     def mass(self, contexts: np.ndarray, length: int) -> np.ndarray:
-        """The sum of the probabilities of all symbols but `<s>` after each context."""
+        """The sum of the probabilities of all symbols except `<s>` after each context."""
         total = np.zeros(len(contexts))
         for symbol in range(len(self.vocabulary)):
             if symbol != BEGIN:

@@ -1,4 +1,4 @@
-"""From an ARPA file to the recogniser's binary file.
+"""Converts an ARPA file to the recogniser's binary file.
 
 python -m ductus_tools.language_model.pack in.arpa out.lm
 """
@@ -22,8 +22,8 @@ from .words import places, word_section
 def complete(model: BackoffModel) -> BackoffModel:
     """A model of the same probabilities, with every n-gram's prefix and suffix present.
 
-    Some toolkits prune them away; the reader's look-up relies on them. What is added has the
-    probability that backing off gave, and a weight of one.
+    Some toolkits prune them; the reader's look-up relies on them. Added n-grams have the probability from backing off,
+    and a weight of one.
     """
     keys = [model.keys[-1]]
     for order in range(model.order - 1, 0, -1):
@@ -94,7 +94,7 @@ def _level(model: BackoffModel, n: int) -> tuple[bytes, int]:
 
 
 def _blocks(sizes: np.ndarray, words: np.ndarray) -> bytes:
-    """Records of the total of the sizes before, and a word."""
+    """Records of the total of the preceding sizes, and a word."""
     blocks = np.zeros(len(words), [("before", "<u4"), ("word", "<u8")])
     blocks["before"][1:] = np.cumsum(sizes)[:-1]
     blocks["word"] = words
@@ -106,7 +106,7 @@ def _pad(section: bytes) -> bytes:
 
 
 def write(content: bytes, path: Path) -> None:
-    """Written beside the target and renamed, so that the file is whole or absent."""
+    """Writes beside the target and renames, so that the file is whole or absent."""
     temporary = path.with_name(path.name + ".partial")
     temporary.write_bytes(content)
     os.replace(temporary, path)

@@ -28,14 +28,14 @@ TRUSTED_ORDER = 6
 
 
 def weighted_differences(table: CountTable, trust: float = 0.5) -> list[np.ndarray]:
-    """Nats that the training text would lose with each n-gram: its count times the difference
-    between its log-probability and the one its back-off gives.
+    """Nats that the training text would lose without each n-gram: its count times the difference between its
+    log-probability and that of its back-off.
 
     The counts are the text's own, not Kneser-Ney's: with those of lower orders, pruning goes astray
     (Chelba, Brants, Neveitt and Xu 2010).
 
-    The longer an n-gram, the less of its gain on the training text will be seen on other text:
-    losses are multiplied by `trust` for each symbol beyond `TRUSTED_ORDER`.
+    The longer an n-gram, the less of its gain on the training text carries over to other text: losses are multiplied by
+    `trust` for each symbol beyond `TRUSTED_ORDER`.
     """
     probabilities, weights, _ = estimate_in_place(table, everything(table), flow=True)
     losses = [np.full(len(table.keys[0]), np.inf)]
@@ -47,7 +47,7 @@ def weighted_differences(table: CountTable, trust: float = 0.5) -> list[np.ndarr
 
 
 def shape(table: CountTable, kept: Kept) -> tuple[list[int], list[int]]:
-    """Nodes and nodes with children, of each order."""
+    """The nodes and the nodes with children of each order."""
     nodes = [int(which.sum()) for which in kept]
     branching = [
         int((np.bincount(table.prefix[n][kept[n]], minlength=1) > 0).sum())
@@ -59,7 +59,7 @@ def shape(table: CountTable, kept: Kept) -> tuple[list[int], list[int]]:
 def prune_to(
     table: CountTable, losses: list[np.ndarray], bytes_allowed: int, characters: str
 ) -> Kept:
-    """The n-grams of the largest losses that a file of that size holds."""
+    """The n-grams with the largest losses that fit into a file of that size."""
     size = lambda kept: file_size(*shape(table, kept), characters)  # noqa: E731
     kept = everything(table)
     if size(kept) <= bytes_allowed:
@@ -77,10 +77,9 @@ def prune_to(
 
 
 def drop(model: BackoffModel, table: CountTable, kept: Kept) -> BackoffModel:
-    """The whole model (`estimate(table)`) without the n-grams that are not kept.
+    """The complete model (`estimate(table)`) without the n-grams that are not kept.
 
-    Probabilities stay as they are; back-off weights are made anew, so that every context still sums
-    to one (Stolcke 1998).
+    Probabilities stay; back-off weights are computed anew, so that every context still sums to one (Stolcke 1998).
     """
     keys = [keys[which] for keys, which in zip(table.keys, kept)]
     logs = [log[which] for log, which in zip(model.log_probabilities, kept)]

@@ -1,4 +1,4 @@
-"""Eight-bit codes for logarithms: 256 levels an order."""
+"""Eight-bit codes for logarithms: 256 levels per order."""
 
 import numpy as np
 
@@ -12,10 +12,10 @@ _SPREAD = 0.5
 def codebook(values: np.ndarray, power: float = 0, rounds: int = 8) -> np.ndarray:
     """256 ascending float32 levels with small errors, in the mean and at worst.
 
-    A value v weighs exp(power * v): one half suits log-probabilities, whose errors matter the more
-    to a context's sum the more probable they are. Levels start as dense as the cube root of the
-    weight's density, which is optimal for the squared error of many levels (Panter and Dite 1951),
-    a share evenly; rounds of Lloyd's algorithm follow.
+    A value v weighs exp(power * v): one half suits log-probabilities, whose errors affect a context's sum more the more
+    probable they are. Levels start with a density proportional to the cube root of the weight's density, which is
+    optimal for the squared error of many levels (Panter and Dite 1951), a share of them evenly spaced; rounds of
+    Lloyd's algorithm follow.
     """
     values = np.sort(values.astype(np.float64))
     distinct = np.unique(values)

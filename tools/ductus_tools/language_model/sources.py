@@ -1,4 +1,4 @@
-"""Where the texts are from and under which licences, for the notices of packs.
+"""The sources and licences of the texts, for the notices of packs.
 
 A folder of texts has a `SOURCES.tsv`: language, source, bytes, licence.
 """
@@ -24,7 +24,7 @@ SHARE_ALIKE = "CC BY-SA"
 
 
 def read_sources(texts: Path) -> dict[str, dict[str, str]]:
-    """For each language the licences by the names of its sources; nothing if the folder doesn't say."""
+    """For each language, the licences by source name; empty if the folder doesn't list them."""
     path = texts / "SOURCES.tsv"
     found: dict[str, dict[str, str]] = {}
     for line in path.read_text(encoding="utf-8").splitlines() if path.exists() else ():

@@ -1,4 +1,4 @@
-"""Dates, prices, times and addresses: what people write and books don't."""
+"""Dates, prices, times and addresses, which people write and books don't have."""
 
 import random
 import re
@@ -26,14 +26,14 @@ _FRAMES = (
 
 
 class SyntheticText:
-    """Reproducible made-up lines; words for addresses are borrowed from the training text."""
+    """Reproducible made-up lines; words for addresses come from the training text."""
 
     frames = _FRAMES
     domains: Sequence[str] = _DOMAINS
 
     @classmethod
     def borrowing(cls, lines: list[str], alphabet: Sequence[str], seed: int) -> "SyntheticText":
-        """With the words of prepared lines. The alphabet is what may be written alone."""
+        """Makes up lines with the words of prepared lines. The alphabet lists what may be written alone."""
         return cls(re.findall(r"\b[a-z]{2,}\b", "\n".join(lines)), alphabet, seed)
 
     def __init__(self, words: list[str], alphabet: Sequence[str], seed: int):
@@ -47,7 +47,7 @@ class SyntheticText:
         )  # fmt: skip
 
     def lines(self, characters: int) -> list[str]:
-        """Lines of at least so many characters together."""
+        """Lines of at least `characters` characters in total."""
         makers, weights = zip(*self._makers)
         lines, total = [], 0
         while total < characters:
@@ -59,11 +59,11 @@ class SyntheticText:
         return lines
 
     def frame(self) -> str:
-        """A line with places for what is made up."""
+        """A line with placeholders."""
         return self._random.choice(self.frames)
 
     def single_characters(self, count: int) -> list[str]:
-        """Lines of one character, the alphabet over and over: a pad is also used for those."""
+        """Lines of one character, the alphabet repeatedly: a pad is also used for those."""
         characters = [character for character in self._alphabet if character != " "]
         return [characters[i % len(characters)] for i in range(count)]
 
@@ -130,7 +130,7 @@ class SyntheticText:
         ))  # fmt: skip
 
     def email(self) -> str:
-        """An address; never a space before the `@`, however wide the gap is that people leave there."""
+        """An address; it never has a space before the `@`, however wide a gap people leave there."""
         r, word = self._random, self._word
         name = r.choice(_MAILBOXES).format(
             word(), word(), n=r.randint(1, 99), year=self.year(), i=r.choice(string.ascii_lowercase)

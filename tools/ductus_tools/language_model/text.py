@@ -1,4 +1,4 @@
-"""Running text as the hand would write it, and then as numbers."""
+"""Running text as a hand would write it, and then as numbers."""
 
 import lzma
 import re
@@ -31,12 +31,12 @@ def read_lines(path: Path) -> list[str]:
 
 
 def prepare(line: str) -> str:
-    """NFC, typography folded to what a pen writes, spaced singly."""
+    """A line in NFC, with typography folded to what a pen writes and single spaces."""
     return single_spaced(unicodedata.normalize("NFC", line).translate(FOLDING))
 
 
 def single_spaced(line: str) -> str:
-    """White space to single spaces, none at the ends.
+    """A line with single spaces, and none at its ends.
 
     Blanks to be filled in (`____`) become U+FFFD, unknown to every alphabet: nobody writes them.
     """
@@ -44,7 +44,7 @@ def single_spaced(line: str) -> str:
 
 
 def encode(lines: list[str], vocabulary: Vocabulary) -> np.ndarray:
-    """Symbols (uint8) of prepared lines, each between `<s>` and `</s>`; strangers are `<unk>`."""
+    """Symbols (uint8) of prepared lines, each between `<s>` and `</s>`; unknown characters are `<unk>`."""
     table = np.zeros(0x110000, np.uint8)
     for number, character in enumerate(vocabulary.characters):
         table[ord(character)] = number + len(SPECIALS)

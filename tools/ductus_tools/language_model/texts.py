@@ -1,4 +1,5 @@
-"""The texts that language models learn from and that ink is composed of: a folder with NAME.txt.xz for each language."""
+"""The texts that language models learn from and that ink is composed from: a folder with NAME.txt.xz for each
+language."""
 
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
@@ -14,12 +15,12 @@ LONGEST_LINE = 300
 
 
 def text_file(texts: Path, name: str) -> Path:
-    """Where the text of a language lies in a folder of texts."""
+    """The file with a language's text in a folder of texts."""
     return texts / f"{name}.txt.xz"
 
 
 def sample(lines: list[str], size: int, seed: str) -> list[str]:
-    """Random lines of at most so many bytes together, in their order; all if they are no more."""
+    """Random lines of at most `size` bytes in total, in their order; all lines if they aren't more."""
     chosen, room = [], size
     for place in Random(seed).sample(range(len(lines)), len(lines)):
         room -= len(lines[place].encode()) + 1
@@ -30,7 +31,7 @@ def sample(lines: list[str], size: int, seed: str) -> list[str]:
 
 
 def read_text(texts: Path, name: str) -> list[str]:
-    """The lines of a language's text, some of a long one's."""
+    """The lines of a language's text, or a sample of a long one."""
     return sample(read_lines(text_file(texts, name)), LARGEST_TEXT, name)
 
 
@@ -41,16 +42,16 @@ def text_sources(texts: Path, names: Iterable[str]) -> str:
 
 
 def evenly(lines: list[str], count: int) -> list[str]:
-    """About so many lines, from all over a text."""
+    """About `count` lines, evenly from a text."""
     return lines[:: max(1, len(lines) // count)]
 
 
 def running_text(
     texts: Path, scripts: Mapping[str, str], count: int, words: Callable[[str, str], list[str]]
 ) -> dict[str, tuple[str, list[list[str]]]]:
-    """For each language its script, and the words of about `count` lines, without lines that have none.
+    """For each language, its script and the words of about `count` lines, without empty lines.
 
-    scripts: by language. words: of a line and a language, those that can be written."""
+    scripts: by language. words: returns the words of a line in a language that can be written."""
     found = {}
     for name, script in scripts.items():
         lines = evenly(read_lines(text_file(texts, name)), count)

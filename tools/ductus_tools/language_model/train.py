@@ -28,7 +28,7 @@ from .writing import Writing
 def corpus(
     text: Iterable[str], arguments: argparse.Namespace, writing: Writing
 ) -> tuple[list[str], list[str]]:
-    """Prepared lines to train on, synthetic ones among them, and the lines held out."""
+    """Prepared lines to train on, including synthetic ones, and the held-out lines."""
     chance = random.Random(arguments.seed)
     train, held_out = divided(text, arguments.held_out, writing, chance)
     lenders = train[:: max(1, len(train) // 20_000)]
@@ -45,7 +45,7 @@ def corpus(
 def divided(
     text: Iterable[str], held_out: float, writing: Writing, chance: random.Random
 ) -> tuple[list[str], list[str]]:
-    """Prepared lines, and a share of them that is kept from training."""
+    """Prepared lines, and a share of them that is held out."""
     train: list[str] = []
     rest: list[str] = []
     for line in filter(None, map(writing.prepare, text)):
@@ -78,7 +78,7 @@ def most_common(lines: list[str], limit: int, joiners: str = "") -> dict[str, in
 def train_model(
     arguments: argparse.Namespace, table: CountTable, vocabulary: Vocabulary, bytes_allowed: int
 ) -> BackoffModel:
-    """A model of all that was counted or, if any are, of the n-grams that so many bytes hold."""
+    """A model of all counted n-grams or, with `bytes_allowed`, of those that fit into so many bytes."""
     if arguments.cut_offs:
         thresholds = arguments.cut_offs + arguments.cut_offs[-1:] * table.order
         return estimate(table, vocabulary, cut_off(table, thresholds[: table.order]), flow=False)

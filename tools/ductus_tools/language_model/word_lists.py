@@ -1,5 +1,4 @@
-"""Words and how often people say them in films: of the words that people write, the texts of our models lack one in
-twenty.
+"""Words and their frequency in films: the models' texts lack one in twenty of the words that people write.
 
 The lists are pyspellchecker's (MIT), counted in OpenSubtitles (P. Lison and J. Tiedemann, LREC 2016) and cleaned of
 words of other languages and of most misspellings. `pip install -e '.[words]'`
@@ -12,10 +11,10 @@ LANGUAGES = ("de", "es", "eu", "fr", "it", "lv", "nl", "pt")
 
 
 def listed_words(name: str) -> dict[str, int]:
-    """Words in small letters and their counts; none of a language without a list."""
+    """Lower-case words and their counts; empty for a language without a list."""
     if name not in LANGUAGES:
         return {}
-    from spellchecker import SpellChecker  # models of other languages do without
+    from spellchecker import SpellChecker  # models of other languages don't use a list
 
     return dict(SpellChecker(language=name).word_frequency.dictionary)
 

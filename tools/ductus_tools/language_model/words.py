@@ -1,4 +1,4 @@
-"""The words of running text and how likely each is, as a table that the recogniser reads in place."""
+"""The words of running text and their probabilities, as a table that the recogniser reads in place."""
 
 import math
 import unicodedata
@@ -17,8 +17,8 @@ JOINERS = "\u200c\u200d"
 
 
 def letter(character: str) -> str | None:
-    """The small form of a letter or of what belongs to one: a mark, or a private scalar, which pen order
-    (`scripts.brahmic.pen_order`) has. Kept in step with WordTable.swift."""
+    """The lower-case form of a letter or of a part of one: a mark, or a private scalar of the pen order
+    (`scripts.brahmic.pen_order`). Kept in step with WordTable.swift."""
     category = unicodedata.category(character)
     if category in ("Lu", "Lt"):
         small = character.lower()
@@ -27,8 +27,8 @@ def letter(character: str) -> str | None:
 
 
 def words(line: str, joiners: str = "") -> Iterator[str]:
-    """Runs of letters, and of `joiners`, with single apostrophes between them, in small letters; runs with digits in
-    them are codes and left out. Kept in step with PrefixScorer.swift."""
+    """Runs of letters, and of `joiners`, with single apostrophes between them, in lower case; runs with digits are
+    codes and left out. Kept in step with PrefixScorer.swift."""
     word, code, apostrophe = "", False, False
     for character in line + " ":
         small = character if character in joiners else letter(character)
@@ -55,7 +55,7 @@ def count_words(lines: Iterable[str], joiners: str = "") -> Counter[str]:
 
 
 def word_hash(word: str) -> int:
-    """64 bits: FNV-1a over the scalars, then stirred as the file's checksum stirs."""
+    """64 bits: FNV-1a over the scalars, then mixed as in the file's checksum."""
     value = 0xCBF29CE484222325
     for character in word:
         value = (value ^ ord(character)) * 0x100000001B3 & _MASK
@@ -64,7 +64,7 @@ def word_hash(word: str) -> int:
 
 
 def places(count: int) -> int:
-    """Places of a table of so many words; there is always a free one."""
+    """The number of slots of a table of `count` words; one is always free."""
     return max(math.ceil(count / _LARGEST_LOAD), count + 1)
 
 
@@ -74,8 +74,8 @@ def section_bytes(count: int) -> int:
 
 
 def word_section(counts: dict[str, int]) -> bytes:
-    """An open hash table with linear probing: eight bits of a word's logarithm, even steps apart, below 24
-    bits of its hash; 0 marks a free place."""
+    """A hash table with open addressing and linear probing: the low eight bits are a word's logarithm in even steps,
+    the others 24 bits of its hash; 0 marks a free slot."""
     total = sum(counts.values())
     logs = {word: math.log(count / total) for word, count in counts.items()}
     lowest = min(logs.values(), default=0.0)

@@ -1,4 +1,4 @@
-"""How a language's text comes to be lines for a model."""
+"""How a language's text is made into lines for a model."""
 
 import unicodedata
 from collections.abc import Callable, Sequence
@@ -11,7 +11,7 @@ from .vocabulary import PRINTABLE_ASCII
 
 @dataclass(frozen=True)
 class Writing:
-    """What differs between languages; the defaults are those of English."""
+    """The settings that differ between languages; the defaults are for English."""
 
     characters: str = PRINTABLE_ASCII
     """All that a model knows."""

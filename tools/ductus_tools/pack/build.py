@@ -7,18 +7,19 @@
     python -m ductus_tools.pack.build --description figures/pack/shapes.json --output weights/shapes \\
         --network network.safetensors --classes classes.json --accuracy shapes=shapes.json
 
-The description holds what can't be measured: tags, version, kind, licence, notice, training, and the sources with
-their licences unless the notice lists them (see `sources.py`). A text pack has
-a language model and a decoder's parameters, a classifier's its classes, one of formulas the files of `ductus_tools.formulas.export`. Accuracy comes from `ductus-lab evaluate
---json` or `ductus_tools.figures.evaluate`. Files that are already in the directory stay as they are.
+The description holds what can't be measured: tags, version, kind, licence, notice, training, and the sources with their
+licences unless the notice lists them (see `sources.py`). A text pack has a language model and a decoder's parameters, a
+classifier has its classes, a pack of formulas the files of `ductus_tools.formulas.export`. Accuracy comes from
+`ductus-lab evaluate --json` or `ductus_tools.figures.evaluate`. Files that are already in the directory stay as they
+are.
 
-Of a network for many languages, `--characters` names those that this one writes (a text file, its line ends left
-out), and `--shared` puts it into a directory beside the pack, where others have it too. `--fallbacks` is a JSON
-object: tags of the pack that are served for lack of a model of their own, and the language whose model it is.
-`--line-habits` says how strokes stand about their line; the digits are found among the characters.
-`--forms` is one of the network's characters that are forms of a letter, with that letter. `--pen-order` says
-that the characters stand in the order of hands (`ductus_tools.scripts.brahmic.pen_order`). `--lone-characters` is a network
-that names lone characters by their look; it lies where the other network does.
+Of a network for many languages, `--characters` names those that this one writes (a text file, whose line ends are
+ignored), and `--shared` puts it into a directory beside the pack, which other packs use, too. `--fallbacks` is a JSON
+object: tags of the pack that have no model of their own, and the language whose model serves them. `--line-habits` says
+how strokes are placed about their line; the digits are found among the characters. `--forms` is a JSON object: the
+network's characters that are forms of a letter, with that letter. `--pen-order` says that the characters are in the
+order of hands (`ductus_tools.scripts.brahmic.pen_order`). `--lone-characters` is a network that names lone characters
+by their look; it is stored with the other network.
 """
 
 import argparse
@@ -48,7 +49,8 @@ INKS = ("recorded", "composed", "templates")
 
 
 def measured_ink(figures: dict) -> str:
-    """What was read: `ductus-lab` doesn't say so of recorded ink. Raises ValueError for another word."""
+    """The kind of ink that was read; `ductus-lab` doesn't state it for recorded ink. Raises ValueError for an unknown
+    kind."""
     ink = figures.get("ink", INKS[0])
     if ink not in INKS:
         raise ValueError(f"accuracy: ink is one of {', '.join(INKS)}, not {ink}")
@@ -58,7 +60,7 @@ def measured_ink(figures: dict) -> str:
 def file_entry(
     path: Path, directory: Path, name: str | None = None, shared: str | None = None
 ) -> dict:
-    """The manifest's entry of a file, which is copied into the pack, or the directory beside it that packs
+    """The manifest's entry of a file. The file is copied into the pack, or into the directory beside it that packs
     share, if it isn't there."""
     if shared is not None:
         directory = directory.resolve().parent / shared
@@ -76,8 +78,8 @@ def file_entry(
 
 
 def checked_characters(characters: str, alphabet: str, forms: dict[str, str]) -> str:
-    """A language's characters in the network's order. Raises ValueError where they are neither of its alphabet
-    nor letters of forms, stand twice or lack the space."""
+    """A language's characters in the network's order. Raises ValueError if they are neither in its alphabet nor letters
+    of forms, are repeated or lack the space."""
     alphabet = "".join(dict.fromkeys(forms.get(shape, shape) for shape in alphabet))
     foreign = sorted(set(characters) - set(alphabet))
     if foreign:
@@ -88,7 +90,7 @@ def checked_characters(characters: str, alphabet: str, forms: dict[str, str]) ->
 
 
 def checked_forms(forms: dict[str, str], alphabet: str) -> dict[str, str]:
-    """Raises ValueError for what is no single character of the alphabet with its letter."""
+    """Raises ValueError for entries that aren't a single character of the alphabet with its letter."""
     wrong = [form for form, letter in forms.items() if form not in alphabet or len(form + letter) != 2]
     if wrong:
         raise ValueError(f"forms: {wrong} aren't single characters of the alphabet")
@@ -96,7 +98,7 @@ def checked_forms(forms: dict[str, str], alphabet: str) -> dict[str, str]:
 
 
 def digits(characters: str) -> str:
-    """The digits among a language's characters, in their order. Ethiopic numerals are no decimal digits."""
+    """The digits among a language's characters, in their order. Ethiopic numerals aren't decimal digits."""
     return "".join(
         character
         for character in characters
@@ -142,8 +144,8 @@ def build(
     spelling: str | None = None,
     formula: Path | None = None,
 ) -> dict:
-    """Writes the pack and returns its manifest. Raises ValueError for a wrong description, and for files
-    that a pack of its kind lacks or has no use for."""
+    """Writes the pack and returns its manifest. Raises ValueError for a wrong description, and for files that are
+    missing or useless in a pack of its kind."""
     missing = [key for key in DESCRIBED if key not in description]
     unknown = [key for key in description if key not in (*DESCRIBED, "sources")]
     if missing or unknown:

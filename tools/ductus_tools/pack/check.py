@@ -1,8 +1,8 @@
-"""Checks that files were made, and that those that a manifest names are as it says.
+"""Checks that files exist, and that those named by a manifest match it.
 
     python -m ductus_tools.pack.check ../weights/fr/manifest.json ../weights/fr/fr.lm …
 
-Names the first that is missing or wrong, and fails.
+Fails, naming the first file that is missing or wrong.
 """
 
 import argparse

@@ -25,7 +25,7 @@ def lists(weights: Path) -> str:
 
 
 def section(tag: str, entries: list[dict], pack: str) -> str:
-    """One tag's classes, with what they are made of unless each is called like its one label."""
+    """One tag's classes, with their labels unless each is named like its only one."""
     named = [entry for entry in entries if entry["label"] is not None]
     shown = tag.replace("und-", "<tag>-")
     lines = [f"## `{shown}`: {len(named)} classes", "", f"Pack [`{pack}`]({pack}).", ""]
@@ -39,7 +39,7 @@ def section(tag: str, entries: list[dict], pack: str) -> str:
 
 
 def spelled(name: str) -> str:
-    """A name as another spelling of it is known by: `DOUBLE_ARROW` is `double arrow`."""
+    """A name in normalised spelling: `DOUBLE_ARROW` is `double arrow`."""
     return name.lower().replace("_", " ")
 
 

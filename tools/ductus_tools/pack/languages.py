@@ -19,7 +19,7 @@ RUNS = "the runs of the network: tools/ductus_tools/scripts/{}/pack/description.
 
 @dataclass(frozen=True)
 class Parts:
-    """What the packs of a script are put together of."""
+    """The parts from which a script's packs are assembled."""
 
     description: dict
     """What can't be derived: version, licence, the network's notice and training."""
@@ -69,7 +69,7 @@ def write(
 
 
 def notice(network: str, model: str, sources: str) -> str:
-    """What a pack says about where it comes from."""
+    """A pack's statement about its origin."""
     return (
         f"{network} The language model ({model}) holds statistics of runs of at most eight characters "
         f"and of single words, learned from: {sources}. No ink and no text is contained."
@@ -77,7 +77,7 @@ def notice(network: str, model: str, sources: str) -> str:
 
 
 def accuracy(script: Script, figures: dict[str, dict]) -> dict[str, dict]:
-    """What a manifest says of a pack: composed words of those languages only whose words nobody recorded."""
+    """The accuracy in a pack's manifest; composed words only for languages without recorded words."""
     if not script.shown:
         return figures
     shown = {script.shown[name]: own for name, own in figures.items() if name in script.shown}
@@ -85,8 +85,8 @@ def accuracy(script: Script, figures: dict[str, dict]) -> dict[str, dict]:
 
 
 def decoder(folder: Path, plan: Plan, merged: Path) -> Path:
-    """The parameters of a pack's decoder: `NAME.json` of a folder, or `decoder.json` for packs without their own, with
-    what differs in the file that the plan names. merged: a folder for that."""
+    """The parameters of a pack's decoder: `NAME.json` of a folder, or `decoder.json` for packs without their own,
+    merged with the differences in the file that the plan names. merged: a folder for the result."""
     own = folder / f"{plan.name}.json"
     own = own if own.exists() else folder / "decoder.json"
     if not plan.differences or not (folder / plan.differences).exists():
@@ -101,8 +101,8 @@ def write_all(
     script: Script, parts: Parts, decoders: Path, figures: dict[str, dict], output: Path, bundled: Path | None = None,
     only: Iterable[str] = (),
 ) -> list[dict]:
-    """Writes a script's packs and returns their manifests. figures: by language, what was measured. bundled: the folder
-    of the packs that the library brings along.
+    """Writes a script's packs and returns their manifests. figures: the measurements by language. bundled: the folder
+    of the packs that come with the library.
 
     Raises ValueError for a pack with characters that the network lacks."""
     texts = {row[0]: row[-1] for row in rows(parts.models / "models.tsv")}

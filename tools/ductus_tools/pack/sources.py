@@ -1,11 +1,11 @@
 """The data that the parts of a pack were learned from, with its licences, for manifests.
 
-    python -m ductus_tools.pack.sources ../weights packs   # writes them into the manifests that are there
+    python -m ductus_tools.pack.sources ../weights packs # writes them into the existing manifests
 
-A description (`packs/*.json`) says under `sources` what its pack was learned from. Packs of languages have it in their
-notice, which `ductus_tools.commands.packs` writes from the folder of texts: `… learned from: NAME (LICENCE), NAME (LICENCE). No ink …`.
-The manifest of a bundled pack is hashed by nobody and may be written anew; one of a signed repository stays as it is,
-and the library reads the notice, which is signed with it.
+A description (`packs/*.json`) lists under `sources` what its pack was learned from. Packs of languages have it in their
+notice, which `ductus_tools.commands.packs` writes from the folder of texts: `… learned from: NAME (LICENCE), NAME
+(LICENCE). No ink …`. The manifest of a bundled pack isn't hashed and may be rewritten; that of a signed repository is
+left alone, and the library reads the notice, which is signed with it.
 """
 
 import argparse
@@ -30,7 +30,8 @@ ITEM = re.compile(r"([^()]+) \(((?:[^()]|\([^()]*\))+)\)(?:, |$)")
 
 
 def sources(description: dict) -> list[dict]:
-    """The sources of a pack by its description or manifest; none where neither says. Raises ValueError for wrong ones."""
+    """The sources of a pack by its description or manifest; none if neither lists them. Raises ValueError for wrong
+    ones."""
     if "sources" in description:
         for source in description["sources"]:
             if set(source) != {"part", "name", "licence"} or source["part"] not in PARTS:
@@ -70,7 +71,7 @@ def main() -> None:
 
 
 def write(weights: Path, descriptions: Path) -> None:
-    """Writes the sources into the manifests that are there."""
+    """Writes the sources into the existing manifests."""
     for path in sorted(weights.glob("*/manifest.json")):
         manifest = json.loads(path.read_text(encoding="utf-8"))
         own = descriptions / f"{path.parent.name}.json"

@@ -1,4 +1,4 @@
-"""The table of all tags of text: which pack reads each, by whose language model, and of what kind of ink its figures are.
+"""The table of all tags of text: the pack that reads each, its language model, and the kind of ink of its figures.
 
     python -m ductus_tools.pack.tags --weights ../weights --output ../weights/TAGS.md
 """
@@ -26,7 +26,7 @@ _APART = ("no language model", "among themselves")
 
 
 def manifests(weights: Path) -> Iterator[tuple[bool, dict]]:
-    """Whether a pack is bundled, and its manifest, of all packs of text and characters."""
+    """For all packs of text and characters, whether they are bundled, and their manifests."""
     for path in sorted(weights.glob("*/manifest.json")):
         yield True, json.loads(path.read_bytes())
     repository = weights / "repository"
@@ -58,7 +58,7 @@ def _row(tag: str, language: str, is_bundled: bool, manifest: dict) -> str:
 
 
 def _named(name: str) -> str:
-    """What a set of a manifest holds."""
+    """The content of a manifest's set, in words."""
     name = name.removeprefix("composed").strip(" -")
     return {"": "words", "stitched": "words", "recorded": "words and lines", "joined": "joined words"}.get(name, name)
 

@@ -1,1 +1,1 @@
-"""Pages of several lines, stitched from lines of one writer, and what a layout makes of them."""
+"""Pages of several lines, stitched from lines of one writer, and how well a layout finds their lines."""

@@ -1,4 +1,4 @@
-"""Pages that are boards: diagrams, mind maps, labelled figures and trials of pens, their writing small and large, in frames,
+"""Pages that are boards: diagrams, mind maps, labelled figures and pen trials, with small and large writing in frames,
 beside arrows and between hatchings."""
 
 import numpy as np
@@ -7,7 +7,7 @@ from .clutter import Clutter, Paper, Point
 
 
 class Board:
-    """Puts a board on a page."""
+    """Draws a board on a page."""
 
     def __init__(self, page: Paper, height: float):
         self.page, self.height = page, height
@@ -17,11 +17,11 @@ class Board:
         kinds = (self.flowchart, self.mind_map, self.mind_map, self.labelled, self.trials, self.lettering)
         kinds[self.page.random.integers(len(kinds))](0, 0)
 
-    # Parts of what follows.
+    # Parts of boards.
 
     def node(self, middle: Point, scale: float, outline: float) -> np.ndarray:
-        """One to three lines of words around a place, so many times as large as the page's writing, now and then in an
-        outline; its box, with the outline."""
+        """One to three lines of words around a place, `scale` times as large as the page's writing, sometimes in an
+        outline. Returns its box, with the outline."""
         page, first = self.page, len(self.page.strokes)
         y = 0.0
         for _ in range(self.clutter.some(1, 3) if self.clutter.chance(0.5) else 1):
@@ -80,7 +80,7 @@ class Board:
 
     @staticmethod
     def beyond(place: np.ndarray, way: np.ndarray, box: np.ndarray, gap: float) -> np.ndarray:
-        """Where one who goes one way from a place in a box has left it, by a gap."""
+        """The place at which a path from a place in a box has left it by a gap."""
         reach = min((box[axis + (2 if way[axis] > 0 else 0)] - place[axis]) / way[axis] for axis in (0, 1) if abs(way[axis]) > 1e-6)
         move = way * reach
         return place + move * (1 + gap / (np.linalg.norm(move) + 1e-9))
@@ -166,7 +166,7 @@ class Board:
                 self.join(branch, self.node(tuple(place), self.page.between(0.6, 1.1), 0.5 * outlined))
 
     def labelled(self, x: float, y: float) -> None:
-        """A large drawing, or several in each other, with words around that point at its parts."""
+        """A large drawing, or several nested ones, surrounded by words that point at its parts."""
         first = len(self.page.strokes)
         for _ in range(self.clutter.some(1, 3)):
             start, scale = len(self.page.strokes), self.page.between(1, 3)
@@ -192,7 +192,7 @@ class Board:
             self.page.text(drawing[0], drawing[3] + 5 * self.height, self.clutter.some(1, 4))
 
     def trials(self, x: float, y: float) -> None:
-        """Names of pens, or a sentence again and again, with waves, figures and hatchings."""
+        """Names of pens, or a repeated sentence, with waves, figures and hatchings."""
         hatched, beside = self.clutter.chance(0.5), self.clutter.chance(0.7)
         for _ in range(self.clutter.some(3, 9)):
             if self.clutter.chance(0.7):

@@ -1,5 +1,5 @@
-"""What stands on people's notes beside lines of text and might be taken for formulas, and is none: lists with dashes and
-arrows, dashed lines and frames, diagrams with labels, plots, tables of numbers, dates, times, prices, ticks and crosses."""
+"""Content of notes that might be mistaken for formulas: lists with dashes and arrows, dashed lines and frames, diagrams
+with labels, plots, tables of numbers, dates, times, prices, ticks and crosses."""
 
 from typing import Any, Protocol
 
@@ -12,7 +12,7 @@ Point = tuple[float, float]
 
 
 class Paper(Protocol):
-    """A page of `compose`, which puts clutter on itself."""
+    """A page of `compose` that clutter is put on."""
 
     random: np.random.Generator
     writer: str
@@ -27,7 +27,7 @@ class Paper(Protocol):
     def text(self, x: float, y: float, count: int, longest: float = 1e9) -> Point: ...
 
 
-_SMALL = 0.4  # height of small letters, of a line's box
+_SMALL = 0.4  # height of small letters, per line box
 _LABELS = ("A", "B", "C", "a", "b", "x", "y", "t", "n", "P", "Q", "1", "2", "3", "4", "10", "A1", "B2", "x1", "T1",
            "s3", "no", "ok", "ja", "1.", "2.", "a)", "b)", "(1)", "(2)", "?", "!", "25%", "0.5", "1/2", "v2", "M", "IO", "DB")  # fmt: skip
 _COUNTED = ("{n}.", "{n})", "({n})", "{l})", "({l})", "{l}.", "{n}:", "#{n}")
@@ -38,13 +38,13 @@ _AMOUNTS = ("{n}%", "{n} %", "${n}", "{n}$", "{n}.{c}", "${n}.{c}", "{n},{c}", "
 
 
 def zone_of(sign: str) -> str:
-    """Where a sign stands on its line; any that formulas haven't stands as capitals do."""
+    """A sign's zone on its line; signs that formulas lack have that of capitals."""
     name = OF_KEYS.get(sign, sign)
     return symbol(name).zone if name in places() else "tall"
 
 
 class Clutter:
-    """Puts down on a page what is no formula. Each kind returns how far down and to the right it reaches."""
+    """Draws content on a page that isn't a formula. Each kind returns how far down and to the right it reaches."""
 
     def __init__(self, page: Paper, height: float):
         self.page, self.height, self.random = page, height, page.random
@@ -59,7 +59,7 @@ class Clutter:
                  self.table, self.marked_text)  # fmt: skip
         return kinds[self.random.integers(len(kinds))](x, y)
 
-    # Parts of what follows.
+    # Parts of clutter.
 
     def some(self, low: int, high: int) -> int:
         return int(self.random.integers(low, high + 1))
@@ -68,7 +68,7 @@ class Clutter:
         return self.page.between(0, 1) < share
 
     def signs(self, text: str, x: float, y: float) -> Point:
-        """A text in one hand's characters, its line's box at y; those that the hand hasn't are left out."""
+        """A text in one hand's characters, with its line's box at y; characters that the hand lacks are left out."""
         size = _SMALL * self.height * self.page.between(0.85, 1.2)
         middle, right, strokes, written = y + 0.55 * self.height, x, [], []
         for word in text.split(" "):
@@ -87,7 +87,7 @@ class Clutter:
         return float(box[:, 1].max()), float(box[:, 0].max())
 
     def sign(self, sign: str, x: float, middle: float, size: float) -> tuple[list[np.ndarray], float]:
-        """A sign on its line, about as large as others of its hand; where it ends."""
+        """A sign on its line, about as large as others of its hand. Returns where it ends."""
         strokes, zone = [stroke * self.scale for stroke in self.ink(sign)], zone_of(sign)
         level, own = line_of(box_of(strokes), zone, 1.0)
         scale = size * self.page.between(0.9, 1.1) / (own if sign.isalnum() else 1)
@@ -100,7 +100,7 @@ class Clutter:
         return [np.column_stack(stroke[:2]).astype(float) for stroke in record["drawing"] if stroke[0]]
 
     def words(self, x: float, y: float, count: int) -> Point:
-        """Words of the page's writer, or a line where there are none."""
+        """Words by the page's writer, or a line if there are none."""
         known = self.page.ink.words.get(self.page.writer)
         if not known:
             return self.page.text(x, y, 1)
@@ -191,7 +191,7 @@ class Clutter:
     # What stands on a page.
 
     def listing(self, x: float, y: float) -> Point:
-        """Points of a list, their bullets alike."""
+        """Items of a list with equal bullets."""
         kind, right, gap = self.page.between(0, 1), x, self.height * self.page.between(0.2, 0.8)
         numbers = _COUNTED[self.random.integers(len(_COUNTED))]
         indent = self.height * self.page.between(0.7, 1.8)
@@ -215,7 +215,7 @@ class Clutter:
         return y, right
 
     def after(self, below: float, right: float, y: float) -> Point:
-        """An amount, or an arrow and a word, behind words."""
+        """An amount, or an arrow and a word, after words."""
         right += 0.4 * self.height
         if self.chance(0.5):
             low, edge = self.signs(self.amount(), right, y)
@@ -230,7 +230,7 @@ class Clutter:
         return np.array(middle) + share * self.height * np.column_stack([np.cos(t), np.sin(t)])
 
     def box(self, middle: Point) -> None:
-        """A box to tick, now and then ticked."""
+        """A checkbox, sometimes ticked."""
         side, (x, y) = self.height * self.page.between(0.4, 0.7), middle
         top, bottom, right = y - side / 2, y + side / 2, x + side
         corners = [(x, top), (right, top), (right, bottom), (x, bottom), (x, top)]
@@ -246,7 +246,7 @@ class Clutter:
         self.page.add(strokes, (0, 0), "drawing")
 
     def entries(self, x: float, y: float) -> Point:
-        """Lines of dates, times and amounts with words before or behind."""
+        """Lines of dates, times and amounts with words before or after them."""
         right = x
         for _ in range(self.some(1, 5)):
             below, edge, kind = y, x, self.page.between(0, 1)
@@ -363,7 +363,7 @@ class Clutter:
         return down, across
 
     def marked_text(self, x: float, y: float) -> Point:
-        """Text that is struck out, underlined by waves, marked at its margin or held by a brace."""
+        """Text that is struck out, underlined by waves, marked in the margin or enclosed by a brace."""
         write = self.page.text if self.chance(0.5) else self.words
         below, right = write(x + self.height, y, self.some(1, 3))
         kind, middle = self.page.between(0, 1), y + 0.55 * self.height

@@ -1,22 +1,23 @@
-"""Pages of notes composed of recorded lines, drawings and what else stands on a page, with the truth about every stroke.
+"""Composes pages of notes from recorded lines, drawings and other content, with every stroke's true role.
 
     python -m ductus_tools.pages.compose --split test --pages 200 --data DATA > pages.ndjson
 
 DATA has `latin/{lines,words,chars}.ndjson.xz` and `sketches/quickdraw.ndjson.xz`. A record has the page's `drawing`,
-`roles` (of each stroke: `text`, `drawing`, `formula` or `rule`), and as in `ductus_tools.pages.stitch` `line_strokes`,
-`line_labels` and `label`, the lines in reading order. Lines and words are of one writer; sketches of one split's half.
+`roles` (for each stroke, `text`, `drawing`, `formula` or `rule`) and, as in `ductus_tools.pages.stitch`,
+`line_strokes`, `line_labels` and `label`, the lines in reading order. Lines and words are by one writer; sketches are
+from the half for the split.
 
-With `--formulas FILE` formulas are those of the file, an ink file with `drawing` and `symbols`, pairs of name and strokes: on
-lines of their own, and between words of a line. A record's `formulas` has for each its `label`, its `strokes` and whether it
-is `inline`. Those of fewer than three symbols are left out: a letter by itself looks like text; with `--most-strokes` those
-of more strokes, too.
+With `--formulas FILE` formulas are those of the file, an ink file with `drawing` and `symbols`, pairs of name and
+strokes: on lines of their own, and between words of a line. A record's `formulas` has for each its `label`, its
+`strokes` and whether it is `inline`. Those of fewer than three symbols are left out, since a single letter looks like
+text; with `--most-strokes`, also those with more strokes.
 
 With `--boards` the pages are diagrams, mind maps, labelled figures and trials of pens.
 
-With `--clutter` there are besides lists, diagrams, tables and more that might be taken for formulas and are none.
+With `--clutter` there are also lists, diagrams, tables and more that might be mistaken for formulas.
 
-With `--turned` a block of one to four lines stands beside all else on each page, turned by one of ANGLES; a record's
-`turned` has its `angle` in degrees, clockwise as seen, and the places of its `lines`.
+With `--turned`, each page also has a separate block of one to four lines, turned by one of ANGLES; a record's `turned`
+has its `angle` in degrees, clockwise as seen, and the places of its `lines`.
 """
 
 import argparse
@@ -33,23 +34,23 @@ from .boards import Board
 from .clutter import Clutter
 from .stitch import has_return, turned
 
-HEIGHT = 40.0  # of a line's box, in units of the page
+HEIGHT = 40.0  # height of a line's box, in units of the page
 SKEW = 1.5  # degrees by which a page may be turned, either way
-ANGLES = [90, -90, 180, 30, -30, 45, -45]  # of turned blocks, and a tilt of up to TILT degrees
+ANGLES = [90, -90, 180, 30, -30, 45, -45]  # angles of turned blocks, with a tilt of up to TILT degrees
 TILT = 4.0
 FORMULAS = ["x^2+y^2=z^2", "a_1+b_2=7", "f(x)=3x+1", "n!=n(n-1)", "E=mc^2", "y=kx+b", "2x-5=9", "(a+b)^2=c",
             "p(A)=1/3", "v=s/t", "U=RI", "a_n=2n+1", "x_1=4", "3*4=12", "z>0", "k=1,2,3"]
 
 
 def scaled(drawing: list, factor: float) -> list[np.ndarray]:
-    """Strokes [N, 2] with the box's corner in the origin."""
+    """Scaled strokes [N, 2], with the box's corner at the origin."""
     strokes = [np.column_stack(s[:2]).astype(float) for s in drawing if len(s[0])]
     corner = np.concatenate(strokes).min(axis=0)
     return [(s - corner) * factor for s in strokes]
 
 
 def calculates(label: str) -> bool:
-    """Whether a line's label is a calculation, such as 94/623=15.08%: digits and signs, and no word."""
+    """Whether a line's label is a calculation, such as 94/623=15.08%: digits and signs without a word."""
     return any(c in "=+*/<>^" for c in label) and any(c.isdigit() for c in label) and not re.search("[^\\W\\d_]{2}", label)
 
 
@@ -81,7 +82,7 @@ class WrittenFormula:
 
 
 class Ink:
-    """What can be put on a page of one writer."""
+    """The ink that can be put on a page by one writer."""
 
     def __init__(self, data: str, split: str, formulas: list[WrittenFormula] | None = None, clutter: bool = False):
         self.formulas, self.clutter = formulas or [], clutter
@@ -131,7 +132,7 @@ class Page:
         return list(range(first, len(self.strokes)))
 
     def put(self, record: dict, x: float, y: float) -> tuple[np.ndarray, list[int]]:
-        """Puts down a word of the writer's; its lower right corner, its strokes."""
+        """Writes a word of the writer's. Returns its lower right corner and its strokes."""
         ink = scaled(record["drawing"], self.factor)
         return np.array([x, y]) + size(ink), self.add(ink, (x, y), "text")
 
@@ -144,7 +145,7 @@ class Page:
         shake = np.cumsum(self.random.normal(0, 0.12, (len(t), 1)), axis=0)
         return a + (b - a) * t + (np.sin(np.pi * t) * bow + shake) * np.array([-along[1], along[0]])
 
-    # What stands on a page. Each returns how far down it reaches.
+    # Content of a page. Each returns how far down it reaches.
 
     def text(self, x: float, y: float, count: int, longest: float = 1e9) -> tuple[float, float]:
         pitch = self.between(1.05, 1.9) * HEIGHT
@@ -192,7 +193,7 @@ class Page:
         return max(tip[1], y) + 0.5 * HEIGHT, float(tip[0])
 
     def written_formula(self, x: float, y: float, inline: bool) -> np.ndarray:
-        """Puts down a formula, whose symbols are as large as small or as large letters; inline ones are short.
+        """Writes a formula, whose symbols are as large as small or as capital letters; inline ones are short.
 
         Returns its lower right corner."""
         while True:
@@ -223,7 +224,7 @@ class Page:
             bottom = max(bottom, float(below))
             x = float(right) + self.between(0.5, 1.1) * HEIGHT
         top = min(float(s[:, 1].min()) for s in self.strokes[first:])
-        # What stands high moves the whole line down.
+        # Tall formulas move the whole line down.
         if top < y:
             for place in range(first, len(self.strokes)):
                 self.strokes[place] = self.strokes[place] + np.array([0, y - top])
@@ -276,7 +277,7 @@ class Page:
         return y + rows * height, x + columns * width
 
     def with_formulas(self, x: float, y: float, right: float) -> tuple[float, float]:
-        """Lines below others: with a formula in each, or of one alone, and more text."""
+        """Lines one below the other, each with a formula in it or consisting of one, and more text."""
         for _ in range(int(self.random.integers(0, 3))):
             if self.between(0, 1) < 0.5:
                 y, edge = self.line_with_formula(x, y)
@@ -340,7 +341,7 @@ class Page:
         self.strokes = [turned(s, angle) for s in self.strokes]
 
     def turned_block(self, angle: float) -> None:
-        """Lines that are turned and put to one side of the page, upon or below all else."""
+        """Lines that are turned and put to one side of the page, above or below everything else."""
         angle += self.between(-TILT, TILT)
         rest = np.concatenate(self.strokes)
         first_stroke, first_line = len(self.strokes), len(self.lines)

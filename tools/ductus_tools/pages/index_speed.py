@@ -1,9 +1,9 @@
-"""How fast pages are put into an index, and how long a query takes among many of them.
+"""Measures how fast pages are indexed, and how long a query takes among many of them.
 
     python -m ductus_tools.pages.index_speed --ductus ../.build/release/ductus --pages 10000 pages.ndjson
 
-The pages are read and indexed once; then the index is filled up with copies of them, as notes of other names, and
-queries are timed, each by a process of its own: words and pairs of words of the pages' labels, common and rare.
+The pages are read and indexed once; then the index is filled with copies of them, as notes of other names, and queries
+are timed, each in its own process: words and pairs of words of the pages' labels, common and rare.
 """
 
 import argparse
@@ -25,13 +25,13 @@ QUERIES = 100
 
 
 def processor_time() -> float:
-    """Processor time of all processes that were run so far."""
+    """The processor time of all processes run so far."""
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     return used.ru_utime + used.ru_stime
 
 
 def multiply(index: Path, original: Path, copies: list[Path]) -> None:
-    """Rows of one note once more for each copy."""
+    """Repeats the rows of one note for each copy."""
     with sqlite3.connect(index) as database:
         (note,) = database.execute("SELECT id FROM note WHERE path = ?", (str(original),)).fetchone()
         (step,) = database.execute("SELECT max(id) FROM block").fetchone()

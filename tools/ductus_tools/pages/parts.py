@@ -1,12 +1,12 @@
-"""Fits the model that tells words and strokes of formulas from others on a page, and writes it as Swift.
+"""Fits the model that tells words and strokes of formulas from others, and writes it as Swift.
 
     ductus-lab zones --parts train.ndjson > train-parts.ndjson
     python -m ductus_tools.pages.parts --pages train.ndjson --parts train-parts.ndjson \\
         --val-pages val.ndjson --val-parts val-parts.ndjson --output StackedClassifier+FormulaParts.swift
 
-Pages are those of `ductus_tools.pages.compose --formulas`. A part counts as a formula's by the share of its strokes that are of
-one, and weighs by how many it has; strokes of lines that calculate, which are text and formula alike, count as neither. The report says for thresholds how many strokes of formulas are in parts above, and how
-many of text.
+Pages are those of `ductus_tools.pages.compose --formulas`. A part counts as a formula's by the share of its strokes
+that belong to one, and its weight is their number; strokes of lines that calculate, which are both text and formula,
+count as neither. The report says how many strokes of formulas and of text are in parts above several thresholds.
 """
 
 import argparse
@@ -19,7 +19,8 @@ from .zones import count, truth
 
 
 def read(pages: str, parts: str) -> tuple[list[np.ndarray], list[list], np.ndarray, np.ndarray]:
-    """Values and neighbours of each page's parts, their strokes of formulas, of text and of others, and those of the pages."""
+    """Values and neighbours of each page's parts, and the parts' and the pages' strokes of formulas, text and
+    others."""
     values, neighbours, counts, totals = [], [], [], np.zeros(2)
     for page, found in zip(open(pages, encoding="utf-8"), open(parts, encoding="utf-8"), strict=True):
         roles, found = truth(json.loads(page)), json.loads(found)

@@ -1,9 +1,9 @@
-"""Whether poppler finds the words of a searchable PDF file where their ink is.
+"""Checks whether poppler finds the words of a searchable PDF file where their ink is.
 
     ductus transcribe -o note.pdf NOTE && ductus transcribe -o note.json NOTE
     python -m ductus_tools.pages.pdf_words note.pdf note.json
 
-A word is right if `pdftotext -bbox` has the same text with a box that overlaps the ink's by half of either, at least.
+A word is right if `pdftotext -bbox` has the same text with a box that overlaps the ink's by at least half of either.
 """
 
 import argparse
@@ -12,7 +12,7 @@ import json
 import re
 import subprocess
 
-BARS = 0.3  # of the letters' height: flatter words get a box of this height
+BARS = 0.3  # share of the letters' height: flatter words get a box of this height
 
 
 def poppler_words(path: str) -> list[list[tuple[str, tuple[float, ...]]]]:
@@ -54,7 +54,7 @@ def main() -> None:
     for page, words in zip(pages, poppler_words(arguments.pdf), strict=True):
         own = ink_words(page)
         if "box" not in page and own:
-            # A canvas without bounds is cut to its ink: the first word tells by how much.
+            # An unbounded canvas is cropped to its ink: the first word tells by how much.
             text, box = own[0]
             seen = next((b for t, b in words if t == text), None)
             shift = (seen[0] - box[0], seen[1] - box[1]) if seen else (0.0, 0.0)

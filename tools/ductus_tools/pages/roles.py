@@ -1,10 +1,11 @@
-"""Fits the model that tells writing from all else on a page, and writes it as Swift.
+"""Fits the model that tells writing from everything else on a page, and writes it as Swift.
 
     ductus-lab measures train.ndjson > train-measures.ndjson
     python -m ductus_tools.pages.roles --pages train.ndjson --measures train-measures.ndjson \\
         --val-pages val.ndjson --val-measures val-measures.ndjson --output StackedClassifier+Writing.swift
 
-Pages are those of `ductus_tools.pages.compose`, plain ones, some with clutter and boards. Formulas count as writing here: what they are shows when they are read.
+Pages are those of `ductus_tools.pages.compose`, plain ones, some with clutter and boards. Formulas count as writing
+here; they are recognised when they are read.
 """
 
 import argparse
@@ -13,7 +14,8 @@ import json
 import numpy as np
 
 WRITING = ("text", "formula")
-# How much the strokes of a role count together, by those of writing: what is drawn in few strokes counts as much as in many.
+# The total weight of a role's strokes relative to writing's, so that drawings of few strokes count as much as those of
+# many.
 SHARES = {"drawing": 0.6, "rule": 0.12}
 
 
@@ -40,7 +42,7 @@ def perceptron(x: np.ndarray, y: np.ndarray, weight: np.ndarray, random: np.rand
 
 
 def committee(x: np.ndarray, y: np.ndarray, weight: np.ndarray, random: np.random.Generator, steps: int, count: int = 3) -> dict:
-    """The mean of several, which errs less than one; as one with all their units."""
+    """The mean of several perceptrons, which errs less than one, as a single one with all their units."""
     models = [perceptron(x, y, weight, random, steps) for _ in range(count)]
     units, biases = [m["output"][:-1] / count for m in models], [m["output"][-1] for m in models]
     return {"means": models[0]["means"], "scales": models[0]["scales"], "hidden": np.concatenate([m["hidden"] for m in models]),
@@ -53,7 +55,7 @@ def odds(model: dict, x: np.ndarray) -> np.ndarray:
 
 
 def read(pages: str, measures: str) -> tuple[list[np.ndarray], list[list], np.ndarray]:
-    """Values and neighbours of each page, and the roles of all strokes."""
+    """The values and neighbours of each page, and the roles of all strokes."""
     values, neighbours, roles = [], [], []
     for page, measured in zip(open(pages, encoding="utf-8"), open(measures, encoding="utf-8"), strict=True):
         page, measured = json.loads(page), json.loads(measured)

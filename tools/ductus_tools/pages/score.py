@@ -1,12 +1,12 @@
-"""How well the lines of stitched pages were found and read.
+"""Measures how well the lines of stitched pages were found and read.
 
     ductus recognize --json pages.ndjson > read.ndjson
     ductus recognize --json --layout line lines.ndjson > alone.ndjson     # the lines: --lines of this tool
     python -m ductus_tools.pages.score pages.ndjson read.ndjson --alone alone.ndjson
 
-A page's line is found if a line that was read has its strokes, but for a tenth of them at most; a page is right
-if all its lines are found and no other was read. CER counts edits per character of the labels, newlines
-included. `--lines` writes the pages' lines as inks of their own to standard output instead.
+A page's line is found if a line that was read has its strokes, up to a tenth of them; a page is right if all its lines
+are found and no other was read. CER counts edits per character of the labels, newlines included. `--lines` writes the
+pages' lines as separate inks to standard output instead.
 """
 
 import argparse
@@ -17,7 +17,7 @@ STRAY = 0.1  # share of a line's strokes that may be missing or too many
 
 
 def edit_distance(a: str, b: str) -> int:
-    """The least number of insertions, deletions and substitutions (Levenshtein)."""
+    """The smallest number of insertions, deletions and substitutions (Levenshtein)."""
     row = list(range(len(b) + 1))
     for i, x in enumerate(a, 1):
         diagonal, row[0] = row[0], i
@@ -34,14 +34,14 @@ def found_lines(truth: list[list[int]], read: list[list[int]]) -> int:
 
 
 def read_lines(page: dict, result: dict) -> list[list[int]]:
-    """The strokes of each line that was read; all of them where only one was."""
+    """The strokes of each line that was read; all of them if only one was."""
     if "lines" in result:
         return [line["strokes"] for line in result["lines"]]
     return [list(range(len(page["drawing"])))]
 
 
 def score(pages: list[dict], results: list[dict]) -> dict:
-    """Share of pages with every line found and none too many, share of lines, and CER."""
+    """The share of pages with all lines found and no extra ones, the share of lines found, and CER."""
     right = lines = found = edits = characters = 0
     for page, result in zip(pages, results, strict=True):
         truth, read = page["line_strokes"], read_lines(page, result)
@@ -59,7 +59,7 @@ def score(pages: list[dict], results: list[dict]) -> dict:
 
 
 def score_alone(pages: list[dict], results: list[dict]) -> float:
-    """CER of the pages' lines, each read by itself; a newline is no error, as on a page whose lines are found."""
+    """CER of the pages' lines, each read by itself; a newline isn't an error, as on a page whose lines are found."""
     results = iter(results)
     edits = characters = 0
     for page in pages:

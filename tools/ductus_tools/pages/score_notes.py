@@ -1,12 +1,13 @@
-"""How well the writing of composed pages was told from all else, and read.
+"""Measures how well the writing of composed pages was told from everything else, and read.
 
     ductus transcribe --format json pages.ndjson > read.json
     python -m ductus_tools.pages.score --lines pages.ndjson > lines.ndjson
     ductus recognize --json --layout line lines.ndjson > alone.ndjson
     python -m ductus_tools.pages.score_notes pages.ndjson read.json --alone alone.ndjson
 
-Strokes count by what they were taken for; lines of text that calculate, such as 94/623=15.08%, are counted by themselves. A line that was read, as text or as a formula, counts for the line of the page
-that most of its strokes are of, so that a line that was missed, cut off or mixed with another shows in the CER.
+Strokes count by the role that they were given; lines of text that calculate, such as 94/623=15.08%, are counted
+separately. A line that was read, as text or as a formula, counts for the page's line to which most of its strokes
+belong, so that a line that was missed, cut off or mixed with another shows in the CER.
 """
 
 import argparse
@@ -17,12 +18,12 @@ from .compose import calculates
 from .score import edit_distance, score_alone
 from .zones import truth
 
-# Blanks, minus and asterisk of formulas, as lines of text have them: none, and those of a keyboard.
+# Spaces, minus and asterisk of formulas as in lines of text: no spaces, and a keyboard's signs.
 FORMULA_SIGNS = str.maketrans({" ": "", "−": "-", "∗": "*"})
 
 
 def taken(result: dict) -> dict[int, str]:
-    """What each stroke was taken for."""
+    """The role that each stroke was given."""
     roles = {s: line["role"] for block in result["blocks"] for line in block["lines"] for s in line["strokes"]}
     words = [w for block in result["blocks"] for line in block["lines"] for w in line["words"] if "formula" in w]
     roles |= {s: "formula" for word in words for s in word["strokes"]}
@@ -30,9 +31,9 @@ def taken(result: dict) -> dict[int, str]:
 
 
 def page_edits(page: dict, result: dict) -> int:
-    """Edits of the page's lines; a newline is no error, as in the lines alone.
+    """The edits of the page's lines; a newline isn't an error, as in the lines alone.
 
-    Lines that calculate may be read as formulas, which have other blanks and signs."""
+    Lines that calculate may be read as formulas, which have other spaces and signs."""
     calculating = [calculates(label) for label in page["line_labels"]]
     owner = {s: i for i, strokes in enumerate(page["line_strokes"]) for s in strokes}
     texts = defaultdict(list)
@@ -42,7 +43,7 @@ def page_edits(page: dict, result: dict) -> int:
         words = [word["text"] for word in line["words"] if "formula" not in word]
         whole = len(words) == len(line["words"]) or own is not None and calculating[own]
         texts[own].append((line["box"][0], line["text"] if whole else " ".join(words)))
-    texts.pop(None, None)  # what isn't a line of the page: that drawings were read shows in the roles
+    texts.pop(None, None)  # not a line of the page: drawings that were read show in the roles
     edits = 0
     for i, label in enumerate(page["line_labels"]):
         text = " ".join(text for _, text in sorted(texts[i]))
@@ -53,7 +54,7 @@ def page_edits(page: dict, result: dict) -> int:
 
 
 def exactly(page: dict, result: dict) -> int:
-    """How many of the page's formulas are formulas of the result, with just their strokes."""
+    """The number of the page's formulas that are formulas of the result with exactly their strokes."""
     found = {tuple(word["strokes"]) for block in result["blocks"] for line in block["lines"] for word in line["words"]
              if "formula" in word}
     return sum(tuple(sorted(formula["strokes"])) in found for formula in page.get("formulas", []))

@@ -1,4 +1,4 @@
-"""How well turned blocks of composed pages were found and read.
+"""Measures how well turned blocks of composed pages were found and read.
 
     python -m ductus_tools.pages.compose --turned --data DATA > pages.ndjson
     ductus transcribe --format json pages.ndjson > read.json
@@ -6,8 +6,8 @@
     ductus recognize --json --layout line lines.ndjson > alone.ndjson
     python -m ductus_tools.pages.score_turned pages.ndjson read.json --alone alone.ndjson
 
-A block has the right direction if nine tenths of its strokes were read in blocks whose angle is within 10° of
-its own. `--lines` writes the blocks' lines, turned upright, as inks of their own to standard output instead.
+A block has the right direction if nine tenths of its strokes were read in blocks whose angle is within 10° of its own.
+`--lines` writes the blocks' lines, turned upright, as separate inks to standard output instead.
 """
 
 import argparse
@@ -20,7 +20,7 @@ from .score import edit_distance
 from .stitch import turned
 
 WITHIN = 10.0  # degrees
-SHARE = 0.9  # of a block's strokes
+SHARE = 0.9  # share of a block's strokes
 
 
 def apart(a: float, b: float) -> float:
@@ -29,7 +29,7 @@ def apart(a: float, b: float) -> float:
 
 
 def read_angles(result: dict) -> dict[int, float]:
-    """By how much each stroke that was read is turned."""
+    """The angle of each stroke that was read."""
     return {s: block["angle"] for block in result["blocks"] for line in block["lines"] for s in line["strokes"]}
 
 
@@ -44,7 +44,8 @@ def turned_lines(page: dict) -> set[int]:
 
 
 def line_edits(page: dict, result: dict) -> dict[int, int]:
-    """Edits of each line; what was read counts for the line that most of its strokes are of, in the order of writing."""
+    """The edits of each line; a reading counts for the line to which most of its strokes belong, in the order of
+    writing."""
     owner = {s: i for i, strokes in enumerate(page["line_strokes"]) for s in strokes}
     texts = defaultdict(list)
     for line in (line for block in result["blocks"] for line in block["lines"] if line["strokes"]):
@@ -55,7 +56,7 @@ def line_edits(page: dict, result: dict) -> dict[int, int]:
 
 
 def upright_lines(page: dict) -> list[dict]:
-    """The lines of turned blocks as they were before they were turned."""
+    """The lines of turned blocks before they were turned."""
     return [{"label": page["line_labels"][line],
              "drawing": [np.round(turned(np.array(page["drawing"][s], float).T, -block["angle"]), 2).T.tolist()
                          for s in page["line_strokes"][line]]}

@@ -1,9 +1,9 @@
-"""How well phrases are found in handwriting, and how much better than in the likeliest text alone.
+"""Measures how well phrases are found in handwriting, compared with the likeliest text alone.
 
     python -m ductus_tools.pages.searching --ductus ../.build/release/ductus --split test LINES
 
-Lines of a split, each a page, go into an index; phrases of one to three words of their labels are searched. A hit is
-right if the line's label has the phrase. Recall and precision are counted over all phrases together, at several least
+Lines of a split, each as a page, are indexed; phrases of one to three words of their labels are searched. A hit is
+right if the line's label has the phrase. Recall and precision are over all phrases together, at several minimum
 probabilities; `top-1` searches the likeliest readings only. LINES as in `ductus_tools.pages.stitch`.
 """
 
@@ -20,13 +20,13 @@ import numpy as np
 
 from .stitch import lines_by_writer
 
-LETTERS = 4  # of a phrase, at least
-ALPHABET = "fghij"  # stands in no word
+LETTERS = 4  # shortest length of a phrase
+ALPHABET = "fghij"  # occurs in no word
 THRESHOLDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5)
 
 
 def folded(text: str) -> list[str]:
-    """Words in small letters, without accents and punctuation."""
+    """Words in lower case, without accents and punctuation."""
     plain = unicodedata.normalize("NFD", text.replace("ß", "ss").casefold())
     words = ("".join(c for c in word if c.isalnum()) for word in plain.split())
     return [word for word in words if word]

@@ -1,9 +1,9 @@
-"""Pages stitched from single lines of one writer, with the truth about their lines.
+"""Stitches pages from single lines of one writer, with their true lines.
 
     python -m ductus_tools.pages.stitch --split val --pages 200 --seed 1 LINES > pages.ndjson
 
-A record has the page's `drawing` (and `hz` where all its lines share it), its `label` with a newline between
-lines, `line_strokes` (for each line the indices of its strokes) and `line_labels`.
+A record has the page's `drawing` (and `hz` if all its lines share it), its `label` with a newline between lines,
+`line_strokes` (for each line the indices of its strokes) and `line_labels`.
 """
 
 import argparse
@@ -16,10 +16,10 @@ import numpy as np
 from ..ink.records import read_records
 
 LINES = (3, 8)  # lines of a page
-SKEW = 5.0  # degrees by which a page may be turned, either way
-LINE_SKEW = 1.0  # degrees by which a line may be turned against its page
+SKEW = 5.0  # most degrees by which a page is turned
+LINE_SKEW = 1.0  # most degrees by which a line is turned against its page
 GAP = (-0.15, 1.0)  # white between the boxes of two lines, in heights of a line
-INDENT = 0.1  # of the page's width, at most
+INDENT = 0.1  # share of the page's width, at most
 
 
 def turned(points: np.ndarray, degrees: float) -> np.ndarray:
@@ -30,7 +30,7 @@ def turned(points: np.ndarray, degrees: float) -> np.ndarray:
 
 
 def stitch_page(records: list[dict], random: np.random.Generator) -> dict:
-    """One page of lines in their order, the first on top."""
+    """One page of lines in order, the first on top."""
     lines = [[np.column_stack(stroke[:2]).astype(float) for stroke in r["drawing"]] for r in records]
     lines = [[turned(s, angle) for s in line]
              for line, angle in zip(lines, random.uniform(-LINE_SKEW, LINE_SKEW, len(lines)))]
@@ -56,10 +56,10 @@ def stitch_page(records: list[dict], random: np.random.Generator) -> dict:
 
 
 def has_return(record: dict) -> bool:
-    """Whether the pen went back to begin another line: some records hold more than one unmarked.
+    """Whether the pen went back to begin another line: some records have several lines without a mark.
 
-    It goes back by a quarter of the ink's width, and what follows (up to three strokes) stands lower than
-    what was before by a third of the size of the writing: the median height of the larger strokes.
+    It goes back by a quarter of the ink's width, and the strokes that follow (up to three) are lower than those before
+    by a third of the writing's size: the median height of the larger strokes.
     """
     strokes = [np.column_stack(stroke[:2]).astype(float) for stroke in record["drawing"]]
     boxes = np.array([[*s.min(axis=0), *s.max(axis=0)] for s in strokes])
@@ -76,7 +76,7 @@ def has_return(record: dict) -> bool:
 
 
 def lines_by_writer(path: str, split: str) -> dict[str, list[dict]]:
-    """The single lines of a split, of writers with enough of them for a page."""
+    """The single lines of a split by writers with enough of them for a page."""
     lines: dict[str, list[dict]] = defaultdict(list)
     for record in read_records(path):
         if record.get("split") == split and not record.get("multiline") and record.get("label"):

@@ -4,9 +4,10 @@
     python -m ductus_tools.pages.zones --pages train.ndjson --zones train-zones.ndjson \\
         --val-pages val.ndjson --val-zones val-zones.ndjson --output BinaryClassifier+FormulaZones.swift
 
-Pages are those of `ductus_tools.pages.compose --formulas`. A zone counts as a formula by the share of its strokes that are of
-one, and weighs as much as it has strokes; those of lines that calculate count as neither. The report says for thresholds how many strokes of formulas and of text would be taken
-for formulas; a stroke counts once with each zone that has it, by itself and grown.
+Pages are those of `ductus_tools.pages.compose --formulas`. A zone counts as a formula by the share of its strokes that
+belong to one, and its weight is their number; those of lines that calculate count as neither. The report says how many
+strokes of formulas and of text would be taken for formulas at several thresholds; a stroke counts once with each zone
+that has it, original and grown.
 """
 
 import argparse
@@ -19,7 +20,7 @@ from .roles import committee, odds, swift
 
 
 def read(pages: str, zones: str) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
-    """Values of all zones, their strokes of formulas and of text, and how many strokes of both the pages have."""
+    """The values of all zones, their strokes of formulas and of text, and the pages' numbers of both."""
     values, counts, totals = [], [], np.zeros(2)
     for page, found in zip(open(pages, encoding="utf-8"), open(zones, encoding="utf-8"), strict=True):
         roles = truth(json.loads(page))
@@ -41,7 +42,7 @@ def truth(page: dict) -> np.ndarray:
 
 
 def count(roles: np.ndarray) -> list[int]:
-    """Strokes of formulas, of text and of drawings; those of calculations are in none."""
+    """The numbers of strokes of formulas, of text and of drawings; those of calculations count in none."""
     return [np.sum(roles == "formula"), np.sum(roles == "text"), np.sum((roles == "drawing") | (roles == "rule"))]
 
 

@@ -3,14 +3,14 @@
     python -m ductus_tools.repository.key repository.key
     python -m ductus_tools.repository.build --weights ../weights --output DIR --key repository.key
 
-Every folder of `--weights` with a manifest is a pack. A file that packs share (`shared`) becomes each pack's own,
-for an installed pack is whole by itself; as a blob it is there once. Files that are in the repository already stay, so that
-a server can be updated by copying what is new: blobs first, then `index.json.sig`, then `index.json`. Blobs
-that no pack needs any more are removed with `--prune`.
+Every folder of `--weights` with a manifest is a pack. A file that packs share (`shared`) becomes each pack's own, since
+an installed pack is self-contained; its blob exists once. Files that are already in the repository stay, so that a
+server can be updated by copying what is new: blobs first, then `index.json.sig`, then `index.json`. `--prune` removes
+blobs that no pack needs any more.
 
-An index expires `--valid-for` days after it is signed: whoever can answer in the server's place can't serve an old one
-for longer. So sign it anew before, with the same command: packs that haven't changed are not touched. With `--valid-for 0` it is good for
-ever, as every index was that was made before there were such dates.
+An index expires `--valid-for` days after it is signed: an impostor of the server can't serve an old one for longer. So
+sign it again before then, with the same command: unchanged packs are left alone. With `--valid-for 0` it never expires,
+like every index made before there were such dates.
 """
 
 import argparse
@@ -27,7 +27,7 @@ from nacl.signing import SigningKey
 from ductus_tools.repository import key as keys
 
 FORMAT = 1
-# A year and a month: time enough for whoever signs once a year.
+# A year and a month, for those who sign once a year.
 VALID_DAYS = 400
 MANIFEST_FORMAT = 1
 FILES = (
@@ -44,8 +44,7 @@ def build(
 ) -> dict:
     """Writes the repository and returns its index, which expires at a time as `expiry` writes it.
 
-    Raises ValueError naming the pack if one is damaged or two serve the same tag; the index that is there is
-    left as it was.
+    Raises ValueError naming the pack if one is damaged or two serve the same tag; the existing index is then unchanged.
     """
     blobs = output / "blobs" / "sha256"
     blobs.mkdir(parents=True, exist_ok=True)
@@ -113,7 +112,7 @@ def read_pack(path: Path) -> tuple[dict, list[bytes]]:
 
 
 def expiry(days: int, today: datetime.date) -> str | None:
-    """The end of the day so many days on, in UTC; None for 0, which is never."""
+    """The end of the day in `days` days, in UTC; None for 0, which means never."""
     if days < 0:
         raise ValueError(f"{days} days have passed already")
     if days == 0:
@@ -128,7 +127,7 @@ def publish(output: Path, offers: list[dict], key: SigningKey, expires: str | No
     serial = 1
     if path.exists():
         signature = (output / "index.json.sig").read_bytes()
-        # What another signed is not gone on with: its serial numbers are another's.
+        # An index signed by another key isn't continued: its serial numbers belong to that key.
         key.verify_key.verify(path.read_bytes(), signature)
         old = json.loads(path.read_bytes())
         if old["packs"] == offers and old.get("expires") == expires:

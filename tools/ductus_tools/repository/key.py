@@ -3,8 +3,8 @@
     python -m ductus_tools.repository.key KEYFILE      # makes one, prints the public key
     python -m ductus_tools.repository.key --show KEYFILE
 
-The file holds the secret seed in 64 hexadecimal digits and is readable by its owner only. Whoever has it can
-publish models under the repository's name: it belongs on no file server.
+The file holds the secret seed in 64 hexadecimal digits and is readable by its owner only. Whoever has it can publish
+models under the repository's name: keep it off file servers.
 """
 
 import argparse
@@ -33,7 +33,7 @@ def load(path: Path) -> SigningKey:
 
 
 def public_text(key: SigningKey) -> str:
-    """The public key as programs are configured with it: 64 hexadecimal digits."""
+    """The public key in the form for configuring programs: 64 hexadecimal digits."""
     return bytes(key.verify_key).hex()
 
 

@@ -2,7 +2,7 @@
 
     python -m ductus_tools.repository.unpack --repository ../weights/repository --output DIR [--only ru fa] [--networks]
 
-With `--networks` each folder has the pack's networks alone, as `network.safetensors` and `lone.safetensors`.
+With `--networks`, each folder has only the pack's networks, as `network.safetensors` and `lone.safetensors`.
 """
 
 import argparse
@@ -15,9 +15,9 @@ from pathlib import Path
 def unpack(
     repository: Path, output: Path, only: Collection[str] = (), place: Callable[[Path, Path], None] = shutil.copyfile
 ) -> list[Path]:
-    """Writes the packs and returns their manifests. place: puts a blob where a file is to be.
+    """Writes the packs and returns their manifests. place: puts a blob at a file's path.
 
-    Raises ValueError for a tag that no pack comes first with."""
+    Raises ValueError for a tag that is no pack's first."""
     manifests = []
     for offer in json.loads((repository / "index.json").read_bytes())["packs"]:
         name = offer["tags"][0]
@@ -38,7 +38,7 @@ def unpack(
 
 
 def networks(manifest: Path) -> None:
-    """Leaves the networks of an unpacked pack, each named by what it is for."""
+    """Keeps only the networks of an unpacked pack, each named by its purpose."""
     entries = json.loads(manifest.read_bytes())
     names = {"network": "network.safetensors", "loneCharacters": "lone.safetensors"}
     kept = {entries[key]["path"]: name for key, name in names.items() if key in entries}

@@ -1,1 +1,1 @@
-"""Review sheets: what a recogniser got wrong, for people to look at."""
+"""Review sheets: a recogniser's errors, for people to look at."""

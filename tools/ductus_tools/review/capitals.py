@@ -1,12 +1,12 @@
-"""Puts labels into capitals where the ink is.
+"""Capitalises labels whose ink is in capitals.
 
     python -m ductus_tools.review.capitals --corpus CORPUS --network network.safetensors
 
-Some people wrote all they were asked to in capitals, and the donors' labels don't tell. A network that learned from
-them reads capitals as small letters. It knows these inks by heart, so that their labels are likely to it all
-the same; but the label in capitals is less unlikely than for other inks. How much so is measured in nats for each
-small letter. Writers of whom many words are below `NEAR` write capitals: theirs become capitals below `WRITERS`, and
-other people's words only below `OTHERS`. Rewrites the labels of the corpus' words of `train`, and prints them.
+Some people wrote everything in capitals, and the donors' labels don't say so. A network that learned from them reads
+capitals as small letters. It has memorised these inks, so it still finds their labels likely; but the label in capitals
+is less unlikely than for other inks. The difference is measured in nats per small letter. Writers with many words below
+`NEAR` write capitals: theirs become capitals below `WRITERS`, and other people's words only below `OTHERS`. Rewrites
+the labels of the corpus's words of `train`, and prints them.
 """
 
 import argparse
@@ -19,7 +19,7 @@ from pathlib import Path
 from ..training.corpus import Corpus
 
 NEAR, WRITERS, OTHERS = 5.5, 6.5, 2.0  # nats for each small letter
-SHARE, LEAST = 0.12, 5  # of a writer's words that are near, and how many there are at least
+SHARE, LEAST = 0.12, 5  # share of a writer's words that are near, and their smallest number
 TOLD_APART = set("abdefghilmnqrty")
 """Small letters that aren't their capitals in small."""
 _LONGEST = 40
@@ -46,13 +46,13 @@ def in_capitals(labels: Sequence[str], writers: Sequence[str], costs: dict[int, 
 
 
 def costs(corpus: Corpus, network: Path) -> dict[int, float]:
-    """By ink of `train` whose label has small letters of ASCII: what writing it in capitals costs."""
+    """For each ink of `train` whose label has lower-case ASCII letters, the cost of the label in capitals."""
     import torch  # gigabytes, which only this needs
 
     from ..ink import features
     from ..network.export import load
 
-    torch.set_num_threads(1)  # more of them wait for one another where the machine is busy
+    torch.set_num_threads(1)  # more threads would wait for one another on a busy machine
     model = load(network).eval()
     classes = {character: place + 1 for place, character in enumerate(model.configuration.alphabet)}
     chosen = [

@@ -1,6 +1,6 @@
 """Ink as inline SVG."""
 
-# Strokes one after the other, in colours that differ for the colour-blind, too.
+# The colours of successive strokes, which the colour-blind can distinguish, too.
 COLOURS = ("#1f4e9c", "#c2410c", "#15803d", "#7e22ce", "#b91c1c", "#0e7490")
 LONG_SIDE = 1000
 
@@ -17,7 +17,7 @@ def svg(drawing: list, title: str = "") -> str:
     left, top = min(x for x, _ in points), min(y for _, y in points)
     width, height = max(x for x, _ in points) - left, max(y for _, y in points) - top
     scale = LONG_SIDE / (max(width, height) or 1)
-    # A line of text is flat: the pen is as thick as its height has room for.
+    # A line of text is flat: the pen's width depends on the height.
     pen = max(6.0, min(width, height) * scale / 30)
     edge = 3 * pen
     box = (width * scale + 2 * edge, height * scale + 2 * edge)

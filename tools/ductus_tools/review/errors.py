@@ -1,4 +1,4 @@
-"""The wrong readings that `ductus-lab evaluate --errors` wrote, with the inks they are of."""
+"""The wrong readings that `ductus-lab evaluate --errors` wrote, with their inks."""
 
 import json
 import lzma
@@ -28,12 +28,12 @@ class WrongReading:
 
 
 def composed(text: str) -> str:
-    """The text as it is compared: in Unicode's composed form."""
+    """The text as it is compared: in NFC."""
     return unicodedata.normalize("NFC", text)
 
 
 def edit_distance(reference: str, reading: str) -> int:
-    """Insertions, deletions and substitutions from one text to the other, at least (Levenshtein)."""
+    """The smallest number of insertions, deletions and substitutions from one text to the other (Levenshtein)."""
     distances = list(range(len(reading) + 1))
     for row, a in enumerate(reference, 1):
         diagonal, distances[0] = distances[0], row
@@ -75,7 +75,7 @@ def _error(entry: dict) -> WrongReading:
 
 
 def sampled(errors: list[WrongReading], count: int, seed: int = 1) -> list[WrongReading]:
-    """So many of the errors by chance, in their order: what shares are counted on."""
+    """A random sample of the errors, in their order, to count shares on."""
     chosen = random.Random(seed).sample(range(len(errors)), min(count, len(errors)))
     return [errors[index] for index in sorted(chosen)]
 
@@ -83,7 +83,7 @@ def sampled(errors: list[WrongReading], count: int, seed: int = 1) -> list[Wrong
 def attach_drawings(errors: Iterable[WrongReading], data: Iterable[Path]) -> None:
     """Finds the errors' inks in NDJSON files, by file name and index.
 
-    Raises ValueError where a file of the errors isn't among the data, or is too short.
+    Raises ValueError if a file of the errors isn't among the data or is too short.
     """
     wanted: dict[str, dict[int, list[WrongReading]]] = {}
     for error in errors:

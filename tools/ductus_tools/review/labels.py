@@ -3,10 +3,9 @@
     ductus-lab evaluate --split train --errors errors.ndjson words.ndjson.xz
     python -m ductus_tools.review.labels --errors errors.ndjson --output reviewed.ndjson.xz words.ndjson.xz
 
-A network reads the ink that it was trained on. Where it surely reads something quite different all the same, the
-label is another ink's, or less or more was written than it says; records of several lines are marked as such.
-Labels that set tokens apart are joined (`spacing.py`). Records of other splits stay as they are. Prints what
-was changed, by cause.
+A network reads the ink that it was trained on. If it confidently reads something quite different, the label belongs to
+another ink, or less or more was written than it says; records of several lines are marked as such. Labels with
+separated tokens are joined (`spacing.py`). Records of other splits are unchanged. Prints the changes by cause.
 """
 
 import argparse
@@ -30,7 +29,7 @@ _SAME_FORM = ["0oO", "1lI|/", "cC", "kK", "pP", "sS5", "uUvV", "wW", "xX", "yY",
 
 
 def fault(error: WrongReading) -> str | None:
-    """What is wrong with an error's label; None if it may be the reading that is."""
+    """What is wrong with an error's label; None if the reading may be wrong instead."""
     if not error.candidates:
         return None
     text, confidence = error.candidates[0][0], error.confidence
@@ -51,9 +50,9 @@ def fault(error: WrongReading) -> str | None:
 def reviewed(
     records: Iterable[dict], errors: dict[int, WrongReading], apart: set[str], counts: Counter
 ) -> Iterator[dict]:
-    """The records that stay. errors: by place in the file; apart: writers whose labels set tokens apart.
+    """The records that stay. errors: by index in the file; apart: writers whose labels separate tokens.
 
-    Raises ValueError naming the record where the errors are those of another file.
+    Raises ValueError naming the record if the errors are from another file.
     """
     for index, record in enumerate(records):
         if record.get("split") != "train" or record.get("multiline") or not record.get("label"):

@@ -3,10 +3,10 @@
     ductus-lab evaluate --split val --errors errors.ndjson words.ndjson.xz
     python -m ductus_tools.review.sheet --errors errors.ndjson --output sheet.html words.ndjson.xz
 
-The sheet is one HTML file without scripts that needs nothing else. Errors come with the most edits per
-character first; a click on a writer leaves that writer's alone. With --sample N the sheet has N errors
-drawn by chance (always the same) in place of the worst: for counting what is wrong with labels and what
-with readings. Inks are shown as the file has them, whatever `ductus-lab evaluate` was told to change.
+The sheet is one self-contained HTML file without scripts. Errors with the most edits per character come first; a click
+on a writer shows only that writer's. With --sample N, the sheet has N random errors (always the same) instead of the
+worst, to count how often the label is wrong and how often the reading. Inks are shown as in the file, whatever
+`ductus-lab evaluate` was told to change.
 """
 
 import argparse
@@ -65,7 +65,7 @@ def writer_name(writer: str | None) -> str:
 
 
 def sheet(errors: Sequence[WrongReading], total: int, title: str = "Wrong readings") -> str:
-    """The HTML of a sheet with these errors, out of so many."""
+    """The HTML of a sheet with these errors, out of `total`."""
     counts = Counter(error.writer for error in errors)
     writers = sorted(counts, key=lambda w: (-counts[w], writer_name(w)))
     classes = {writer: f"w{number}" for number, writer in enumerate(writers)}

@@ -1,7 +1,7 @@
-"""Labels that set marks and digits apart, `( 4 5 6 ) 7 8 9 - 0 1 2 3 , please !`, where the ink doesn't.
+"""Labels that separate marks and digits, `( 4 5 6 ) 7 8 9 - 0 1 2 3 , please !`, although the ink doesn't.
 
-Some donors of UNIPEN labelled their ink token by token and joined the tokens with spaces. A network that is
-trained on such labels learns to put spaces into numbers and before commas.
+Some donors of UNIPEN labelled their ink token by token and joined the tokens with spaces. A network trained on such
+labels learns to put spaces into numbers and before commas.
 """
 
 import re
@@ -22,10 +22,10 @@ def sets_tokens_apart(labels: Iterable[str]) -> bool:
 
 
 def together(label: str) -> str:
-    """The label as it is written: `(456) 789-0123, please!`.
+    """The label as written: `(456) 789-0123, please!`.
 
-    Nothing is joined but single digits with digits, and marks where English has no space. Programs keep the
-    spaces around their signs: people leave gaps there.
+    Only single digits are joined with digits, and marks where English has no space. Source code keeps the spaces around
+    its signs: people leave gaps there.
     """
     label, runs = re.subn(r"(?<!\S)\d(?: \d)+(?!\S)", lambda run: run[0].replace(" ", ""), label)
     if runs:

@@ -2,9 +2,9 @@
 
     python -m ductus_tools.tuning.lone_characters --corpus DIR --decoder decoder.json
 
-The network learns from every character equally often, whereas people write some more often than others.
-The single characters of the training split are counted and their logarithms put into the decoder's
-parameters as `loneCharacterPrior`; how much they weigh is for the tuning to find.
+The network learns from every character equally often, whereas people write some more often than others. The single
+characters of the training split are counted and their logarithms put into the decoder's parameters as
+`loneCharacterPrior`; the tuning finds their weight.
 """
 
 import argparse

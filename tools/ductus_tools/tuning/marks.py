@@ -1,10 +1,10 @@
-"""How many strokes each character brings that stand above all that is near them: the table of Swift's `ExpectedMarks`.
+"""Fits how many strokes above everything near them each character has: the table of Swift's `ExpectedMarks`.
 
     python -m ductus_tools.tuning.marks words.ndjson.xz
 
-Counts such strokes (Swift's `Ink.marksAbove`) in the words of the training split, takes each count for a sum over the
-word's characters, and finds what each brings by least squares. Prints the characters that bring a tenth and more, and how
-far counts stray from what is expected: the mean square, by what is expected.
+Counts such strokes (Swift's `Ink.marksAbove`) in the words of the training split, models each count as a sum over the
+word's characters, and fits each character's number by least squares. Prints the characters with a tenth or more, and
+the mean squared deviation of counts, by the expected count.
 """
 
 import argparse
@@ -15,14 +15,14 @@ import numpy as np
 
 from ..ink.records import read_records
 
-REACH, TALL = 0.1, 0.5  # of the line's height: how near strokes are, and how tall a mark is at most
-STEP = 0.05  # between the places of a stroke that are compared, likewise
-RIDGE = 5.0  # words of no marks that each character is thought to have stood in besides
+REACH, TALL = 0.1, 0.5  # per line height: distance of near strokes, and greatest height of a mark
+STEP = 0.05  # distance between compared places of a stroke, in the same unit
+RIDGE = 5.0  # prior: words without marks added for each character
 EDGES = (0.0, 0.2, 0.6, 1.0, 1.6, 2.5, np.inf)
 
 
 def marks_above(strokes: list[np.ndarray]) -> int:
-    """Strokes [N, 2], y downwards, that stand above all that is near them."""
+    """The number of strokes [N, 2], y downwards, that are above everything near them."""
     points = np.concatenate(strokes)
     height = np.ptp(points[:, 1])
     if len(strokes) < 2 or height <= STEP * np.ptp(points[:, 0]):
@@ -39,14 +39,14 @@ def marks_above(strokes: list[np.ndarray]) -> int:
 
 
 def _filled(stroke: np.ndarray, step: float) -> np.ndarray:
-    """A stroke's points, and places between them, at most a step apart."""
+    """A stroke's points, with places between them, at most a step apart."""
     places = np.concatenate([[0.0], np.cumsum(np.hypot(*np.diff(stroke, axis=0).T))])
     wanted = np.union1d(places, np.arange(0, places[-1], step))
     return np.column_stack([np.interp(wanted, places, column) for column in stroke.T])
 
 
 def expected(words: list[str], counts: Iterable[int]) -> tuple[dict[str, float], np.ndarray]:
-    """What each character brings, and what is expected of each word [N]."""
+    """Each character's number of marks, and each word's expected number [N]."""
     characters = sorted(set().union(*words))
     places = {character: place for place, character in enumerate(characters)}
     table = np.zeros((len(words), len(characters)))

@@ -3,10 +3,10 @@
     python -m ductus_tools.tuning.tune_decoder --ductus ../Benchmarks/.build/release/ductus-lab --model ../weights/en-US \\
         --start decoder.json --output decoder.json words.ndjson.xz lines.ndjson.xz chars.ndjson.xz
 
-The objective is the mean over the files of the character error rate and a quarter of the word error rate.
-In turn, each parameter is moved by its step up and down; a move that lowers the objective is kept, and when
-no move helps, the steps are halved (Hooke & Jeeves 1961). Every evaluation is written to standard output as
-a line of JSON. With `--ablate` each term is then left out of the best parameters, to show what it gains.
+The objective is the mean over the files of the character error rate and a quarter of the word error rate. In turn, each
+parameter is moved by its step up and down; a move that lowers the objective is kept, and when no move helps, the steps
+are halved (Hooke & Jeeves 1961). Every evaluation is written to standard output as a line of JSON. With `--ablate`,
+each term is then left out of the best parameters, to show its gain.
 """
 
 import argparse
@@ -34,7 +34,7 @@ STEPS = {
 HALVINGS = 1
 WORD_SHARE = 0.25
 
-# What leaving a term out means.
+# Parameter values that leave a term out.
 ABLATIONS = {
     "no words": {"wordWeight": 0, "knownWordScore": 0, "unknownWordScore": 0},
     "no unknown-word score": {"unknownWordScore": 0, "knownWordScore": 0},
@@ -78,8 +78,8 @@ def pattern_search(
 
 
 def select(source: Path, output: Path, split: str, limit: int) -> None:
-    """Writes a split's single lines, `limit` of them at most and evenly spaced, uncompressed: they are read
-    again and again."""
+    """Writes a split's single lines, `limit` of them at most and evenly spaced, uncompressed, since they are read
+    repeatedly."""
     opened = lzma.open(source, "rb") if source.suffix == ".xz" else open(source, "rb")
     with opened as stream:
         # Parsing the others would take most of the time.
@@ -100,7 +100,7 @@ class Evaluation:
         self.ductus, self.model, self.files = ductus, model, files
 
     def __call__(self, parameters: dict, name: str = "") -> float:
-        # Out of range is no better than anything else.
+        # Values out of range are never better.
         if any(parameters.get(key, 0) < 0 for key in STEPS if key.endswith("Weight")) or (
             parameters.get("spaceScore", 0) > 0
         ):

@@ -2,8 +2,8 @@
 
     python -m ductus_tools.unicode.generate
 
-The version of Unicode is that of the Swift compiler's standard library, which the module asks for
-combining classes: it is pinned here and by `requirements-unicode.txt`.
+The version of Unicode is that of the Swift compiler's standard library, from which the module gets combining classes;
+it is pinned here and by `requirements-unicode.txt`.
 """
 
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ from ..packed import literal, packed, signed
 VERSION = "17.0.0"
 TARGET = Path(__file__).parents[3] / "Sources" / "Engine" / "UnicodeText" / "Generated" / "UnicodeTable.swift"
 HANGUL = range(0xAC00, 0xD7A4)
-# Only letters and what counts as such: signs and figures have compatible forms that no one folds.
+# Only letters and the like: signs and figures have compatible forms that nobody folds.
 LETTERS = ("L", "M", "Nl", "So")
 
 
@@ -28,7 +28,7 @@ def scalars() -> Iterator[str]:
 
 
 def canonical() -> str:
-    """Distance and whether it is composed again; first scalar; second scalar or 0."""
+    """Rows: the distance and whether it is composed again; the first scalar; the second scalar or 0."""
     text = ""
     last = (0, 0, 0)
     for character in scalars():
@@ -45,7 +45,7 @@ def canonical() -> str:
 
 
 def compatible() -> str:
-    """Distance; how many scalars, and each as the distance from the last one."""
+    """Rows: the distance; the number of scalars, and each as the distance from the last one."""
     text = ""
     last, end = 0, 0
     for character in scalars():

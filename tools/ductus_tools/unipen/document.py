@@ -12,12 +12,12 @@ from .tree import Tree
 
 MAXIMUM_INCLUDE_DEPTH = 16
 MAXIMUM_STATEMENTS = 4_000_000
-# Tablets have a few ten thousand units; this keeps later arithmetic far from any overflow.
+# Tablets have some ten thousand units; this keeps later arithmetic far from overflow.
 MAXIMUM_COORDINATE = 1 << 30
 
 
 class Settings(NamedTuple):
-    """What holds for a pen block: the last values set before it."""
+    """The settings of a pen block: the last values set before it."""
 
     writer: str | None = None
     points_per_second: float | None = None
@@ -28,7 +28,7 @@ class Settings(NamedTuple):
 
 @dataclass
 class Component:
-    """A pen block with points in it. Its points are read when a segment asks for them."""
+    """A pen block with points in it. Its points are read on demand."""
 
     pen_down: bool
     statement: Statement
@@ -114,7 +114,7 @@ class DocumentReader:
 
 
 def _changed(settings: Settings, statement: Statement) -> Settings:
-    """The settings after a statement; statements that set nothing of ours change nothing."""
+    """The settings after a statement; statements about other settings change nothing."""
     match statement.keyword:
         case "WRITER_ID":
             words = statement.argument.split()
@@ -129,7 +129,7 @@ def _changed(settings: Settings, statement: Statement) -> Settings:
 
 
 def _rate(statement: Statement) -> float | None:
-    """A positive number, or None where the file leaves it out or gives 0 for unknown."""
+    """A positive number, or None if the file omits it or has 0 for unknown."""
     words = statement.argument.split()
     if not words:
         return None

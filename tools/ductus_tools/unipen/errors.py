@@ -16,7 +16,7 @@ class UnipenError(Exception):
 
 
 class MissingFile(UnipenError):
-    """A file that is named but isn't there, or can't be read."""
+    """A file that is named but missing or unreadable."""
 
 
 class IncludeRefused(UnipenError):
@@ -32,8 +32,8 @@ class MalformedStatement(UnipenError):
 
 
 class MalformedSegment(UnipenError):
-    """A `.SEGMENT` that can't be read, or that points at ink that isn't there."""
+    """A `.SEGMENT` that can't be read, or that refers to missing ink."""
 
 
 class ArchiveRefused(UnipenError):
-    """An archive that is damaged, too large, or holds no UNIPEN tree."""
+    """An archive that is damaged, too large, or without a UNIPEN tree."""

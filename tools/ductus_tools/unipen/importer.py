@@ -29,8 +29,8 @@ def import_tree(
 ) -> Report:
     """Reads the categories of a tree and hands every record to `write`, with its file's name.
 
-    Records of writers for whom `split_of` gives None are left out. Raises ArchiveRefused where
-    there is nothing to read; other faults are in the report.
+    Records of writers for whom `split_of` returns None are left out. Raises ArchiveRefused if there is nothing to read;
+    other faults are in the report.
     """
     report = Report()
     records = RecordReader(DocumentReader(tree), report)

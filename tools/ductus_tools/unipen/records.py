@@ -9,7 +9,7 @@ from .document import Document, DocumentReader
 from .errors import UnipenError
 from .segments import Segment, cut, read_segment
 
-# Categories 1a…1d hold a part of the segments of 2, and 6 of those of 7.
+# Categories 1a…1d have a part of the segments of 2, and 6 a part of those of 7.
 FILES_OF_CATEGORIES = (
     dict.fromkeys(("1a", "1b", "1c", "1d", "2", "3"), "chars")
     | dict.fromkeys(("4", "5", "6", "7"), "words")
@@ -17,13 +17,13 @@ FILES_OF_CATEGORIES = (
 )
 FILES = ("chars", "words", "lines")
 
-# Donors who let a line break as they please: one segment is a paragraph of several lines.
+# Donors with free line breaks: a segment is a paragraph of several lines.
 MULTILINE_DONORS = frozenset({"apb", "apc", "apd", "ape"})
 
 
 @dataclass
 class Report:
-    """What was read and left out; `errors` name file and line."""
+    """What was read and what was left out; `errors` name file and line."""
 
     records: Counter = field(default_factory=Counter)
     left_out: Counter = field(default_factory=Counter)
@@ -41,7 +41,7 @@ class RecordReader:
     def records(self, path: str) -> Iterator[tuple[str, dict]]:
         """The records of a data file with the name of the output file each belongs to.
 
-        Faults go to the report: a broken segment costs itself, a broken file the whole file.
+        Faults go to the report: a broken segment is lost alone, a broken file entirely.
         """
         category, donor = path.split("/")[1:3]
         name = FILES_OF_CATEGORIES[category]
@@ -71,10 +71,10 @@ class RecordReader:
             yield name, record
 
     def _is_repeated(self, name: str, record: dict) -> bool:
-        """Whether this output file has the ink already, from whatever writer.
+        """Whether this output file already has the ink, by any writer.
 
-        Categories overlap, and so do donors' files. Dots of a few points also coincide between
-        writers; they are dropped too, as the given records do.
+        Categories overlap, and so do donors' files. Dots of a few points also coincide between writers; they are
+        dropped, too, as in the given records.
         """
         ink = f"{name} {record['drawing']}".encode()
         digest = hashlib.blake2b(ink, digest_size=16).digest()

@@ -1,4 +1,4 @@
-"""Segments: which ink, which label. `.SEGMENT CHARACTER 12:3-13:20,15 OK "t"`"""
+"""Segments: labelled parts of the ink. `.SEGMENT CHARACTER 12:3-13:20,15 OK "t"`"""
 
 import re
 from typing import NamedTuple
@@ -74,7 +74,7 @@ def _read_range(text: str, statement: Statement) -> Range:
 def unescaped(label: str) -> str:
     r"""The text of a label: `\"`, `\\` and `\ ` lose the backslash, a line break is a space.
 
-    `\@` marks ink that joins letters and has no text: it disappears.
+    `\@` marks ink that joins letters and has no text; it is removed.
     """
 
     def replaced(match: re.Match) -> str:
@@ -89,7 +89,7 @@ def unescaped(label: str) -> str:
 def cut(document: Document, segment: Segment) -> list[list[tuple[int, int]]]:
     """The strokes of a segment: its pen-down points, y upwards. Pen-up blocks are left out.
 
-    Raises MalformedSegment where the ranges leave the document, MalformedPoints for broken ink.
+    Raises MalformedSegment if the ranges leave the document, MalformedPoints for broken ink.
     """
 
     def malformed(reason: str) -> MalformedSegment:

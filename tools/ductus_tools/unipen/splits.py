@@ -1,4 +1,4 @@
-"""Which writer is for training, validation and test.
+"""The writers for training, validation and test.
 
     python -m ductus_tools.unipen.splits records.ndjson.xz… > splits.tsv
 
@@ -49,7 +49,7 @@ def read_table(path: str | Path) -> dict[str, str]:
 
 
 def table_of_records(paths: Iterable[str | Path]) -> dict[str, str]:
-    """The splits that record files carry. Raises SplitTableError where a writer has two."""
+    """The splits in record files. Raises SplitTableError if a writer has two."""
     table = {}
     for path in map(Path, paths):
         opener = lzma.open if path.suffix == ".xz" else open

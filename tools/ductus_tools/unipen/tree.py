@@ -24,7 +24,7 @@ class Tree:
     def data_files(self, categories: list[str]) -> list[str]:
         """Paths of the `.dat` files of these categories, by donor, category, then path.
 
-        Categories of one donor lie side by side, so that an include they share is read once.
+        Categories of one donor are adjacent, so that a shared include is read once.
         """
         found = []
         for category in categories:
@@ -51,7 +51,7 @@ class Tree:
         except (OSError, ValueError, RuntimeError) as error:
             reason = getattr(error, "strerror", None) or str(error)
             raise MissingFile(path, 0, f"{path[:200]!r} can't be read: {reason}") from error
-        # Some files end in the end-of-file mark of DOS.
+        # Some files end with DOS's end-of-file mark.
         text = content.decode("latin-1").rstrip("\x1a\0")
         return text.replace("\r\n", "\n").replace("\r", "\n")
 
