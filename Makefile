@@ -1,42 +1,41 @@
 # `make demo` and `make test` need nothing but Swift and make: tools/setup.sh installs the rest.
 
 SWIFT ?= swift
-# Where Swift builds. The tests have a place of their own: they are compiled otherwise, and whoever
-# goes to and fro between `make demo` and `make test` needn't build everything again each time.
+# Where Swift builds. The tests have their own place: they are compiled differently, and so
+# alternating between `make demo` and `make test` doesn't rebuild everything each time.
 SCRATCH ?= .build
 PYTHON = .venv/bin/python
-# OpenBLAS on one thread, with the kernels it would choose: some machines force narrow ones.
+# OpenBLAS on one thread, with the kernels that it would choose: some machines force narrow ones.
 PLAIN = env -u OPENBLAS_CORETYPE -u OPENBLAS_L2_SIZE OPENBLAS_NUM_THREADS=1
 DUCTUS = $(SCRATCH)/release/ductus
 # Where `make install` puts the command and what it needs.
 PREFIX ?= /usr/local
-# Programs don't look into the checkout that they were built from: what `make` builds has the repository
-# of further languages beside it, as a link.
-# What measures is a package of its own.
+# Programs don't look into the checkout that they were built from: `make` links the repository of
+# further languages beside them. The measuring programs are a package of their own.
 BENCHMARKS = Benchmarks/.build/release
 SOURCES = Sources Tests Benchmarks weights Package.swift
-# Two packages are tested that share their modules: built in one place, and with the same flags, each is
-# compiled once. By itself the package manager makes only the modules of the outer one testable, and
-# takes the plan of the one that it built last. Assertions hold, and structures check themselves.
-# Nobody imports a module of tests, whose interface would be made by parsing it a second time.
+# The two tested packages share modules: built in one place with the same flags, each module is compiled
+# once. By default the package manager makes only the outer package's modules testable, and reuses the
+# plan of the package that it built last. Assertions are on, and structures check themselves. Nobody
+# imports test modules, whose interfaces would need a second parse.
 TESTED = --scratch-path $(SCRATCH)/tests -c release --disable-build-manifest-caching \
   --disable-testable-imports -Xswiftc -enable-testing \
   -Xswiftc -DDEBUG -Xswiftc -assert-config -Xswiftc Debug \
   -Xswiftc -no-emit-module-separately-wmo -Xswiftc -gnone
-# Tests know no packs that somebody installed on this machine. What reads ink is optimised, the rest is
-# compiled as it is written.
+# Tests don't see packs installed on this machine. The code that reads ink is optimised, the rest
+# isn't.
 TESTING = DUCTUS_STORE='$(abspath $(SCRATCH))/tests/store' DUCTUS_TESTED_AS_WRITTEN=1
 # How long each target of `make fuzz` runs.
 SECONDS ?= 60
 
-# Linked into the command, Swift's libraries needn't be loaded and bound at each start. On macOS they are
-# the system's.
+# Swift's libraries are linked into the command, so that they needn't be loaded and bound at each start.
+# On macOS they are the system's.
 ifeq ($(shell uname -s),Linux)
 STATIC = --static-swift-stdlib
 LIBRARY = library
 endif
 
-# The evaluation data, where it lies beside the checkout; tests that need it are skipped without it.
+# The evaluation data, if it is beside the checkout; tests that need it are skipped without it.
 ifneq ($(wildcard ../shared/data/latin),)
 export DUCTUS_SHARED ?= $(abspath ../shared)
 endif
@@ -53,13 +52,13 @@ build: setup ## The `ductus` command, optimised.
 	$(SWIFT) build --scratch-path $(SCRATCH) -c release --product ductus $(STATIC)
 	@ln -sfn '$(CURDIR)/weights/repository' $(SCRATCH)/release/ductus-repository
 
-# Compiled as Embedded Swift, it takes nothing of Swift's runtime along.
+# Compiled as Embedded Swift, it contains nothing of Swift's runtime.
 library: setup ## The C library, in dist (TARGET=aarch64-linux, wasm32 or x86_64-windows: for these; OUTPUT=FOLDER).
 	$(if $(TARGET),@tools/setup.sh --$(if $(findstring windows,$(TARGET)),windows,embedded))
 	python3 tools/embedded/library.py --scratch $(SCRATCH)/embedded --output $(or $(OUTPUT),dist) \
 	  $(addprefix --target ,$(TARGET))
 
-# Packages are made of what is built. The command can't be built for other processors here, the library can.
+# Packages contain what is built. The library can be built for other processors, the command can't.
 PACKAGING = tools/packaging
 ARM64 = dist/aarch64-linux
 
@@ -74,7 +73,7 @@ wheel: library-arm64 library-windows ## The Python package, dist/*.whl: x86-64, 
 	$(PYTHON) $(PACKAGING)/build_wheel.py --output dist dist/lib/libductus.so.1 \
 	  $(ARM64)/lib/libductus.so.1 dist/bin/ductus.dll
 
-# Where the keyboards are built, and what they leave for their packages.
+# Where the keyboards are built, and where the files of their packages go.
 KEYBOARDS = $(SCRATCH)/keyboards
 keyboards: library ## Handwriting for Qt Virtual Keyboard, IBus and Fcitx, dist/keyboards, if their development files are installed.
 	@tools/keyboards.sh $(KEYBOARDS) dist/keyboards
@@ -121,14 +120,14 @@ lab: setup ## `ductus-lab`, which measures error rates, and `ductus-benchmark`, 
 	$(SWIFT) build --package-path Benchmarks -c release --disable-build-manifest-caching
 	@ln -sfn '$(CURDIR)/weights/repository' $(BENCHMARKS)/ductus-repository
 
-# Folders whose files for all tests (conftest.py) have one name are run one by one.
+# Folders that each have a conftest.py are run one by one.
 PYTEST = DUCTUS=$(SCRATCH)/tests/release/ductus $(PYTHON) -m pytest -c tools/pyproject.toml -n auto --dist loadfile -rs
 
 test: lint ## All tests. What they test is optimised: they read hundreds of inks.
 	@echo 'The stages run side by side, and each says what it has to say when it ends.'
 	@$(MAKE) --no-print-directory --jobs=2 $(SYNC) test-stages
 
-# A chain of modules, one compiled after the other, leaves a processor to another stage.
+# A chain of modules that are compiled one after the other leaves a processor to another stage.
 SYNC = $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 test-stages: test-built $(LIBRARY) test-setup test-tools test-swift test-command test-bindings test-lab
 
@@ -138,7 +137,7 @@ test-setup: setup
 test-lab: test-swift
 	$(TESTING) $(SWIFT) test --package-path Benchmarks $(TESTED)
 
-# They need nothing that is built.
+# These tests need no build.
 test-tools: test-setup $(LIBRARY)
 	$(PYTEST) tools/tests
 
@@ -160,7 +159,7 @@ test-web: build web site ## Ductus in pages and the site, in a real browser.
 	@tools/setup.sh --test
 	$(PYTHON) -m pytest -c tools/pyproject.toml -n auto --dist loadfile -rs Tests/Web
 
-# The command and the server are tested as soon as they are compiled, beside the tests of Swift.
+# The command and the server are tested as soon as they are compiled, alongside the Swift tests.
 test-built: setup
 	@echo 'Compiling the tests and what they test.'
 	@$(TESTING) $(SWIFT) test $(TESTED) --filter '^$$' >/dev/null

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Proves what a program that imports DuctusEngine links: builds one from nothing in a scratch
+# Checks what a program that imports DuctusEngine links: builds one from scratch in a temporary
 # folder, statically, and shows its libraries, its size and the processor time of the build.
 #
 #   tools/check_client.sh [DuctusEngine|Ductus]
@@ -39,7 +39,7 @@ print(result.candidates.first?.text ?? "nothing read")
 EOF
 
 flags=(--package-path "$scratch" -c release --static-swift-stdlib)
-# The short form of relocations, which GNU's linker alone writes.
+# The short form of relocations, which only GNU's linker writes.
 [ "$(uname -s)" = Linux ] && flags+=(-Xswiftc -use-ld=bfd -Xlinker -z -Xlinker pack-relative-relocs)
 log="$scratch/build.log"
 if ! (TIMEFORMAT='cpu %U + %S s, wall %R s'; time swift build "${flags[@]}" > "$log" 2>&1); then

@@ -1,12 +1,12 @@
 #!/bin/sh
-# What `make demo` shows, with the built `ductus` as its argument.
+# The output of `make demo`, with the built `ductus` as its argument.
 set -eu
 ductus=$1
 pictures=dist/demo
 mkdir -p "$pictures"
 
-# A table of inks and what is read, from `ductus recognize --json`: a reading that isn't the ink's label
-# is marked.
+# A table of inks and their readings, from `ductus recognize --json`: a reading that isn't the ink's
+# label is marked.
 readings() {
   awk '
     function value(name,  place, text) {

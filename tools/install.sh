@@ -12,19 +12,19 @@ if [ "$1" = --remove ]; then
     "$prefix/share/zsh/site-functions/_ductus" \
     "$prefix/share/fish/vendor_completions.d/ductus.fish"
   rm -rf "$prefix/share/ductus/weights" "$prefix/share/ductus/repository" "$prefix/share/ductus/web"
-  # The user's own store of models may lie here, too, and stays.
+  # The user's own store of models may be here, too; it stays.
   rmdir "$prefix/share/ductus" 2>/dev/null || true
   echo "removed from $prefix"
   exit
 fi
-# For all users, whatever an administrator's own files are.
+# For all users, whatever the permissions of an administrator's own files.
 umask 022
 products=$1
 prefix=$2
 share=$prefix/share
 cd "$(dirname "$0")/.."
 
-# copy FOLDER NAME: a folder of share/ductus, anew.
+# copy FOLDER NAME: replaces a folder of share/ductus.
 copy() {
   rm -rf "$share/ductus/$2"
   cp -R "$1" "$share/ductus/$2"
@@ -36,7 +36,7 @@ mkdir -p "$prefix/bin" "$share/ductus" "$share/man/man1" "$share/bash-completion
 cp "$products/ductus" "$prefix/bin/ductus.new"
 strip "$prefix/bin/ductus.new" 2>/dev/null || true
 chmod go+rx "$prefix/bin/ductus.new"
-# A command that runs can't be written over, but its name can be given to another file.
+# A running command can't be overwritten, but its name can be given to another file.
 mv -f "$prefix/bin/ductus.new" "$prefix/bin/ductus"
 for kind in resources bundle; do
   [ ! -d "$products/Ductus_DuctusWeights.$kind" ] || copy "$products/Ductus_DuctusWeights.$kind" weights

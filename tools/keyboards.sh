@@ -1,10 +1,10 @@
 #!/bin/sh
-# Builds the keyboards whose development files are installed, over the C library in dist: Qt Virtual
+# Builds the keyboards whose development files are installed, on the C library in dist: Qt Virtual
 # Keyboard's plugin, IBus's engine, Fcitx's addon.
 #
 #   keyboards.sh BUILD OUTPUT
 #
-# Builds in BUILD, with the tests' programs, and installs below OUTPUT, as packages do: OUTPUT/usr.
+# Builds in BUILD, with the tests' programs, and installs into OUTPUT/usr, as packages do.
 set -eu
 cd "$(dirname "$0")/.."
 mkdir -p "$1"

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes a machine that has Swift ready to build Ductus: installs what is missing, says so, and is
+# Prepares a machine that has Swift for building Ductus: installs what is missing, says so, and is
 # quick when nothing is.
 #
 #   tools/setup.sh            what the build needs
@@ -11,8 +11,8 @@
 #   tools/setup.sh --samples  also the compilers of the C library's samples: Rust, Java, C#, Node (Debian's)
 #   tools/setup.sh --web      also what pages are built and tested with (Debian's), and .venv
 #
-# Where it may not install, it says the line that an administrator would run and goes on with what is
-# there.
+# Without permission to install, it prints the command for an administrator and continues with what
+# is there.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -31,7 +31,7 @@ check_swift() {
   [ "${major:-0}" -ge 6 ] || fail "Ductus needs Swift 6 or later, this is ${version:-an unknown one}"
 }
 
-# Whether this user may install, by sudo without a question or with one on a terminal.
+# Whether this user may install: by sudo without a password, or with one on a terminal.
 may_install() {
   [ "$(id -u)" -eq 0 ] || { have sudo && { sudo -n true 2>/dev/null || [ -t 0 ]; }; }
 }
@@ -50,20 +50,19 @@ apt_install() {
   lists=$(find /var/lib/apt/lists -name '*Packages*' 2>/dev/null | head -n 1)
   [ -n "$lists" ] || as_root apt-get update -qq
   set -- env DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends "$@"
-  # Lists that are out of date name packages that are gone from the mirrors.
+  # Outdated lists name packages that the mirrors no longer have.
   as_root "$@" >/dev/null || { as_root apt-get update -qq && as_root "$@" >/dev/null; } \
     || fail "apt-get could not install all of it; its message is above"
 }
 
-# The libraries that Package.swift names, and OpenBLAS, libxml2 and Pango, which are opened at run time: as
-# pkg-config knows them, or by the name of a header or a library's file, as Debian does, as Homebrew
-# does.
+# The libraries that Package.swift names, and OpenBLAS, libxml2 and Pango, which are opened at run time:
+# their names for pkg-config, or a header's or library file's name, then Debian's and Homebrew's.
 libraries="openblas:libopenblas-dev:openblas liblzma:liblzma-dev:xz libsodium:libsodium-dev:libsodium
   libxml2.so.2:libxml2:libxml2 libmicrohttpd:libmicrohttpd-dev:libmicrohttpd
   wslay/wslay.h:libwslay-dev:wslay zlib:zlib1g-dev:zlib libzip:libzip-dev:libzip sqlite3:libsqlite3-dev:sqlite
   libpangocairo-1.0.so.0:libpangocairo-1.0-0:pango"
 
-# Whether the files to build with a library are there.
+# Whether a library's development files are there.
 have_library() {
   case $1 in
     *.h) [ -n "$(find /usr/include /usr/local/include /opt/homebrew/include -path "*/$1" \
@@ -83,8 +82,8 @@ install_for_linux() {
       packages="$packages ${debian%%:*}"
     fi
   done
-  # Swift links programs with the C library's start files and GCC's: a toolchain that was unpacked
-  # by hand may lack them.
+  # Swift links programs with the start files of the C library and of GCC, which a toolchain
+  # unpacked by hand may lack.
   if [ -z "$(find /usr/lib /usr/lib64 -name crtbeginS.o 2>/dev/null | head -n 1)" ]; then
     packages="$packages g++"
   fi
@@ -97,7 +96,7 @@ install_for_linux() {
   apt_install $packages
 }
 
-# What WebAssembly is linked and run with; sets `packages`.
+# The programs that link and run WebAssembly; sets `packages`.
 find_webassembly() {
   packages=""
   [ -e /usr/lib/wasm32-wasi/libc.a ] || packages="$packages wasi-libc"
@@ -108,7 +107,7 @@ find_webassembly() {
   have node || packages="$packages nodejs"
 }
 
-# What pages are built and tested with. Without a browser or TypeScript less is checked.
+# The programs that build and test pages. Without a browser or TypeScript, less is checked.
 install_web() {
   have apt-get || return 0
   find_webassembly
@@ -118,7 +117,7 @@ install_web() {
   [ -z "$packages" ] || apt_install $packages
 }
 
-# Compilers' libraries and emulators for WebAssembly and arm64. Without them less is checked.
+# Compilers' libraries and emulators for WebAssembly and arm64. Without them, less is checked.
 install_embedded() {
   have apt-get || return 0
   find_webassembly
@@ -128,7 +127,7 @@ install_embedded() {
   [ -z "$packages" ] || apt_install $packages
 }
 
-# Windows' libraries, and Wine. Without Wine the library is built and not run.
+# The cross compiler for Windows, and Wine, in which its library is tested.
 install_windows() {
   have apt-get || return 0
   packages=""
@@ -138,7 +137,7 @@ install_windows() {
   [ -z "$packages" ] || apt_install $packages
 }
 
-# Compilers of the languages in which there are samples of the C library.
+# The compilers for the samples of the C library.
 install_samples() {
   have apt-get || return 0
   packages=""
@@ -152,7 +151,7 @@ install_samples() {
   [ -z "$packages" ] || apt_install $packages
 }
 
-# What packages are made and looked through with. Without lintian they are made all the same.
+# The programs that make and check packages. Without lintian, packages are made but not checked.
 install_packaging() {
   have apt-get || fail "Debian's packages are made on Debian"
   packages=""
@@ -177,7 +176,7 @@ install_for_macos() {
   brew install $missing
 }
 
-# Python for the tools. NumPy's pinned version wants 3.11.
+# Python for the tools. NumPy's pinned version needs 3.11.
 find_python() {
   for python in python3 python3.14 python3.13 python3.12 python3.11 /usr/bin/python3; do
     if have "$python" && "$python" -c \
@@ -203,7 +202,7 @@ install_python() {
   find_python || fail "the tools need Python 3.11 or later with its venv module"
 }
 
-# Fills .venv with what tools/pyproject.toml names for a purpose, once per content of that file.
+# Installs into .venv what tools/pyproject.toml lists for a purpose, once per version of that file.
 install_packages() {
   stamp=.venv/installed-$1
   if [ -f "$stamp" ] && cmp -s tools/pyproject.toml "$stamp" && .venv/bin/python -c '' 2>/dev/null; then
@@ -214,7 +213,7 @@ install_packages() {
     "$python" -m venv --clear .venv
   fi
   say "installing the Python packages of tools/pyproject.toml for: $1"
-  # PyPI's PyTorch for Linux comes with some gigabytes of CUDA.
+  # PyPI's PyTorch for Linux includes some gigabytes of CUDA.
   index=""
   case $1 in
     *train*)
@@ -237,7 +236,7 @@ esac
 case ${1:-} in
   "") ;;
   --test)
-    # Tests that look into PDF files need poppler's programs.
+    # Tests of PDF files need poppler's programs.
     [ "$(uname -s)" != Linux ] || have pdftotext || apt_install poppler-utils
     install_packages test
     ;;

@@ -1,9 +1,10 @@
 #!/bin/sh
-# Holds the arm64 kernels to their definition on any Linux machine: compiled with Swift's clang for
-# arm64, against Debian's cross libraries, and run under qemu with and without dot products.
+# Tests the arm64 kernels against their definition on any Linux machine: compiles them with Swift's
+# clang for arm64, against Debian's cross libraries, and runs them under qemu with and without dot
+# products.
 #
-# What is missing is installed where that can be done without asking; otherwise the test is skipped,
-# saying so.
+# Missing packages are installed if that is possible without asking; otherwise the test is skipped
+# with a message.
 set -eu
 cd "$(dirname "$0")/.."
 

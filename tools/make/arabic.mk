@@ -5,7 +5,7 @@ ARABIC = $(WORK)/arabic
 $(ARABIC)/corpus: $(DATA)/fetched
 	$(RUN).commands.corpus --script arabic --output $@ $(SHEETS)/persian-words.ndjson.xz $(SHEETS)/persian-text.ndjson.xz
 
-# Latin ink among it.
+# Latin ink mixed in.
 $(ARABIC)/foreign: $(REVIEWED)
 	$(RUN).commands.corpus --script arabic --output $@ $(LATIN)/reviewed/chars.ndjson.xz $(LATIN)/reviewed/words.ndjson.xz
 

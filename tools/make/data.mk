@@ -12,7 +12,7 @@ $(DATA)/fetched: inputs.tsv
 	$(RUN).inputs --mirror $(MIRROR) --output $(DATA)
 	touch $@
 
-# With the original files of UNIPEN (UNIPEN=FOLDER) the records are made anew.
+# With UNIPEN's original files (UNIPEN=FOLDER), the records are imported from them.
 $(RECORDS) &: $(DATA)/fetched
 	$(if $(UNIPEN),$(RUN).unipen.importer --unipen $(UNIPEN) --output $(DATA)/latin)
 

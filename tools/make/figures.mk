@@ -16,7 +16,7 @@ $(FIGURES)/gestures: $(LATIN)/corpus
 $(FIGURES)/sketches: $(LATIN)/corpus
 	$(FIGURE) sketches $(DRAWINGS) --hidden 96 --dropout 0.2 --smoothing 0.1 --size 96 --checkpoints $@ --steps 7000
 
-# What networks of looks begin with.
+# The start of networks of looks.
 $(FIGURES)/looks-first: $(EASTERN)/templates.npz
 	$(call named,$@,$(LONE_LARGE))
 

@@ -1,4 +1,4 @@
-# Formulas: symbols of Detexify and UNIPEN, formulas composed of them.
+# Formulas: symbols of Detexify and UNIPEN, and formulas composed from them.
 
 FORMULA = $(WORK)/formula
 FORMULAS = $(RUN).formulas
@@ -26,7 +26,7 @@ $(FORMULA)/formulas.tsv: ductus_tools/formulas/known.txt ductus_tools/formulas/g
 	mkdir -p $(@D)
 	$(FORMULAS).grammar --output $@
 
-# Matrices, cases and lines below one another, of symbols that weren't learned from.
+# Matrices, cases and lines below one another, with symbols that weren't trained on.
 $(FORMULA)/grids-%.ndjson: $(FORMULA)/marks.npz
 	$(FORMULAS).inks --marks $< --split $* --count 600 --grids --seed 5 > $@
 

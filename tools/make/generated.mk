@@ -1,4 +1,4 @@
-# What is generated into the sources: tables, golden files that hold Swift to Python, samples to show.
+# Files generated into the sources: tables, golden files that keep Swift equal to Python, samples.
 
 .PHONY: tables curves golden samples
 TESTED = ../Tests

@@ -6,7 +6,7 @@ REVIEWED = $(SETS:%=$(LATIN)/reviewed/%.ndjson.xz)
 $(LATIN)/corpus: $(RECORDS)
 	$(RUN).commands.corpus --output $@ $^
 
-# Labels are reviewed by a network that reads well already: the shipped one.
+# Labels are reviewed by a network that already reads well: the shipped one.
 $(LATIN)/reviewed/%.ndjson.xz: $(DATA)/latin/%.ndjson.xz $(LAB)
 	mkdir -p $(@D)
 	$(LAB) evaluate --split train --errors $(LATIN)/errors-$*.ndjson $<
@@ -28,8 +28,8 @@ $(LATIN)/network.safetensors: $(CORPUS)/letters.npy
 	mv $@ $(LATIN)/network-wide.safetensors
 	$(RUN).network.narrow $(LATIN)/network-wide.safetensors $@ --neighbours
 
-# The shipped network, trained on with all that the composer draws now, and the mean of both; an hour and a half of one
-# core. Called again it goes on where it was.
+# The shipped network, trained further with everything that the composer draws now, and the mean of both; an hour and a
+# half on one core. When called again, it continues.
 FURTHER = --script latin --corpus $(CORPUS) --languages $(TEXT) --fonts $(FONTS) --text $(TEXT)/en.txt.xz \
 	--initial ../weights/latin/network.safetensors --dropout 0.15 --rate 5e-4 --warmup 100 --char-share 0.32 \
 	--area-known 0.45 --area-jitter 0.08 --area-balance 0.7 --rows 7200 --size 96 --seed 94
@@ -48,7 +48,7 @@ $(LATIN)/further.safetensors: $(CORPUS)/letters.npy
 
 latin-further: $(LATIN)/further.safetensors ## The shipped Latin network, trained on.
 
-# Strings that are no prose, of strangers' characters: for `ductus-lab evaluate`.
+# Plates, codes, addresses and the like, from strangers' characters, for `ductus-lab evaluate`.
 $(LATIN)/codes-%: $(DATA)/latin/chars.ndjson.xz
 	$(RUN).evaluation.composed_codes --split $* --output $@ $<
 
@@ -81,7 +81,7 @@ english: $(LATIN)/decoder.json $(SETS:%=$(LATIN)/%.accuracy.json) ## The English
 	$(RUN).pack.check $(addprefix $(WEIGHTS)/en-US/,manifest.json english.lm decoder.json calibration.json) \
 	  $(WEIGHTS)/latin/network.safetensors $(WEIGHTS)/accuracy.json
 
-# The other languages. Eight of them learn from lists of words besides (pip install -e .[words]).
+# The other languages. Eight of them also learn from lists of words (pip install -e .[words]).
 
 BUNDLED = de es fr it nl pl pt tr vi
 COMPOSED = $(shell sed -n '2,$$s/\t.*//p' ductus_tools/scripts/latin/models.tsv | grep -v '^und-Latn$$')

@@ -1,9 +1,9 @@
-# Networks of lone characters, for scripts whose letters people drew with strokes in any order.
+# Networks of lone characters, for scripts whose letters were drawn with strokes in any order.
 
 LONE_SMALL = --channels 16,32,48,64 --embedding 80
 LONE_LARGE = --channels 24,48,80,112 --embedding 144
 
-# $(call named,FOLDER,OPTIONS): a network of hangul, kana, Latin letters and signs, to begin from: templates of hanzi would bind
+# $(call named,FOLDER,OPTIONS): a network of hangul, kana, Latin letters and signs, to start from: templates of hanzi would bind
 # the packs to their licence.
 named = $(RUN).scripts.eastern.train $(DRAWN_BY) --checkpoints $(1) --without kanjivg hanzi animcjk compound fonts \
 	$(2) --rate 3e-3 --decay --decay-steps 2000

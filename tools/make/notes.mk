@@ -1,4 +1,5 @@
-# What tells writing from drawings on a page of notes, fitted to pages composed of recorded ink.
+# The model that tells writing from drawings on a page of notes, fitted to pages composed from
+# recorded ink.
 
 PAGES = $(WORK)/pages
 
@@ -12,7 +13,7 @@ $(PAGES)/boards-%.ndjson: $(DATA)/fetched
 	mkdir -p $(@D)
 	$(COMPOSE) --split $* --pages 100 --boards --seed $(if $(filter test,$*),23,22) > $@
 
-# Pages of each kind, by which writing is told from drawings.
+# Pages of each kind, for telling writing from drawings.
 $(PAGES)/kinds-train.ndjson: $(DATA)/fetched
 	mkdir -p $(@D)
 	$(COMPOSE) --split train --pages 500 > $@
@@ -36,7 +37,7 @@ notes: $(PAGES)/measures/kinds-train.ndjson $(PAGES)/measures/kinds-val.ndjson #
 	  --val-pages $(PAGES)/kinds-val.ndjson --val-measures $(word 2,$^) \
 	  --output ../Sources/Notes/PageStructure/Generated/StackedClassifier+Writing.swift
 
-# Formulas on pages: composed ones to fit what tells them, CROHME's to choose a threshold and to report.
+# Formulas on pages: composed ones to fit the models, CROHME's to choose a threshold and to report.
 
 $(PAGES)/composed-formulas.ndjson: $(FORMULA)/marks.npz
 	mkdir -p $(@D)
@@ -50,9 +51,9 @@ $(PAGES)/composed-calculations.ndjson: $(FORMULA)/marks.npz
 	mkdir -p $(@D)
 	$(FORMULAS).inks --marks $< --split train --count 1000 --calculations --one-hand 0.6 --seed 44 > $@
 
-# Two models are fitted, each to pages of its own: what the first says of pages that it has seen is too sure for the second.
+# Two models are fitted, each to its own pages: the first is too confident on pages that it was fitted to.
 COMPOSED_PAGES = $(COMPOSE) --split train
-# Strokes of short formulas, which people set between words more often than long ones.
+# Strokes of short formulas, which people write between words more often than long ones.
 SHORT = 9
 
 $(PAGES)/formulas-parts.ndjson: $(PAGES)/composed-formulas.ndjson $(PAGES)/composed-hands.ndjson

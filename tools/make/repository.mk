@@ -1,6 +1,6 @@
-# The packs that the library doesn't bring along, signed, for any static file server.
+# The packs that don't come with the library, signed, for any static file server.
 
-# The secret key, of which `repository.key` makes one.
+# The secret key, which `repository.key` makes.
 KEY ?= $(error KEY: the file of the secret key that signs the repository)
 REPOSITORY ?= $(WEIGHTS)/repository
 

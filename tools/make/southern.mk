@@ -1,4 +1,4 @@
-# Tamil, Telugu, Sinhala, Thai, Lao and Khmer, of fonts alone.
+# Tamil, Telugu, Sinhala, Thai, Lao and Khmer, from fonts only.
 
 SOUTHERN = $(WORK)/southern
 
@@ -21,7 +21,7 @@ $(SOUTHERN)/letters/southern.ndjson: $(SOUTHERN)/shapes.ndjson
 	mkdir -p $(@D)
 	$(RUN).scripts.southern.letters --corpus $(CORPUS) --shapes $< --output $@
 
-# Fonts' letters are many: it goes on from the network of European letters.
+# There are many letters in fonts; training starts from the network of European letters.
 $(SOUTHERN)/lone.safetensors: $(SOUTHERN)/letters/southern.ndjson $(EUROPEAN_LONE)
 	$(call learned-alone,southern,$(<D),$(EUROPEAN_LONE),9000)
 
