@@ -1,9 +1,9 @@
-"""Compiles the core as Embedded Swift, links a probe with it and compares what that reads.
+"""Compiles the core as Embedded Swift, links a probe with it and compares the probe's readings.
 
     build.py --scratch FOLDER [--target NAME]... [--product NAME]
              [--reference PROGRAM]
 
-Prints for each target the size of the probe without symbols, and what compiling took.
+Prints for each target the size of the probe without symbols, and the time of compiling.
 """
 
 import argparse
@@ -37,7 +37,7 @@ C_FLAGS = ["-O2", "-std=gnu17", "-fPIC", "-ffunction-sections", "-fdata-sections
 
 
 class Failed(Exception):
-    """A command that failed, with what it said."""
+    """A command that failed, with its messages."""
 
 
 def run(command: list[str]) -> None:
@@ -66,19 +66,19 @@ class Build:
             self.swift_flags += ("-resource-dir", str(resources))
 
     def needs(self, module: Module) -> list[Module]:
-        """A module and all that it is made from."""
+        """A module and everything that it is made from."""
         found: dict[str, Module] = {module.name: module}
         for need in module.needs:
             found |= {each.name: each for each in self.needs(self.known[need])}
         return list(found.values())
 
     def has_object(self, module: Module) -> bool:
-        """Whether a module's Swift becomes an object: that of the last one alone does. Embedded Swift compiles
-        what a module uses of others along with it, so that this object holds all of a program."""
+        """Whether a module's Swift becomes an object, as only the last module's does. Embedded Swift compiles what a
+        module uses of others along with it, so this object holds the whole program."""
         return module is [each for each in self.modules if each.swift][-1]
 
     def objects(self, module: Module) -> list[Path]:
-        """What a module leaves to be linked."""
+        """The objects of a module to link."""
         if module.kind == "system" or module.swift and not self.has_object(module):
             return []
         if module.swift:
@@ -86,7 +86,7 @@ class Build:
         return [self.folder / f"{module.name}-{source.stem}.o" for source in module.c]
 
     def import_flags(self, module: Module) -> list[str]:
-        """Where the C modules are that a module may import."""
+        """Flags for the places of the C modules that a module may import."""
         flags = []
         for each in self.needs(module):
             if each.swift:
@@ -104,7 +104,7 @@ class Build:
         return not self.target.clang.startswith(("aarch64", "arm64"))
 
     def compile(self, module: Module) -> None:
-        """Compiles a module, unless it is newer than all that it is made from."""
+        """Compiles a module, unless it is newer than everything that it is made from."""
         can_link = self.target.has_c_library and not self.target.missing
         if module.kind == "system" or not module.swift and not can_link:
             return
@@ -129,7 +129,7 @@ class Build:
                  "-c", "-o", str(product), str(source)])
 
     def compile_all(self, pool: concurrent.futures.Executor) -> list[str]:
-        """Compiles each module as soon as those that it needs are there; says what went wrong."""
+        """Compiles each module as soon as those that it needs are ready; says what went wrong."""
         jobs: dict[str, concurrent.futures.Future] = {}
         faults: list[str] = []
 
@@ -152,8 +152,7 @@ class Build:
 def report(
         target: Target, build: Build, seconds: float, asked: list[Task],
         reference: str | None) -> str | None:
-    """Links the probe and has it read; says in one line how large it is and how long all took.
-    Returns what is wrong."""
+    """Links the probe and runs it; prints its size and the time in one line. Returns what is wrong."""
     line = f"{target.name}: {len(build.modules)} modules, {seconds:.0f} s of processor time"
     if not target.has_c_library or target.missing:
         why = f"missing: {', '.join(target.missing)}" if target.missing else "no C library here"
@@ -172,7 +171,7 @@ def report(
 
 
 def processor_time() -> float:
-    """Seconds that finished commands have taken of the processor."""
+    """The processor time of finished commands, in seconds."""
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     return used.ru_utime + used.ru_stime
 
@@ -189,7 +188,7 @@ def main() -> int:
         target for target in TARGETS
         if not options.target or target.name in options.target]
     modules = modules_of(options.product)
-    # Programs of WebAssembly know no folder that paths could be relative to.
+    # WebAssembly programs have no folder that paths could be relative to.
     options.scratch = options.scratch.resolve()
     options.scratch.mkdir(parents=True, exist_ok=True)
     asked = tasks(options.scratch)

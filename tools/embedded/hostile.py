@@ -1,10 +1,10 @@
-"""Language models with sizes that no file has: where a word has 32 bits they must be refused as well."""
+"""Language models with impossible sizes, which must be refused on 32-bit machines, too."""
 
 import struct
 from pathlib import Path
 
 MASK = (1 << 64) - 1
-#: Places in the header of four bytes that say how large something is: characters, words, levels.
+#: Offsets of the header's four-byte sizes: characters, words, levels.
 SIZES = (28, 32, 40, 48, 52)
 
 
@@ -20,8 +20,8 @@ def sealed(content: bytes) -> bytes:
 
 
 def first_rank(content: bytes) -> int:
-    """Where the first level counts the nodes before its first block: after header, characters, two
-    tables of 256 logarithms and a byte for each node."""
+    """The offset of the first level's count of nodes before its first block: after header, characters, two tables of
+    256 logarithms and a byte for each node."""
     order, characters, nodes = (
         struct.unpack_from("<I", content, place)[0] for place in (12, 28, 40))
     return 40 + 8 * order + padded(characters) + 2 * 1024 + padded(nodes)

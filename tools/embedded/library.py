@@ -1,4 +1,4 @@
-"""Builds the C library: shared and static, with its header and what pkg-config says of it.
+"""Builds the C library: shared and static, with its header and its pkg-config file.
 
     library.py --scratch FOLDER --output FOLDER [--target NAME] [--sanitize KIND]
 
@@ -23,7 +23,7 @@ from targets import TARGETS
 
 PRODUCT = "DuctusC"
 HEADER = ROOT / "Sources/C/include/ductus.h"
-#: Raised when a program that was built with an older library can't use a newer one.
+#: Raised when programs built with an older library can't use a newer one.
 ABI = 1
 
 PKG_CONFIG = """prefix=${{pcfiledir}}/../..
@@ -45,7 +45,7 @@ def exports() -> list[str]:
 
 
 def version() -> str:
-    """The version of Ductus, as its sources have it."""
+    """The version of Ductus, from its sources."""
     for source in ROOT.glob("Sources/*/*/Results/*.swift"):
         if found := re.search(r'^public let ductusVersion = "(.*)"$', source.read_text(), re.M):
             return found[1]
@@ -53,12 +53,12 @@ def version() -> str:
 
 
 def host() -> str:
-    """The target that this machine is."""
+    """This machine's target."""
     return f"{platform.machine().replace('arm64', 'aarch64')}-linux"
 
 
 def install(library: Library, output: Path) -> None:
-    """Puts a library and what belongs to it in place."""
+    """Puts a library and its files in place."""
     folder, include = output / "lib", output / "include"
     folder.mkdir(parents=True, exist_ok=True)
     include.mkdir(parents=True, exist_ok=True)
@@ -73,7 +73,7 @@ def install(library: Library, output: Path) -> None:
         shutil.copy2(stub, folder)
         return
     soname = f"libductus.so.{ABI}"
-    # Programs that run with the one before keep it: written over, it would end them.
+    # Running programs keep the previous one: overwriting it would crash them.
     (folder / soname).unlink(missing_ok=True)
     shutil.copy2(library.shared(soname, f"DUCTUS_{ABI}"), folder)
     link = folder / "libductus.so"

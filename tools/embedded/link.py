@@ -6,14 +6,14 @@ from pathlib import Path
 import windows
 from targets import HERE, WASI, Target, swift_library
 
-#: What `wasm-opt` may take for granted.
+#: The features that `wasm-opt` may use.
 WASM_FEATURES = [
     "--enable-simd", "--enable-bulk-memory", "--enable-sign-ext", "--enable-mutable-globals",
     "--enable-nontrapping-float-to-int"]
 
 
 def with_runtime(objects: list[Path], target: Target, folder: Path) -> list[str]:
-    """Objects with what every program takes besides the core: Unicode's tables and the calls of the system."""
+    """Objects, with what every program links in addition to the core: Unicode's tables and system calls."""
     made = folder / "runtime.o"
     subprocess.run(
         ["clang", "-O2", f"--target={target.clang}", *target.c_flags, "-c", "-o", str(made),
@@ -25,7 +25,7 @@ def with_runtime(objects: list[Path], target: Target, folder: Path) -> list[str]
 
 
 def link(target: Target, objects: list[Path], folder: Path, name: str) -> Path:
-    """A program without symbols, as small as it is shipped."""
+    """A program without symbols, as small as shipped."""
     files = with_runtime(objects, target, folder)
     if target.is_windows:
         return windows.linked(files, folder / f"{name}.exe")
@@ -39,7 +39,7 @@ def link(target: Target, objects: list[Path], folder: Path, name: str) -> Path:
 
 
 def link_wasm(files: list[str], folder: Path, name: str, options: list[str]) -> Path:
-    """A module of WebAssembly, optimised."""
+    """An optimised WebAssembly module."""
     module, linked = folder / f"{name}.wasm", folder / f"{name}.linked.wasm"
     builtins = next(Path("/usr/lib").glob("llvm-*/lib/clang/*/lib/wasi/libclang_rt.builtins-wasm32.a"))
     subprocess.run(
@@ -50,16 +50,16 @@ def link_wasm(files: list[str], folder: Path, name: str, options: list[str]) -> 
 
 
 class Library:
-    """The objects of one target as a library that shows nothing but some functions."""
+    """The objects of one target as a library that exports only some functions."""
 
     def __init__(self, target: Target, objects: list[Path], folder: Path, exports: list[str]):
         self.target, self.folder, self.exports = target, folder, exports
         self.files = with_runtime(objects, target, folder)
 
     def shared(self, soname: str, node: str) -> Path:
-        """A shared library without symbols but its exports, which have the version `node`.
+        """A shared library without symbols other than its exports, which have the version `node`.
 
-        Once loaded it stays: each time that it was unloaded, what Swift makes once would be lost.
+        Once loaded it stays, since unloading it would leak what Swift allocates once.
         """
         library, script = self.folder / soname, self.folder / "exports.map"
         names = " ".join(f"{name};" for name in self.exports)
@@ -83,7 +83,7 @@ class Library:
         return library, stub
 
     def static(self, name: str) -> Path:
-        """An archive of one object, in which no other library's symbols can be meant."""
+        """An archive of one object, whose symbols can't clash with another library's."""
         library, merged = self.folder / f"{name}.a", self.folder / f"{name}.o"
         subprocess.run(["ld.lld", "-r", "-o", str(merged), *self.files], check=True)
         subprocess.run(
@@ -94,7 +94,7 @@ class Library:
         return library
 
     def reactor(self, name: str) -> Path:
-        """A module of WebAssembly whose functions a page or a program calls: it has no `main`."""
+        """A WebAssembly module without a `main`, whose functions a page or a program calls."""
         names = [*self.exports, "malloc", "free"]
         return link_wasm(
             self.files, self.folder, name,

@@ -1,4 +1,4 @@
-"""The modules that a target of Package.swift is built from, those that others need first."""
+"""The modules that a target of Package.swift is built from, in the order of their dependencies."""
 
 import json
 import subprocess
@@ -18,7 +18,7 @@ class Module:
     kind: str
     needs: tuple[str, ...]
 
-    #: Folders within it that belong to other targets.
+    #: Folders inside it that belong to other targets.
     excluded: tuple[str, ...] = ()
 
     @property

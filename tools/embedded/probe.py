@@ -1,4 +1,4 @@
-"""What the probe reads: the same inks with the same files everywhere."""
+"""The probe's tasks: the same inks with the same files everywhere."""
 
 import json
 import lzma
@@ -15,7 +15,7 @@ from modules import ROOT
 
 WEIGHTS = ROOT / "weights"
 SAMPLES = ROOT / "Samples"
-#: Words of the test split that are read where the evaluation data is there.
+#: Words of the test split that are read if the evaluation data exist.
 WORDS = 500
 
 
@@ -26,11 +26,11 @@ class Task:
     mode: str
     inks: Path
     pack: str | None
-    #: A file that takes the place of the pack's language model, which must be refused.
+    #: A file that replaces the pack's language model and must be refused.
     hostile: Path | None = None
 
 
-#: What is read with which pack.
+#: The inks and the packs that read them.
 TASKS = [
     Task("inks", SAMPLES / "demo.ndjson", "en-US"),
     Task("page", SAMPLES / "demo.ndjson", "en-US"),
@@ -47,14 +47,14 @@ TASKS = [
 
 
 def bundled_files(pack: str) -> dict[str, Path]:
-    """The files of a pack that ships with the library, by the names that the core gives them."""
+    """The files of a bundled pack, by their names in the core."""
     manifest = WEIGHTS / pack / "manifest.json"
     return {"manifest.json": manifest} | {
         place: WEIGHTS / (shared or pack) / path for place, shared, path, _ in listed(manifest)}
 
 
 def repository_files(tag: str) -> dict[str, Path]:
-    """The files of a pack of the repository, which lie there by their hashes."""
+    """The files of a pack of the repository, which stores them by their hashes."""
     blobs = WEIGHTS / "repository" / "blobs" / "sha256"
     index = json.loads((WEIGHTS / "repository" / "index.json").read_text())
     manifest = next(
@@ -75,13 +75,13 @@ def listed(manifest: Path) -> list[tuple[str, str | None, str, str]]:
 
 
 def files_of(pack: str) -> dict[str, Path]:
-    """A pack's files by the names that the core gives them."""
+    """A pack's files by their names in the core."""
     is_bundled = (WEIGHTS / pack / "manifest.json").exists()
     return bundled_files(pack) if is_bundled else repository_files(pack)
 
 
 def arguments(task: Task) -> list[str]:
-    """A task as the probe takes it."""
+    """A task as the probe's arguments."""
     files = files_of(task.pack) if task.pack else {}
     if task.hostile:
         files |= {name: task.hostile for name in files if name.endswith(".lm")}
@@ -89,7 +89,7 @@ def arguments(task: Task) -> list[str]:
 
 
 def test_words(scratch: Path) -> Task | None:
-    """Words of the test split of the evaluation data, where that is."""
+    """Words of the evaluation data's test split, if it exists."""
     shared = os.environ.get("DUCTUS_SHARED")
     source = Path(shared or "") / "data" / "latin" / "words.ndjson.xz"
     if not shared or not source.exists():
@@ -103,7 +103,7 @@ def test_words(scratch: Path) -> Task | None:
 
 
 def tasks(scratch: Path) -> list[Task]:
-    """All that is read on this machine."""
+    """All tasks of this machine."""
     words = test_words(scratch)
     model = next(path for name, path in files_of("he").items() if name.endswith(".lm"))
     hostile = [
@@ -113,7 +113,7 @@ def tasks(scratch: Path) -> list[Task]:
 
 
 def readings(program: list[str], tasks: list[Task]) -> str:
-    """What a program says of all inks; a fault ends with an exception that has its words."""
+    """A program's readings of all inks; a failure raises an exception with its messages."""
     said = ""
     for task in tasks:
         done = subprocess.run(

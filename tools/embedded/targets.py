@@ -1,4 +1,4 @@
-"""The targets that the core is compiled for, and what it takes to link and run programs there."""
+"""The targets that the core is compiled for, and the requirements for linking and running programs there."""
 
 import shutil
 from dataclasses import dataclass, replace
@@ -11,30 +11,30 @@ HERE = Path(__file__).resolve().parent
 class Target:
     """A processor with its system."""
 
-    #: What messages, folders and tables call it.
+    #: Its name in messages, folders and tables.
     name: str
-    #: What Swift calls it: one that its toolchain has the embedded library of.
+    #: Its name for Swift: a target for which the toolchain has the embedded library.
     swift: str
-    #: What clang calls it.
+    #: Its name for clang.
     clang: str
-    #: Flags for Swift alone.
+    #: Flags for Swift only.
     swift_flags: tuple[str, ...] = ()
-    #: Flags for C alone.
+    #: Flags for C only.
     c_flags: tuple[str, ...] = ()
-    #: Whether there is a C library to link with; without one Swift alone is compiled.
+    #: Whether there is a C library to link with; without one, only Swift is compiled.
     has_c_library: bool = True
-    #: What a program is run by; none for this machine's own.
+    #: The command that runs a program; empty for this machine's own.
     runner: tuple[str, ...] = ()
-    #: Programs and files without which nothing is linked or run.
+    #: Programs and files required for linking and running.
     wants: tuple[str, ...] = ()
 
     #: Whether its C library computes logarithms and the like as all others do, to the last bit.
     is_exact: bool = True
-    #: Which of clang's sanitizers watches what is compiled.
+    #: The clang sanitizer of the compiled code, if any.
     sanitizer: str | None = None
 
     def sanitized(self, kind: str) -> "Target":
-        """The target with a sanitizer, whose calls the program that is linked last has to bring."""
+        """The target with a sanitizer, whose runtime the final program must link."""
         return replace(
             self, name=f"{self.name}-{kind}", sanitizer=kind,
             swift_flags=(*self.swift_flags, f"-sanitize={kind}", "-gline-tables-only"),
@@ -46,7 +46,7 @@ class Target:
 
     @property
     def missing(self) -> list[str]:
-        """What isn't there of what linking and running take."""
+        """The missing requirements for linking and running."""
         return [want for want in self.wants if not (shutil.which(want) or Path(want).exists())]
 
 
@@ -59,14 +59,14 @@ def swift_library() -> Path:
 
 
 TARGETS = [
-    # Runs of instructions that recur are made functions. Loops of kernels are unrolled by hand where that pays.
+    # Repeated runs of instructions become functions. Kernels' loops are unrolled by hand where that pays.
     Target(
         "x86_64-linux", "x86_64-unknown-linux-gnu", "x86_64-linux-gnu",
         swift_flags=("-Xllvm", "-enable-machine-outliner=always"), c_flags=("-fno-unroll-loops",)),
     Target(
         "wasm32", "wasm32-unknown-none-wasm", "wasm32-wasi",
         c_flags=("-msimd128", "-isystem", "/usr/include/wasm32-wasi"),
-        # Node 20 crashes now and then where it ends while it still makes code faster: all is compiled before it runs.
+        # Node 20 sometimes crashes if it ends while still optimising code, so everything is compiled before it runs.
         runner=("node", "--no-warnings", "--no-liftoff", str(HERE / "run_wasi.mjs")),
         wants=("node", "wasm-opt", f"{WASI}/libc.a")),
     Target(
@@ -79,9 +79,9 @@ TARGETS = [
         "x86_64-windows", "x86_64-unknown-windows-cygnus", "x86_64-w64-windows-gnu",
         swift_flags=("-static", "-Xcc", "-ffreestanding"), c_flags=("-fno-unroll-loops",),
         runner=("env", "WINEDEBUG=-all", "wine"), wants=("wine", "x86_64-w64-mingw32-gcc"), is_exact=False),
-    # For what `canImport(Darwin)` and the like choose: no SDK is here to link with.
+    # For the code that `canImport(Darwin)` and the like choose: there is no SDK to link with.
     Target(
         "arm64-apple", "arm64-apple-none-macho", "arm64-apple-none-macho",
-        # The compiler's own headers: this machine's are of another system.
+        # The compiler's own headers: this machine's are for another system.
         swift_flags=("-Xcc", "-ffreestanding"), has_c_library=False),
 ]

@@ -1,4 +1,4 @@
-"""Archives that are equal whenever they are built of the same files."""
+"""Reproducible archives: the same files give the same archive."""
 
 import hashlib
 import lzma
@@ -23,9 +23,9 @@ def epoch() -> int:
 
 
 def pack(folder: Path, output: Path, compress: bool = True) -> Path:
-    """Packs a folder, under its own name, into a .tar.xz, or a .tar where nothing would be gained.
+    """Packs a folder, under its own name, into a .tar.xz, or a .tar if compression gains nothing.
 
-    Files stand in the order of their names and belong to root.
+    Files are sorted by name and belong to root.
     """
     output.parent.mkdir(parents=True, exist_ok=True)
     with open(output, "wb") as raw:

@@ -1,9 +1,9 @@
-"""Debian's packages of what was built: command, library, module for Python, keyboards, packs.
+"""Builds Debian packages of what was built: command, library, Python module, keyboards, packs.
 
     build_deb.py --output dist/debian [--products FOLDER] [--library FOLDER]... [--keyboards FOLDER]
                  [--packs NAME...]
 
-Whatever isn't there isn't packed, and that is said.
+Missing parts aren't packed, with a message.
 """
 
 import argparse
@@ -30,7 +30,7 @@ KEYBOARDS = {
         "usr/lib/*/fcitx5/*ductus*", "usr/lib/*/fcitx5/libexec/*", "usr/share/fcitx5/addon/ductus.conf"],
 }
 LDCONFIG = "activate-noawait ldconfig\n"
-# What dh_python3 and dh_installsystemd would put in.
+# The scripts that dh_python3 and dh_installsystemd would add.
 COMPILE = """#!/bin/sh
 set -e
 if command -v py3compile >/dev/null 2>&1; then py3compile -p python3-ductus; fi
@@ -50,10 +50,10 @@ if [ -d /run/systemd/system ]; then systemctl --system daemon-reload >/dev/null 
 
 
 def upstream() -> str:
-    """The version, as the package for Python says it."""
+    """The version, from the Python package."""
     text = (PYTHON / "pyproject.toml").read_text()
     return re.search(r'^version = "(.+)"$', text, re.MULTILINE)[1]
-# Layouts and the list of engines follow what is installed: languages, and Qt's own.
+# Layouts and the list of engines depend on the installed languages, and on Qt's own.
 LAYOUTS = """#!/bin/sh
 set -e
 ductus-qt-layouts /var/lib/ductus/qt/layouts >/dev/null 2>&1 || true
@@ -115,7 +115,7 @@ class Builder:
         return package.build(self.output)
 
     def library(self, folder: Path) -> list[Path]:
-        """The library and what programs are built with, for the processor that it was built for.
+        """The library and its development files, for the processor that it was built for.
 
         `folder` has `lib` and `include`, as `make library` leaves them.
         """
@@ -148,7 +148,7 @@ class Builder:
         return [runtime.build(self.output), development.build(self.output)]
 
     def keyboard(self, stanza: str, root: Path, places: list[str], library: Path) -> Path:
-        """The files of a keyboard, below some places of a tree as `make keyboards` leaves it."""
+        """The files of a keyboard, from some places of the tree that `make keyboards` writes."""
         package = self.new(stanza)
         programs = []
         for source in sorted(path for place in places for path in root.glob(place)):
@@ -172,7 +172,7 @@ class Builder:
         return package.build(self.output)
 
     def python(self) -> Path:
-        """The module, which finds the library and the packs of the system."""
+        """The Python module, which finds the system's library and packs."""
         package = self.new("python3-ductus")
         place = "usr/lib/python3/dist-packages"
         source = PYTHON / "ductus"
@@ -187,7 +187,7 @@ class Builder:
         return package.build(self.output)
 
     def pack(self, name: str) -> Path:
-        """The pack of a name."""
+        """The pack with a name."""
         folder = self.packs.folder(name)
         package = self.new("ductus-pack-${name}", f"pack-{name}")
         package.values.update(
@@ -213,9 +213,9 @@ class Builder:
 
 
 def libraries(*programs: Path, beside: Path | None = None) -> str:
-    """The packages whose libraries programs are linked with, as dpkg-shlibdeps finds them.
+    """The packages whose libraries programs are linked with, found by dpkg-shlibdeps.
 
-    Of libraries in the folder `beside` no package is known yet.
+    Libraries in the folder `beside` have no package yet.
     """
     known = ["--ignore-missing-info", f"-l{beside.resolve()}"] if beside else []
     with tempfile.TemporaryDirectory() as folder:
@@ -231,14 +231,14 @@ def libraries(*programs: Path, beside: Path | None = None) -> str:
 
 
 def strip(library: Path) -> None:
-    """Removes a library's symbols, where this machine has the tool for its processor."""
+    """Removes a library's symbols, if this machine has the tool for its processor."""
     tool = {"amd64": "strip", "arm64": "aarch64-linux-gnu-strip"}[elf.architecture(library)]
     if shutil.which(tool):
         subprocess.run([tool, "--strip-unneeded", str(library)], check=True)
 
 
 def unit() -> str:
-    """The sample unit, for a command that lies where packages put it."""
+    """The sample unit, for a command in the place where packages install it."""
     text = (ROOT / "Samples/serve/ductus.service").read_text()
     return text[text.index("[Unit]"):].replace("/opt/ductus/ductus", "/usr/bin/ductus")
 

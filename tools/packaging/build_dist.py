@@ -1,10 +1,9 @@
-"""Archives of a release, equal whenever they are built of the same files.
+"""Builds the archives of a release, reproducibly.
 
     build_dist.py --output dist/archives --products FOLDER --library FOLDER...
 
-Writes the command with its languages and the library for each processor, the sources without the
-repository of further languages, that repository, and SHA256SUMS. What isn't there isn't packed, and
-that is said.
+Writes the command with its languages and the library for each processor, the sources without the repository of further
+languages, that repository, and SHA256SUMS. Missing parts aren't packed, with a message.
 """
 
 import argparse
@@ -20,12 +19,12 @@ from build_deb import upstream
 from deb import ROOT
 
 ENGLISH = ("latin", "en-US", "shapes", "gestures", "sketches", "formulas")
-# Far larger than all else, and an archive of its own.
+# Far larger than everything else, with its own archive.
 REPOSITORY = "weights/repository"
 
 
 def copy(source: Path, target: Path) -> None:
-    """Copies a file or a folder, of links what they lead to."""
+    """Copies a file or a folder, following links."""
     target.parent.mkdir(parents=True, exist_ok=True)
     if source.is_dir():
         shutil.copytree(source, target)
@@ -34,7 +33,7 @@ def copy(source: Path, target: Path) -> None:
 
 
 def command(products: Path, work: Path, output: Path) -> Path:
-    """The command as it runs wherever it is unpacked: `bin`, and `share` with English and the figures."""
+    """The command, which runs wherever it is unpacked: `bin`, and `share` with English and the figures."""
     name = f"ductus-{upstream()}-{elf.processor(products / 'ductus')}-linux"
     folder = work / name
     program = folder / "bin/ductus"
@@ -58,7 +57,7 @@ def command(products: Path, work: Path, output: Path) -> Path:
 
 
 def library(built: Path, work: Path, output: Path) -> Path:
-    """The library as programs are built with it: `lib`, `include`, and English in `share`."""
+    """The library for building programs: `lib`, `include`, and English in `share`."""
     name = f"libductus-{upstream()}-{elf.processor(built / 'lib/libductus.so.1')}-linux"
     folder = work / name
     copy(built / "include/ductus.h", folder / "include/ductus.h")
@@ -86,7 +85,7 @@ def windows_library(built: Path, work: Path, output: Path) -> Path:
 
 
 def documents(folder: Path) -> None:
-    """What belongs to every archive."""
+    """The documents of every archive."""
     for name in ("LICENSE", "CHANGELOG.md"):
         copy(ROOT / name, folder / name)
     copy(ROOT / "weights/README.md", folder / "WEIGHTS.md")
@@ -103,10 +102,10 @@ def source(work: Path, output: Path) -> Path:
 
 
 def repository(work: Path, output: Path) -> Path:
-    """The signed repository, as a file server offers it."""
+    """The signed repository, ready for a file server."""
     name = f"ductus-repository-{upstream()}"
     copy(ROOT / REPOSITORY, work / name)
-    # Networks and language models hardly shrink.
+    # Networks and language models are hardly compressible.
     return archive.pack(work / name, output / f"{name}.tar", compress=False)
 
 

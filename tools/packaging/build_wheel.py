@@ -1,8 +1,8 @@
-"""Wheels of the package for Python, one for each processor that the library was built for.
+"""Builds wheels of the Python package, one for each processor that the library was built for.
 
     build_wheel.py --output dist LIBRARY...
 
-A wheel serves all versions of Python. Built twice of the same files it is equal.
+A wheel serves all versions of Python. Built twice from the same files, it is identical.
 """
 
 import argparse
@@ -25,12 +25,12 @@ from ductus_tools.network import narrow  # noqa: E402
 
 PACKAGE = ROOT / "Sources/Bindings/python"
 PACKS = ("en-US", "shapes", "gestures", "formulas")
-#: The packs whose network has recurrent layers, each with the folder that the network lies in.
+#: The packs whose network has recurrent layers, each with the network's folder.
 NARROWED = {"en-US": "latin", "shapes": "shapes", "gestures": "gestures"}
 
 
 def narrow_packs(folder: Path) -> None:
-    """Puts the packs into a folder, their networks of strokes half as large: they read the same to the last bit."""
+    """Puts the packs into a folder, with networks of strokes at half the size: they read the same to the last bit."""
     for name in ("latin", *PACKS):
         shutil.copytree(ROOT / "weights" / name, folder / name)
     for pack, holder in NARROWED.items():
@@ -45,7 +45,7 @@ def narrow_packs(folder: Path) -> None:
 
 
 def build(library: Path, packs: Path, output: Path) -> None:
-    """Builds the wheel that has a library and packs."""
+    """Builds the wheel with a library and packs."""
     environment = {
         **os.environ, "DUCTUS_LIBRARY": str(library.resolve()), "DUCTUS_PACKS": str(packs),
         "DUCTUS_PLATFORM": elf.platform(library), "SOURCE_DATE_EPOCH": str(epoch())}

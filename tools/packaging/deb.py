@@ -1,4 +1,4 @@
-"""The form of Debian's packages: control data beside a tree of files, packed so that it is equal each time."""
+"""The format of Debian packages: control data and a tree of files, packed reproducibly."""
 
 import gzip
 import hashlib
@@ -21,16 +21,16 @@ MAINTAINER = "Ductus maintainers <maintainers@ductus.invalid>"
 class Package:
     """A package whose files are put into `tree`."""
 
-    #: Its stanza of `debian/control`.
+    #: Its stanza in `debian/control`.
     stanza: str
     tree: Path
     upstream: str
-    #: What its stanza's `${…}` stand for, besides the versions.
+    #: The values of its stanza's `${…}`, besides the versions.
     values: dict[str, str] = field(default_factory=dict)
     architecture: str = "all"
     #: More for its copyright file.
     copyright: str = ""
-    #: Scripts of the maintainer, and other files of the control archive.
+    #: Maintainer scripts and other files of the control archive.
     scripts: dict[str, str] = field(default_factory=dict)
 
     def install(self, source: Path, place: str, mode: int = 0o644) -> None:
@@ -52,7 +52,7 @@ class Package:
         return f"{self.upstream}-1"
 
     def build(self, output: Path) -> Path:
-        """Packs the tree; the package's path."""
+        """Packs the tree and returns the package's path."""
         fields = self._fields()
         name = fields["Package"]
         self._document(name)
@@ -98,7 +98,7 @@ class Package:
             "Priority": "optional", "Description": description}
 
     def _document(self, name: str) -> None:
-        """Puts in the copyright and the list of changes."""
+        """Adds the copyright and the list of changes."""
         folder = f"usr/share/doc/{name}"
         text = (HERE / "debian/copyright").read_text()
         self.write(f"{folder}/copyright", text + self.copyright)
@@ -110,7 +110,7 @@ class Package:
 
 
 def compressed(contents: bytes) -> bytes:
-    """Contents by gzip, without a time."""
+    """Contents compressed by gzip, without a time."""
     return gzip.compress(contents, 9, mtime=0)
 
 

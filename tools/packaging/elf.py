@@ -1,29 +1,29 @@
-"""What a built library asks of the system that it runs on: most are ELF."""
+"""A built library's requirements on the system."""
 
 import re
 import subprocess
 from pathlib import Path
 
-#: Versions of glibc that systems in use have, which is what `auditwheel` names systems by.
+#: The glibc versions of systems in use, by which `auditwheel` names systems.
 VERSIONS = [(2, minor) for minor in (17, 24, 26, 27, 28, 31, 34)]
-#: Processors as the file says them, as wheels and as Debian call them.
+#: Processors: the file's number, and the names in wheels and in Debian.
 PROCESSORS = {"X86-64": ("x86_64", "amd64"), "AArch64": ("aarch64", "arm64")}
 
 
 def glibc(library: Path) -> tuple[int, int]:
-    """The newest version of glibc that a symbol asks for; 2.17 at least, which wheels begin with."""
+    """The newest glibc version that a symbol requires; at least 2.17, the lowest for wheels."""
     said = _read(library, "--version-info")
     return max([(2, 17)] + [
         (int(major), int(minor)) for major, minor in re.findall(r"GLIBC_(\d+)\.(\d+)", said)])
 
 
 def processor(library: Path) -> str:
-    """The processor, as Linux and wheels call it."""
+    """The processor's name in Linux and wheels."""
     return _names(library)[0]
 
 
 def architecture(library: Path) -> str:
-    """The processor, as Debian calls it."""
+    """The processor's name in Debian."""
     return _names(library)[1]
 
 

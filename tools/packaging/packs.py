@@ -1,4 +1,4 @@
-"""The packs of the checkout and of its repository as folders, with the networks that they share apart."""
+"""The packs of the checkout and of its repository as folders, with separate ones for shared networks."""
 
 import json
 import re
@@ -11,22 +11,22 @@ WEIGHTS = ROOT / "weights"
 FILES = (
     "network", "decoder", "languageModel", "calibration", "classes", "loneCharacters", "looks",
     "symbols", "relations", "joins", "formulas")
-#: Networks that several packs of the repository share, and the tag of one that has it.
+#: Networks that several packs of the repository share, each with the tag of one of these packs.
 NETWORKS = {
     "latin": "fi", "alphabets": "he", "arabic": "fa", "brahmic": "hi", "southern": "ta", "characters": "ja"}
-#: What packs name that are of no language.
+#: What the packs without a language read.
 FIGURES = {
     "shapes": "shapes", "gestures": "editing gestures", "sketches": "sketches and emoji", "formulas": "formulas"}
 
 
 @dataclass(frozen=True)
 class PackFolder:
-    """A pack as it lies in `share/ductus/weights`."""
+    """A pack as in `share/ductus/weights`."""
 
     #: The name of its folder.
     name: str
     manifest: dict
-    #: Where its files lie, by their names in the folder; without those that it shares.
+    #: The paths of its files, by their names in the folder, without shared ones.
     files: dict[str, Path]
 
     @property
@@ -96,7 +96,7 @@ def _blob(sha256: str) -> Path:
 
 
 def what(name: str) -> str:
-    """What a pack reads, for people: the language's name."""
+    """What a pack reads, in words: the language's name."""
     if name in FIGURES:
         return FIGURES[name]
     names = {}

@@ -18,13 +18,13 @@ from targets import TARGETS, Target  # noqa: E402
 
 from split import split  # noqa: E402
 
-#: Modules in which readings and learning spend their time: they are compiled by themselves, to be fast, and all
-#: others to be small. Of what two objects have, the first is linked: these come before the others.
+#: Modules in which readings and learning spend their time: they are compiled separately for speed, and all others for
+#: size. Of symbols in two objects, the first is linked: these come before the others.
 FAST = {"CTCDecoder", "CharacterLM", "HandLearning", "InkFeatures", "NeuralNetwork"}
 
 
 class SmallBuild(Build):
-    """The core for a visitor who fetches it."""
+    """The core, small for visitors who download it."""
 
     def has_object(self, module: Module) -> bool:
         return module.name in FAST or super().has_object(module)
@@ -44,7 +44,7 @@ def target() -> Target:
 
 
 def plain(target: Target) -> Target:
-    """The target without vectors, for browsers that have none. Swift makes none of itself."""
+    """The target without vectors, for browsers that have none. Swift itself generates none."""
     flags = tuple(flag for flag in target.c_flags if flag != "-msimd128")
     return dataclasses.replace(target, name="wasm32-plain", c_flags=flags)
 
@@ -52,7 +52,7 @@ def plain(target: Target) -> Target:
 def make(target: Target, folder: Path, output: Path, taken: Path | None = None) -> None:
     """Compiles and links the engine for a target.
 
-    taken: a folder whose objects of Swift are this target's, too
+    taken: a folder whose Swift objects serve this target, too
     """
     build = SmallBuild(target, folder, modules_of(PRODUCT))
     if taken:

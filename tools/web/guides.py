@@ -10,7 +10,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 CATALOGUE = ROOT / "Sources/Library/Ductus/Ductus.docc"
 START = "documentation/ductus/"
-#: What programs import: the umbrella's modules and the products beside it.
+#: The modules that programs import: the umbrella's and the other products.
 MODULES = (
     "Ductus", "DuctusEngine", "DuctusMLKit", "DuctusNotes", "InkDiagrams", "InkFormats", "InkModel",
     "InkPatterns", "InkReading", "ModelIdentifiers", "ModelStore", "NoteFormats", "PackCatalog",
@@ -18,9 +18,9 @@ MODULES = (
 
 
 def relative(page: str, up: str) -> str:
-    """A page of DocC whose files are found from where it lies itself, and not from the host's root.
+    """A DocC page whose files are found relative to the page instead of the host's root.
 
-    up: the way to the guides' folder, such as `../../`
+    up: the path to the guides' folder, such as `../../`
     """
     page = re.sub(r'\b(href|src)="/', rf'\1="{up}', page)
     return page.replace(
@@ -28,14 +28,14 @@ def relative(page: str, up: str) -> str:
 
 
 def extract(build: Path, graphs: Path) -> None:
-    """Writes what the modules of a build offer to programs.
+    """Writes the public symbols of a build's modules.
 
-    build: where the package manager built, such as `.build/release`
+    build: the package manager's build folder, such as `.build/release`
     """
     target = json.loads(subprocess.run(
         ["swift", "-print-target-info"], check=True, capture_output=True, text=True).stdout)["target"]
     maps = [*ROOT.glob("Sources/**/module.modulemap"), *build.glob("*.build/module.modulemap")]
-    # Where Debian has the headers of its libraries, as the package manager asks for them.
+    # The places of Debian's library headers, as the package manager passes them.
     libraries = re.findall(r'pkgConfig: "([^"]+)"', (ROOT / "Package.swift").read_text())
     headers = subprocess.run(
         ["pkg-config", "--cflags-only-I", *libraries], check=True, capture_output=True, text=True
@@ -67,7 +67,7 @@ def write(folder: Path, build: Path | None) -> None:
     for path in folder.rglob("*.html"):
         depth = len(path.relative_to(folder).parts) - 1
         path.write_text(relative(path.read_text(), "../" * depth or "./"))
-    # DocC asks for a theme, and has nothing to say at the folder's own address.
+    # DocC needs a theme, and has no page at the folder's own address.
     (folder / "theme-settings.json").write_text("{}\n")
     (folder / "index.html").write_text(
         '<!doctype html><html lang="en"><meta charset="utf-8"><title>Ductus: guides</title>'

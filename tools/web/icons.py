@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 
 PAPER, INK = (0xFF, 0xFD, 0xF8), (0x9C, 0x44, 0x14)
-#: Cubic curves through a square of 24 units: the letters of the pad's sign for text.
+#: Cubic curves in a square of 24 units: the letters of the pad's icon for text.
 CURVES = [
     [(4, 18), (7, 18), (8, 6), (11, 6)], [(11, 6), (14, 6), (10, 18), (12, 18)],
     [(12, 18), (14, 18), (15, 13), (17, 13)], [(17, 13), (19, 13), (16, 18), (18, 18)],
@@ -29,12 +29,12 @@ def svg() -> str:
 
 
 def png(size: int) -> bytes:
-    """The icon without corners cut, as systems want it: they cut it themselves."""
+    """The icon with square corners: systems round them themselves."""
     t = np.linspace(0, 1, 40)[:, None]
     points = np.concatenate([
         (1 - t) ** 3 * a + 3 * (1 - t) ** 2 * t * b + 3 * (1 - t) * t**2 * c + t**3 * d
         for a, b, c, d in np.array(CURVES, dtype=float)])
-    # Systems may cut off all but the middle 80 %.
+    # Systems may crop everything except the middle 80 %.
     points = (points - 12) * 0.8 + 12
     unit = 24 / size
     places = (np.arange(size) + 0.5) * unit

@@ -1,7 +1,7 @@
-"""Packs for pages: files by their hashes, which any file server offers and any browser keeps.
+"""Packs for pages: files named by their hashes, which any file server can serve and any browser caches.
 
-They lie as in a repository of `ductus models`, but the networks have their weights in 8 bits, half as large
-to fetch, and the index isn't signed: it comes from where the page itself does.
+They are laid out as in a repository of `ductus models`, but networks have weights in 8 bits, half as large to download,
+and the index isn't signed: it comes from the same place as the page.
 """
 
 import hashlib
@@ -16,16 +16,16 @@ from ductus_tools.tables import rows
 
 ROOT = Path(__file__).resolve().parents[2]
 WEIGHTS = ROOT / "weights"
-#: The smaller language model of pages, by the pack in whose place it stands.
+#: The smaller language model for pages, by the pack whose model it replaces.
 SMALL = {"en-US": ROOT / "weights/web/english.lm"}
-#: Languages in English, of which browsers know but half.
+#: Languages' English names, of which browsers know only half.
 NAMES = {tag: name for tag, _, _, name in rows(IDENTIFIERS)}
-#: What a visitor's page fetches without being asked.
+#: The packs that a visitor's page downloads unasked.
 BUNDLED = ("en-US", "shapes", "gestures", "sketches", "formulas")
 
 
 class PackWriter:
-    """A folder of packs that is being written."""
+    """Writes a folder of packs."""
 
     def __init__(self, folder: Path):
         self.folder = folder
@@ -42,7 +42,7 @@ class PackWriter:
         return {"sha256": digest, "bytes": len(content)}
 
     def network(self, content: bytes) -> bytes:
-        """A network with weights of 8 bits. Many packs share one."""
+        """A network with weights of 8 bits, which many packs share."""
         key = hashlib.sha256(content).hexdigest()
         if key not in self.narrowed:
             with tempfile.TemporaryDirectory() as folder:
@@ -84,7 +84,7 @@ class PackWriter:
                 contents[name] = (place / entry["path"]).read_bytes()
         if small := SMALL.get(folder.name):
             contents["languageModel"] = small.read_bytes()
-            # It was measured with the larger one.
+            # The accuracy was measured with the larger one.
             manifest["accuracy"] = {}
         self.add(manifest, contents, is_bundled)
 
@@ -98,7 +98,7 @@ class PackWriter:
                 for name in FILES if name in manifest})
 
     def finish(self) -> None:
-        """Writes the index, and removes what it doesn't lead to."""
+        """Writes the index, and removes files that it doesn't list."""
         index = {"format": 1, "packs": self.offers}
         (self.folder / "index.json").write_text(json.dumps(index, ensure_ascii=False) + "\n")
         needed = set()
@@ -112,7 +112,7 @@ class PackWriter:
 
 
 def write(folder: Path, all_languages: bool) -> None:
-    """Writes the packs that pages have at hand, and all others."""
+    """Writes the bundled packs, and all others on request."""
     writer = PackWriter(folder)
     for name in BUNDLED:
         writer.add_folder(WEIGHTS / name, is_bundled=True)

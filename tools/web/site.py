@@ -2,8 +2,8 @@
 
     site.py --scratch FOLDER --output dist/site [--build .build/release]
 
-It is the pad of `ductus serve`, with Ductus in the page in place of the server, all languages, the guides, and
-what a browser needs to install it.
+It is the pad of `ductus serve`, with Ductus in the page instead of a server, all languages, the guides, and the files
+with which browsers install it.
 """
 
 import argparse
@@ -18,7 +18,7 @@ import web
 
 HERE = Path(__file__).resolve().parent
 COLOURS = {"light": "#fffdf8", "dark": "#181b20"}
-#: Nothing but what this site has; WebAssembly, but no text that is run as a program.
+#: Only this site's files; WebAssembly, but no strings run as code.
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; connect-src 'self'; "
     "img-src 'self' data: blob:; worker-src 'self'; manifest-src 'self'; base-uri 'none'; "
@@ -29,7 +29,7 @@ DESCRIPTION = (
 
 
 def page() -> str:
-    """The pad's page with what tells it that there is no server."""
+    """The pad's page, marked as having no server."""
     text = (web.PAD / "index.html").read_text()
     head = [
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">',
@@ -46,7 +46,7 @@ def page() -> str:
 
 
 def manifest() -> str:
-    """What a browser needs to install the site."""
+    """The web app manifest, by which browsers install the site."""
     return json.dumps({
         "name": "Ductus", "short_name": "Ductus", "description": DESCRIPTION, "lang": "en",
         "start_url": "./", "scope": "./", "display": "standalone",
@@ -59,7 +59,7 @@ def manifest() -> str:
 
 
 def service_worker(site: Path) -> str:
-    """The service worker for the files that are there, whose version is the hash of all."""
+    """The service worker for the site's files, whose version is the hash of all."""
     left_out = {"ductus/ductus-plain.wasm", "ductus/ductus-plain-more.wasm", "ductus/handwriting.js",
                 "ductus/handwriting-input.js", "ductus/handwriting-style.js"}
     files = {
@@ -73,7 +73,7 @@ def service_worker(site: Path) -> str:
              if name not in left_out | {"service-worker.js"}}
     template = (HERE / "service-worker.js").read_text()
     version = hashlib.sha256((json.dumps(files) + template).encode()).hexdigest()[:16]
-    # The page's own address is the folder's.
+    # The page's address is the folder's.
     names = ["./" if name == "index.html" else name for name in files]
     return (f"const version = {json.dumps(version)};\n"
             f"const files = {json.dumps(names, indent=2)};\n\n{template}")

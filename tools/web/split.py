@@ -1,7 +1,7 @@
-"""Splits the engine of pages in two: what reading text calls, and the rest, which comes later.
+"""Splits the engine of pages in two: the functions that reading text calls, and the rest, which is loaded later.
 
-The functions that the first module needs are found by reading the samples with it. A function that they
-didn't call is no fault: the first module fetches the second one when it is called.
+The functions that the first module needs are found by reading the samples. Missing one isn't an error: the first module
+loads the second when the function is called.
 """
 
 import subprocess
@@ -20,7 +20,7 @@ PACK = "en-US"
 
 
 def page_files(folder: Path) -> dict[str, Path]:
-    """The pack's files as pages have them."""
+    """The pack's files in the form for pages."""
     writer = PackWriter(folder / "packs")
     writer.add_folder(WEIGHTS / PACK)
     manifest = writer.blobs / writer.offers[0]["manifest"]["sha256"]
@@ -29,7 +29,7 @@ def page_files(folder: Path) -> dict[str, Path]:
 
 
 def profile(module: Path, folder: Path) -> Path:
-    """Which functions of a module reading text calls, as `wasm-split` takes it."""
+    """The functions of a module that reading text calls, in the format of `wasm-split`."""
     instrumented, found = folder / f"{module.stem}.instrumented.wasm", folder / f"{module.stem}.profile"
     subprocess.run(
         ["wasm-split", *WASM_FEATURES, "--instrument", str(module), "-o", str(instrumented)], check=True)
@@ -41,7 +41,7 @@ def profile(module: Path, folder: Path) -> Path:
 
 
 def split(module: Path, folder: Path, output: Path) -> None:
-    """Writes `output` and, beside it, the module that has the rest: `NAME-more.wasm`."""
+    """Writes `output` and, beside it, the module with the rest: `NAME-more.wasm`."""
     more = output.with_name(f"{output.stem}-more.wasm")
     subprocess.run(
         ["wasm-split", *WASM_FEATURES, str(module), f"--profile={profile(module, folder)}",

@@ -1,4 +1,4 @@
-"""`make web`: Ductus for pages, in one folder that any file server offers.
+"""`make web`: Ductus for pages, in one folder for any file server.
 
     web.py --scratch FOLDER --output dist/web [--all-languages] [--extension dist/extension]
 
@@ -38,7 +38,7 @@ def write(scratch: Path, output: Path, all_languages: bool) -> None:
 
 
 def write_extension(built: Path, output: Path) -> None:
-    """The sample of an extension with Ductus in it."""
+    """Writes the sample browser extension with Ductus in it."""
     shutil.rmtree(output, ignore_errors=True)
     shutil.copytree(SAMPLE, output, ignore=shutil.ignore_patterns("README.md"))
     shutil.copytree(built, output / "ductus")
