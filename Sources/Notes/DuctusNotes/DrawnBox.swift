@@ -1,21 +1,22 @@
 import InkModel
 
-/// A square or another rectangle, drawn about upright.
+/// A square or other rectangle, drawn about upright.
 enum DrawnBox {
   /// Places along each stroke.
   private static let places = 48
-  /// Width by height.
+  /// Limits of width by height.
   private static let shapes = 0.6...1.7
-  /// Length by the way around.
+  /// Limits of the drawn length by the box's perimeter.
   private static let lengths = 0.85...1.25
-  /// What is between its corners, by what is in its box, at least: 0.5 of a circle, nearly 1 of a square.
+  /// Smallest area between its corners, by the area of its box: 0.5 for a circle, nearly 1 for a
+  /// square.
   private static let leastArea = 0.72
-  /// How far most of it, and all of it, is from its sides, by the longer of these.
+  /// Greatest distance from its sides of most of it, and of all of it, by the longer side.
   private static let (near, far, most) = (0.1, 0.25, 0.85)
-  /// How far from a side the line is that is drawn for it, by the longer one.
+  /// Distance between a side and the line drawn for it, by the longer side.
   private static let besideSide = 0.12
 
-  /// Whether strokes are one together, as 19 of 20 people's rectangles are, and of letters hardly any.
+  /// Whether strokes together are one; 19 of 20 people's rectangles are, and hardly any letters.
   ///
   /// - Complexity: O(points).
   static func isMade(of ways: [[Vector]]) -> Bool {
@@ -28,7 +29,7 @@ enum DrawnBox {
     let round = 2 * (box.width + box.height)
     let length = ways.reduce(0) { $0 + $1.polylineLength }
     guard lengths.contains(length / round) else { return false }
-    // From the upper left clockwise: the places that are farthest out in each direction.
+    // Clockwise from the upper left: the farthest places in each direction.
     let corners = [(-1.0, -1.0), (1, -1), (1, 1), (-1, 1)].map { x, y in
       samples.max { a, b in
         func reach(_ place: Vector) -> Double {

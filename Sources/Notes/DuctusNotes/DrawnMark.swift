@@ -3,58 +3,58 @@ import InkLayout
 import InkModel
 import Support
 
-/// A few strokes that touch and aren't writing, as the lines at words that they may be.
+/// A few touching strokes that aren't writing, as the lines at words that they may be.
 ///
-/// A line that goes to and fro is each of its ways; a wave or a zigzag is lines through it; strokes that
-/// go around together are one line.
+/// A line that goes to and fro counts as several, one per pass; a wave or a zigzag counts as lines
+/// through it; strokes that go around together are one line.
 struct DrawnMark {
-  /// As places in the page's.
+  /// Indices of its strokes in the page's.
   let strokes: [Int]
   let lines: [Stroke]
   let box: PageBox
 
-  /// Strokes of a mark at most: more that touch are a table or a drawing.
+  /// The most strokes of a mark: more touching ones are a table or a drawing.
   private static let mostStrokes = 4
-  /// Strokes that stand together are looked at up to this number.
+  /// The most strokes in a group that are examined.
   private static let mostTogether = 64
   /// Places along each stroke at which others may touch it.
   private static let places = 64
-  /// How long a line of a mark is beside its longest, at least: an arrow's head is shorter.
+  /// Smallest length of a line of a mark, by its longest: an arrow's head is shorter.
   private static let shortest = 0.4
 
   // Distances, in heights of small letters.
 
-  /// Strokes that are no farther apart touch.
+  /// The distance up to which strokes touch.
   private static let touching = 0.5
-  /// Ends of strokes that one line is drawn with are no farther apart.
+  /// Greatest distance between the ends of strokes that draw one line.
   private static let joint = 0.75
-  /// An arrow's head is no farther from the end of its line.
+  /// Greatest distance of an arrow's head from the end of its line.
   private static let headGap = 1.5
-  /// How far the pen goes back to the side where it turns, at least.
+  /// Smallest way back to the side after a turn of the pen.
   private static let back = 0.35
-  /// How far it goes up or down until it has turned, at least.
+  /// Smallest way up or down that makes a turn.
   private static let rise = 0.1
 
   // Waves and zigzags.
 
-  /// How often the pen turns up or down, at least.
+  /// Fewest turns of the pen up or down.
   private static let turnsOfWave = 4
-  /// How much longer the pen's way is than the straight one, at least.
+  /// Smallest ratio of the pen's way to the straight one.
   private static let crookedness = 1.1
-  /// The heights at which lines are laid through them: what is scratched out may stand high or low in
-  /// the scratch.
+  /// The heights at which lines are laid through them: scratched-out text may be high or low in the
+  /// scratch.
   private static let heights = [0.3, 0.5, 0.7]
 
   // Lines around words.
 
-  /// Their sides at least, in heights of small letters.
+  /// Their smallest sides, in heights of small letters.
   private static let leastSide = 1.0
-  /// How far apart their ends are at most, and those of their strokes, in lengths of their way.
+  /// Greatest distance between their ends, and between those of their strokes, per drawn length.
   private static let widestGap = DrawnLoop.widestGap
-  /// How long their way is at most, in ways around their box.
+  /// Greatest drawn length, per perimeter of their box.
   private static let longest = 1.3
 
-  /// The marks among strokes that stand together.
+  /// Finds the marks in a group of strokes.
   ///
   /// - Parameter unit: the height of small letters.
   /// - Complexity: O(points + strokes²).
@@ -93,7 +93,7 @@ struct DrawnMark {
     }
   }
 
-  /// - Returns: `nil` of strokes that are no such line, such as an arrow's.
+  /// - Returns: `nil` for strokes that aren't such lines, such as an arrow's.
   private init?(_ strokes: [Int], _ ways: [[Vector]], unit: Double) {
     let round = ways.reduce(0) { $0 + $1.polylineLength }
     let loop = Self.joined(ways, reach: Self.widestGap * round)
@@ -112,20 +112,20 @@ struct DrawnMark {
     box = PageBox(around: self.lines.lazy.flatMap(\.points))
   }
 
-  /// What the mark decorates; `nil` where few of its lines decorate something.
+  /// What the mark decorates; `nil` if few of its lines decorate anything.
   ///
   /// - Parameters:
-  ///   - found: what its lines decorate, those of one place as one.
-  ///   - first: the place of its first line in the ink that they were found in, which begins with the strokes of
-  ///     a line of text.
-  ///   - line: the strokes of this.
+  ///   - found: what its lines decorate; lines at one place count as one.
+  ///   - first: the index of its first line in the ink in which they were found, which begins with
+  ///     the strokes of a line of text.
+  ///   - line: the strokes of that line of text.
   func decoration(
     among found: [TextDecoration], from first: Int, of line: [Int]
   ) -> TextDecoration? {
     let own = first..<first + lines.count
     let found = found.filter { $0.strokes.contains(where: own.contains) }
     let count = own.count { place in found.contains { $0.strokes.contains(place) } }
-    // The outer ones of lines through a word stand beneath it.
+    // The outer ones of several lines through a word may be beneath it.
     guard 3 * count >= lines.count,
       let kind = found.contains(where: { $0.kind == .strikeThrough })
         ? .strikeThrough : found.first?.kind
@@ -137,7 +137,7 @@ struct DrawnMark {
       ink: ink.map { InkSpan(stroke: line[$0.stroke], points: $0.points) })
   }
 
-  /// The strokes joined to one at their ends; `nil` where these don't meet.
+  /// The strokes joined at their ends into one; `nil` if the ends don't meet.
   private static func joined(_ ways: [[Vector]], reach: Double) -> [Vector]? {
     var (way, rest) = (ways[0], ways.dropFirst())
     while !rest.isEmpty {
@@ -158,7 +158,7 @@ struct DrawnMark {
     return way
   }
 
-  /// Whether a line goes around once, and has room inside.
+  /// Whether a line goes around once, with room inside.
   private static func isLoop(_ way: [Vector], unit: Double) -> Bool {
     let length = way.polylineLength
     guard let box = Box(way), min(box.width, box.height) >= leastSide * unit,
@@ -168,7 +168,7 @@ struct DrawnMark {
     return DrawnLoop.hasRoom(way, in: box)
   }
 
-  /// The ways from side to side; of a wave or a zigzag those at some of its heights.
+  /// The passes from side to side; for a wave or a zigzag, lines at some of its heights.
   private static func straightened(_ way: [Vector], unit: Double) -> [[Vector]] {
     let bends = turns(way, along: \.y, by: rise * unit)
     let straight = (way[way.count - 1] - way[0]).length
@@ -187,7 +187,7 @@ struct DrawnMark {
     }
   }
 
-  /// The places of the points where the pen turns back along an axis, with those of the first and the last.
+  /// Indices of the points where the pen turns back along an axis, and of the first and the last.
   private static func turns(
     _ way: [Vector], along axis: KeyPath<Vector, Double>, by least: Double
   ) -> [Int] {
@@ -206,7 +206,7 @@ struct DrawnMark {
   }
 }
 
-/// Places along a stroke, at which others may touch it.
+/// Places along a stroke at which others may touch it.
 private struct SampledWay {
   let places: [Vector]
   let length: Double
@@ -218,9 +218,9 @@ private struct SampledWay {
     box = Box(places)
   }
 
-  /// Whether one of the places is no farther from another.
+  /// Whether one of the places is within a distance of another.
   func reaches(_ place: Vector, _ distance: Double) -> Bool {
-    // Most are farther from the box.
+    // Most are already too far from the box.
     guard let box,
       pointwiseMax(box.topLeft - place, place - box.bottomRight).max() <= distance
     else { return false }

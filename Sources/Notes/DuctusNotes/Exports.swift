@@ -1,4 +1,4 @@
-// One import gives a program all that it can spell of notes: pages, strokes and faults of note programs' files,
-// and what a stroke is taken for.
+// One import gives a program all types of notes: pages, strokes and errors of note programs' files,
+// and the roles of strokes.
 @_exported import NoteFormats
 @_exported import PageStructure

@@ -2,23 +2,25 @@ import DuctusEngine
 import Foundation
 import UnicodeText
 
-/// A word as it is searched for: in small letters, without accents and punctuation. Forms of one letter or digit are
-/// one: those of half width, Arabic and Persian kaf and yeh, digits of all scripts.
+/// A word in the form for searching: in lower case, without accents and punctuation. Variants of a
+/// letter or digit are unified: half-width forms, Arabic and Persian kaf and yeh, digits of all
+/// scripts.
 ///
-/// Between words of Han, kana, Thai, Lao, Khmer, Burmese and Tibetan there are no blanks: each of their letters is a
-/// word by itself.
+/// Words in Han, kana, Thai, Lao, Khmer, Burmese and Tibetan aren't separated by spaces, so each of
+/// their letters is a word by itself.
 public struct FoldedWord: Hashable, Sendable, ExpressibleByStringLiteral {
   /// The letters and digits; empty for punctuation.
   public var text: String
-  /// Whether the next word follows without a blank: on the next line, where a line ends.
+  /// Whether the next word follows without a space, at the end of a line the first word of the
+  /// next.
   public var isJoined: Bool
 
-  /// A word that is folded.
+  /// Creates a word from letters that are already folded.
   public init(_ text: String, isJoined: Bool = false) {
     (self.text, self.isJoined) = (text, isJoined)
   }
 
-  /// A word that is folded, with a blank behind it.
+  /// Creates a word from letters that are already folded, followed by a space.
   public init(stringLiteral text: String) { self.init(text) }
 
   /// The words of a text, folded: `Das Schöne, 12` is `das`, `schone`, `12`.
@@ -27,13 +29,13 @@ public struct FoldedWord: Hashable, Sendable, ExpressibleByStringLiteral {
       .filter { !$0.text.isEmpty }
   }
 
-  /// Where the words of a text stand, and whether each is joined to the next.
+  /// The places of a text's words, and whether each is joined to the next.
   static func spans<Text: BidirectionalCollection<Character>>(
     of text: Text
   ) -> [(range: Range<Text.Index>, isJoined: Bool)] {
     var spans: [(range: Range<Text.Index>, isJoined: Bool)] = []
     var start: Text.Index?
-    /// A run of letters that stand together ends.
+    /// Ends a run of letters.
     func endRun(at end: Text.Index, isJoined: Bool) {
       if let begin = start { spans.append((begin..<end, isJoined)) }
       start = nil
@@ -53,9 +55,9 @@ public struct FoldedWord: Hashable, Sendable, ExpressibleByStringLiteral {
     return spans
   }
 
-  /// A word folded; empty where it is nothing but punctuation.
+  /// A folded word; empty if it is only punctuation.
   public static func fold(_ word: some StringProtocol) -> String {
-    // Most are plain letters, which need no Unicode tables.
+    // Most words have only plain letters, which need no Unicode tables.
     if word.utf8.allSatisfy({ $0 < 0x80 }) {
       return String(
         decoding: word.utf8.lazy.compactMap { byte -> UInt8? in
@@ -69,10 +71,10 @@ public struct FoldedWord: Hashable, Sendable, ExpressibleByStringLiteral {
     let letters = String(word.filter { $0.isLetter || $0.isNumber })
     let plain = letters.decomposedStringWithCompatibilityMapping.unicodeScalars
       .compactMap(plainForm(of:))
-    // A mark may come to stand after a letter when what was between them is gone.
-    // Foundation composes old jamo to what is no syllable.
+    // Removing characters may leave a mark directly after a letter. Foundation composes old jamo
+    // into something that isn't a syllable.
     var folded = String(String.UnicodeScalarView(plain)).composed.replacing("ß", with: "ss")
-    // Off letters of some scripts one mark is taken at a time.
+    // In some scripts, only one mark is removed at a time.
     for _ in folded.unicodeScalars {
       let before = folded
       folded = before.folding(
@@ -82,8 +84,8 @@ public struct FoldedWord: Hashable, Sendable, ExpressibleByStringLiteral {
     return folded
   }
 
-  /// What a decomposed scalar is found by; `nil` for what is unseen, draws a word out or, in Hebrew and Arabic
-  /// script, stands above and below the letters.
+  /// The folded form of a decomposed scalar; `nil` for scalars that are invisible, stretch a word
+  /// or, in Hebrew and Arabic script, are marks above and below the letters.
   private static func plainForm(of scalar: Unicode.Scalar) -> Unicode.Scalar? {
     switch scalar {
     case "\u{0640}": return nil
@@ -105,7 +107,8 @@ public struct FoldedWord: Hashable, Sendable, ExpressibleByStringLiteral {
 }
 
 extension Character {
-  /// Whether it is a letter of a script that has no blanks between its words. Digits stand together in any script.
+  /// Whether it is a letter of a script without spaces between words. Digits are grouped in any
+  /// script.
   fileprivate var isWordByItself: Bool {
     let scalar = unicodeScalars[unicodeScalars.startIndex]
     return switch scalar.value {

@@ -1,22 +1,22 @@
 import NoteFormats
 
-/// A part of a stroke that is drawn with one thickness.
+/// A part of a stroke drawn with one thickness.
 public struct InkRun: Hashable, Sendable {
-  /// Its points among the stroke's; the last is the first of the run after it.
+  /// Its range of the stroke's points; the last point is the first of the next run.
   public let points: ClosedRange<Int>
-  /// Its thickness, in units of the page.
+  /// Its thickness, in the page's unit.
   public let width: Float
 
-  /// Thicknesses that differ by less are one.
+  /// Thicknesses that differ by less count as equal.
   private static let tolerance: Float = 1.15
-  /// Smallest share of its full thickness that a line has: even a faint touch is seen.
+  /// Smallest share of a line's full thickness: even a faint touch is visible.
   private static let least: Float = 0.1
 
-  /// The parts of a stroke, in their order; none of a stroke without points.
+  /// The parts of a stroke, in order; empty for a stroke without points.
   public static func runs(of stroke: NoteStroke) -> [InkRun] {
     let (count, widths) = (stroke.stroke.points.count, stroke.widths)
     guard count > 0 else { return [] }
-    // Where parts of translucent ink meet, there would be twice as much of it.
+    // Parts of translucent ink would overlap where they meet.
     guard widths.count == count, count > 1, stroke.colour.alpha == 255 else {
       let mean = widths.isEmpty ? stroke.width : widths.reduce(0, +) / Float(widths.count)
       return [InkRun(points: 0...count - 1, width: max(least * stroke.width, mean))]

@@ -12,21 +12,22 @@ struct InsertedWords {
 
   /// The most drawn strokes that may be carets: more are hatching.
   private static let mostCarets = 500
-  /// Words at a caret, at most.
+  /// The most words at a caret.
   private static let mostWords = 3
 
   // Lengths, in heights of small letters.
 
   private static let (widths, heights) = (0.6...4.0, 0.6...4.0)
-  /// How far beside the words the tip is, at most.
+  /// Greatest distance of the tip to the side of the words.
   private static let beside = 2.0
-  /// How far above the baseline the tip is, at most, and the words, at least; and how far below it the caret
-  /// reaches: letters stand on it.
+  /// Greatest height of the tip above the baseline, smallest height of the words above it, and how
+  /// far below it the caret reaches, unlike letters, which stand on it.
   private static let (above, least, below) = (2.5, 0.3, 3.0)
-  /// A caret for certain, since its tip is no higher and it reaches farther down than a letter: the same lengths.
+  /// The same for a certain caret: its tip is lower, and it reaches farther down than a letter.
   private static let (lowest, deepest) = (0.8, 0.9)
 
-  /// Carets between two lines of a block, whether they were taken for letters or for drawings.
+  /// Finds carets between two lines of a block, whether they were taken for letters or for
+  /// drawings.
   ///
   /// - Complexity: O(lines · strokes beside them + points of these).
   static func find(in blocks: [TranscribedBlock], of part: PagePart) -> [InsertedWords] {
@@ -72,7 +73,7 @@ struct InsertedWords {
     return nil
   }
 
-  /// Where the letters of a line stand that are nearest to a place.
+  /// The baseline of the letters of a line that are nearest to a place.
   private static func baseline(
     of line: TranscribedLine, at x: Double, without stroke: Int, of part: PagePart
   ) -> Double? {
@@ -132,7 +133,7 @@ extension TranscribedLine {
   mutating func append(_ line: TranscribedLine) { insert(line, at: words.count) }
 
   private mutating func insert(_ inserted: TranscribedLine, at index: Int) {
-    // Words of the text in turn: a shorter one may stand within another.
+    // Words of the text in turn: a shorter one may be contained in another.
     var start = text.startIndex
     for word in words[..<index] {
       start = text[start...].firstRange(of: word.text)?.upperBound ?? start

@@ -20,39 +20,39 @@ struct ItemMarks {
     case other
   }
 
-  /// What stands before the rest of a line.
+  /// A possible mark before the rest of a line.
   private struct Candidate {
     let look: Look
     let strokes: [Int]
     let box: Box
-    /// Whether it is no letter by all that is known.
+    /// Whether it is known not to be a letter.
     let isDrawn: Bool
     let next: Int
   }
 
-  // Lengths, in heights of small letters as they are measured: by the moves of the pen, most of which are lower.
+  // Lengths, in heights of small letters, measured by the pen's moves, most of which are lower.
 
-  /// The side of a box.
+  /// Limits of a box's side.
   private static let sides = 1.2...6.0
   private static let largestBullet = (width: 5.0, height: 2.6)
   private static let largestDot = 0.8
-  /// White to the text after a mark.
+  /// Limits of the gap to the text after a mark.
   private static let gaps = 0.6...6.0
-  /// White within a mark, at most.
+  /// Greatest gap within a mark.
   private static let innerGap = 0.4
-  /// How far bullets that are alike stand from one edge, at most.
+  /// Greatest distance of equal bullets from a common edge.
   private static let edge = 1.2
-  /// How far a tick reaches out of its box, by its side.
+  /// How far a tick may reach out of its box, by the box's side.
   private static let tickReach = 0.5
-  /// Strokes before a line that a box may be among.
+  /// The most strokes before a line among which a box is searched.
   private static let mostStrokes = 6
-  /// The share of a line's height, from the top and from below, at which no bullet stands.
+  /// The shares of a line's height, at the top and the bottom, where there are no bullets.
   private static let margin = 0.15
 
   private let part: PagePart
   private let boxes: [Box?]
   private let isDrawn: Set<Int>
-  /// Small strokes by the heights of their middles.
+  /// Small strokes, sorted by the heights of their middles.
   private let small: [(stroke: Int, box: Box)]
 
   /// - Complexity: O(points + strokes · (log strokes + small strokes at the same height)).
@@ -118,7 +118,7 @@ struct ItemMarks {
     return difference <= Self.edge * unit
   }
 
-  /// Where a box begins, and ends, in the direction of the lines.
+  /// The start and end of a box in the direction of the lines.
   private func start(_ box: Box) -> Double {
     part.isRightToLeft ? -box.bottomRight.x : box.topLeft.x
   }
@@ -141,14 +141,14 @@ struct ItemMarks {
     return box(first: all, unit: unit) ?? bullet(first: all, unit: unit)
   }
 
-  /// A box, what is in it, and the text after it.
+  /// Finds a box, what is in it, and the text after it.
   ///
   /// - Parameter all: the line's strokes and those before it, in the direction of the lines.
   private func box(first all: [(stroke: Int, box: Box)], unit: Double) -> Candidate? {
     let first = all.prefix { start($0.box) < start(all[0].box) + Self.sides.upperBound * unit }
       .prefix(Self.mostStrokes)
     for set in Self.subsets(of: first.count) {
-      // Characters such as 口 are of three strokes.
+      // Characters such as 口 have three strokes.
       if part.lettersHaveParts && set.count == 3 { continue }
       let strokes = set.map { first[first.startIndex + $0] }
       guard let box = Box(around: strokes.lazy.map(\.box)), Self.sides.contains(box.width / unit),
@@ -180,13 +180,13 @@ struct ItemMarks {
     }.map(\.stroke)
   }
 
-  /// The numbers below a count in sets of one to four, the smallest first.
+  /// The sets of one to four numbers below a count, the smallest first.
   private static func subsets(of count: Int) -> [[Int]] {
     (1..<1 << count).map { bits in (0..<count).filter { bits >> $0 & 1 == 1 } }
       .filter { $0.count <= 4 }.sorted { ($0.count, $0[0]) < ($1.count, $1[0]) }
   }
 
-  /// A small drawing or letter, and the text after it.
+  /// Finds a small drawing or letter, and the text after it.
   private func bullet(first all: [(stroke: Int, box: Box)], unit: Double) -> Candidate? {
     var (count, last) = (1, end(all[0].box))
     while count < all.count, start(all[count].box) < last + Self.innerGap * unit {

@@ -1,7 +1,8 @@
 import Foundation
 
-/// Finds a phrase where the likeliest readings have nearly its letters: one or two others among
-/// many, or no blank where it begins or ends. So it finds what none of a line's readings says.
+/// Finds a phrase where the likeliest readings have nearly its letters: one or two different ones
+/// among many, or a missing space at its ends. So it finds phrases that are in none of a line's
+/// readings.
 ///
 /// Approximate matching as P. H. Sellers' "The theory and computation of evolutionary distances:
 /// Pattern recognition" (1980): an edit distance whose beginning in the text is free.
@@ -13,42 +14,43 @@ public struct NearPhraseSearch {
     /// The probability that it is right.
     public var confidence: Double
 
-    /// A word as it was read.
+    /// Creates a word with its probability.
     public init(_ word: FoldedWord, confidence: Double) {
       (self.word, self.confidence) = (word, confidence)
     }
   }
 
-  /// Letters of a line that are nearly the phrase's.
+  /// A stretch of a line whose letters are nearly the phrase's.
   private struct Place {
     let letters: Range<Int>
     let differences: Int
   }
 
-  /// Words that are surer than this aren't taken for others.
+  /// The confidence from which words aren't taken for others.
   public static let leastDoubt = 0.02
-  /// Letters of a phrase for each letter that may be another, and how many may be at most.
+  /// Letters of a phrase per letter that may differ, and the most that may.
   private static let lettersADifference = 6, mostDifferences = 2
-  /// A phrase of so many letters is no other, even if its words are short.
+  /// The number of letters from which a phrase isn't mistaken for another, even if its words are
+  /// short.
   private static let longPhrase = 9
-  /// The share of the words' doubt that goes to a phrase with so many letters that differ.
+  /// The shares of the words' doubt for a phrase, by the number of differing letters.
   private static let shares = [0.5, 0.3, 0.1]
-  /// What a blank that is missing or too many leaves of it.
+  /// The factor for each missing or superfluous space.
   private static let wrongBlank = 0.3
 
   private let letters: [Unicode.Scalar]
-  /// Whether each letter may differ: a short word is too easily another, and must stand as it is.
+  /// Whether each letter may differ: a short word is too easily another and must match exactly.
   private let mayDiffer: [Bool]
   private let mostDifferences: Int
-  /// Where it begins and ends, and its blanks.
+  /// Its beginning, its end and its spaces.
   private let bounds: Set<Int>
 
-  /// - Returns: `nil` for a phrase that is too short: too much else is nearly so written.
+  /// - Returns: `nil` for a phrase that is too short: too many others are similar.
   public init?(_ words: [FoldedWord]) {
     letters = words.flatMap(\.text.unicodeScalars)
     guard letters.count >= Self.lettersADifference else { return nil }
     let letterCount = letters.count
-    // Letters that are words by themselves make one together.
+    // Letters that are words by themselves are taken as one word.
     var (runs, run) = ([Int](), 0)
     for word in words {
       run += word.text.unicodeScalars.count
@@ -65,8 +67,8 @@ public struct NearPhraseSearch {
       Self.mostDifferences, mayDiffer.count { $0 } / Self.lettersADifference)
   }
 
-  /// Pieces of the phrase, of which one must stand in a line as it is: with `n` letters that differ
-  /// at most, so does one of `n` + 1 pieces.
+  /// Pieces of the phrase, one of which must be in a line exactly: if at most `n` letters differ,
+  /// one of `n` + 1 pieces is unchanged.
   public var pieces: [String] {
     let count = mostDifferences + 1
     return (0..<count).map { piece in
@@ -75,14 +77,15 @@ public struct NearPhraseSearch {
     }
   }
 
-  /// The letters of a line that pieces are looked for in; empty where no word is in doubt.
+  /// The letters of a line in which pieces are searched; empty if no word is in doubt.
   public static func letters(of line: [ReadWord]) -> String {
     line.contains { 1 - $0.confidence >= leastDoubt } ? line.map(\.word.text).joined() : ""
   }
 
-  /// Places of a block's lines where the phrase nearly stands, each at most once.
+  /// The places in a block's lines that nearly match the phrase, each at most once.
   ///
-  /// - Parameter matches: what was found by the words' readings: what lies over it is left out.
+  /// - Parameter matches: those found by the words' readings; places that overlap them are left
+  ///   out.
   /// - Complexity: O(letters of the phrase · letters of the lines).
   public func matches(
     in lines: [[ReadWord]], minimumProbability: Double, besides matches: [PhraseMatch] = []
@@ -117,7 +120,7 @@ public struct NearPhraseSearch {
     return result
   }
 
-  /// Places behind words.
+  /// The places after words.
   private static func ends(of words: [FoldedWord]) -> [Int] {
     var end = 0
     return words.map { word in
@@ -126,16 +129,17 @@ public struct NearPhraseSearch {
     }
   }
 
-  /// The beginning, and places of blanks.
+  /// The beginning and the places of spaces.
   private static func blanks(of words: [FoldedWord]) -> Set<Int> {
     Set([0] + zip(words, ends(of: words)).filter { !$0.0.isJoined }.map(\.1))
   }
 
-  /// Blanks that only the text has, and those of the phrase where the text has a word's midst.
+  /// The number of spaces that only the text has, and of the phrase's spaces inside a word of the
+  /// text.
   ///
   /// - Parameters:
-  ///   - ends: places behind the words of the text.
-  ///   - blanks: its beginning and its blanks.
+  ///   - ends: the places after the words of the text.
+  ///   - blanks: the phrase's beginning and spaces.
   private func wrongBlanks(at place: Place, ends: Set<Int>, blanks: Set<Int>) -> Int {
     func own(_ places: Set<Int>) -> Set<Int> {
       Set(
@@ -150,10 +154,11 @@ public struct NearPhraseSearch {
     return own(blanks).count { !isNear($0, bounds) } + bounds.count { !isNear($0, all) }
   }
 
-  /// Stretches of a text that are so near to the phrase, the nearest where several overlap.
+  /// The stretches of a text that are similar enough to the phrase; of overlapping ones, the most
+  /// similar.
   private func places(in text: [Unicode.Scalar]) -> [Place] {
-    // For each beginning of the phrase, up to the current letter of the text: its differences, and
-    // where the stretch begins.
+    // For each prefix of the phrase, up to the current letter of the text: its differences, and the
+    // start of the stretch.
     var column = [(differences: 0, start: 0)]
     for row in letters.indices {
       column.append((column[row].differences + (mayDiffer[row] ? 1 : letters.count), 0))
@@ -167,7 +172,7 @@ public struct NearPhraseSearch {
         let change = mayDiffer[row - 1] ? 1 : letters.count
         var best = diagonal
         if letters[row - 1] != letter { best.differences += change }
-        // A letter too many, within the phrase, and one that is missing.
+        // A superfluous letter within the phrase, and a missing one.
         let more = row < letters.count && mayDiffer[row] ? min(change, 1) : change
         if before.differences + more < best.differences {
           best = (before.differences + more, before.start)
@@ -192,7 +197,7 @@ public struct NearPhraseSearch {
 }
 
 extension PhraseMatch {
-  /// Whether both are in the same line, at the same words.
+  /// Whether both are at the same words of the same line.
   fileprivate func overlaps(_ other: PhraseMatch) -> Bool {
     arcs.contains { own in
       other.arcs.contains {
@@ -203,7 +208,7 @@ extension PhraseMatch {
 }
 
 extension [SearchedWord] {
-  /// The words as nearly a phrase's letters are searched in them.
+  /// The words in the form for approximate search.
   public var readWords: [NearPhraseSearch.ReadWord] {
     map { NearPhraseSearch.ReadWord($0.word, confidence: $0.confidence) }
   }

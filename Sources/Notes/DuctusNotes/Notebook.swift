@@ -4,35 +4,35 @@ import NoteFormats
 import PageStructure
 import Support
 
-/// Pages of ink, and of text that was typed.
+/// Pages of ink and typed text.
 ///
 ///     let notebook = try Notebook(contentsOf: "lecture.xopp")
 ///     let transcript = try notebook.transcribe(with: recognizer)
 ///     print(transcript.text)
 ///     for hit in transcript.search("linear map") { mark(hit.page, hit.strokes) }
 public struct Notebook: Hashable, Sendable {
-  /// The note's title, where its file has one.
+  /// The note's title, if its file has one.
   public var title: String?
-  /// The pages in their order.
+  /// The pages, in order.
   public var pages: [NotePage]
   /// Parts of the file that couldn't be read.
   public var damage: [NoteDamage]
 
   /// Opens a note program's file.
   ///
-  /// - Throws: ``NoteFormatError`` where nothing of it can be read; see ``NoteFile`` for the formats.
+  /// - Throws: ``NoteFormatError`` if nothing of it can be read; see ``NoteFile`` for the formats.
   public init(contentsOf path: String) throws(NoteFormatError) {
     self.init(try NoteFile.read(path: path))
   }
 
-  /// A notebook of what was read from a file.
+  /// Creates a notebook from the content of a file.
   public init(_ document: NoteDocument) {
     title = document.title
     pages = document.pages
     damage = document.damage
   }
 
-  /// A notebook of inks, each a page without bounds.
+  /// Creates a notebook from inks, each of which is an unbounded page.
   ///
   /// - Parameter unitsPerInch: units of the inks per inch. With `nil`, they are a screen's pixels, 96 per inch,
   ///   unless the writing or the page would be implausibly small or large; then they are estimated from it.
@@ -46,13 +46,13 @@ public struct Notebook: Hashable, Sendable {
   /// Plausible heights of small letters and sides of pages in pixels, in inches.
   private static let likelyLetters = 0.02...0.3
   private static let likelyPages = 0.5...12.0
-  /// The height of small letters on paper, and the side of ink without letters, in inches.
+  /// The assumed height of small letters on paper, and the side of ink without letters, in inches.
   private static let usualLetter = 0.1
   private static let usualPage = 4.0
 
   private static func likelyUnitsPerInch(of inks: [Ink]) -> Double {
     let pixels = 96.0
-    // The first inks stand for all.
+    // The first inks are representative of all.
     let some = inks.prefix(100)
     let heights = some.compactMap { $0.letterHeight() }.sorted()
     let sides = some.map { ink in
@@ -73,10 +73,10 @@ public struct Notebook: Hashable, Sendable {
   /// Reads all pages, on all processors.
   ///
   /// - Parameters:
-  ///   - formulas: reads what is told from text as a formula.
-  ///   - reading: what is read beyond the text.
-  /// - Throws: ``DuctusError`` of the first page that can't be read; ``DuctusError/cancelled`` within
-  ///   some milliseconds after the current task is cancelled.
+  ///   - formulas: reads the formulas that are found on a page.
+  ///   - reading: what is read in addition to the text.
+  /// - Throws: the ``DuctusError`` of the first page that can't be read; ``DuctusError/cancelled``
+  ///   within some milliseconds after the current task is cancelled.
   public func transcribe(
     with recognizer: TextRecognizer, formulas: FormulaRecognizer? = nil,
     reading: TranscriptionOptions = TranscriptionOptions()
@@ -84,7 +84,7 @@ public struct Notebook: Hashable, Sendable {
     let reader = PageReader(recognizer, formulas: formulas, options: reading)
     let results = Locked([Result<PageTranscript, DuctusError>?](repeating: nil, count: pages.count))
     let unread = DispatchGroup()
-    // Each page is a task's, which can be cancelled wherever it is read.
+    // Each page has its own task, which can be cancelled on whatever thread it runs.
     let readings = pages.indices.map { index in
       unread.enter()
       return Task(executorPreference: Self.readers) {
@@ -101,27 +101,27 @@ public struct Notebook: Hashable, Sendable {
     return Transcript(title: title, pages: transcripts)
   }
 
-  /// Threads of their own: whoever waits for pages keeps none of those that read them.
+  /// Separate threads: waiting for pages doesn't block those that read them.
   private static let readers = ReadingExecutor(
     width: ProcessInfo.processInfo.activeProcessorCount)
 }
 
-/// Choice of what is read beyond the text.
+/// What is read in addition to the text.
 public struct TranscriptionOptions: Hashable, Sendable {
-  /// Whether words that are in doubt are read a second time, each by itself, for more of what they
-  /// may be: ``Transcript/search(_:minimumProbability:)`` finds more of them, reading takes longer.
+  /// Whether doubtful words are read a second time, each by itself, for more alternatives:
+  /// ``Transcript/search(_:minimumProbability:)`` then finds more, but reading takes longer.
   public var rereadsDoubtfulWords = false
-  /// Readings of a line that are kept.
+  /// The number of readings of a line that are kept.
   public var candidateCount = 10
 
-  /// The text with the candidates that reading gives.
+  /// Reads the text with its candidates.
   public init() {}
 }
 
 extension NotePage {
-  /// A page of an ink, without bounds.
+  /// Creates an unbounded page from an ink.
   public init(ink: Ink, unitsPerInch: Double = 96) {
-    // Strokes without points are nothing to see; a place must hold, and so they stay.
+    // Strokes without points are invisible, but they stay so that indices remain valid.
     self.init(
       unitsPerInch: unitsPerInch,
       layers: [

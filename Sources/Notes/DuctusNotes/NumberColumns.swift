@@ -1,15 +1,17 @@
 import PageStructure
 
-/// Columns of numbers beside what they count: amounts of a list, a table's figures. Each is read with its row.
+/// Columns of numbers beside what they count: amounts of a list, figures of a table. Each number is
+/// read with its row.
 enum NumberColumns {
-  /// The share of a column's lines that are numbers: it may have a head.
+  /// The smallest share of numbers among a column's lines: it may have a heading.
   private static let leastNumbers = 0.6
-  /// Letters of a number's unit, and words of a line, at most.
+  /// The most letters of a number's unit, and words of a line.
   private static let (mostLetters, mostWords) = (3, 2)
-  /// How far a number's middle is above or below its row's, at most, in heights of small letters.
+  /// Greatest vertical distance between the middles of a number and its row, in heights of small
+  /// letters.
   private static let lineGap = 2.0
 
-  /// Puts each number behind what stands at its height in the column before.
+  /// Appends each number to the line at its height in the column before.
   static func join(in blocks: inout [TranscribedBlock], isRightToLeft: Bool) {
     for index in blocks.indices.dropFirst().reversed() {
       guard let rows = rows(of: blocks[index], in: blocks[index - 1], isRightToLeft: isRightToLeft)
@@ -21,7 +23,7 @@ enum NumberColumns {
     }
   }
 
-  /// The lines of a block that those of a column belong to; `nil` where it is no such column.
+  /// The lines of a block to which a column's lines belong; `nil` if it isn't such a column.
   private static func rows(
     of column: TranscribedBlock, in block: TranscribedBlock, isRightToLeft: Bool
   ) -> [Int]? {

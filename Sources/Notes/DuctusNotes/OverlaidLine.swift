@@ -3,21 +3,21 @@ import Foundation
 import NoteFormats
 import UnicodeText
 
-/// The place of a line's text over its ink, so that marking the text marks the ink: all of its words
-/// stand on one baseline, in letters of one size. Lengths are in units of the page.
+/// The placement of a line's text over its ink, so that selecting the text selects the ink: all
+/// words are on one baseline, in one size. Lengths are in the page's unit.
 public struct OverlaidLine: Hashable, Sendable {
-  /// A word and the part of the line that its ink takes, with the white behind it. Readers of PDF files
-  /// would otherwise take the white that hands leave for that between columns.
+  /// A word and the part of the line that its ink takes, with the gap after it: PDF readers would
+  /// otherwise take the gaps of handwriting for those between columns.
   public struct Word: Hashable, Sendable {
-    /// The word as it was read.
+    /// The word's reading.
     public var text: String
-    /// Distance from the line's left end, and width, along the line.
+    /// The distance from the line's left end, and the width, along the line.
     public var start, width: Float
-    /// Whether its letters go from the right to the left.
+    /// Whether its letters run from right to left.
     public var isRightToLeft: Bool
-    /// The formula that it is; `nil` for text.
+    /// The formula, if the word is one.
     public var formula: Formula?
-    /// Box of its ink on the page.
+    /// The box of its ink on the page.
     public var box: PageBox
   }
 
@@ -25,36 +25,36 @@ public struct OverlaidLine: Hashable, Sendable {
   public var x, y: Float
   /// The angle by which the line is turned, in degrees, clockwise as seen.
   public var angle: Double
-  /// Size of the letters, as fonts give it.
+  /// The font size.
   public var size: Float
-  /// The words in reading order, with little white between them.
+  /// The words in reading order, with small gaps between them.
   public var words: [Word]
 
-  /// The words with blanks between them.
+  /// The words, separated by spaces.
   public var text: String { words.map(\.text).joined(separator: " ") }
   /// The width from the left end of the leftmost word to the right end of the rightmost.
   public var width: Float { words.map { $0.start + $0.width }.max() ?? 0 }
-  /// Whether it is read from the right to the left, as most of its words are.
+  /// Whether it is read from right to left, as most of its words are.
   public var isRightToLeft: Bool { 2 * words.count { $0.isRightToLeft } > words.count }
 
-  /// Height of small letters and of lines without any, as a share of the letters' size.
+  /// The height of small letters, and of lines without any, as a share of the font size.
   private static let smallLetter: Float = 0.5
   private static let tallLetter: Float = 0.8
-  /// Height of small letters at least, as a share of the middle word's: hands with many strokes seem to
-  /// have smaller ones.
+  /// The smallest height of small letters, as a share of the median word's: letters seem smaller in
+  /// hands with many strokes.
   private static let leastSmallLetter: Float = 0.4
-  /// How far letters reach below their line, as a share of the letters' size.
+  /// How far letters reach below their line, as a share of the font size.
   private static let tail: Float = 0.25
-  /// White between two words, as a share of the letters' size.
+  /// The gap between two words, as a share of the font size.
   private static let gap: Float = 0.25
-  /// Width of a letter at least.
+  /// The smallest width of a letter.
   private static let leastLetter: Float = 0.05
-  /// The share of the words that stand on the baseline or above; the others reach below it.
+  /// The share of words on the baseline or above it; the others reach below.
   private static let standing = 0.35
 
-  /// The text of a line as it was read. That of a column runs down: it is turned on its side.
+  /// Creates the placement of a line's reading. That of a column runs down, turned on its side.
   ///
-  /// - Parameter angle: that of the line's block.
+  /// - Parameter angle: the angle of the line's block.
   /// - Returns: `nil` for a line without words.
   public init?(_ line: TranscribedLine, angle: Double) {
     let onSide = line.isColumn ? 90.0 : 0
@@ -64,18 +64,18 @@ public struct OverlaidLine: Hashable, Sendable {
     guard let tallest = heights.last else { return nil }
     let small = max(
       Float(line.letterHeight), Self.leastSmallLetter * heights[heights.count / 2])
-    // Lines of capitals and of signs that stand by themselves have letters of one height.
+    // Lines of capitals and of separate signs have letters of one height.
     let size = max(0.01, small / Self.smallLetter, min(tallest, 3 * small) * Self.tallLetter)
     let slope = Float(line.slope)
     let left = boxes.map(\.x).min() ?? 0
     let bottoms = boxes.filter { $0.height > 0.5 * small }
       .map { $0.bottom - slope * ($0.x + $0.width / 2 - left) }.sorted()
-    // The middle is all that is known of a line of dashes.
+    // Only the middle of a line of dashes is known.
     let middle = boxes[0].y + boxes[0].height / 2
     var baseline =
       bottoms.isEmpty
       ? middle + small / 2 : bottoms[Int(Self.standing * Double(bottoms.count - 1))]
-    // Whether a word by itself reaches below its line isn't known: its text fills its box.
+    // It is unknown whether a single word reaches below its line: its text fills its box.
     if boxes.count == 1, !bottoms.isEmpty, !line.isColumn { baseline -= Self.tail * size }
     let turn = slope.magnitude < 1 ? atan2(Double(slope), 1) * 180 / .pi : 0
     let stretch = (1 + slope * slope).squareRoot()
@@ -90,7 +90,7 @@ public struct OverlaidLine: Hashable, Sendable {
     part()
   }
 
-  /// Lets each word end shortly before the next.
+  /// Makes each word end shortly before the next.
   private mutating func part() {
     let order = words.indices.sorted { words[$0].start < words[$1].start }
     for (place, index) in order.enumerated() {

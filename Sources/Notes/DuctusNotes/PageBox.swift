@@ -2,19 +2,19 @@ import DuctusEngine
 import NoteFormats
 import PageStructure
 
-/// A rectangle on a page, in units of the page, y downwards.
+/// A rectangle on a page, in the page's unit, y downwards.
 public struct PageBox: Hashable, Sendable {
   /// The top left corner.
   public var x, y: Float
   /// The size.
   public var width, height: Float
 
-  /// A rectangle with this top left corner.
+  /// Creates a rectangle with a top left corner and a size.
   public init(x: Float, y: Float, width: Float, height: Float) {
     (self.x, self.y, self.width, self.height) = (x, y, width, height)
   }
 
-  /// The smallest one around points; of no points a rectangle without size at (0, 0).
+  /// Creates the smallest rectangle around points; without points, an empty one at (0, 0).
   public init(around points: some Sequence<StrokePoint>) {
     var (left, top) = (Float.infinity, Float.infinity)
     var (right, bottom) = (-Float.infinity, -Float.infinity)
@@ -29,9 +29,9 @@ public struct PageBox: Hashable, Sendable {
     self.init(x: left, y: top, width: right - left, height: bottom - top)
   }
 
-  /// The smallest one around others.
+  /// Creates the smallest rectangle around others.
   ///
-  /// - Returns: `nil` where there is none.
+  /// - Returns: `nil` without others.
   package init?(joining boxes: some Sequence<PageBox>) {
     var iterator = boxes.makeIterator()
     guard var whole = iterator.next() else { return nil }
@@ -44,10 +44,10 @@ public struct PageBox: Hashable, Sendable {
   /// Its lower edge.
   public var bottom: Float { y + height }
 
-  /// A place of a page that was turned upright, on the page as it is: turned about (0, 0),
+  /// The place on the original page of a place on the page turned upright: turned about (0, 0),
   /// clockwise as seen.
   ///
-  /// - Parameter angle: in degrees, as ``TranscribedBlock/angle``.
+  /// - Parameter angle: degrees, as in ``TranscribedBlock/angle``.
   public static func place(
     _ x: Float, _ y: Float, turnedBy angle: Double
   ) -> (x: Float, y: Float) {

@@ -1,19 +1,19 @@
 import InkModel
 import NoteFormats
 
-/// A page's sheet: what is seen of it, and how it is brought to points.
+/// A page's sheet: its visible part and its scale.
 public struct PageFrame: Hashable, Sendable {
-  /// Part of the page that is seen, in units of the page.
+  /// The visible part of the page, in the page's unit.
   public let box: PageBox
-  /// Points of 1/72 inch to a unit of the page.
+  /// Points of 1/72 inch per unit of the page.
   public let scale: Float
 
-  /// The page's own sheet, made longer for text that goes on below it; or the box of all that is on
-  /// a page without bounds.
+  /// Creates the page's own sheet, extended for text that continues below it; for an unbounded
+  /// page, the box of its content.
   ///
   /// - Parameters:
-  ///   - longestSide: points; a page with a longer side is made smaller.
-  ///   - texts: where the typed texts are; without them, where letters of a usual width would be.
+  ///   - longestSide: in points; a page with a longer side is scaled down.
+  ///   - texts: the places of the typed texts; by default estimated from letters of usual width.
   public init(_ page: NotePage, longestSide: Float = 14_400, texts: [PageBox]? = nil) {
     let texts = texts ?? page.texts.map { TypedFrame($0, on: page).box }
     let natural = Float(72 / page.unitsPerInch)

@@ -1,25 +1,25 @@
 import DuctusEngine
 import PageStructure
 
-/// The strokes of a page that are turned one way, and what they are.
+/// The strokes of a page that are turned in one direction, and their roles.
 struct PagePart {
-  /// By how much they are turned, in degrees, clockwise as seen.
+  /// The angle by which they are turned, in degrees, clockwise as seen.
   let angle: Double
-  /// The page turned upright about (0, 0); strokes of other parts have no points.
+  /// The page, turned upright about (0, 0); strokes of other parts have no points.
   let ink: Ink
   let structure: PageStructure
-  /// Strokes whose role the note tells.
+  /// Strokes whose role is in the note.
   let known: [Int: StrokeRole]
-  /// As ``PageStructure`` takes it.
+  /// See ``PageStructure``.
   let lettersHaveParts: Bool
-  /// As ``PageStructure`` takes it.
+  /// See ``PageStructure``.
   let isRightToLeft: Bool
 
   /// - Parameters:
-  ///   - members: places of the part's strokes in the page's.
-  ///   - known: strokes whose role the note tells.
-  ///   - lettersHaveParts: as ``PageStructure`` takes it.
-  ///   - isRightToLeft: likewise.
+  ///   - members: indices of the part's strokes in the page's.
+  ///   - known: strokes whose role is in the note.
+  ///   - lettersHaveParts: see ``PageStructure``.
+  ///   - isRightToLeft: see ``PageStructure``.
   init(
     _ page: Ink, members: some Sequence<Int>, angle: Double, known: [Int: StrokeRole],
     lettersHaveParts: Bool, isRightToLeft: Bool
@@ -35,7 +35,7 @@ struct PagePart {
       ink, known: known, lettersHaveParts: lettersHaveParts, isRightToLeft: isRightToLeft)
   }
 
-  /// An upright part, some strokes of which are known to be writing, or not to be.
+  /// An upright part, with some strokes known to be writing or not.
   func knowing(_ strokes: Set<Int>, as role: StrokeRole) -> PagePart {
     PagePart(
       ink, members: ink.strokes.indices, angle: 0,
@@ -43,17 +43,17 @@ struct PagePart {
       isRightToLeft: isRightToLeft)
   }
 
-  /// The places of its strokes.
+  /// The indices of its strokes.
   var members: [Int] { ink.strokes.indices.filter { !ink.strokes[$0].points.isEmpty } }
 
-  /// Some strokes of an upright part by themselves.
+  /// Only some strokes of an upright part.
   func part(_ strokes: some Sequence<Int>) -> PagePart {
     PagePart(
       ink, members: strokes, angle: 0, known: known, lettersHaveParts: lettersHaveParts,
       isRightToLeft: isRightToLeft)
   }
 
-  /// What is to be read: the strokes of each request, as places in the page's, and their ink.
+  /// The requests to read: the indices of each request's strokes in the page's, and their ink.
   var requests: (strokes: [[Int]], requests: [RecognitionRequest]) {
     let strokes = structure.blocks.flatMap { Self.parts(of: $0) }
     return (
@@ -64,11 +64,11 @@ struct PagePart {
     )
   }
 
-  /// Strokes that are read together, more than any page of writing has: the memory that reading takes
-  /// grows with them.
+  /// The most strokes that are read together, more than any page of writing has: the memory for
+  /// reading grows with them.
   static let mostStrokesTogether = 5_000
 
-  /// A block in parts that are read by themselves: one of very many strokes is cut in the order of
+  /// A block in parts that are read separately: one of very many strokes is cut in the order of
   /// writing.
   static func parts(of block: [Int], limit: Int = mostStrokesTogether) -> [[Int]] {
     stride(from: 0, to: block.count, by: limit).map { start in

@@ -12,9 +12,9 @@ public struct PageReader: Sendable {
   private let options: TranscriptionOptions
 
   /// - Parameters:
-  ///   - recognizer: gives as many candidates of a line as `options` wants at most.
-  ///   - formulas: reads what is told from text as a formula; without it lines that look like some
-  ///     are marked, and not read.
+  ///   - recognizer: should return at least as many candidates as `options` wants.
+  ///   - formulas: reads formulas; without it, lines that look like formulas are marked but not
+  ///     read.
   public init(
     _ recognizer: TextRecognizer, formulas: FormulaRecognizer? = nil,
     options: TranscriptionOptions = TranscriptionOptions()
@@ -26,7 +26,7 @@ public struct PageReader: Sendable {
 
   /// Reads a page.
   ///
-  /// - Throws: ``DuctusError`` where its ink can't be read, ``DuctusError/cancelled`` within some
+  /// - Throws: ``DuctusError`` if its ink can't be read, ``DuctusError/cancelled`` within some
   ///   milliseconds after the current task is cancelled.
   public func transcribe(_ page: NotePage) throws(DuctusError) -> PageTranscript {
     let (ink, known) = page.writtenInk
@@ -43,7 +43,7 @@ public struct PageReader: Sendable {
     }
     var formulas = try self.formulas(of: upright, beside: blocks)
     if !formulas.letters.isEmpty {
-      // Nothing but its words tells that a drawing is writing.
+      // Only its words tell that a drawing is writing.
       upright = upright.knowing(formulas.letters, as: .text)
       blocks = try transcribe(upright, of: ink)
       formulas = try self.formulas(of: upright, beside: blocks)
@@ -75,8 +75,8 @@ public struct PageReader: Sendable {
       letterHeight: upright.structure.letterHeight)
   }
 
-  /// The formulas of a page, and strokes that weren't taken for writing and are letters of words, which text
-  /// reads where a formula was found.
+  /// Finds the formulas of a page, and strokes that weren't taken for writing but are letters of
+  /// words, where text was read instead of a formula.
   private func formulas(
     of part: PagePart, beside blocks: [TranscribedBlock]
   ) throws(DuctusError) -> (found: [FoundFormula], letters: Set<Int>) {
@@ -89,14 +89,14 @@ public struct PageReader: Sendable {
     return (found.filter { !zones.contains($0.zone) }, Set(words.flatMap(\.zone.others)))
   }
 
-  /// What is measured of each zone of a page that may be a formula, with the zone's strokes.
+  /// The measures of each candidate zone of a page, with the zone's strokes.
   @_spi(Laboratory) public func formulaZones(
     of page: NotePage
   ) throws(DuctusError) -> [(strokes: [Int], measures: ZoneMeasures)] {
     try finder(of: page)?.grownReadings().map { ($0.zone.strokes, $0.measures) } ?? []
   }
 
-  /// What is measured of each part of a page that may be a formula's, with the parts' strokes.
+  /// The measures of each part of a page that may belong to a formula, with the parts' strokes.
   @_spi(Laboratory) public func formulaParts(
     of page: NotePage
   ) throws(DuctusError) -> (strokes: [[Int]], measures: PartMeasures)? {
@@ -111,7 +111,8 @@ public struct PageReader: Sendable {
     return try FormulaFinder(formulas, upright, lines: lines, language: recognizer.language)
   }
 
-  /// Words before another that say how likely it is: no language model looks farther back.
+  /// The number of preceding words that matter for a word's likelihood: no language model looks
+  /// farther back.
   private static let wordsBefore = 20
 
   private func transcribe(
@@ -133,12 +134,13 @@ public struct PageReader: Sendable {
       }
       if !lines.isEmpty { blocks.append(TranscribedBlock(lines: lines, angle: part.angle)) }
     }
-    // What a cancelled task finds is rough.
+    // The results of a cancelled task are rough.
     try DuctusError.checkCancellation()
     return blocks
   }
 
-  /// - Parameter block: the places of the block's strokes in the page's, which the line counts in.
+  /// - Parameter block: the indices of the block's strokes in the page's, to which the line's
+  ///   indices refer.
   private func transcribe(
     _ line: RecognizedLine, of block: [Int], in ink: Ink, _ part: PagePart
   ) throws(DuctusError) -> TranscribedLine {
@@ -190,11 +192,11 @@ public struct PageReader: Sendable {
     return result
   }
 
-  /// Reads words in doubt a second time, for more of what they may be.
+  /// Reads doubtful words a second time, for more alternatives.
   private func reread(
     _ words: [TranscribedWord], _ part: PagePart, for lattice: inout WordLattice
   ) throws(DuctusError) {
-    // Letters that are found by themselves would be read worse without their line.
+    // Words of separately searchable letters would be read worse without their line.
     let wholes = words.indices.flatMap { index in
       let count = words[index].searchedWordCount
       return [Int?](repeating: count == 1 ? index : nil, count: count)
@@ -214,8 +216,8 @@ public struct PageReader: Sendable {
     lattice.add(readings)
   }
 
-  /// Measures a line by the boxes of its letters, where these have parts: moves of the pen tell how large
-  /// parts are, and one line has others than the next.
+  /// Measures a line by the boxes of its letters if these have parts: the pen's moves only tell the
+  /// size of parts, which differ from line to line.
   private func measure(_ line: inout TranscribedLine, by letters: [PageBox]) {
     guard let first = letters.first, let last = letters.last else { return }
     let heights = letters.map(\.height).sorted()
@@ -225,8 +227,8 @@ public struct PageReader: Sendable {
     }
   }
 
-  /// Puts typed texts where they are read: each before the block that comes next after it. The order
-  /// of the blocks stays as it is.
+  /// Inserts typed texts in reading order: each before the block that follows it. The order of the
+  /// blocks stays.
   private func insert(
     _ texts: [TypedText], of page: NotePage, into blocks: inout [TranscribedBlock],
     isRightToLeft: Bool
@@ -238,7 +240,7 @@ public struct PageReader: Sendable {
     let order = XYCut(
       written + typed, letterSize: sizes[sizes.count / 2], isRightToLeft: isRightToLeft
     ).order
-    // Blocks may come in another order: a text waits for the first of those that follow it.
+    // Blocks may be in another order: a text comes before the first of those that follow it.
     var (next, places) = (blocks.count, [Int](repeating: blocks.count, count: texts.count))
     for part in order.reversed() {
       if part < blocks.count { next = part } else { places[part - blocks.count] = next }
@@ -260,7 +262,7 @@ public struct PageReader: Sendable {
 }
 
 extension NotePage {
-  /// The ink of its pens, and the roles of strokes that drawing tools made.
+  /// The ink of its pens, and the roles of strokes made by drawing tools.
   fileprivate var writtenInk: (ink: Ink, known: [Int: StrokeRole]) {
     let written = strokes
     var known: [Int: StrokeRole] = [:]
@@ -270,7 +272,7 @@ extension NotePage {
 }
 
 extension [StrokeGroup] {
-  /// Takes strokes out; a group without any is gone.
+  /// Removes strokes, and groups without any.
   fileprivate mutating func remove(_ strokes: Set<Int>) {
     guard !strokes.isEmpty else { return }
     for index in indices { self[index].strokes.removeAll(where: strokes.contains) }
@@ -279,9 +281,9 @@ extension [StrokeGroup] {
 }
 
 extension RecognitionRequest {
-  /// A word, which is one line whatever its dots look like.
+  /// Creates a request for a word, which is one line whatever its dots look like.
   ///
-  /// - Parameter text: the line before it.
+  /// - Parameter text: the line's text before it.
   fileprivate init(_ word: Ink, after text: String) {
     var context = RecognitionContext()
     context.layout = .line
@@ -291,7 +293,7 @@ extension RecognitionRequest {
 }
 
 extension TextRecognizer {
-  /// Reads requests together as far as they have no more strokes than are read together.
+  /// Reads requests in batches that don't exceed the limit of strokes.
   func recognize(
     inParts requests: [RecognitionRequest]
   ) -> [Result<RecognitionResult, DuctusError>] {
@@ -312,7 +314,7 @@ extension TextRecognizer {
 }
 
 extension Ink {
-  /// An ink of parts of this one.
+  /// An ink with parts of this one.
   fileprivate func part(_ spans: [InkSpan]) -> Ink {
     Ink(strokes: spans.map { Stroke(points: Array(strokes[$0.stroke].points[$0.points])) })
   }

@@ -2,16 +2,16 @@ import DuctusEngine
 import NoteFormats
 import PageStructure
 
-/// Transcript of a page.
+/// A transcript of a page.
 public struct PageTranscript: Hashable, Sendable {
   /// The blocks, in reading order.
   public var blocks: [TranscribedBlock]
-  /// Strokes that weren't taken for writing, and what they were taken for instead.
+  /// Strokes that weren't taken for writing, with their roles.
   public var others: [StrokeGroup]
-  /// Height of the small letters, in units of the page; 0 for a page without writing.
+  /// The height of the small letters, in the page's unit; 0 for a page without writing.
   public var letterHeight: Double
 
-  /// A page of blocks.
+  /// Creates a page transcript from blocks.
   public init(
     blocks: [TranscribedBlock], others: [StrokeGroup] = [], letterHeight: Double = 0
   ) {
@@ -20,8 +20,8 @@ public struct PageTranscript: Hashable, Sendable {
     self.letterHeight = letterHeight
   }
 
-  /// The blocks' texts, with empty lines between them. Formulas that weren't read as such are left
-  /// out: what was read of them is no text.
+  /// The blocks' texts, separated by empty lines. Formulas that weren't read as such are left out,
+  /// since their reading isn't text.
   public var text: String {
     blocks.map(\.text).filter { !$0.isEmpty }.joined(separator: "\n\n")
   }

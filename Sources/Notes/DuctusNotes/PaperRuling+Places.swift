@@ -1,20 +1,20 @@
 import NoteFormats
 
 extension PaperRuling {
-  /// Lines or rows of dots in one direction at most; paper with more isn't ruled, since nobody could
-  /// see it.
+  /// The most lines or rows of dots in one direction; paper with more isn't ruled, since nobody
+  /// could see it.
   public static let placeLimit = 2_000
 
-  /// Heights of its lines or rows of dots.
+  /// The heights of its lines or rows of dots.
   ///
-  /// - Parameter box: what is seen of the page.
+  /// - Parameter box: the visible part of the page.
   public func rows(in box: PageBox) -> [Float] {
     Self.places(
       from: max(box.y, top ?? box.y), to: min(box.bottom, bottom ?? box.bottom),
       step: spacing.height, through: origin.y)
   }
 
-  /// Places of its vertical lines or columns of dots; none where all lines run across.
+  /// The places of its vertical lines or columns of dots; none if all lines are horizontal.
   public func columns(in box: PageBox) -> [Float] {
     guard pattern != .lines else { return [] }
     return Self.places(from: box.x, to: box.right, step: spacing.width, through: origin.x)

@@ -1,7 +1,8 @@
-/// The letters of a phrase without its blanks, and where those were.
+/// The letters of a phrase without its spaces, and where these were.
 struct PhraseLetters {
   private let letters: [UInt8]
-  /// Whether a blank stands at each place, as before the first letter and behind the last.
+  /// Whether there is a space at each place; there is one before the first letter and after the
+  /// last.
   private let isBound: [Bool]
 
   var count: Int { letters.count }
@@ -19,11 +20,11 @@ struct PhraseLetters {
     isBound = bounds
   }
 
-  /// Where a word ends that begins at a place, and how many blanks are missing in it or too many behind it.
-  /// Between letters that stand by themselves none is missing.
+  /// Where a word that begins at a place ends, and how many spaces are missing inside it or
+  /// superfluous after it. Between letters that are words by themselves, none is missing.
   ///
-  /// - Parameter isJoined: whether no blank stands behind the word.
-  /// - Returns: `nil` where other letters stand.
+  /// - Parameter isJoined: whether there is no space after the word.
+  /// - Returns: `nil` if the phrase has other letters there.
   func end(of word: String, isJoined: Bool, at place: Int) -> (end: Int, wrongBlanks: Int)? {
     let end = place + word.utf8.count
     guard end > place, end <= letters.count, letters[place..<end].elementsEqual(word.utf8) else {

@@ -1,29 +1,29 @@
-/// Place where the words of a phrase follow one another in the lattices of a block's lines.
+/// A place where the words of a phrase follow one another in the lattices of a block's lines.
 public struct PhraseMatch: Hashable, Sendable {
-  /// A word of a lattice and the line that it stands in.
+  /// A word of a lattice and its line.
   public struct PlacedArc: Hashable, Sendable {
-    /// The line, from the block's first on.
+    /// The line, counted from the block's first.
     public var line: Int
     /// The word.
     public var arc: LatticeArc
   }
 
-  /// The words that the phrase is found in; at least one.
+  /// The words in which the phrase is found; at least one.
   public var arcs: [PlacedArc]
-  /// The product of the words' probabilities, and less where a blank is missing or too many.
+  /// The product of the words' probabilities, reduced for missing and superfluous spaces.
   public var probability: Double
 
-  /// Letters of the pieces that a word may be found in.
+  /// The most letters of a word that may be found in pieces.
   private static let shortestPiece = 2
-  /// Blanks of a phrase between words that may have been read as one.
+  /// The most spaces of a phrase between words that may have been read as one.
   private static let mostJoins = 3
 
-  /// All places, of which none begins at the same word as another.
+  /// All places, no two of which begin at the same word.
   ///
   /// - Parameters:
-  ///   - words: of the phrase, folded.
-  ///   - lattices: of lines that follow one another.
-  ///   - wordCounts: words in the likeliest reading of each line.
+  ///   - words: the phrase's words, folded.
+  ///   - lattices: those of consecutive lines.
+  ///   - wordCounts: the number of words in the likeliest reading of each line.
   /// - Complexity: O(letters of the phrase · arcs), and O(places²) of the phrase within a line.
   public static func find(
     _ words: [FoldedWord], in lattices: [[LatticeArc]], wordCounts: [Int],
@@ -35,7 +35,7 @@ public struct PhraseMatch: Hashable, Sendable {
     ).matches()
     var result: [PhraseMatch] = []
     for own in Dictionary(grouping: found, by: \.arcs[0].line).sorted(by: { $0.key < $1.key }) {
-      // The likeliest of several readings of the same ink is the place.
+      // Of several readings of the same ink, the likeliest counts.
       var kept: [PhraseMatch] = []
       for match in own.value.sorted(by: { $0.probability > $1.probability }) {
         let start = match.arcs[0].arc.start
@@ -46,17 +46,17 @@ public struct PhraseMatch: Hashable, Sendable {
     return result
   }
 
-  /// Letters of the longest word that may have been read as two.
+  /// The letters of the longest word that may have been read as two.
   private static let longestCut = 40
 
-  /// Sets of words of which a block must have all of one, to have the phrase: the words, some of
-  /// them joined, or one cut in two.
+  /// Alternative sets of words: a block with the phrase must have all words of one set: the words,
+  /// some of them joined, or one cut in two.
   ///
   /// - Complexity: O(letters · words), time and memory.
   public static func wordSets(of phrase: [FoldedWord]) -> [Set<String>] {
     let words = phrase.map(\.text)
     var sets: [Set<String>] = [Set(words)]
-    // What has no blank behind it stands by itself, whatever was read.
+    // A letter without a space after it is a word by itself, whatever was read.
     let blanks = phrase.indices.dropLast().filter { !phrase[$0].isJoined }
     if !blanks.isEmpty, blanks.count <= mostJoins {
       // Each bit joins a word to the next.

@@ -1,18 +1,18 @@
-/// Finds the letters of a phrase in lattices: for each arc that it may begin with the likeliest way to
-/// write all of it, from its last letter to its first.
+/// Finds the letters of a phrase in lattices: for each arc with which it may begin, the likeliest
+/// path for all of it, computed from its last letter to its first.
 ///
-/// A line of signs alone has more ways through it than can be told one by one, and a text may have
-/// very many such lines; so each arc keeps but the best way that is left from it.
+/// A line of only signs has more paths than can be enumerated, and a text may have very many such
+/// lines, so each arc keeps only the best path that continues it.
 struct PhraseSearch {
-  /// The likeliest way to write what is left of the phrase from an arc on.
+  /// The likeliest path for the rest of the phrase from an arc.
   private struct Way {
     let arc: Int
     let probability: Double
-    /// The way that goes on from the arc; `nil` where the phrase ends with it.
+    /// The path that continues after the arc; `nil` if the phrase ends with it.
     let next: Int?
   }
 
-  /// Where an arc begins: in which line, and in which word of it.
+  /// The start of an arc: its line, and its word in the line.
   private struct Spot: Hashable {
     let line: Int
     let word: Float
@@ -20,17 +20,17 @@ struct PhraseSearch {
 
   private let phrase: PhraseLetters
   private let arcs: [PhraseMatch.PlacedArc]
-  /// Arcs of signs that stand by themselves, in the order in which they may follow one another.
+  /// Arcs of separate signs, in the order in which they may follow one another.
   private let signs: [Int]
   private let wordCounts: [Int]
   private let minimumProbability: Double
   private var ways: [Way] = []
-  /// The ways from each place among the phrase's letters, by where they begin.
+  /// The paths from each place among the phrase's letters, by their start.
   private var waysAt: [[Spot: [Int]]]
 
-  /// Two words follow one another if the second begins so near the end of the first, in words.
+  /// The greatest distance, in words, between the end of a word and the start of the next.
   private static let tolerance: Float = 0.35
-  /// What a blank that is missing or too many in the text leaves of a phrase's probability.
+  /// The factor on a phrase's probability for a missing or superfluous space in the text.
   private static let wrongBlank = 0.5
 
   init(
@@ -43,7 +43,7 @@ struct PhraseSearch {
       lattice.map { PhraseMatch.PlacedArc(line: line, arc: $0) }
     }
     self.arcs = arcs
-    // Narrow ones could follow one another for ever.
+    // Narrow ones could follow one another endlessly.
     signs = arcs.indices.filter {
       arcs[$0].arc.word.isEmpty && arcs[$0].arc.end - arcs[$0].arc.start > 2 * Self.tolerance
     }.sorted {
@@ -52,11 +52,11 @@ struct PhraseSearch {
     waysAt = Array(repeating: [:], count: phrase.count)
   }
 
-  /// All places where the phrase may stand, by their first arcs.
+  /// All places where the phrase may be, by their first arcs.
   consuming func matches() -> [PhraseMatch] {
     for place in (0..<phrase.count).reversed() {
       for index in arcs.indices { addWord(index, at: place) }
-      // Signs may come between words.
+      // There may be signs between words.
       guard place > 0, !waysAt[place].isEmpty else { continue }
       for index in signs.reversed() {
         if let next = next(after: index, at: place) {
@@ -91,7 +91,7 @@ struct PhraseSearch {
     Spot(line: arcs[index].line, word: max(0, arcs[index].arc.start.rounded(.down)))
   }
 
-  /// The likeliest way to go on after an arc, in its line or at the beginning of the next.
+  /// The likeliest continuation after an arc, in its line or at the beginning of the next.
   private func next(after index: Int, at place: Int) -> Int? {
     let (line, end) = (arcs[index].line, arcs[index].arc.end)
     let tolerance = Self.tolerance

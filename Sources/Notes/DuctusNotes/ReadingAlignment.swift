@@ -1,19 +1,19 @@
-/// Two readings of a line, one put beside the other with the fewest changes.
+/// An alignment of two readings of a line with the fewest changes.
 ///
-/// The table of costs has only a band along its diagonal, as E. Ukkonen's "Algorithms for approximate
-/// string matching" (1985) has it: readings of the same ink differ in few places, and a whole table of
-/// a very long line fills the memory. All ways of the fewest changes lie within a band that reaches
-/// as far as they have changes, so a narrow one is tried first.
+/// The table of costs has only a band along its diagonal, as in E. Ukkonen's "Algorithms for
+/// approximate string matching" (1985): readings of the same ink differ in few places, and the
+/// whole table of a very long line would fill the memory. All paths with the fewest changes are in
+/// a band as wide as their number of changes, so a narrow one is tried first.
 struct ReadingAlignment {
-  /// For each place between the characters of the other reading, the place in the text that it
-  /// corresponds to.
+  /// The corresponding place in the text for each place between the characters of the other
+  /// reading.
   let places: [Int]
-  /// Entries of the table.
+  /// The number of the table's entries.
   let entryCount: Int
-  /// Changes between the readings.
+  /// The number of changes between the readings.
   private let distance: Int32
 
-  /// How far the band reaches to each side of the diagonal, at most.
+  /// The greatest reach of the band to each side of the diagonal.
   static let reach = 64
   private static let narrowReach = 8
 
@@ -62,17 +62,17 @@ struct ReadingAlignment {
     distance = cost(other.count, text.count)
   }
 
-  /// More than any cost, and small enough to add to.
+  /// More than any cost, and small enough for addition.
   private static let unreachable = Int32.max / 2
 
-  /// The columns of each row that the table has.
+  /// The table's columns of each row.
   private struct Band {
     let width: Int
     private let rows, columns: Int
 
     init(rows: Int, columns: Int, reach: Int) {
       (self.rows, self.columns) = (rows, columns)
-      // Where the diagonal is flat, bands of neighbouring rows must meet.
+      // If the diagonal is flat, bands of neighbouring rows must meet.
       width = min(columns + 1, 2 * reach + 1 + columns / max(1, rows))
     }
 

@@ -1,13 +1,13 @@
 import DuctusEngine
 
-/// A word that phrases are found in: a word of a line's likeliest reading, or a letter of it where these stand by
-/// themselves.
+/// A searchable word: a word of a line's likeliest reading, or one of its letters if these are
+/// words by themselves.
 public struct SearchedWord: Hashable, Sendable {
-  /// What it is found by.
+  /// Its folded form.
   public var word: FoldedWord
   /// The probability that it is right, 0 to 1.
   public var confidence: Double
-  /// Box of its ink; of the whole word's, where the letters' is unknown.
+  /// The box of its ink, or of the whole word's if the letter's is unknown.
   public var box: PageBox
   /// Its ink in the page's strokes.
   public var ink: [InkSpan]
@@ -18,18 +18,18 @@ extension TranscribedWord {
   public struct Letter: Hashable, Sendable {
     /// The probability that it is right, 0 to 1.
     public var confidence: Double
-    /// Box of its ink; `nil` where it has none.
+    /// The box of its ink; `nil` without ink.
     public var box: PageBox?
     /// Its ink in the page's strokes.
     public var ink: [InkSpan]
   }
 
-  /// How many words phrases are found in.
+  /// The number of searchable words.
   package var searchedWordCount: Int {
     formula == nil ? max(1, FoldedWord.spans(of: text).count) : 1
   }
 
-  /// The words that phrases are found in; at least one. A formula is found as a whole.
+  /// The searchable words; at least one. A formula is found as a whole.
   public var searchedWords: [SearchedWord] {
     let characters = Array(text)
     let spans = formula == nil ? FoldedWord.spans(of: characters) : []
@@ -50,12 +50,12 @@ extension TranscribedWord {
 }
 
 extension TranscribedLine {
-  /// The words of the likeliest reading that phrases are found in.
+  /// The searchable words of the likeliest reading.
   public var searchedWords: [SearchedWord] { words.searched }
 }
 
 extension [TranscribedWord] {
-  /// The words of a line that phrases are found in.
+  /// The searchable words of a line.
   var searched: [SearchedWord] {
     var result: [SearchedWord] = []
     for word in self {

@@ -1,9 +1,9 @@
 import PageStructure
 
-/// Lines that are nothing but marks: dashes, dots and strokes that are read as signs, and that no letter
-/// or digit stands beside. They are parts of drawings, borders and hatchings.
+/// Lines of only marks: dashes, dots and strokes that are read as signs, without a letter or digit
+/// beside them. They are parts of drawings, borders and hatchings.
 enum StrayMarks {
-  /// Signs that a short line, a dot or a bow is read as, and that say nothing by themselves.
+  /// Signs for which a short line, a dot or a bow is taken, and which mean nothing by themselves.
   private static let signs: Set<Character> = [
     "-", "–", "—", "_", ".", ",", "'", "’", "\"", "“", "”", "„", "`", "´", "|", "/", "\\", "~", ":",
     ";", "(", ")", "·", "•", " ",
@@ -14,9 +14,9 @@ enum StrayMarks {
       && line.words.allSatisfy { $0.formula == nil }
   }
 
-  /// Takes such lines out of blocks; a block without any other is gone.
+  /// Removes such lines from blocks, and blocks without other lines.
   ///
-  /// - Returns: their strokes, each line's as a drawing.
+  /// - Returns: the strokes of each removed line as a drawing.
   static func remove(from blocks: inout [TranscribedBlock]) -> [StrokeGroup] {
     var drawings: [StrokeGroup] = []
     for index in blocks.indices {

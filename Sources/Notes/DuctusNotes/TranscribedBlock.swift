@@ -3,19 +3,19 @@ import FormulaNotation
 import NoteFormats
 import PageStructure
 
-/// Text that stands together: a paragraph, a column, a note in the margin.
+/// A block of text: a paragraph, a column, a note in the margin.
 public struct TranscribedBlock: Hashable, Sendable {
-  /// The lines, from the top.
+  /// The lines, from top to bottom.
   public var lines: [TranscribedLine]
-  /// The typed text that it is, as a place in the page's; `nil` for one that was written.
+  /// The index of its typed text in the page's; `nil` for handwriting.
   public var typedText: Int?
-  /// Kind of paragraph that the note tells, where it was typed.
+  /// The kind of paragraph, if it was typed and the note has it.
   public var form: TypedText.Form
-  /// The angle by which it is turned against the page, in degrees, clockwise as seen: more than -180, at
-  /// most 180, and 0 for an upright one.
+  /// The angle by which it is turned against the page, in degrees, clockwise as seen: above -180,
+  /// at most 180; 0 if upright.
   public var angle: Double
 
-  /// A block of lines.
+  /// Creates a block of lines.
   public init(
     lines: [TranscribedLine], typedText: Int? = nil, form: TypedText.Form = .plain,
     angle: Double = 0
@@ -26,10 +26,10 @@ public struct TranscribedBlock: Hashable, Sendable {
     self.angle = angle
   }
 
-  /// Whether it was typed: its lines have no strokes, and are sure.
+  /// Whether it was typed: its lines have no strokes and are certain.
   public var isTyped: Bool { typedText != nil }
 
-  /// Box of its lines; without any, a rectangle without size at (0, 0).
+  /// The box of its lines; without any, an empty rectangle at (0, 0).
   package var box: PageBox {
     PageBox(joining: lines.lazy.map(\.box)) ?? PageBox(x: 0, y: 0, width: 0, height: 0)
   }
@@ -43,7 +43,7 @@ public struct TranscribedBlock: Hashable, Sendable {
 }
 
 extension TranscribedBlock {
-  /// A block of typed text; of a formula that isn't understood, the block of its LaTeX.
+  /// Creates a block of typed text; for a formula that isn't understood, of its LaTeX.
   init(_ typed: TypedText, number: Int) {
     if let formula = typed.formula {
       self.init(formula, of: typed, number: number)
@@ -68,9 +68,9 @@ extension TranscribedBlock {
     self.init(lines: [line], typedText: number, form: typed.form)
   }
 
-  /// A block of typed text, whose words are where letters of an average width would put them.
+  /// Creates a block of typed text, with words placed as by letters of average width.
   ///
-  /// - Parameter number: its place in the page's texts.
+  /// - Parameter number: its index in the page's texts.
   private init(text typed: TypedText, number: Int) {
     let letter = 0.5 * typed.size
     let corner = (x: typed.place.x, y: typed.place.y)
@@ -78,7 +78,7 @@ extension TranscribedBlock {
     let texts = typed.text.split(separator: "\n", omittingEmptySubsequences: false)
     let lines = texts.enumerated().compactMap { row, text -> TranscribedLine? in
       let top = 1.2 * typed.size * Float(row)
-      /// Box of some letters, from a corner of the text on.
+      /// The box of some letters, relative to a corner of the text.
       func box(_ range: Range<Int>, from corner: (x: Float, y: Float)) -> PageBox {
         PageBox(
           x: corner.x + letter * Float(range.lowerBound), y: corner.y + top,
@@ -114,13 +114,13 @@ extension TranscribedBlock {
 }
 
 extension TypedText {
-  /// The formula that was typed; `nil` for other texts, and where its LaTeX isn't understood.
+  /// The typed formula; `nil` for other texts, and if its LaTeX isn't understood.
   fileprivate var formula: Formula? {
     guard form == .formula, let formula = try? LaTeXParser.formula(text), !formula.row.isEmpty
     else { return nil }
     return formula
   }
 
-  /// The letters that are drawn where formulas can't be: those of a formula's plain text.
+  /// The letters to draw if formulas can't be drawn: a formula's plain text.
   package var plainText: String { formula?.text ?? text }
 }

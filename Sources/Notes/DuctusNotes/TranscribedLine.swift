@@ -2,26 +2,26 @@ import DuctusEngine
 import NoteFormats
 import PageStructure
 
-/// A written line.
+/// A line of a transcript.
 public struct TranscribedLine: Hashable, Sendable {
   /// The likeliest reading.
   public var text: String
   /// The probability that it is right, 0 to 1.
   public var confidence: Double
-  /// Text, or formula where nothing else stands in the line. A formula that was read is a word of its
-  /// line.
+  /// Its kind: text, or a formula if the line has nothing else. A formula that was read is a word
+  /// of its line.
   public var role: StrokeRole
   /// The probability that the line is writing and not a drawing, 0 to 1.
   public var writing: Double
-  /// The line's strokes in the order they were read, as places in the page's strokes.
+  /// The indices of the line's strokes in the page's, in the order in which they were read.
   public var strokes: [Int]
-  /// Box of its ink.
+  /// The box of its ink.
   public var box: PageBox
-  /// Tangent of the angle at which it falls to the right, with its block upright.
+  /// The tangent of the angle by which it falls to the right, with its block upright.
   public var slope: Double
-  /// Whether it is a column, whose characters stand below one another.
+  /// Whether it is a column, with characters one below the other.
   public var isColumn: Bool
-  /// Height of its small letters, in units of the page.
+  /// The height of its small letters, in the page's unit.
   public var letterHeight: Double
   /// The words of the likeliest reading, and the formulas between them.
   public var words: [TranscribedWord]
@@ -29,10 +29,10 @@ public struct TranscribedLine: Hashable, Sendable {
   public var mark: ItemMark?
   /// All readings, the likeliest first.
   public var candidates: [LineCandidate]
-  /// Other readings of the words, for searching.
+  /// Alternative readings of the words, for searching.
   public var lattice: [LatticeArc]
 
-  /// A line of words, without ink at first.
+  /// Creates a line of words, without ink at first.
   public init(
     text: String, confidence: Double = 1, words: [TranscribedWord] = [],
     candidates: [LineCandidate] = [], lattice: [LatticeArc] = []
@@ -51,7 +51,7 @@ public struct TranscribedLine: Hashable, Sendable {
     letterHeight = 0
   }
 
-  /// Whether it is a formula, and was read as one.
+  /// Whether it is a formula that was read as one.
   public var isReadFormula: Bool {
     role == .formula && !words.isEmpty && words.allSatisfy { $0.formula != nil }
   }

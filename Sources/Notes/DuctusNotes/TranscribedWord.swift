@@ -4,28 +4,27 @@ import PageStructure
 
 /// A word of a line.
 public struct TranscribedWord: Hashable, Sendable {
-  /// Text that it was read as, with its punctuation.
+  /// Its text, with punctuation.
   public var text: String
   /// The probability that it is right, 0 to 1.
   public var confidence: Double
-  /// Box of its ink.
+  /// The box of its ink.
   public var box: PageBox
-  /// Box of its ink when the page is turned about (0, 0) until the word's block is upright.
+  /// The box of its ink after turning the page about (0, 0) until the word's block is upright.
   public var uprightBox: PageBox
-  /// Its ink in the page's strokes.
+  /// Its ink, in the page's strokes.
   public var ink: [InkSpan]
-  /// Its characters, where it has letters that are found by themselves: see ``FoldedWord``. Else none, nor
-  /// where their ink is unknown.
+  /// Its characters, if it has letters that are searched separately, see ``FoldedWord``; otherwise
+  /// empty, and also if their ink is unknown.
   public var letters: [Letter]
   /// The kinds of lines under it, through it or around it.
   public var decorations: [TextDecoration.Kind]
-  /// The formula that it is, with strokes by their places in the page's; `text` is its plain text.
-  /// `nil` for a word of text.
+  /// The formula, if it is one, with strokes as indices in the page's; `text` is its plain text.
   public var formula: Formula?
 
-  /// A word and its ink.
+  /// Creates a word with its ink.
   ///
-  /// - Parameter uprightBox: `nil` for a word of an upright block, whose box it is.
+  /// - Parameter uprightBox: `nil` for a word of an upright block, for which it is `box`.
   public init(
     text: String, confidence: Double, box: PageBox, ink: [InkSpan], uprightBox: PageBox? = nil
   ) {

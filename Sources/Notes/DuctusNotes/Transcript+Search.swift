@@ -1,28 +1,29 @@
 import DuctusEngine
 import Foundation
 
-/// A place where a phrase may stand.
+/// A place where a phrase may be.
 public struct SearchHit: Hashable, Sendable {
-  /// The page, from 0.
+  /// The index of the page.
   public var page: Int
-  /// The line among the page's lines in reading order, from 0; where the phrase begins.
+  /// The index of the line where the phrase begins, among the page's lines in reading order.
   public var line: Int
-  /// The probability that it stands there, by the probabilities of its words.
+  /// The probability that it is there, from the probabilities of its words.
   public var probability: Double
-  /// The strokes of its words, as places in the page's.
+  /// The indices of its words' strokes in the page's.
   public var strokes: [Int]
-  /// Box of its words.
+  /// The box of its words.
   public var box: PageBox
 }
 
 extension Transcript {
-  /// The least probability of a hit, unless the caller gives another.
+  /// The default least probability of a hit.
   public static let searchProbability = 0.001
 
-  /// Places where a phrase may stand, the likeliest first: also where the likeliest reading is
-  /// another, and over the ends of lines. Case, accents and punctuation don't count, and a blank
-  /// that may have been read wrongly doesn't either. Of six letters and more one may be another
-  /// where the reading is in doubt, of twelve two. Whole words are sought: see ``FoldedWord``.
+  /// Returns places where a phrase may be, the likeliest first, including those where the likeliest
+  /// reading is different, and across line ends. Case, accents and punctuation are ignored, and so
+  /// is a possibly misread space. Where the reading is in doubt, one letter may differ in a phrase
+  /// of six or more letters, and two in a phrase of twelve. Whole words are searched: see
+  /// ``FoldedWord``.
   ///
   /// - Parameter minimumProbability: less likely places are left out.
   /// - Complexity: O(words of all readings).
@@ -58,7 +59,7 @@ extension Transcript {
     return hits.sorted { $0.probability > $1.probability }
   }
 
-  /// The words of the text and what they may be, for the index of another program.
+  /// The words of the text and their alternatives, for the index of another program.
   public var indexableContent: IndexableContent {
     var content = IndexableContent(text: text, words: [:])
     for arc in pages.lazy.flatMap(\.lines).flatMap(\.lattice) where !arc.word.isEmpty {
@@ -68,17 +69,16 @@ extension Transcript {
   }
 }
 
-/// Contents that an index needs to find a note.
+/// The contents by which an index finds a note.
 public struct IndexableContent: Hashable, Sendable {
   /// The likeliest text.
   public var text: String
-  /// Every word that may stand somewhere, folded as ``FoldedWord`` does, with its probability where
-  /// it is likeliest.
+  /// Every possible word, folded as by ``FoldedWord``, with its probability at its likeliest place.
   public var words: [String: Double]
 }
 
 extension LatticeArc {
-  /// The words of the likeliest reading that stand where this one does.
+  /// The words of the likeliest reading in the same place.
   public func words<Word>(among words: [Word]) -> ArraySlice<Word> {
     let first = min(max(0, Int((start + 0.3).rounded(.down))), max(0, words.count - 1))
     let last = max(first + 1, Int((end - 0.3).rounded(.up)))

@@ -2,20 +2,20 @@ import DuctusEngine
 import NoteFormats
 import PageStructure
 
-/// Transcript of a notebook.
+/// A transcript of a notebook.
 public struct Transcript: Hashable, Sendable {
-  /// The note's title, where its file has one.
+  /// The note's title, if its file has one.
   public var title: String?
   /// The pages, in the order of the notebook.
   public var pages: [PageTranscript]
 
-  /// A transcript of pages.
+  /// Creates a transcript of pages.
   public init(title: String? = nil, pages: [PageTranscript]) {
     self.title = title
     self.pages = pages
   }
 
-  /// The text in reading order: written and typed, with empty lines between blocks.
+  /// The text in reading order, handwritten and typed, with empty lines between blocks.
   public var text: String {
     pages.map(\.text).filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
@@ -23,12 +23,12 @@ public struct Transcript: Hashable, Sendable {
 
 /// A reading of a line.
 public struct LineCandidate: Hashable, Sendable {
-  /// The text that the line may say.
+  /// The text.
   public var text: String
   /// The probability that it is right, 0 to 1.
   public var confidence: Double
 
-  /// A reading with its probability.
+  /// Creates a reading with its probability.
   public init(text: String, confidence: Double) {
     self.text = text
     self.confidence = confidence

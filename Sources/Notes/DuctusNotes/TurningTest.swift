@@ -2,35 +2,38 @@ import DuctusEngine
 import ModelPack
 import PageStructure
 
-/// Finds out which of a page's strokes are writing that is turned, or much larger than the rest. Geometry tells
-/// which may be; those that read no worse turned than upright, or surely in their own size, are.
+/// Finds a page's writing that is turned, or much larger than the rest. Geometry suggests
+/// candidates; those that read at least as well when turned, or confidently in their own size, are
+/// accepted.
 struct TurningTest {
   private let recognizer: TextRecognizer
 
   // Chosen on composed pages of the validation split.
-  /// How sure the turned reading is, at least.
+  /// The smallest confidence of the turned reading.
   private static let leastSureness = 0.4
-  /// Characters that are expected to be right, at least: a sign or two look like others when turned.
+  /// The smallest expected number of right characters: one or two signs look like others when
+  /// turned.
   private static let fewestRight = 3.5
-  /// Certainty by which a reading is better, and by which it is as good. The latter is enough for a
-  /// block at a slant by itself, which tears the lines beside it; but a word may well slope.
+  /// The differences in confidence by which a reading is better, and by which it is as good. The
+  /// latter suffices for a separate slanted block, which would tear the lines beside it; but a word
+  /// may slope.
   private static let better = 0.1
   private static let asGood = -0.02
   private static let fewestRightAsGood = 8.0
-  /// How much larger than those of the page the letters of a title are that was taken for a drawing, how surely
-  /// it is read, and how many characters are expected to be right, at least.
+  /// For a title that was taken for a drawing, the smallest ratio of its letters' size to the
+  /// page's, the smallest confidence, and the smallest expected number of right characters.
   private static let leastEnlargement = 1.5
   private static let (leastSurenessOfLarge, fewestRightOfLarge) = (0.4, 2.0)
-  /// The share of its strokes that weren't taken for writing beside the page's, at least.
+  /// The smallest share of its strokes that weren't taken for writing at the page's size.
   private static let leastGain = 0.1
-  /// The share of a line's strokes that is in such a row, where some are.
+  /// The smallest share of a line's strokes that are in such a row, if some are.
   private static let leastOfLine = 0.8
 
   init(_ recognizer: TextRecognizer) {
     self.recognizer = recognizer
   }
 
-  /// A page in its upright part and those that are turned.
+  /// A page, split into its upright part and turned ones.
   func parts(
     of ink: Ink, known: [Int: StrokeRole]
   ) throws(DuctusError) -> (upright: PagePart, turned: [PagePart]) {
@@ -71,21 +74,22 @@ struct TurningTest {
     return contents.direction == .rightToLeft
   }
 
-  /// Whether letters are put together of strokes and signs that stand around one another.
+  /// Whether letters consist of strokes and signs placed around one another.
   private var lettersHaveParts: Bool {
     switch recognizer.pack.manifest.contents {
     case .characters: true
-    // In Arabic script a stroke is several letters, and dots and bars stand around it.
+    // In Arabic script, a stroke is several letters, with dots and bars around it.
     case .text(let text): [.stacked, .arabic].contains(text.knownLineHabits)
     case .classifier, .formula: false
     }
   }
 
-  /// Rows that are much larger than the writing of a page, and were taken for drawings: titles, each by itself.
+  /// Rows that are much larger than a page's writing and were taken for drawings: titles, each by
+  /// itself.
   ///
   /// - Parameters:
-  ///   - upright: the page without what is turned.
-  ///   - lines: what was read of it.
+  ///   - upright: the page without turned parts.
+  ///   - lines: its lines, as read.
   ///   - formulas: the strokes of its formulas.
   func largeWriting(
     beside upright: PagePart, lines: [TranscribedLine], formulas: Set<Int>
@@ -94,7 +98,7 @@ struct TurningTest {
     let drawn = Set(upright.structure.others.lazy.flatMap(\.strokes))
     for row in upright.structure.largeRows(of: upright.ink) {
       let members = Set(row)
-      // What was read of it is no part of a longer line.
+      // Its reading isn't a part of a longer line.
       guard members.isDisjoint(with: formulas),
         lines.allSatisfy({ line in
           let own = line.strokes.count(where: members.contains)
@@ -114,8 +118,8 @@ struct TurningTest {
     return found
   }
 
-  /// How surely strokes are read: the mean confidence of the characters, times the share of the strokes
-  /// that are taken for writing; and how many characters are expected to be right.
+  /// The confidence of the strokes' reading: the mean of the characters', times the share of
+  /// strokes taken for writing; and the expected number of right characters.
   private func sureness(
     _ part: PagePart, of strokes: [Int]
   ) throws(DuctusError) -> (value: Double, rightCount: Double) {

@@ -1,25 +1,25 @@
 import InkModel
 import NoteFormats
 
-/// Place of a typed text on its page, where the page's edge cuts nothing of it. Lengths are in
-/// units of the page.
+/// The place of a typed text on its page, so that the page's edge cuts nothing off. Lengths are in
+/// the page's unit.
 public struct TypedFrame: Hashable, Sendable {
   /// The top left corner, about which the text is turned.
   public let x, y: Float
-  /// Largest width of its lines.
+  /// The largest width of its lines.
   public let width: Float
-  /// Room that it takes with letters of a usual width, before it is turned.
+  /// The room that it takes with letters of usual width, before it is turned.
   public let upright: PageBox
-  /// Room that it takes on the page.
+  /// The room that it takes on the page.
   public let box: PageBox
 
-  /// Lines have room for so many letters at least, if the page is as wide.
+  /// The smallest number of letters for which lines have room, if the page is wide enough.
   private static let leastLetters: Float = 8
-  /// How wide lines may be where nothing else ends them: so wide is the largest sheet of a PDF
+  /// The greatest width of lines without another limit, which is that of the largest sheet of a PDF
   /// file.
   private static let longestLine: Float = 200
 
-  /// The place of a text.
+  /// Creates the place of a text.
   public init(_ text: TypedText, on page: NotePage) {
     let size = max(text.size, 0.01)
     var place = text.place
@@ -47,7 +47,7 @@ public struct TypedFrame: Hashable, Sendable {
     case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFF00...0xFF60,
       0x20000...0x3FFFD:
       1
-    // Those above fill a square.
+    // The lines above fill a square.
     default: TypedText.letterWidth
     }
   }

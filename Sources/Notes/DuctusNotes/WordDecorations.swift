@@ -4,29 +4,29 @@ import InkModel
 import NoteFormats
 import PageStructure
 
-/// Lines under the words of a page, through them or around them.
+/// Lines under, through or around the words of a page.
 ///
-/// Reading finds those that were taken for writing; those that were told from writing are rules and
-/// drawings beside the lines.
+/// Reading finds the lines that were taken for writing; the others are rules and drawings beside
+/// the lines of text.
 struct WordDecorations {
   private let ink: Ink
   private let marks: [DrawnMark]
 
-  /// How far from a line of text such a line may begin, in heights of its small letters.
+  /// Greatest distance of such a line's start from a line of text, in heights of its small letters.
   private static let reach = 2.0
 
   /// - Parameters:
   ///   - ink: a page, upright.
-  ///   - others: what isn't writing on it.
+  ///   - others: the page's groups of strokes that aren't writing.
   ///   - unit: the height of its small letters.
   init(_ ink: Ink, others: [StrokeGroup], unit: Double) {
     self.ink = ink
     marks = others.flatMap { DrawnMark.find(among: $0.strokes, of: ink, unit: unit) }
   }
 
-  /// Tells the words of a line which lines are drawn at them.
+  /// Adds to the words of a line the lines drawn at them.
   ///
-  /// - Parameter read: the lines that were found as it was read.
+  /// - Parameter read: the lines that reading found.
   /// - Complexity: O(marks + points of the line · marks near it).
   func decorate(_ line: inout TranscribedLine, read: [TextDecoration]) {
     let found = Dictionary(grouping: read + drawn(at: line), by: \.kind).mapValues {
@@ -52,7 +52,7 @@ struct WordDecorations {
     let strokes = line.strokes.sorted()
     let part = Ink(strokes: strokes.map { ink.strokes[$0] } + near.flatMap(\.lines))
     let (certain, all) = TextDecoration.find(in: part)
-    // No mark is writing: what may be a letter's bar elsewhere is a line here.
+    // Marks aren't writing: a possible letter's bar is a line here.
     let found = all.isEmpty ? certain : all
     var first = strokes.count
     return near.compactMap { mark in
@@ -63,7 +63,7 @@ struct WordDecorations {
 }
 
 extension TextDecoration {
-  /// What the line is in an ink whose strokes have other places.
+  /// The line in an ink whose strokes have other indices.
   func renumbered(_ place: (Int) -> Int) -> TextDecoration {
     TextDecoration(
       kind: kind, strokes: strokes.map(place),
@@ -74,7 +74,7 @@ extension TextDecoration {
 extension [InkSpan] {
   /// Whether more than half of the points are among others.
   ///
-  /// - Parameter others: by their strokes.
+  /// - Parameter others: points by their strokes.
   fileprivate func isMostly(in others: [Int: [InkSpan]]) -> Bool {
     var (all, held) = (0, 0)
     for span in self {

@@ -1,19 +1,19 @@
 import DuctusEngine
 import InkModel
 
-/// A word that a line may have, and where: an edge of the graph of all its readings.
+/// A possible word of a line, with its place: an edge of the graph of all readings.
 public struct LatticeArc: Hashable, Sendable {
-  /// The word, folded as ``FoldedWord`` does; empty for signs that no phrase is searched by.
+  /// The word, folded as by ``FoldedWord``; empty for signs, which searches ignore.
   public var word: String
-  /// Beginning and end, counted in words of the likeliest reading, as ``FoldedWord`` has them: 2.5 is
-  /// in the middle of its third word.
+  /// Beginning and end, counted in words of the likeliest reading, as split by ``FoldedWord``: 2.5
+  /// is in the middle of its third word.
   public var start, end: Float
-  /// The probability that it stands there.
+  /// The probability that it is there.
   public var probability: Float
-  /// Whether the next word follows without a blank.
+  /// Whether the next word follows without a space.
   public var isJoined: Bool
 
-  /// A word at a place.
+  /// Creates a word at a place.
   public init(
     word: String, start: Float, end: Float, probability: Float, isJoined: Bool = false
   ) {
@@ -22,37 +22,37 @@ public struct LatticeArc: Hashable, Sendable {
   }
 }
 
-/// The readings of a line joined to a graph of words, each with its probability.
+/// The readings of a line, joined into a graph of words, each with its probability.
 ///
-/// A word's probability is the sum of those of the readings that have it in its place. Readings are
+/// A word's probability is the sum over the readings that have it in its place. Readings are
 /// aligned with the likeliest one character by character.
 struct WordLattice {
   private(set) var arcs: [LatticeArc] = []
-  /// Words of the likeliest reading that may well be others.
+  /// Doubtful words of the likeliest reading.
   private(set) var doubtful: [Int] = []
-  /// Places of the arcs, by the word that they begin in.
+  /// Indices of the arcs, by the word in which they begin.
   private var arcsOfWord: [Int: [Int]] = [:]
-  /// How many arcs words were compared with when they were added.
+  /// The number of arcs with which added words were compared.
   private(set) var comparisonCount = 0
 
-  /// Words surer than this need no second look.
+  /// The confidence from which words need no second reading.
   private static let sure = 0.97
-  /// Less likely words are left out.
+  /// The least probability of a word; less likely ones are left out.
   private static let least: Float = 0.002
-  /// How much a second look at the word alone counts against what the line as a whole says.
+  /// The weight of a second reading of the word alone, relative to the whole line.
   private static let rereadShare: Float = 0.5
-  /// Arcs of the same word that begin and end so near to one another are one.
+  /// The greatest distance between beginnings and ends of arcs of the same word that count as one.
   private static let tolerance: Float = 0.3
 
   /// - Parameters:
-  ///   - candidates: of the line, the likeliest first.
-  ///   - words: confidences of the words of the first, as ``FoldedWord`` has them.
+  ///   - candidates: the line's, the likeliest first.
+  ///   - words: confidences of the words of the first, as split by ``FoldedWord``.
   init(candidates: [LineCandidate], words: [Double]) {
     guard let best = candidates.first else { return }
     let text = Array(best.text)
     let spans = FoldedWord.spans(of: text)
     let bounds = spans.map(\.range)
-    // Typed lines have one candidate, and maybe thousands of words: these don't coincide.
+    // Typed lines have one candidate, and maybe thousands of words, which don't coincide.
     arcs = spans.enumerated().map { number, word in
       LatticeArc(
         word: FoldedWord.fold(String(text[word.range])), start: Float(number),
@@ -70,7 +70,7 @@ struct WordLattice {
           probability: Float(candidate.confidence))
       }
     }
-    // The calibrated confidence of a word counts what the candidates at hand don't show.
+    // The calibrated confidence of a word includes what the available candidates don't show.
     for index in arcs.indices {
       let place = Int(arcs[index].start)
       guard arcs[index].start == Float(place), arcs[index].end == Float(place + 1),
@@ -83,7 +83,7 @@ struct WordLattice {
     doubtful = words.indices.filter { words[$0] < Self.sure && bounds.indices.contains($0) }
   }
 
-  /// Adds what words are read as by themselves: the readings of each word.
+  /// Adds the readings of words by themselves.
   mutating func add(_ readings: [(word: Int, candidates: [RecognitionCandidate])]) {
     for (word, candidates) in readings { add(candidates, of: word) }
     removeUnlikely()
@@ -104,14 +104,14 @@ struct WordLattice {
           probability: Self.rereadShare * Float(candidate.confidence))
       }
     }
-    // What is unlikely by now is nothing that the next word's readings could be.
+    // Words that are already unlikely can't be followed by the next word's readings.
     arcsOfWord[index]?.removeAll { arcs[$0].probability < Self.least }
   }
 
   private mutating func add(_ word: FoldedWord, _ start: Float, _ end: Float, probability: Float) {
     if let same = arc(word.text, start, end) {
       arcs[same].probability = min(1, arcs[same].probability + probability)
-      // One of the readings has no blank.
+      // One of the readings has no space.
       if word.isJoined { arcs[same].isJoined = true }
     } else {
       arcsOfWord[Int(start), default: []].append(arcs.count)
@@ -122,7 +122,7 @@ struct WordLattice {
     }
   }
 
-  /// The first arc of this word at this place.
+  /// The index of the first arc of this word at this place.
   private mutating func arc(_ word: String, _ start: Float, _ end: Float) -> Int? {
     let nearest = Set([start - Self.tolerance, start + Self.tolerance].map { Int(max(0, $0)) })
     let near = nearest.flatMap { arcsOfWord[$0] ?? [] }
@@ -140,7 +140,7 @@ struct WordLattice {
 
   // MARK: - Places
 
-  /// A character's place in words.
+  /// A character's place, counted in words.
   private static func place(of character: Int, in words: [Range<Int>]) -> Float {
     let index = words.firstPlace { character < $0.upperBound }
     guard index < words.count else { return Float(words.count) }

@@ -1,18 +1,18 @@
-/// The order in which parts of a page are read: columns from the left, or from the right, and within a column from
-/// the top. The page is cut along its white, again and again (G. Nagy and S. Seth, "Hierarchical
-/// representation of optically scanned documents", 1984).
+/// The order in which parts of a page are read: columns from the left, or from the right, and
+/// within a column from the top. The page is cut recursively along its gaps (G. Nagy and S. Seth,
+/// "Hierarchical representation of optically scanned documents", 1984).
 struct XYCut {
   private let boxes: [PageBox]
-  /// White between columns at least.
+  /// The smallest gap between columns.
   private let columnGap: Float
 
-  /// Parts of a page that are cut at most; more are read from the top.
+  /// The most parts of a page that are cut; more are read from the top.
   private static let partLimit = 1_000
-  /// The share of a column's height that is text, at least.
+  /// The smallest share of text in a column's height.
   private static let leastDensity: Float = 0.4
 
   /// - Parameters:
-  ///   - letterSize: what white is measured by.
+  ///   - letterSize: the unit of gaps.
   ///   - isRightToLeft: whether columns are read from the right.
   init(_ boxes: [PageBox], letterSize: Float, isRightToLeft: Bool) {
     self.boxes = boxes.map {
@@ -21,9 +21,9 @@ struct XYCut {
     columnGap = 1.5 * letterSize
   }
 
-  /// The places of the boxes, in the order of reading.
+  /// The indices of the boxes, in reading order.
   ///
-  /// - Complexity: O(n² · log n) for so many parts as are cut, O(n · log n) for more.
+  /// - Complexity: O(n² · log n) up to the number of parts that are cut, O(n · log n) beyond.
   var order: [Int] {
     let all = Array(boxes.indices)
     return boxes.count <= Self.partLimit ? cut(all) : fromTheTop(all)
@@ -35,7 +35,7 @@ struct XYCut {
 
   private func cut(_ members: [Int]) -> [Int] {
     var result: [Int] = []
-    // What is to the right of a column, or below a row, is cut next.
+    // The parts to the right of a column, or below a row, are cut next.
     var open = [members]
     while let rest = open.popLast() {
       guard rest.count > 1 else {
@@ -55,7 +55,7 @@ struct XYCut {
     return result
   }
 
-  /// The parts before and after the first white of a width.
+  /// The parts before and after the first gap of a width.
   private func part(
     _ members: [Int], from first: KeyPath<PageBox, Float>, to last: KeyPath<PageBox, Float>,
     gap: Float
@@ -73,7 +73,7 @@ struct XYCut {
     return nil
   }
 
-  /// Whether two parts are columns: they stand beside each other, and neither has more white than text.
+  /// Whether two parts are columns: they are side by side, and neither has more gaps than text.
   private func areColumns(_ a: [Int], _ b: [Int]) -> Bool {
     func span(_ members: [Int]) -> (top: Float, bottom: Float, isDense: Bool) {
       let top = members.map { boxes[$0].y }.min() ?? 0

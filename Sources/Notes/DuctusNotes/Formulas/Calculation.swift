@@ -1,21 +1,21 @@
 import FormulaNotation
 
-/// Words of a line that text reads as digits and signs alone, such as 94/623=15.08%: text and formulas can
-/// both say them, and what is surer counts.
+/// Words of a line that are read as text of only digits and signs, such as 94/623=15.08%. Both text
+/// and a formula can express them, so the surer reading counts.
 struct Calculation {
-  /// As text reads it, without blanks.
+  /// Its reading as text, without spaces.
   let text: String
-  /// The probability that this is right but for blanks.
+  /// The probability that this is right, apart from spaces.
   let confidence: Double
 
-  /// Text knows nothing of what is raised, or below a bar: against a reading that has such it must be
-  /// so many times surer.
+  /// Text has nothing raised or below a bar: compared with a formula that does, it must be this
+  /// many times surer.
   private static let sureness = 2.0
   private static let blank: Character = " "
-  /// What formulas write otherwise than text.
+  /// Characters that formulas write differently from text.
   private static let signs: [Character: Character] = ["−": "-", "∗": "*"]
 
-  /// A line that is a calculation as a whole; `nil` for any other.
+  /// Creates a calculation from a whole line; `nil` if the line isn't one.
   init?(_ line: TranscribedLine) {
     self.init(line.words) {
       let text = Self.unspaced(line.text)
@@ -30,7 +30,7 @@ struct Calculation {
     self.init(words) { words.reduce(1) { $0 * $1.confidence } }
   }
 
-  /// Several, each of a line; `nil` of none.
+  /// Joins several, each from a line; `nil` if there are none.
   init?(_ lines: [Calculation]) {
     guard !lines.isEmpty else { return nil }
     text = lines.map(\.text).joined()
@@ -43,20 +43,20 @@ struct Calculation {
     self.confidence = confidence()
   }
 
-  /// Whether text is right more likely than not: what else it reads may be a row of a fraction.
+  /// Whether text is more likely right than not: otherwise it may be a row of a fraction.
   var isLikely: Bool { confidence >= 0.5 }
 
-  /// Whether text is surer than a formula is.
+  /// Whether text is surer than a formula.
   ///
   /// - Parameters:
-  ///   - confidence: the probability that the ink is a formula, and as it was read.
-  ///   - isRow: whether that is a row of symbols and nothing else.
+  ///   - confidence: the probability that the ink is a formula and was read correctly.
+  ///   - isRow: whether the formula is only a row of symbols.
   func isSurer(than confidence: Double, isRow: Bool) -> Bool {
     self.confidence > (isRow ? 1 : Self.sureness) * confidence
   }
 
-  /// The likeliest formula that says the same; `nil` for none, and where slashes are the only signs, which
-  /// dates have, too.
+  /// The likeliest formula with the same content; `nil` if there is none, or if slashes are the
+  /// only signs, since dates have them, too.
   func formula(among formulas: [Formula]) -> Formula? {
     guard FormulaWords.operatorCount(in: text) > text.count(where: { $0 == "/" }) else {
       return nil

@@ -3,49 +3,49 @@ import InkModel
 import PageStructure
 import Support
 
-/// A zone of a page that is a formula, as it was read.
+/// A zone of a page that is a formula, with its reading.
 struct FoundFormula {
   let zone: FormulaZone
-  /// With strokes by their places in the page's.
+  /// The formula, whose strokes are indices in the page's.
   let formula: Formula
   let confidence: Double
 }
 
-/// Finds a page's formulas: zones that may be some are read as formulas, and what was read tells
-/// whether they are.
+/// Finds a page's formulas: candidate zones are read as formulas, and the readings tell whether
+/// they are.
 struct FormulaFinder {
   private let recognizer: FormulaRecognizer
   private let part: PagePart
   private let lines: [TranscribedLine]
-  /// How likely each line's words are in the language of the text.
+  /// The likelihood of each line's words in the text's language.
   private let likelihoods: [[Double]]
   let parts: ZoneParts
-  /// What tells formulas' parts from others, of each part.
+  /// The measures of each part that tell parts of formulas from others.
   let partMeasures: PartMeasures
-  /// How likely each part is a formula's.
+  /// The probability that each part belongs to a formula.
   private var probabilities: [Double]
-  /// What text reads of each line, where that is a calculation.
+  /// Each line's reading as text, if that is a calculation.
   private let calculations: [Calculation?]
 
-  /// Strokes that a formula has, at least and at most: a page of ink is no formula.
+  /// The fewest and the most strokes of a formula: a page of ink isn't one.
   private static let strokes = 2...160
-  /// Strokes of all zones that are read, at most.
+  /// The most strokes of all zones that are read.
   private static let mostStrokes = 4_000
-  /// A zone is read where one of its parts is a formula's with this probability, at least.
+  /// A zone is read if one of its parts belongs to a formula with at least this probability.
   private static let leastPart = 0.15
-  /// White between a formula and a piece beside it at most, in heights of small letters, or in usual
-  /// sides of strokes where these are larger.
+  /// Greatest gap between a formula and a piece beside it, in heights of small letters or, if
+  /// larger, in usual sides of strokes.
   private static let aside: Float = 4
-  /// White between a formula and a piece above or below it at most, in these.
+  /// Greatest gap between a formula and a piece above or below it, in the same unit.
   private static let above: Float = 1.5
-  /// How many times as far away a piece may be that is more likely a formula's than not.
+  /// Factor of the distance for a piece that more likely belongs to a formula than not.
   private static let reach: Float = 1.75
-  /// How often pieces are looked for beside pieces.
+  /// How many times pieces beside pieces are searched.
   private static let rounds = 3
 
   /// - Parameters:
-  ///   - lines: all of the page.
-  ///   - language: the text's; `nil` where it isn't known.
+  ///   - lines: all lines of the page.
+  ///   - language: that of the text; `nil` if unknown.
   init(
     _ recognizer: FormulaRecognizer, _ part: PagePart, lines: [TranscribedLine],
     language: TextLikelihood?
@@ -73,7 +73,7 @@ struct FormulaFinder {
     try settleCalculations()
   }
 
-  /// Makes text of the calculations that text reads more surely, and leaves each of the others whole.
+  /// Turns calculations that are surer as text into text, and leaves each of the others whole.
   private mutating func settleCalculations() throws(DuctusError) {
     let members = Dictionary(grouping: parts.parts.indices.filter { probabilities[$0] > 0 }) {
       parts.parts[$0].place?.line
@@ -97,7 +97,7 @@ struct FormulaFinder {
     }
   }
 
-  /// Whether a bar lies above or below a line, which may be a row of a fraction.
+  /// Whether a bar is above or below a line, which may be a row of a fraction.
   private func isBesideBar(_ line: Int) -> Bool {
     parts.parts.contains { part in
       let (x, y) = part.box.white(to: lines[line].box)
@@ -105,7 +105,7 @@ struct FormulaFinder {
     }
   }
 
-  /// The page's formulas, by their first strokes.
+  /// The page's formulas, in the order of their first strokes.
   func formulas() throws(DuctusError) -> [FoundFormula] {
     let sure = try readings().filter(\.isLikely)
     guard !sure.isEmpty else { return [] }
@@ -117,7 +117,7 @@ struct FormulaFinder {
     var growth = ZoneGrowth(parts, probabilities: probabilities)
     let grown = growth.grown(sure.map(\.zone))
       .filter { !known.contains($0) && Self.strokes.contains($0.strokes.count) }
-    // A zone that grew over what isn't its own stays as it was.
+    // A zone that grew over foreign parts keeps its previous extent.
     let better = try readings(of: grown).filter(isFormula)
     let rest = sure.without(better)
     let whole = better + rest.filter(isFormula)
@@ -131,8 +131,8 @@ struct FormulaFinder {
       }
   }
 
-  /// Readings that are no formulas by themselves, but stand beside one or beside another such piece: a
-  /// sign between two formulas, the name of a function, a limit.
+  /// Readings that aren't formulas by themselves, but are beside one or beside another such piece:
+  /// a sign between two formulas, the name of a function, a limit.
   private func pieces(beside formulas: [ZoneReading], among others: [ZoneReading]) -> [ZoneReading]
   {
     var (found, open) = ([ZoneReading](), others.filter(\.isPiece))
@@ -147,7 +147,7 @@ struct FormulaFinder {
     return found
   }
 
-  /// Formulas with the pieces beside them: as one where they read as one, or else side by side.
+  /// Formulas with the pieces beside them: joined if they read as one, otherwise side by side.
   private func joined(
     _ formulas: [ZoneReading], with pieces: [ZoneReading], _ growth: inout ZoneGrowth,
     _ isFormula: (ZoneReading) -> Bool
@@ -168,8 +168,8 @@ struct FormulaFinder {
     return whole + all.without(whole)
   }
 
-  /// Whether a piece stands beside a formula or another piece: white is larger where a formula is larger than
-  /// text.
+  /// Whether a piece is beside a formula or another piece: gaps are larger if a formula is larger
+  /// than text.
   private func isBeside(_ piece: ZoneReading, _ other: ZoneReading) -> Bool {
     let (x, y) = piece.box.white(to: other.box)
     let size = max(parts.unit, piece.isSure ? piece.size : 0, other.isSure ? other.size : 0)
@@ -177,7 +177,7 @@ struct FormulaFinder {
     return x <= Self.aside * unit && y < 0 || x < 0 && y <= Self.above * unit
   }
 
-  /// The readings of all zones that may be formulas, and of the larger zones that they grow into.
+  /// The readings of all candidate zones, and of the larger zones that they grow into.
   func grownReadings() throws(DuctusError) -> [ZoneReading] {
     let own = try readings()
     let known = Set(own.map(\.zone))
@@ -187,7 +187,7 @@ struct FormulaFinder {
     return own + (try readings(of: grown))
   }
 
-  /// The readings of all zones that may be formulas.
+  /// The readings of all candidate zones.
   func readings() throws(DuctusError) -> [ZoneReading] {
     var (zones, count) = ([FormulaZone](), 0)
     for zone in FormulaZoneSearch(parts, probabilities: probabilities).zones()
@@ -214,7 +214,7 @@ struct FormulaFinder {
     return candidates
   }
 
-  /// The readings of zones, without calculations that text alone reads rightly; see
+  /// The readings of zones, without calculations that only text reads correctly; see
   /// ``ZoneReading/settled(by:_:)``.
   private func readings(of zones: [FormulaZone]) throws(DuctusError) -> [ZoneReading] {
     zip(zones, try candidates(of: zones)).compactMap { zone, candidates in
@@ -234,7 +234,7 @@ struct FormulaFinder {
     }
   }
 
-  /// What text reads of a zone whose words are all in calculations; `nil` of any other.
+  /// The reading as text of a zone whose words are all in calculations; `nil` for any other.
   private func calculation(of zone: FormulaZone) -> Calculation? {
     var all: [Calculation] = []
     var words = zone.words[...]

@@ -1,12 +1,13 @@
 import DuctusEngine
 import FormulaNotation
 
-/// The words that a formula is found by: those of its plain text, its commands, and all of it.
+/// The words by which a formula is found: those of its plain text, its commands, and its whole
+/// text.
 enum FormulaLattice {
   static func arcs(of word: TranscribedWord, at index: Int) -> [LatticeArc] {
     guard let formula = word.formula else { return [] }
     let probability = Float(max(word.confidence, least))
-    // One after another, so that several of them are a phrase.
+    // They follow one another, so that several of them form a phrase.
     let plain = FoldedWord.words(of: formula.text)
     let share = 1 / Float(max(1, plain.count))
     var arcs = plain.enumerated().map { number, word in
@@ -28,6 +29,6 @@ enum FormulaLattice {
     return arcs
   }
 
-  /// What is found of a formula that is hardly sure: its text may still be right in parts.
+  /// The words of a formula that is hardly sure: its text may still be right in parts.
   private static let least = 0.05
 }

@@ -1,13 +1,13 @@
 import FormulaNotation
 
-/// How much of a formula is more than a row.
+/// The counts of a formula's structures beyond a row.
 struct FormulaShape {
   var scripts = 0
   /// Fractions, roots, sums and integrals.
   var structures = 0
   /// Letters side by side.
   var longestRun = 0
-  /// Relations but arrows, and bars with ink on one side alone.
+  /// Relations except arrows, and bars with ink on only one side.
   var relations = 0
   var halfBars = 0
 

@@ -1,13 +1,14 @@
-/// Tells lines of mathematics from text by what they were read as, where nothing reads formulas.
+/// Tells lines of mathematics from text by their readings as text, without a recogniser of
+/// formulas.
 enum FormulaTest {
   private static let operators: Set<Character> = [
     "=", "+", "<", ">", "^", "*", "|", "{", "}", "\\", "~", "±", "·", "×",
   ]
 
-  /// Whether a line is more likely a formula than text: most of it is in no word of letters, and it
-  /// has signs of calculation.
+  /// Whether a line is more likely a formula than text: most of it isn't in words of letters, and
+  /// it has mathematical signs.
   ///
-  /// - Parameter words: confidences of the line's words.
+  /// - Parameter words: the confidences of the line's words.
   static func isFormula(_ text: String, words: [Double]) -> Bool {
     let signs = text.filter { !$0.isWhitespace }
     guard signs.count >= 3 else { return false }

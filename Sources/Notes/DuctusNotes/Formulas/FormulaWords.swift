@@ -1,10 +1,10 @@
-/// What a word of a reading says about whether its ink is text or a formula.
+/// Evidence in a reading's words about whether the ink is text or a formula.
 enum FormulaWords {
-  /// Signs that text has seldom and formulas have often.
+  /// Signs that are rare in text and frequent in formulas.
   private static let operators: Set<Character> = [
     "=", "+", "<", ">", "^", "*", "|", "{", "}", "[", "]", "\\", "~", "/", "±", "·", "×",
   ]
-  /// Names of functions, which are words of formulas.
+  /// Names of functions, which are words in formulas.
   private static let functions: Set<String> = [
     "sin", "cos", "tan", "cot", "log", "ln", "lim", "exp", "max", "min", "mod", "det",
   ]
@@ -15,11 +15,11 @@ enum FormulaWords {
   /// Marks within a word.
   private static let joints: Set<Character> = ["-", "'", "’"]
 
-  /// Confidences from which words of two letters, and of more, are text.
+  /// The confidences from which words of two letters, and of more, are text.
   private static let sureOfTwo = 0.9
   private static let sure = 0.6
 
-  /// Whether a word is so surely text that no formula has it.
+  /// Whether a word is so surely text that it can't be in a formula.
   static func isProse(_ text: String, confidence: Double) -> Bool {
     if isForeign(text) { return true }
     let core = self.core(of: text)
@@ -33,24 +33,24 @@ enum FormulaWords {
   /// Whether a word is a function's name.
   static func isFunction(_ text: String) -> Bool { functions.contains(core(of: text).lowercased()) }
 
-  /// Whether a text has digits and signs of calculation, and no letters.
+  /// Whether a text has digits and mathematical signs, and no letters.
   static func isCalculation(_ text: String) -> Bool {
     text.allSatisfy { $0.isASCII && !$0.isLetter } && text.contains { $0.isNumber }
       && text.contains { operators.contains($0) }
   }
 
-  /// Whether a word has letters that formulas haven't.
+  /// Whether a word has letters that formulas don't use.
   static func isForeign(_ text: String) -> Bool {
     text.contains { $0.isLetter && !isOfFormulas($0) }
   }
 
-  /// Letters of Latin and Greek.
+  /// Latin and Greek letters.
   private static func isOfFormulas(_ letter: Character) -> Bool {
     letter.unicodeScalars.allSatisfy { $0.value < 0x400 || !$0.properties.isAlphabetic }
   }
 
-  /// The words of a text, in small letters and without the marks beside them; `nil` where something is no word
-  /// or the name of a function, and where none has two letters.
+  /// The words of a text, in lower case and without punctuation beside them; `nil` if a part isn't
+  /// a word or is a function's name, or if no word has two letters.
   static func words(in text: String) -> [String]? {
     let words = text.split(whereSeparator: \.isWhitespace).map { core(of: $0.lowercased()) }
     let areWords = words.allSatisfy { word in
@@ -69,14 +69,14 @@ enum FormulaWords {
 
   static func operatorCount(in text: String) -> Int { text.count { operators.contains($0) } }
 
-  /// Characters in runs of three letters and more that are no function's name.
+  /// The number of characters in runs of three or more letters that aren't a function's name.
   static func proseCount(in text: String) -> Int {
     text.split { !$0.isLetter }
       .filter { $0.count >= 3 && !functions.contains($0.lowercased()) }
       .reduce(0) { $0 + $1.count }
   }
 
-  /// Whether digits and letters stand side by side.
+  /// Whether digits and letters are adjacent.
   static func isMixed(_ text: String) -> Bool {
     text.contains(where: \.isNumber) && text.contains(where: \.isLetter)
   }

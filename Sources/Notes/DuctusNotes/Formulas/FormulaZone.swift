@@ -1,6 +1,6 @@
-/// Ink of a page that may be a formula: parts next to one another.
+/// Ink of a page that may be a formula: adjacent parts.
 struct FormulaZone: Hashable {
-  /// A word's place: its line among all lines of the page's blocks, and its number in the line.
+  /// A word's place: its line among all lines of the page's blocks, and its index in the line.
   struct WordPlace: Hashable, Comparable {
     let line: Int
     let word: Int
@@ -8,18 +8,18 @@ struct FormulaZone: Hashable {
     static func < (a: Self, b: Self) -> Bool { (a.line, a.word) < (b.line, b.word) }
   }
 
-  /// Its parts by their places among the page's, ascending.
+  /// Indices of its parts among the page's, ascending.
   let members: [Int]
-  /// In the order of reading.
+  /// Its words, in reading order.
   let words: [WordPlace]
-  /// Strokes that aren't in words, as places in the page's.
+  /// Indices of strokes that aren't in words, among the page's.
   let others: [Int]
-  /// All strokes, ascending.
+  /// Indices of all its strokes, ascending.
   let strokes: [Int]
 
   /// - Parameters:
-  ///   - members: at least one.
-  ///   - parts: all of the page.
+  ///   - members: indices of parts, at least one.
+  ///   - parts: all parts of the page.
   init(_ members: some Sequence<Int>, of parts: [ZonePart]) {
     self.members = members.sorted()
     let own = self.members.map { parts[$0] }

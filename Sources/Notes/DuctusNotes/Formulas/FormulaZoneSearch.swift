@@ -1,19 +1,19 @@
 import Support
 
-/// Finds zones on a page: parts that may be formulas' and stand side by side, or above one another where
-/// no text does.
+/// Finds zones on a page: parts that may belong to formulas and are side by side, or above one
+/// another without text between.
 struct FormulaZoneSearch {
   private let parts: [ZonePart]
   private let unit: Float
-  /// How likely each part is a formula's.
+  /// The probability that each part belongs to a formula.
   private let probabilities: [Double]
-  /// Lines with a word that is surely text.
+  /// Indices of lines with a word that is surely text.
   private let linesOfText: Set<Int>
 
-  /// Parts less likely a formula's than this are in no zone, unless one takes them.
+  /// Parts that less probably belong to a formula are in no zone unless one takes them.
   static let least = 0.05
-  /// White between parts, in heights of small letters: within a line, around other strokes, above
-  /// and below.
+  /// Greatest gaps between parts, in heights of small letters: within a line, around other strokes,
+  /// above and below.
   private static let wordGap: Float = 4.5
   private static let strokeGap: Float = 3.2
   private static let lineGap: Float = 0.9
@@ -28,7 +28,7 @@ struct FormulaZoneSearch {
       })
   }
 
-  /// The zones, by their first strokes.
+  /// The zones, in the order of their first strokes.
   ///
   /// - Complexity: O(parts · parts side by side).
   func zones() -> [FormulaZone] {
@@ -68,7 +68,7 @@ struct FormulaZoneSearch {
     return dx <= Self.strokeGap * unit && dy <= Self.lineGap * unit
   }
 
-  /// Whether no text stands between two words of a line.
+  /// Whether there is no text between two words of a line.
   private func isNext(_ a: FormulaZone.WordPlace, _ b: FormulaZone.WordPlace) -> Bool {
     guard linesOfText.contains(a.line) else { return true }
     let (first, last) = (min(a, b), max(a, b))

@@ -1,18 +1,18 @@
 import DuctusEngine
 import Foundation
 
-/// A line of text, for what it says about each of its words.
+/// A line's measures, as evidence about each of its words.
 struct LineSummary {
-  /// The words' characters, and those in words of prose.
+  /// The number of characters, and of those in words of prose.
   private let characters: [Double]
   private let prose: [Double]
   private let confidences: [Double]
-  /// How likely the words are in the language of the text.
+  /// The likelihood of the words in the text's language.
   private let likelihoods: [Double]
-  /// The middle one of the words' middles.
+  /// The median of the words' middles.
   private let middle: Float
 
-  /// Gaps to other words count up to this, in heights of small letters; it stands for none.
+  /// The cap on gaps to other words, in heights of small letters; also the value if there is none.
   private static let mostGap: Float = 8
 
   init(_ line: TranscribedLine, likelihoods: [Double]) {
@@ -26,7 +26,7 @@ struct LineSummary {
     middle = middles.isEmpty ? 0 : middles[middles.count / 2]
   }
 
-  /// What is measured of a word by itself, and of those around it in its line.
+  /// The measures of a word, and of the words around it in its line.
   func values(of index: Int, in line: TranscribedLine, unit: Float) -> [Double] {
     let word = line.words[index]
     let others = max(0, characters.reduce(0, +) - characters[index])
@@ -53,7 +53,7 @@ struct LineSummary {
     ] + Self.neighbour(before) + Self.neighbour(after)
   }
 
-  /// What stands for a line's values where there is no word.
+  /// The line's values for parts that aren't words.
   static let none = [Double](repeating: 0, count: 34)
 
   private static func text(_ word: TranscribedWord, unit: Float) -> [Double] {
@@ -74,7 +74,7 @@ struct LineSummary {
     ]
   }
 
-  /// What a word says about the one beside it.
+  /// The measures of a word that concern its neighbour.
   private static func neighbour(_ word: TranscribedWord?) -> [Double] {
     guard let word else { return [0, 0, 0, 0] }
     let count = Double(max(1, word.text.count))

@@ -1,7 +1,7 @@
 import Foundation
 
-/// What tells the parts of formulas from text and drawings before anything is read as a formula: how a
-/// word reads as text, and what stands around it.
+/// Measures that tell the parts of formulas from text and drawings before anything is read as a
+/// formula: how a word reads as text, and what is around it.
 @_spi(Laboratory) public struct PartMeasures: Sendable {
   /// Values of each part.  // (parts, values)
   public private(set) var values: [[Double]] = []
@@ -10,9 +10,9 @@ import Foundation
   public private(set) var neighbours: [[[Int]]] = []
 
   /// - Parameters:
-  ///   - lines: all of the page.
-  ///   - likelihoods: how likely each line's words are in the language of the text.
-  ///   - writing: of each stroke the probability that it is writing.
+  ///   - lines: all lines of the page.
+  ///   - likelihoods: the likelihood of each line's words in the text's language.
+  ///   - writing: each stroke's probability of being writing.
   /// - Complexity: O(parts · parts around).
   init(
     _ zoneParts: ZoneParts, lines: [TranscribedLine], likelihoods: [[Double]], writing: [Double]
@@ -34,7 +34,7 @@ import Foundation
     }
   }
 
-  /// A part's size, and how much it looks like writing.
+  /// The measures of a part's size, and of how much it looks like writing.
   private static func look(_ part: ZonePart, writing: [Double], unit: Float) -> [Double] {
     let shares = part.strokes.map { writing[$0] }
     return [

@@ -1,10 +1,10 @@
 import Foundation
 
-/// What stands around each part of a page.
+/// The surroundings of each part of a page.
 struct PartSurroundings {
   /// The parts around one.
   struct Around {
-    /// In the ways of ``PartMeasures/neighbours``.
+    /// The parts around it, by the ways of ``PartMeasures/neighbours``.
     var ways: [[Int]] = [[], [], [], [], []]
     /// Bars and other strokes near, and the nearest parts above and below.
     var values: [Double] = []
@@ -12,13 +12,14 @@ struct PartSurroundings {
 
   private(set) var around: [Around]
 
-  /// White to what nearly touches, stands beside, stands above or below, in heights of small letters.
+  /// Greatest gaps to parts that nearly touch, are beside, or are above or below, in heights of
+  /// small letters.
   private static let touching: Float = 0.8
   private static let beside: Float = 4
   private static let above: Float = 2
-  /// How much of two heights is the same, of parts that stand beside one another.
+  /// Smallest shared share of two heights, for parts beside one another.
   private static let sharedHeight: Float = 0.3
-  /// Parts around one, in each way, at most.
+  /// The most parts around one, in each way.
   private static let most = 48
 
   /// - Complexity: O(parts · parts that stand above, below and beside them).
@@ -58,7 +59,7 @@ struct PartSurroundings {
     for index in parts.indices { around[index].values = near[index].values }
   }
 
-  /// The nearest of what stands around a part.
+  /// The nearest parts around a part.
   private struct Near {
     var bars = 0
     var strokes = 0

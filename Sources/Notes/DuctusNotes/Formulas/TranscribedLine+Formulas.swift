@@ -3,9 +3,9 @@ import InkModel
 import PageStructure
 
 extension [TranscribedBlock] {
-  /// Puts formulas in place of what their ink was read as.
+  /// Replaces the readings of formulas' ink with the formulas.
   ///
-  /// A formula beside words of a line is a word of it; any other has a line by itself.
+  /// A formula beside words of a line becomes a word of it; any other gets its own line.
   mutating func put(_ formulas: [FoundFormula], ink: Ink) {
     guard !formulas.isEmpty else { return }
     var taken: [Int: Set<Int>] = [:]
@@ -18,7 +18,7 @@ extension [TranscribedBlock] {
     var alone: [TranscribedWord] = []
     for found in formulas {
       let word = TranscribedWord(found, ink: ink)
-      // Where most words of text are, or else where the formula begins.
+      // At most of its words of text, or else at the formula's beginning.
       let touched = Set(found.zone.words.map(\.line)).sorted()
       let host = touched.max {
         (lines[$0].words.count - taken[$0, default: []].count, -$0)
@@ -42,13 +42,13 @@ extension [TranscribedBlock] {
     for word in alone { insert(word, ink: ink) }
   }
 
-  /// Puts a formula whose ink was taken for a drawing above what is below it.
+  /// Inserts a formula whose ink was taken for a drawing before what is below it.
   private mutating func insert(_ word: TranscribedWord, ink: Ink) {
     let line = TranscribedLine([word], of: TranscribedLine(text: ""), ink: ink)
     insert(aboveNext: TranscribedBlock(lines: [line]))
   }
 
-  /// Puts a block before the first one that is below it, or else at the end.
+  /// Inserts a block before the first one below it, or else at the end.
   mutating func insert(aboveNext block: TranscribedBlock) {
     let box = block.box
     let next = firstIndex { other in
@@ -60,14 +60,14 @@ extension [TranscribedBlock] {
 }
 
 extension TranscribedLine {
-  /// The line with formulas in place of some words; `nil` where nothing is left of it.
+  /// The line with formulas instead of some words; `nil` if nothing is left of it.
   ///
-  /// - Parameter strokes: those of all formulas.
+  /// - Parameter strokes: the strokes of all formulas.
   fileprivate func with(
     _ formulas: [Int: TranscribedWord], without taken: Set<Int>, strokes: Set<Int>, ink: Ink
   ) -> TranscribedLine? {
     var words: [TranscribedWord] = []
-    // Places are counted in the words that phrases are found in.
+    // Places are counted in searchable words.
     var (place, count) = (0, 0)
     var places: [Int: Int] = [:]
     var arcs: [LatticeArc] = []
@@ -101,9 +101,9 @@ extension TranscribedLine {
     return line
   }
 
-  /// A line of other words, of which some are formulas.
+  /// The line with other words, some of which are formulas.
   ///
-  /// - Parameter taken: strokes of formulas, wherever these stand.
+  /// - Parameter taken: the strokes of formulas, wherever they are.
   fileprivate init(
     _ words: [TranscribedWord], of line: TranscribedLine, without taken: Set<Int> = [], ink: Ink
   ) {
@@ -114,7 +114,7 @@ extension TranscribedLine {
       candidates: [LineCandidate(text: text, confidence: confidence)],
       lattice: words.enumerated().flatMap { FormulaLattice.arcs(of: $1, at: $0) })
     var own = Set(words.flatMap { $0.ink.map(\.stroke) })
-    // Lines under the words and through them are no word's.
+    // Lines under the words and through them belong to no word.
     own.formUnion(
       Set(line.strokes).subtracting(line.words.flatMap { $0.ink.map(\.stroke) })
         .subtracting(taken))
@@ -123,7 +123,7 @@ extension TranscribedLine {
     box = PageBox(around: strokes.lazy.flatMap { ink.strokes[$0].points })
     role = words.allSatisfy { $0.formula != nil } ? .formula : .text
     writing = line.writing
-    // What the ink sloped by was that of the letters for which its symbols were taken.
+    // The slope was that of letters for which the formula's symbols were taken.
     slope = role == .formula ? 0 : line.slope
     letterHeight = line.letterHeight
     if letterHeight == 0 {

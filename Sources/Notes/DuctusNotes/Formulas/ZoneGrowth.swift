@@ -1,26 +1,26 @@
-/// Lets formulas take what belongs to them and didn't look like it by itself: a letter beside a bar, a
-/// function's name that reads as a word, another half of the formula.
+/// Extends formulas by parts that belong to them but didn't look like it by themselves: a letter
+/// beside a bar, a function's name that reads as a word, the other half of the formula.
 struct ZoneGrowth {
   private let parts: [ZonePart]
   private let unit: Float
   private let probabilities: [Double]
-  /// Lines with a longer word that is surely text.
+  /// Indices of lines with a longer word that is surely text.
   private let linesOfText: Set<Int>
-  /// Pairs of formulas and parts that were looked at.
+  /// The number of examined pairs of formulas and parts.
   private var looks = 0
 
-  /// White to what is taken, in heights of small letters.
+  /// Greatest gaps to added parts, in heights of small letters.
   private static let aside: Float = 2.6
   private static let above: Float = 1.5
   private static let margin: Float = 0.4
-  /// Parts less likely a formula's than this are taken only within one; a letter or two are hardly
-  /// told from text by themselves.
+  /// Parts that less probably belong to a formula are added only inside one; a letter or two can
+  /// hardly be told from text by themselves.
   private static let least = 0.03
   private static let leastOfLetters = 0.01
-  /// Two formulas side by side are one where so much of their heights is the same.
+  /// Two adjacent formulas are one if they share at least this much of their heights.
   private static let sharedHeight: Float = 0.4
   private static let rounds = 3
-  /// Pairs that are looked at, at most.
+  /// The most pairs that are examined.
   private static let mostLooks = 4_000_000
 
   init(_ zoneParts: ZoneParts, probabilities: [Double]) {
@@ -32,9 +32,10 @@ struct ZoneGrowth {
       })
   }
 
-  /// The zones with what they take, in their order; those that become one are one.
+  /// The extended zones, in their order; zones that meet are joined.
   ///
-  /// - Complexity: O(zones · (zones + parts)), at most `mostLooks`: of very many zones not all grow.
+  /// - Complexity: O(zones · (zones + parts)), at most `mostLooks`: if there are very many zones,
+  ///   not all grow.
   mutating func grown(_ zones: [FormulaZone]) -> [FormulaZone] {
     var found = zones.map { zone in Draft(zone, parts) }
     for _ in 0..<Self.rounds {
@@ -53,7 +54,7 @@ struct ZoneGrowth {
     return found.map { FormulaZone($0.members, of: parts) }
   }
 
-  /// Whether so many pairs more may be looked at.
+  /// Whether this many more pairs may be examined.
   private mutating func mayLook(_ count: Int) -> Bool {
     looks += count
     return looks <= Self.mostLooks
@@ -91,7 +92,7 @@ struct ZoneGrowth {
     guard x <= 1.2 * Self.aside * unit,
       -y >= Self.sharedHeight * min(a.box.height, b.box.height), mayLook(parts.count)
     else { return false }
-    // Text between them keeps them apart.
+    // Text between them separates them.
     let (left, right) = (min(a.box.right, b.box.right), max(a.box.x, b.box.x))
     return !parts.indices.contains { index in
       guard probabilities[index] < Self.least, parts[index].place != nil else { return false }
@@ -102,11 +103,11 @@ struct ZoneGrowth {
   }
 }
 
-/// A zone that grows.
+/// A growing zone.
 private struct Draft {
   private(set) var members: [Int]
   private(set) var box: PageBox
-  /// Lines of its words.
+  /// The lines of its words.
   private(set) var lines: Set<Int>
 
   init(_ zone: FormulaZone, _ parts: [ZonePart]) {

@@ -2,30 +2,32 @@ import DuctusEngine
 import FormulaNotation
 import Foundation
 
-/// What tells a formula from text and from drawings: how a zone reads as text, and how as a formula.
+/// Measures that tell a formula from text and drawings: how a zone reads as text, and how as a
+/// formula.
 @_spi(Laboratory) public struct ZoneMeasures: Sendable {
   /// Values of ``names``.
   public let values: [Double]
 
-  /// How much of a formula its reading has, whatever it looks like.
+  /// How much its reading resembles a formula, whatever the ink looks like.
   let content: Content
 
-  /// What tells a formula from what was read out of dashes and of words.
+  /// The structures that tell a formula from readings of dashes and words.
   enum Content {
-    /// Dashes, a word, a number.
+    /// Only dashes, a word or a number.
     case nothing
-    /// Signs between letters or numbers, or something at their corners: plates and dashed words have it, too.
+    /// Signs between letters or numbers, or scripts: number plates and dashed words have them, too.
     case signs
     /// A relation, a fraction, a root, a sum or an integral.
     case statement
   }
 
-  /// The share of letters and digits among a formula's symbols, at least.
+  /// The smallest share of letters and digits among a formula's symbols.
   private static let operands = 0.2
-  /// Bars with ink on one side alone, at most, where less is said: dashed lines are read as many of them.
+  /// The most bars with ink on only one side, without a statement: dashed lines are read as many of
+  /// them.
   private static let mostHalfBars = 1
 
-  /// What each value is.
+  /// The meaning of each value.
   public static let names = [
     "strokes", "text-confidence", "prose", "operators", "equals", "others", "confidence",
     "symbol-confidence", "least-symbol-confidence", "cost", "relations", "binaries", "scripts",
@@ -36,12 +38,12 @@ import Foundation
   ]
 
   /// - Parameters:
-  ///   - lines: all of the page.
-  ///   - likelihoods: how likely each line's words are in the language of the text.
-  ///   - parts: all of the page.
-  ///   - probabilities: of each part that it is a formula's.
-  ///   - writing: of each stroke the probability that it is writing.
-  ///   - sides: the larger ones of the zone's strokes, ascending.
+  ///   - lines: all lines of the page.
+  ///   - likelihoods: the likelihood of each line's words in the text's language.
+  ///   - parts: all parts of the page.
+  ///   - probabilities: each part's probability of belonging to a formula.
+  ///   - writing: each stroke's probability of being writing.
+  ///   - sides: the larger sides of the zone's strokes, ascending.
   init(
     _ zone: FormulaZone, _ candidate: RecognitionCandidate, _ formula: Formula,
     lines: [TranscribedLine], likelihoods: [[Double]], parts: [ZonePart], probabilities: [Double],

@@ -1,26 +1,26 @@
 import Foundation
 import PageStructure
 
-/// Tells by how a zone was read whether it is a formula.
+/// Tells from the readings of a zone whether it is a formula.
 enum ZoneModel {
-  /// From this probability on a zone is a formula, or a piece of one; chosen on composed pages of the
-  /// validation split.
+  /// The probability from which a zone is a formula, or a piece of one; chosen on composed pages of
+  /// the validation split.
   static let threshold = 0.05
-  /// The threshold of ink that was taken for a drawing: real pages have more dashes and arrows than
-  /// composed ones.
+  /// The threshold for ink that was taken for a drawing: real pages have more dashes and arrows
+  /// than composed ones.
   static let thresholdOfDrawings = 0.3
-  /// The threshold of signs that say nothing by themselves.
+  /// The threshold for signs that say nothing by themselves.
   private static let thresholdOfSigns = 0.1
-  /// The threshold of such signs where they are few strokes.
+  /// The threshold for such signs of few strokes.
   private static let thresholdOfFew = 0.5
   private static let few = 8
-  /// From this probability on a statement surely is a formula.
+  /// The probability from which a statement surely is a formula.
   static let sure = 0.9
 
-  /// The probability from which on a zone is a formula; `nil` where it can't be one.
+  /// The probability from which a zone is a formula; `nil` if it can't be one.
   ///
-  /// - Parameter isAmongFormulas: whether its page surely has formulas, so that few strokes that were
-  ///   taken for a word are rather one, too.
+  /// - Parameter isAmongFormulas: whether its page surely has formulas, so that a few strokes that
+  ///   were taken for a word are more likely one, too.
   static func threshold(
     _ content: ZoneMeasures.Content, of zone: FormulaZone, isAmongFormulas: Bool
   ) -> Double? {

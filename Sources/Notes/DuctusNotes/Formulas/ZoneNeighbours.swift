@@ -1,8 +1,8 @@
-/// What stands in the lines of a zone beside it.
+/// The parts beside a zone in its lines.
 struct ZoneNeighbours {
   /// The share of the lines' characters that aren't in the zone.
   let share: Double
-  /// The likeliest part of a formula among them.
+  /// The highest probability among them of belonging to a formula.
   let likeliest: Double
   /// Whether one of them is text.
   let isInText: Bool

@@ -1,26 +1,26 @@
 import InkModel
 
-/// The parts of a page of which formulas are made: words, and strokes that may be their bars and roots.
+/// The parts of a page that formulas may consist of: words, and strokes that may be bars and roots.
 struct ZoneParts {
   private(set) var parts: [ZonePart] = []
-  /// Height of the page's small letters.
+  /// The height of the page's small letters.
   let unit: Float
 
-  /// Parts of a page that are looked at, at most.
+  /// The most parts of a page that are examined.
   static let limit = 4_000
-  /// Sides of strokes that a formula may have, at most, in heights of small letters.
+  /// Greatest side of a formula's stroke, in heights of small letters.
   private static let mostHeight: Float = 20
   private static let mostWidth: Float = 70
 
   /// - Parameters:
-  ///   - lines: all of the page.
+  ///   - lines: all lines of the page.
   ///   - others: strokes that weren't taken for writing.
-  ///   - unit: height of the page's small letters.
+  ///   - unit: the height of the page's small letters.
   init(_ lines: [TranscribedLine], others: [Int], of ink: Ink, unit: Double) {
     self.unit = Float(unit)
     guard unit > 0 else { return }
     for (number, line) in lines.enumerated() {
-      // A stroke of several words can't be taken out of its line.
+      // A stroke of several words can't be removed from its line.
       var owners: [Int: Int] = [:]
       for word in line.words {
         for stroke in Set(word.ink.map(\.stroke)) { owners[stroke, default: 0] += 1 }
@@ -30,7 +30,7 @@ struct ZoneParts {
         var strokes = Set(word.ink.map(\.stroke)).sorted()
         guard !strokes.isEmpty, strokes.allSatisfy({ owners[$0] == 1 }) else { continue }
         var box = word.box
-        // What text takes for a line through a word may be a bar of its formula.
+        // A line through a word in text may be a bar of its formula.
         for stroke in decorations[index] ?? [] {
           strokes.append(stroke)
           box = box.union(PageBox(around: ink.strokes[stroke].points))
@@ -56,8 +56,8 @@ struct ZoneParts {
 }
 
 extension TranscribedLine {
-  /// The strokes of lines under words, through them or around them, by the places of the words that are
-  /// nearest.
+  /// The strokes of lines under words, through them or around them, by the places of the nearest
+  /// words.
   fileprivate func decorationStrokes(_ ink: Ink) -> [Int: [Int]] {
     let own = Set(words.lazy.flatMap(\.ink).map(\.stroke))
     var strokes: [Int: [Int]] = [:]

@@ -1,17 +1,17 @@
 import DuctusEngine
 
-/// A zone as it was read: the formula that it is, if it is one, and what is measured of both.
+/// A zone with its reading: the formula that it may be, and the measures of both.
 struct ZoneReading {
   let zone: FormulaZone
   let formula: Formula
-  /// The probability that a formula is this one.
+  /// The probability that the formula was read correctly, if it is one.
   let confidence: Double
   let measures: ZoneMeasures
   let box: PageBox
-  /// The usual one of its strokes' larger sides.
+  /// The median of its strokes' larger sides.
   let size: Float
 
-  /// A reading less likely than this is hardly ever right.
+  /// The least probability of a reading: less likely ones are hardly ever right.
   private static let leastConfidence = 0.001
 
   /// The probability that the zone is a formula.
@@ -22,7 +22,7 @@ struct ZoneReading {
     confidence >= Self.leastConfidence && probability >= ZoneModel.threshold
   }
 
-  /// Whether it belongs to a formula that it stands beside.
+  /// Whether it belongs to a formula beside it.
   var isPiece: Bool {
     isLikely && (!zone.words.isEmpty || probability >= ZoneModel.thresholdOfDrawings)
   }
@@ -32,7 +32,7 @@ struct ZoneReading {
     measures.content == .statement && !zone.words.isEmpty && probability >= ZoneModel.sure
   }
 
-  /// Whether it is a formula, and not text that came out as one.
+  /// Whether it is a formula, and not text that was read as one.
   ///
   /// - Parameter isAmongFormulas: whether its page surely has formulas.
   func isFormula(isAmongFormulas: Bool) -> Bool {
@@ -42,8 +42,8 @@ struct ZoneReading {
     return probability >= threshold
   }
 
-  /// The reading; where text is surer that the zone is a calculation, the formula that says the same, and
-  /// `nil` where no candidate does.
+  /// The reading; if text is surer that the zone is a calculation, the formula with the same
+  /// content, and `nil` if no candidate has it.
   func settled(
     by calculation: Calculation, _ candidates: [RecognitionCandidate]
   ) -> Self? {
@@ -58,7 +58,7 @@ struct ZoneReading {
 }
 
 extension [ZoneReading] {
-  /// Those that have no stroke of others.
+  /// The readings that share no stroke with others.
   func without(_ others: [ZoneReading]) -> [ZoneReading] {
     let taken = Set(others.flatMap(\.zone.strokes))
     return filter { taken.isDisjoint(with: $0.zone.strokes) }

@@ -1,17 +1,17 @@
 import DuctusEngine
 
-/// Words that text reads in the ink of a zone.
+/// A zone's ink, read as words of text.
 struct ZoneText {
-  /// The probability that it is these words, in whatever case and with whatever marks beside them.
+  /// The probability that it is these words, in any case and with any punctuation.
   let confidence: Double
   private let words: [String]
 
-  /// How many times likelier a formula is wrong than text, at least, where text is right; chosen on composed
-  /// pages of the validation split.
+  /// The smallest ratio between the doubts of formula and text at which text is right; chosen on
+  /// composed pages of the validation split.
   private static let sureness = 5.0
 
-  /// - Parameter candidates: what text reads, the likeliest first.
-  /// - Returns: `nil` where that is no words.
+  /// - Parameter candidates: the readings as text, the likeliest first.
+  /// - Returns: `nil` if they aren't words.
   init?(_ candidates: [LineCandidate]) {
     guard let words = candidates.first.flatMap({ FormulaWords.words(in: $0.text) }) else {
       return nil
@@ -22,9 +22,9 @@ struct ZoneText {
     }
   }
 
-  /// Whether text is right so surely that the ink is no formula.
+  /// Whether text is so sure that the ink isn't a formula.
   ///
-  /// - Parameter confidence: the probability that a formula is the one that was read.
+  /// - Parameter confidence: the probability that a formula was read correctly.
   func isSurer(than formula: Formula, confidence: Double) -> Bool {
     Self.sureness * (1 - self.confidence) < 1 - confidence
       && !formula.symbols.contains {
@@ -34,9 +34,9 @@ struct ZoneText {
 }
 
 extension [FoundFormula] {
-  /// The ones that text reads as words far more surely.
+  /// The zones that text reads as words far more surely.
   ///
-  /// - Parameter ink: the page's, upright.
+  /// - Parameter ink: that of the page, upright.
   func words(
     _ recognizer: TextRecognizer, in ink: Ink
   ) throws(DuctusError) -> [FoundFormula] {
