@@ -1,10 +1,11 @@
 import InkModel
 import ShapeGeometry
 
-/// Makes numbers that are nearly equal equal.
+/// Makes nearly equal numbers equal.
 enum Clusters {
-  /// Each value's cluster's mean: the two clusters whose means are nearest become one, until none are
-  /// nearer than the tolerance. Values that are equal already stay as they are, to the last bit.
+  /// The mean of each value's cluster: the two clusters with the nearest means are merged until
+  /// none are nearer than the tolerance. Values that are already equal stay unchanged, to the last
+  /// bit.
   ///
   /// - Complexity: O(values²).
   static func settled(_ values: [Double], tolerance: Double) -> [Double] {

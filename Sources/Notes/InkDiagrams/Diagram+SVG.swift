@@ -2,12 +2,13 @@ import InkModel
 import InkRendering
 
 extension Diagram {
-  /// The diagram as an SVG picture of its own proportions, in plain elements and a generic font.
+  /// Returns the diagram as an SVG picture in its own proportions, with plain elements and a
+  /// generic font.
   ///
-  /// Strokes that are neither figure nor writing are drawn as they are. A diagram of nothing is an
+  /// Strokes that are neither figure nor writing are drawn unchanged. An empty diagram gives an
   /// empty picture.
   ///
-  /// - Parameter side: width or height in CSS pixels, whichever is larger, margins included.
+  /// - Parameter side: the larger one of width and height in CSS pixels, including margins.
   /// - Precondition: `side` is finite, at least 100 and below a million.
   /// - Complexity: O(points).
   public func svg(side: Double = 960) -> String {
@@ -29,7 +30,7 @@ extension Diagram {
       """
   }
 
-  /// All that is to be seen.
+  /// The box of everything visible.
   var places: [Vector] {
     let outlines = figures.flatMap(\.polyline)
     let shafts = arrows.flatMap { [$0.tail, $0.tip] + $0.barbs.joined() }

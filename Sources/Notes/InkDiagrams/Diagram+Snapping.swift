@@ -3,17 +3,17 @@ import InkModel
 import ShapeGeometry
 
 extension Diagram {
-  /// The diagram tidied up: what is nearly so becomes so.
+  /// Returns the diagram tidied up: nearly regular parts become regular.
   ///
-  /// Figures turned by less than 12° stand upright, and others that are turned nearly alike are
-  /// parallel. Of figures of a kind, widths within 15 % of each other become equal, and so do
-  /// heights. Middles that are nearly in a row or column come to lie in it, and figures that share
-  /// none come to lie at the edge of another. Arrows end on the outlines of the figures that they
-  /// lead from and to; those that are nearly level or upright become so. All heads are of one size.
-  /// Text in a figure comes to its middle.
+  /// Figures turned by less than 12° become upright, and others turned by nearly the same angle
+  /// become parallel. For figures of a kind, widths within 15 % of each other become equal, and so
+  /// do heights. Middles that are nearly in a row or column are aligned, and figures that share
+  /// none are aligned with the edge of another. Arrows end on the outlines of the figures that they
+  /// connect; those that are nearly horizontal or vertical become so. All heads get one size. Text
+  /// in a figure is centred.
   ///
-  /// A figure moves by less than its own shorter side, and mostly by a fraction of it. A diagram that
-  /// is tidy stays as it is.
+  /// A figure moves by less than its shorter side, mostly by a fraction of it. A tidy diagram stays
+  /// unchanged.
   ///
   /// - Complexity: O(figures² + figures · arrows).
   public func snapped() -> Diagram {
@@ -29,8 +29,8 @@ extension Diagram {
     return diagram
   }
 
-  /// What lengths are measured by: the median of the figures' shorter sides, or of the arrows'
-  /// lengths where there are none.
+  /// The unit of lengths: the median of the figures' shorter sides, or of the arrows' lengths if
+  /// there are no figures.
   var unit: Double {
     let sizes =
       figures.isEmpty
@@ -75,7 +75,7 @@ extension Diagram {
     }
   }
 
-  /// Sizes compare by their ratio.
+  /// Sizes are compared by their ratio.
   private func settledSizes(_ sizes: [Double]) -> [Double] {
     zip(sizes, Clusters.settled(sizes.map(log), tolerance: log(Snapping.ratio))).map {
       size, settled in
@@ -91,7 +91,7 @@ extension Diagram {
     }
   }
 
-  /// Figures that share their middle with no other one come to the nearest edge, if one is near.
+  /// Figures that share their middle with no other one move to the nearest edge, if one is near.
   private mutating func alignEdges(
     _ axis: WritableKeyPath<Vector, Double>, tolerance: Double
   ) {
@@ -104,7 +104,7 @@ extension Diagram {
       let place = figures[index].centre[keyPath: axis]
       let others = upright.filter { $0 != index }
       if others.contains(where: { figures[$0].centre[keyPath: axis] == place }) { continue }
-      // Left edges with left ones, right with right.
+      // Left edges are compared with left ones, right with right.
       let ways = others.flatMap { zip(edges($0), edges(index)).map { $0 - $1 } }
       guard let way = ways.min(by: { abs($0) < abs($1) }), abs(way) < tolerance,
         abs(way) > Snapping.settled * unit
@@ -124,27 +124,27 @@ extension Diagram {
 }
 
 extension DiagramFigure {
-  /// Where text in the figure is centred: a triangle is wider at its base.
+  /// The centre of text in the figure: a triangle is wider at its base.
   var textMiddle: Vector {
     guard kind == .triangle else { return centre }
     return polyline.dropLast().reduce(.zero, +) / Double(corners.count)
   }
 }
 
-/// How near is near.
+/// The tolerances of snapping.
 enum Snapping {
   /// 12°.
   static let angle = Double.pi / 15
   /// Largest ratio of two widths or heights, the greater by the less, that are made equal.
   static let ratio = 1.15
-  /// Between middles of a row or column, in the diagram's unit.
+  /// The distance between middles of a row or column, in the diagram's unit.
   static let row = 0.2
-  /// Between edges.
+  /// The distance between edges.
   static let edge = 0.12
-  /// Between the end of an arrow and what it is attached to.
+  /// The distance between the end of an arrow and what it is attached to.
   static let reach = 0.5
-  /// Smaller moves are none.
+  /// The size below which a move is ignored.
   static let settled = 1e-7
-  /// Each round may bring figures near enough for the next.
+  /// The number of rounds: each may bring figures near enough for the next.
   static let mostRounds = 12
 }

@@ -1,20 +1,19 @@
 import CMath
 import InkModel
 
-/// A diagram that was drawn by hand: figures, arrows between them, text, and whatever else there
-/// is.
+/// A hand-drawn diagram: figures, arrows between them, text, and other strokes.
 ///
-/// A value: what ``snapped()`` changes is a copy.
+/// It is a value: ``snapped()`` returns a changed copy.
 public struct Diagram: Hashable, Sendable {
   /// Closed figures, in the order they were begun.
   public internal(set) var figures: [DiagramFigure]
   /// Arrows and lines, in the order they were begun.
   public internal(set) var arrows: [DiagramArrow]
-  /// Writing that was read.
+  /// The writing, read.
   public internal(set) var texts: [DiagramText]
-  /// Places in the ink of the strokes that are none of these: they are drawn as they are.
+  /// The indices of the strokes in the ink that are none of these; they are drawn unchanged.
   public internal(set) var rest: [Int]
-  /// Ink that was drawn.
+  /// The ink that was drawn.
   public let ink: Ink
 
   package init(
@@ -27,7 +26,7 @@ public struct Diagram: Hashable, Sendable {
 }
 
 extension Diagram {
-  /// Diagram with each arrow's ends attached to the figures that they reach, if there are any.
+  /// Returns the diagram with each arrow's ends attached to the figures that they reach, if any.
   func attached() -> Diagram {
     var diagram = self
     for (index, arrow) in arrows.enumerated() {
@@ -47,8 +46,8 @@ extension Diagram {
     return diagram
   }
 
-  /// Puts the ends of arrows on the outlines, level or upright where they nearly are, and gives all
-  /// heads one size.
+  /// Moves the ends of arrows onto the outlines, makes nearly horizontal or vertical arrows so, and
+  /// gives all heads one size.
   mutating func snapArrows() {
     for index in arrows.indices {
       let arrow = arrows[index]
@@ -70,8 +69,8 @@ extension Diagram {
   /// The ends of an arrow that is nearly parallel to an axis, made so.
   ///
   /// - Parameters:
-  ///   - across: the coordinate that both ends are to share.
-  /// - Returns: `nil` where it isn't, or where no such line meets the figures that it is attached to.
+  ///   - across: the coordinate that both ends should share.
+  /// - Returns: `nil` if it isn't, or if no such line meets the figures that it is attached to.
   private func level(
     _ arrow: DiagramArrow, _ across: WritableKeyPath<Vector, Double>,
     along: WritableKeyPath<Vector, Double>
@@ -82,14 +81,14 @@ extension Diagram {
     }
     let hosts = [arrow.from, arrow.to].compactMap { $0.map { figures[$0] } }
     var place = (arrow.tail[keyPath: across] + arrow.tip[keyPath: across]) / 2
-    // Through the middle of what it leads to, where that is near.
+    // Through the middle of its target, if that is near.
     let middles = hosts.map { $0.centre[keyPath: across] }
     if let middle = middles.first, middles.allSatisfy({ $0 == middle }),
       abs(middle - place) < Snapping.row * unit
     {
       place = middle
     }
-    // Not along an edge, where round figures and diamonds have but a point.
+    // Not along an edge, where round figures and diamonds have only a point.
     let least =
       hosts.map {
         $0.box.topLeft[keyPath: across] + 0.05 * $0.box.size[keyPath: across]
@@ -106,8 +105,8 @@ extension Diagram {
     return slanted(moved, isBound: true)
   }
 
-  /// The ends of an arrow on the outlines, where the line through both crosses them; where it
-  /// misses one, the nearest place of it.
+  /// The ends of an arrow on the outlines, where the line through both crosses them, or the nearest
+  /// place of an outline that it misses.
   private func slanted(_ arrow: DiagramArrow) -> Ends {
     slanted(arrow, isBound: false) ?? (arrow.tail, arrow.tip)
   }
@@ -117,7 +116,7 @@ extension Diagram {
     func end(_ place: Vector, of host: Int?, seenFrom other: Vector) -> Vector? {
       guard let host else { return place }
       let way = place - other
-      // On the side that faces the other end, which may lie in the figure's middle.
+      // On the side that faces the other end, which may be in the figure's middle.
       let crossings = figures[host].crossings(from: other, along: way).filter { $0 > 1e-3 }
       if let nearest = crossings.min() { return other + nearest * way }
       return isBound ? nil : figures[host].nearest(to: place)
@@ -125,7 +124,7 @@ extension Diagram {
     guard let tail = end(arrow.tail, of: arrow.from, seenFrom: arrow.tip),
       let tip = end(arrow.tip, of: arrow.to, seenFrom: arrow.tail)
     else { return nil }
-    // Figures that have come to touch leave no room for an arrow.
+    // Figures that now touch leave no room for an arrow.
     return (tip - tail).dot(arrow.tip - arrow.tail) > 0 ? (tail, tip) : nil
   }
 }

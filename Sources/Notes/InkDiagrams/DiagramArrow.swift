@@ -1,33 +1,33 @@
 import InkModel
 
-/// An arrow, a double arrow or a line, straight, and what it leads from and to.
+/// A straight arrow, double arrow or line, with the figures that it connects.
 public struct DiagramArrow: Hashable, Sendable {
-  /// Number of heads.
+  /// The heads of an arrow.
   public enum Heads: String, CaseIterable, Hashable, Sendable {
-    /// A line.
+    /// No head: a line.
     case none
-    /// One, at the tip.
+    /// One head, at the tip.
     case one
-    /// One at each end.
+    /// A head at each end.
     case both
   }
 
-  /// Ends that have heads: a single one is at the tip.
+  /// The ends that have heads: a single one is at the tip.
   public let heads: Heads
-  /// Places of its strokes in the ink.
+  /// The indices of its strokes in the ink.
   public let strokes: [Int]
-  /// Place in ``Diagram/figures`` that its beginning is attached to; `nil` for none.
+  /// The index in ``Diagram/figures`` of the figure that its beginning is attached to, if any.
   public internal(set) var from: Int?
-  /// Place in ``Diagram/figures`` that its end is attached to; `nil` for none.
+  /// The index in ``Diagram/figures`` of the figure that its end is attached to, if any.
   public internal(set) var to: Int?
   package var tail: Vector
   package var tip: Vector
-  /// Length of the heads along the shaft, and half their width.
+  /// The length of the heads along the shaft, and half their width.
   package var head: Vector
 
-  /// Beginning, in the ink's units.
+  /// The beginning, in the ink's units.
   public var start: StrokePoint { StrokePoint(tail) }
-  /// End, where a single head is.
+  /// The end, where a single head is.
   public var end: StrokePoint { StrokePoint(tip) }
 
   package init(

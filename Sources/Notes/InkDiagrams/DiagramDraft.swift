@@ -2,13 +2,13 @@ import DuctusEngine
 import InkModel
 import ShapeGeometry
 
-/// A diagram whose writing is found, and not read yet.
+/// A diagram whose writing is found but not yet read.
 package struct DiagramDraft {
-  /// Writing that is read by itself: what stands in a figure, or what stands together.
+  /// A part of the writing that is read separately: the writing in a figure, or adjacent writing.
   package struct Writing: Sendable {
-    /// Places in the ink's strokes, in their order.
+    /// The indices of its strokes in the ink, in order.
     package let strokes: [Int]
-    /// The figure that it stands in, as a place in the diagram's figures.
+    /// The index of the figure that contains it, in the diagram's figures.
     let figure: Int?
     let box: Box
   }
@@ -19,7 +19,7 @@ package struct DiagramDraft {
 
   /// Tells figures, arrows and writing apart.
   ///
-  /// - Parameter figures: names the figures; without it all is writing.
+  /// - Parameter figures: names the figures; without it, everything is writing.
   /// - Throws: ``DuctusError/ink(_:)`` naming the stroke and point at fault, and
   ///   ``DuctusError/cancelled``.
   package init(_ ink: Ink, figures: FigureRecognizer?) throws(DuctusError) {
@@ -52,6 +52,6 @@ package struct DiagramDraft {
 }
 
 extension Ink {
-  /// Some of the strokes as an ink of their own.
+  /// Some of the strokes as a separate ink.
   package func part(_ strokes: [Int]) -> Ink { Ink(strokes: strokes.map { self.strokes[$0] }) }
 }

@@ -2,26 +2,26 @@ import DuctusEngine
 import InkModel
 import ShapeGeometry
 
-/// A closed figure of a diagram: a box that may be moved, stretched and turned, and what is drawn
-/// in it.
+/// A closed figure of a diagram: a box that can be moved, stretched and turned, and the shape in
+/// it.
 public struct DiagramFigure: Hashable, Sendable {
-  /// Kind of shape.
+  /// The kind of shape.
   public let kind: ShapeKind
   /// The probability that it is of this kind.
   public let confidence: Double
-  /// Places of its strokes in the ink.
+  /// The indices of its strokes in the ink.
   public let strokes: [Int]
   package var centre: Vector
   /// Half the sides of its box, before it is turned.
   package var half: Vector
-  /// How far its box is turned clockwise, in radians from -π/4 to π/4.
+  /// The angle by which its box is turned clockwise, in radians from -π/4 to π/4.
   package var angle: Double
-  /// Its corners in the box, whose sides are at -1 and 1; none of round figures.
+  /// Its corners in the box, whose sides are at -1 and 1; empty for round figures.
   package let corners: [Vector]
 
-  /// A figure in the box around it.
+  /// Creates a figure in the box around a fitted shape.
   ///
-  /// - Returns: `nil` for kinds that aren't closed, and where the figure has no area.
+  /// - Returns: `nil` for kinds that aren't closed, and if the figure has no area.
   package init?(_ shape: FittedShape, confidence: Double = 1, strokes: [Int] = []) {
     self.kind = shape.kind
     self.confidence = confidence
@@ -32,7 +32,7 @@ public struct DiagramFigure: Hashable, Sendable {
     case .line, .arrow, .doubleArrow, .cross, .check: return nil
     case .ellipse, .circle:
       guard let radii = shape.radii else { return nil }
-      // As many quarters as it takes to lie in the range: the axes change places with each.
+      // As many quarter turns as needed to be in the range: the axes swap with each.
       let quarters = (angle / (.pi / 2)).rounded()
       let axes = Vector(Double(radii.major), Double(radii.minor))
       half = quarters.truncatingRemainder(dividingBy: 2) == 0 ? axes : Vector(axes.y, axes.x)
@@ -67,7 +67,7 @@ public struct DiagramFigure: Hashable, Sendable {
 
   // MARK: - Places
 
-  /// The outline in the ink's units, ending where it begins: corners, or 64 places of a round
+  /// The outline in the ink's units, ending where it begins: corners, or 64 points of a round
   /// figure.
   public var outline: [StrokePoint] { polyline.map { StrokePoint($0) } }
 
@@ -86,15 +86,15 @@ public struct DiagramFigure: Hashable, Sendable {
     return box
   }
 
-  /// Where a place of the figure's own box lies.
+  /// The place in the ink of a place in the figure's box.
   private func place(_ own: Vector) -> Vector { centre + (own * half).turned(Vector(angle: angle)) }
 
-  /// A place in the figure's own box.
+  /// The place in the figure's box of a place in the ink.
   private func own(_ place: Vector) -> Vector {
     (place - centre).turned(Vector(angle: -angle)) / half
   }
 
-  /// Whether a place lies in the figure.
+  /// Whether a place is inside the figure.
   package func contains(_ place: Vector) -> Bool {
     // Nothing of a figure is further away than the corners of its box.
     guard (place - centre).squaredLength <= 1.000_001 * half.squaredLength else { return false }
@@ -102,7 +102,7 @@ public struct DiagramFigure: Hashable, Sendable {
     return corners.isEmpty ? place.squaredLength <= 1 : corners.surrounds(place)
   }
 
-  /// The place of the outline that is nearest to another, or nearly so of round figures.
+  /// The nearest place of the outline, approximately for round figures.
   package func nearest(to place: Vector) -> Vector {
     guard !corners.isEmpty else {
       let own = own(place)
@@ -113,7 +113,7 @@ public struct DiagramFigure: Hashable, Sendable {
     return sides[found.index].point(at: found.share)
   }
 
-  /// Where a straight line without ends crosses the outline, as multiples of `way` from `start`.
+  /// Where an infinite straight line crosses the outline, as multiples of `way` from `start`.
   package func crossings(from start: Vector, along way: Vector) -> [Double] {
     let (a, b) = (own(start), own(start + way) - own(start))
     guard b.squaredLength > 0 else { return [] }
@@ -133,7 +133,8 @@ public struct DiagramFigure: Hashable, Sendable {
 }
 
 extension Box {
-  /// White between two boxes across or along, whichever is more; below 0 where they overlap.
+  /// The larger one of the horizontal and the vertical gap between two boxes; below 0 if they
+  /// overlap.
   func gap(to other: Box) -> Double {
     pointwiseMax(topLeft - other.bottomRight, other.topLeft - bottomRight).max()
   }

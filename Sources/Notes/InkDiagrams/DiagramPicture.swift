@@ -3,7 +3,7 @@ import InkModel
 import InkRendering
 import Support
 
-/// A diagram's elements, placed.
+/// The elements of a diagram's picture, placed.
 struct DiagramPicture {
   private static let margin = 24.0
 
@@ -17,7 +17,7 @@ struct DiagramPicture {
     let box = Box(diagram.places)
     let room = side - 2 * Self.margin
     let scale = box.map { room / $0.side } ?? 1
-    // What has no size, or as good as none, is drawn where it is.
+    // Content without a size, or nearly so, isn't scaled.
     self.scale = scale.isFinite ? scale : 1
     origin = (box?.topLeft ?? .zero) - Vector(repeating: Self.margin / self.scale)
     size = (box?.size ?? .zero) * self.scale + Vector(repeating: 2 * Self.margin)
@@ -58,7 +58,7 @@ struct DiagramPicture {
       + "ry=\"\(places[3])\"\(turn)/>\n"
   }
 
-  /// A stroke through its points; a dot is a line of no length, which round caps make one.
+  /// A stroke through its points; a dot is a line of no length with round caps.
   private func asDrawn(_ stroke: Int) -> String {
     let places = diagram.ink.strokes[stroke].points.map(\.place)
     return path(places.count == 1 ? places + places : places)
@@ -67,23 +67,24 @@ struct DiagramPicture {
   // MARK: - Words
 
   var words: String {
-    // Texts of about the same height have one size.
+    // Texts of about the same height get one size.
     let sizes = Clusters.settled(diagram.texts.map { log(fontSize($0)) }, tolerance: log(1.4))
     return zip(diagram.texts, sizes).map { text, size in
       element(text, size: min(exp(size), room(of: text)))
     }.joined()
   }
 
-  /// As high as it was written.
+  /// The font size that matches the writing's height.
   private func fontSize(_ text: DiagramText) -> Double {
     max(6, min(72, 0.8 * text.size.y * scale / Double(max(1, text.lines.count))))
   }
 
-  /// The largest font with which a text fits into its figure: letters are about 0.6 of the size wide.
+  /// The largest font size with which a text fits into its figure: letters are about 0.6 of it
+  /// wide.
   private func room(of text: DiagramText) -> Double {
     guard case .figure(let index) = text.host else { return .infinity }
     let figure = diagram.figures[index]
-    // In a rectangle a text may go from side to side; in all else the corners are cut off.
+    // In a rectangle, a text may extend from side to side; other figures lack the corners.
     let share = [.rectangle, .square].contains(figure.kind) ? 0.9 : 0.65
     let length = text.lines.map(\.count).max() ?? 0
     let box = figure.box.size * scale * share

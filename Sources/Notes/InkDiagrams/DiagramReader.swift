@@ -12,17 +12,16 @@ public struct DiagramReader: Sendable {
   private let text: TextRecognizer
 
   /// - Parameters:
-  ///   - figures: names the figures: of `zxx-Zsym-x-shapes-plus`.
-  ///   - text: reads the writing, in whatever language.
+  ///   - figures: names the figures; a recogniser of `zxx-Zsym-x-shapes-plus`.
+  ///   - text: reads the writing, in any language.
   public init(figures: FigureRecognizer, text: TextRecognizer) {
     (self.figures, self.text) = (figures, text)
   }
 
-  /// Reads what was drawn, where it was drawn. Figures of a hand come out tidy with
-  /// ``Diagram/snapped()``.
+  /// Reads a diagram, with everything in its place. ``Diagram/snapped()`` tidies it up.
   ///
-  /// A figure's strokes have to follow one another, at most six. What is neither figure nor
-  /// writing, and all of an ink that has none, is in ``Diagram/rest``.
+  /// A figure's strokes must be consecutive, at most six. Strokes that are neither figure nor
+  /// writing are in ``Diagram/rest``, also if an ink has nothing else.
   ///
   /// - Throws: ``DuctusError/ink(_:)`` naming the stroke and point at fault, and
   ///   ``DuctusError/cancelled``.
@@ -47,7 +46,7 @@ public struct DiagramReader: Sendable {
 }
 
 extension Diagram {
-  /// The arrow that a text stands beside, if one is nearer than its own height or width.
+  /// The arrow beside a text, if one is nearer than the text's height or width.
   fileprivate func host(of box: Box) -> DiagramText.Host {
     let distances = arrows.map { arrow in
       let shaft = Segment(start: arrow.tail, end: arrow.tip)

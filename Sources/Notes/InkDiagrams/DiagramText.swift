@@ -4,28 +4,28 @@ import InkModel
 public struct DiagramText: Hashable, Sendable {
   /// Figure or arrow that the text belongs to.
   public enum Host: Hashable, Sendable {
-    /// It stands in a figure, a place in ``Diagram/figures``, and is set in its middle.
+    /// It is in a figure, an index in ``Diagram/figures``, and is centred there.
     case figure(Int)
-    /// It stands beside an arrow, a place in ``Diagram/arrows``.
+    /// It is beside an arrow, an index in ``Diagram/arrows``.
     case arrow(Int)
-    /// It stands by itself.
+    /// It is separate.
     case none
   }
 
-  /// Readings, line by line.
+  /// The readings, line by line.
   public let lines: [String]
-  /// The probability that it was read right.
+  /// The probability that it was read correctly.
   public let confidence: Double
   /// Figure or arrow that the text belongs to.
   public internal(set) var host: Host
-  /// Places of its strokes in the ink.
+  /// The indices of its strokes in the ink.
   public let strokes: [Int]
-  /// The middle of its ink, or of the figure that it stands in.
+  /// The middle of its ink, or of the figure that contains it.
   package var centre: Vector
-  /// Width and height of its ink.
+  /// The width and height of its ink.
   package let size: Vector
 
-  /// Middle, in the ink's units.
+  /// The middle, in the ink's units.
   public var middle: StrokePoint { StrokePoint(centre) }
 
   package init(

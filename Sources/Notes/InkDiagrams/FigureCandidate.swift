@@ -2,28 +2,28 @@ import DuctusEngine
 import InkModel
 import ShapeGeometry
 
-/// Strokes, drawn one after the other, that the classifier takes for a figure.
+/// Consecutive strokes that the classifier takes for a figure.
 struct FigureCandidate {
-  /// Places of the strokes among those of the ink that have points.
+  /// The indices of the strokes among those of the ink that have points.
   let run: Range<Int>
-  /// Places of the strokes in the ink.
+  /// The indices of the strokes in the ink.
   let strokes: [Int]
   let shape: FittedShape
   let confidence: Double
-  /// How far the stroke that is farthest from the figure lies from it in the mean, in the figure's
-  /// size. What other strokes draw well makes no part of the figure of one that doesn't belong to it.
+  /// The mean distance of the farthest stroke from the figure, per the figure's size. A stroke that
+  /// doesn't belong to the figure isn't excused by others that fit well.
   let distance: Double
 
-  /// Strokes of a figure at most.
+  /// The most strokes of a figure.
   private static let mostStrokes = 6
-  /// Strokes stand together where the white between them is no more than this, in their size.
+  /// The greatest gap between adjacent strokes, per their size.
   private static let mostWhite = 0.2
   private static let leastConfidence = 0.02
   private static let mostResidual = 0.1
-  /// Kinds that are letters as well are no figures of a diagram.
+  /// Kinds that may also be letters aren't figures of a diagram.
   private static let kinds = Set(ShapeKind.allCases).subtracting([.cross, .check])
 
-  /// Whether it hardly can be anything else, as a single line can.
+  /// Whether it can hardly be anything else, unlike a single line.
   var isSure: Bool {
     switch shape.kind {
     case .line: false
@@ -32,7 +32,7 @@ struct FigureCandidate {
     }
   }
 
-  /// - Returns: `nil` where the classifier takes the strokes for no figure, or the figure is far from
+  /// - Returns: `nil` if the classifier takes the strokes for no figure, or the figure is far from
   ///   them.
   private init?(_ run: Range<Int>, _ strokes: [Int], of ink: Ink, _ result: RecognitionResult) {
     guard let best = result.candidates.first, best.confidence > Self.leastConfidence,
@@ -52,11 +52,11 @@ struct FigureCandidate {
     distance = (means.max() ?? 0) / box.side
   }
 
-  /// All figures that strokes may be.
+  /// All figures that strokes may form.
   ///
   /// - Parameters:
-  ///   - drawn: places in the ink of the strokes that have points.
-  ///   - boxes: the boxes of these.
+  ///   - drawn: the indices in the ink of the strokes that have points.
+  ///   - boxes: the boxes of these strokes.
   /// - Complexity: O(strokes) inks for the classifier, six times as many at most.
   static func all(
     of ink: Ink, drawn: [Int], boxes: [Box], _ recognizer: FigureRecognizer
@@ -78,7 +78,7 @@ struct FigureCandidate {
     return found
   }
 
-  /// Runs of strokes that stand together, each near to those before it.
+  /// Runs of adjacent strokes, each near to those before it.
   private static func runs(_ boxes: [Box]) -> [Range<Int>] {
     boxes.indices.flatMap { start -> [Range<Int>] in
       var runs = [start..<start + 1]

@@ -3,33 +3,34 @@ import DuctusEngine
 import InkModel
 import PageStructure
 
-/// Parts a diagram's strokes into figures, writing, and what is neither.
+/// Divides a diagram's strokes into figures, writing and others.
 ///
-/// Every run of strokes that may be a figure is named by the classifier; the page's analysis says how
-/// much each other stroke looks like writing; and dynamic programming finds the parting of all
-/// strokes of the least cost, in negative logarithms of probabilities.
+/// The classifier names every run of strokes that may be a figure; page analysis says how much each
+/// other stroke looks like writing; and dynamic programming finds the division of all strokes with
+/// the lowest cost, in negative logarithms of probabilities.
 struct StrokeGrouping {
   private(set) var figures: [FigureCandidate] = []
   private(set) var writing: [Int] = []
   private(set) var rest: [Int] = []
 
-  /// What a figure costs besides its confidence: one of four strokes is better than four lines.
+  /// The cost of a figure in addition to its confidence: one of four strokes is better than four
+  /// lines.
   private static let figureCost = 0.6
-  /// What a stroke costs that is nothing else.
+  /// The cost of a stroke that is neither figure nor writing.
   private static let restCost = 2.5
-  /// A stroke that is this far from its figure costs 1, twice as far 4.
+  /// The distance of a stroke from its figure that costs 1; twice the distance costs 4.
   private static let distanceScale = 0.03
-  /// A probability of writing beyond these says no more.
+  /// The limits of a probability of writing.
   private static let doubt = 0.02
-  /// The probability of writing of strokes that surely can be a figure: the page's analysis, which
-  /// knows no figures, would take them for the letters of a page that has no other.
+  /// The probability of writing for strokes that clearly can be a figure: page analysis, which
+  /// knows no figures, would take them for the letters of a page without others.
   private static let sureWriting = 0.1
-  /// How much the page's analysis counts against a figure.
+  /// The weight of page analysis against a figure.
   private static let analysisWeight = 0.5
-  /// What a closed figure gains by holding strokes of others: frames are drawn around text.
+  /// The gain of a closed figure that contains other strokes: frames are drawn around text.
   private static let frameGain = 2.0
-  /// What is smaller than this, in heights of the letters, and stands among them is a letter. What
-  /// is higher than this is none.
+  /// The size, in heights of the letters, below which a stroke among letters is one, and the height
+  /// above which it isn't.
   private static let letterSize = 5.0
   private static let letterGap = 1.2
 
@@ -47,7 +48,7 @@ struct StrokeGrouping {
     try DuctusError.checkCancellation()
     var bounded = drawn.map { Self.bounded(probabilities[$0]) }
     try part(drawn, candidates, writing: bounded, boxes)
-    // What was taken for writing tells how large letters are.
+    // The strokes taken for writing give the size of letters.
     if let height = Ink(strokes: writing.map { ink.strokes[$0] }).letterHeight() {
       for place in drawn.indices where boxes[place].height > Self.letterSize * height {
         bounded[place] = Self.doubt
@@ -57,15 +58,15 @@ struct StrokeGrouping {
     giveLetters(Dictionary(uniqueKeysWithValues: zip(drawn, boxes)), of: ink)
   }
 
-  /// Those that aren't put together of strokes within a frame and of others: the last letters of a word and the
-  /// arrow that was drawn next look like an arrow with two heads.
+  /// The candidates that don't combine strokes inside a frame with others: the last letters of a
+  /// word and the next arrow look like an arrow with two heads.
   private static func within(
     frames candidates: [FigureCandidate], _ boxes: [Box]
   ) -> [FigureCandidate] {
     let frames = candidates.filter(\.isSure).compactMap { DiagramFigure($0.shape) }
     return candidates.filter { candidate in
       !frames.contains { frame in
-        // How many corners of a stroke's box are within.
+        // The number of corners of a stroke's box that are inside.
         let corners = candidate.run.map { place in
           [boxes[place].topLeft, boxes[place].bottomRight].count { frame.contains($0) }
         }
@@ -78,14 +79,14 @@ struct StrokeGrouping {
     min(1 - doubt, max(doubt, probability))
   }
 
-  /// - Parameter writing: the probability of each stroke that it is writing.
+  /// - Parameter writing: each stroke's probability of being writing.
   private mutating func part(
     _ drawn: [Int], _ candidates: [FigureCandidate], writing probabilities: [Double],
     _ boxes: [Box]
   ) throws(DuctusError) {
     (figures, writing, rest) = ([], [], [])
     let ending = Dictionary(grouping: candidates, by: \.run.upperBound)
-    // The cheapest parting of the first strokes, and its last part.
+    // The cheapest division of the first strokes, and its last part.
     var costs = [0.0]
     var last: [(start: Int, figure: FigureCandidate?)] = []
     for end in drawn.indices.map({ $0 + 1 }) {
@@ -132,10 +133,11 @@ struct StrokeGrouping {
     return cost
   }
 
-  /// Makes writing of what stands among letters and is as small: an o is round, and a dash a line.
-  /// And of lines and odd strokes within a closed figure, which is there to hold writing.
+  /// Reclassifies figures among letters that are as small as writing: an o is round, and a dash is
+  /// a line. Lines and other strokes in a closed figure also become writing, since figures contain
+  /// text.
   ///
-  /// - Parameter boxes: those of all strokes with points.
+  /// - Parameter boxes: the boxes of all strokes with points.
   private mutating func giveLetters(_ boxes: [Int: Box], of ink: Ink) {
     let height = Ink(strokes: writing.map { ink.strokes[$0] }).letterHeight() ?? 0
     let written = writing.compactMap { boxes[$0] }
@@ -147,7 +149,7 @@ struct StrokeGrouping {
     }
     func isLetter(_ strokes: [Int]) -> Bool {
       guard let box = box(strokes) else { return false }
-      // A small circle with a letter in it is no letter.
+      // A small circle with a letter in it isn't a letter.
       return box.side < Self.letterSize * height
         && written.contains { $0.gap(to: box) < Self.letterGap * height }
         && !written.contains { box.union($0) == box }

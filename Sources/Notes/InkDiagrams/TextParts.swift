@@ -2,10 +2,10 @@ import DuctusEngine
 import InkModel
 import ShapeGeometry
 
-/// Writing in parts that are read each by itself: what stands in a figure, and what stands together.
+/// Writing in parts that are read separately: the writing in each figure, and adjacent writing.
 struct TextParts {
   private(set) var parts: [DiagramDraft.Writing] = []
-  /// White that parts two texts, in heights of the letters.
+  /// The gap that separates two texts, in heights of the letters.
   private static let gap = 1.5
 
   init(_ writing: [Int], of ink: Ink, in figures: [DiagramFigure]) {
@@ -13,7 +13,7 @@ struct TextParts {
       uniqueKeysWithValues: writing.compactMap { index in
         ink.strokes[index].box.map { (index, $0) }
       })
-    // The smallest figure around a stroke is the one that it stands in.
+    // A stroke belongs to the smallest figure around it.
     let bySize = figures.indices.sorted {
       figures[$0].half.x * figures[$0].half.y < figures[$1].half.x * figures[$1].half.y
     }

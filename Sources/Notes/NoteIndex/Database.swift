@@ -37,7 +37,7 @@ final class Database {
     guard code == SQLITE_OK else { throw error() }
   }
 
-  /// Runs one statement and hands over its rows until `row` returns false.
+  /// Runs one statement and passes its rows to `row` until that returns false.
   func run(
     _ sql: String, _ values: [SQLValue], row: (Row) throws(NoteIndexError) -> Bool = { _ in true }
   ) throws(NoteIndexError) {
@@ -59,7 +59,7 @@ final class Database {
     }
   }
 
-  /// The number that is a statement's only row.
+  /// The number in a statement's only row.
   func integer(_ sql: String) throws(NoteIndexError) -> Int64 {
     var value: Int64 = 0
     try run(sql, []) { row in
@@ -69,10 +69,10 @@ final class Database {
     return value
   }
 
-  /// Number of the row that was inserted last.
+  /// The number of the row that was inserted last.
   var lastRow: Int64 { library.pointee.sqlite3_last_insert_rowid(handle) }
 
-  /// All of `body`, or nothing.
+  /// Runs all of `body`, or nothing, in a transaction.
   func transaction(_ body: () throws(NoteIndexError) -> Void) throws(NoteIndexError) {
     try run("BEGIN IMMEDIATE")
     do throws(NoteIndexError) {
@@ -92,7 +92,7 @@ final class Database {
 }
 
 extension sqlite_functions {
-  /// What went wrong last with a database; of none there was no memory for it.
+  /// The last error of a database; without one, there was no memory to open it.
   fileprivate func message(of handle: OpaquePointer?) -> String {
     handle.flatMap { sqlite3_errmsg($0) }.map { String(cString: $0) } ?? "out of memory"
   }
@@ -118,7 +118,7 @@ enum SQLValue {
   }
 }
 
-/// The row that a statement is at; of no use after the next.
+/// The current row of a statement, valid until the next.
 struct Row {
   fileprivate let statement: OpaquePointer
   fileprivate let library: UnsafePointer<sqlite_functions>
@@ -138,7 +138,7 @@ struct Row {
   }
 }
 
-/// Reason for which an index can't be used.
+/// Reason why an index can't be used.
 public struct NoteIndexError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The index's file.
   public let file: String

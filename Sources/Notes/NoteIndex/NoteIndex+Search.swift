@@ -9,18 +9,18 @@ extension NoteIndex {
     let match: PhraseMatch
   }
 
-  /// Places where a phrase may stand, the likeliest first: see
+  /// Returns places where a phrase may be, the likeliest first: see
   /// ``Transcript/search(_:minimumProbability:)``.
   ///
   /// Blocks in which all words of a phrase are likely are searched before those in which some are
-  /// doubtful, and these before the blocks that have nearly its letters; what comes later is left
-  /// when there are so many hits that nothing in it can be among the likeliest.
+  /// doubtful, and these before blocks with nearly its letters; the search ends when there are so
+  /// many hits that no later one can be among the likeliest.
   ///
   /// - Parameters:
   ///   - phrase: at most ``phraseLimit`` letters and digits.
-  ///   - limit: hits at most.
-  ///   - isWanted: whether a note is searched.
-  /// - Throws: ``NoteIndexError``; for a longer phrase one that says so.
+  ///   - limit: the most hits.
+  ///   - isWanted: returns whether a note is searched.
+  /// - Throws: ``NoteIndexError``, also for a phrase that is too long.
   public func search(
     _ phrase: String, minimumProbability: Double = Transcript.searchProbability, limit: Int = 100,
     in isWanted: (String) -> Bool = { _ in true }
@@ -44,8 +44,8 @@ extension NoteIndex {
     return hits
   }
 
-  /// Whether there are so many hits that what is searched later, where a word is in doubt, is less likely
-  /// than each.
+  /// Whether there are so many hits that later ones, with a doubtful word, are less likely than
+  /// each.
   private static func areSure(_ found: [Found], _ limit: Int) -> Bool {
     found.count { $0.hit.probability >= Double(sure) } >= limit
   }
@@ -56,9 +56,9 @@ extension NoteIndex {
     in isWanted: (String) -> Bool
   ) throws(NoteIndexError) -> [Found] {
     let sets = PhraseMatch.wordSets(of: words)
-    // Signs between words, which have no letters, as well.
+    // Including signs between words, which have no letters.
     let wanted = Array(Set(sets.joined()).union([""]))
-    // Folded words are letters and digits.
+    // Folded words consist of letters and digits.
     let query = sets.map { set in
       "(" + set.map { "\"\($0)\"" }.joined(separator: " AND ") + ")"
     }.joined(separator: " OR ")
@@ -83,9 +83,9 @@ extension NoteIndex {
     return found
   }
 
-  /// Finds nearly the letters of a phrase where the readings are in doubt.
+  /// Finds nearly the letters of a phrase where the readings are doubtful.
   ///
-  /// - Parameter matches: what was found already, by block.
+  /// - Parameter matches: those already found, by block.
   private func doubtful(
     _ phrase: NearPhraseSearch, _ minimumProbability: Double,
     besides matches: [Int64: [PhraseMatch]],
@@ -110,7 +110,7 @@ extension NoteIndex {
     return found
   }
 
-  /// The words of a block's lines as they were read.
+  /// The words of a block's lines, as read.
   private func readWords(
     of block: Int64
   ) throws(NoteIndexError) -> [[NearPhraseSearch.ReadWord]] {
@@ -148,10 +148,10 @@ extension NoteIndex {
 }
 
 extension NoteIndex.Found {
-  /// Numbers of pages and lines are below this: a page or a line beyond is of a damaged index.
+  /// The limit of page and line numbers: larger ones are from a damaged index.
   private static let numberLimit: Int64 = 1 << 31
 
-  /// - Parameter row: a block's number, path, page and first line; `nil` where none can be so.
+  /// - Parameter row: a block's number, path, page and first line; `nil` if these are impossible.
   fileprivate init?(_ match: PhraseMatch, in row: Row) {
     let (page, first) = (row.integer(2), row.integer(3))
     guard (0..<Self.numberLimit).contains(page), (0..<Self.numberLimit).contains(first) else {
@@ -165,20 +165,20 @@ extension NoteIndex.Found {
   }
 }
 
-/// A place in a note where a phrase may stand.
+/// A place in a note where a phrase may be.
 public struct IndexHit: Hashable, Sendable {
   /// The note's path.
   public var path: String
-  /// The page, from 0.
+  /// The index of the page.
   public var page: Int
-  /// The line among the page's, from 0; where the phrase begins.
+  /// The index of the line where the phrase begins, among the page's lines.
   public var line: Int
-  /// The probability that it stands there.
+  /// The probability that it is there.
   public var probability: Double
   /// The likeliest reading of the line.
   public var text = ""
-  /// Box of its words.
+  /// The box of its words.
   public var box: PageBox?
-  /// Strokes of its words, as places in the page's.
+  /// The indices of its words' strokes in the page's.
   public var strokes: Set<Int> = []
 }

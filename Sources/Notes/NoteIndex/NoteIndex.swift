@@ -1,28 +1,28 @@
 import CSQLite
 import DuctusNotes
 
-/// An index of notes in a file: the words that they may hold, each with its probability, by
-/// SQLite's full-text search.
+/// An index of notes in a file: their possible words, each with its probability, with SQLite's
+/// full-text search.
 ///
 /// Used by one thread at a time; several processes may share a file.
 public final class NoteIndex {
   let database: Database
 
-  /// The form of the tables; a file of another form is made anew.
+  /// The version of the tables; a file of another version is recreated.
   private static let version: Int64 = 5
-  /// Letters and digits of a phrase that is searched for, at most.
+  /// The most letters and digits of a searched phrase.
   public static let phraseLimit = 256
-  /// Words at least so likely are looked for first.
+  /// The probability from which words are searched first.
   static let sure: Float = 0.5
 
-  /// Opens an index, or makes an empty one.
+  /// Opens an index, or creates an empty one.
   ///
   /// - Throws: ``NoteIndexError``, as do all functions of an index.
   public init(file: String) throws(NoteIndexError) {
     database = try Database(file: file)
     if try database.integer("PRAGMA user_version") != Self.version {
       try database.transaction { () throws(NoteIndexError) in
-        // Another process may have been faster.
+        // Another process may have created it meanwhile.
         if try database.integer("PRAGMA user_version") != Self.version { try makeTables() }
       }
     }
@@ -30,7 +30,7 @@ public final class NoteIndex {
     try database.run("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
   }
 
-  /// An index has tables alone: views and triggers of another's making might never end.
+  /// An index has only tables: foreign views and triggers might never end.
   private func checkTables() throws(NoteIndexError) {
     let own = try database.integer(
       """
@@ -47,7 +47,7 @@ public final class NoteIndex {
       file: database.file, code: SQLITE_NOTADB, message: "a database, but no index of notes")
   }
 
-  /// - Throws: where the file has tables that are no index's: they are left as they are.
+  /// - Throws: if the file has tables that aren't an index's; they are left unchanged.
   private func makeTables() throws(NoteIndexError) {
     let version = try database.integer("PRAGMA user_version")
     let tables = try database.integer("SELECT count(*) FROM sqlite_master")
@@ -80,7 +80,7 @@ public final class NoteIndex {
 
   // MARK: - Notes
 
-  /// Whether the index has a note as it is now, read by this model.
+  /// Whether the index has the present version of a note, read by this model.
   public func isCurrent(_ path: String, _ stamp: NoteStamp) throws(NoteIndexError) -> Bool {
     var isCurrent = false
     try database.run(
@@ -93,7 +93,7 @@ public final class NoteIndex {
     return isCurrent
   }
 
-  /// Puts a note into the index, in place of what was there of it.
+  /// Adds a note to the index, or replaces it.
   public func store(
     _ transcript: Transcript, of path: String, _ stamp: NoteStamp
   ) throws(NoteIndexError) {
@@ -152,7 +152,7 @@ public final class NoteIndex {
     }
   }
 
-  /// Takes notes out of the index.
+  /// Removes notes from the index.
   public func remove(_ paths: some Sequence<String>) throws(NoteIndexError) {
     try database.transaction { () throws(NoteIndexError) in
       for path in paths { try removeRows(of: path) }
@@ -171,7 +171,7 @@ public final class NoteIndex {
     }
   }
 
-  /// Paths of all notes.
+  /// The paths of all notes.
   public func paths() throws(NoteIndexError) -> [String] {
     var paths: [String] = []
     try database.run("SELECT path FROM note ORDER BY path", []) { row in
@@ -182,21 +182,21 @@ public final class NoteIndex {
   }
 }
 
-/// Stamp that tells whether a note has changed since it was read.
+/// A stamp that tells whether a note has changed since it was read.
 public struct NoteStamp: Hashable, Sendable {
-  /// Bytes of the file.
+  /// The size of the file in bytes.
   public var size: Int64
-  /// When it was changed, in milliseconds since 1970.
+  /// The time of its last change, in milliseconds since 1970.
   public var modified: Int64
   /// The model that reads it, with its version.
   public var model: String
 
-  /// A stamp of a file and a model.
+  /// Creates a stamp from a file and a model.
   public init(size: Int64, modified: Int64, model: String) {
     (self.size, self.modified, self.model) = (size, modified, model)
   }
 
-  /// A stamp of a file that was changed at a time, however far away that is.
+  /// Creates a stamp of a file that was changed at any time, however remote.
   ///
   /// - Parameter seconds: since 1970.
   public init(size: Int64, secondsSince1970 seconds: Double, model: String) {

@@ -1,16 +1,17 @@
 import DuctusNotes
 
 /// The lattices of a block's lines as bytes, from which the words of a phrase are picked without
-/// making texts of all others.
+/// decoding all others.
 ///
-/// For each line: words of its likeliest reading and arcs, in 16 bits each; for each arc: length of its
-/// word in bytes, the word, 1 where the next follows without a blank and else 0, start and end in 256ths
-/// of a word in 32 bits, probability in 65,535ths in 16. Least significant bytes first.
+/// For each line: the numbers of words of its likeliest reading and of arcs, in 16 bits each; for
+/// each arc: the length of its word in bytes, the word, 1 if the next follows without a space and 0
+/// otherwise, start and end in 256ths of a word in 32 bits, the probability in 65,535ths in 16.
+/// Little-endian.
 enum PackedLattices {
   private static let wordLimit = 255
   private static let fraction: Float = 256
 
-  /// - Parameter wordCounts: words in the likeliest reading of each line.
+  /// - Parameter wordCounts: the number of words in the likeliest reading of each line.
   static func bytes(of lattices: [[LatticeArc]], wordCounts: [Int]) -> [UInt8] {
     var bytes: [UInt8] = []
     func add(_ value: Int) {
@@ -37,9 +38,9 @@ enum PackedLattices {
     return bytes
   }
 
-  /// The arcs of some words, line by line, and the lines' numbers of words.
+  /// The arcs of some words, line by line, and the number of words of each line.
   ///
-  /// Bytes that end too early end the lines.
+  /// If the bytes end too early, so do the lines.
   static func arcs(
     of words: [String], in bytes: UnsafeRawBufferPointer
   ) -> (lattices: [[LatticeArc]], wordCounts: [Int]) {

@@ -1,11 +1,12 @@
 import DuctusNotes
 
-/// Where the words of a line are, as bytes: for each, left, top, width, height and confidence as floats,
-/// the number of its strokes and their places in 32 bits each, then in 32 bits twice the length of its text in bytes
-/// and 1 where the next follows without a blank, and the text. Least significant bytes first.
+/// The words of a line with their places, as bytes: for each, left, top, width, height and
+/// confidence as floats, the number of its strokes and their indices in 32 bits each, then in 32
+/// bits twice the length of its text in bytes, plus 1 if the next follows without a space, and the
+/// text. Little-endian.
 enum PackedWords {
   struct Word {
-    /// `nil` where the bytes tell of no box on any paper.
+    /// Creates words from bytes; `nil` if a box can't be on any paper.
     var box: PageBox?
     var confidence: Float
     var word: FoldedWord
@@ -31,7 +32,7 @@ enum PackedWords {
     return bytes
   }
 
-  /// Bytes that end too early end the words.
+  /// If the bytes end too early, so do the words.
   static func words(in bytes: UnsafeRawBufferPointer) -> [Word] {
     var (words, offset): ([Word], Int) = ([], 0)
     func number() -> UInt32 {
@@ -57,7 +58,7 @@ enum PackedWords {
     return words
   }
 
-  /// No paper is as large: further away lie places that nobody wrote at.
+  /// The limit of coordinates: no paper is as large.
   private static let reach: Float = 1e9
 
   /// - Parameter sides: left, top, width and height.

@@ -1,16 +1,16 @@
-/// A TrueType font of equal letters, each a box: as many as are wanted.
+/// A TrueType font with any number of equal letters, each a box.
 ///
-/// The tables are those that cairo needs to put a font into a PDF file
+/// It has the tables that cairo needs to embed a font in a PDF file
 /// (https://learn.microsoft.com/typography/opentype/spec).
 enum BlankFont {
-  // As shares of the letters' size.
+  // Lengths as shares of the font size.
   static let advance = 0.6
   static let ascent = 0.75
   static let descent = 0.25
 
   private static let unitsPerEm = 1_000
 
-  /// A file with so many letters; the first stands for those that aren't there.
+  /// A font file with a number of letters, the first of which is for missing ones.
   ///
   /// - Precondition: at least one and at most 65,535.
   static func file(letterCount count: Int) -> [UInt8] {
@@ -21,7 +21,7 @@ enum BlankFont {
     )
     let outline = box(right: wide, bottom: -down, top: up)
     var tables: [(name: String, content: [UInt8])] = []
-    // All letters have the same outline: each place in the list of their places needs one of its own.
+    // All letters have the same outline, but each entry of the list of offsets needs its own copy.
     let places = (0...count).flatMap { long($0 * outline.count) }
     tables.append(
       (

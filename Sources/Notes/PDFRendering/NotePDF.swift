@@ -1,21 +1,22 @@
 import DuctusNotes
 import NoteFormats
 
-/// Writes notes as PDF files in which any viewer finds and copies the words: the paper, the ink as lines,
-/// typed text in the system's fonts, and the words unseen where they stand, in reading order.
+/// Writes notes as PDF files in which any viewer finds and copies the words: the paper, the ink as
+/// lines, typed text in the system's fonts, and the words, invisible, over their ink, in reading
+/// order.
 public enum NotePDF {
-  /// Pages of a file at most.
+  /// The most pages of a file.
   public static let pageLimit = 10_000
 
-  /// Whether Pango and cairo are installed, without which there are no PDF files.
+  /// Whether Pango and cairo are installed, which PDF files require.
   public static var isAvailable: Bool { (try? Pangocairo.shared.get()) != nil }
 
-  /// A file of pages and what was read of them. A PDF file that was written upon isn't drawn.
+  /// Returns a file with pages and their transcripts. A PDF file in the background isn't drawn.
   ///
   /// - Parameters:
-  ///   - headings: names of notes, by the places of their first pages: the file's outline.
-  ///   - pages: notes' pages with what was read of them.
-  /// - Throws: ``PDFError``; before anything is drawn where it is for the number of the pages.
+  ///   - headings: the names of notes by the indices of their first pages, for the file's outline.
+  ///   - pages: notes' pages with their transcripts.
+  /// - Throws: ``PDFError``; for too many pages, before anything is drawn.
   public static func file(
     title: String?, headings: [Int: String] = [:],
     pages: [(page: NotePage, transcript: PageTranscript)]

@@ -1,29 +1,29 @@
 import NoteFormats
 import Support
 
-/// A PDF file while it is made, with cairo. Lengths are points of 1/72 inch; y grows downwards from the
-/// page's upper edge.
+/// A PDF file in the making, with cairo. Lengths are points of 1/72 inch; y grows downwards from
+/// the page's top edge.
 ///
-/// An error of cairo stays with the file, so it is enough to look for it at the end.
+/// An error of cairo stays with the file, so checking at the end is enough.
 final class PDFDocument {
   typealias Place = (x: Float, y: Float)
 
-  /// Sides of a page at most, which is what other programs bear, and of one at least.
+  /// The largest sides of a page that other programs support, and the smallest.
   static let longestSide: Float = 14_400
   static let shortestSide: Float = 3
-  /// Nothing is drawn farther from the page's corner: cairo counts in 256ths of a point, and 32 bits.
+  /// The limit of coordinates: cairo counts in 256ths of a point in 32 bits.
   private static let reach: Float = 1_000_000
 
   let library: Pangocairo
-  /// Where cairo draws.
+  /// cairo's drawing context.
   let canvas: OpaquePointer?
   private let surface: OpaquePointer?
   private let sink: Sink
   private let unseen: UnseenFont
-  /// Colour of the paper that is drawn on.
+  /// The colour of the present page's paper.
   private var paper = NoteColour.white
 
-  /// Bytes of the file as they come.
+  /// The file's bytes so far.
   private final class Sink {
     var bytes: [UInt8] = []
   }
@@ -53,10 +53,10 @@ final class PDFDocument {
     library.destroySurface(surface)
   }
 
-  /// A page's side within what is allowed: a page that was made smaller may be too long by a rounding.
+  /// A page's side within the limits: a scaled page may be too long by a rounding error.
   static func side(_ length: Float) -> Float { min(longestSide, max(shortestSide, length)) }
 
-  /// Draws a page of a colour.
+  /// Adds a page of a colour.
   func page(width: Float, height: Float, paper: NoteColour, _ draw: () -> Void) {
     let (width, height) = (Self.side(width), Self.side(height))
     library.setSize(surface, Double(width), Double(height))
@@ -71,14 +71,14 @@ final class PDFDocument {
     library.showPage(canvas)
   }
 
-  /// Puts a page into the file's outline, which viewers show at the side.
+  /// Adds a page to the file's outline, which viewers show at the side.
   ///
-  /// - Parameter page: from 1; it is drawn already.
+  /// - Parameter page: counted from 1; it is already drawn.
   func addToOutline(_ name: String, page: Int) {
     _ = library.addOutline(surface, 0, name.withoutControls, "page=\(page) pos=[0 0]", 0)
   }
 
-  /// Draws lines, each through its points; of one point, a dot.
+  /// Draws lines, each through its points; a single point gives a dot.
   func draw(
     _ lines: [[Place]], width: Float, colour: NoteColour, hasRoundEnds: Bool = true
   ) {
@@ -91,16 +91,16 @@ final class PDFDocument {
     library.stroke(canvas)
   }
 
-  /// Fills the figure that a line goes around.
+  /// Fills the figure enclosed by a line.
   func fill(_ line: [Place], colour: NoteColour) {
     setColour(colour)
     follow(line)
     library.fill(canvas)
   }
 
-  /// Fills what `path` leads cairo around, from a place on.
+  /// Fills the path that `path` makes with cairo, relative to a place.
   ///
-  /// - Parameter angle: degrees, clockwise, by which all is turned about the place.
+  /// - Parameter angle: the degrees by which it is turned clockwise about the place.
   func fill(at place: Place, angle: Double, colour: NoteColour, _ path: () -> Void) {
     setColour(colour)
     library.save(canvas)
@@ -112,7 +112,7 @@ final class PDFDocument {
     library.restore(canvas)
   }
 
-  /// Draws a PNG file; nothing, where it is damaged.
+  /// Draws a PNG file, or nothing if it is damaged.
   func draw(_ picture: [UInt8], at place: Place, width: Float, height: Float) {
     let source = Source(picture)
     let image = withExtendedLifetime(source) {
@@ -137,7 +137,7 @@ final class PDFDocument {
     library.restore(canvas)
   }
 
-  /// Bytes of a picture as cairo asks for them.
+  /// The bytes of a picture, read by cairo.
   private final class Source {
     private var rest: ArraySlice<UInt8>
 
@@ -151,12 +151,12 @@ final class PDFDocument {
     }
   }
 
-  /// Puts a word that isn't seen, but found and copied, on a baseline, and a blank behind it. It has the
-  /// paper's colour, and so nothing may have been drawn there before.
+  /// Puts a word that is invisible but can be found and copied on a baseline, with a space after
+  /// it. It has the paper's colour, so nothing may have been drawn there before.
   ///
   /// - Parameters:
-  ///   - size: of the letters, as fonts give it.
-  ///   - angle: degrees, clockwise, by which the baseline is turned.
+  ///   - size: the font size.
+  ///   - angle: the degrees by which the baseline is turned clockwise.
   func hide(
     _ word: String, at place: Place, width: Float, size: Float, angle: Double,
     isRightToLeft: Bool
@@ -169,7 +169,7 @@ final class PDFDocument {
 
   /// The file's bytes.
   ///
-  /// - Throws: ``PDFError/notWritten(reason:)`` for the first error of cairo.
+  /// - Throws: ``PDFError/notWritten(reason:)`` with cairo's first error.
   func bytes() throws(PDFError) -> [UInt8] {
     library.finish(surface)
     let status = library.surfaceStatus(surface)

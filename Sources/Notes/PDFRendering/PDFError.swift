@@ -1,6 +1,6 @@
-/// Reason for which a PDF file can't be made.
+/// Reason why a PDF file can't be made.
 public enum PDFError: Error, Hashable, Sendable {
-  /// Pango and cairo aren't there, or lack a function; the reason in the dynamic linker's words.
+  /// Pango and cairo are missing, or lack a function; the reason in the dynamic linker's words.
   case noLibrary(reason: String)
   /// There are more pages than ``NotePDF/pageLimit``.
   case tooManyPages(Int)
@@ -9,7 +9,7 @@ public enum PDFError: Error, Hashable, Sendable {
 }
 
 extension PDFError: CustomStringConvertible {
-  /// Fault, and what can be done about it.
+  /// The error, and how to fix it.
   public var description: String {
     switch self {
     case .noLibrary(let reason):

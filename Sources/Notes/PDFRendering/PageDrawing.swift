@@ -2,13 +2,13 @@ import DuctusNotes
 import NoteFormats
 import UnicodeText
 
-/// A page while it is drawn.
+/// A page being drawn.
 struct PageDrawing {
   private let page: NotePage
   private let transcript: PageTranscript
   private let document: PDFDocument
   private let frame: PageFrame
-  /// By the places of the page's texts; without pieces for those that can't be set.
+  /// The typeset texts of the page, by index; without pieces for those that can't be set.
   private let texts: [[(piece: TypesetText, place: PDFDocument.Place)]]
 
   init(_ page: NotePage, _ transcript: PageTranscript, on document: PDFDocument) {
@@ -89,7 +89,7 @@ struct PageDrawing {
     )
     var lines: [[PDFDocument.Place]] = []
     if ruling.pattern == .dots {
-      // Dots as of a sheet; there are none on paper with more.
+      // As many dots as a sheet has; paper with more has none.
       guard rows.count * columns.count <= 200_000 else { return }
       lines = rows.flatMap { y in columns.map { x in [place(x, y)] } }
     } else {

@@ -117,7 +117,7 @@ struct Pangocairo: Sendable {
   /// `PANGO_SCALE`: units of Pango to a point.
   static let unit = 1_024.0
 
-  /// Opened once, and never closed: GLib can't be unloaded.
+  /// The functions, opened once and never closed: GLib can't be unloaded.
   static let shared = Result<Pangocairo, PDFError> { () throws(PDFError) in try Pangocairo() }
 
   private init() throws(PDFError) {

@@ -1,10 +1,10 @@
 import DuctusNotes
 import NoteFormats
 
-/// A typed text, set by Pango in the system's fonts: any script, in lines that are wrapped. Lengths are
+/// A typed text, set by Pango in the system's fonts: any script, in wrapped lines. Lengths are
 /// points.
 final class TypesetText {
-  /// A word where it stands, from the text's top left corner.
+  /// A word with its place relative to the text's top left corner.
   struct Word {
     let text: String
     let x, baseline, width: Float
@@ -13,22 +13,23 @@ final class TypesetText {
   private let library: Pangocairo
   private let layout: OpaquePointer?
   private let text: [UInt8]
-  /// What the text takes.
+  /// The size of the text.
   let width, height: Float
-  /// Size of the letters.
+  /// The font size.
   let size: Float
 
-  /// Pango goes through a text to find the place of a letter: longer ones are set in pieces.
+  /// The longest piece of text: Pango scans a text to find a letter's place, so longer ones are set
+  /// in pieces.
   private static let pieceLimit = 4_000
-  /// Sizes that Pango can count in.
+  /// The limit of Pango's sizes.
   private static let sizes: ClosedRange<Float> = 0.1...20_000
 
-  /// A text in pieces, each beneath the one before.
+  /// Sets a text in pieces, each below the previous one.
   ///
   /// - Parameters:
-  ///   - scale: points to a unit of the page.
-  ///   - wrap: how wide lines may be, in units of the page.
-  /// - Returns: none where the system has no fonts.
+  ///   - scale: points per unit of the page.
+  ///   - wrap: the greatest width of lines, in the page's unit.
+  /// - Returns: no pieces if the system has no fonts.
   static func pieces(
     of typed: TypedText, scale: Float, wrap: Float, on document: PDFDocument
   ) -> [TypesetText] {
@@ -37,13 +38,13 @@ final class TypesetText {
     }
   }
 
-  /// Parts of whole lines, or of whole words where a line is longer.
+  /// Parts of whole lines, or of whole words if a line is longer.
   private static func parts(of text: [UInt8]) -> [[UInt8]] {
     var (parts, rest) = ([[UInt8]](), text[...])
     while rest.count > pieceLimit {
       let window = rest.prefix(pieceLimit).dropFirst()
       let blank = window.lastIndex(of: 0x0A) ?? window.lastIndex(of: 0x20)
-      // Without a blank it ends before a letter, whose first byte tells that it is one.
+      // Without a space it ends before a letter, which its first byte shows.
       let cut = blank ?? window.lastIndex { $0 & 0xC0 != 0x80 } ?? window.endIndex
       parts.append(Array(rest[..<cut]))
       rest = rest[(blank.map { $0 + 1 } ?? cut)...]
@@ -74,7 +75,7 @@ final class TypesetText {
     }
     var (width, height): (Int32, Int32) = (0, 0)
     library.layoutSize(layout, &width, &height)
-    // Lines from the right to the left end where the longest line does, or at the edge.
+    // Right-to-left lines are aligned with the end of the longest line, or with the edge.
     let edge = Int32(min(Double(max(size, wrap * scale)) * Pangocairo.unit, Double(Int32.max / 2)))
     if width > edge {
       library.setWidth(layout, edge)
@@ -87,7 +88,7 @@ final class TypesetText {
 
   deinit { library.unref(layout) }
 
-  /// Where the last letter of a word begins.
+  /// The offset of a word's last letter.
   private func lastLetter(of bytes: ArraySlice<UInt8>) -> Int {
     bytes.lastIndex { $0 & 0xC0 != 0x80 } ?? bytes.startIndex
   }
@@ -102,7 +103,7 @@ final class TypesetText {
 
   /// Draws the letters.
   ///
-  /// - Parameter angle: degrees, clockwise, by which they are turned about their place.
+  /// - Parameter angle: the degrees by which they are turned clockwise about their place.
   func draw(
     at place: PDFDocument.Place, angle: Double, colour: NoteColour, on document: PDFDocument
   ) {
@@ -118,7 +119,7 @@ final class TypesetText {
     defer { library.freeIterator(iterator) }
     repeat {
       guard let line = library.iteratorLine(iterator) else { break }
-      // Behind the layout: the line's first byte and its bytes.
+      // After the layout come the line's first byte and its length.
       let raw = UnsafeRawPointer(line)
       let start = Int(raw.load(fromByteOffset: 8, as: Int32.self))
       let count = Int(raw.load(fromByteOffset: 12, as: Int32.self))

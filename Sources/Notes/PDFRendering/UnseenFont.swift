@@ -1,23 +1,24 @@
 import Foundation
 
-/// The letters of words that lie over their ink: boxes in the paper's colour. Each character of a file
-/// has a box of its own, and so the file tells which characters they are.
+/// The letters of invisible words over their ink: boxes in the paper's colour. Each character of a
+/// file has its own box, by which the file identifies the character.
 final class UnseenFont {
   private let library: Pangocairo
   private let font: OpaquePointer?
-  /// Numbers of boxes, from 1.
+  /// The number of each character's box, from 1.
   private var letters: [Unicode.Scalar: UInt] = [:]
 
-  /// Characters of a file that have a box of their own, at most; others share the last, and cost some
-  /// bytes more.
+  /// The most characters of a file with their own box; others share the last one, and cost a few
+  /// more bytes.
   private static let letterCount = 8_192
 
-  /// Made once, and never freed: cairo keeps fonts for later. FreeType reads from the bytes.
+  /// The font, made once and never freed: cairo keeps fonts for later. FreeType reads from the
+  /// bytes.
   private static let face = Result<Face, PDFError> { () throws(PDFError) in
     try Face(Pangocairo.shared.get())
   }
 
-  /// Unchecked: cairo locks it while it is used.
+  /// It is unchecked, since cairo locks it during use.
   private struct Face: @unchecked Sendable {
     let pointer: OpaquePointer?
 
@@ -40,17 +41,16 @@ final class UnseenFont {
 
   deinit { library.destroyFont(font) }
 
-  /// Shows a word on a baseline, and a blank behind it.
+  /// Shows a word on a baseline, with a space after it.
   ///
   /// - Parameters:
-  ///   - width: what the word takes, without the blank.
+  ///   - width: the word's width, without the space.
   ///   - angle: degrees, clockwise.
   func show(
     _ word: String, on canvas: OpaquePointer?, at place: (x: Double, y: Double), width: Double,
     size: Double, angle: Double, isRightToLeft: Bool
   ) {
-    // Readers of PDF files expect letters in the order of their places, and turn the order of
-    // scripts from the right to the left round.
+    // PDF readers expect letters in visual order, and reverse right-to-left scripts.
     let scalars = word.unicodeScalars
     let shown = (isRightToLeft ? Array(scalars.reversed()) : Array(scalars)) + [" "]
     let count = shown.count - 1

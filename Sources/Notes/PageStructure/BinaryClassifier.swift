@@ -1,19 +1,20 @@
 import CMath
 
-/// A layer of hidden units and one that sums them to log-odds.
+/// A classifier with a layer of hidden units and one that sums them to log odds.
 package struct BinaryClassifier: Sendable {
-  /// The inputs' means, which are taken off, and the scales by which they are then multiplied.  // (inputs)
+  /// The inputs' means, which are subtracted, and the scales by which they are then multiplied.  //
+  /// (inputs)
   private let means, scales: [Double]
-  /// Weights of each unit and its bias.  // (units, inputs + 1)
+  /// The weights of each unit and its bias.  // (units, inputs + 1)
   private let hidden: [[Double]]
-  /// Weights of the units and the bias.  // (units + 1)
+  /// The output's weights of the units, and its bias.  // (units + 1)
   private let output: [Double]
 
   package init(means: [Double], scales: [Double], hidden: [[Double]], output: [Double]) {
     (self.means, self.scales, self.hidden, self.output) = (means, scales, hidden, output)
   }
 
-  /// The log-odds.
+  /// The log odds.
   package func callAsFunction(_ inputs: [Double]) -> Double {
     var sum = output[hidden.count]
     for (unit, weights) in hidden.enumerated() {

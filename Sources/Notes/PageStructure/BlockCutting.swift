@@ -1,34 +1,34 @@
 import InkModel
 import Support
 
-/// Cuts a page's writing into blocks, columns and notes in the margin, by the white between them:
+/// Cuts a page's writing into blocks, columns and notes in the margin, along the gaps between them:
 /// recursive XY cuts (Nagy and Seth 1984).
 ///
-/// A gap from top to bottom parts two columns; one from left to right parts paragraphs where one of
-/// them has columns, or where it is large.
+/// A gap from top to bottom separates two columns; one from left to right separates paragraphs if
+/// one of them has columns, or if it is large.
 struct BlockCutting {
   /// Strokes in the order of writing.
   private let strokes: [PageStroke]
-  /// What the white is measured by: the height of larger letters and of joined ones.
+  /// The unit of gaps: the height of larger letters and of joined ones.
   private let unit: Double
   private let isRightToLeft: Bool
 
-  /// White between paragraphs that parts them in any case, in units.
+  /// The gap that always separates paragraphs, in units.
   private static let paragraphGap = 2.5
-  /// White between lines that may part blocks.
+  /// The gap between lines that may separate blocks.
   private static let lineGap = 0.15
-  /// Recursions at most.
+  /// The deepest recursion.
   private static let depthLimit = 40
 
-  /// White between columns, by the height of what they hold, in units: words of few lines may stand so
-  /// that their gaps are one.
+  /// The gap between columns, by the height of their content, in units: in few lines, the gaps
+  /// between words may be aligned by chance.
   private static func columnGap(height: Double) -> Double {
     height < 4 ? 6 : height < 8 ? 3.5 : 2.2
   }
 
   /// - Parameters:
-  ///   - strokes: all of the page.
-  ///   - texts: places of those that are writing.
+  ///   - strokes: all strokes of the page.
+  ///   - texts: the indices of those that are writing.
   ///   - isRightToLeft: whether columns are read from the right.
   init(_ strokes: [PageStroke], texts: [Int], isRightToLeft: Bool) {
     self.strokes = strokes
@@ -39,13 +39,13 @@ struct BlockCutting {
 
   /// The blocks in reading order.
   ///
-  /// - Parameter members: places in `strokes`.
+  /// - Parameter members: indices in `strokes`.
   /// - Complexity: O(strokes · log strokes · cuts).
   func blocks(_ members: [Int]) -> [[Int]] {
     members.isEmpty ? [] : cut(members, depth: 0).blocks
   }
 
-  /// - Returns: the blocks, and whether some stand side by side.
+  /// - Returns: the blocks, and whether some are side by side.
   private func cut(_ members: [Int], depth: Int) -> (blocks: [[Int]], hasColumns: Bool) {
     guard members.count > 1, depth < Self.depthLimit, !Cancellation.isRequested,
       let box = Box(around: members.lazy.map { strokes[$0].box })

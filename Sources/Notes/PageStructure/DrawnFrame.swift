@@ -2,7 +2,7 @@ import InkModel
 
 /// A line that goes around once: a box, an ellipse or a diamond.
 struct DrawnFrame {
-  /// Size of its box: width times height.
+  /// The area of its box.
   let area: Double
   /// Whether it runs along the sides of its box.
   let isBox: Bool
@@ -10,30 +10,31 @@ struct DrawnFrame {
 
   private var box: Box { stroke.box }
 
-  /// The side of a frame at least.
+  /// The smallest side of a frame.
   private static let smallest = 1.5
-  /// How far its ends may be apart: a share of the way around its box.
+  /// The greatest distance between its ends, per perimeter of its box.
   private static let openness = 0.15
-  /// Its length as a share of that way: a diamond's is the shortest, with 0.71, an ellipse's is 0.79.
+  /// The limits of its length, per the same perimeter: a diamond's is the shortest, with 0.71; an
+  /// ellipse's is 0.79.
   private static let lengths = 0.65...1.15
   private static let shortestOfBox = 0.85
-  /// How high a line around a word of a line is at most.
+  /// The greatest height of a line around a word of a line.
   private static let highestOfWord = 6.0
-  /// White to the next word of that line, at most.
+  /// The greatest gap to the next word of that line.
   private static let nextWord = 1.2
-  /// How high a line around words is at most where the rest of their line is long.
+  /// The greatest height of a line around words if the rest of their line is long.
   private static let highestInLine = 8.5
-  /// White between the words of the rest, at most.
+  /// The greatest gap between the words of the rest.
   private static let nextInLine = 4.0
-  /// How long the rest is, at least.
+  /// The smallest length of the rest.
   private static let restOfLine = 8.0
-  /// Share of the writing in its box that stands within its line, where letters that reach out of it are
-  /// its own, too.
+  /// The share of the writing in its box that is inside the line, above which letters that reach
+  /// out of it belong to it, too.
   private static let filled = 0.8
-  /// It turns twice as much as once around takes, at most: hands tremble.
+  /// The greatest sum of its turns, which is twice that of once around: hands tremble.
   private static let mostTurning = 4 * Double.pi
 
-  /// `nil` where a stroke is no frame.
+  /// Creates a frame; `nil` if the stroke isn't one.
   init?(_ stroke: PageStroke) {
     let round = 2 * (stroke.width + stroke.height)
     guard min(stroke.width, stroke.height) > Self.smallest, stroke.chord < Self.openness * round,
@@ -44,9 +45,9 @@ struct DrawnFrame {
     self.stroke = stroke
   }
 
-  /// The texts that stand in it.
+  /// The texts inside it.
   ///
-  /// - Parameter texts: places in `strokes`.
+  /// - Parameter texts: indices in `strokes`.
   /// - Complexity: O(texts · ``PageStroke/course``).
   func members(of texts: [Int], _ strokes: [PageStroke]) -> [Int] {
     let near = texts.filter { stroke.contains(strokes[$0].centre) }
@@ -56,10 +57,10 @@ struct DrawnFrame {
 
   func isAround(_ other: DrawnFrame) -> Bool { stroke.contains(other.box.centre) }
 
-  /// Whether it is drawn around words of a line, which goes on beside it.
+  /// Whether it is drawn around words of a line that continues beside it.
   ///
   /// - Parameters:
-  ///   - members: the texts that stand in it.
+  ///   - members: the texts inside it.
   ///   - texts: those around it.
   func isInLine(_ members: [Int], among texts: [Int], _ strokes: [PageStroke]) -> Bool {
     guard box.height <= Self.highestInLine,
@@ -78,7 +79,7 @@ struct DrawnFrame {
       || box.height <= Self.highestOfWord && gap(to: next) < Self.nextWord
   }
 
-  /// White to the side of another box.
+  /// The horizontal gap to another box.
   private func gap(to other: Box) -> Double {
     max(other.topLeft.x - box.bottomRight.x, box.topLeft.x - other.bottomRight.x)
   }

@@ -1,18 +1,17 @@
 import InkModel
 
-/// A stroke as page analysis sees it: its box and the course of its line, in heights of the page's
-/// writing.
+/// A stroke in page analysis: its box and the course of its line, in heights of the page's writing.
 struct PageStroke {
   let box: Box
   let start: Vector
   let end: Vector
-  /// Places along the line, its ends among them, at most ``courseLimit`` + 1.
+  /// Places along the line, including its ends, at most ``courseLimit`` + 1.
   let course: [Vector]
-  /// Drawn length.
+  /// The drawn length.
   let length: Double
-  /// Sum of the turns along the line, in radians, left and right alike.
+  /// The sum of the turns along the line, in radians, left and right alike.
   let turning: Double
-  /// How often the pen turned from up to down or back.
+  /// The number of the pen's turns from up to down or back.
   let reversals: Int
 
   var width: Double { box.width }
@@ -20,10 +19,10 @@ struct PageStroke {
   var centre: Vector { box.centre }
   var chord: Double { (end - start).length }
 
-  /// Steps of the line whose turns are summed: finer ones would measure the tablet's noise, and drawings
-  /// of few points would look smoother than others.
+  /// The step of the line between summed turns: finer ones would measure the tablet's noise, and
+  /// drawings of few points would look smoother than others.
   private static let step = 0.2
-  /// Smaller moves up or down are tremble.
+  /// The size below which moves up or down are tremor.
   private static let tremble = 0.12
   private static let courseLimit = 64
 
@@ -36,7 +35,7 @@ struct PageStroke {
     end = places[places.count - 1]
     let line = ArcLength(places[...])
     length = line.length
-    // A scribble over the whole page needs no finer look.
+    // A scribble over the whole page needs no finer steps.
     let intervals = max(1, Int(min(2_000, length / Self.step)))
     let samples = length > 0 ? line.samples(intervals: intervals).map(\.place) : [places[0]]
     let every = (samples.count + Self.courseLimit - 1) / Self.courseLimit
@@ -53,7 +52,7 @@ struct PageStroke {
     reversals = Self.reversals(samples)
   }
 
-  /// Distance of two boxes, 0 where they touch.
+  /// The distance between two boxes, 0 if they touch.
   func gap(to other: PageStroke) -> Double {
     let x = max(0, box.topLeft.x - other.box.bottomRight.x, other.box.topLeft.x - box.bottomRight.x)
     let y = max(0, box.topLeft.y - other.box.bottomRight.y, other.box.topLeft.y - box.bottomRight.y)
@@ -72,11 +71,11 @@ struct PageStroke {
 }
 
 extension Ink {
-  /// The height of the small letters of a page, whatever is drawn on it: the median of the strokes' mean
-  /// moves up or down. A stroke counts as often as it has moves, but at most six times: letters are many
-  /// and move little, drawings few and move far.
+  /// The height of the small letters of a page, whatever is drawn on it: the median of the strokes'
+  /// mean moves up or down. A stroke counts as often as it has moves, but at most six times:
+  /// letters are many with small moves, drawings are few with large ones.
   ///
-  /// - Returns: a length in the ink's units; `nil` where no stroke has a height.
+  /// - Returns: a length in the ink's units; `nil` if no stroke has a height.
   /// - Complexity: O(points + strokes · log strokes).
   public func letterHeight() -> Double? {
     var moves: [(height: Double, weight: Double)] = []

@@ -2,9 +2,10 @@ import InkModel
 import Support
 
 extension PageStructure {
-  /// Strokes that may be drawn around text: those of a group that meet at their ends as one.
+  /// Strokes that may be drawn around text; strokes of a group that meet at their ends count as
+  /// one.
   ///
-  /// - Parameter groups: of strokes that aren't writing.
+  /// - Parameter groups: groups of strokes that aren't writing.
   static func outlines(_ groups: [[Int]], _ strokes: [PageStroke]) -> [PageStroke] {
     groups.flatMap { group in
       let alone = group.map { strokes[$0] }
@@ -16,10 +17,11 @@ extension PageStructure {
     }
   }
 
-  /// Strokes that a frame is drawn with, at most, and how far apart their ends are, in heights of the writing.
+  /// The most strokes of a frame, and the greatest distance between their ends, in heights of the
+  /// writing.
   private static let (mostSides, cornerGap) = (4, 1.5)
 
-  /// Lines put together at their ends; `nil` where these don't meet.
+  /// Lines joined at their ends; `nil` if these don't meet.
   private static func joined(_ lines: [[Vector]]) -> [Vector]? {
     var (way, rest) = (lines[0], lines.dropFirst())
     while let end = way.last {
@@ -34,10 +36,10 @@ extension PageStructure {
     return rest.isEmpty ? way : nil
   }
 
-  /// Blocks of writing in reading order: those of each frame by themselves, frames of a row from the side where
-  /// lines begin, above what stands below them.
+  /// Blocks of writing in reading order: those of each frame separately, the frames of a row from
+  /// the side where lines begin, before what is below them.
   ///
-  /// - Parameter outlines: strokes that may be frames.
+  /// - Parameter outlines: the strokes that may be frames.
   static func blocks(
     of texts: [Int], in outlines: [PageStroke], _ strokes: [PageStroke], isRightToLeft: Bool
   ) -> [[Int]] {
@@ -62,7 +64,7 @@ extension PageStructure {
     return blocks
   }
 
-  /// What stands at one height, from the top.
+  /// Content at one height, from the top.
   private static func rows(
     _ groups: [(members: [Int], box: Box)]
   ) -> [[(members: [Int], box: Box)]] {
@@ -79,7 +81,7 @@ extension PageStructure {
     return rows
   }
 
-  /// Writing in each frame by itself, and what is in none.
+  /// The writing in each frame, and that in none.
   private static func framed(
     _ texts: [Int], _ outlines: [PageStroke], _ strokes: [PageStroke]
   ) -> (framed: [[Int]], rest: [Int]) {

@@ -2,28 +2,30 @@ import InkModel
 import Support
 
 extension PageStructure {
-  // Lengths, in heights of the page's small letters or, where it says so, of the strokes of a row.
+  // Lengths, in heights of the page's small letters or, if noted, of the strokes of a row.
 
-  /// How high the strokes of a large row are.
+  /// The limits of the height of a large row's strokes.
   private static let heightsOfLarge = 3.0...60.0
-  /// White between them, by the height of the higher; and how much of the lower one's height they share.
+  /// The greatest gap between them, by the height of the higher one; and the smallest share of the
+  /// lower one's height that they share.
   private static let (gapInRow, sharedInRow) = (2.5, 0.35)
-  /// How far above a row its dots stand, and beside it what else is of it, by its height.
+  /// The greatest distance above a row of its dots, and beside it of other parts, by its height.
   private static let (aboveRow, besideRow) = (0.35, 0.2)
-  /// Width by height, at least.
+  /// The smallest width by height.
   private static let leastWidth = 1.2
-  /// Large strokes that aren't writing, at most: more are drawings.
+  /// The most large strokes that aren't writing: more are drawings.
   private static let mostLarge = 300
-  /// Strokes of their height, writing or not, at most.
+  /// The most strokes of their height, writing or not.
   private static let mostHigh = 3_000
-  /// Strokes of writing around which a stroke is a frame.
+  /// The number of strokes of writing inside a stroke that make it a frame.
   private static let fewestFramed = 3
 
-  /// Rows of strokes that aren't taken for writing and are much larger than the page's, with what stands among
-  /// them: they may be writing in its own size, such as a title, which reading them tells.
+  /// Rows of strokes that aren't taken for writing and are much larger than the page's, with the
+  /// strokes among them: they may be writing of another size, such as a title; reading them
+  /// decides.
   ///
   /// - Parameter ink: the page.
-  /// - Returns: places in the page's strokes, ascending.
+  /// - Returns: indices in the page's strokes, ascending.
   /// - Complexity: O(points + large strokes · strokes).
   public func largeRows(of ink: Ink) -> [[Int]] {
     guard letterHeight > 0 else { return [] }

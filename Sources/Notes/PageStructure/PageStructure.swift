@@ -1,29 +1,29 @@
 import InkModel
 import Support
 
-/// Roles of the strokes of a page, and the places of its writing.
+/// The roles of a page's strokes, and the blocks of its writing.
 ///
 ///     let structure = PageStructure(ink)
 ///     for block in structure.blocks { read(block) }
 public struct PageStructure: Hashable, Sendable {
   /// The blocks of writing in reading order, each with its strokes in the order of writing, as
-  /// places in the page's strokes. A block is a column, a paragraph, a note in the margin.
+  /// indices in the page's strokes. A block is a column, a paragraph, a note in the margin.
   public let blocks: [[Int]]
-  /// Groups of strokes that aren't writing and stand together. Every stroke with points is in a
-  /// block or in one of these.
+  /// Groups of adjacent strokes that aren't writing. Every stroke with points is in a block or in
+  /// one of these.
   public let others: [StrokeGroup]
-  /// The probability of each stroke that it is writing, 0 to 1.
+  /// Each stroke's probability of being writing, 0 to 1.
   public let writing: [Double]
-  /// Height of the small letters, in the ink's units; 0 where nothing has a height.
+  /// The height of the small letters, in the ink's units; 0 if nothing has a height.
   public let letterHeight: Double
 
-  /// Finds out what the strokes of a page are. In a cancelled task it is a rough guess.
+  /// Analyses the strokes of a page. In a cancelled task the result is a rough guess.
   ///
   /// - Parameters:
   ///   - ink: a valid ink.
-  ///   - known: strokes whose role the note tells, such as a drawing tool's.
-  ///   - lettersHaveParts: whether letters are put together of strokes and signs that stand around one another,
-  ///     as those of Chinese and of the scripts of India are.
+  ///   - known: strokes whose role is in the note, such as a drawing tool's.
+  ///   - lettersHaveParts: whether letters consist of strokes and signs placed around one another,
+  ///     as in Chinese and the scripts of India.
   ///   - isRightToLeft: whether columns are read from the right.
   /// - Complexity: O(points + strokes · strokes around them).
   public init(
@@ -63,7 +63,7 @@ public struct PageStructure: Hashable, Sendable {
       }
     }
     let groups = Self.groups(roles.indices.filter { roles[$0] != .text }, strokes)
-    // A straight line of a drawing is part of it; lines of a table are straight, all of them.
+    // A straight line of a drawing is part of it; all lines of a table are straight.
     for group in groups
     where group.allSatisfy({ known[written[$0]] == nil && Rules.isRule(strokes[$0]) }) {
       for index in group { roles[index] = .rule }
@@ -90,7 +90,7 @@ public struct PageStructure: Hashable, Sendable {
       .flatMap { StrokeMeasures($0) }
   }
 
-  /// `nil` in a cancelled task, and where there is no unit.
+  /// Measures the strokes; `nil` in a cancelled task, and without a unit.
   private static func strokes(_ strokes: [Stroke], unit: Double) -> [PageStroke]? {
     guard unit > 0 else { return nil }
     var shapes: [PageStroke] = []
@@ -101,19 +101,21 @@ public struct PageStructure: Hashable, Sendable {
     return shapes
   }
 
-  /// The height of letters that are put together of parts, in what is measured as the height of small letters:
-  /// the pen moves as far as a part is high. What tells writing from drawings learned of letters of few strokes.
+  /// The height of letters that consist of parts, in measured heights of small letters: the pen's
+  /// moves are as high as a part. The model of writing was fitted to letters of few strokes.
   private static let letterOfParts = 2.5
-  /// How large letters are beside a line at them, at most; and how much of it is at letters, at least.
+  /// The largest letters, by the length of a line at them; and the smallest share of the line that
+  /// is at letters.
   private static let (largestLetter, leastWords) = (4.0, 0.3)
-  /// Pairs of lines and other strokes that are looked at, at most: more are a hatching.
+  /// The most pairs of lines and other strokes that are examined: more are hatching.
   private static let mostLooks = 4_000_000
 
-  /// Judges what touches straight lines once more, without the lines: letters that are struck through, or
-  /// underlined tightly, look like a part of a drawing.
+  /// Judges strokes that touch straight lines once more, without the lines: letters that are struck
+  /// through, or underlined tightly, look like parts of a drawing.
   ///
-  /// - Parameter probabilities: of each stroke that it is writing.
-  /// - Complexity: O(lines · strokes), at most `mostLooks`, and where letters are found that of measuring.
+  /// - Parameter probabilities: each stroke's probability of being writing.
+  /// - Complexity: O(lines · strokes), at most `mostLooks`, and that of measuring if letters are
+  ///   found.
   private static func lookAgain(at strokes: [PageStroke], _ probabilities: inout [Double]) {
     let drawn = strokes.indices.filter { probabilities[$0] < 0.5 }
     let lines = drawn.filter { Rules.isAtWords(strokes[$0]) }
@@ -138,10 +140,10 @@ public struct PageStructure: Hashable, Sendable {
     for index in beside { probabilities[index] = others[index] ?? probabilities[index] }
   }
 
-  /// Strokes of one drawing are no farther apart, in heights of the writing.
+  /// The greatest distance between strokes of one drawing, in heights of the writing.
   private static let drawingGap = 1.5
 
-  /// Strokes that touch, or nearly, one with another.
+  /// Groups of strokes that touch, or nearly do.
   ///
   /// - Parameter members: ascending.
   /// - Complexity: O(strokes · (log strokes + strokes at the same height)).
@@ -161,29 +163,29 @@ public struct PageStructure: Hashable, Sendable {
   }
 }
 
-/// Kind of content that a stroke of a page is part of.
+/// The kind of content that a stroke of a page belongs to.
 public enum StrokeRole: String, CaseIterable, Hashable, Sendable {
-  /// Writing that is to be read.
+  /// Writing to read.
   case text
   /// A sketch, an arrow, a scribble.
   case drawing
-  /// Signs of mathematics, which are no running text.
+  /// Mathematical signs, which aren't running text.
   case formula
   /// A line under text, between parts of a page or around them.
   case rule
 }
 
-/// Strokes that are taken for one thing.
+/// A group of strokes with one role.
 public struct StrokeGroup: Hashable, Sendable {
-  /// Kind of content that they are taken for.
+  /// The kind of content that they are taken for.
   public var role: StrokeRole
-  /// The mean probability that its strokes are writing, for text, or that they aren't, for all
-  /// else.
+  /// The mean probability that its strokes are writing, for text, or that they aren't, for other
+  /// roles.
   public var confidence: Double
-  /// Places in the page's strokes, ascending.
+  /// The indices in the page's strokes, ascending.
   public var strokes: [Int]
 
-  /// A group of strokes.
+  /// Creates a group of strokes.
   public init(role: StrokeRole, confidence: Double, strokes: [Int]) {
     self.role = role
     self.confidence = confidence

@@ -1,15 +1,15 @@
 import InkModel
 import Support
 
-/// A stroke in pieces, which tell its place and, along a joined word, where it goes. Lengths are in
-/// heights of the letters.
+/// A stroke in pieces, which tell its place and the course of a joined word. Lengths are in heights
+/// of the letters.
 struct PenStroke {
-  /// The middle of a piece.
+  /// The middles of the pieces.
   let places: [Vector]
-  /// Drawn length of each piece.
+  /// The drawn length of each piece.
   let weight: Double
 
-  /// About a letter.
+  /// The length of a piece, about a letter.
   private static let pieceLength = 3.0
   private static let mostPieces = 50
 
@@ -18,7 +18,7 @@ struct PenStroke {
   init(_ points: [StrokePoint], unit: Double) {
     let line = ArcLength(points.map { $0.place / unit }[...])
     let count = max(1, Int(min(Double(Self.mostPieces), line.length / Self.pieceLength)))
-    // Each piece by the mean of five places on it.
+    // Each piece is the mean of five places on it.
     let samples = line.samples(intervals: 4 * count).map(\.place)
     places = (0..<count).map { piece -> Vector in
       let own = samples[(4 * piece)...(4 * piece + 4)]
@@ -30,33 +30,34 @@ struct PenStroke {
 
 /// Strokes along a straight line, one written after the other.
 struct PenRun {
-  /// In the order of writing.
+  /// The strokes, in the order of writing.
   let strokes: Range<Int>
   let places: [Vector]
-  /// How far it reaches.
+  /// Its box.
   let length: Double
-  /// Its direction, in degrees from the x axis to the y axis; `nil` where it has none, or isn't drawn as
-  /// writing is.
+  /// Its direction, in degrees from the x axis to the y axis; `nil` if it has none, or isn't drawn
+  /// like writing.
   let angle: Double?
 
-  /// Strokes of a run at most: bounds the time.
+  /// The most strokes of a run, which bounds the time.
   private static let longest = 200
-  /// What a new run costs, in weighted squares of distances: after a jump of the pen, and elsewhere.
+  /// The cost of a new run, in weighted squares of distances: after a jump of the pen, and
+  /// elsewhere.
   private static let jumpPenalty = 4.0
   private static let penalty = 10.0
   private static let jump = 6.0
-  /// A run is so long at least, and so much longer than high.
+  /// The smallest length of a run, and the smallest ratio of its length to its height.
   private static let shortest = 6.0
   private static let slenderness = 2.5
-  /// How strictly it goes one way: correlation of way and time.
+  /// The smallest correlation of position and time, for a run in one direction.
   private static let steadiness = 0.8
-  /// The pen goes to and fro over the line of a run: drawn length by its own. A drawing's line may be
-  /// bent, and so a stroke or two need more.
+  /// The smallest ratio of drawn length to the run's length, since the pen goes to and fro over the
+  /// line. A drawing's line may be bent, so one or two strokes need more.
   private static let density = 1.12
   private static let fewStrokes = 2
   private static let fewStrokesDensity = 2.0
 
-  /// Cuts strokes into runs, at least cost (Perez and Vidal 1994).
+  /// Cuts strokes into runs at the lowest cost (Perez and Vidal 1994).
   ///
   /// - Complexity: O(strokes · ``longest``).
   static func find(_ strokes: [PenStroke]) -> [PenRun] {
@@ -100,7 +101,7 @@ struct PenRun {
   private init(_ all: [PenStroke], _ range: Range<Int>, _ scatter: Scatter) {
     strokes = range
     places = all[range].flatMap(\.places)
-    // The sides of a rectangle of this scatter.
+    // The sides of a rectangle with this scatter.
     let axis = scatter.axis
     length = (12 * scatter.along / scatter.weight).squareRoot()
     let height = (12 * scatter.across / scatter.weight).squareRoot()
@@ -126,9 +127,9 @@ struct PenRun {
   }
 }
 
-/// The straight line nearest to the places.
+/// The straight line that fits places best.
 extension Scatter {
-  /// Weighted squares of the ways along the line, and of the distances from it.
+  /// The weighted squares of the positions along the line, and of the distances from it.
   fileprivate var along: Double { max(0, halfTrace + spread) }
   fileprivate var across: Double { max(0, halfTrace - spread) }
 
@@ -138,7 +139,7 @@ extension Scatter {
     return Vector((c.xx - c.yy) / 2, c.xy).length
   }
 
-  /// The line's direction, one way or the other.
+  /// The line's direction, in either sense.
   fileprivate var axis: Vector {
     let c = covariance
     return Vector(angle: Vector(c.xx - c.yy, 2 * c.xy).angle / 2)
@@ -146,8 +147,8 @@ extension Scatter {
 }
 
 extension Ink {
-  /// The size of a page's letters, whichever way they are turned: the mean of their height and of what
-  /// the pen moves to the side.
+  /// The size of a page's letters, however they are turned: the mean of the pen's vertical and
+  /// horizontal moves.
   func letterSize() -> Double? {
     guard let height = letterHeight(), let width = turned(degrees: 90).letterHeight() else {
       return nil

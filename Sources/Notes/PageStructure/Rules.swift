@@ -1,18 +1,18 @@
 import InkModel
 
-/// Finds the lines of a page that are no writing: under words, between parts, around them.
+/// Finds the lines of a page that aren't writing: under words, between parts, around them.
 enum Rules {
-  /// A line is longer than this, in heights of the writing, and its ends are nearly as far apart.
+  /// The smallest length of a line, in heights of the writing; its ends are nearly as far apart.
   private static let shortest = 2.5
   private static let straightest = 0.93
-  /// How far a line is from what it is right under, at most.
+  /// The greatest distance of a line from what it underlines.
   private static let closest = 0.5
 
   static func isRule(_ stroke: PageStroke) -> Bool {
     isStraight(stroke) || DrawnFrame(stroke)?.isBox == true
   }
 
-  /// Whether it is a line that may stand under words or go through them.
+  /// Whether it is a line that may be under words or through them.
   static func isAtWords(_ stroke: PageStroke) -> Bool {
     isLine(stroke) && stroke.width > stroke.height
   }
@@ -28,7 +28,7 @@ enum Rules {
 
   private static func isStraight(_ stroke: PageStroke) -> Bool {
     guard isLine(stroke) else { return false }
-    // Level or upright: lines at a slant are arrows or parts of drawings.
+    // Horizontal or vertical: slanted lines are arrows or parts of drawings.
     let way = stroke.end - stroke.start
     return min(abs(way.x), abs(way.y)) < 0.15 * max(abs(way.x), abs(way.y))
   }

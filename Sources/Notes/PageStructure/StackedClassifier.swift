@@ -1,23 +1,23 @@
 import CMath
 import Support
 
-/// Tells two kinds of things on a page apart: a first look at each by itself, and a second one that
-/// knows what was thought of those around it (stacked classification, Wolpert 1992).
+/// Tells two kinds of things on a page apart: first each by itself, then with the first results for
+/// those around it (stacked classification, Wolpert 1992).
 package struct StackedClassifier: Sendable {
   private let first: BinaryClassifier
   private let second: BinaryClassifier
 
-  /// First log-odds are kept within this of 0.
+  /// The limit of the first log odds.
   private static let mostOdds = 6.0
 
   package init(first: BinaryClassifier, second: BinaryClassifier) {
     (self.first, self.second) = (first, second)
   }
 
-  /// The probability of each that it is of the first kind; some are wrong in a cancelled task.
+  /// Each one's probability of being the first kind; some are wrong in a cancelled task.
   ///
   /// - Parameters:
-  ///   - values: what is measured of each.  // (things, values)
+  ///   - values: the measures of each.  // (things, values)
   ///   - neighbours: the things around each, in several ways.  // (things, ways)
   /// - Complexity: O(things · (hidden units · values + things around)).
   package func probabilities(_ values: [[Double]], neighbours: [[[Int]]]) -> [Double] {

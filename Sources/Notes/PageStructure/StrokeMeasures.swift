@@ -2,17 +2,18 @@ import CMath
 import InkModel
 import Support
 
-/// Measures of every stroke of a page: of its own form, and of what stands around it. All
-/// lengths are in heights of the writing.
+/// Measures of every stroke of a page: of its form and its surroundings. Lengths are in heights of
+/// the writing.
 @_spi(Laboratory) public struct StrokeMeasures {
   /// The values of each stroke.  // (strokes, 23)
   public private(set) var values: [[Double]]
   /// The strokes around each stroke: of its line, touching, next in time, near, in its box.  // (strokes, 5)
   public private(set) var neighbours: [[[Int]]]
 
-  /// Strokes nearest to one that its own place is compared with.
+  /// The number of nearest strokes with which a stroke's place is compared.
   private static let nearestCount = 6
-  /// Neighbours of all strokes together, at most, in each way: bounds the memory on a scribble.
+  /// The most neighbours of all strokes together, in each way, which bounds the memory for a
+  /// scribble.
   private static let neighbourLimit = 10_000_000
 
   /// - Parameter strokes: in the order of writing.
@@ -52,7 +53,7 @@ import Support
     ]
   }
 
-  /// Measures of what stands around the stroke.
+  /// Measures of the stroke's surroundings.
   private static func around(
     _ stroke: PageStroke, _ around: StrokeSurroundings, _ strokes: [PageStroke]
   ) -> [Double] {

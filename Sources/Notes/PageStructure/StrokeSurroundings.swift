@@ -1,20 +1,20 @@
 import InkModel
 
-/// What stands around a stroke, as places among all strokes.
+/// The surroundings of a stroke, as indices among all strokes.
 struct StrokeSurroundings {
-  /// Strokes of a letter's height that are near, at the stroke's own height: they may be of its line.
+  /// Near strokes of a letter's height at the stroke's height, which may be in its line.
   private(set) var line: [Int] = []
-  /// How many there are, near or far.
+  /// The number of such strokes, near or far.
   private(set) var lineCount = 0
   private(set) var near: [Int] = []
-  /// The strokes that are near, the nearest first.
+  /// The near strokes, the nearest first.
   private(set) var nearest: [(gap: Double, index: Int)] = []
   private(set) var touching: [Int] = []
-  /// The height of the highest of those that touch it.
+  /// The height of the highest stroke that touches it.
   private(set) var largestTouching = 0.0
-  /// Strokes that are near, and whose middles are in its box.
+  /// Near strokes whose middles are in its box.
   private(set) var inside: [Int] = []
-  /// How many large ones its own middle is in the box of.
+  /// The number of large strokes whose box contains its middle.
   private(set) var enclosing = 0
 
   static let nearReach = 3.0
@@ -23,8 +23,8 @@ struct StrokeSurroundings {
   private static let touching = 0.3
 
   /// - Parameters:
-  ///   - candidates: places of the strokes that may be near.
-  ///   - most: strokes that are near, at most.
+  ///   - candidates: the indices of strokes that may be near.
+  ///   - most: the most near strokes.
   init(of index: Int, among candidates: [Int], _ strokes: [PageStroke], most: Int) {
     let stroke = strokes[index]
     for other in candidates where other != index {

@@ -1,13 +1,13 @@
 import InkModel
 
-/// The strokes of a page by the heights at which they stand.
+/// The strokes of a page by their heights.
 struct StrokesByHeight {
   private static let height = 4.0
-  /// A stroke is in so many rows at most.
+  /// The most rows of a stroke.
   private static let limit = 500
 
   private var rows: [Int: [Int]] = [:]
-  /// What was asked for already, and how many places that is.
+  /// The cached results, and their total number of indices.
   private var known: [ClosedRange<Int>: [Int]] = [:]
   private var knownCount = 0
   private static let knownLimit = 1_000_000
@@ -18,7 +18,7 @@ struct StrokesByHeight {
     }
   }
 
-  /// Strokes that stand no further above or below than `reach`, and some more; ascending.
+  /// Strokes that are at most `reach` above or below, and some more; ascending.
   mutating func around(_ stroke: PageStroke, reach: Double) -> [Int] {
     let range = Self.rows(of: stroke, reach: reach)
     if range.count == 1 { return rows[range.lowerBound] ?? [] }

@@ -1,15 +1,15 @@
 import InkModel
 
-/// Runs of one direction that stand together.
+/// Adjacent runs of one direction.
 struct TurnedBlock {
   private(set) var strokes: [Int]
   private var places: [Vector]
-  /// The sum of the runs' directions, the long ones above all.
+  /// The sum of the runs' directions, weighted by length.
   private var direction: Vector
-  /// In a frame that is turned with the block.
+  /// Places in a frame that is turned with the block.
   private var box: Box?
 
-  /// Directions of a block differ by this at most, in degrees.
+  /// The greatest difference between directions of a block, in degrees.
   private static let spread = 15.0
 
   init(_ run: PenRun) {
@@ -31,7 +31,7 @@ struct TurnedBlock {
       > Vector(degrees: Self.spread).x * direction.length * run.direction.length
   }
 
-  /// White to other places in the block's frame.
+  /// The gap to other places in the block's frame.
   private func white(to places: [Vector]) -> Vector {
     guard let box, let other = Box(upright(places)) else { return Vector(repeating: .infinity) }
     return pointwiseMax(

@@ -1,48 +1,49 @@
 import InkModel
 import Support
 
-/// Strokes that may be writing in another direction than that of the page: up its margin, upside down,
-/// at a slant.
+/// Strokes that may be writing in a direction other than the page's: up its margin, upside down,
+/// slanted.
 ///
 ///     for turned in TurnedWriting.find(in: ink) {
 ///       read(ink.turned(degrees: -turned.angle), turned.strokes)
 ///     }
 public struct TurnedWriting: Hashable, Sendable {
-  /// The angle by which it is turned, in degrees, clockwise as seen: more than -180, at most 180.
+  /// The angle by which it is turned, in degrees, clockwise as seen: above -180, at most 180.
   public var angle: Double
-  /// Places in the page's strokes, ascending.
+  /// The indices in the page's strokes, ascending.
   public var strokes: [Int]
 
-  /// Writing that is turned so far.
+  /// Creates turned writing.
   public init(angle: Double, strokes: [Int]) {
     self.angle = angle
     self.strokes = strokes
   }
 
-  /// The least angle, in degrees: lines that are turned by less have a slope, which their layout levels.
+  /// The smallest angle, in degrees: lines that are turned by less are sloped, which their layout
+  /// corrects.
   public static let leastAngle = 15.0
-  /// How far a short run's letters may draw its end off its line, in heights of the letters: the tall
-  /// one of a word stands higher than the rest.
+  /// How far a short run's letters may move its end off its line, in heights of the letters: a
+  /// word's tall letter is higher than the rest.
   private static let deviation = 3.5
-  /// White between the lines of a block, and between the runs of one line, at most; in heights of
-  /// the letters.
+  /// The greatest gaps between the lines of a block, and between the runs of one line, in heights
+  /// of the letters.
   private static let lineGap = 6.0
   private static let runGap = 10.0
-  /// White around strokes that are too few to tell where they run.
+  /// The gap around strokes that are too few to have a direction.
   private static let strayGap = 4.0
-  /// Ink with more runs that aren't upright is no writing.
+  /// The most runs that aren't upright: ink with more isn't writing.
   private static let mostRuns = 500
 
-  /// Finds writing that seems to run in another direction, by geometry alone: some of it may be
-  /// drawings, or upright after all, which reading it tells.
+  /// Finds writing that seems to run in another direction, by geometry only: some of it may be
+  /// drawings, or upright after all; reading it decides.
   ///
-  /// In the order of writing strokes are cut into runs along straight lines. Runs of one direction
-  /// that stand together are a block. In a cancelled task there is none.
+  /// In the order of writing, strokes are cut into runs along straight lines. Adjacent runs of one
+  /// direction form a block. In a cancelled task there is none.
   ///
   /// - Parameters:
   ///   - ink: a valid ink.
-  ///   - lines: the direction in which the script's lines run on an upright page, in degrees: 0, or
-  ///     180 for one that runs to the left.
+  ///   - lines: the direction of the script's lines on an upright page, in degrees: 0, or 180 for
+  ///     right-to-left scripts.
   /// - Complexity: O(points + strokes · 200 + runs²).
   public static func find(in ink: Ink, lines: Double = 0) -> [TurnedWriting] {
     guard let unit = ink.letterSize() else { return [] }
@@ -57,7 +58,7 @@ public struct TurnedWriting: Hashable, Sendable {
     var blocks: [TurnedBlock] = []
     for index in turned {
       if Cancellation.isRequested { return [] }
-      // The blocks that a run belongs to are one.
+      // Blocks that share a run are merged.
       let run = TurnedBlock(runs[index])
       let isNear = blocks.map { $0.isAlike(run) && $0.isNear(run, along: runGap, across: lineGap) }
       let near = blocks.indices.filter { isNear[$0] }.map { blocks[$0] }

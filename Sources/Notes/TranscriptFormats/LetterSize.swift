@@ -1,11 +1,11 @@
 import DuctusNotes
 
-/// How large the letters of a line are: a heading is larger by both measures, one of which each hand and word may
-/// lead astray.
+/// The size of a line's letters by two measures: a heading is larger by both, since each may
+/// mislead for some hand or word.
 struct LetterSize {
-  /// By the moves of the pen.
+  /// The size by the pen's moves.
   private let moves: Double
-  /// By the words' boxes and by how far the letters of their text reach; 0 where it isn't known.
+  /// The size by the words' boxes and the reach of their text's letters; 0 if unknown.
   private let boxes: Double
 
   /// How far letters reach above small ones, and below their line, in heights of small letters.
@@ -18,21 +18,22 @@ struct LetterSize {
     boxes = Self.median(line.words.compactMap(Self.height))
   }
 
-  /// That of most lines, each of which counts by its length.
+  /// The size of most lines, weighted by their length.
   init(usualOf lines: [TranscribedLine]) {
     let sizes = lines.map { (size: LetterSize(of: $0), weight: $0.text.count) }
     moves = Self.median(sizes.map { ($0.size.moves, $0.weight) })
     boxes = Self.median(sizes.filter { $0.size.boxes > 0 }.map { ($0.size.boxes, $0.weight) })
   }
 
-  /// How many times as large as another they are.
+  /// The ratio of the size to another.
   func ratio(to usual: LetterSize) -> Double {
     guard usual.moves > 0 else { return 0 }
     let byMoves = moves / usual.moves
     return boxes > 0 && usual.boxes > 0 ? min(byMoves, boxes / usual.boxes) : byMoves
   }
 
-  /// The height of a word's small letters, and how much it counts; `nil` of what isn't in Latin letters.
+  /// The height of a word's small letters, and its weight; `nil` if the word isn't in Latin
+  /// letters.
   private static func height(of word: TranscribedWord) -> (Double, Int)? {
     let letters = word.text.filter { $0.isLetter || $0.isNumber }
     guard !letters.isEmpty, 2 * letters.count(where: \.isASCII) > letters.count else { return nil }

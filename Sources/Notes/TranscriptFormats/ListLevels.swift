@@ -1,6 +1,6 @@
 import DuctusNotes
 
-/// The items of a written list that the next one may be part of, by how far in they begin.
+/// The items of a written list that may contain the next one, by their indentation.
 struct ListLevels {
   private struct Level {
     var edge: Float
@@ -8,15 +8,15 @@ struct ListLevels {
     var width = 0
   }
 
-  /// How far in an item begins that is part of the one above, at least, in heights of small letters.
+  /// The smallest indentation of an item inside the one above, in heights of small letters.
   private static let step: Float = 2.5
 
   private var open: [Level] = []
 
   var isEmpty: Bool { open.isEmpty }
 
-  /// The blanks before an item, which is the next one of the list: as many as the mark of the item that it is
-  /// part of is wide.
+  /// The spaces before the next item of the list: as many as the width of the mark of the item that
+  /// contains it.
   mutating func indent(of line: TranscribedLine, mark: String) -> String {
     let box = line.mark.map { $0.box.union(line.box) } ?? line.box
     let isRightToLeft = OverlaidLine(line, angle: 0)?.isRightToLeft ?? false
@@ -28,7 +28,7 @@ struct ListLevels {
     } else if open.isEmpty {
       open.append(Level(edge: edge, indent: 0))
     }
-    // Lists may stand askew.
+    // Lists may be skewed.
     open[open.count - 1].edge = edge
     open[open.count - 1].width = mark.hasSuffix(".") ? mark.count + 1 : 2
     return String(repeating: " ", count: open[open.count - 1].indent)

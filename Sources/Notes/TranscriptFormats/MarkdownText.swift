@@ -3,13 +3,14 @@ import FormulaNotation
 import InkModel
 import Support
 
-/// What Markdown takes for its own in a line of text.
+/// Escapes the characters in a line of text that have a meaning in Markdown.
 enum MarkdownText {
-  /// Signs that people draw before an item. After some of them a blank is often too narrow to be read.
+  /// Signs that people draw before an item. After some of them, the space is often too narrow to be
+  /// read.
   private static let bullets: Set<Character> = ["-", "–", "—", "•", "·", "*", ">", "→"]
   private static let tightBullets: Set<Character> = ["-", "–", "•", "·"]
 
-  /// A mark that begins an item, as Markdown writes it, and what comes after it.
+  /// A mark that begins an item, in Markdown, and the text after it.
   static func listMark(of line: String) -> (mark: String, rest: String)? {
     guard let first = line.first else { return nil }
     if bullets.contains(first) {
@@ -20,29 +21,29 @@ enum MarkdownText {
       guard let end = line.dropFirst(number.count).first, ".)".contains(end) else { return nil }
       return rest(of: line, after: number.count + 1, isTight: true).map { ("\(number).", $0) }
     }
-    // Markdown has no letters for items: the letter stays with the text.
+    // Markdown has no lettered items: the letter stays in the text.
     guard first.isLetter, let end = line.dropFirst().first, ".)".contains(end),
       line.dropFirst(2).first == " "
     else { return nil }
     return ("-", line)
   }
 
-  /// What comes after a mark: a blank, or, where it is tight, a letter.
+  /// The text after a mark, which begins with a space or, in tight writing, with a letter.
   private static func rest(of line: String, after count: Int, isTight: Bool) -> String? {
     let rest = line.dropFirst(count)
     guard let next = rest.first, next == " " || isTight && next.isLetter else { return nil }
     return String(rest.drop { $0 == " " })
   }
 
-  /// The text with the characters that Markdown would take for its own, and without those that steer a
-  /// terminal.
+  /// The text with characters that have a meaning in Markdown escaped, and without control
+  /// characters.
   static func escaped(_ text: String) -> String {
     let text = text.withoutControls.replacing("\n", with: " ")
     guard let sign = text.first, beginsOtherwise(text[...], sign) else { return escapedSigns(text) }
     return "\\" + String(sign) + escapedSigns(text.dropFirst())
   }
 
-  /// Text that begins no line, with those characters. Formulas stand between dollar signs.
+  /// Text inside a line, with those characters escaped. Formulas are between dollar signs.
   private static func escapedSigns(_ text: some StringProtocol) -> String {
     var result = ""
     for character in String(text).withoutControls.replacing("\n", with: " ") {
@@ -52,7 +53,7 @@ enum MarkdownText {
     return result
   }
 
-  /// A line's text, or what follows its mark, with lines under its words and through them.
+  /// A line's text, or the text after its mark, with underlining and strikethrough.
   static func text(_ text: String, of words: [TranscribedWord]) -> String {
     guard words.contains(where: { !$0.decorations.isEmpty }) else { return escaped(text) }
     var (result, rest) = ("", text[...])
@@ -75,7 +76,7 @@ enum MarkdownText {
     return result + escapedSigns(rest)
   }
 
-  /// Words with formulas between them, in dollar signs.
+  /// Words, with formulas between them in dollar signs.
   static func mixed(_ words: [TranscribedWord]) -> String {
     runs(of: words).map { run in
       let texts = run.map { $0.formula == nil ? escaped($0.text) : "$\(latex($0))$" }
@@ -83,7 +84,7 @@ enum MarkdownText {
     }.joined(separator: " ")
   }
 
-  /// Words one after the other that have the same lines.
+  /// Consecutive words with the same lines.
   private static func runs(of words: [TranscribedWord]) -> [ArraySlice<TranscribedWord>] {
     var runs: [ArraySlice<TranscribedWord>] = []
     for index in words.indices {
@@ -96,14 +97,14 @@ enum MarkdownText {
     return runs
   }
 
-  /// Text between the marks of the lines that its words have. Markdown has none for a line around a word.
+  /// Text between the marks for its words' lines. Markdown has none for a line around a word.
   private static func marked(_ text: String, as words: ArraySlice<TranscribedWord>) -> String {
     let kinds = words[words.startIndex].decorations
     let struck = kinds.contains(.strikeThrough) ? "~~\(text)~~" : text
     return kinds.contains(.underline) ? "<u>\(struck)</u>" : struck
   }
 
-  /// A formula that was typed, between double dollar signs, whether its LaTeX was understood or not.
+  /// A typed formula, between double dollar signs, whether or not its LaTeX was understood.
   static func formula(_ lines: [TranscribedLine]) -> String {
     let latex = lines.map { line in
       line.isReadFormula
@@ -117,7 +118,7 @@ enum MarkdownText {
     (word.formula?.latex ?? "").withoutControls.replacing("\n", with: " ")
   }
 
-  /// Whether a line would be a heading, a quotation, an item or a rule for its first sign.
+  /// Whether a line's first sign would make it a heading, a quotation, an item or a rule.
   private static func beginsOtherwise(_ line: Substring, _ sign: Character) -> Bool {
     let next = line.dropFirst().first
     return switch sign {

@@ -5,7 +5,7 @@ import InkModel
 import NoteFormats
 import Support
 
-/// A page as a picture in HTML, and its lines over it in reading order.
+/// A page as a picture in HTML, with its lines over it in reading order.
 struct PageHTML {
   private let page: NotePage
   private let transcript: PageTranscript
@@ -13,7 +13,8 @@ struct PageHTML {
   private let frame: PageFrame
   private let texts: [TypedText]
 
-  /// - Parameter number: the page's place in its document, which names of its parts begin with.
+  /// - Parameter number: the page's index in its document, which begins the identifiers of its
+  ///   parts.
   init(_ page: NotePage, _ transcript: PageTranscript, number: Int) {
     (self.page, self.transcript, self.number) = (page, transcript, number)
     frame = PageFrame(page)
@@ -57,7 +58,7 @@ struct PageHTML {
     let (rows, columns) = (ruling.rows(in: box), ruling.columns(in: box))
     var lines = ""
     if ruling.pattern == .dots {
-      // Each row is a line that is broken into dots.
+      // Each row is a line broken into dots.
       if let left = columns.first, let right = columns.last {
         lines = rows.map { move(left, $0) + line(right, $0) }.joined()
       }
@@ -111,7 +112,7 @@ struct PageHTML {
 
   private func path(_ points: ArraySlice<StrokePoint>) -> String {
     guard let first = points.first else { return "" }
-    // A line of no length is a dot, thanks to its round ends.
+    // A line of no length is a dot, due to its round ends.
     let rest = points.count > 1 ? points.dropFirst() : points
     return move(first.x, first.y) + rest.map { line($0.x, $0.y) }.joined()
   }
@@ -146,7 +147,7 @@ struct PageHTML {
       """
   }
 
-  /// A formula over its ink, unseen: programs that read aloud, and whoever copies it, have its MathML.
+  /// An invisible formula over its ink: screen readers and copying get its MathML.
   private func laid(_ formula: Formula, over box: PageBox) -> String {
     let (x, y) = frame.place(box.x, box.y)
     let height = max(1, box.height * frame.scale)
@@ -159,7 +160,7 @@ struct PageHTML {
       """
   }
 
-  /// Typed text is wrapped by the browser, which sets formulas, too.
+  /// Typed text, which the browser wraps; it also sets formulas.
   private func drawn(_ typed: TypedText, _ block: TranscribedBlock) -> String {
     let typedFrame = TypedFrame(typed, on: page)
     let (x, y) = frame.place(typedFrame.x, typedFrame.y)
@@ -190,7 +191,7 @@ struct PageHTML {
 
   // MARK: - Values
 
-  /// What turns an element about a place; nothing for an upright one.
+  /// The attribute that turns an element about a place; empty for an upright one.
   private static func turn(_ angle: Double, _ x: Float, _ y: Float) -> String {
     angle == 0
       ? "" : " transform=\"rotate(\(length(Float(angle))) \(length(x)) \(length(y)))\""
@@ -207,7 +208,7 @@ struct PageHTML {
   }
 
   private static func length(_ value: Float) -> String {
-    // Ink may lie so far out that its page has no size.
+    // Ink may be so far away that its page has no size.
     guard value.magnitude < 1e12 else { return "0" }
     let hundredths = Int((value * 100).rounded())
     return hundredths.isMultiple(of: 100) ? "\(hundredths / 100)" : "\(Double(hundredths) / 100)"

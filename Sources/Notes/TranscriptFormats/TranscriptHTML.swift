@@ -2,15 +2,15 @@ import DuctusNotes
 import NoteFormats
 import Support
 
-/// Transcripts as HTML: each page a drawing, with its lines over it, unseen, to be found, marked and
-/// copied.
+/// Writes transcripts as HTML: each page is a drawing with its lines over it, invisible, for
+/// searching, selecting and copying.
 public enum TranscriptHTML {
-  /// A document without scripts and without other files.
+  /// Returns a document without scripts or other files.
   ///
   /// - Parameters:
   ///   - language: the tag of the language that was read, as in BCP 47.
-  ///   - isRightToLeft: whether its lines go from the right to the left.
-  ///   - headings: names of notes, by the places of their first pages.
+  ///   - isRightToLeft: whether its lines run from right to left.
+  ///   - headings: the names of notes by the indices of their first pages.
   public static func document(
     title: String, language: String? = nil, isRightToLeft: Bool = false,
     headings: [Int: String] = [:], pages: [(page: NotePage, transcript: PageTranscript)]

@@ -5,10 +5,10 @@ import NoteFormats
 import PageStructure
 import ResultFormats
 
-/// Transcripts as JSON: pages, blocks, lines, words with boxes, confidences and alternatives, and what
-/// every stroke was taken for.
+/// Writes transcripts as JSON: pages, blocks, lines, words with boxes, confidences and
+/// alternatives, and the role of every stroke.
 public enum TranscriptJSON {
-  /// A note and what was read of it.
+  /// Returns a note with its transcript.
   ///
   /// - Parameter model: the tag of the pack that read it.
   public static func value(
@@ -26,7 +26,7 @@ public enum TranscriptJSON {
     return .object(members)
   }
 
-  /// A page and what was read of it.
+  /// Returns a page with its transcript.
   public static func page(_ page: NotePage, _ transcript: PageTranscript) -> JSONText {
     var members: [(String, JSONText)] = [
       ("strokes", .integer(page.strokes.count)),
@@ -93,13 +93,13 @@ public enum TranscriptJSON {
     return .object(members)
   }
 
-  /// Words of letters that are found by themselves have no readings of the whole.
+  /// Words of separately searchable letters have no readings of the whole.
   ///
   /// - Complexity: O(words + arcs).
   static func words(
     _ words: [TranscribedWord], _ lattice: some Sequence<LatticeArc>
   ) -> [JSONText] {
-    // By the place of the only word that each is a reading of.
+    // By the index of the only word of which each is a reading.
     var readings: [Float: [LatticeArc]] = [:]
     for arc in lattice where arc.end == arc.start + 1 && !arc.word.isEmpty {
       readings[arc.start, default: []].append(arc)
@@ -112,10 +112,10 @@ public enum TranscriptJSON {
     }
   }
 
-  /// - Parameter readings: what the word may be, in the form that it is searched for.
+  /// - Parameter readings: the possible words, folded for searching.
   private static func word(_ word: TranscribedWord, _ readings: [LatticeArc]) -> JSONText {
     let own = FoldedWord.fold(word.text)
-    // What a formula is found by is no other reading.
+    // The words by which a formula is found aren't alternative readings.
     let others = (word.formula == nil ? readings : []).filter { $0.word != own }.sorted {
       $0.probability > $1.probability
     }
@@ -158,7 +158,7 @@ public enum TranscriptJSON {
     return .array(sides.map { .number($0, digits: digits) })
   }
 
-  /// Digits after the point of lengths: two, and more where units are so large that these say little.
+  /// The number of decimals of lengths: two, and more if units are so large that two say little.
   private static func digits(of length: Double) -> Int {
     length > 0 && length < 10 ? min(12, 3 - Int(log10(length).rounded(.down))) : 2
   }

@@ -1,17 +1,18 @@
 import DuctusNotes
 import NoteFormats
 
-/// Transcripts as Markdown: headings by the size of their letters, lists by their marks.
+/// Writes transcripts as Markdown: headings by the size of their letters, lists by their marks.
 public enum TranscriptMarkdown {
-  /// Letters so much larger than those of most lines are a heading's, of the first or second level.
+  /// The ratios of letter size to that of most lines that make a heading of the first or second
+  /// level.
   private static let largest = 1.7
   private static let large = 1.3
-  /// A heading has so many characters at most.
+  /// The most characters of a heading.
   private static let headingLength = 80
 
-  /// A document of all pages, with rules between them.
+  /// Returns a document of all pages, with rules between them.
   ///
-  /// - Parameter name: what the note is called that has no title.
+  /// - Parameter name: the title of a note without one.
   public static func text(of transcript: Transcript, name: String? = nil) -> String {
     let usual = LetterSize(
       usualOf: transcript.pages.flatMap(\.lines).filter { $0.role == .text })
@@ -35,7 +36,7 @@ public enum TranscriptMarkdown {
 
   private static func block(_ block: TranscribedBlock, usual: LetterSize) -> String {
     var parts: [String] = []
-    // Headings stand by themselves; lines of a paragraph and items of a list one beneath the other.
+    // Headings are separate; lines of a paragraph and items of a list are one below the other.
     var paragraph: [String] = []
     var list = ListLevels()
     func end() {
@@ -57,7 +58,7 @@ public enum TranscriptMarkdown {
         paragraph.append(MarkdownText.mixed(line.words))
         continue
       }
-      // Four spaces at the front would make it code, two at the end a line of its own.
+      // Four spaces at the start would make it code, and two at the end a line break.
       let text = line.text.trimmed
       if let level = block.isTyped || line.mark != nil ? nil : headingLevel(line, usual: usual) {
         end()
@@ -65,7 +66,7 @@ public enum TranscriptMarkdown {
           String(repeating: "#", count: level) + " " + MarkdownText.text(text, of: line.struckWords)
         )
       } else if block.form == .plain, let (mark, rest) = item(line, text) {
-        // A list begins apart from the paragraph before it.
+        // A list is separated from the paragraph before it.
         if list.isEmpty { end() }
         paragraph.append(
           list.indent(of: line, mark: mark) + mark + " " + MarkdownText.text(rest, of: line.words))
@@ -77,7 +78,7 @@ public enum TranscriptMarkdown {
     return parts.joined(separator: "\n\n")
   }
 
-  /// The mark that makes a line an item of a list, as Markdown writes it, and the text after it.
+  /// The mark that makes a line an item of a list, in Markdown, and the text after it.
   private static func item(
     _ line: TranscribedLine, _ text: String
   ) -> (mark: String, rest: String)? {
@@ -102,7 +103,7 @@ public enum TranscriptMarkdown {
 }
 
 extension TranscribedLine {
-  /// The words with lines through them alone: a heading is underlined for being one.
+  /// The words with only strikethrough: a heading is underlined because it is one.
   fileprivate var struckWords: [TranscribedWord] {
     words.map { word in
       var word = word
@@ -120,7 +121,7 @@ extension TypedText.Form {
     }
   }
 
-  /// What Markdown puts before it.
+  /// Its prefix in Markdown.
   fileprivate var mark: String {
     func indent(_ level: Int) -> String {
       String(repeating: "  ", count: max(0, min(8, level - 1)))

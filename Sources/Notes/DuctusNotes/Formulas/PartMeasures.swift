@@ -3,10 +3,10 @@ import Foundation
 /// Measures that tell the parts of formulas from text and drawings before anything is read as a
 /// formula: how a word reads as text, and what is around it.
 @_spi(Laboratory) public struct PartMeasures: Sendable {
-  /// Values of each part.  // (parts, values)
+  /// The values of each part.  // (parts, values)
   public private(set) var values: [[Double]] = []
-  /// For each part those around it: the words before and after, all of its line, what nearly touches,
-  /// what stands beside, what stands above and below.  // (parts, ways)
+  /// The parts around each part: the words before and after, its whole line, those that nearly
+  /// touch, those beside it, those above and below.  // (parts, ways)
   public private(set) var neighbours: [[[Int]]] = []
 
   /// - Parameters:
