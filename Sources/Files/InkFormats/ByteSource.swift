@@ -1,6 +1,6 @@
 import Foundation
 
-/// Why bytes can't be had; the reader of the text adds the place.
+/// Why bytes can't be read; the reader of the text adds the place.
 enum ByteSourceError: Error {
   case system(code: Int32)
   case compression(CompressionFault)
@@ -8,9 +8,9 @@ enum ByteSourceError: Error {
   case tooLong(limit: Int)
 }
 
-/// Bytes that come one after the other: a file, a pipe, memory, or another source decompressed.
+/// A stream of bytes: a file, a pipe, memory, or another source decompressed.
 protocol ByteSource: AnyObject {
-  /// Waits until at least one byte is there and stores what there is.
+  /// Waits for at least one byte and stores what is available.
   ///
   /// - Parameter buffer: is not empty.
   /// - Returns: how many bytes were stored; 0 at the end.
@@ -33,7 +33,7 @@ final class MemorySource: ByteSource {
   }
 }
 
-/// A source that may have so many bytes and no more.
+/// A source with a limit of bytes.
 final class LimitedSource: ByteSource {
   private let source: any ByteSource
   private let limit: Int

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file descriptor, or a file that is opened when it is first read.
+/// A file descriptor, or a file that is opened at the first read.
 final class FileSource: ByteSource {
   private let path: String?
   private var descriptor: Int32?
@@ -9,7 +9,7 @@ final class FileSource: ByteSource {
     self.path = path
   }
 
-  /// Reads a descriptor that belongs to the caller and is not closed.
+  /// Reads a descriptor that belongs to the caller and isn't closed.
   init(descriptor: Int32) {
     path = nil
     self.descriptor = descriptor

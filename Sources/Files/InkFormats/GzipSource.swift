@@ -42,12 +42,12 @@ final class GzipSource: ByteSource {
       finish(inflate(stream, Z_NO_FLUSH))
     }
     let count = Int(room - stream.pointee.avail_out)
-    // What came before a fault is handed out first.
+    // Bytes before a fault are returned first.
     if count == 0 { try result?.get() }
     return count
   }
 
-  /// Reads on where all input is used up.
+  /// Reads more if all input is used up.
   private func fill() throws(ByteSourceError) {
     guard stream.pointee.avail_in == 0, !sourceEnded else { return }
     let count = try source.read(into: input)
@@ -67,7 +67,7 @@ final class GzipSource: ByteSource {
     }
   }
 
-  /// Goes on with the stream that follows, and ends where none does.
+  /// Continues with the next stream, or ends if there is none.
   private func startNextStream() {
     do throws(ByteSourceError) {
       try fill()

@@ -3,9 +3,9 @@ import Support
 
 /// Reads the inks of a file one by one, whatever its format.
 ///
-/// The elements are results: a record that can't be read is a failure that says where it is, and
-/// reading goes on with the next one as far as the format allows. A file that can't be opened is
-/// one failure and nothing else, so a list of files needs no second way to handle errors.
+/// The elements are results: a record that can't be read is a failure with its place, and reading
+/// continues with the next one as far as the format allows. A file that can't be opened is one
+/// failure and nothing else, so a list of files needs no second way to handle errors.
 ///
 ///     for result in InkFileReader(path: "words.ndjson.xz") {
 ///       switch result {
@@ -14,9 +14,9 @@ import Support
 ///       }
 ///     }
 ///
-/// NDJSON is read as it comes: memory holds one line, and a record is there as soon as its line
-/// is, which makes the reader fit for an endless pipe. JSON and InkML documents are read whole.
-/// Compression with xz or gzip is told from the first bytes.
+/// NDJSON is streamed: memory holds one line, and a record is returned as soon as its line is
+/// complete, so the reader works with an endless pipe. JSON and InkML documents are read
+/// completely. Compression with xz or gzip is detected by the first bytes.
 ///
 /// - Complexity: O(bytes).
 public final class InkFileReader: Sequence, IteratorProtocol {
@@ -27,7 +27,7 @@ public final class InkFileReader: Sequence, IteratorProtocol {
   private var reader: (any RecordReader)?
   private var hasFailed = false
 
-  /// Reads a file, which is opened when the first ink is asked for.
+  /// Reads a file, which is opened on demand of the first ink.
   public convenience init(
     path: String, format: InkFormat = .auto, options: InkReadingOptions = InkReadingOptions()
   ) {
@@ -36,7 +36,7 @@ public final class InkFileReader: Sequence, IteratorProtocol {
 
   /// Reads an open file or pipe, such as standard input (0). The descriptor is not closed.
   ///
-  /// - Parameter name: what errors call the file.
+  /// - Parameter name: the file's name in errors.
   public convenience init(
     fileDescriptor: Int32, name: String, format: InkFormat = .auto,
     options: InkReadingOptions = InkReadingOptions()
@@ -47,7 +47,7 @@ public final class InkFileReader: Sequence, IteratorProtocol {
 
   /// Reads a file's content from memory.
   ///
-  /// - Parameter name: what errors call the content; its extension counts for `auto`.
+  /// - Parameter name: the content's name in errors; its extension counts for `auto`.
   public convenience init(
     bytes: some Sequence<UInt8>, name: String, format: InkFormat = .auto,
     options: InkReadingOptions = InkReadingOptions()
@@ -110,10 +110,10 @@ public final class InkFileReader: Sequence, IteratorProtocol {
 }
 
 extension PeekableSource {
-  /// Whether the source's first bytes are these, by which a compressed one is known.
+  /// Whether the source begins with these bytes, which mark a compressed one.
   fileprivate func begins(with magic: [UInt8]) throws(ByteSourceError) -> Bool {
     while prefix.count < magic.count {
-      // One foreign byte is enough: a pipe may not have more for a while.
+      // One different byte is enough: a pipe may not have more for a while.
       guard magic.starts(with: prefix), try peekMore() else { return false }
     }
     return prefix.starts(with: magic)
@@ -136,7 +136,7 @@ extension PeekableSource {
 
 /// The form of an ink file. Any of them may be compressed with xz or gzip.
 public enum InkFormat: String, CaseIterable, Hashable, Sendable {
-  /// Told from the file's extension and first bytes.
+  /// Detected by the file's extension and first bytes.
   case auto
   /// One JSON record per line, in the form of Quick, Draw!.
   case ndjson
@@ -147,9 +147,9 @@ public enum InkFormat: String, CaseIterable, Hashable, Sendable {
 }
 
 extension InkFormat {
-  /// The format that a file's extension settles, an ending `.xz` or `.gz` put aside.
+  /// The format given by a file's extension, ignoring a final `.xz` or `.gz`.
   ///
-  /// `.json` settles nothing: both JSON forms go by that name.
+  /// `.json` is ambiguous: both JSON forms use it.
   init?(extensionOf path: String) {
     var name = path.lowercased()[...]
     if name.hasSuffix(".xz") || name.hasSuffix(".gz") { name = name.dropLast(3) }
@@ -162,10 +162,10 @@ extension InkFormat {
     }
   }
 
-  /// The format that the first bytes of a file speak for.
+  /// The format suggested by the first bytes of a file.
   ///
-  /// - Parameter prefix: the bytes up to the end of the first line that isn't blank, or as many
-  ///   of them as the caller wishes to look at.
+  /// - Parameter prefix: the bytes up to the end of the first line that isn't blank, or as many of
+  ///   them as are to be examined.
   init?(prefix: some BidirectionalCollection<UInt8>) {
     var bytes = prefix[...]
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }

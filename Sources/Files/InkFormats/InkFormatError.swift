@@ -1,13 +1,13 @@
 import Foundation
 import InkModel
 
-/// Place of a fault in a file. Lines and columns are counted from 1, columns in bytes.
+/// The place of a fault in a file. Lines and columns are counted from 1, columns in bytes.
 public struct InkFilePlace: Hashable, Sendable {
   /// The file's name, as it was given to the reader.
   public var file: String
-  /// The line, from 1; `nil` where the fault is in the file as a whole.
+  /// The line, from 1; `nil` if the fault is in the file as a whole.
   public var line: Int?
-  /// The byte within the line, from 1; `nil` where it is not known.
+  /// The byte within the line, from 1; `nil` if unknown.
   public var column: Int?
 
   /// A place in a file.
@@ -18,13 +18,13 @@ public struct InkFilePlace: Hashable, Sendable {
   }
 }
 
-/// Reason for which a file, or one record of it, can't be read.
+/// Reason why a file, or one record of it, can't be read.
 public enum InkFormatError: Error, Hashable, Sendable {
   /// The file can't be opened or read; `code` is the system's `errno`.
   case unreadable(file: String, code: Int32)
   /// The file is XML, and libxml2 can't be opened; the reason is the system's.
   case noLibrary(file: String, reason: String)
-  /// Neither the file's extension nor its first bytes are those of a known format.
+  /// Neither the file's extension nor its first bytes indicate a known format.
   case unknownFormat(file: String)
   /// The xz stream can't be decompressed; the place is the line of text that it breaks off in.
   case damagedCompression(at: InkFilePlace, CompressionFault)
@@ -40,9 +40,9 @@ public enum InkFormatError: Error, Hashable, Sendable {
   case malformedRecord(at: InkFilePlace, RecordFault)
   /// The text isn't XML; `code` is that of libxml2's `xmlParserErrors`.
   case malformedXML(at: InkFilePlace, code: Int)
-  /// The document asks for what this reader refuses of XML.
+  /// The document uses a feature of XML that this reader refuses.
   case refusedXML(at: InkFilePlace, XMLRefusal)
-  /// The text is XML but not InkML that can be read.
+  /// The text is XML but not readable InkML.
   case malformedInkML(at: InkFilePlace, InkMLFault)
   /// The ink itself is not valid.
   case invalidInk(at: InkFilePlace, InkError)
@@ -54,13 +54,13 @@ public enum CompressionFault: Hashable, Sendable {
   case truncated
   /// The stream's checksums or structure are wrong.
   case damaged
-  /// The stream asks for more memory than the limit, or for a feature that isn't known.
+  /// The stream needs more memory than the limit, or an unknown feature.
   case unsupported
 }
 
-/// Fault that keeps a JSON value from being an ink record.
+/// Fault because of which a JSON value isn't an ink record.
 public enum RecordFault: Hashable, Sendable {
-  /// The value is no object.
+  /// The value isn't an object.
   case notAnObject
   /// The record has no ink.
   case missingDrawing
@@ -68,11 +68,11 @@ public enum RecordFault: Hashable, Sendable {
   case mistypedField(name: String, expected: JSONType)
   /// Strokes and points are counted from 0.
   case malformedStroke(Int, point: Int?, StrokeFault)
-  /// A stroke of a `drawing` has so many rows, in place of two or three.
+  /// A stroke of a `drawing` has this number of rows instead of two or three.
   case rowCount(stroke: Int, Int)
 }
 
-/// Type of value that a field of a record has to hold. The raw value is for messages.
+/// The type of value that a field of a record must have. The raw value is for messages.
 public enum JSONType: String, Hashable, Sendable {
   /// JSON's own types.
   case string = "a string"
@@ -96,7 +96,7 @@ public enum StrokeFault: Hashable, Sendable {
   case wrongShape
   /// One of `strokes` must be an object with `points`, a point one with `x` and `y`.
   case withoutPoints
-  /// A coordinate is no number.
+  /// A coordinate isn't a number.
   case notANumber
   /// The point lacks one of its coordinates: `x`, `y` and `t` differ in length.
   case missingCoordinate
@@ -110,7 +110,7 @@ public enum TraceFault: Hashable, Sendable {
   case unexpectedCharacter(UInt8)
   /// A point has more or fewer values than the format has channels.
   case wrongValueCount(expected: Int, found: Int)
-  /// A difference or wildcard where no value came before.
+  /// A difference or wildcard without a preceding value.
   case nothingBefore(channel: String)
   /// A point has no value for X or Y.
   case missingCoordinate(channel: String)
@@ -121,7 +121,7 @@ public enum TraceFault: Hashable, Sendable {
 // MARK: - Descriptions
 
 extension InkFormatError {
-  /// Place of the fault, as far as it is known.
+  /// The place of the fault, as far as it is known.
   public var place: InkFilePlace {
     switch self {
     case .unreadable(let file, _), .noLibrary(let file, _), .unknownFormat(let file),
@@ -164,7 +164,7 @@ extension InkFormatError: CustomStringConvertible {
 }
 
 extension InkFormatError: LocalizedError {
-  /// Fault and its place in English, like the description.
+  /// The fault and its place in English, like the description.
   public var errorDescription: String? { description }
 }
 

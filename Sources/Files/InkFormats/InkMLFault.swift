@@ -1,13 +1,13 @@
 import Foundation
 import InkModel
 
-/// Fault that keeps an XML document from being InkML that can be read.
+/// Fault because of which an XML document isn't readable InkML.
 public enum InkMLFault: Error, Hashable, Sendable {
-  /// The root element is another than `ink`.
+  /// The root element isn't `ink`.
   case notInkML(root: String)
   /// The format of a trace lacks the channel X or Y.
   case missingChannel(String)
-  /// A format has more channels than any device gives.
+  /// A format has more channels than any device has.
   case tooManyChannels
   /// A channel is in a unit that can't be converted.
   case unsupportedUnit(String)
@@ -15,16 +15,16 @@ public enum InkMLFault: Error, Hashable, Sendable {
   case unknownReference(String)
   /// A reference that leads back to itself.
   case circularReference(String)
-  /// A trace view selects points or traces that aren't there.
+  /// A trace view selects points or traces that don't exist.
   case selectionOutOfRange(reference: String)
-  /// Elements or references within one another, or references that unfold to far more ink than
-  /// the document holds.
+  /// Too deeply nested elements or references, or references that expand to far more ink than the
+  /// document has.
   case nestedTooDeep
   /// More elements of this kind than one document may have.
   case tooMany(element: String, limit: Int)
   /// An annotation of more bytes than the limit.
   case annotationTooLong(limit: Int)
-  /// An attribute has a value that it can't have.
+  /// An attribute has an invalid value.
   case malformedAttribute(element: String, attribute: String, value: String)
   /// Points are counted from 0.
   case malformedTrace(point: Int, TraceFault)

@@ -2,8 +2,8 @@ import InkModel
 
 /// Reads a JSON document: one record, or an array of records.
 ///
-/// A record of an array that is JSON but not a valid ink costs that record only; after a fault of
-/// syntax nothing more is read.
+/// If a record of an array is JSON but not a valid ink, only that record is lost; after a syntax
+/// error nothing more is read.
 final class JSONReader: RecordReader {
   private enum State {
     case unread
@@ -81,7 +81,7 @@ final class JSONReader: RecordReader {
     do throws(RecordError) {
       result = .success(try parser.record(&scanner))
     } catch {
-      // The record may be at fault only as an ink: then its end can be found.
+      // The record may be valid JSON: then its end can be found.
       do throws(RecordError) {
         try start.skipValue()
       } catch let syntaxError {
@@ -101,7 +101,7 @@ final class JSONReader: RecordReader {
     return result
   }
 
-  /// Counts on from the place found last, so many faults take no longer than one.
+  /// Counting continues from the last place, so many faults take no longer than one.
   private func place(at offset: Int) -> InkFilePlace {
     if offset < counted.offset { counted = (0, 1, 0) }
     for i in counted.offset..<min(offset, document.count) where document[i] == 0x0A {

@@ -1,6 +1,6 @@
 import InkModel
 
-/// One record of an ink file: the ink and what the file says about it.
+/// One record of an ink file: the ink and its metadata.
 public struct LabelledInk: Hashable, Sendable {
   /// The strokes, in the order of the file.
   public var ink: Ink
@@ -8,24 +8,24 @@ public struct LabelledInk: Hashable, Sendable {
   public var id: String?
   /// The text or class that was written: the truth to compare a reading with.
   public var label: String?
-  /// Writer of the ink, by any name that tells writers apart.
+  /// The writer of the ink, by any name that distinguishes writers.
   public var writer: String?
   /// The part of the data set that the record belongs to, such as `train` or `test`.
   public var split: String?
-  /// The space for one line of text, in the units of the ink.
+  /// The space for one line of text, in the ink's units.
   public var writingArea: WritingArea?
-  /// The text that stands before the ink.
+  /// The text before the ink.
   public var preContext: String?
-  /// Whether the ink runs over several lines of text.
+  /// Whether the ink has several lines of text.
   public var isMultiline: Bool
-  /// Points per second that the tablet gave, where the source says so: above zero and finite.
+  /// The tablet's points per second, if known: above zero and finite.
   public var samplingRate: Double?
-  /// The symbols of a formula with their strokes, where the source says them.
+  /// The symbols of a formula with their strokes, if the source has them.
   public var symbols: [LabelledSymbol] = []
   /// Faults of the ink that the reader repaired.
   public var warnings: [InkWarning] = []
 
-  /// A record of what is known; `nil` stands for what is not.
+  /// Creates a record; `nil` stands for what is unknown.
   public init(
     ink: Ink, id: String? = nil, label: String? = nil, writer: String? = nil,
     split: String? = nil, writingArea: WritingArea? = nil, preContext: String? = nil,
@@ -43,14 +43,14 @@ public struct LabelledInk: Hashable, Sendable {
   }
 }
 
-/// A symbol that was written in an ink.
+/// A symbol written in an ink.
 public struct LabelledSymbol: Hashable, Sendable {
   /// Its name, such as `x` or `\alpha`.
   public let name: String
-  /// Places of its strokes in the ink.
+  /// The indices of its strokes in the ink.
   public let strokes: [Int]
 
-  /// A symbol with the places of its strokes.
+  /// Creates a symbol with the indices of its strokes.
   public init(name: String, strokes: [Int]) {
     self.name = name
     self.strokes = strokes
@@ -58,10 +58,10 @@ public struct LabelledSymbol: Hashable, Sendable {
 }
 
 extension LabelledInk {
-  /// Checks what was read, and repairs it as far as the options allow.
+  /// Checks a record, and repairs it as far as the options allow.
   ///
-  /// - Parameter pointCount: how many points the file has for the ink, some of which may have been
-  ///   left out for being too many.
+  /// - Parameter pointCount: the ink's number of points in the file, some of which may be beyond
+  ///   the limit and left out.
   mutating func finish(
     _ options: InkReadingOptions, pointCount: Int, strokeCount: Int = 0
   ) throws(InkError) {

@@ -1,14 +1,14 @@
 import Foundation
 
 /// Splits a byte source into lines without ever holding more than one. Blank lines are counted and
-/// passed over.
+/// skipped.
 final class LineReader {
   enum Event {
     /// A line without its line feed; the bytes are valid until the next call.
     case line(UnsafeBufferPointer<UInt8>)
-    /// A line above the limit, which was passed over.
+    /// A line above the limit, which was skipped.
     case tooLong
-    /// Blank lines with more bytes together than a line may have. Nothing follows.
+    /// Consecutive blank lines with more bytes than a line may have. Nothing follows.
     case tooBlank
     /// Nothing follows.
     case failure(ByteSourceError)
@@ -22,7 +22,7 @@ final class LineReader {
   private var hasEnded = false
   /// The number of the line last returned, from 1.
   private(set) var lineNumber = 0
-  /// Bytes of the blank lines that stand before the next other one.
+  /// The bytes of the blank lines before the next other one.
   private var blankBytes = 0
 
   init(_ source: any ByteSource, limit: Int) {
@@ -33,7 +33,7 @@ final class LineReader {
 
   deinit { buffer.deallocate() }
 
-  /// The next line as soon as all of it is there, or `nil` at the end.
+  /// The next line as soon as it is complete, or `nil` at the end.
   func next() -> Event? {
     skipBlankLines()
     var searched = start
@@ -76,8 +76,8 @@ final class LineReader {
     }
   }
 
-  /// Passes over lines of white space, sixteen bytes at a time: a compressed file of a few bytes may
-  /// hold a thousand million of them.
+  /// Skips lines of white space, sixteen bytes at a time: a compressed file of a few bytes may have
+  /// a billion of them.
   private func skipBlankLines() {
     let first = start
     var place = start
@@ -94,7 +94,7 @@ final class LineReader {
       place += 1
     }
     guard feeds > 0 else { return }
-    // What is blank after the last line feed begins a line.
+    // White space after the last line feed begins a line.
     while buffer[place - 1] != 0x0A { place -= 1 }
     start = place
     lineNumber += feeds
@@ -105,7 +105,7 @@ final class LineReader {
     lineNumber += 1
     if isTooLong || line.count > limit { return .tooLong }
     let bytes = UnsafeBufferPointer(buffer.bindMemory(to: UInt8.self))[line]
-    // A line whose end came later than its beginning may also be blank.
+    // A line that arrived in several parts may also be blank.
     blankBytes = bytes.allSatisfy(\.isJSONSpace) ? blankBytes + bytes.count + 1 : 0
     return .line(UnsafeBufferPointer(rebasing: bytes))
   }
@@ -117,8 +117,8 @@ final class LineReader {
     return UnsafeRawPointer(found) - UnsafeRawPointer(base)
   }
 
-  /// Reads more behind the bytes of the line begun, moving it to the front or growing the buffer
-  /// where there is no room.
+  /// Reads more after the bytes of the current line, moving it to the front or growing the buffer
+  /// if there is no room.
   ///
   /// - Returns: the offset of the first byte read.
   private func fill() throws(ByteSourceError) -> Int {

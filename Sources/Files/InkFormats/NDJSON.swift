@@ -1,6 +1,6 @@
 import InkModel
 
-/// What the front door reads from: one of the formats' readers.
+/// A reader of one format, for ``InkFileReader``.
 protocol RecordReader: AnyObject {
   /// The next record or fault, or `nil` at the end.
   func next() -> Result<LabelledInk, InkFormatError>?
@@ -31,7 +31,7 @@ extension InkFormatError {
 }
 
 extension FloatingPoint where Self: CustomStringConvertible {
-  /// The fewest digits that give back the same value; a whole number without a fraction.
+  /// The shortest digits that give the same value; a whole number without a fraction.
   var shortest: String {
     let text = description
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text

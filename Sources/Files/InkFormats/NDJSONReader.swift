@@ -1,6 +1,6 @@
 import InkModel
 
-/// Reads one JSON record per line; a bad line costs that line only.
+/// Reads one JSON record per line; only a bad line is lost.
 final class NDJSONReader: RecordReader {
   private let lines: LineReader
   private let file: String

@@ -2,9 +2,9 @@ import InkModel
 
 /// Writes records as NDJSON, so that reading them gives the same records again.
 ///
-/// Numbers have the fewest digits that give back the same value, whole numbers no fraction.
+/// Numbers have the shortest digits that give the same value; whole numbers have no fraction.
 public enum NDJSONWriter {
-  /// One record as one line, with the line feed that ends it.
+  /// Returns one record as a line, including the line feed.
   ///
   /// - Precondition: the sampling rate is finite and above zero.
   /// - Throws: ``InkError`` when the ink or the writing area is not valid: JSON has no NaN. Any

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A source whose first bytes can be looked at before they are read.
+/// A source whose first bytes can be examined before they are read.
 final class PeekableSource: ByteSource {
   private let source: any ByteSource
   private(set) var prefix: [UInt8] = []
@@ -10,7 +10,7 @@ final class PeekableSource: ByteSource {
     self.source = source
   }
 
-  /// Lengthens `prefix` by what the source has ready.
+  /// Extends `prefix` by the bytes that the source has ready.
   ///
   /// - Returns: `false` at the end of the source.
   func peekMore() throws(ByteSourceError) -> Bool {

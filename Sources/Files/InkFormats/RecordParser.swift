@@ -1,7 +1,7 @@
 import InkModel
 import Support
 
-/// Reads ink records out of JSON, in the forms of Quick, Draw! and of ML Kit.
+/// Reads ink records from JSON, in the forms of Quick, Draw! and of ML Kit.
 struct RecordParser {
   private let options: InkReadingOptions
   private var rows: StrokeRows
@@ -11,7 +11,7 @@ struct RecordParser {
     rows = StrokeRows(pointLimit: options.pointLimit)
   }
 
-  /// The strokes read so far, and how many there would be without limits.
+  /// The strokes read so far, and their number without limits.
   fileprivate struct Drawing {
     var strokes: [Stroke] = []
     var strokeCount = 0
@@ -25,9 +25,9 @@ struct RecordParser {
     }
   }
 
-  /// Reads the record that is next.
+  /// Reads the next record.
   ///
-  /// Members that aren't known are skipped; of members that occur twice the last one holds.
+  /// Unknown members are skipped; if a member occurs twice, the last one counts.
   mutating func record(_ scanner: inout JSONScanner) throws(RecordError) -> LabelledInk {
     guard try scanner.peek() == UInt8(ascii: "{") else {
       throw scanner.unexpected(instead: .notAnObject)
@@ -146,7 +146,7 @@ struct RecordParser {
 }
 
 extension JSONScanner {
-  /// Strokes in the form of ML Kit, however many they are.
+  /// Reads any number of strokes in the form of ML Kit.
   package mutating func strokes() throws(RecordError) -> Ink {
     var options = InkReadingOptions()
     (options.strokeLimit, options.pointLimit) = (.max, .max)
@@ -154,8 +154,8 @@ extension JSONScanner {
   }
 }
 
-/// Values of members that may be null, which is as if they were not there. A value of another type is
-/// a ``RecordFault`` that names the member.
+/// Values of members that may be null, which is treated as missing. A value of another type is a
+/// ``RecordFault`` that names the member.
 extension JSONScanner {
   package mutating func string(_ name: String) throws(RecordError) -> String? {
     if try skipNull() { return nil }
@@ -174,12 +174,12 @@ extension JSONScanner {
     return false
   }
 
-  /// Infinite where the number is out of range.
+  /// A number; infinite if it is out of range.
   package mutating func double(_ name: String) throws(RecordError) -> Double? {
     try literal(name, .number)?.double(in: bytes)
   }
 
-  /// A number that is whole, as `3` or `3.0`.
+  /// A whole number, such as `3` or `3.0`.
   package mutating func integer(_ name: String) throws(RecordError) -> Int? {
     guard let literal = try literal(name, .number) else { return nil }
     guard let value = Int(exactly: literal.double(in: bytes)) else {

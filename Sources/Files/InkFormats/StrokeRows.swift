@@ -1,17 +1,17 @@
 import InkModel
 import Support
 
-/// One stroke as rows of numbers, as Quick, Draw! and most protocols have it: xs, ys and, if they are
-/// known, times.
+/// One stroke as rows of numbers, as in Quick, Draw! and most protocols: xs, ys and, if known,
+/// times.
 ///
-/// The buffers are kept from stroke to stroke, and hold as many values as an ink may have points;
-/// those beyond are counted and left out.
+/// The buffers are reused for each stroke, and hold as many values as an ink may have points;
+/// further ones are only counted.
 package struct StrokeRows {
   private let pointLimit: Int
   private var xs: [Float] = []
   private var ys: [Float] = []
   private var times: [Int?] = []
-  /// How many values the text has.
+  /// The number of values in the text.
   private var counts = (x: 0, y: 0)
   /// `nil` for a stroke without times.
   private var timeCount: Int?
@@ -20,10 +20,10 @@ package struct StrokeRows {
     self.pointLimit = pointLimit
   }
 
-  /// Points of the stroke, those beyond the limit included.
+  /// The number of the stroke's points, including those beyond the limit.
   package var pointCount: Int { counts.x }
 
-  /// Makes room for the next stroke.
+  /// Clears the rows for the next stroke.
   package mutating func removeAll() {
     xs.removeAll(keepingCapacity: true)
     ys.removeAll(keepingCapacity: true)
@@ -38,7 +38,7 @@ package struct StrokeRows {
 
   /// Reads a stroke of the form `[[x…], [y…]]` or `[[x…], [y…], [t…]]`; null stands for no times.
   ///
-  /// - Parameter stroke: the number of the stroke, for errors.
+  /// - Parameter stroke: the stroke's index, for errors.
   package mutating func read(_ scanner: inout JSONScanner, stroke: Int) throws(RecordError) {
     removeAll()
     let start = scanner.offset
@@ -63,7 +63,7 @@ package struct StrokeRows {
 
   // MARK: - Rows
 
-  // An object may name a row twice: the last one counts, as for any member.
+  // An object may have a row twice: the last one counts, as for any member.
 
   package mutating func readXs(_ scanner: inout JSONScanner, stroke: Int) throws(RecordError) {
     xs.removeAll(keepingCapacity: true)
@@ -75,7 +75,7 @@ package struct StrokeRows {
     counts.y = try Self.read(&scanner, into: &ys, pointLimit, stroke)
   }
 
-  /// Times in milliseconds, null where one isn't known.
+  /// Times in milliseconds, null for unknown ones.
   package mutating func readTimes(_ scanner: inout JSONScanner, stroke: Int) throws(RecordError) {
     try Self.expectRow(&scanner, stroke)
     removeTimes()
@@ -88,7 +88,7 @@ package struct StrokeRows {
     timeCount = count
   }
 
-  /// - Returns: how many values there are.
+  /// - Returns: the number of values.
   private static func read(
     _ scanner: inout JSONScanner, into values: inout [Float], _ limit: Int, _ stroke: Int
   ) throws(RecordError) -> Int {
@@ -141,7 +141,7 @@ extension JSONScanner {
   mutating func coordinate(stroke: Int, point: Int) throws(RecordError) -> Float {
     _ = try peek()
     let start = offset
-    // Not JSON, but what common writers make of such values, and worth naming as what it is.
+    // Not JSON, but common writers write such values, so the error names them.
     if skip(word: "NaN") || skip(word: "Infinity") || skip(word: "-Infinity") {
       throw .ink(.notFinite(stroke: stroke, point: point), offset: start)
     }
@@ -151,7 +151,7 @@ extension JSONScanner {
     return literal.float(in: bytes)
   }
 
-  /// A time in milliseconds; `nil` where the text has null.
+  /// A time in milliseconds; `nil` for null.
   mutating func time(stroke: Int, point: Int) throws(RecordError) -> Int? {
     if try skipNull() { return nil }
     guard let literal = try number() else {

@@ -1,6 +1,6 @@
 import CLzma
 
-/// liblzma's `LZMA_CONCATENATED`, a macro that Swift doesn't see: go on with the next stream.
+/// liblzma's `LZMA_CONCATENATED`, a macro that Swift doesn't see: continue with the next stream.
 private let concatenated: UInt32 = 0x08
 
 /// Decompresses xz streams, one or several after another, as they are read.
@@ -53,7 +53,7 @@ final class XZSource: ByteSource {
       finish(lzma_code(stream, sourceEnded ? LZMA_FINISH : LZMA_RUN))
     }
     let count = buffer.count - stream.pointee.avail_out
-    // What came before a fault is handed out first.
+    // Bytes before a fault are returned first.
     if count == 0 { try result?.get() }
     return count
   }

@@ -3,12 +3,12 @@ import Support
 
 /// A grid of dots, drawn in Unicode's Braille patterns: each character holds 2 × 4 dots.
 ///
-/// A terminal's cells are about twice as high as wide, which makes the dots' distances equal both
-/// ways.
+/// A terminal's cells are about twice as high as wide, so the dots' distances are equal in both
+/// directions.
 struct BrailleCanvas {
   let columns: Int
   let rows: Int
-  /// Dots of each cell, row by row: the low byte of a code point in U+2800...U+28FF.
+  /// The dots of each cell, row by row: the low byte of a code point in U+2800...U+28FF.
   private var cells: [UInt8]
 
   init(columns: Int, rows: Int) {
@@ -17,7 +17,7 @@ struct BrailleCanvas {
     cells = Array(repeating: 0, count: columns * rows)
   }
 
-  /// Sets the dot `x` from the left, `y` from the top. Dots beyond the canvas are not drawn.
+  /// Sets the dot `x` from the left, `y` from the top. Dots outside the canvas are ignored.
   mutating func setDot(x: Int, y: Int) {
     guard x >= 0, y >= 0, x < columns * 2, y < rows * 4 else { return }
     // Unicode numbers the dots 1, 2, 3 down the left column and 4, 5, 6 down the right one; the
@@ -26,7 +26,7 @@ struct BrailleCanvas {
     cells[y / 4 * columns + x / 2] |= bits[y % 4]
   }
 
-  /// Sets the dots along a straight line, both ends included.
+  /// Sets the dots along a straight line, including both ends.
   mutating func drawLine(from start: Vector, to end: Vector) {
     let way = end - start
     let steps = max(1, max(abs(way.x), abs(way.y)).rounded(.up))
@@ -36,7 +36,7 @@ struct BrailleCanvas {
     }
   }
 
-  /// One string per row of cells. A cell without dots is a blank; blanks at a line's end are left
+  /// One string per row of cells. A cell without dots is a space; spaces at a line's end are left
   /// out.
   var lines: [String] {
     (0..<rows).map { row in

@@ -3,16 +3,15 @@ import Support
 
 /// Draws inks as text, for terminals.
 public enum BrailleWriter {
-  /// An ink in Unicode's Braille patterns, as large as fits and in its own proportions.
+  /// Returns an ink in Unicode's Braille patterns, as large as fits, in its own proportions.
   ///
-  /// Points are joined by straight lines. Those that are not finite are passed over, as if the pen
-  /// had moved straight on.
+  /// Points are joined by straight lines. Those that aren't finite are skipped.
   ///
   /// - Parameters:
-  ///   - columns: characters of a line at most.
-  ///   - rows: lines at most, that of the mark not counted.
-  ///   - mark: a part of the ink, from left to right, under which a last line of `▔` is drawn.
-  /// - Returns: the lines from top to bottom, without blanks at their ends; as many as the ink
+  ///   - columns: the most characters of a line.
+  ///   - rows: the most lines, not counting that of the mark.
+  ///   - mark: a part of the ink, from left to right, under which a final line of `▔` is drawn.
+  /// - Returns: the lines from top to bottom, without spaces at their ends; as many as the ink
   ///   needs, so none for an ink with nothing to draw.
   /// - Precondition: `columns` and `rows` are at least 1.
   /// - Complexity: O(points + dots along the strokes).

@@ -1,35 +1,34 @@
 import InkModel
 import Support
 
-/// A part of an ink and what it was read as, such as one character's.
+/// A part of an ink with its reading, such as a character.
 public struct InkPart: Hashable, Sendable {
-  /// Text that it was read as.
+  /// The part's reading.
   public var text: String
-  /// Places of its ink.
+  /// The part's ink.
   public var ink: [InkSpan]
 
-  /// A part that was read as a text.
+  /// Creates a part with its reading.
   public init(text: String, ink: [InkSpan]) {
     self.text = text
     self.ink = ink
   }
 }
 
-/// An ink with the words that go with it.
+/// An ink with its words.
 public struct InkFigure: Hashable, Sendable {
-  /// Ink that was written.
+  /// The ink.
   public var ink: Ink
-  /// Text before the reading that wasn't written, shown paler: the pre-context.
+  /// The text before the reading that wasn't written, shown paler: the pre-context.
   public var lead: String
-  /// The ink's reading, or whatever is to be said of it.
+  /// The ink's reading, or another text about it.
   public var caption: String
   /// A second, smaller line, such as the next candidates.
   public var note: String
-  /// The ink's parts, line by line of the writing, for pictures in which each has a colour and its
-  /// reading beneath.
+  /// The ink's parts, line by line, for pictures in which each has a colour and its reading below.
   public var lines: [[InkPart]] = []
 
-  /// An ink with its words, without parts.
+  /// Creates a figure from an ink and its words, without parts.
   public init(ink: Ink, lead: String = "", caption: String = "", note: String = "") {
     self.ink = ink
     self.lead = lead
@@ -42,36 +41,36 @@ public struct InkFigure: Hashable, Sendable {
 struct InkPlacement {
   private let origin: Vector
   private let scale: Double
-  /// Size of the placed ink; at least one side fills the box unless the ink is a single place.
+  /// The size of the placed ink; at least one side fills the box unless the ink is a single place.
   let size: Vector
 
   /// - Parameters:
   ///   - ink: the box around the ink.
-  ///   - room: width and height that there are.
+  ///   - room: the available width and height.
   init(_ ink: Box, in room: Vector) {
     origin = ink.topLeft
-    // A side without length takes any scale.
+    // A side without length allows any scale.
     let scale = (room / ink.size).min()
     self.scale = scale.isFinite ? scale : 1
     size = pointwiseMin(room, ink.size * self.scale)
   }
 
-  /// Where a place of the ink comes to lie.
+  /// The position in the box of a place in the ink.
   func callAsFunction(_ place: Vector) -> Vector { pointwiseMin(size, (place - origin) * scale) }
 }
 
 extension Sequence<StrokePoint> {
-  /// The places of the points that are finite.
+  /// The places of the finite points.
   var finitePlaces: some Sequence<Vector> { lazy.filter(\.isFinite).map(\.place) }
 }
 
 extension Ink {
-  /// The box around the finite points; `nil` where there is none.
+  /// The box around the finite points; `nil` if there are none.
   var drawnBox: Box? { Box(strokes.lazy.flatMap(\.points.finitePlaces)) }
 }
 
-/// Whether a text runs to the left: whether its first letter does (Unicode Standard Annex 9, P2 and
-/// P3, with the blocks of the scripts in place of bidirectional classes).
+/// Whether a text is right-to-left, by its first letter (Unicode Standard Annex 9, P2 and P3, with
+/// the scripts' blocks instead of bidirectional classes).
 func runsToTheLeft(_ text: String) -> Bool {
   guard let letter = text.unicodeScalars.first(where: \.properties.isAlphabetic) else {
     return false

@@ -5,17 +5,16 @@ import Support
 struct InkPieces {
   struct Piece {
     let stroke: Int
-    /// Points of the stroke; a piece that goes on where another ended begins with its last point.
+    /// The stroke's points; a piece that continues another begins with the other's last point.
     let points: Range<Int>
-    /// The part that it belongs to, counted through all lines; `nil` for none.
+    /// The index of its part, counted through all lines; `nil` for none.
     let part: Int?
   }
 
-  /// In the order drawn.
+  /// The pieces, in the order of drawing.
   private(set) var pieces: [Piece] = []
 
-  /// Parts that overlap or reach beyond the ink are taken as far as there is ink, the later one
-  /// before the earlier.
+  /// Parts that reach beyond the ink are cut to it; where parts overlap, the later one counts.
   ///
   /// - Parameter isCut: whether strokes are cut at all.
   /// - Complexity: O(points).

@@ -1,15 +1,14 @@
 import InkModel
 import Support
 
-/// What a figure's parts were read as, each beneath its ink, on one level for every line of
-/// writing.
+/// The readings of a figure's parts, each below its ink, on one level for each line of writing.
 struct PartLabels {
   /// SVG's elements.
   private(set) var elements = ""
-  /// How far down the labels reach; 0 without any.
+  /// The bottom of the labels; 0 without any.
   private(set) var bottom = 0.0
 
-  /// Labels of an ink that lies in the picture with its top left corner at `topLeft`.
+  /// Creates the labels of an ink whose top left corner in the picture is at `topLeft`.
   init(
     _ figure: InkFigure, _ placement: InkPlacement, topLeft: Vector, style: SVGStyle
   ) {
@@ -29,8 +28,7 @@ struct PartLabels {
         let middle = (placement(box.topLeft).x + placement(box.bottomRight).x) / 2
         labels.append((middle, label.text, style.colour(ofStroke: 0, part: part)))
       }
-      // Letters are about 0.6 of the size wide. Neighbours must not touch, if that can still be
-      // read.
+      // Letters are about 0.6 of the size wide. Neighbours mustn't touch, if that stays legible.
       let middles = labels.map(\.middle).sorted()
       let gap = zip(middles.dropFirst(), middles).map { $0 - $1 }.min() ?? .infinity
       let widest = Double(max(1, labels.map(\.text.count).max() ?? 1))

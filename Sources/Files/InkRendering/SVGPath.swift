@@ -1,16 +1,15 @@
 import InkModel
 import Support
 
-/// A stroke as SVG draws it.
+/// A stroke as an SVG path.
 package struct SVGPath {
   package typealias Place = SIMD2<Int>
 
-  /// Where the points lie in the picture, in hundredths of a pixel: no picture needs finer ones.
-  /// Neighbours that fall together are one.
+  /// The points' places in the picture, in hundredths of a pixel: no picture needs finer ones.
+  /// Coinciding neighbours are merged.
   package private(set) var places: [Place] = []
 
-  /// - Parameter placed: where a place of the ink lies in the picture, which is no larger than
-  ///   pictures are.
+  /// - Parameter placed: maps a place of the ink to the picture, which is of a plausible size.
   package init(
     _ points: some Sequence<StrokePoint>, placed: (Vector) -> Vector = { $0 }
   ) {
@@ -22,12 +21,12 @@ package struct SVGPath {
 
   /// The path data through the places.
   ///
-  /// - Parameter thickness: of the line, in pixels.
+  /// - Parameter thickness: the line's, in pixels.
   package func data(_ curve: SVGStyle.Curve, thickness: Double) -> String {
     guard let first = places.first, let last = places.last else { return "" }
     var data = "M\(text(first))"
     for ((previous, place), next) in zip(zip(places, places.dropFirst()), places.dropFirst(2)) {
-      // How far a curve between the middles of its neighbours passes by the place.
+      // The distance by which a curve between the middles of its neighbours misses the place.
       let bend = previous &- 2 &* place &+ next
       let distance = Vector(Double(bend.x), Double(bend.y)).length / 8
       if curve == .smooth, distance <= 100 * thickness / 2 {

@@ -1,16 +1,16 @@
 import InkModel
 import Support
 
-/// Style in which ``SVGWriter`` draws.
+/// The style in which ``SVGWriter`` draws.
 public struct SVGStyle: Hashable, Sendable {
-  /// Way in which a stroke's points are joined.
+  /// How a stroke's points are joined.
   public enum Curve: Hashable, Sendable {
     /// Straight lines from point to point.
     case polyline
     /// Quadratic curves between the middles of neighbouring points, which take the points
-    /// themselves as control points: smooth, and never outside the ink's bounds. Where a curve
-    /// would pass a point by more than half the line's width there is a corner, so ink of few
-    /// points is drawn as it is: a square of five points stays one.
+    /// themselves as control points: smooth, and never outside the ink's bounds. If a curve would
+    /// miss a point by more than half the line's width, there is a corner instead, so ink with few
+    /// points keeps its shape: a square of five points stays one.
     case smooth
   }
 
@@ -18,19 +18,19 @@ public struct SVGStyle: Hashable, Sendable {
   public enum Colouring: Hashable, Sendable {
     /// One colour, in the notation of CSS.
     case uniform(String)
-    /// A colour for each stroke, from a palette that colour-blind readers can tell apart, over
-    /// again when it is used up: shows in how many strokes, and how, something was written.
+    /// A colour for each stroke, from a repeating palette that colour-blind readers can
+    /// distinguish: shows in how many strokes, and how, something was written.
     case perStroke
-    /// A colour of the same palette for each part of the figure, with the part's reading beneath in
-    /// the same colour: shows what was read where. Points of no part are in dark blue.
+    /// A colour of the same palette for each part of the figure, with the part's reading below in
+    /// the same colour: shows what was read where. Points outside parts are dark blue.
     case perPart
   }
 
-  /// Width of the picture, in CSS pixels.
+  /// The width of the picture, in CSS pixels.
   public var width = 640.0
-  /// The most that an ink may take of the height, in CSS pixels.
+  /// The greatest height of an ink, in CSS pixels.
   public var inkHeight = 100.0
-  /// Way in which points are joined.
+  /// How points are joined.
   public var curve = Curve.smooth
   /// Colour of the strokes.
   public var colouring = Colouring.uniform(SVGStyle.ink)
@@ -38,7 +38,7 @@ public struct SVGStyle: Hashable, Sendable {
   /// Dark blue.
   private static let ink = "#1b2a49"
 
-  /// A style of the values above.
+  /// Creates a style with the values above.
   public init() {}
 
   /// M. Okabe and K. Ito, "Color Universal Design", 2008, without yellow and black.

@@ -3,12 +3,11 @@ import Support
 
 /// Draws inks as an SVG picture.
 public enum SVGWriter {
-  /// Figures one beneath the other, each scaled to the picture's width or to the style's height of
-  /// an ink, whichever binds, with its caption and note beneath.
+  /// Returns a picture of figures one below the other, each scaled to the picture's width or to the
+  /// style's height of an ink, whichever is reached first, with its caption and note below.
   ///
-  /// Lines are as thick as a pen's would be in relation to the writing. Points that are not finite
-  /// are passed over; a stroke of one place is a dot. An ink with nothing to draw leaves only its
-  /// words.
+  /// Lines are as thick as a pen's in relation to the writing. Points that aren't finite are
+  /// skipped; a stroke of one place is a dot. An ink with nothing to draw only shows its words.
   ///
   /// - Precondition: the style's sizes are finite, above 0 and below a million.
   /// - Complexity: O(points).
@@ -42,7 +41,8 @@ public enum SVGWriter {
 
   private static let margin = 24.0
 
-  /// The strokes, below `bottom`, which moves down by their height, and the readings of its parts.
+  /// Draws the strokes and the readings of the parts below `bottom`, which moves down by their
+  /// height.
   private static func drawing(
     of figure: InkFigure, style: SVGStyle, bottom: inout Double
   ) -> String {
@@ -50,7 +50,7 @@ public enum SVGWriter {
     let placement = InkPlacement(
       box, in: Vector(max(1, style.width - 2 * margin), style.inkHeight))
     let topLeft = Vector(margin, bottom)
-    // A dash is written with the pen of the letters around it: its width counts as well.
+    // A dash is written with the pen of the letters around it, so its width counts, too.
     let size = max(placement.size.y, placement.size.x / 12)
     let thickness = min(5, max(1, size / 40))
     var result = ""
@@ -81,7 +81,8 @@ public enum SVGWriter {
       """
   }
 
-  /// A line of text below `bottom`, which moves down by its height; nothing for no text.
+  /// Draws a line of text below `bottom`, which moves down by its height; nothing for an empty
+  /// text.
   private static func text(
     _ text: String, lead: String = "", size: Double, fill: String, style: SVGStyle,
     bottom: inout Double
@@ -104,7 +105,7 @@ public enum SVGWriter {
   }
 }
 
-/// A length as a picture writes it, to hundredths of a pixel.
+/// A length in a picture, to hundredths of a pixel.
 package struct SVGLength: Hashable, CustomStringConvertible {
   package let hundredths: Int
 
@@ -112,7 +113,7 @@ package struct SVGLength: Hashable, CustomStringConvertible {
     self.hundredths = hundredths
   }
 
-  /// - Precondition: `pixels` is finite and of a size that a picture has.
+  /// - Precondition: `pixels` is finite and of a plausible size.
   package init(_ pixels: Double) {
     hundredths = Int((pixels * 100).rounded())
   }

@@ -3,15 +3,14 @@ import Support
 
 /// Lays out inks and their words for a terminal.
 public enum TerminalWriter {
-  /// A figure: the ink in Braille patterns, its words to the right where there is room and beneath
-  /// it where there isn't.
+  /// Returns a figure: the ink in Braille patterns, with its words to the right if there is room,
+  /// and otherwise below.
   ///
-  /// Words are shown as they are, without control characters, which become U+FFFD: a file can't
-  /// steer the terminal.
+  /// Control characters in words become U+FFFD, so a file can't control the terminal.
   ///
   /// - Parameters:
-  ///   - columns: width of the terminal. Words that are longer run on; the terminal breaks them.
-  ///   - rows: height of the drawing at most.
+  ///   - columns: the terminal's width. The terminal wraps longer words.
+  ///   - rows: the greatest height of the drawing.
   ///   - isStyled: whether the caption is bold and the rest faint, by ANSI escape sequences.
   ///     Without styles, brackets mark the lead.
   /// - Returns: the lines, without line feeds.
@@ -23,7 +22,7 @@ public enum TerminalWriter {
     let drawing = BrailleWriter.lines(for: figure.ink, columns: columns, rows: rows)
     let words = Words(figure, isStyled: isStyled)
     let drawingWidth = drawing.map(\.count).max() ?? 0
-    // Words of figures one beneath the other begin in one column if they can.
+    // Words of successive figures begin in the same column if possible.
     for column in [columns * 3 / 5, drawingWidth + gap] {
       if drawingWidth + gap <= column, column + words.width <= columns {
         return beside(drawing, words, column: column)
@@ -49,7 +48,7 @@ public enum TerminalWriter {
   /// The words of a figure, line by line.
   private struct Words {
     private(set) var lines: [String] = []
-    /// Width of the longest line, without escape sequences.
+    /// The width of the longest line, without escape sequences.
     private(set) var width = 0
 
     init(_ figure: InkFigure, isStyled: Bool) {

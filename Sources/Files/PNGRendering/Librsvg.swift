@@ -53,7 +53,7 @@ struct Librsvg: Sendable {
   let writePNG: WritePNG
   let text: Text
 
-  /// Opened once, and never closed: GLib can't be unloaded.
+  /// The functions, opened once and never closed: GLib can't be unloaded.
   static let shared = Result<Librsvg, PNGError> { () throws(PNGError) in try Librsvg() }
 
   private init() throws(PNGError) {
@@ -82,7 +82,7 @@ struct Librsvg: Sendable {
     }
   }
 
-  /// A document to draw; whoever gets it calls ``unref``.
+  /// A document to draw; the caller must call ``unref``.
   ///
   /// - Throws: ``PNGError/notAPicture(reason:)``.
   func document(_ bytes: UnsafeRawBufferPointer) throws(PNGError) -> OpaquePointer {
@@ -95,11 +95,11 @@ struct Librsvg: Sendable {
     return document
   }
 
-  /// What an error says; it is freed.
+  /// The message of an error, which is freed.
   func take(_ error: Fault?) -> String {
     guard let error else { return "unknown error" }
     defer { freeError(error) }
-    // After the domain and the code, of four bytes each.
+    // The message is after the domain and the code, of four bytes each.
     let message = error.load(fromByteOffset: 8, as: UnsafePointer<CChar>?.self)
     return message.map { String(cString: $0) } ?? "unknown error"
   }

@@ -1,20 +1,20 @@
 import Support
 
-/// Draws SVG documents into PNG pictures with librsvg, so that both show the same: texts in any
-/// script included, in the system's fonts.
+/// Renders SVG documents as PNG pictures with librsvg, so that both show the same, including texts
+/// in any script, in the system's fonts.
 ///
-/// librsvg is opened when the first picture is drawn; whoever draws none needs none.
+/// librsvg is opened when the first picture is drawn, and isn't needed otherwise.
 public enum PNGWriter {
-  /// The most pixels of a side, which is cairo's limit.
+  /// The most pixels of a side, by cairo's limit.
   public static let sizeLimit = 32_767
 
   /// Whether librsvg is installed.
   public static var isAvailable: Bool { (try? Librsvg.shared.get()) != nil }
 
-  /// An SVG document as a PNG file, one pixel for each of its own.
+  /// Returns an SVG document as a PNG file, at one pixel per CSS pixel.
   ///
   /// - Throws: ``PNGError``.
-  /// - Complexity: O(pixels), of which each takes four bytes while it is drawn.
+  /// - Complexity: O(pixels), each of which takes four bytes during drawing.
   public static func file(ofSVG document: String) throws(PNGError) -> [UInt8] {
     let library = try Librsvg.shared.get()
     let bytes = Array(document.utf8)
@@ -71,20 +71,20 @@ public enum PNGWriter {
   }
 }
 
-/// Reason for which a picture can't be drawn.
+/// Reason why a picture can't be drawn.
 public enum PNGError: Error, Hashable, Sendable {
-  /// librsvg isn't there, or lacks a function; the reason in the dynamic linker's words.
+  /// librsvg is missing, or lacks a function; the reason in the dynamic linker's words.
   case noLibrary(reason: String)
-  /// The document is not SVG, or has no size in pixels; the reason in librsvg's words.
+  /// The document isn't SVG, or has no size in pixels; the reason in librsvg's words.
   case notAPicture(reason: String)
   /// A side is below one pixel or above ``PNGWriter/sizeLimit``.
   case size(width: Double, height: Double)
-  /// Drawing or compressing failed, for instance for want of memory.
+  /// Drawing or compressing failed, for example for lack of memory.
   case notDrawn(reason: String)
 }
 
 extension PNGError: CustomStringConvertible {
-  /// Fault, and what can be done about it.
+  /// The error, and how to fix it.
   public var description: String {
     switch self {
     case .noLibrary(let reason):

@@ -1,13 +1,13 @@
 import FormulaNotation
 
 extension JSONText {
-  /// A formula's members in a candidate: "latex" is the candidate's text; "mathml", "plain" and
-  /// "symbols", each before its parts: `{"name":"x","text":"x","strokes":[0,1],"confidence":…,
-  /// "parent":…,"relation":…}`, with "alternatives" where there are some, and with the "line" and the
-  /// "column" of the cell that it is the first of.
+  /// Encodes a formula's members in a candidate: "latex" is the candidate's text; "mathml", "plain"
+  /// and "symbols", each before its parts: `{"name":"x","text":"x","strokes":[0,1],"confidence":…,
+  /// "parent":…,"relation":…}`, with "alternatives" if there are any, and with the "line" and
+  /// "column" of a cell that it begins.
   ///
-  /// - Parameter withSegments: whether there is "mathmlWithStrokes", whose elements have the places
-  ///   of their strokes in `data-strokes`.
+  /// - Parameter withSegments: whether to include "mathmlWithStrokes", whose elements have the
+  ///   indices of their strokes in `data-strokes`.
   public static func members(
     of formula: Formula, withSegments: Bool
   ) -> [(String, JSONText)] {

@@ -2,9 +2,9 @@ import InkEditing
 import InkReading
 
 extension JSONText {
-  /// What a gesture may mean: "text", what it is drawn over; "gestures", the likeliest first; "writing",
-  /// the probability that it is no gesture; and which model told its form. Places count Unicode
-  /// scalars.
+  /// Encodes what a gesture may mean: "text", the text under it; "gestures", the likeliest first;
+  /// "writing", the probability that it isn't a gesture; and the model that named its form. Offsets
+  /// count Unicode scalars.
   public init(
     _ reading: GestureReading, over text: WrittenText, forms: RecognitionResult,
     _ more: [(String, JSONText)] = []

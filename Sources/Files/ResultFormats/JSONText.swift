@@ -7,13 +7,13 @@ public indirect enum JSONText: Sendable {
   case null
   case boolean(Bool)
   case integer(Int)
-  /// Not a number and infinity become `null`, which JSON has instead.
+  /// Not a number and infinity become `null`, since JSON lacks them.
   case number(Double)
   case string(String)
   case array([JSONText])
   case object([(String, JSONText)])
 
-  /// A number with so many digits after the point at most.
+  /// A number with at most `digits` decimals.
   public static func number(_ value: Double, digits: Int) -> JSONText {
     let scale = (0..<digits).reduce(1.0) { scale, _ in scale * 10 }
     return .number((value * scale).rounded() / scale)
@@ -58,7 +58,7 @@ public indirect enum JSONText: Sendable {
       switch scalar {
       case "\"": text += "\\\""
       case "\\": text += "\\\\"
-      // Line separators as well: a line then stays a line for every reader of lines.
+      // Line separators, too, so that a line stays one for every reader.
       case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
         let digits = String(scalar.value, radix: 16)
         text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
@@ -70,12 +70,12 @@ public indirect enum JSONText: Sendable {
 }
 
 extension JSONText {
-  /// A result as `ductus recognize --json` prints it.
+  /// Encodes a result as printed by `ductus recognize --json`.
   ///
   /// - Parameters:
-  ///   - count: candidates at most.
+  ///   - count: the most candidates.
   ///   - withSegments: whether candidates have "graphemes" and "words".
-  ///   - more: members that come after those of the result.
+  ///   - more: members to append to the result's.
   public init(
     _ result: RecognitionResult, candidates count: Int = .max, withSegments: Bool = false,
     _ more: [(String, JSONText)] = []
@@ -84,13 +84,13 @@ extension JSONText {
       JSONText.members(of: result, candidates: count, withSegments: withSegments) + more)
   }
 
-  /// A result's members: "model", "modelVersion", "engineVersion" and "candidates"; "warnings" and
-  /// "decorations" if there are any; "lines" if there is more than one.
+  /// Encodes a result's members: "model", "modelVersion", "engineVersion" and "candidates";
+  /// "warnings" and "decorations" if there are any; "lines" if there is more than one.
   ///
   /// - Parameters:
-  ///   - count: candidates at most.
+  ///   - count: the most candidates.
   ///   - withSegments: whether candidates have "graphemes" and "words".
-  ///   - warnings: what was found before recognition; it comes before the result's own warnings.
+  ///   - warnings: those found before recognition; they come before the result's own.
   public static func members(
     of result: RecognitionResult, candidates count: Int = .max, withSegments: Bool = false,
     warnings: [String] = []
@@ -113,8 +113,8 @@ extension JSONText {
     return members
   }
 
-  /// Candidates with their scores (lower is better) and confidences; the geometry of the best one,
-  /// and of those others that have 1 % of the confidence.
+  /// Encodes candidates with their scores (lower is better) and confidences, and the geometry of
+  /// the best one and of others with at least 1 % confidence.
   ///
   /// - Parameter withSegments: whether they have "graphemes" and "words".
   public init(_ candidates: [RecognitionCandidate], withSegments: Bool = false) {
@@ -141,7 +141,7 @@ extension JSONText {
       })
   }
 
-  /// A line of a page: its best reading, its strokes, and how steeply it falls.
+  /// Encodes a line of a page: its best reading, its strokes, and its slope.
   public init(_ line: RecognizedLine) {
     self = .object([
       ("text", .string(line.candidates.first?.text ?? "")),
@@ -150,7 +150,7 @@ extension JSONText {
     ])
   }
 
-  /// A line about words of the best reading, its strokes, and the ink that it stands at.
+  /// Encodes a line at words of the best reading, its strokes, and the ink that it is drawn at.
   private init(_ decoration: TextDecoration, of text: String) {
     var members: [(String, JSONText)] = [
       ("kind", .string(decoration.kind.rawValue)),
@@ -164,7 +164,7 @@ extension JSONText {
     self = .object(members + [("ink", JSONText(decoration.ink))])
   }
 
-  /// Spans of ink: each a stroke, its first point, and the one after its last.
+  /// Encodes spans of ink: each a stroke, its first point, and the one after its last.
   private init(_ spans: [InkSpan]) {
     self = .array(
       spans.map { span in
@@ -172,7 +172,7 @@ extension JSONText {
       })
   }
 
-  /// Parts of a text, which are counted in Unicode scalars, and their ink.
+  /// Encodes parts of a text, counted in Unicode scalars, and their ink.
   private init(_ segments: [InkSegment], of text: String) {
     var (index, offset) = (text.startIndex, 0)
     self = .array(
@@ -192,7 +192,7 @@ extension JSONText {
       })
   }
 
-  /// A text that may stand in the place of another.
+  /// Encodes a text that may replace another.
   private init(_ alternative: InkSegment.Alternative) {
     self = .object([
       ("text", .string(alternative.text)),
@@ -202,7 +202,7 @@ extension JSONText {
 
   // MARK: - Shapes
 
-  /// A fitted shape in the ink's units, without the parts that shapes of its kind don't have.
+  /// Encodes a fitted shape in the ink's units, without members that shapes of its kind don't have.
   public init(_ shape: FittedShape) {
     var members: [(String, JSONText)] = [("centre", JSONText(shape.centre))]
     if !shape.corners.isEmpty {
@@ -228,7 +228,7 @@ extension JSONText {
     self = .array([JSONText(point.x), JSONText(point.y)])
   }
 
-  /// With as many digits as a Float tells.
+  /// A number with as many digits as a Float has.
   private init(_ value: Float) {
     self = .number(Double("\(value)") ?? Double(value))
   }

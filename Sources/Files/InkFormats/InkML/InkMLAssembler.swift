@@ -1,6 +1,6 @@
 import InkModel
 
-/// Makes ink records of an InkML document, one at a time.
+/// Makes ink records from an InkML document, one at a time.
 struct InkMLAssembler {
   private enum Unit {
     case document
@@ -52,7 +52,7 @@ struct InkMLAssembler {
         annotations[.truth] = document.annotations(of: Int(groups[0]))[.truth]
       }
     }
-    // Views of traces that are drawn anyway add nothing.
+    // Views of traces that are already drawn add nothing.
     return record(
       document.roots.filter { !document.nodes[Int($0)].isDefinition }, skipsDrawn: true,
       annotations: annotations, id: document.id)
@@ -86,7 +86,7 @@ struct InkMLAssembler {
                 ? stroke.points : Array(stroke.points[range])))
           places.append(document.nodes[part.trace].place)
         } else if !range.isEmpty {
-          // A part of a trace that is longer than an ink may be counts whole.
+          // A part of a trace that is longer than the limit of an ink counts as the whole.
           pointCount = max(pointCount, stroke.count)
         }
       }
@@ -115,7 +115,7 @@ struct InkMLAssembler {
 }
 
 extension InkMLSelection.Part {
-  /// The points to take of a stroke of so many.
+  /// The range of points to take from a stroke of `count` points.
   fileprivate func range(of count: Int) throws(InkMLFormats.Failure) -> Range<Int> {
     if first == nil, last == nil { return 0..<count }
     let first = first ?? 0
@@ -139,7 +139,7 @@ extension LabelledInk {
     }
     if let area = annotations[.writingArea] {
       let sides = area.split(whereSeparator: \.isWhitespace).map { Float($0) ?? .nan }
-      // What isn't a size is made one that is found to be none.
+      // An invalid size becomes one that validation rejects.
       writingArea =
         sides.count == 2
         ? WritingArea(width: sides[0], height: sides[1]) : WritingArea(width: .nan, height: .nan)

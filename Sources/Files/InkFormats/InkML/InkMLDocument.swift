@@ -1,7 +1,7 @@
-/// What an InkML document says, before references are followed.
+/// The content of an InkML document, before references are resolved.
 ///
-/// Nodes are small, because a document may hold millions of them in a few bytes each: texts lie
-/// in one buffer, and what few nodes have is kept apart.
+/// Nodes are small, because a document may have millions of them in a few bytes each: texts are in
+/// one buffer, and rare attributes are stored separately.
 struct InkMLDocument {
   struct Place {
     var line: Int32
@@ -16,13 +16,13 @@ struct InkMLDocument {
     }
 
     var kind: Kind
-    /// Whether the element is only there to be referred to.
+    /// Whether the element only exists to be referred to.
     var isDefinition: Bool
     var place: Place
     /// The text of a trace, in ``InkMLDocument/texts``.
     var text: Range<UInt32> = 0..<0
     var children: [Int32] = []
-    /// The context in force where the element stands, or −1.
+    /// The context in force at the element, or −1.
     var currentContext: Int32
     /// The details of the node, or −1.
     var details: Int32 = -1
@@ -30,7 +30,7 @@ struct InkMLDocument {
     var contextDetails: Int32 = -1
   }
 
-  /// What most nodes have nothing of.
+  /// Attributes that most nodes lack.
   struct Details {
     var id: String?
     var contextReference: String?
@@ -70,7 +70,7 @@ struct InkMLDocument {
     var formatReference: String?
     var sourceReference: String?
     var format: TraceFormat?
-    /// The context in force where this one stands, from which it inherits.
+    /// The context in force at this one, from which it inherits.
     var previous: Int?
     var place: Place
   }
@@ -91,7 +91,7 @@ struct InkMLDocument {
   var hasContinuations = false
 }
 
-/// The types of annotations that are used. All others are passed over.
+/// The types of annotations that are used. All others are skipped.
 enum InkMLAnnotation: String {
   case truth, label, writer, split, preContext, writingArea, multiline, hz
   case name = "UI"

@@ -1,6 +1,6 @@
-/// Finds the trace format that holds for a trace, through contexts and references.
+/// Finds the format of a trace through contexts and references.
 struct InkMLFormats {
-  /// A fault and the element it lies in.
+  /// A fault and its element.
   struct Failure: Error {
     var place: InkMLDocument.Place
     var fault: InkMLFault
@@ -8,7 +8,7 @@ struct InkMLFormats {
 
   private let document: InkMLDocument
   private let contextIndex: [String: Int]
-  /// The formats of contexts that were asked for already.
+  /// The cached formats of contexts.
   private var resolved: [Int: TraceFormat] = [:]
 
   init(_ document: InkMLDocument) {

@@ -1,4 +1,4 @@
-/// Builds an ``InkMLDocument`` from XML. Elements it doesn't know are skipped with all they hold.
+/// Builds an ``InkMLDocument`` from XML. Unknown elements are skipped with their content.
 final class InkMLParser: XMLEventHandler {
   private enum Element {
     case ink, definitions, context, inkSource, format, intermittentChannels, channel
@@ -36,7 +36,7 @@ final class InkMLParser: XMLEventHandler {
     self.file = file
   }
 
-  /// - Parameter document: went through ``XMLGuard``.
+  /// - Parameter document: a document that passed ``XMLGuard``.
   static func parse(_ document: [UInt8], file: String) throws(InkFormatError) -> InkMLDocument {
     let parser = InkMLParser(file: file)
     do throws(XMLEvents.Fault) {
@@ -171,7 +171,7 @@ final class InkMLParser: XMLEventHandler {
     return index
   }
 
-  /// - Returns: `nil` where nothing is said that counts for a trace.
+  /// - Returns: `nil` if it says nothing that concerns traces.
   private static func trace(
     _ attributes: [String: String]
   ) throws(InkMLFault) -> InkMLDocument.Trace? {
@@ -222,7 +222,7 @@ final class InkMLParser: XMLEventHandler {
         fail(.annotationTooLong(limit: Self.annotationByteLimit), events)
       }
     case .trace(let index):
-      // Another element may stand inside the text of a trace, but no other trace.
+      // Another element may be inside the text of a trace, but not another trace.
       let text = document.nodes[index].text
       let start = text.isEmpty ? UInt32(document.texts.count) : text.lowerBound
       document.texts += bytes
@@ -242,7 +242,7 @@ final class InkMLParser: XMLEventHandler {
     }
   }
 
-  /// Keeps an annotation; the first of its type holds.
+  /// Keeps an annotation; the first of its type counts.
   private func annotate(_ type: InkMLAnnotation, _ text: String) {
     guard case .node(let index)? = open.last else {
       document.annotations[type] = document.annotations[type] ?? text
@@ -267,7 +267,7 @@ final class InkMLParser: XMLEventHandler {
       if openContext?.format == nil { openContext?.format = openFormat }
     case .context: openContext?.format = openFormat
     case .ink:
-      // Not in the Recommendation, but in much InkML that is about: it holds from here on.
+      // Not in the Recommendation, but common in real InkML: it applies from here on.
       document.contexts.append(
         InkMLDocument.Context(
           format: openFormat, previous: currentContext, place: openFormatPlace))

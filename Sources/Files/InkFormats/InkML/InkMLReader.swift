@@ -1,16 +1,16 @@
 /// Reads InkML (W3C Recommendation of 20 September 2011).
 ///
-/// Used of it are the traces, with the channels X, Y and T of their trace format, groups, views,
-/// contexts, continuations and annotations. Not used are canvases, mappings, brushes and
-/// timestamps: coordinates are those of the traces, times are milliseconds as the channel gives
-/// them, after the trace's `timeOffset` where the channel refers to no timestamp. Pen-up traces
-/// are left out. References to other documents are not followed.
+/// It uses traces, with the channels X, Y and T of their trace format, groups, views, contexts,
+/// continuations and annotations. It ignores canvases, mappings, brushes and timestamps:
+/// coordinates are those of the traces, times are the channel's milliseconds, after the trace's
+/// `timeOffset` if the channel refers to no timestamp. Pen-up traces are left out. References to
+/// other documents are not followed.
 ///
 /// The annotations `truth`, `writer`, `split`, `preContext`, `writingArea` (two numbers),
-/// `multiline` (`true`) and `hz` (points per second) make up the record; `label`, as MathWriting has
-/// it, is a `truth`, too. A document without one of its own takes that of its only top-level group.
-/// The name is the document's or group's
-/// `xml:id` or the document's `documentID`, or else its annotation `UI`.
+/// `multiline` (`true`) and `hz` (points per second) make up the record; `label`, as in
+/// MathWriting, is also a `truth`. A document without one of its own takes that of its only
+/// top-level group. The name is the document's or group's `xml:id` or the document's `documentID`,
+/// or else its annotation `UI`.
 final class InkMLReader: RecordReader {
   private let source: any ByteSource
   private let file: String
@@ -37,7 +37,7 @@ final class InkMLReader: RecordReader {
     return assembler?.next()
   }
 
-  /// The text itself is let go of when this returns.
+  /// The text itself is freed when this returns.
   private func readDocument() throws(InkFormatError) -> InkMLDocument {
     try InkMLParser.parse(
       XMLGuard.checked(source.readAll(file: file, limit: options.documentByteLimit), file: file),

@@ -5,16 +5,16 @@ struct InkMLSelection {
   /// A trace, or a range of its points.
   struct Part {
     var trace: Int
-    /// The first and the last point to take, counted from 0; `nil` where it isn't restricted.
+    /// The first and the last point to take, counted from 0; `nil` for no restriction.
     var first: Int?
     var last: Int?
-    /// The view that asks for it, or the trace itself.
+    /// The view that selects it, or the trace itself.
     var place: InkMLDocument.Place
     var isViewed: Bool
     var reference: String
   }
 
-  /// Views that refer to views could unfold to any size; honest documents visit a node once or
+  /// Views that refer to views could expand to any size; normal documents visit a node once or
   /// twice.
   private static let visitLimit = 1_000_000
   private static let depthLimit = 400
@@ -22,11 +22,11 @@ struct InkMLSelection {
   private let document: InkMLDocument
   private var indices: [String: Int] = [:]
   private var visits = 0
-  /// The selections so far.
+  /// The number of selections so far.
   private var selections: UInt32 = 0
-  /// For each node the last selection that took it whole, from 1.
+  /// For each node, the last selection that took it whole, from 1.
   private var wholeIn: [UInt32]
-  /// For each node whether any selection took it or a part of it.
+  /// For each node, whether any selection took it or a part of it.
   private var isTaken: [Bool]
   private var skipsDrawn = false
 
@@ -43,7 +43,7 @@ struct InkMLSelection {
   /// Whether a trace was selected so far.
   func hasTaken(_ trace: Int) -> Bool { isTaken[trace] }
 
-  /// Hands what nodes of the document stand for to `take`, one after the other.
+  /// Passes the selections of the document's nodes to `take`, one after the other.
   ///
   /// - Parameter skipsDrawn: whether views of traces that aren't definitions add nothing.
   mutating func select(

@@ -1,14 +1,14 @@
 import InkModel
 
-/// The points of a document's traces, decoded when they are asked for, continuations joined to
-/// the trace that they continue.
+/// The points of a document's traces, decoded on demand, with continuations joined to the trace
+/// that they continue.
 final class InkMLStrokes {
   typealias Failure = InkMLFormats.Failure
 
   /// A stroke, cut off at the limit of points.
   struct Decoded {
     var points: [StrokePoint] = []
-    /// How many points there would be without a limit.
+    /// The number of points without the limit.
     var count = 0
   }
 
@@ -19,19 +19,19 @@ final class InkMLStrokes {
   private var continuations: [Int: [Int]] = [:]
   /// Where the chain of continuations of a trace begins; missing for one that continues nothing.
   private var heads: [Int: Int] = [:]
-  /// Continuations whose trace isn't there, found when they are asked for.
+  /// Continuations whose trace is missing, found on demand.
   private var orphans: [Int: String] = [:]
-  /// Strokes that several views may ask for.
+  /// Strokes that several views may use.
   private var kept: [Int: Decoded] = [:]
   private var keptPoints = 0
-  /// How many bytes of text may still be decoded.
+  /// The number of bytes of text that may still be decoded.
   private var budget: Int
 
   init(_ document: InkMLDocument, pointLimit: Int) {
     self.document = document
     self.pointLimit = pointLimit
     formats = InkMLFormats(document)
-    // Each trace once for the document; views may ask for some of them again.
+    // Each trace once for the document; views may use some of them again.
     budget = 8 * document.texts.count + (64 << 20)
     if document.hasContinuations { findContinuations() }
   }
@@ -40,7 +40,7 @@ final class InkMLStrokes {
     var indices: [String: Int] = [:]
     for (index, node) in document.nodes.enumerated() where node.kind == .trace {
       let details = document.details(of: node)
-      // Only traces further up are known here, so a chain can't bite its tail.
+      // Only earlier traces are known here, so a chain can't be circular.
       if let trace = details?.trace, trace.continuation == .middle || trace.continuation == .end {
         let reference = trace.priorReference ?? ""
         if let prior = reference.localID.flatMap({ indices[$0] }) {
@@ -58,7 +58,7 @@ final class InkMLStrokes {
   /// The points of a stroke, or `nil` for a trace that makes none of its own: a pen-up trace or
   /// the continuation of another.
   ///
-  /// - Parameter keeping: whether the stroke may be asked for again.
+  /// - Parameter keeping: whether the stroke may be used again.
   /// - Complexity: O(characters of the trace and its continuations), once for strokes kept.
   func points(of index: Int, keeping: Bool) throws(Failure) -> Decoded? {
     if let stroke = kept[index] { return stroke }
@@ -74,7 +74,7 @@ final class InkMLStrokes {
     for next in continuations[index] ?? [] { try decode(document.nodes[next], into: &stroke) }
     if keeping {
       keptPoints += stroke.points.count
-      // Not more than an ink may have, so that many long traces don't fill the memory.
+      // No more than the limit of an ink, so that many long traces don't fill the memory.
       if keptPoints > pointLimit {
         kept = [:]
         keptPoints = stroke.points.count
@@ -102,7 +102,7 @@ final class InkMLStrokes {
 }
 
 extension InkMLDocument.Place {
-  /// The place of a byte in a text that begins behind this one.
+  /// The place of a byte in a text that begins after this one.
   fileprivate func advanced(by offset: Int, in text: ArraySlice<UInt8>) -> InkMLDocument.Place {
     let before = text.prefix(offset)
     guard let lineFeed = before.lastIndex(of: 0x0A) else {

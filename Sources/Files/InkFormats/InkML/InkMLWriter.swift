@@ -3,11 +3,11 @@ import Support
 
 /// Writes records as InkML, so that reading the document gives the same records again.
 ///
-/// Traces have the channels X and Y, and T where every point of the ink has a time. XML can't
-/// hold control characters: those in texts are replaced by U+FFFD. Strokes without points are left
-/// out, and so are symbols, and times that only some points have or that are beyond ±2⁵³ ms.
+/// Traces have the channels X and Y, and T if every point of the ink has a time. XML can't hold
+/// control characters: those in texts are replaced by U+FFFD. Strokes without points are left out,
+/// and so are symbols, and times that only some points have or that are beyond ±2⁵³ ms.
 public enum InkMLWriter {
-  /// One record as a document of its own.
+  /// Returns one record as a document.
   ///
   /// - Throws: ``InkError`` when the ink or the writing area is not valid. Any number of points
   ///   may be written.
@@ -17,8 +17,8 @@ public enum InkMLWriter {
     return head(id) + (try content(of: record, indent: "  ")) + "</ink>\n"
   }
 
-  /// Several records as one document with a `traceGroup` for each, which
-  /// ``InkReadingOptions/InkMLGrouping/topLevelGroups`` takes apart again.
+  /// Returns several records as one document with a `traceGroup` for each, which
+  /// ``InkReadingOptions/InkMLGrouping/topLevelGroups`` separates again.
   ///
   /// - Throws: ``InkError`` for the first record that is not valid.
   public static func document(for records: [LabelledInk]) throws(InkError) -> String {

@@ -10,14 +10,13 @@ import Support
 ///
 /// `!` makes a value explicit, `'` a difference from the value before, `"` a difference from the
 /// difference before. The choice holds for the later values of the channel until the next such
-/// mark. `*` repeats the value, the first or the second difference, whichever is in force; `?`
-/// is a value that isn't known. Blanks may be left out wherever the next value shows by itself
-/// that it begins: `125 45-3-2` is four numbers. Intermittent channels may be left out at the
-/// end of a point.
+/// mark. `*` repeats the value, the first or the second difference, whichever is in force; `?` is
+/// an unknown value. Spaces may be left out wherever the next value is recognisable by itself: `125
+/// 45-3-2` is four numbers. Intermittent channels may be left out at the end of a point.
 ///
-/// Each trace starts afresh with explicit values.
+/// Each trace starts with explicit values again.
 struct TraceDecoder {
-  /// Where the text breaks the rules.
+  /// A violation of the rules, with its place in the text.
   struct Failure: Error {
     var point: Int
     var offset: Int
@@ -43,13 +42,13 @@ struct TraceDecoder {
   private var offset = 0
   private var pointIndex = 0
 
-  /// Appends the points of a trace to `points`, as far as there is room.
+  /// Appends the points of a trace to `points`, up to the limit.
   ///
   /// - Parameters:
   ///   - text: The text of the trace, as UTF-8.
   ///   - timeOffset: milliseconds from the timestamp to the start of the trace.
-  ///   - limit: how many points there may be in `points`; more are checked and counted only.
-  /// - Returns: how many points the trace has.
+  ///   - limit: the most points in `points`; further ones are only checked and counted.
+  /// - Returns: the number of points of the trace.
   static func decode(
     _ text: ArraySlice<UInt8>, format: TraceFormat, timeOffset: Double,
     into points: inout [StrokePoint], limit: Int
@@ -84,7 +83,7 @@ struct TraceDecoder {
     }
   }
 
-  /// Reads a point and the comma behind it.
+  /// Reads a point and the comma after it.
   private mutating func point() throws(Failure) -> StrokePoint {
     var x: Double?
     var y: Double?
@@ -126,7 +125,7 @@ struct TraceDecoder {
 
   // MARK: - Values
 
-  /// Reads the next value of a channel; `nil` where it isn't known.
+  /// Reads the next value of a channel; `nil` if it is unknown.
   private mutating func value(of channel: Int) throws(Failure) -> Double? {
     switch bytes[offset] {
     case UInt8(ascii: "!"): try setMode(.explicit, of: channel)
@@ -143,7 +142,7 @@ struct TraceDecoder {
       offset += 1
       repeatValue(of: channel)
     case UInt8(ascii: "T"), UInt8(ascii: "F"):
-      // A truth value can't be counted with: its channel is one of those skipped.
+      // A Boolean isn't a number: its channel is one of those skipped.
       guard channels[channel].role == .other else { throw unexpected() }
       states[channel].hasValue = true
       offset += 1
@@ -238,7 +237,7 @@ struct TraceDecoder {
     Failure(point: pointIndex, offset: min(offset, bytes.count), fault: fault)
   }
 
-  /// For the byte at `offset`, which is there.
+  /// The error for the byte at `offset`, which exists.
   private func unexpected() -> Failure {
     failure(.unexpectedCharacter(bytes[offset]))
   }

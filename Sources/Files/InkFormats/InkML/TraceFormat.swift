@@ -10,18 +10,18 @@ struct TraceFormat {
     var name: String
     var role: Role
     var isIntermittent: Bool
-    /// What turns a value into the ink's units: −1 where the axis is reversed, milliseconds per
-    /// unit for time.
+    /// The factor from a value to the ink's units: −1 for a reversed axis, milliseconds per unit
+    /// for time.
     var scale = 1.0
     /// Whether times count from a timestamp rather than from the start of the trace.
     var refersToTimestamp = false
-    /// The value of an intermittent channel where none is given.
+    /// The value of an intermittent channel if none is given.
     var defaultValue: Double?
   }
 
   private(set) var channels: [Channel] = []
 
-  /// More than any device has, and few enough to look through.
+  /// The most channels: more than any device has, and few enough for a linear search.
   private static let channelLimit = 256
 
   /// The format of traces that name none: X and Y.
@@ -42,7 +42,7 @@ struct TraceFormat {
 
   /// Adds the channel that a `channel` element with these attributes describes.
   ///
-  /// X grows to the right and Y downwards unless `orientation` is `-ve`. X and Y are taken to be
+  /// X grows to the right and Y downwards unless `orientation` is `-ve`. X and Y are assumed to be
   /// in the same unit.
   mutating func append(
     attributes: [String: String], isIntermittent: Bool
@@ -54,7 +54,7 @@ struct TraceFormat {
     switch name {
     case "X": channel.role = .x
     case "Y": channel.role = .y
-    // The device's own unit, as Office writes: times that can't be known.
+    // The device's own unit, as written by Office: times are unknown.
     case "T" where attributes["units"] == "dev": break
     case "T":
       channel.role = .time

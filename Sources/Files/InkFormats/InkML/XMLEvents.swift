@@ -1,7 +1,7 @@
 import CLibxml2
 import Support
 
-/// What a document's reader is told, in the order of the document.
+/// The events of reading a document, in its order.
 package protocol XMLEventHandler: AnyObject {
   func startElement(_ name: String, _ attributes: [String: String], _ parser: XMLEvents)
   func endElement(_ parser: XMLEvents)
@@ -9,10 +9,10 @@ package protocol XMLEventHandler: AnyObject {
   func text(_ bytes: UnsafeBufferPointer<UInt8>, _ parser: XMLEvents)
 }
 
-/// libxml2's event interface (SAX2) over a document in memory. Builds no tree, knows no entities
-/// but XML's own, and opens no other file.
+/// libxml2's event interface (SAX2) over a document in memory. It builds no tree, knows only XML's
+/// own entities, and opens no other file.
 package final class XMLEvents {
-  /// What ended the reading before the document did.
+  /// The reason why reading ended before the document did.
   package enum Fault: Error {
     /// libxml2 can't be opened.
     case noLibrary(DynamicLibrary.Missing)
@@ -37,7 +37,7 @@ package final class XMLEvents {
 
   /// Reports a document to `handler`, up to its end, the first fault or ``stop()``.
   ///
-  /// - Parameter document: UTF-8 that went through ``XMLGuard``, less than 2 GiB.
+  /// - Parameter document: UTF-8 that passed ``XMLGuard``, less than 2 GiB.
   package static func parse(_ document: [UInt8], _ handler: any XMLEventHandler) throws(Fault) {
     let library: UnsafePointer<cxml_functions>
     switch Libxml2.functions {
@@ -94,7 +94,7 @@ package final class XMLEvents {
     callbacks.characters = text
     callbacks.ignorable_whitespace = text
     callbacks.cdata_block = text
-    // The guard leaves no way to a document type; if there were one, it would end here.
+    // The guard excludes document types; if there were one, it would end here.
     callbacks.internal_subset = { user, _, _, _ in
       guard let events = XMLEvents.events(user) else { return }
       events.fail(code: Int(cxml_doctype_not_finished))
@@ -133,8 +133,7 @@ package final class XMLEvents {
       let prefix = attributes[i + 1].map { String(cString: $0) + ":" } ?? ""
       let value = String(
         decoding: UnsafeBufferPointer(start: start, count: end - start), as: UTF8.self)
-      // Without entity substitution libxml2 leaves an ampersand as this, whatever it was written
-      // as.
+      // Without entity substitution, libxml2 reports an ampersand as this, however it was written.
       result[prefix + name] =
         value.utf8.contains(UInt8(ascii: "&"))
         ? value.replacing("&#38;", with: "&") : value

@@ -1,11 +1,11 @@
 import Support
 
-/// Makes sure that a document is safe to hand to libxml2, and makes UTF-8 of it.
+/// Makes sure that a document is safe for libxml2, and converts it to UTF-8.
 ///
-/// Every encoding is settled here: libxml2 sees UTF-8 only. A document type declaration is the
-/// only way to declare entities, and so to entity bombs and to external entities; InkML needs
-/// none, so all are refused. Tags are bounded, because libxml2's time grows with the square of
-/// the attributes in one tag.
+/// Encodings are handled here: libxml2 only sees UTF-8. Entities, and so entity bombs and external
+/// entities, can only be declared in a document type declaration; InkML needs none, so all are
+/// refused. Tags are bounded, because libxml2's time grows with the square of the attributes in one
+/// tag.
 package enum XMLGuard {
   package static let attributeLimit = 100
   package static let tagByteLimit = 64 << 10
@@ -13,9 +13,9 @@ package enum XMLGuard {
   /// libxml2's `XML_ERR_DOCUMENT_EMPTY`.
   private static let emptyDocument = 4
 
-  /// - Parameter tagByteLimit: bytes of a tag at most.
+  /// - Parameter tagByteLimit: the most bytes of a tag.
   /// - Returns: the document as UTF-8 without byte order mark. Its XML declaration is blanked out,
-  ///   so places stay right.
+  ///   so places stay valid.
   package static func checked(
     _ document: [UInt8], file: String, tagByteLimit: Int = tagByteLimit
   ) throws(InkFormatError) -> [UInt8] {
@@ -25,7 +25,7 @@ package enum XMLGuard {
       let encoding = encodingName(inDeclaration: bytes[..<end])
       switch encoding?.lowercased() {
       case nil, "utf-8", "utf8", "us-ascii", "ascii", "utf-16", "utf-16le", "utf-16be":
-        // Whoever declares UTF-16 was converted above or isn't UTF-16 at all.
+        // A document that declares UTF-16 was converted above or isn't UTF-16 at all.
         break
       case "iso-8859-1" where !isWide, "latin1" where !isWide:
         bytes = Array(String(String.UnicodeScalarView(bytes.map { UnicodeScalar($0) })).utf8)
@@ -47,7 +47,7 @@ package enum XMLGuard {
 
   // MARK: - Encodings
 
-  /// - Returns: the document, and whether it was UTF-16, which is told from its first bytes.
+  /// - Returns: the document, and whether it was UTF-16, detected by its first bytes.
   private static func utf8(
     _ document: [UInt8], file: String
   ) throws(InkFormatError) -> ([UInt8], isWide: Bool) {
@@ -92,8 +92,8 @@ package enum XMLGuard {
 
   /// Walks over all markup.
   ///
-  /// What isn't well-formed may lead this walk astray, but libxml2 stops where it begins. Before
-  /// the first tag, the only place for a document type, there is nothing to go astray by.
+  /// Malformed markup may mislead this walk, but libxml2 stops where it begins. Before the first
+  /// tag, the only place for a document type, nothing can mislead it.
   private static func refusal(
     of bytes: [UInt8], tagByteLimit: Int
   ) -> (XMLRefusal, offset: Int)? {
@@ -123,8 +123,8 @@ package enum XMLGuard {
     return nil
   }
 
-  /// - Returns: the offset behind the tag, and how many attributes it has. Nothing is counted
-  ///   beyond the limits.
+  /// - Returns: the offset after the tag, and its number of attributes. Nothing is counted beyond
+  ///   the limits.
   private static func tag(
     in bytes: [UInt8], at start: Int, byteLimit: Int
   ) -> (end: Int, attributes: Int) {
@@ -157,7 +157,7 @@ extension [UInt8] {
     }
   }
 
-  /// The offset behind the first `mark` at or after `start`.
+  /// The offset after the first `mark` at or after `start`.
   package func end(of mark: StaticString, from start: Int) -> Int? {
     let length = mark.utf8CodeUnitCount
     var i = start
@@ -178,12 +178,12 @@ extension [UInt8] {
   }
 }
 
-/// Feature of XML that a document asks for and doesn't get. InkML never needs it, and attackers use
-/// it for entity bombs and to have other files opened.
+/// Feature of XML that is refused. InkML never needs it, and attackers use it for entity bombs and
+/// to open other files.
 public enum XMLRefusal: Hashable, Sendable {
   /// A `<!DOCTYPE>`, which could define entities.
   case documentTypeDeclaration
-  /// Neither UTF-8 nor UTF-16, nor what can be told to be Latin-1 or ASCII.
+  /// An encoding other than UTF-8, UTF-16 and declared Latin-1 or ASCII.
   case unsupportedEncoding(String)
   /// A tag with more attributes than any InkML has.
   case tooManyAttributes(limit: Int)
