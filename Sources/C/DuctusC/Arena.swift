@@ -1,8 +1,8 @@
-/// Memory that is given piece by piece, and freed at once.
+/// Memory that is allocated piece by piece and freed at once.
 final class Arena {
-  /// Bytes of a block; an array that is larger has one of its own.
+  /// The bytes of a block; a larger array gets its own.
   private static var blockSize: Int { 4_096 }
-  /// No value of a result wants more.
+  /// The alignment of blocks: no value of a result needs more.
   private static var alignment: Int { 8 }
 
   private var blocks: [UnsafeMutableRawPointer] = []
@@ -19,7 +19,7 @@ final class Arena {
       let block = UnsafeMutableRawPointer.allocate(
         byteCount: max(size, Self.blockSize), alignment: Self.alignment)
       blocks.append(block)
-      // What is left of a block is given up for one with more room left.
+      // The rest of a block is abandoned for a block with more room.
       guard max(size, Self.blockSize) - size >= room else { return block }
       next = block
       room = max(size, Self.blockSize)

@@ -3,7 +3,7 @@ import CharacterLM
 import InkModel
 import InkReading
 
-/// What is known of each of a caller's inks: one context for each ink, or one for all.
+/// The contexts of a caller's inks: one for each ink, or one for all.
 struct Contexts {
   private let contexts: [RecognitionContext]
 
@@ -36,9 +36,9 @@ struct Contexts {
 }
 
 extension RecognitionContext {
-  /// What a caller knows of an ink; nothing for a null pointer.
+  /// A caller's context of an ink; the default for a null pointer.
   ///
-  /// - Parameter name: what errors call the structure.
+  /// - Parameter name: the structure's name in errors.
   /// - Throws: ``Fault`` naming the member.
   init(_ context: UnsafePointer<ductus_context>?, _ name: String) throws(Fault) {
     self.init()

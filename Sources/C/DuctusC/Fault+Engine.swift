@@ -22,7 +22,7 @@ extension Fault {
     self.init(code, error.text)
   }
 
-  /// - Parameter ink: the number of the ink at fault, counted from 0.
+  /// - Parameter ink: the index of the ink at fault.
   init(_ error: DuctusError, ink: Int) {
     let fault = Fault(error)
     self.init(Int(fault.code), "ink \(ink): \(fault.text)")
@@ -50,7 +50,7 @@ extension Fault {
 }
 
 extension DuctusError {
-  /// What is wrong, in the words of this library.
+  /// The error, in the words of this library.
   fileprivate var text: String {
     switch self {
     case .cancelled: Fault.cancelled

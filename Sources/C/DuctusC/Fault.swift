@@ -1,6 +1,6 @@
 import CDuctus
 
-/// Why a call fails: one of the codes of `ductus.h`, and one line that names the place.
+/// Why a call fails: a code of `ductus.h`, and a line that names the place.
 struct Fault: Error {
   let code: Int32
   let text: String
@@ -10,14 +10,14 @@ struct Fault: Error {
     self.text = text
   }
 
-  /// The fault of what a caller passes in.
+  /// A fault of an argument.
   static func argument(_ text: String) -> Fault { Fault(DUCTUS_BAD_ARGUMENT, text) }
 }
 
-/// Where a caller wants to be told of a fault; null for nowhere.
+/// The caller's structure for a fault; null for none.
 typealias FaultPlace = UnsafeMutablePointer<ductus_error>?
 
-/// What `body` returns; where it throws, `nil`, and the place has the fault.
+/// The result of `body`; if it throws, `nil`, with the fault stored in the place.
 func answer<Value>(_ place: FaultPlace, _ body: () throws(Fault) -> Value) -> Value? {
   do throws(Fault) {
     let value = try body()
@@ -30,11 +30,10 @@ func answer<Value>(_ place: FaultPlace, _ body: () throws(Fault) -> Value) -> Va
 }
 
 extension UnsafeMutablePointer<ductus_error> {
-  /// Bytes of the text, its last zero byte included.
+  /// The bytes of the text, including its final zero byte.
   private static var room: Int { MemoryLayout<ductus_error>.size - MemoryLayout<Int32>.size }
 
-  /// Writes a code, and a text on one line, of which as many whole characters are told as there is room
-  /// for.
+  /// Writes a code, and a text on one line, with as many whole characters as there is room for.
   fileprivate func tell(_ code: Int32, _ text: String) {
     pointee.code = code
     let start = UnsafeMutableRawPointer(self).advanced(by: MemoryLayout<Int32>.size)

@@ -6,7 +6,7 @@ import InkReading
 // Formulas as the structures of `ductus.h`, in the memory of an arena.
 
 extension ductus_formulas {
-  /// A result's formulas, for `ductus_free_formulas` to free.
+  /// A result's formulas, to be freed by `ductus_free_formulas`.
   static func make(_ result: RecognitionResult) -> UnsafeMutablePointer<ductus_formulas> {
     let arena = Arena()
     let found = result.candidates.compactMap { candidate in

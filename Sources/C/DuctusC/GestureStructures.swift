@@ -1,10 +1,10 @@
 import CDuctus
 import InkEditing
 
-// What gestures may mean, as the structures of `ductus.h`, in the memory of an arena.
+// The meanings of gestures as the structures of `ductus.h`, in the memory of an arena.
 
 extension ductus_gestures {
-  /// The meanings of a gesture, for `ductus_free_gestures` to free.
+  /// The meanings of a gesture, to be freed by `ductus_free_gestures`.
   static func make(
     _ reading: GestureReading, over page: PageText
   ) -> UnsafeMutablePointer<ductus_gestures> {

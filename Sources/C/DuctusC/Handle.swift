@@ -1,4 +1,4 @@
-/// An object that a caller holds by an opaque pointer, and frees by a call.
+/// An object that a caller holds by an opaque pointer and frees by a call.
 enum Handle<Object: AnyObject> {
   /// A pointer that keeps the object.
   static func make(_ object: Object) -> OpaquePointer {
@@ -12,13 +12,13 @@ enum Handle<Object: AnyObject> {
 
   /// The object of a pointer that a caller passes in.
   ///
-  /// - Throws: ``Fault`` where it is null.
+  /// - Throws: ``Fault`` if it is null.
   static func borrow(_ pointer: OpaquePointer?, _ name: String) throws(Fault) -> Object {
     guard let pointer else { throw .argument("\(name) is null") }
     return borrow(pointer)
   }
 
-  /// Lets the object go.
+  /// Releases the object.
   static func free(_ pointer: OpaquePointer?) {
     guard let pointer else { return }
     Unmanaged<Object>.fromOpaque(UnsafeRawPointer(pointer)).release()

@@ -4,13 +4,13 @@ import CSupport
 import HandLearning
 import Support
 
-/// A hand that a caller holds, and what the caller is told of it.
+/// A hand that a caller holds, with its description for the caller.
 ///
-/// Unchecked: nothing of it changes once it is made.
+/// It is unchecked, since it is immutable.
 final class HeldHand: @unchecked Sendable {
   let hand: Hand
   private let arena = Arena()
-  /// What a caller is given.
+  /// The structure for the caller.
   let learned: UnsafePointer<ductus_learned>
 
   init(_ hand: Hand) {
@@ -31,7 +31,7 @@ final class HeldHand: @unchecked Sendable {
     learned = arena.value(own)
   }
 
-  /// Reads a file, whole: it may be written anew meanwhile.
+  /// Reads a whole file, since it may be rewritten later.
   convenience init(path: String) throws(Fault) {
     let file: FileBytes
     do throws(Unreadable) {
@@ -42,7 +42,7 @@ final class HeldHand: @unchecked Sendable {
     try self.init(file.bytes, name: path)
   }
 
-  /// - Parameter name: what errors call the bytes.
+  /// - Parameter name: the bytes' name in errors.
   convenience init(_ bytes: UnsafeRawBufferPointer, name: String) throws(Fault) {
     guard bytes.count <= Hand.mostBytes else {
       throw Fault(HandError.tooLarge(file: name, limit: Hand.mostBytes))
@@ -54,7 +54,7 @@ final class HeldHand: @unchecked Sendable {
     }
   }
 
-  /// Writes a file, whole or not at all; a new one is for its owner's eyes alone.
+  /// Writes a file entirely or not at all; only its owner can read a new one.
   func save(to path: String) throws(Fault) {
     let fault = cs_write(path, 0o600, learned.pointee.bytes, learned.pointee.size)
     guard fault == 0 else {

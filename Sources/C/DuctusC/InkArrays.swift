@@ -6,17 +6,17 @@ import InkReading
 struct InkArrays {
   private let arrays: ductus_inks
 
-  /// How many inks there are.
+  /// The number of inks.
   let count: Int
 
-  /// Inks in arrays that stay as they are meanwhile.
+  /// Creates inks over arrays, which mustn't change meanwhile.
   ///
-  /// - Throws: ``Fault`` naming the array and the place where counts disagree.
-  /// - Complexity: O(strokes + inks); no point is looked at.
+  /// - Throws: ``Fault`` naming the array and the place if counts disagree.
+  /// - Complexity: O(strokes + inks); points aren't read.
   init(_ inks: UnsafePointer<ductus_inks>?) throws(Fault) {
     guard let inks else { throw .argument("inks is null") }
     arrays = inks.pointee
-    // As C counts, beyond what memory holds.
+    // Counts of C that exceed the memory.
     guard arrays.point_count >= 0, arrays.stroke_count >= 0, arrays.ink_count >= 0 else {
       throw .argument("inks has a count that is too large")
     }
@@ -35,7 +35,7 @@ struct InkArrays {
       "inks.stroke_count")
   }
 
-  /// Checks that ends don't fall, and that the last is `end`.
+  /// Checks that ends don't decrease, and that the last is `end`.
   private static func check(
     _ ends: UnsafePointer<UInt32>?, _ count: Int, _ name: String, end: Int, _ endName: String
   ) throws(Fault) {
@@ -56,20 +56,20 @@ struct InkArrays {
     }
   }
 
-  /// The strokes of an ink, as places among all.
+  /// The range of an ink's strokes among all.
   private func strokes(of ink: Int) -> Range<Int> {
     guard let ends = arrays.ink_ends else { return 0..<arrays.stroke_count }
     return (ink > 0 ? Int(ends[ink - 1]) : 0)..<Int(ends[ink])
   }
 
-  /// The points of strokes, as places among all.
+  /// The range of strokes' points among all.
   private func points(of strokes: Range<Int>) -> Range<Int> {
     guard let ends = arrays.stroke_ends, !strokes.isEmpty else { return 0..<0 }
     let start = strokes.lowerBound > 0 ? Int(ends[strokes.lowerBound - 1]) : 0
     return start..<Int(ends[strokes.upperBound - 1])
   }
 
-  /// How many points an ink has.
+  /// The number of an ink's points.
   func pointCount(of ink: Int) -> Int { points(of: strokes(of: ink)).count }
 
   /// One ink.
@@ -89,9 +89,9 @@ struct InkArrays {
     }
   }
 
-  /// The ink of arrays that must have one alone.
+  /// The ink of arrays that must have exactly one.
   ///
-  /// - Parameter name: what errors call the arrays.
+  /// - Parameter name: the arrays' name in errors.
   /// - Throws: ``Fault`` for another number of inks, and for an ink that is too large.
   func single(_ name: String) throws(Fault) -> Ink {
     guard count == 1 else { throw .argument("\(name) is \(count) inks, not one") }
@@ -113,7 +113,7 @@ struct InkArrays {
 }
 
 extension StrokePoint {
-  /// The points at some places of interleaved coordinates, and of times where there are any.
+  /// The points in a range of interleaved coordinates, with times if there are any.
   static func array(
     _ xy: UnsafePointer<Float>, _ times: UnsafePointer<Int64>?, _ range: Range<Int>
   ) -> [StrokePoint] {

@@ -6,13 +6,13 @@ import InkReading
 import ResultFormats
 import Support
 
-/// An ink to read, as JSON: the record of an ink file, or what `POST /v1/recognize` of `ductus serve`
-/// takes.
+/// An ink to read, as JSON: the record of an ink file, or the body of `POST /v1/recognize` of
+/// `ductus serve`.
 struct JSONRequest {
   let request: RecognitionRequest
   let maxCandidates: Int
   let hasSegments: Bool
-  /// What the answer says of the record before its readings.
+  /// The members of the answer before its readings.
   let names: [(String, JSONText)]
 
   /// The most bytes of a document: room for as many points as an ink may have.
@@ -20,7 +20,7 @@ struct JSONRequest {
 
   /// The bytes of a caller's document.
   ///
-  /// - Throws: ``Fault`` where there are none, or too many.
+  /// - Throws: ``Fault`` if there are none or too many.
   static func bytes(
     _ json: UnsafePointer<CChar>?, _ count: Int
   ) throws(Fault) -> UnsafeBufferPointer<UInt8> {
@@ -67,7 +67,7 @@ struct JSONRequest {
           }
         case "segments": segments = try field.boolean()
         case "id", "label": names.append((name, .string(try field.identifier())))
-        // Records of files have members of their own.
+        // Records of files have other members.
         default: continue
         }
       }
@@ -99,7 +99,7 @@ extension JSONField {
     }
   }
 
-  /// Words, all with the same weight or each with its own.
+  /// Words, with one weight for all or each with its own.
   fileprivate func lexicon() throws(JSONError) -> UserLexicon {
     var weights: [String: Float] = [:]
     if case .array = value {
@@ -114,7 +114,7 @@ extension JSONField {
     }
   }
 
-  /// Symbols by their LaTeX, or all of a level.
+  /// Symbols by their LaTeX, or all symbols of a level.
   fileprivate func allowedSymbols() throws(JSONError) -> Set<String> {
     if case .array = value { return Set(try strings()) }
     return try one(of: FormulaLevel.self).symbols

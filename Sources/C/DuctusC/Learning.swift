@@ -2,7 +2,7 @@ import CDuctus
 import HandLearning
 import InkReading
 
-/// How a caller wants a hand to be learned.
+/// A caller's options for learning a hand.
 struct Learning {
   private let learning: ductus_learning
   let pace: LearningPace
@@ -20,10 +20,10 @@ struct Learning {
     }
   }
 
-  /// Tells the caller how far the work is.
+  /// Tells the caller the progress.
   func tell(_ share: Double) { learning.progress?(learning.user, share) }
 
-  /// Calls what is cancelled as soon as the caller says so.
+  /// Asks the caller whether to cancel.
   func cancelling<Value>(_ body: () throws(Fault) -> Value) throws(Fault) -> Value {
     var options = ductus_options()
     options.is_cancelled = learning.is_cancelled

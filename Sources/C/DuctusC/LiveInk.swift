@@ -3,9 +3,9 @@ import InkModel
 import InkReading
 import Support
 
-/// Ink while it is written, which threads use in turn.
+/// Ink being written, which threads use in turn.
 final class LiveInk: Sendable {
-  /// Unchecked: the lock lends it to one thread at a time.
+  /// It is unchecked, since the lock gives it to one thread at a time.
   private struct State: @unchecked Sendable {
     let session: LiveSession
   }
@@ -27,7 +27,7 @@ final class LiveInk: Sendable {
     }
   }
 
-  /// What is returned by `body`, which alone uses the ink.
+  /// The result of `body`, which has exclusive use of the ink.
   func withSession<Value, Failure: Error>(
     _ body: (LiveSession) throws(Failure) -> Value
   ) throws(Failure) -> Value {
@@ -36,7 +36,7 @@ final class LiveInk: Sendable {
     return result!
   }
 
-  /// Adds points to the open stroke: all of them, or none where one isn't finite.
+  /// Adds points to the open stroke: all of them, or none if one isn't finite.
   func add(
     _ xy: UnsafePointer<Float>?, _ times: UnsafePointer<Int64>?, count: Int
   ) throws(Fault) {
@@ -57,9 +57,9 @@ final class LiveInk: Sendable {
     }
   }
 
-  /// Puts the strokes of one ink in the place of a stroke.
+  /// Replaces a stroke by the strokes of one ink.
   ///
-  /// - Returns: whether it was there.
+  /// - Returns: whether the stroke existed.
   func replace(_ stroke: Int64, with inks: InkArrays) throws(Fault) -> Bool {
     guard inks.count == 1 else { throw .argument("strokes are \(inks.count) inks, not one") }
     guard let stroke = Int(exactly: stroke) else { return false }

@@ -1,20 +1,20 @@
 import CDuctus
 import ModelPack
 
-/// What callers are told of a pack.
+/// The description of a pack for callers.
 ///
-/// Unchecked: nothing of it changes once it is made.
+/// It is unchecked, since it is immutable.
 final class PackDescription: @unchecked Sendable {
   private let arena = Arena()
-  /// What a caller is given.
+  /// The structure for the caller.
   let pack: UnsafePointer<ductus_pack>
-  /// The names that a pack of figures tells apart; null for none.
+  /// The class names of a pack of figures; null for none.
   let labels: UnsafePointer<UnsafePointer<CChar>?>?
   let labelCount: Int
 
   /// - Parameters:
-  ///   - folder: where it lies; empty for one in memory.
-  ///   - tag: the one by which it serves.
+  ///   - folder: its folder; empty for a pack in memory.
+  ///   - tag: the tag by which it was found.
   init(folder: String, manifest: PackManifest, tag: String, labels: [String]) {
     pack = arena.value(ductus_pack(manifest, folder: folder, tag: tag, in: arena))
     self.labels = arena.texts(labels)
@@ -23,7 +23,7 @@ final class PackDescription: @unchecked Sendable {
 }
 
 extension ductus_pack {
-  /// The description of a pack, whose texts an arena keeps.
+  /// Creates the description of a pack, with texts in an arena.
   init(_ manifest: PackManifest, folder: String, tag: String, in arena: Arena) {
     self.init()
     self.folder = arena.text(folder)

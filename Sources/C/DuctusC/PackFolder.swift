@@ -6,16 +6,16 @@ import Support
 struct PackFolder {
   let path: String
 
-  /// What the pack holds, as its manifest says.
+  /// The pack's manifest.
   func manifest() throws(PackError) -> PackManifest {
     try PackManifest(Self.bytes(of: "\(path)/\(PackManifest.fileName)"))
   }
 
-  /// The pack, whose files are mapped when they are asked for.
+  /// The pack, whose files are mapped on demand.
   ///
-  /// - Throws: ``PackError`` where its manifest can't be read.
+  /// - Throws: ``PackError`` if its manifest can't be read.
   func open() throws(PackError) -> PackFiles {
-    // Where packs that share files lie, whatever link leads to this one.
+    // The folder with packs that share files, whatever link leads to this one.
     let siblings: String
     if let resolved = cf_resolved(path) {
       siblings = String(cString: resolved).parentFolder
@@ -40,7 +40,7 @@ struct PackFolder {
 }
 
 extension String {
-  /// What leads to the last of a path's names.
+  /// The path up to its last name.
   fileprivate var parentFolder: String {
     guard let slash = lastIndex(of: "/") else { return "." }
     return slash == startIndex ? "/" : String(self[..<slash])

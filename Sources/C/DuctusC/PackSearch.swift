@@ -3,25 +3,25 @@ import CPackFolders
 import ModelIdentifiers
 import ModelPack
 
-/// The packs in some folders, and which of them serves a tag.
+/// The packs in some folders, and the search for those that serve a tag.
 struct PackSearch {
-  /// A pack by its manifest.
+  /// A pack with its manifest.
   struct Entry {
     let folder: PackFolder
     let manifest: PackManifest
-    /// That of its tags which serves the wanted one, or the first.
+    /// The tag of the pack that serves the wanted one, or its first.
     var tag: String
   }
 
   private let folders: [String]
-  /// The folders of packs, by folder and name.
+  /// The packs' folders, ordered by folder and name.
   private let places: [PackFolder]
-  /// Whether they all lie in one folder.
+  /// Whether they are all in one folder.
   private let isOneFolder: Bool
 
-  /// Looks into folders; into the usual ones where there are none.
+  /// Searches folders, by default the usual ones.
   ///
-  /// - Throws: ``Fault`` for a folder that isn't there, or that others may have written to.
+  /// - Throws: ``Fault`` for a folder that doesn't exist, or to which others may have written.
   init(_ folders: [String]) throws(Fault) {
     self.folders = folders.isEmpty ? Self.usualFolders : folders
     var places: [PackFolder] = []
@@ -50,7 +50,7 @@ struct PackSearch {
     isOneFolder = holders == 1
   }
 
-  /// All packs whose manifests can be read, by folder and name.
+  /// All packs whose manifests can be read, ordered by folder and name.
   var entries: [Entry] {
     places.compactMap { place in
       guard let manifest = try? place.manifest() else { return nil }
@@ -60,7 +60,7 @@ struct PackSearch {
 
   /// The packs that serve a tag, the best first.
   ///
-  /// - Throws: ``Fault`` where the text is no tag, or no pack serves it.
+  /// - Throws: ``Fault`` if the text isn't a tag, or no pack serves it.
   func entries(serving tag: String) throws(Fault) -> [Entry] {
     let entries = entries
     let index = TagIndex(
@@ -91,8 +91,8 @@ struct PackSearch {
     }
   }
 
-  /// The pack that is named as the wanted tag, where no other can serve it better: the common case, in
-  /// which no other manifest is read.
+  /// The pack that is named after the wanted tag, if no other can serve it better: the common case,
+  /// in which no other manifest is read.
   func entry(named tag: String) -> Entry? {
     guard isOneFolder else { return nil }
     let wanted = tag.lowercased()
@@ -102,12 +102,12 @@ struct PackSearch {
     return Entry(folder: place, manifest: manifest, tag: manifest.tags[0])
   }
 
-  /// What reads Latin words among those of another script.
+  /// The recogniser of Latin words among those of another script.
   static var latinTag: String { "en-US" }
 
-  /// The pack that reads Latin words; `nil` where there is none that can be opened.
+  /// The pack that reads Latin words; `nil` if none can be opened.
   var latinPack: PackFiles? {
-    // Two steps: what throws two kinds of errors is more than Embedded Swift knows.
+    // In two steps, since Embedded Swift doesn't support throwing two types of errors.
     let entry = entry(named: Self.latinTag) ?? (try? entries(serving: Self.latinTag))?.first
     return try? entry?.folder.open()
   }
@@ -122,13 +122,13 @@ struct PackSearch {
     cf_is_file("\(folder)/ductus-store") && cf_is_folder("\(folder)/packs")
   }
 
-  /// The names in a folder, in their order.
+  /// The names in a folder, sorted.
   private static func names(in folder: String) -> [String] {
     var size = 0
     return texts(cf_names(folder, &size), size: size).sorted()
   }
 
-  /// Where the command has its packs, and where it installs others.
+  /// The folders of the command's packs and of those that it installs.
   private static var usualFolders: [String] {
     var size = 0
     // The user's comes first, and may be empty.
@@ -147,7 +147,7 @@ struct PackSearch {
     return folders
   }
 
-  /// A folder that a variable of the environment names by its whole path.
+  /// A folder named by an absolute path in the environment.
   private static func folder(named variable: String) -> String? {
     guard let text = cf_named_folder(variable) else { return nil }
     defer { text.deallocate() }

@@ -3,16 +3,16 @@ import InkEditing
 import InkModel
 import InkReading
 
-/// Text that stands on a page, for gestures over it.
+/// The text of a page, for gestures over it.
 ///
-/// Unchecked: nothing of it changes once it is made.
+/// It is unchecked, since it is immutable.
 final class PageText: @unchecked Sendable {
   let written: WrittenText
-  /// The ink that it is written in; `nil` for type.
+  /// Its ink; `nil` for typed text.
   let ink: Ink?
-  /// Where each character begins in the text's UTF-8, and where the last ends.
+  /// The UTF-8 offset of each character, and of the text's end.
   let offsets: [UInt32]
-  /// The text, as callers are given it.
+  /// The text for callers.
   let text: UnsafePointer<CChar>
   private let arena = Arena()
 
@@ -29,9 +29,10 @@ final class PageText: @unchecked Sendable {
     self.offsets = offsets
   }
 
-  /// The likeliest reading of one of the inks that were read, which may come alone.
+  /// Creates the text from the likeliest reading of one of a result's inks; the inks may be that
+  /// one alone.
   ///
-  /// - Throws: ``Fault`` where the result has no segments, or is of other inks.
+  /// - Throws: ``Fault`` if the result has no segments, or is for other inks.
   convenience init(
     _ result: UnsafePointer<ductus_result>?, _ ink: Int, of inks: UnsafePointer<ductus_inks>?
   ) throws(Fault) {
@@ -60,7 +61,7 @@ final class PageText: @unchecked Sendable {
     self.init(WrittenText(reading, of: drawn), of: drawn)
   }
 
-  /// Words that are set in type, or written in an ink.
+  /// Creates the text from words, typed or written in an ink.
   ///
   /// - Throws: ``Fault`` naming the word and its member.
   convenience init(
@@ -94,7 +95,7 @@ final class PageText: @unchecked Sendable {
     self.init(WrittenText(inked, of: ink), of: ink)
   }
 
-  /// Words in their lines.
+  /// The words by line.
   private static func lines<Word>(
     _ words: UnsafeBufferPointer<ductus_word>,
     _ make: (ductus_word, String) throws(Fault) -> Word

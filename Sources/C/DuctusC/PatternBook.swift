@@ -8,8 +8,8 @@ import Support
 /// Patterns of any kind, which threads use in turn.
 final class PatternBook: Sendable {
   private let shelf: any PatternShelf
-  /// The shelf, where it has clouds. They alone have files here: what reads and writes those of the
-  /// other kinds would make the library a hundredth larger.
+  /// The shelf, if it has clouds. Only they have files here: code for files of the other kinds
+  /// would make the library 1 % larger.
   private let clouds: PatternsOfKind<CloudPattern>?
 
   init(kind: Int32) throws(Fault) {
@@ -23,7 +23,7 @@ final class PatternBook: Sendable {
     }
   }
 
-  /// The patterns of a file's content.
+  /// Creates the patterns from a file's content.
   init(_ file: FileBytes) throws(Fault) {
     do throws(PatternError) {
       let own = PatternsOfKind(try PatternLibrary<CloudPattern>(file))
@@ -33,7 +33,7 @@ final class PatternBook: Sendable {
     }
   }
 
-  /// The patterns of a file.
+  /// Creates the patterns from a file.
   convenience init(path: String) throws(Fault) {
     let file: FileBytes
     do throws(Unreadable) {
@@ -44,15 +44,15 @@ final class PatternBook: Sendable {
     try self.init(file)
   }
 
-  /// Content of a file of the patterns.
+  /// The content of a file with the patterns.
   ///
-  /// - Throws: ``Fault`` where they are no clouds.
+  /// - Throws: ``Fault`` if they aren't clouds.
   func text() throws(Fault) -> String {
     guard let clouds else { throw .argument("patterns: clouds alone have files") }
     return clouds.text
   }
 
-  /// Writes a file, whole or not at all.
+  /// Writes a file entirely or not at all.
   func save(to path: String) throws(Fault) {
     let text = try text()
     let bytes = freeable(text)
@@ -75,15 +75,15 @@ final class PatternBook: Sendable {
     }
   }
 
-  /// - Returns: whether there were patterns of the name.
+  /// - Returns: whether there were patterns with the name.
   func forget(_ name: String) -> Bool { shelf.forget(name) }
 
-  /// Sets which names are no candidates.
+  /// Sets how names are rejected.
   func reject(_ rejection: PatternRejection) { shelf.reject(rejection) }
 
-  /// The names that each ink may be meant to be.
+  /// The candidate names of each ink.
   ///
-  /// - Throws: ``Fault`` where the caller cancels the work.
+  /// - Throws: ``Fault`` if the caller cancels the work.
   func match(
     _ inks: InkArrays, _ options: ReadingOptions
   ) throws(Fault) -> [Result<[PatternCandidate], Fault>] {
@@ -109,6 +109,6 @@ protocol PatternShelf: AnyObject, Sendable {
   func teach(_ name: String, from inks: [Ink]) throws(PatternError)
   func forget(_ name: String) -> Bool
   func reject(_ rejection: PatternRejection)
-  /// What finds the names of an ink by the patterns that there are now.
+  /// A function that finds the names of an ink by the present patterns.
   func matcher(limit: Int) -> (Ink) throws(PatternError) -> [PatternCandidate]
 }

@@ -22,7 +22,7 @@ final class PatternsOfKind<Pattern: InkPattern>: PatternShelf {
   func reject(_ rejection: PatternRejection) { library.withLock { $0.rejection = rejection } }
 
   func matcher(limit: Int) -> (Ink) throws(PatternError) -> [PatternCandidate] {
-    // A copy: whoever teaches meanwhile doesn't wait.
+    // A copy, so that teaching needn't wait.
     let known = library.withLock { $0 }
     return { ink throws(PatternError) in try known.candidates(for: ink, limit: limit) }
   }

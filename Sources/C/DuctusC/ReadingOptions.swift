@@ -5,9 +5,9 @@ import InkReading
   import CSupport
 #endif
 
-/// How a caller wants inks to be read, and what the result is to have.
+/// A caller's options for reading inks and for the result.
 struct ReadingOptions {
-  /// Candidates of an ink, where the caller doesn't say.
+  /// The default number of candidates of an ink.
   static var usualCandidates: Int { 10 }
 
   private let options: ductus_options
@@ -31,7 +31,7 @@ struct ReadingOptions {
     }
   }
 
-  /// The number of candidates that a caller's number stands for.
+  /// The number of candidates for a caller's number.
   static func candidates(_ count: UInt32, _ name: String) throws(Fault) -> Int {
     guard count <= RecognizerOptions.mostResults else {
       throw .argument("\(name) is \(count); there are \(RecognizerOptions.mostResults) at most")
@@ -39,9 +39,9 @@ struct ReadingOptions {
     return count == 0 ? usualCandidates : Int(count)
   }
 
-  /// Calls what is cancelled as soon as the caller says so.
+  /// Asks the caller whether to cancel.
   ///
-  /// In full Swift, which tests of Swift alone use, a task would say it, and there is none.
+  /// In full Swift, which only Swift tests use, a task would say so, and there is none.
   func cancelling<Value>(_ body: () throws(Fault) -> Value) throws(Fault) -> Value {
     #if hasFeature(Embedded)
       guard options.is_cancelled != nil else { return try body() }

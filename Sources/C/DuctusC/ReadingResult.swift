@@ -4,7 +4,7 @@ import InkReading
 
 /// A result that a caller holds by a pointer to its structure.
 final class ReadingResult {
-  /// What the structure was made of.
+  /// The results from which the structure was made.
   enum Source {
     case readings([Result<RecognitionResult, DuctusError>], hasSegments: Bool)
     case patterns([Result<[PatternCandidate], Fault>])
@@ -14,14 +14,14 @@ final class ReadingResult {
 
   let source: Source
   private let arena = Arena()
-  /// The lines about words of each ink, in the arena.
+  /// The lines at words of each ink, in the arena.
   private var decorations: [(first: UnsafePointer<ductus_decoration>?, count: Int)] = []
 
   private init(_ source: Source) {
     self.source = source
   }
 
-  /// The structure of readings, for `ductus_free_result` to free.
+  /// The structure of readings, to be freed by `ductus_free_result`.
   static func make(
     _ readings: [Result<RecognitionResult, DuctusError>], _ options: ReadingOptions,
     of pack: UnsafePointer<ductus_pack>
@@ -39,7 +39,7 @@ final class ReadingResult {
       version: String(cString: pack.pointee.version))
   }
 
-  /// The structure of names of patterns, for `ductus_free_result` to free.
+  /// The structure of names of patterns, to be freed by `ductus_free_result`.
   static func make(
     _ matches: [Result<[PatternCandidate], Fault>]
   ) -> UnsafeMutablePointer<ductus_result> {
@@ -60,12 +60,12 @@ final class ReadingResult {
     return Structure.make(result, keeping: self)
   }
 
-  /// What a structure was made of.
+  /// The object behind a structure.
   static func borrow(_ result: UnsafePointer<ductus_result>) -> ReadingResult {
     Structure.owner(of: result)
   }
 
-  /// The lines about words of one ink; none beyond the inks.
+  /// The lines at words of one ink; none beyond the inks.
   func decorations(ofInk ink: Int) -> (first: UnsafePointer<ductus_decoration>?, count: Int) {
     decorations.indices.contains(ink) ? decorations[ink] : (nil, 0)
   }

@@ -4,7 +4,7 @@ import InkPatterns
 import InkReading
 import ShapeGeometry
 
-// What was read, as the structures of `ductus.h`, in the memory of an arena.
+// Readings as the structures of `ductus.h`, in the memory of an arena.
 
 extension ductus_reading {
   init(_ result: Result<RecognitionResult, DuctusError>, in arena: Arena) {
@@ -132,7 +132,7 @@ extension ductus_shape {
   }
 }
 
-/// Where a part of a text begins and ends.
+/// The start and end of a part of a text.
 private func bytes(of range: Range<String.Index>, in text: String) -> (UInt32, UInt32) {
   let start = text.utf8.distance(from: text.startIndex, to: range.lowerBound)
   let count = text.utf8.distance(from: range.lowerBound, to: range.upperBound)
@@ -150,7 +150,7 @@ extension Arena {
   }
 }
 
-/// The places of points, x and y by turns.
+/// The coordinates of points, x and y alternating.
 private func coordinates(_ points: [StrokePoint]) -> [Float] {
   points.flatMap { [$0.x, $0.y] }
 }

@@ -6,7 +6,7 @@ import InkReading
 extension Recognizer {
   /// The readings of an ink as a formula.
   ///
-  /// - Throws: ``Fault`` for an ink that can't be read, and of a recogniser of something else.
+  /// - Throws: ``Fault`` for an ink that can't be read, and if the recogniser reads something else.
   func formulas(
     _ ink: Ink, _ hints: RecognitionHints, _ options: ReadingOptions
   ) throws(Fault) -> RecognitionResult {
@@ -24,7 +24,7 @@ extension Recognizer {
 }
 
 extension RecognitionHints {
-  /// What a caller knows of a formula; nothing for a null pointer.
+  /// A caller's context of a formula; the default for a null pointer.
   ///
   /// - Throws: ``Fault`` naming the member.
   init(_ hints: UnsafePointer<ductus_formula_hints>?) throws(Fault) {

@@ -4,12 +4,12 @@ import InkModel
 import InkReading
 
 extension Recognizer {
-  /// What an ink over a text may mean.
+  /// The possible meanings of an ink over a text.
   ///
   /// - Parameters:
-  ///   - page: the ink that the text is written in; `nil` for type.
-  ///   - words: what reads the words beside the ink, where that is asked for.
-  /// - Throws: ``Fault`` for an ink that can't be read, and of a recogniser of something else.
+  ///   - page: the text's ink; `nil` for typed text.
+  ///   - words: the recogniser of the words beside the ink, if requested.
+  /// - Throws: ``Fault`` for an ink that can't be read, and if the recogniser reads something else.
   func gestures(
     _ ink: Ink, over text: WrittenText, of page: Ink?, _ options: GestureOptions,
     words: Recognizer? = nil

@@ -6,14 +6,14 @@ import ModelPack
 import NeuralNetwork
 import Support
 
-/// What reads with one pack, on any number of threads.
+/// A recogniser with one pack, for any number of threads.
 final class Recognizer: Sendable {
-  /// Inks that are read together at most.
+  /// The most inks that are read together.
   private static var batchCount: Int { 32 }
-  /// Points that are read together at most, where they are of several inks.
+  /// The most points that are read together, if they are from several inks.
   private static var batchPoints: Int { 20_000 }
 
-  /// Finds the pack that reads Latin words, when there is the first among those of another script.
+  /// Finds the pack that reads Latin words, at the first one among those of another script.
   typealias LatinPack = @Sendable () -> PackFiles?
 
   let parts: UnsharedParts
@@ -27,9 +27,9 @@ final class Recognizer: Sendable {
   /// Opens a pack.
   ///
   /// - Parameters:
-  ///   - folder: where the pack lies; empty for one in memory.
-  ///   - tag: one that the pack serves, by default its first.
-  ///   - latin: finds the pack that reads Latin words beside one of another script.
+  ///   - folder: the pack's folder; empty for one in memory.
+  ///   - tag: a tag of the pack, by default its first.
+  ///   - latin: finds the pack that reads Latin words, for a pack of another script.
   convenience init(
     _ files: PackFiles, folder: String, tag: String?, options: RecognizerOptions,
     latin: @escaping LatinPack
@@ -38,7 +38,7 @@ final class Recognizer: Sendable {
       UnsharedParts(files), folder: folder, tag: tag, options: options, latin: latin)
   }
 
-  /// Another recogniser with the pack and the options of one, and with a person's hand.
+  /// Creates a recogniser with another's pack and options, and with a person's hand.
   convenience init(_ other: Recognizer, hand: Hand) throws(Fault) {
     switch other.parts.manifest.contents {
     case .text, .characters: break
@@ -71,7 +71,7 @@ final class Recognizer: Sendable {
       }
       self.model = model
       sessions = SessionPool { [model] () throws(DuctusError) in try model.makeSession() }
-      // What can't be read with isn't opened.
+      // Packs that can't be used for reading aren't opened.
       for answer in sessions.recognize(
         [RecognitionRequest(ink: Ink(strokes: []))], maxResultCount: 1)
       { _ = try answer.get() }
@@ -83,9 +83,9 @@ final class Recognizer: Sendable {
       labels: (model as? FigureModel)?.labels ?? [])
   }
 
-  /// Reads inks; each has a result or an error of its own.
+  /// Reads inks; each has its own result or error.
   ///
-  /// - Throws: ``Fault`` where the caller cancels the work.
+  /// - Throws: ``Fault`` if the caller cancels the work.
   func read(
     _ inks: InkArrays, _ contexts: Contexts, _ options: ReadingOptions
   ) throws(Fault) -> [Result<RecognitionResult, DuctusError>] {
@@ -111,7 +111,7 @@ final class Recognizer: Sendable {
     into results: inout [Result<RecognitionResult, DuctusError>]
   ) throws(Fault) {
     var requests: [RecognitionRequest] = []
-    // For each ink its request's number, or what is wrong with it.
+    // For each ink, its request's index, or its error.
     var places: [Result<Int, DuctusError>] = []
     for number in batch {
       do throws(InkError) {
@@ -137,7 +137,7 @@ final class Recognizer: Sendable {
 }
 
 extension ReadingOptions {
-  /// A result with what the caller wants to have, and no more: what that is made of is let go.
+  /// A result with only what the caller wants; the data behind it are freed.
   ///
   /// - Throws: ``DuctusError/cancelled``.
   func settled(

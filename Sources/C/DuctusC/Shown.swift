@@ -1,11 +1,11 @@
-/// A structure that a caller sees, and behind it what keeps its memory.
+/// A structure for a caller, followed by the object that keeps its memory.
 struct Shown<Structure, Owner: AnyObject> {
   private let structure: Structure
   private let owner: Unmanaged<Owner>
 
-  /// A pointer to the structure, for ``free(_:)`` to free.
+  /// A pointer to the structure, to be freed by ``free(_:)``.
   ///
-  /// - Parameter owner: kept until then.
+  /// - Parameter owner: retained until then.
   static func make(
     _ structure: Structure, keeping owner: Owner
   ) -> UnsafeMutablePointer<Structure> {
@@ -14,7 +14,7 @@ struct Shown<Structure, Owner: AnyObject> {
     return UnsafeMutableRawPointer(shown).assumingMemoryBound(to: Structure.self)
   }
 
-  /// What keeps the memory of a structure that ``make(_:keeping:)`` made.
+  /// The owner of a structure made by ``make(_:keeping:)``.
   static func owner(of structure: UnsafePointer<Structure>) -> Owner {
     UnsafeRawPointer(structure).assumingMemoryBound(to: Self.self).pointee.owner
       .takeUnretainedValue()

@@ -1,7 +1,7 @@
 extension String {
   /// The text that ends with a zero byte.
   ///
-  /// - Throws: ``Fault`` where it is null or isn't UTF-8.
+  /// - Throws: ``Fault`` if it is null or isn't UTF-8.
   init(_ text: UnsafePointer<CChar>?, _ name: String) throws(Fault) {
     guard let text else { throw .argument("\(name) is null") }
     guard let own = String(validatingCString: text) else { throw .argument("\(name) is not UTF-8") }
@@ -19,7 +19,7 @@ extension String {
 
 /// Texts that end with zero bytes.
 ///
-/// - Parameter name: what errors call the list.
+/// - Parameter name: the list's name in errors.
 func strings(
   _ list: UnsafePointer<UnsafePointer<CChar>?>?, count: Int, _ name: String
 ) throws(Fault) -> [String] {
@@ -31,7 +31,7 @@ func strings(
   return texts
 }
 
-/// - Throws: ``Fault`` where members that no version has yet are not zero.
+/// - Throws: ``Fault`` if reserved members aren't zero.
 func checkReserved(_ isZero: Bool, _ name: String) throws(Fault) {
   guard isZero else {
     throw .argument("\(name).reserved is not 0: zero the structure before it is filled")

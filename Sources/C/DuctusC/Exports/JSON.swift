@@ -41,7 +41,7 @@ public func ductus_result_json(
 }
 
 extension ReadingResult {
-  /// The reading of one ink, in the form of the command.
+  /// The reading of one ink, in the command's JSON.
   fileprivate func json(of ink: Int) -> JSONText {
     switch source {
     case .readings(let readings, let hasSegments):

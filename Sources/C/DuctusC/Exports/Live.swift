@@ -21,7 +21,7 @@ public func ductus_open_live(
 @c @implementation
 public func ductus_close_live(_ live: OpaquePointer!) { Handle<LiveInk>.free(live) }
 
-/// What `body` returns of an ink; `nil` for a null pointer.
+/// The result of `body` for an ink; `nil` for a null pointer.
 private func with<Value>(_ live: OpaquePointer?, _ body: (LiveSession) -> Value) -> Value? {
   live.map { Handle<LiveInk>.borrow($0).withSession(body) }
 }

@@ -26,7 +26,7 @@ public func ductus_open(
     if let entry = search.entry(named: tag), let own = try? open(entry, options, search) {
       return Handle.make(own)
     }
-    // The next best where the best can't be opened.
+    // The next best if the best can't be opened.
     var first: Fault?
     for entry in try search.entries(serving: tag) {
       do throws(Fault) {
@@ -96,7 +96,7 @@ public func ductus_open_files(
 }
 
 extension PackFiles {
-  /// The English pack in its folder among a caller's files; `nil` where there is none.
+  /// The English pack in its folder among a caller's files; `nil` if there is none.
   fileprivate init?(latinIn files: [String: FileBytes]) {
     let folder = "\(PackSearch.latinTag)/"
     guard let bytes = files[folder + PackManifest.fileName], let manifest = try? PackManifest(bytes)
@@ -110,13 +110,13 @@ extension PackFiles {
 }
 
 extension FileBytes {
-  /// Keeps nothing: a caller's bytes stay by themselves.
+  /// Keeps nothing: the caller keeps the bytes.
   private final class Caller {}
 
-  /// Bytes of a file's numbers are multiples of this.
+  /// The alignment of a file's numbers, in bytes.
   private static var alignment: UInt { 16 }
 
-  /// A caller's bytes; a copy where they don't lie as numbers have to.
+  /// A caller's bytes, or a copy if they aren't aligned for numbers.
   fileprivate init(_ file: ductus_file, name: String) throws(Fault) {
     guard file.bytes != nil || file.size == 0 else { throw .argument("\(name): bytes is null") }
     let bytes = UnsafeRawBufferPointer(start: file.bytes, count: file.size)
@@ -156,7 +156,7 @@ public func ductus_make_lexicon(
     var known: [String: Float] = [:]
     for (index, word) in try strings(words, count: count, "words").enumerated() {
       let weight = weights?[index] ?? UserLexicon.defaultWeight
-      // What is no number must not get lost before it is refused.
+      // Not-a-numbers mustn't be lost before they are refused.
       if let other = known[word], other >= weight { continue }
       known[word] = weight
     }
