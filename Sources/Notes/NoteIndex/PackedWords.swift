@@ -6,7 +6,7 @@ import DuctusNotes
 /// text. Little-endian.
 enum PackedWords {
   struct Word {
-  /// The box of a word; `nil` if it can't be on any paper.
+    /// The box of a word; `nil` if it can't be on any paper.
     var box: PageBox?
     var confidence: Float
     var word: FoldedWord

@@ -1,15 +1,15 @@
 import Foundation
 
-/// The arguments of a command, taken apart by the options that it knows.
+/// The arguments of a command, parsed by its options.
 ///
 /// `--name value` and `--name=value` are the same, as are `-n value` and `-nvalue` for options with
-/// a letter. After `--` everything is an operand, and `-` alone always is. Of options given twice
-/// the last holds, unless all are asked for.
+/// a letter. After `--` everything is an operand, and `-` alone always is. If an option is given
+/// twice, the last one counts, unless all are requested.
 public struct Arguments {
   public private(set) var operands: [String] = []
-  /// Whether `--help` came before any fault.
+  /// Whether `--help` came before any error.
   public private(set) var asksForHelp = false
-  /// By option name, in the order given; flags have an empty value.
+  /// The values by option name, in the order given; flags have an empty value.
   private var values: [String: [String]] = [:]
 
   public init(_ arguments: some Sequence<String>, options: [CommandOption]) throws(UsageError) {
@@ -42,7 +42,7 @@ public struct Arguments {
     }
   }
 
-  /// The option that an argument names, and the value that it carries.
+  /// The option named by an argument, with the value in it.
   private static func option(
     _ argument: String, among options: [CommandOption]
   ) throws(UsageError) -> (CommandOption, value: String?) {
@@ -67,13 +67,13 @@ public struct Arguments {
   /// Whether the option was given.
   public func has(_ option: CommandOption) -> Bool { values[option.name] != nil }
 
-  /// The value of an option; `nil` where it isn't given, as in all of these.
+  /// The value of an option; `nil` if it isn't given, as in all of these.
   public func string(_ option: CommandOption) -> String? { values[option.name]?.last }
 
   /// The values of an option that may be repeated.
   public func strings(_ option: CommandOption) -> [String] { values[option.name] ?? [] }
 
-  /// The value of an option that takes a whole number of a range.
+  /// The value of an option that takes an integer in a range.
   public func integer(
     _ option: CommandOption, in range: ClosedRange<Int>
   ) throws(UsageError) -> Int? {
@@ -87,7 +87,7 @@ public struct Arguments {
     return number
   }
 
-  /// The value of an option that takes any number of a range; `nil` where it isn't given.
+  /// The value of an option that takes a number in a range.
   public func number(
     _ option: CommandOption, in range: ClosedRange<Double>
   ) throws(UsageError) -> Double? {

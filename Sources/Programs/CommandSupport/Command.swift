@@ -5,13 +5,13 @@ public protocol Command {
   /// Checks the arguments.
   init(_ arguments: Arguments) throws(UsageError)
 
-  /// Does the work; faults are reported on standard error and end in the exit code.
+  /// Runs the command; errors are reported on standard error and in the exit code.
   ///
-  /// - Throws: for arguments that don't go with the model, once it is open.
+  /// - Throws: for arguments that don't fit the model, once it is open.
   func run() throws(UsageError) -> ExitCode
 }
 
-/// What the process says about its run when it ends.
+/// The exit codes of a process.
 public enum ExitCode: Int32, Sendable {
   case success = 0
   /// Some input was bad or some output couldn't be written; the rest was done.

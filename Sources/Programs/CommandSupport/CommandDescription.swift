@@ -1,16 +1,16 @@
-/// What the help says about a command, and the options that its arguments are read by.
+/// The help of a command, and its options.
 public struct CommandDescription: Sendable {
   public let name: String
-  /// What follows the options, such as `[FILE…]`.
+  /// The operands after the options, such as `[FILE…]`.
   public let operands: String
-  /// The words that the first operand may be, of a command that has such; shells offer them.
+  /// The words for the first operand, if it is one of several; shells offer them.
   public let actions: [String]
-  /// What shells offer behind an action; files where nothing is said.
+  /// What shells offer after an action; files by default.
   public let targets: [String: CommandOption.Completion]
   /// What the command does, in one phrase.
   public let summary: String
   public let options: [CommandOption]
-  /// What else there is to know, shown below the options.
+  /// Further details, shown below the options.
   public let discussion: String
 
   public init(

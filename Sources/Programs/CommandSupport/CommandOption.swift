@@ -1,21 +1,21 @@
 /// An option of a command.
 public struct CommandOption: Hashable, Sendable {
-  /// What a shell offers where the option's value is due, or what an action is done to.
+  /// What a shell offers for an option's value, or for an action's operand.
   public enum Completion: Hashable, Sendable {
     case nothing
     case files
-    /// The tags of the models that are on this machine.
+    /// The tags of the models on this machine.
     case models
-    /// These, and the tags that a repository on this machine offers.
+    /// These, and the tags offered by a repository on this machine.
     case offeredModels
     case choices([String])
   }
 
-  /// Name without its dashes.
+  /// The name, without dashes.
   public let name: String
   /// The letter of its short form, if it has one.
   public let letter: Character?
-  /// What the help calls the option's value; `nil` for an option that takes none.
+  /// The value's name in the help; `nil` for an option without a value.
   public let value: String?
   public let completion: Completion
   /// What it does, in one phrase for the help.
@@ -41,7 +41,7 @@ public struct CommandOption: Hashable, Sendable {
       summary: summary)
   }
 
-  /// The option as it is typed.
+  /// The option as typed.
   public var spelling: String { "--\(name)" }
 
   static let help = CommandOption(name: "help", letter: "h", summary: "Show this help and exit.")

@@ -2,14 +2,14 @@ import Ductus
 import Foundation
 
 extension RecognitionType {
-  /// The names of all kinds, as a sentence lists them.
+  /// The names of all kinds, as a list in a sentence.
   fileprivate static var names: String {
     let names = allCases.map(\.rawValue)
     return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
   }
 }
 
-/// What is likely to be written: the options of hints that commands have in common.
+/// The hint options that commands share: what is likely to be written.
 public struct HintOptions {
   public static let type = CommandOption(
     name: "type", value: "KIND", choices: RecognitionType.self,
@@ -42,11 +42,11 @@ public struct HintOptions {
     postContext,
   ]
 
-  /// `nil` where no option was given.
+  /// The hints; `nil` if no option was given.
   public let hints: RecognitionHints?
-  /// The lexicon's words, whatever they weigh.
+  /// The lexicon's words, without their weights.
   public let lexiconWords: Set<String>
-  /// Symbols of formulas that were named one by one.
+  /// The symbols of formulas that were named one by one.
   private let namedSymbols: Set<String>
 
   public init(_ arguments: Arguments) throws(UsageError) {
@@ -92,7 +92,7 @@ public struct HintOptions {
     hints = asked
   }
 
-  /// Refuses symbols that the model doesn't know, where it reads formulas. Text knows none, and heeds none.
+  /// Refuses symbols that a model of formulas doesn't know. Text ignores symbols.
   public func checkSymbols(for recognizer: any InkRecognizer) throws(UsageError) {
     guard let formulas = recognizer as? FormulaRecognizer else { return }
     let unknown = namedSymbols.subtracting(formulas.symbols)
@@ -114,9 +114,9 @@ public struct HintOptions {
 
   private static let weightRange = 0...Double(UserLexicon.largestWeight)
 
-  /// The words of a lexicon's file, one on a line, and their weights.
+  /// The words of a lexicon's file, one per line, and their weights.
   ///
-  /// - Parameter weight: the weight of words that have none of their own behind a tab.
+  /// - Parameter weight: the weight of words without their own after a tab.
   public static func words(
     of file: String, weight: Float = UserLexicon.defaultWeight
   ) throws(UsageError) -> [String: Float] {
@@ -151,7 +151,7 @@ public struct HintOptions {
   }
 
   private static func boosted(_ text: String) throws(UsageError) -> (String, Float) {
-    // The last one: a word may hold an equals sign, a weight can't.
+    // The last one, since a word may contain an equals sign, and a weight can't.
     if let sign = text.lastIndex(of: "="), sign > text.startIndex,
       let weight = Float(text[text.index(after: sign)...]),
       (0...UserLexicon.largestWeight).contains(weight)

@@ -2,7 +2,7 @@ import Ductus
 import Foundation
 import Support
 
-/// The files that a command reads inks from.
+/// The files from which a command reads inks.
 public struct InkInput {
   public static let format = CommandOption(
     name: "format", value: "FORMAT", choices: InkFormat.self,
@@ -16,14 +16,14 @@ public struct InkInput {
   )
   public static let options = [format, dropTimes, strict]
 
-  /// Paths as they were given; `-` is standard input.
+  /// The paths as given; `-` is standard input.
   public let files: [String]
-  /// What is read: the files, or standard input where there are none.
+  /// The inputs: the files, or standard input if there are none.
   public var sources: [String] { files.isEmpty ? ["-"] : files }
   public let format: InkFormat
   public var reading: InkReadingOptions
 
-  /// - Parameter files: the operands, unless some of them mean other things.
+  /// - Parameter files: by default the operands.
   public init(_ arguments: Arguments, files: [String]? = nil) throws(UsageError) {
     self.files = files ?? arguments.operands
     format = try arguments.choice(Self.format) ?? .auto
@@ -41,10 +41,10 @@ public struct InkInput {
       : InkFileReader(path: file, format: format, options: reading)
   }
 
-  /// Hands over all inks, one by one, and says on standard error what is wrong with them.
+  /// Passes on all inks, one by one, and reports errors in them on standard error.
   ///
-  /// - Parameter body: what it throws is wrong with its ink; the next ones come all the same.
-  /// - Returns: ``ExitCode/badInput`` where an ink couldn't be read or `body` threw.
+  /// - Parameter body: its errors concern one ink; the next ones follow nonetheless.
+  /// - Returns: ``ExitCode/badInput`` if an ink couldn't be read or `body` threw.
   public func forEachInk(_ body: (LabelledInk) throws -> Void) -> ExitCode {
     let (faults, warnings) = (InputLog("faults"), InputLog("warnings"))
     let exitCode = forEachInk(body, onFault: faults.add, onWarning: warnings.add)
@@ -53,7 +53,7 @@ public struct InkInput {
     return exitCode
   }
 
-  /// Hands on each ink; faults go to `onFault`, and repairs to `onWarning`.
+  /// Passes on each ink; errors go to `onFault`, and repairs to `onWarning`.
   public func forEachInk(
     _ body: (LabelledInk) throws -> Void, onFault: (InputMessage) -> Void,
     onWarning: (InputMessage) -> Void = { _ in }
@@ -78,8 +78,8 @@ public struct InkInput {
     return exitCode
   }
 
-  /// Whether all files can be read twice, which pipes and standard input can't. A file that isn't
-  /// there fails twice.
+  /// Whether all files can be read twice, unlike pipes and standard input. A missing file fails
+  /// twice.
   public var isRepeatable: Bool {
     files.allSatisfy { file in
       var status = stat()

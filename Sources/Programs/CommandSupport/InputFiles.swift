@@ -1,23 +1,23 @@
 import Foundation
 import Support
 
-/// The files that a command reads: none of them may be written as well.
+/// The files that a command reads, none of which may also be an output.
 public struct InputFiles {
   private let paths: [String]
 
-  /// - Parameter paths: as they were given; `-` is standard input.
+  /// - Parameter paths: the paths as given; `-` is standard input.
   public init(_ paths: [String]) { self.paths = paths }
 
-  /// Refuses an output that is one of the files, under whatever name: it would be gone before it is read,
-  /// or after.
+  /// Refuses an output that is one of the files, under any name: the input would be lost before or
+  /// after it is read.
   ///
-  /// - Parameter option: the one that names the output; `-` is standard output.
+  /// - Parameter option: the option that names the output; `-` is standard output.
   public func refuse(_ output: String, of option: CommandOption) throws(UsageError) {
     guard output != "-", contain(output) else { return }
     throw .inapplicable(option: option.spelling, reason: "\(output.printable) is an input")
   }
 
-  /// Whether what a path leads to is one of the files.
+  /// Whether a path leads to one of the files.
   public func contain(_ output: String) -> Bool {
     guard let node = FileNode(path: output), !node.isCharacterDevice else { return false }
     return paths.contains { path in

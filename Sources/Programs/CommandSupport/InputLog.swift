@@ -2,12 +2,12 @@ import Ductus
 import Foundation
 import Support
 
-/// Says on standard error what is wrong with the records of an input, and stays short however much
-/// that is: the first ones are told, the others are counted with the numbers of their lines.
+/// Reports errors in the records of an input on standard error, briefly however many there are: the
+/// first ones are printed, the others are counted with their line numbers.
 public final class InputLog: Sendable {
-  /// How many are told.
+  /// The number of printed messages.
   public static let limit = 100
-  /// How many ranges of lines are kept of those that aren't.
+  /// The most ranges of lines that are kept of the others.
   private static let rangeLimit = 10
 
   private struct Rest {
@@ -23,8 +23,8 @@ public final class InputLog: Sendable {
   private let write: @Sendable (String) -> Void
 
   /// - Parameters:
-  ///   - noun: what the messages are, such as `faults`.
-  ///   - write: takes one message.
+  ///   - noun: the name of the messages, such as `faults`.
+  ///   - write: prints a message.
   public init(_ noun: String, write: @escaping @Sendable (String) -> Void = { report($0) }) {
     self.noun = noun
     self.write = write
@@ -57,7 +57,7 @@ public final class InputLog: Sendable {
     }
   }
 
-  /// Tells how many weren't told, and where they are.
+  /// Prints the number of the other messages, and their lines.
   public func end() {
     let rest = rest.withLock { rest in rest }
     guard rest.count > 0 else { return }

@@ -2,25 +2,25 @@ import Ductus
 import Foundation
 import Support
 
-/// What is wrong with a record of an input, and where it is.
+/// A message about a record of an input, with its place.
 public struct InputMessage: Hashable, Sendable {
   public let text: String
   public let file: String
-  /// The line of the file, where it is known.
+  /// The line of the file, if known.
   public private(set) var line: Int?
 
-  /// - Parameter text: what is wrong, and where.
+  /// - Parameter text: the error with its place.
   public init(_ text: String, file: String, line: Int? = nil) {
     (self.text, self.file, self.line) = (text, file, line)
   }
 
-  /// - Parameter text: what is wrong with a record; its number is put in front.
+  /// - Parameter text: the record's error; its number is put in front.
   public init(_ text: String, file: String, index: Int) {
     self.text = "\(file): record \(index + 1): \(text)"
     self.file = file
   }
 
-  /// What is wrong, and which option helps.
+  /// The error, and the option that helps.
   public init(_ error: InkFormatError) {
     text =
       if case .invalidInk(_, .timeRunsBackwards) = error {

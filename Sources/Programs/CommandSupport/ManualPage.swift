@@ -1,8 +1,8 @@
 import Ductus
 import Foundation
 
-/// The manual page of a program, in the language of `man` (man(7)), made from what its commands say
-/// of themselves.
+/// The manual page of a program, in the language of `man` (man(7)), made from the descriptions of
+/// its commands.
 struct ManualPage {
   private let program: Program
 
@@ -75,7 +75,7 @@ struct ManualPage {
     return section
   }
 
-  /// A text in which `man` finds nothing to obey, and whose dashes can be copied.
+  /// A text without control sequences for `man`, whose dashes can be copied.
   private static func escaped(_ text: some StringProtocol) -> String {
     let plain = text.unicodeScalars.map { scalar in
       switch scalar {

@@ -1,24 +1,25 @@
 import Foundation
 
-/// Results that come in any order, delivered in the order in which they were expected.
+/// Delivers results, which arrive in any order, in the order in which they were expected.
 ///
-/// Unchecked: all mutable state is only touched with `condition` locked.
+/// It is unchecked, since all mutable state is only accessed with `condition` locked.
 final class OrderedDelivery<Output: Sendable>: @unchecked Sendable {
   private let mostPending: (count: Int, cost: Int)
   private let deliver: @Sendable ([Output]) -> Void
 
   private let condition = NSCondition()
-  /// The number of the next result that somebody expects.
+  /// The number of the next expected result.
   private var nextNumber = 0
-  /// What came, by the number of its first result.
+  /// The results that arrived, by the number of the first.
   private var arrived: [Int: (outputs: [Output], cost: Int)] = [:]
   private var nextDelivery = 0
   private var isDelivering = false
-  /// Number and cost of the results that are expected and not delivered yet.
+  /// The number and the cost of results that are expected but not yet delivered.
   private var pending = (count: 0, cost: 0)
 
   /// - Parameters:
-  ///   - mostPending: results expected at a time, and their cost unless it is a single one.
+  ///   - mostPending: the most results expected at a time, and their greatest cost unless it is a
+  ///     single one.
   ///   - deliver: takes results that follow those of the last call. Called by one thread at a time.
   init(
     mostPending: (count: Int, cost: Int), deliver: @escaping @Sendable ([Output]) -> Void
@@ -27,9 +28,9 @@ final class OrderedDelivery<Output: Sendable>: @unchecked Sendable {
     self.deliver = deliver
   }
 
-  /// Expects another result; waits while too many are.
+  /// Expects another result; waits while too many are expected.
   ///
-  /// - Parameter begin: begins the work on it, and is given its number.
+  /// - Parameter begin: begins the work on it, given its number.
   func expect(cost: Int, begin: (Int) -> Void) {
     condition.lock()
     defer { condition.unlock() }
@@ -44,8 +45,8 @@ final class OrderedDelivery<Output: Sendable>: @unchecked Sendable {
     nextNumber += 1
   }
 
-  /// Takes results of neighbouring numbers. Delivers what is next, unless another thread is
-  /// delivering and will see to it.
+  /// Takes results of consecutive numbers. Delivers those that are next, unless another thread is
+  /// delivering and will do so.
   func take(_ outputs: [Output], from first: Int, cost: Int) {
     condition.lock()
     defer { condition.unlock() }

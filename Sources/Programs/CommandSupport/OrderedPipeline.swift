@@ -3,10 +3,10 @@ import WorkQueues
 
 /// Works on a stream of inputs on several threads and delivers the results in the inputs' order.
 ///
-/// An input is worked on as soon as a thread is free, together with those that wait by then. The
-/// memory is bounded: `submit` waits while too much is under way, slow delivery included.
+/// An input is processed as soon as a thread is free, together with others that wait. The memory is
+/// bounded: `submit` waits while too much is under way, including slow delivery.
 public final class OrderedPipeline<Input: Sendable, Output: Sendable>: Sendable {
-  /// Works on a batch; the results are as many, in the same order. Called by many threads.
+  /// Processes a batch into equally many results, in the same order. Called by many threads.
   public typealias Work = @Sendable ([Input]) -> [Output]
   /// Takes results that follow those of the last call. Called by one thread at a time.
   public typealias Delivery = @Sendable ([Output]) -> Void
@@ -20,7 +20,7 @@ public final class OrderedPipeline<Input: Sendable, Output: Sendable>: Sendable 
   private let queue: WorkQueue<Numbered>
   private let delivery: OrderedDelivery<Output>
 
-  /// - Parameter cost: what an input takes of the limits' cost: a measure of its memory.
+  /// - Parameter cost: an input's share of the limits' cost, a measure of its memory.
   public init(
     limits: PipelineLimits, cost: @escaping @Sendable (Input) -> Int, work: @escaping Work,
     deliver: @escaping Delivery
@@ -41,7 +41,7 @@ public final class OrderedPipeline<Input: Sendable, Output: Sendable>: Sendable 
       })
   }
 
-  /// Hands over the next input; waits while too much is under way.
+  /// Submits the next input; waits while too much is under way.
   public func submit(_ input: Input) {
     delivery.expect(cost: cost(input)) { number in
       queue.add(Numbered(number: number, input: input))
@@ -58,13 +58,13 @@ public final class OrderedPipeline<Input: Sendable, Output: Sendable>: Sendable 
 /// How much an `OrderedPipeline` does at a time.
 public struct PipelineLimits {
   public let threads: Int
-  /// Inputs of one batch at most.
+  /// The most inputs of one batch.
   public let batchCount: Int
-  /// Cost of one batch at most, unless it is a single input.
+  /// The greatest cost of one batch, unless it is a single input.
   public let batchCost: Int
-  /// Inputs under way at most.
+  /// The most inputs under way.
   public let pendingCount: Int
-  /// Cost of all inputs under way at most, unless it is a single input.
+  /// The greatest cost of all inputs under way, unless it is a single input.
   public let pendingCost: Int
 
   public init(

@@ -1,6 +1,6 @@
 /// The texts that `--help` shows.
 extension Program {
-  /// The commands that every program has, which tell of itself.
+  /// The commands that every program has, about itself.
   static let own = [
     CommandDescription(
       name: "completions", operands: "bash|zsh|fish",
@@ -9,7 +9,7 @@ extension Program {
       name: "manual", operands: "", summary: "Print the manual page.", options: []),
   ]
 
-  /// How wide the texts are at most: lines are read with less ease where they are longer.
+  /// The greatest width of the texts: longer lines are harder to read.
   static var helpWidth: Int { min(98, Terminal.columns) }
 
   /// The help of the program as a whole.
@@ -59,7 +59,7 @@ extension Program {
       """
   }
 
-  /// Two columns; what is too wide for the first stands on a line of its own.
+  /// Two columns; text that is too wide for the first gets its own line.
   private static func table(_ rows: [(String, String)], width: Int) -> String {
     let widest = 26
     let first = rows.map(\.0.count).filter { $0 <= widest }.max() ?? 0
@@ -73,7 +73,7 @@ extension Program {
     }.joined(separator: "\n")
   }
 
-  /// A paragraph on lines of a width at most; a word that is longer has one of its own.
+  /// A paragraph wrapped to a width; a longer word gets its own line.
   private static func filled(
     _ text: some StringProtocol, width: Int, newLine: String = "\n"
   ) -> String {

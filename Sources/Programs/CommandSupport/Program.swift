@@ -6,9 +6,9 @@ public struct Program {
   public let name: String
   /// What the program is for, in one sentence.
   public let purpose: String
-  /// In the order that the help shows them in.
+  /// The commands, in the order of the help.
   public let commands: [any Command.Type]
-  /// The environment's variables that it heeds, and what each is for.
+  /// The environment variables that it uses, with their purpose.
   public let environment: [(variable: String, purpose: String)]
 
   public init(
@@ -21,9 +21,9 @@ public struct Program {
     self.environment = environment
   }
 
-  /// Runs the command that the process's arguments name, and ends the process.
+  /// Runs the command named by the process's arguments, and ends the process.
   public func main() -> Never {
-    // A reader that leaves early is met as an error of the write, not as a signal.
+    // A reader that leaves early causes a write error instead of a signal.
     signal(SIGPIPE, SIG_IGN)
     keepStandardFilesApart()
     if let number = Self.unreadableArgument {
@@ -32,8 +32,8 @@ public struct Program {
     exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
   }
 
-  /// The number of an argument that isn't UTF-8: Swift gives its damaged characters as others, which
-  /// name another file.
+  /// The number of an argument that isn't UTF-8: Swift replaces its invalid characters, which gives
+  /// another file's name.
   private static var unreadableArgument: Int? {
     (1..<max(1, Int(CommandLine.argc))).first { index in
       guard let argument = CommandLine.unsafeArgv[index] else { return false }
@@ -41,7 +41,7 @@ public struct Program {
     }
   }
 
-  /// - Parameter arguments: those of the process without its own name.
+  /// - Parameter arguments: the process's arguments, without its name.
   func run(_ arguments: [String]) -> ExitCode {
     do throws(UsageError) {
       switch arguments.first {

@@ -1,11 +1,11 @@
 import Foundation
 import Support
 
-/// How far a long run is, on one line of the terminal.
+/// The progress of a long run, on one line of the terminal.
 public final class ProgressBar: Sendable {
-  /// Columns below which a bar tells nothing.
+  /// The smallest useful width of a bar, in columns.
   private static let narrowest = 8
-  /// Seconds between two drawings, that the terminal isn't kept busy.
+  /// Seconds between two drawings, so that the terminal isn't kept busy.
   private static let interval = 0.1
   private static let clearLine = "\r\u{1B}[K"
 
@@ -13,7 +13,7 @@ public final class ProgressBar: Sendable {
   private let start = ContinuousClock.now
   private let state = Locked((done: 0, lastDrawn: -Double.infinity))
 
-  /// Whether there is someone to look at it: standard error is a terminal.
+  /// Whether somebody can see it: standard error is a terminal.
   public static var isWanted: Bool { isatty(STDERR_FILENO) == 1 }
 
   public init(total: Int) {
@@ -35,12 +35,12 @@ public final class ProgressBar: Sendable {
     }
   }
 
-  /// Takes the bar away.
+  /// Removes the bar.
   public func end() {
     state.withLock { _ in write(Self.clearLine) }
   }
 
-  /// Reports a fault without tearing the bar, where there is one.
+  /// Reports an error without tearing the bar, if there is one.
   public static func report(_ message: String, over bar: ProgressBar?) {
     guard let bar else {
       CommandSupport.report(message)
@@ -53,8 +53,8 @@ public final class ProgressBar: Sendable {
     }
   }
 
-  /// The bar as text: `████████░░░░ 1200/2400, 12 s left`. It fills the terminal's line but for the last
-  /// column, at which some go on to the next line.
+  /// The bar as text: `████████░░░░ 1200/2400, 12 s left`. It fills the terminal's line except for
+  /// the last column, after which some terminals wrap.
   static func line(done: Int, total: Int, seconds: Double, columns: Int) -> String {
     var text = "\(done)/\(total)"
     if done > 0 {

@@ -3,7 +3,7 @@ import Ductus
 import Foundation
 import ModelStore
 
-/// Which model recognises, and with what settings: the options that commands have in common.
+/// The model that recognises, and its settings: the options that commands share.
 public struct RecognizerChoice {
   public static let model = CommandOption(
     name: "model", value: "TAG|DIR", completion: .models,
@@ -46,7 +46,7 @@ public struct RecognizerChoice {
     options.hand = try Self.hand(arguments)
   }
 
-  /// The hand that an option names; `nil` where it isn't given.
+  /// The hand named by an option; `nil` if it isn't given.
   public static func hand(_ arguments: Arguments) throws(UsageError) -> Hand? {
     guard let file = arguments.string(hand) else { return nil }
     do throws(HandError) {
@@ -56,7 +56,7 @@ public struct RecognizerChoice {
     }
   }
 
-  /// The version of the model's pack; `nil` where none is at hand.
+  /// The version of the model's pack; `nil` if none is available.
   public var packVersion: String? {
     let installed = Self.isPath(model) ? nil : try? PackCatalog().pack(forTag: model)
     let folder = URL(fileURLWithPath: model)
@@ -64,7 +64,7 @@ public struct RecognizerChoice {
     return pack?.manifest.version
   }
 
-  /// Loads the model; one that can't be loaded is named on standard error.
+  /// Loads the model; if that fails, reports it on standard error.
   public func recognizerOrReport() -> (any InkRecognizer)? {
     do throws(PackCatalogError) {
       return try makeRecognizer()
@@ -74,13 +74,13 @@ public struct RecognizerChoice {
     }
   }
 
-  /// Loads the model. What only text heeds has no effect on a model of figures.
+  /// Loads the model. Options for text have no effect on a model of figures.
   public func makeRecognizer() throws(PackCatalogError) -> any InkRecognizer {
     if Self.isPath(model) { return try openDirectory() }
     do throws(PackCatalogError) {
       return try PackCatalog().makeRecognizer(languageTag: model, options: options)
     } catch {
-      // A plain name is a tag in the first place; no tag, it may be a directory at hand.
+      // A plain name is first taken for a tag; if it isn't one, it may be a local directory.
       switch error {
       case .damaged, .unusable: throw error
       default:
@@ -93,7 +93,7 @@ public struct RecognizerChoice {
     }
   }
 
-  /// Whether a model is no tag by its looks.
+  /// Whether a model's name can't be a tag.
   private static func isPath(_ model: String) -> Bool {
     model.contains("/") || model == "." || model == ".."
   }
@@ -102,8 +102,8 @@ public struct RecognizerChoice {
     isPath(model) || FileManager.default.fileExists(atPath: model + "/manifest.json")
   }
 
-  /// Installs a model if the repository that comes with Ductus has it: what lies on this machine needn't
-  /// be asked for. It says what it does, and what went wrong.
+  /// Installs a model if the repository that comes with Ductus has it, since local models need no
+  /// confirmation. It reports what it does, and errors.
   private func installFromBundledRepository(_ tag: String) -> Bool {
     guard let repository = ModelRepository.bundled,
       (try? ModelRepository.usual()) == repository
@@ -125,7 +125,7 @@ public struct RecognizerChoice {
       let pack: Pack
       do {
         pack = try Pack(contentsOf: URL(fileURLWithPath: model))
-        // Nobody has installed it, and so nobody has hashed it.
+        // It wasn't installed, and so its hashes weren't checked.
         try pack.verify()
       } catch {
         throw .pack(error)
@@ -137,9 +137,9 @@ public struct RecognizerChoice {
     }
   }
 
-  /// The parameters that a recogniser with this pack decodes with.
+  /// The decoder's parameters of a recogniser with this pack.
   public func decoderParameters(with pack: Pack) -> DecoderParameters? {
-    // The recogniser has read this file before, so it isn't worth a word if it's gone.
+    // The recogniser has already read this file, so if it is gone now, that needs no message.
     var parameters =
       options.decoderParameters
       ?? pack.manifest.text.flatMap { try? Data(contentsOf: pack.url(of: $0.decoder)) }.flatMap {
@@ -150,7 +150,7 @@ public struct RecognizerChoice {
   }
 }
 
-/// Whether lines are looked for in inks: an option that commands have in common.
+/// Whether lines are searched in inks: an option that commands share.
 public enum LayoutOption {
   public static let option = CommandOption(
     name: "layout", value: "LAYOUT", choices: TextLayout.self,

@@ -1,7 +1,6 @@
 import Foundation
 
-/// Completions of a program for the shells that people use, made from what its commands say of
-/// themselves.
+/// Completions of a program for common shells, made from the descriptions of its commands.
 struct ShellCompletions {
   enum Shell: String, CaseIterable {
     case bash, zsh, fish
@@ -9,7 +8,7 @@ struct ShellCompletions {
 
   private let name: String
   private let commands: [CommandDescription]
-  /// The words that may stand where the command does, and what each is for.
+  /// The possible words in the command's place, with their purpose.
   private let words: [(name: String, summary: String)]
 
   init(of program: Program) {
@@ -27,10 +26,10 @@ struct ShellCompletions {
     }
   }
 
-  /// Prints the tags of the models that are on this machine, a line each.
+  /// Prints the tags of the models on this machine, one per line.
   private var tags: String { tags(of: "models list --local") }
-  /// Prints these, and the tags that a repository on this machine offers: who presses a key doesn't
-  /// wait for another machine.
+  /// Prints these, and the tags offered by a repository on this machine: completion doesn't wait
+  /// for another machine.
   private var offeredTags: String { tags(of: "models list --offline") }
 
   private func tags(of list: String) -> String {
@@ -200,7 +199,7 @@ struct ShellCompletions {
       let condition = "'__fish_seen_subcommand_from \(command.name)'"
       if !command.actions.isEmpty {
         let actions = command.actions.joined(separator: " ")
-        // Once one stands there, no other follows.
+        // After one of them, no other follows.
         let isFirst =
           "'__fish_seen_subcommand_from \(command.name);"
           + " and not __fish_seen_subcommand_from \(actions)'"
@@ -223,7 +222,7 @@ struct ShellCompletions {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// - Parameter alone: what says that no file may stand there.
+  /// - Parameter alone: the option that excludes files.
   private func fishReply(_ completion: CommandOption.Completion, for alone: String) -> String {
     func printed(_ tags: String) -> String { "\"(\(tags.replacing("$", with: "\\$")))\"" }
     return switch completion {
@@ -235,8 +234,8 @@ struct ShellCompletions {
     }
   }
 
-  /// A text for single quotes, which no shell allows inside: typographic ones in their place. One
-  /// line, without the colons that zsh takes for an end.
+  /// A text for single quotes, with typographic ones instead of inner ones, which no shell allows;
+  /// on one line, without the colons that zsh takes for an end.
   private static func quotable(_ text: String) -> String {
     text.replacing("\n", with: " ").replacing("'", with: "’").replacing(":", with: " –")
       .replacing("\\", with: "")

@@ -1,11 +1,11 @@
 import Foundation
 import Support
 
-/// Standard output, gathered until `flush`.
+/// Standard output, buffered until `flush`.
 ///
-/// When its reader goes away (`ductus … | head`) there is nothing left to do: the process ends at
-/// once and without a word, with exit code 0. Any other fault of writing is reported and ends it
-/// with exit code 1.
+/// When its reader goes away (`ductus … | head`), there is nothing left to do: the process ends at
+/// once, silently, with exit code 0. Any other write error is reported and ends it with exit code
+/// 1.
 public final class StandardOutput {
   private var buffer: [UInt8] = []
 
@@ -19,7 +19,7 @@ public final class StandardOutput {
     if let fault = writeAll(buffer, to: STDOUT_FILENO) {
       let reason = fault == EBADF ? "it is closed" : String(cString: strerror(fault))
       if fault != EPIPE { report("standard output: \(reason)") }
-      // Other threads may be at work: no exit handlers, which would pull the ground from under them.
+      // No exit handlers, which would break other threads that may be working.
       _exit(fault == EPIPE ? ExitCode.success.rawValue : ExitCode.badInput.rawValue)
     }
     buffer.removeAll(keepingCapacity: true)
@@ -32,33 +32,33 @@ public final class StandardOutput {
   }
 }
 
-/// Opens what stands for the standard files that the process was started without (`>&-`), so that no
-/// file or socket gets their places and what was meant for them. To read or write them fails all the same.
+/// Opens substitutes for standard files that are closed at the start (`>&-`), so that no file or
+/// socket gets their descriptors and data meant for them. Reading or writing them still fails.
 func keepStandardFilesApart() {
   for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]
   where fcntl(descriptor, F_GETFD) < 0 {
-    // It takes the lowest place that is free, which is this one.
+    // It takes the lowest free descriptor, which is this one.
     _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
   }
 }
 
-/// The name that the process was called by, which its messages begin with.
+/// The name by which the process was called, which begins its messages.
 private let programName = URL(fileURLWithPath: CommandLine.arguments.first ?? "ductus")
   .lastPathComponent
 
-/// Says on standard error what went wrong, on one line whatever names it repeats.
+/// Reports an error on standard error, on one line whatever names it contains.
 public func report(_ message: String) {
-  // In one piece, so that processes that share a terminal don't mix their lines. There is no one
-  // to tell when this fails.
+  // In one piece, so that processes that share a terminal don't mix their lines. If this fails,
+  // nobody can be told.
   _ = writeAll(Array(line(of: message).utf8), to: STDERR_FILENO)
 }
 
-/// What ``report(_:)`` writes.
+/// The line written by ``report(_:)``.
 func line(of message: String) -> String { "\(programName): \(message)".printable + "\n" }
 
-/// Writes all bytes, waiting where the file can't take them yet.
+/// Writes all bytes, waiting if the file can't take them yet.
 ///
-/// - Returns: `errno` if it can't.
+/// - Returns: `errno` if it fails.
 public func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
   bytes.withUnsafeBytes { bytes in
     var rest = bytes[...]
@@ -77,12 +77,12 @@ public func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
   }
 }
 
-/// What standard output can show.
+/// The capabilities of standard output.
 public enum Terminal {
-  /// Its width in characters; 100 where there is no terminal that tells.
+  /// Its width in characters; 100 if no terminal tells it.
   public static var columns: Int { columns(of: STDOUT_FILENO) }
 
-  /// The width of the terminal that a file may be.
+  /// The width of a terminal.
   static func columns(of descriptor: Int32) -> Int {
     var size = winsize()
     if ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 {

@@ -12,13 +12,13 @@ public struct TextTable {
     self.columns = columns
   }
 
-  /// Adds a row, whose cells are as many as the columns.
+  /// Adds a row with a cell for each column.
   public mutating func add(_ row: [String]) {
     precondition(row.count == columns.count, "a cell for each column")
     rows.append(row.map(\.printable))
   }
 
-  /// The rows, each ended by a line feed, with two blanks between the columns.
+  /// The rows, each ended by a line feed, with two spaces between the columns.
   public var text: String {
     let widths = columns.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
     return rows.map { row in

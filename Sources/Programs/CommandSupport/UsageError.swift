@@ -2,25 +2,25 @@ import Support
 
 /// Why a command line can't be understood.
 public enum UsageError: Error, Equatable {
-  /// The command that was probably meant comes with it, if there is one.
+  /// With the command that was probably meant, if there is one.
   case unknownCommand(String, nearest: String? = nil)
   case unknownOption(String, nearest: String? = nil)
   case missingValue(option: String)
   case unexpectedValue(option: String, value: String)
   case badValue(option: String, value: String, expected: String)
-  /// The file that an option names can't be read or written, or not be understood.
+  /// The file named by an option can't be read, written or understood.
   case unusableFile(option: String, file: String, reason: String)
   case missingOperand(String)
   case unexpectedOperand(String)
-  /// The option can't be had with these operands.
+  /// The option isn't possible with these operands.
   case inapplicable(option: String, reason: String)
   /// The argument of this number, from 1, isn't UTF-8.
   case notUnicode(argument: Int)
 
-  /// The name that was probably meant: the only one that begins so, or one of which at most a third
-  /// is wrong.
+  /// The name that was probably meant: the only one with this beginning, or one with at most a
+  /// third wrong.
   static func nearest(to name: String, among names: [String]) -> String? {
-    // Nobody mistypes a name as this; comparing it would take long.
+    // Nobody mistypes a name like this; comparing it would take long.
     guard name.utf8.count <= 64 else { return nil }
     let longer = names.filter { $0.hasPrefix(name) }
     if name.utf8.count > 1, longer.count == 1 { return longer[0] }
@@ -52,7 +52,7 @@ extension UsageError: CustomStringConvertible {
     }
   }
 
-  /// What is said of a name that isn't UTF-8.
+  /// The message about a name that isn't UTF-8.
   public static func noUnicode(_ what: String, isFolder: Bool = false) -> String {
     "\(what) is no UTF-8: "
       + (isFolder ? "rename the folder" : "rename the file, or hand it over as standard input")

@@ -1,11 +1,11 @@
 import Foundation
 
-/// The languages that the user's environment names.
+/// The languages in the user's environment.
 public enum UserLanguages {
-  /// Tags, those that count most first: of GNU's list (`LANGUAGE`), of `LC_ALL`, of `LC_MESSAGES` and of
-  /// `LANG`, as POSIX has it: where one names no language at all (`C`), those after it don't count.
+  /// Tags in order of priority: from GNU's list (`LANGUAGE`), `LC_ALL`, `LC_MESSAGES` and `LANG`,
+  /// as in POSIX: if one names no language at all (`C`), those after it don't count.
   ///
-  /// - Returns: tags such as `de-DE`; none where there is no language.
+  /// - Returns: tags such as `de-DE`; none if there is no language.
   public static func tags(
     in environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> [String] {
@@ -23,11 +23,11 @@ public enum UserLanguages {
     return tags
   }
 
-  /// The tag of a locale's name: `de-DE` of `de_DE.UTF-8@euro`; `nil` of `C` and `POSIX`.
+  /// The tag of a locale's name: `de-DE` for `de_DE.UTF-8@euro`; `nil` for `C` and `POSIX`.
   private static func tag(of locale: String) -> String? {
     let name = locale.prefix { $0 != "." && $0 != "@" }
     guard !["C", "POSIX"].contains(name), !name.isEmpty else { return nil }
-    // Scripts are named behind the rest: sr_RS@latin.
+    // Scripts are at the end: sr_RS@latin.
     let script = locale.split(separator: "@").dropFirst().first.flatMap {
       ["latin": "Latn", "cyrillic": "Cyrl", "devanagari": "Deva"][$0]
     }

@@ -3,7 +3,7 @@ import Ductus
 import DuctusServer
 import Foundation
 
-/// `ductus serve`: the pad and the protocols, until it is told to end.
+/// `ductus serve`: the pad and the protocols, until it is stopped.
 struct ServeCommand: Command {
   private static let host = CommandOption(
     name: "host", value: "ADDRESS",
@@ -69,7 +69,7 @@ struct ServeCommand: Command {
     if let extra = arguments.operands.first { throw .unexpectedOperand(extra) }
   }
 
-  /// A lexicon and its name, of `NAME=FILE`.
+  /// A lexicon and its name, from `NAME=FILE`.
   private static func lexicon(_ text: String) throws(UsageError) -> (String, UserLexicon) {
     let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
     guard parts.count == 2 else {
@@ -85,7 +85,7 @@ struct ServeCommand: Command {
   }
 
   func run() -> ExitCode {
-    // Before there are other threads: a signal that comes early waits like any other.
+    // Before there are other threads, so that an early signal waits, too.
     let ends = EndSignals()
     let server: DuctusServer
     do {
@@ -100,12 +100,12 @@ struct ServeCommand: Command {
     }
     if opensBrowser { ends.whileLetThrough { openBrowser(pad(of: server)) } }
     ends.wait()
-    // Where a thread is still at work, nothing may be taken from under it.
+    // If a thread is still working, nothing may be freed under it.
     if !server.stop() { _exit(ExitCode.success.rawValue) }
     return .success
   }
 
-  /// The pad's address, with the key that it has to show.
+  /// The pad's address, with the key that it must show.
   private func pad(of server: DuctusServer) -> String {
     guard let key = options.key?.prefix(while: { $0 != ":" }) else { return server.address }
     let shown = key.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
@@ -124,12 +124,12 @@ struct ServeCommand: Command {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: opener)
     process.arguments = [address]
-    // The address stands on the terminal: without a browser, nothing is lost.
+    // The address is printed, so nothing is lost without a browser.
     try? process.run()
   }
 }
 
-/// Ctrl-C and SIGTERM, held back in all threads that begin from now on, until they are waited for.
+/// Ctrl-C and SIGTERM, blocked in all threads that begin from now on, until they are waited for.
 private struct EndSignals {
   private var signals = sigset_t()
 
@@ -139,7 +139,7 @@ private struct EndSignals {
     pthread_sigmask(SIG_BLOCK, &signals, nil)
   }
 
-  /// Lets them through, so that a process that is begun meanwhile doesn't hold them back all its life.
+  /// Unblocks them, so that a process started meanwhile doesn't inherit the block.
   func whileLetThrough(_ begin: () -> Void) {
     var signals = signals
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
@@ -147,7 +147,7 @@ private struct EndSignals {
     pthread_sigmask(SIG_BLOCK, &signals, nil)
   }
 
-  /// Waits for the first; the next one ends the program at once.
+  /// Waits for the first signal; the next one ends the program at once.
   func wait() {
     var (signals, number) = (signals, CInt(0))
     sigwait(&signals, &number)

@@ -3,7 +3,7 @@ import Ductus
 import InkDiagrams
 import ResultFormats
 
-/// `ductus beautify`: diagrams drawn by hand as tidy pictures, or as JSON.
+/// `ductus beautify`: hand-drawn diagrams as tidy pictures, or as JSON.
 struct BeautifyCommand: Command {
   static let description = CommandDescription(
     name: "beautify",
@@ -94,7 +94,7 @@ struct BeautifyCommand: Command {
     return isWritten ? exitCode : .badInput
   }
 
-  /// - Returns: whether all could be written.
+  /// - Returns: whether everything could be written.
   private func show(_ drawn: Diagram, of record: LabelledInk, number: Int) -> Bool {
     let diagram = snaps ? drawn.snapped() : drawn
     if printsJSON {

@@ -111,7 +111,7 @@ struct AdaptCommand: Command {
 
   /// Takes in all inks.
   ///
-  /// - Returns: those that were left out, and records that can't be read.
+  /// - Returns: the inks that were left out, and the records that can't be read.
   private func confirm(with teacher: HandTeacher) -> (left: Int, faulty: Int) {
     var (left, faulty) = (0, 0)
     let faults = InputLog("faults")

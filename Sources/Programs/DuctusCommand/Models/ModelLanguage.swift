@@ -4,15 +4,15 @@ import ModelStore
 import ResultFormats
 import UnicodeText
 
-/// What `ductus models info` tells of the language that a model was asked for.
+/// What `ductus models info` shows about the requested language of a model.
 struct ModelLanguage {
-  /// The language, in English; `nil` for a tag that is no identifier.
+  /// The language, in English; `nil` for a tag that isn't an identifier.
   private let name: String?
-  /// The tag of the language whose model serves this one for lack of its own.
+  /// The tag of the language whose model serves this one, if it has none of its own.
   private let fallback: String?
   /// The characters that the model writes; empty for figures.
   private let characters: [Unicode.Scalar]
-  /// Whether it writes Hangul's syllables besides.
+  /// Whether it also writes Hangul syllables.
   private let writesSyllables: Bool
 
   init(of manifest: PackManifest, tag: String) {
@@ -24,7 +24,7 @@ struct ModelLanguage {
     writesSyllables = manifest.characters?.hangul ?? false
   }
 
-  /// More characters than these are merely counted.
+  /// The most characters that are listed; more are only counted.
   private static let mostShown = 1_000
 
   private static func name(of tag: String) -> String? {
@@ -39,7 +39,7 @@ struct ModelLanguage {
       lines.append("  fallback  has no model of its own; this is that of \(fallback)\(other)")
     }
     if !characters.isEmpty {
-      // A mark by itself stands on a dotted circle.
+      // A separate mark is shown on a dotted circle.
       let others = characters.filter { !$0.isASCII }
       let shown = others.prefix(Self.mostShown).map { $0.isMark ? "\u{25CC}\($0)" : "\($0)" }
       let list =

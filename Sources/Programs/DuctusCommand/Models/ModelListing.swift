@@ -3,7 +3,7 @@ import Ductus
 import ModelStore
 import ResultFormats
 
-/// A model that is bundled, installed or offered, as `ductus models` shows it.
+/// A bundled, installed or offered model, as shown by `ductus models`.
 struct ModelListing {
   enum Place: String {
     case bundled, installed, offered
@@ -14,12 +14,12 @@ struct ModelListing {
   let version: String
   let kind: String
   let licence: String
-  /// All files together.
+  /// The size of all files together.
   let bytes: Int
   let accuracy: [String: PackManifest.Accuracy]
-  /// The pack, unless it is merely offered.
+  /// The pack, unless it is only offered.
   var pack: Pack?
-  /// `nil` of one that is merely offered and was not asked for by name.
+  /// The language; `nil` for a model that is only offered and wasn't requested by name.
   let manifest: PackManifest?
 
   init(_ pack: Pack, place: Place) {
@@ -48,14 +48,14 @@ struct ModelListing {
 
   func serves(_ tag: String) -> Bool { tags.first(serving: tag) { [$0] } != nil }
 
-  /// Error rates by data set, in the order of their names.
+  /// Error rates by data set, sorted by name.
   var rates: [(set: String, accuracy: PackManifest.Accuracy)] {
     accuracy.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 }
 
 extension ModelListing {
-  /// The listing and, for a model that was asked for by a tag, all that is known of it.
+  /// The listing and, for a model requested by a tag, everything known about it.
   func json(asked tag: String? = nil) -> JSONText {
     var members: [(String, JSONText)] = [
       ("place", .string(place.rawValue)), ("tags", .array(tags.map { .string($0) })),
@@ -75,7 +75,7 @@ extension ModelListing {
     return .object(members)
   }
 
-  /// All that is known of a model that was asked for by a tag, for people.
+  /// Everything known about a model requested by a tag, for people.
   func text(asked tag: String) -> String {
     var lines = ["\(tags[0]) \(version), \(place.rawValue)"]
     if let manifest { lines += ModelLanguage(of: manifest, tag: tag).lines }
@@ -104,19 +104,19 @@ extension ModelListing {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// How much of the size other packs have in common with this one.
+  /// The part of the size that is shared with other packs.
   private var sharedPart: String {
     let shared = (manifest?.files ?? []).filter { $0.shared != nil }.map(\.bytes).reduce(0, +)
     return shared == 0 ? "" : ", of which \(ModelListing.size(shared)) are shared with other packs"
   }
 
-  /// Lines of a table, one a model.
+  /// Lines of a table, one per model.
   static func table(_ listings: [ModelListing]) -> String {
     let titles = ["TAG", "VERSION", "WHERE", "SIZE", "LICENCE", "ACCURACY", "ALSO"]
     var table = TextTable(columns: titles.map { _ in .left })
     table.add(titles)
     for listing in listings {
-      // Words say most; whatever there is says something.
+      // Words say most; otherwise any set is shown.
       let rate = listing.accuracy["words"].map { ("words", $0) } ?? listing.rates.first
       let also = listing.tags.dropFirst()
       table.add([
@@ -128,9 +128,9 @@ extension ModelListing {
     return table.text
   }
 
-  /// The licences of the models' parts and of the data that these were learned from.
+  /// The licences of the models' parts and of their training data.
   ///
-  /// Licences of models. Only the short one is known of a model that hasn't been fetched.
+  /// Licences of models. For a model that isn't downloaded, only the short one is known.
   static func licences(_ listings: [ModelListing]) -> String {
     listings.map { listing in
       var lines = ["\(listing.tags[0]) \(listing.version), \(listing.place.rawValue)"]
@@ -148,7 +148,7 @@ extension ModelListing {
       ? "\((bytes + 999) / 1000) kB" : "\(JSONText.number(Double(bytes) / 1e6, digits: 1).text) MB"
   }
 
-  /// The rate that says most of a model.
+  /// The rate that says most about a model.
   private static func summary(_ accuracy: PackManifest.Accuracy) -> String {
     accuracy.cer.map { "CER \(percent($0))" } ?? "top-1 \(percent(accuracy.top1))"
   }

@@ -5,8 +5,8 @@ import ModelStore
 import Support
 
 extension ModelsCommand {
-  /// Fetches the model that serves a tag best, and shows how far that is. One that ships with the
-  /// program is fetched where the repository has a newer one.
+  /// Downloads the model that serves a tag best, with a progress bar. A bundled model is only
+  /// downloaded if the repository has a newer one.
   func install(_ tag: String) throws {
     guard let repository = options.repository else { throw ModelStoreError.noRepository }
     if let bundled = try bundled(tag, notOlderThanIn: repository) {
@@ -37,7 +37,7 @@ extension ModelsCommand {
     }
   }
 
-  /// Tags to mention where the repository has no model for one: it lacks those that ship with the program.
+  /// Tags to mention if the repository has no model for one: it lacks the bundled models.
   private func related(to tag: String) -> [String] {
     do throws(PackCatalogError) {
       return [try catalog.match(forTag: tag).tag]
@@ -48,8 +48,8 @@ extension ModelsCommand {
     }
   }
 
-  /// The pack that ships with the program and serves a tag, unless the repository has a newer one or
-  /// one of just this tag.
+  /// The bundled pack that serves a tag, unless the repository has a newer one or one for exactly
+  /// this tag.
   private func bundled(_ tag: String, notOlderThanIn repository: ModelRepository) throws -> Pack? {
     guard let bundled = try? PackCatalog.bundled.match(forTag: tag) else { return nil }
     let offers = try store.offers(of: repository).byTag
@@ -61,7 +61,7 @@ extension ModelsCommand {
   }
 }
 
-/// How far a download is, on one line of the terminal.
+/// The progress of a download, on one line of the terminal.
 private final class DownloadBar: Sendable {
   private let state = Locked<(bar: ProgressBar?, shown: Int)>((nil, 0))
 

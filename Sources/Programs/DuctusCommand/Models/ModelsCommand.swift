@@ -52,7 +52,7 @@ struct ModelsCommand: Command {
     }
   }
 
-  /// Does all, says what went wrong, and ends in the gravest exit code.
+  /// Runs all actions, reports errors, and ends with the most serious exit code.
   private func forEachTag(_ body: (String) throws -> Void) -> ExitCode {
     var exitCode = ExitCode.success
     for tag in options.tags {
@@ -121,15 +121,14 @@ struct ModelsCommand: Command {
     if lines.isEmpty { _ = try match.get() }
   }
 
-  /// Which pack serves a tag. A repository that isn't on this machine has been asked, or isn't worth
-  /// it.
+  /// The pack that serves a tag. A remote repository was already asked, or needn't be.
   var catalog: PackCatalog {
     let known = options.repository ?? (try? ModelRepository.usual())
     let repository = known.flatMap { $0.url.isFileURL ? $0 : nil }
     return PackCatalog(store: store, repository: { repository })
   }
 
-  /// What is offered for a tag, and the tag of it that serves.
+  /// The offer for a tag, and the offer's tag that serves it.
   private func offered(
     _ tag: String, by repository: ModelRepository
   ) throws -> (listing: ModelListing, tag: String)? {
@@ -168,7 +167,7 @@ struct ModelsCommand: Command {
     }
   }
 
-  /// Who vouches for an installed model.
+  /// The publisher of an installed model.
   private func proof(_ listing: ModelListing) -> String {
     guard listing.place == .installed, let pack = listing.pack else { return "" }
     guard let publisher = pack.publisher else {
@@ -214,7 +213,7 @@ struct ModelsCommand: Command {
 
   // MARK: - Help for these
 
-  /// What is bundled and what is installed; packs that can't be opened are reported.
+  /// The bundled and the installed models; packs that can't be opened are reported.
   private func local(reports: Bool = true) -> (listings: [ModelListing], exitCode: ExitCode) {
     var exitCode = ExitCode.success
     var listings: [ModelListing] = []
@@ -227,7 +226,7 @@ struct ModelsCommand: Command {
       }
     }
     do throws(ModelStoreError) {
-      // The catalogue passes over a store that isn't to be trusted; here it is said why.
+      // The catalogue skips a store that isn't trustworthy; here the reason is reported.
       _ = try store.entries()
     } catch {
       if reports { exitCode = fail(error, after: exitCode) }
@@ -246,14 +245,14 @@ struct ModelsCommand: Command {
 }
 
 extension ModelListing {
-  /// Whether this very version is installed: then its offer isn't worth a second line.
+  /// Whether this version is installed: then its offer needs no second line.
   fileprivate func isInstalled(among others: [ModelListing]) -> Bool {
     others.contains { $0.place == .installed && $0.tags == tags && $0.version == version }
   }
 }
 
 extension ModelStoreError {
-  /// What an error means to the caller of the process.
+  /// The exit code for an error.
   fileprivate var exitCode: ExitCode {
     switch self {
     case .notOffered, .notInstalled, .pack, .unusable: .model

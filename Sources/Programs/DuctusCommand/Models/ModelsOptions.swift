@@ -34,7 +34,7 @@ struct ModelsOptions {
   let printsJSON: Bool
   let showsLicences: Bool
   let resets: Bool
-  /// `nil` where none is configured, or none is to be asked.
+  /// The repository; `nil` if none is configured or none should be asked.
   let repository: ModelRepository?
 
   init(_ arguments: Arguments) throws(UsageError) {

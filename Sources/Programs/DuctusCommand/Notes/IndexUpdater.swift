@@ -6,14 +6,14 @@ import NoteFormats
 import NoteIndex
 import Support
 
-/// Brings an index up to date with the notes that a search is about.
+/// Brings an index up to date with the notes to search.
 struct IndexUpdater {
-  /// Full paths of the notes.
+  /// The full paths of the notes.
   private let files: [String]
-  /// Those that the index has as they are now.
+  /// The notes whose present version is in the index.
   private(set) var current: Set<String> = []
   private let input: NoteInput
-  /// Version of the pack that reads formulas: notes are read again with another.
+  /// The version of the pack that reads formulas; with another, notes are read again.
   private let formulas = NoteFormulas.version.map { " formulas \($0)" } ?? ""
   private let options: SearchOptions
 
@@ -27,9 +27,9 @@ struct IndexUpdater {
     URL(fileURLWithPath: path).standardizedFileURL.path
   }
 
-  /// Reads the notes that are new or have changed, and takes out those that are gone.
+  /// Reads the notes that are new or changed, and removes those that are gone.
   ///
-  /// - Returns: whether there are any, and all of them could be read.
+  /// - Returns: whether there are any, and all could be read.
   mutating func update(_ index: NoteIndex) throws(NoteIndexError) -> ExitCode {
     let faults = NoteFaults()
     input.report(to: faults)
@@ -47,7 +47,7 @@ struct IndexUpdater {
     }
     guard !stale.isEmpty else { return faults.end() }
     guard let models = options.language.models(candidates: Self.candidates) else { return .model }
-    // One of them may have been installed just now.
+    // One of them may just have been installed.
     let opened = self.model
     for number in stale.indices { stale[number].stamp.model = opened }
     let notes = stale
@@ -76,10 +76,10 @@ struct IndexUpdater {
     return exitCode
   }
 
-  /// Readings of a line.
+  /// The readings of a line.
   private static let candidates = 25
 
-  /// Notes of the index that were where the search looks, and aren't there any more.
+  /// Notes of the index that were in the searched places and no longer exist.
   private func removeMissing(_ index: NoteIndex) throws(NoteIndexError) {
     let places = options.operands.map { Self.full($0) }
     let closed = input.closedFolders.map { Self.full($0) }
@@ -93,7 +93,7 @@ struct IndexUpdater {
     if !gone.isEmpty { try index.remove(gone) }
   }
 
-  /// What reads the notes.
+  /// The reader of the notes.
   private var model: String { "\(options.language.identity) \(ductusVersion)\(formulas)" }
 
   private static func stamp(of file: String, readBy model: String) -> NoteStamp {
@@ -105,9 +105,9 @@ struct IndexUpdater {
   }
 }
 
-/// An index that results are put into by whichever thread has them.
+/// An index to which any thread adds results.
 ///
-/// Unchecked: it is used with the lock held, and by nobody else meanwhile.
+/// It is unchecked, since it is only used with the lock held.
 private final class SharedIndex: @unchecked Sendable {
   private let lock = NSLock()
   private var index: NoteIndex?
@@ -118,9 +118,9 @@ private final class SharedIndex: @unchecked Sendable {
     self.index = index
   }
 
-  /// Lets go of the index, for threads that end later not to keep its file open.
+  /// Releases the index, so that threads that end later don't keep its file open.
   ///
-  /// - Returns: the notes that it has got.
+  /// - Returns: the notes that it received.
   /// - Throws: the first error.
   func end() throws(NoteIndexError) -> Set<String> {
     lock.lock()

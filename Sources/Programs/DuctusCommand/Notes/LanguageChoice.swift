@@ -4,15 +4,15 @@ import Foundation
 import NoteFormats
 import Support
 
-/// Chooses for each note, among several models, the one under which its text is likeliest.
+/// Chooses for each note the one of several models that gives its text the highest probability.
 ///
-/// Lines are read by all of them, a few at a time, until one is ahead: as A. Wald's "Sequential tests of
-/// statistical hypotheses" (1945), but that no bound of the error is promised.
+/// All models read lines, a few at a time, until one is ahead: as in A. Wald's "Sequential tests of
+/// statistical hypotheses" (1945), but without a bound on the error.
 struct LanguageChoice: Sendable {
-  /// The model of a note, and the pages that it has read already.
+  /// The model of a note, and the pages that it has already read.
   struct Choice: Sendable {
     let model: NoteModel
-    /// Whether there were lines to choose by.
+    /// Whether there were lines for the choice.
     var isMade = false
     var read: [Int: Result<PageTranscript, DuctusError>] = [:]
   }
@@ -21,25 +21,26 @@ struct LanguageChoice: Sendable {
   let formulas: FormulaRecognizer?
   let options: TranscriptionOptions
 
-  /// Lines that are read between two looks at who is ahead, and lines at most.
+  /// The number of lines between two comparisons, and the most lines.
   private static let linesAtATime = 3
   private static let mostLines = 12
-  /// Pages that are looked at for lines, at most.
+  /// The most pages from which lines are taken.
   private static let mostPages = 8
-  /// Letters of a line at least: what is shorter may be of any language.
+  /// The fewest letters of a line: shorter ones may be in any language.
   private static let fewestLetters = 5
-  /// Strokes of a line at most: one with more is no writing.
+  /// The most strokes of a line: one with more isn't writing.
   private static let mostStrokes = 500
-  /// A model that is so much behind, in natural logarithms of probability, is out.
+  /// The lag, in natural logarithms of probability, at which a model is eliminated.
   static let decisive = 12.0
-  /// What a line costs that a model can't read.
+  /// The cost of a line that a model can't read.
   private static let unread = 1_000.0
 
-  /// - Returns: the first of the models where there is nothing to choose by.
+  /// - Returns: the first of the models if there is nothing to choose by.
   func choice(for pages: [NotePage]) -> Choice {
     var choice = Choice(model: models[0])
     guard models.count > 1 else { return choice }
-    // The first model reads pages for the test to have lines; where it is the one, they are read.
+    // The first model reads pages to provide lines for the test; if it is chosen, they are already
+    // read.
     var lines: [Ink] = []
     for (number, page) in pages.prefix(Self.mostPages).enumerated()
     where lines.count < Self.mostLines {
@@ -66,12 +67,12 @@ struct LanguageChoice: Sendable {
     }.map { line in Ink(strokes: line.strokes.map { strokes[$0].stroke }) }
   }
 
-  /// The one of several that costs least.
+  /// The one of several with the lowest cost.
   ///
   /// - Parameters:
-  ///   - count: how many there are.
-  ///   - lines: how many lines there are to tell by.
-  ///   - costs: those of some of them for some lines.
+  ///   - count: their number.
+  ///   - lines: the number of lines for the choice.
+  ///   - costs: the costs of some of them for some lines.
   static func best(
     of count: Int, lines: Int, costs: (_ candidates: [Int], _ lines: Range<Int>) -> [Double]
   ) -> Int {
@@ -86,7 +87,7 @@ struct LanguageChoice: Sendable {
     return candidates.min { sums[$0] < sums[$1] } ?? 0
   }
 
-  /// What lines cost under some of the models, in natural logarithms.
+  /// The costs of lines under some of the models, in natural logarithms.
   private func costs(of candidates: [Int], on lines: [Ink]) -> [Double] {
     let sums = Locked([Double](repeating: 0, count: candidates.count))
     let requests = lines.map { line in

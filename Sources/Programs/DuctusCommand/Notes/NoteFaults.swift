@@ -5,7 +5,7 @@ import Foundation
 import NoteFormats
 import Support
 
-/// What of notes can't be read: told in few words over the bar, and remembered for the exit code.
+/// Reports faults of notes briefly above the progress bar, and remembers them for the exit code.
 final class NoteFaults: Sendable {
   private let bar: Locked<ProgressBar?>
   private let log: InputLog
@@ -17,7 +17,7 @@ final class NoteFaults: Sendable {
     log = InputLog("faults") { ProgressBar.report($0, over: bar.withLock { $0 }) }
   }
 
-  /// Shows how far a run is, until its end.
+  /// Shows the progress of a run, until its end.
   func show(_ progress: ProgressBar?) {
     bar.withLock { $0 = progress }
   }
@@ -29,7 +29,7 @@ final class NoteFaults: Sendable {
     add(InputMessage("\(damage)", file: damage.file, line: line))
   }
 
-  /// Tells what is no fault of the note, and no matter of the exit code.
+  /// Reports something that isn't a fault of the note and doesn't affect the exit code.
   func tell(_ text: String) { ProgressBar.report(text, over: bar.withLock { $0 }) }
 
   func add(_ message: InputMessage) {
@@ -37,9 +37,9 @@ final class NoteFaults: Sendable {
     log.add(message)
   }
 
-  /// Tells what was left untold, and takes the bar away.
+  /// Reports the remaining messages, and removes the bar.
   ///
-  /// - Returns: whether all could be read.
+  /// - Returns: whether everything could be read.
   func end() -> ExitCode {
     log.end()
     bar.withLock { $0 }?.end()

@@ -3,18 +3,19 @@ import Foundation
 import NoteFormats
 import Support
 
-/// The notes in a folder and below, without those whose names begin with a dot.
+/// The notes in a folder and its subfolders, except those whose names begin with a dot.
 struct NoteFolder {
-  /// Paths of files, in the order of their names.
+  /// The paths of files, sorted by name.
   private(set) var files: [String] = []
-  /// Folders that can't be read, or not to their end.
+  /// Folders that can't be read completely.
   private(set) var closed: [String] = []
-  /// What can't be read, and why.
+  /// Unreadable folders, with the reason.
   private(set) var faults: [InputMessage] = []
-  /// What is still to be looked through. Links come last: a folder goes by its own name where it has one.
+  /// The folders still to search. Links come last, so that a folder is known by its own name if
+  /// possible.
   private var (folders, links): ([String], [String])
 
-  /// Links to folders are followed, but no folder is looked through twice.
+  /// Links to folders are followed, but no folder is searched twice.
   init(_ path: String) {
     (folders, links) = ([path], [])
     var known: Set<FileNode> = []
@@ -69,7 +70,7 @@ struct NoteFolder {
   }
 }
 
-/// What a name in a folder stands for.
+/// The kind of an entry of a folder.
 private enum EntryKind {
   case folder
   /// A link to a folder.
@@ -78,7 +79,7 @@ private enum EntryKind {
   case file
 
   /// - Parameter folder: its descriptor.
-  /// - Returns: `nil` where `errno` says why.
+  /// - Returns: `nil` if it fails, for the reason in `errno`.
   init?(_ name: [UInt8], in folder: Int32) {
     let name = name.map { CChar(bitPattern: $0) } + [0]
     var status = stat()

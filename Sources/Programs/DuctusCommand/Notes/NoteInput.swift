@@ -5,15 +5,15 @@ import Foundation
 import NoteFormats
 import Support
 
-/// The notes that a command reads: files of note programs, and inks, each of them a page.
+/// The notes that a command reads: files of note programs, and inks, each of which is a page.
 struct NoteInput {
   /// Paths of files.
   private(set) var files: [String] = []
-  /// Folders that can't be read, or not to their end.
+  /// Folders that can't be read completely.
   private(set) var closedFolders: [String] = []
   private var faults: [InputMessage] = []
 
-  /// Endings of the names of ink files, which are notes without a program.
+  /// The extensions of ink files, which are notes without a program.
   private static let inkExtensions: Set<String> = ["ndjson", "jsonl", "json", "inkml", "xz"]
 
   private static func isInk(_ path: String) -> Bool {
@@ -22,7 +22,8 @@ struct NoteInput {
     return inkExtensions.contains(name.pathExtension.lowercased())
   }
 
-  /// - Parameter operands: files, and folders: the notes in them and below, in the order of names.
+  /// - Parameter operands: files, and folders for the notes in them and their subfolders, sorted by
+  ///   name.
   init(_ operands: [String]) {
     for path in operands {
       guard FileNode(path: path)?.isFolder == true else {
@@ -40,14 +41,14 @@ struct NoteInput {
     }
   }
 
-  /// Tells what of the folders can't be read, or that there are no notes.
+  /// Reports unreadable folders, or that there are no notes.
   func report(to faults: NoteFaults) {
     for fault in self.faults { faults.add(fault) }
   }
 
-  /// Reads a file, and reports what of it can't be read.
+  /// Reads a file, and reports unreadable parts.
   ///
-  /// - Returns: `nil` where nothing can.
+  /// - Returns: `nil` if nothing can be read.
   static func notebook(_ path: String, reporting faults: NoteFaults? = nil) -> Notebook? {
     do throws(NoteFormatError) {
       if path == "-" || isInk(path) { return inks(path, reporting: faults) }

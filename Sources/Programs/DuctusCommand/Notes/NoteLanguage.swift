@@ -5,8 +5,8 @@ import Foundation
 import ModelStore
 import Support
 
-/// Which model reads notes: one that is named, or, note by note, that of several under which a note is
-/// likeliest.
+/// The model that reads notes: a named one or, for each note, the one of several that gives it the
+/// highest probability.
 struct NoteLanguage {
   static let model = CommandOption(
     name: "model", value: "TAG|DIR|auto", completion: .models,
@@ -17,15 +17,15 @@ struct NoteLanguage {
       + "(default: your locale's languages, en-US,de,fr,es,it).")
   static let options = [model, languages, RecognizerChoice.hand]
 
-  /// What is chosen among beside the user's own languages: those that are bundled and most written.
+  /// The candidates in addition to the user's languages: bundled and widely written ones.
   private static let usual = ["en-US", "de", "fr", "es", "it"]
 
   private let choices: [RecognizerChoice]
-  /// SHA-256 of the hand's file.
+  /// The SHA-256 of the hand's file.
   private let hand: String?
 
-  /// What there is to choose among, with the versions of the packs at hand, and the hand: what others have read
-  /// is read anew.
+  /// The candidates with the versions of their packs, and the hand: if these differ, notes are read
+  /// again.
   var identity: String {
     let models = choices.map { choice in
       [choice.model, choice.packVersion].compactMap { $0 }.joined(separator: " ")
@@ -52,7 +52,7 @@ struct NoteLanguage {
       choices.append(
         try RecognizerChoice(Arguments(["--model", tag], options: RecognizerChoice.options)))
     }
-    // Languages of another script are read as without it.
+    // Languages of another script are read as without the hand.
     if let hand = try RecognizerChoice.hand(arguments) {
       let catalog = PackCatalog()
       for index in choices.indices {
@@ -67,8 +67,8 @@ struct NoteLanguage {
     self.choices = choices
   }
 
-  /// What `auto` chooses among: the user's languages as far as there are packs of them, and the usual
-  /// ones; each pack once.
+  /// The candidates of `auto`: the user's languages for which there are packs, and the usual ones;
+  /// each pack once.
   static func tags(_ user: [String], in catalog: PackCatalog = PackCatalog()) -> [String] {
     var tags: [String] = []
     for tag in user + usual {
@@ -78,14 +78,14 @@ struct NoteLanguage {
       let own = pack.manifest.tags[0]
       if !tags.contains(own) { tags.append(own) }
     }
-    // Without any pack at hand, opening the first says so.
+    // Without any pack, opening the first reports it.
     return tags.isEmpty ? [usual[0]] : tags
   }
 
-  /// The models to choose among, with so many readings of a line; one that can't be loaded, or is none
-  /// of text, is reported.
+  /// The candidate models, with a number of readings per line; a model that can't be loaded, or
+  /// isn't for text, is reported.
   ///
-  /// - Returns: `nil` where one of them can't be used.
+  /// - Returns: `nil` if one of them can't be used.
   func models(candidates: Int) -> [NoteModel]? {
     var models: [NoteModel] = []
     for var choice in choices {
@@ -101,23 +101,23 @@ struct NoteLanguage {
   }
 }
 
-/// What reads the formulas of notes.
+/// The reader of notes' formulas.
 enum NoteFormulas {
   private static let tag = "zxx-Zmth-x-formula"
 
-  /// `nil` where no pack of formulas is at hand, or it can't be opened.
+  /// The recogniser; `nil` if there is no pack of formulas, or it can't be opened.
   static func recognizer() -> FormulaRecognizer? {
     guard let pack = try? PackCatalog().pack(forTag: tag) else { return nil }
     return try? FormulaRecognizer(pack: pack)
   }
 
-  /// The version of the pack, for what is to be read again with another.
+  /// The version of the pack; with another, notes are read again.
   static var version: String? { (try? PackCatalog().pack(forTag: tag))?.manifest.version }
 }
 
-/// A model that notes are read with.
+/// A model that reads notes.
 struct NoteModel: Sendable {
   let recognizer: TextRecognizer
-  /// What messages call it: its tag, or its folder.
+  /// Its name in messages: its tag or its folder.
   let name: String
 }

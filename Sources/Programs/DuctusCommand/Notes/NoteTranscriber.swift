@@ -4,11 +4,11 @@ import DuctusNotes
 import NoteFormats
 import Support
 
-/// Reads the pages of notes on several threads, with a bar that shows how far it is.
+/// Reads the pages of notes on several threads, with a progress bar.
 struct NoteTranscriber {
-  /// What a note's model is chosen among.
+  /// The candidates for a note's model.
   let models: [NoteModel]
-  /// Reads formulas, where its pack is at hand.
+  /// The reader of formulas, if its pack is available.
   let formulas: FormulaRecognizer?
   let options: TranscriptionOptions
   let threads: Int
@@ -16,18 +16,18 @@ struct NoteTranscriber {
   private struct Job: Sendable {
     let model: NoteModel
     let page: NotePage
-    /// What is there already.
+    /// The existing results.
     let transcript: Result<PageTranscript, DuctusError>?
   }
 
-  /// Transcribes notes; one is handed over when its last page is read, in their order.
+  /// Transcribes notes; each is delivered when its last page is read, in order.
   ///
   /// - Parameters:
   ///   - bar: counts notes, or the pages of a single one.
-  ///   - load: the note of each number, or `nil` for one that can't be read.
+  ///   - load: returns the note with a number, or `nil` if it can't be read.
   ///   - deliver: takes a note with its transcript, or the fault of a page.
-  /// - Returns: for how many notes each model was chosen, in the order of the models; nothing where
-  ///   there was no choice.
+  /// - Returns: the number of notes for which each model was chosen, in the order of the models;
+  ///   empty if there was no choice.
   func run(
     count: Int, bar: ProgressBar?, load: (Int) -> Notebook?,
     deliver: @escaping @Sendable (TranscribedNote) -> Void
@@ -75,16 +75,16 @@ struct NoteTranscriber {
 
 /// A note that was read.
 struct TranscribedNote: Sendable {
-  /// Its place among the notes.
+  /// Its index among the notes.
   let number: Int
   let notebook: Notebook
-  /// What it was read with.
+  /// The model that read it.
   let model: NoteModel
   let transcript: Result<Transcript, DuctusError>
 }
 
 extension NoteLanguage {
-  /// Tells which models were chosen.
+  /// Reports which models were chosen.
   static func reportChoice(_ counts: [(model: String, notes: Int)]) {
     guard !counts.isEmpty else { return }
     let total = counts.reduce(0) { $0 + $1.notes }

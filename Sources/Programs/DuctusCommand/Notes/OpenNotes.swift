@@ -4,7 +4,7 @@ import DuctusNotes
 import NoteFormats
 import Support
 
-/// Notes of which not all pages are read yet, in their order.
+/// Notes with pages that aren't read yet, in order.
 struct OpenNotes: Sendable {
   struct Note: Sendable {
     let number: Int
@@ -24,10 +24,10 @@ struct OpenNotes: Sendable {
   }
 
   private var notes: [Note] = []
-  /// Pages of notes with a fault that are still to come.
+  /// The number of pending pages of failed notes.
   private var passedOver = 0
 
-  /// - Returns: the notes that are finished by now.
+  /// - Returns: the notes that are now finished.
   mutating func begin(
     _ number: Int, _ notebook: Notebook, _ model: NoteModel
   ) -> [TranscribedNote] {

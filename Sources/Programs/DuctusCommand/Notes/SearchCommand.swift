@@ -9,7 +9,7 @@ import ResultFormats
 import Support
 import TranscriptFormats
 
-/// `ductus search`: where in notes a phrase is written.
+/// `ductus search`: finds where a phrase is written in notes.
 struct SearchCommand: Command {
   static let description = CommandDescription(
     name: "search",
@@ -46,9 +46,9 @@ struct SearchCommand: Command {
       var updater = IndexUpdater(options: options)
       let code = try updater.update(index)
       guard code != .model else { return code }
-      // What a note said that can't be read now stands nowhere.
+      // The earlier contents of a note that can't be read now aren't found.
       let wanted = updater.current
-      // One more tells whether there are more.
+      // One more hit tells whether there are more.
       let hits = try index.search(
         options.phrase, minimumProbability: options.minimumProbability, limit: options.limit + 1,
         in: wanted.contains)
@@ -100,7 +100,7 @@ struct SearchCommand: Command {
   }
 }
 
-/// Pages of the notes that hits are drawn from, read once.
+/// The pages from which hits are drawn, read once.
 private struct PageCache {
   private var last: (path: String, notebook: Notebook?)?
 
@@ -114,7 +114,7 @@ private struct PageCache {
 /// The ink around a hit, for a terminal.
 enum HitPicture {
   private static let rows = 5
-  /// How much is shown to both sides of the words and above and below them, in heights of their box.
+  /// The margins around the words, horizontal and vertical, in heights of their box.
   private static let aside: Float = 8
   private static let above: Float = 0.15
 

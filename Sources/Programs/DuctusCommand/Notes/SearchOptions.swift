@@ -33,7 +33,7 @@ struct SearchOptions {
   let limit: Int
   let minimumProbability: Double
   let indexFile: String
-  /// Whether the index is where it is without being asked for.
+  /// Whether the index is in its default place.
   let usesUsualIndex: Bool
   let reindexes: Bool
   let language: NoteLanguage
@@ -72,7 +72,8 @@ struct SearchOptions {
     let caches = FileManager.default.urls(for: .cachesDirectory, in: .userDomainMask).first
     let folder = (caches ?? FileManager.default.temporaryDirectory)
       .appendingPathComponent("ductus")
-    // It tells what the user's notes say. Where it can't be made, opening the index says so.
+    // It is private, since it contains the text of the user's notes. If it can't be created,
+    // opening the index reports it.
     try? FileManager.default.createDirectory(
       at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     return folder.appendingPathComponent("notes.sqlite").path

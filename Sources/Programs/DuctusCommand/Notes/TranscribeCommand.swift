@@ -68,8 +68,8 @@ struct TranscribeCommand: Command {
     let files = options.input.files
     let faults = NoteFaults()
     options.input.report(to: faults)
-    // The first note is read at once, since the bar counts the pages of a single one. It is read only
-    // once, since standard input has no more.
+    // The first note is loaded at once, since the bar counts the pages of a single one. It is
+    // loaded only once, since standard input can't be read again.
     let first = files.first.flatMap { NoteInput.notebook($0, reporting: faults) }
     let total = files.count == 1 ? first?.pages.count ?? 1 : files.count
     let bar = ProgressBar.isWanted && total > 1 ? ProgressBar(total: total) : nil
@@ -107,14 +107,14 @@ struct TranscribeCommand: Command {
       })
     let exitCode = faults.end()
     NoteLanguage.reportChoice(choice)
-    // What was written before is better than nothing.
+    // A partial output is better than none.
     if sink.isEmpty { return exitCode }
     return write(sink) ? exitCode : .badInput
   }
 
-  /// Writes what was read to where it is wanted.
+  /// Writes the transcript to its destination.
   ///
-  /// - Returns: whether that worked; else it is said why.
+  /// - Returns: whether that worked; an error is reported.
   private func write(_ sink: TranscriptSink) -> Bool {
     do {
       let bytes = try sink.bytes()
@@ -134,7 +134,7 @@ struct TranscribeCommand: Command {
 }
 
 extension Notebook {
-  /// What of the pages a drawing of them lacks.
+  /// The parts of the pages that their drawing lacks.
   fileprivate var undrawn: [String] {
     var counts: [(file: String, pages: Int)] = []
     for file in pages.compactMap(\.background?.file) {

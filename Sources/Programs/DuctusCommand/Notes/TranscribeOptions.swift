@@ -18,7 +18,7 @@ struct TranscribeOptions {
     summary: "txt, md, json or html, for standard output or a name without one of these endings.")
   static let all = [output, format] + NoteLanguage.options + [ThreadCount.option]
 
-  /// Readings of a line.
+  /// The readings of a line.
   static let candidates = 10
 
   let input: NoteInput
@@ -37,7 +37,7 @@ struct TranscribeOptions {
     if let output { try InputFiles(input.files).refuse(output, of: Self.output) }
   }
 
-  /// The form that the option names or the output's name tells.
+  /// The format given by the option or by the output's name.
   private static func format(
     _ arguments: Arguments, output: String?
   ) throws(UsageError) -> TranscriptSink.Format {

@@ -7,12 +7,12 @@ import ResultFormats
 import Support
 import TranscriptFormats
 
-/// Puts the transcripts of notes into one output. Thread-safe.
+/// Writes the transcripts of notes to one output. Thread-safe.
 final class TranscriptSink: Sendable {
   enum Format: String, CaseIterable {
     case txt, md, json, html, pdf
 
-    /// Whether the pages are seen in it.
+    /// Whether the output shows the pages.
     var showsPages: Bool { self == .html || self == .pdf }
   }
 
@@ -20,11 +20,11 @@ final class TranscriptSink: Sendable {
     var text = ""
     var title: String?
     var pages: [(page: NotePage, transcript: PageTranscript)] = []
-    /// Names of notes, by the places of their first pages.
+    /// The names of notes, by the indices of their first pages.
     var headings: [Int: String] = [:]
-    /// Pages of notes that are read or are to be read.
+    /// The number of pages that are read or to be read.
     var expectedPages = 0
-    /// Tags of the languages that notes were read as, and whether one runs to the left.
+    /// The tags of the languages in which notes were read, and whether one is right-to-left.
     var languages: Set<String> = []
     var isRightToLeft = false
   }
@@ -33,7 +33,7 @@ final class TranscriptSink: Sendable {
   private let hasSeveralNotes: Bool
   private let state = Locked(State())
 
-  /// - Parameter hasSeveralNotes: whether notes stand under their names.
+  /// - Parameter hasSeveralNotes: whether notes have their names as headings.
   init(format: Format, hasSeveralNotes: Bool) {
     self.format = format
     self.hasSeveralNotes = hasSeveralNotes
@@ -41,7 +41,8 @@ final class TranscriptSink: Sendable {
 
   /// Counts a note's pages before they are read.
   ///
-  /// - Throws: ``PDFError/tooManyPages(_:)`` where the output can't take them; the note isn't counted.
+  /// - Throws: ``PDFError/tooManyPages(_:)`` if the output can't take them; the note then isn't
+  ///   counted.
   func makeRoom(for notebook: Notebook) throws(PDFError) {
     guard format == .pdf else { return }
     try state.withLock { state throws(PDFError) in
@@ -82,7 +83,7 @@ final class TranscriptSink: Sendable {
     }
   }
 
-  /// Whether no note came.
+  /// Whether there was no note.
   var isEmpty: Bool { state.withLock { $0.text.isEmpty && $0.pages.isEmpty } }
 
   /// The output's bytes.

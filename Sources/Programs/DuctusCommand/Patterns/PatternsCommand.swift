@@ -82,7 +82,7 @@ struct PatternsCommand: Command {
       try library.teach(name, from: record.ink)
       taught.insert(name)
     }
-    // A new file of nothing would say of what kind later patterns are.
+    // A new empty file would fix the kind of later patterns.
     if taught.isEmpty, exitCode != .success { return exitCode }
     try library.write(to: url)
     list(taught.sorted(), of: library)
@@ -126,14 +126,14 @@ struct PatternsCommand: Command {
     var library = try taughtPatterns(contentsOf: url)
     library.rejection = options.rejection ?? library.rejection
     var report = RejectionReport(library)
-    // Thresholds alone need no ink.
+    // Setting only thresholds needs no ink.
     let exitCode =
       options.input.files.isEmpty ? .success : options.input.forEachInk { try report.add($0) }
     StandardOutput().end(with: options.printsJSON ? report.lines : report.table)
     return exitCode
   }
 
-  /// Names with the number of their patterns.
+  /// The names with the number of their patterns.
   private func list(_ names: [String], of library: any TaughtPatterns) {
     var table = TextTable(columns: [.left, .right])
     var lines = ""
@@ -148,7 +148,7 @@ struct PatternsCommand: Command {
 }
 
 extension ResultFormat {
-  /// The names that an ink may be meant to be; plain text is the best one.
+  /// The candidate names of an ink; plain text is the best one.
   fileprivate func line(
     for record: LabelledInk, candidates: [PatternCandidate]
   ) -> ResultLine {
@@ -168,7 +168,7 @@ extension ResultFormat {
   }
 }
 
-/// An ink is to be taught, and nobody said as what.
+/// An ink should be taught, but without a name.
 private struct UnnamedInk: Error, CustomStringConvertible {
   var description: String {
     "has no label, and there is no \(PatternsOptions.name.spelling)"

@@ -37,12 +37,12 @@ struct PatternsOptions {
   /// The file of patterns.
   let file: String
   let input: InkInput
-  /// Names that are to be shown.
+  /// The names to show.
   var names: [String] { input.files }
-  /// What a new file is to be; `nil` where no option says it.
+  /// The kind of a new file; `nil` without an option.
   let newLibrary: (any TaughtPatterns)?
   let name: String?
-  /// How names are to be rejected; `nil` as the file says.
+  /// How names are rejected; `nil` as in the file.
   let rejection: PatternRejection?
   let candidates: Int
   let printsJSON: Bool
@@ -61,7 +61,7 @@ struct PatternsOptions {
       throw .badValue(option: "patterns", value: file, expected: "a file of patterns")
     }
     var input = try InkInput(arguments, files: Array(arguments.operands.dropFirst(2)))
-    // Patterns don't look at times.
+    // Patterns don't use times.
     input.reading.dropsTimes = true
     self.input = input
     name = arguments.string(Self.name)

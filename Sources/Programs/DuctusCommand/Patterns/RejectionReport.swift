@@ -2,22 +2,22 @@ import CommandSupport
 import Ductus
 import ResultFormats
 
-/// What a library of patterns rejects, rightly and wrongly.
+/// The correct and wrong rejections of a library of patterns.
 struct RejectionReport {
-  /// What came of the inks that concern a name.
+  /// The results for a name.
   private struct Tally {
-    /// Inks that are labelled with the name, and those of them whose best name it is.
+    /// The number of inks labelled with the name, and of those whose best name it is.
     var (inks, right) = (0, 0)
-    /// Right ones that are rejected all the same.
+    /// The number of right ones that are still rejected.
     var rejected = 0
-    /// Inks of no name of the library that come out as this one.
+    /// The number of inks with no name of the library that are taken for this one.
     var accepted = 0
   }
 
   private let library: any TaughtPatterns
   private let tolerant: any TaughtPatterns
   private var tallies: [String: Tally] = [:]
-  /// Inks that are labelled with no name of the library.
+  /// The number of inks labelled with no name of the library.
   private var others = 0
 
   init(_ library: any TaughtPatterns) {
@@ -82,7 +82,7 @@ struct RejectionReport {
     return table.text
   }
 
-  /// Report as JSON lines; the last one has no name.
+  /// The report as JSON lines; the last one has no name.
   var lines: String {
     func members(_ tally: Tally) -> [(String, JSONText)] {
       [

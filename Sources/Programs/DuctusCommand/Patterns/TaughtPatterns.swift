@@ -3,7 +3,7 @@ import Ductus
 import Foundation
 import InkRendering
 
-/// A library of patterns of whatever kind.
+/// A library of patterns of any kind.
 protocol TaughtPatterns: Sendable {
   var kind: PatternKind { get }
   var names: [String] { get }
@@ -14,7 +14,7 @@ protocol TaughtPatterns: Sendable {
   mutating func teach(_ name: String, from ink: Ink) throws(PatternError)
   func candidates(for ink: Ink, limit: Int) throws(PatternError) -> [PatternCandidate]
   func write(to url: URL) throws(PatternError)
-  /// What each pattern of a name looks like, as lines.
+  /// Drawings of each pattern of a name, as lines.
   func pictures(of name: String) -> [[String]]
 }
 
@@ -59,7 +59,7 @@ extension CloudPattern: DepictedPattern {
 private let pictureColumns = 16
 private let pictureRows = 6
 
-/// Reads a file of patterns, of the kind that it says.
+/// Reads a file of patterns, of the kind given in it.
 func taughtPatterns(contentsOf url: URL) throws(PatternError) -> any TaughtPatterns {
   switch try PatternFile.kind(contentsOf: url) {
   case .grid: try PatternLibrary<GridPattern>(contentsOf: url)

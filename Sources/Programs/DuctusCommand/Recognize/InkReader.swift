@@ -3,14 +3,14 @@ import Ductus
 import ResultFormats
 import Support
 
-/// Recognises the records of an input and puts the readings into lines. Thread-safe.
+/// Recognises the records of an input and formats the readings as lines. Thread-safe.
 struct InkReader: Sendable {
   let recognizer: any InkRecognizer
-  /// What holds for records that don't say it themselves.
+  /// The defaults for records.
   let context: RecognitionContext
   let format: ResultFormat
 
-  /// One line for each record, whether it can be read or not.
+  /// A line for each record, whether or not it can be read.
   func lines(for records: [InputRecord]) -> [ResultLine] {
     let inks = records.compactMap { try? $0.content.get() }
     var results = recognizer.recognize(inks.map(request)).makeIterator()

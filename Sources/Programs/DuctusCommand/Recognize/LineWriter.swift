@@ -3,9 +3,9 @@ import Ductus
 import ResultFormats
 import Support
 
-/// Writes the lines of results, and reports their faults and warnings.
+/// Writes the lines of results, and reports errors and warnings.
 final class LineWriter: Sendable {
-  /// Faulty records that have a line: compressed, a thousand million of them are a small file.
+  /// The most faulty records that get a line: compressed, a billion of them are a small file.
   static let faultLimit = 100_000
 
   private struct State {
@@ -34,7 +34,7 @@ final class LineWriter: Sendable {
     }
   }
 
-  /// Tells what was left untold, after the last line.
+  /// Reports the remaining messages, after the last line.
   func end() {
     faults.end()
     warnings.end()

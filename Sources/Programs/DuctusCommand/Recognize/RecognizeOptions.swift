@@ -22,7 +22,7 @@ struct RecognizeOptions {
 
   let recognizer: RecognizerChoice
   let hints: HintOptions
-  /// What holds for records that don't say it themselves.
+  /// The defaults for records.
   let context: RecognitionContext
   let format: ResultFormat
   let input: InkInput

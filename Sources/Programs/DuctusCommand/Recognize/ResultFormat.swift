@@ -3,14 +3,14 @@ import Ductus
 import ResultFormats
 import Support
 
-/// A record of an input file, or the fault in its place.
+/// A record of an input file, or the error instead.
 struct InputRecord: Sendable {
   let file: String
-  /// Records and faults before it in its file.
+  /// The number of records and errors before it in its file.
   let index: Int
   let content: Result<LabelledInk, InkFormatError>
 
-  /// A measure of the record's memory and of the work that it is.
+  /// A measure of the record's memory and work.
   var pointCount: Int {
     switch content {
     case .success(let record): record.ink.pointCount
@@ -19,14 +19,14 @@ struct InputRecord: Sendable {
   }
 }
 
-/// A line of output, and what is wrong with the record that it stands for.
+/// A line of output, and the error of its record.
 struct ResultLine: Sendable {
   let text: String
   var fault: InputMessage?
   var warnings: [InputMessage] = []
 }
 
-/// How the readings of an ink are put on a line.
+/// How the readings of an ink are formatted as a line.
 struct ResultFormat: Sendable {
   let printsJSON: Bool
   var printsSegments = false
@@ -37,7 +37,7 @@ struct ResultFormat: Sendable {
     guard printsJSON else {
       let warnings = (record.warnings + result.warnings).map(\.description)
       let text = result.candidates.first?.text ?? ""
-      // Lines of output and records keep step.
+      // Lines of output and records correspond.
       return ResultLine(
         text: text.replacing("\n", with: "\\n"),
         warnings: warnings.map {

@@ -5,12 +5,12 @@ import InkRendering
 import PNGRendering
 import Support
 
-/// Where a picture goes: a file that ends in .svg or .png, or standard output, for SVG.
+/// The destination of a picture: a file that ends in .svg or .png, or standard output, for SVG.
 struct PictureFile {
   let path: String
   private let inputs: InputFiles
 
-  /// - Throws: for another ending, and where the file is one of the inputs.
+  /// - Throws: for another extension, and if the file is one of the inputs.
   init(_ path: String, option: CommandOption, inputs: InputFiles) throws(UsageError) {
     guard path == "-" || Self.isPNG(path) || path.lowercased().hasSuffix(".svg") else {
       throw .badValue(
@@ -26,21 +26,21 @@ struct PictureFile {
 
   var isStandardOutput: Bool { path == "-" }
 
-  /// The file of a picture that isn't the first: `out-2.svg` beside `out.svg`.
+  /// The file of a further picture: `out-2.svg` beside `out.svg`.
   func numbered(_ number: Int) -> PictureFile {
     guard number > 1, !isStandardOutput else { return self }
     return PictureFile(path: "\(path.dropLast(4))-\(number)\(path.suffix(4))", inputs: inputs)
   }
 
-  /// Writes an SVG document, or the picture that it shows.
+  /// Writes an SVG document, or a PNG picture of it.
   ///
-  /// - Returns: whether it could be written; a fault is reported.
+  /// - Returns: whether it could be written; an error is reported.
   func write(_ document: String) -> Bool {
     if isStandardOutput {
       StandardOutput().end(with: document)
       return true
     }
-    // The numbers of further pictures make names that nobody gave.
+    // The names of further pictures weren't given by anybody.
     guard !inputs.contain(path) else {
       report("\(path): isn't written, for it is an input")
       return false

@@ -43,7 +43,7 @@ struct RenderCommand: Command {
       let exitCode = options.input.forEachInk {
         figures.append(try figure($0, recognizer))
       }
-      // What was written before is better than nothing.
+      // A partial output is better than none.
       if figures.isEmpty, exitCode != .success { return exitCode }
       let document = SVGWriter.document(for: figures, style: options.style)
       return file.write(document) ? exitCode : .badInput
