@@ -1,10 +1,10 @@
 /// Whether a request may be answered, by the host that it was sent to and the page that sends it.
 ///
-/// A page of a stranger can make a browser send requests to this machine: by a name of its own that it
-/// lets point here (DNS rebinding), which `Host` tells, or directly, which `Origin` tells.
+/// A foreign page can make a browser send requests to this machine: through its own host name that
+/// it points here (DNS rebinding), which `Host` shows, or directly, which `Origin` shows.
 struct CallerCheck: Sendable {
   let problem: Problem?
-  /// The origin to name in the answer, where another one may read it.
+  /// The origin to name in the answer, if another one may read it.
   private let allowedOrigin: String?
 
   init(_ request: HTTPRequest, _ options: ServerOptions) {
@@ -33,7 +33,7 @@ struct CallerCheck: Sendable {
     }
   }
 
-  /// The answer to a browser that asks beforehand.
+  /// The answer to a browser's preflight request.
   var preflight: HTTPResponse {
     var response = HTTPResponse(
       status: 204,
@@ -50,7 +50,7 @@ struct CallerCheck: Sendable {
     return response
   }
 
-  /// The answer with what every one of this server's has.
+  /// The answer with the fields that all of this server's answers have.
   func addingHeaders(to response: HTTPResponse) -> HTTPResponse {
     var response = response
     response.headers.append(("X-Content-Type-Options", "nosniff"))
@@ -62,7 +62,7 @@ struct CallerCheck: Sendable {
     return response
   }
 
-  /// A host without its port, an IPv6 address without its brackets; `nil` where it is none.
+  /// A host without its port, an IPv6 address without its brackets; `nil` if it is invalid.
   private static func name(ofHost host: String) -> String? {
     let name: Substring
     var rest: Substring

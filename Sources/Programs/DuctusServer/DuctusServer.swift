@@ -1,9 +1,9 @@
-/// A server on this machine: the pad, the Web's Handwriting Recognition API, MyScript's and Google's
-/// protocols, and an API of its own.
+/// A local server: the pad, the Web's Handwriting Recognition API, MyScript's and Google's
+/// protocols, and its own API.
 ///
-/// It keeps nothing of what it is asked, but for the ink of a live session of MyScript's protocol, in
-/// memory, while its socket is open and ten minutes more; and it asks nobody but the repository of a
-/// model that is installed from the pad.
+/// It stores nothing of its requests, except for the ink of a live session of MyScript's protocol,
+/// in memory, while its socket is open and for ten more minutes; and it contacts nobody except the
+/// repository of a model that is installed from the pad.
 ///
 ///     let server = try DuctusServer(ServerOptions())
 ///     print(server.address)  // http://127.0.0.1:8765/
@@ -16,7 +16,7 @@ public final class DuctusServer: Sendable {
 
   /// Starts to listen.
   ///
-  /// - Throws: ``ServerError`` where nobody may listen at the address, or the pad's pages are
+  /// - Throws: ``ServerError`` if listening at the address is impossible, or the pad's pages are
   ///   missing.
   public init(_ options: ServerOptions = ServerOptions()) throws(ServerError) {
     if WebResources.files.isEmpty {
@@ -31,11 +31,11 @@ public final class DuctusServer: Sendable {
     address = "http://\(host):\(listener.port)/"
   }
 
-  /// Takes no more connections, waits up to ten seconds for answers on their way, gives up the rest,
+  /// Accepts no more connections, waits up to ten seconds for pending answers, gives up the rest,
   /// and ends.
   ///
-  /// - Returns: Whether all work has ended. It has but for faults of this library: where some hasn't
-  ///   within five seconds after it was cancelled, its threads go on.
+  /// - Returns: Whether all work has ended, which it does unless this library has a bug: if some
+  ///   hasn't ended within five seconds after it was cancelled, its threads continue.
   @discardableResult public func stop() -> Bool {
     listener.stop(draining: 10, patience: 5, giveUp: workers.giveUp)
   }

@@ -1,18 +1,18 @@
 import InkModel
 
-/// How a request is answered: by reading inks, and making an answer of what was read.
+/// How a request is answered: by reading inks, and making an answer from the readings.
 ///
 /// Workers read the inks of several requests together.
 struct Plan {
   /// The inks to read; none for an answer that needs no reading.
   let inks: [InkToRead]
-  /// Takes the readings of these inks, in their order.
+  /// Makes the answer from the readings of these inks, in order.
   let answer: ([InkOutcome]) throws(Problem) -> HTTPResponse
 
-  /// Points and strokes of a request's inks together, at most.
+  /// The most points and strokes of a request's inks together.
   static let mostPoints = 200_000
   static let mostStrokes = 10_000
-  /// Models that a request names, at most: each is looked for, and may have to be opened.
+  /// The most models that a request names: each is searched, and may need to be opened.
   static let mostModels = 16
 
   /// - Throws: ``Problem`` of the kind `ink-too-large` or `too-many-models`.

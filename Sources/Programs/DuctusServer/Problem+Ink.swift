@@ -2,12 +2,12 @@ import DuctusEngine
 import InkModel
 
 extension Problem {
-  /// What was found wrong with an ink, or with the server.
+  /// The problem for an error of an ink or of the server.
   init(_ error: any Error) {
     switch error {
     case let problem as Problem: self = problem
     case DuctusError.ink(let error): self.init(error)
-    // Nobody cancels but a server that ends.
+    // Only a server that ends cancels.
     case DuctusError.cancelled: self.init(.busy, "the server is stopping")
     case DuctusError.formula(let error):
       switch error {

@@ -1,12 +1,12 @@
 import CSodium
 
-/// The key that clients must show: an application key and, for MyScript's clients, a second one that
-/// signs each body.
+/// The key that clients must show: an application key and, for MyScript's clients, a second key
+/// that signs each body.
 struct RequestKey: Sendable {
   let application: String
   let signing: String
 
-  /// `APPKEY:HMACKEY`.
+  /// Creates a key from `APPKEY:HMACKEY`.
   init?(_ text: String) {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else { return nil }
@@ -16,14 +16,14 @@ struct RequestKey: Sendable {
 
   /// Whether a request shows the application key as `Authorization: Bearer APPKEY`, or is signed.
   func isBorne(by request: HTTPRequest) -> Bool {
-    // The name of a scheme may be written with any capitals (RFC 9110, 11.1).
+    // A scheme's name is case-insensitive (RFC 9110, 11.1).
     guard let authorisation = request.headers["authorization"],
       authorisation.prefix(7).lowercased() == "bearer "
     else { return isSigned(request) }
     return Self.areEqual(Array(authorisation.dropFirst(7).utf8), Array(application.utf8))
   }
 
-  /// Whether a request names the application key, and its body is signed with both.
+  /// Whether a request names the application key, with a body signed with both.
   func isSigned(_ request: HTTPRequest) -> Bool {
     guard let name = request.headers["applicationkey"], let code = request.headers["hmac"] else {
       return false
@@ -32,12 +32,12 @@ struct RequestKey: Sendable {
       && isCode(code, of: request.body)
   }
 
-  /// Whether a code is what ``hmac(of:)`` makes of some bytes.
+  /// Whether a code is the ``hmac(of:)`` of some bytes.
   func isCode(_ code: String, of bytes: [UInt8]) -> Bool {
     Self.areEqual(Array(code.lowercased().utf8), Array(hmac(of: bytes).utf8))
   }
 
-  /// HMAC-SHA-512 of a body with both keys joined, in hexadecimal.
+  /// The HMAC-SHA-512 of a body with both keys joined, in hexadecimal.
   func hmac(of body: [UInt8]) -> String {
     var state = crypto_auth_hmacsha512_state()
     var code = [UInt8](repeating: 0, count: Int(crypto_auth_hmacsha512_BYTES))
@@ -48,7 +48,7 @@ struct RequestKey: Sendable {
     return code.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 
-  /// Takes the same time wherever the two differ.
+  /// A comparison in constant time.
   private static func areEqual(_ a: [UInt8], _ b: [UInt8]) -> Bool {
     a.count == b.count && sodium_memcmp(a, b, a.count) == 0
   }

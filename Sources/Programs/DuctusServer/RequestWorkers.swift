@@ -1,7 +1,7 @@
 import Foundation
 import WorkQueues
 
-/// The threads that answer requests which take time, several together.
+/// The threads that answer requests that take time, several together.
 final class RequestWorkers: Sendable {
   private struct Job: Sendable {
     let errand: Errand
@@ -16,8 +16,8 @@ final class RequestWorkers: Sendable {
   init(_ router: Router) {
     self.router = router
     let threads = max(1, ProcessInfo.processInfo.activeProcessorCount)
-    // Requests that come beyond what waits are refused with 503. All requests of a batch wait for the
-    // last of them: a batch is small, in requests and in the bytes of their bodies.
+    // Requests beyond the queue's limit are refused with 503. All requests of a batch wait for its
+    // last one, so a batch is small, in requests and in the bytes of their bodies.
     queue = WorkQueue(
       WorkLimits(
         threads: threads, longestQueue: 32 * threads, batchCount: 16, batchCost: 64 << 10),
@@ -47,13 +47,13 @@ final class RequestWorkers: Sendable {
     }
   }
 
-  /// Drops requests whose clients have left: none of those that wait begins, and a batch that nobody
+  /// Drops requests whose clients have left: waiting ones don't begin, and a batch that nobody
   /// waits for is cancelled.
   @Sendable func dropUnwanted() {
     for job in queue.drop(where: \.reply.isUnwanted) { job.refuse() }
   }
 
-  /// Refuses what waits, and cancels what is worked on, which is refused then as well.
+  /// Refuses waiting requests, and cancels those in progress, which are then refused, too.
   func giveUp() {
     for job in queue.close() { job.refuse() }
     queue.cancel()

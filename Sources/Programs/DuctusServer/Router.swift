@@ -3,7 +3,7 @@ import InkModel
 import ResultFormats
 import Support
 
-/// Which part of the server answers a request, and whether the caller may ask.
+/// Decides which part of the server answers a request, and whether the caller may ask.
 final class Router: Sendable {
   private let options: ServerOptions
   private let key: RequestKey?
@@ -38,7 +38,7 @@ final class Router: Sendable {
     case later(Errand)
   }
 
-  /// Answers what takes no time, and says what a worker is to do for the rest.
+  /// Answers requests that take no time, and gives the work for the others.
   func answer(_ request: HTTPRequest) -> Answer {
     let caller = CallerCheck(request, options)
     if let problem = caller.problem { return .now(problem.response) }
@@ -62,7 +62,7 @@ final class Router: Sendable {
     return .now(caller.addingHeaders(to: response))
   }
 
-  /// Answers requests that wait together, in their order: their inks are read together.
+  /// Answers requests that wait together, in order: their inks are read together.
   func answers(to errands: [Errand]) -> [HTTPResponse] {
     let plans = errands.map { errand in
       Result { () throws(Problem) in try errand.service.plan(errand.request) }
@@ -81,14 +81,14 @@ final class Router: Sendable {
     }
   }
 
-  /// Cancels what open sockets have asked for.
+  /// Cancels the work of open sockets.
   func giveUp() { sessions.threads.giveUp() }
 
-  /// What a path leads to.
+  /// The target of a path.
   private enum Route {
-    /// An answer that is there already.
+    /// A ready answer.
     case file(HTTPResponse)
-    /// One that takes time.
+    /// An answer that takes time.
     case service(Service)
   }
 
@@ -103,7 +103,7 @@ final class Router: Sendable {
     return found.route
   }
 
-  /// What a request's path leads to, and the methods that it takes.
+  /// The target of a request's path, and its methods.
   private func place(
     of request: HTTPRequest
   ) throws(Problem) -> (methods: [String], route: Route) {

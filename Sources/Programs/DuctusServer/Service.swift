@@ -1,6 +1,6 @@
 /// A part of the server that takes time to answer.
 struct Service: Sendable {
-  /// How a server with a key is asked.
+  /// How clients authenticate if the server has a key.
   enum Access: Sendable {
     /// Without a key.
     case open
@@ -9,7 +9,7 @@ struct Service: Sendable {
     /// With the application key and the body's HMAC, as MyScript's clients do.
     case signed
 
-    /// What is wrong with a request that doesn't show the key.
+    /// The problem of a request without the key.
     func problem(with request: HTTPRequest, _ key: RequestKey) -> Problem? {
       switch self {
       case .open: nil
@@ -28,7 +28,7 @@ struct Service: Sendable {
 
   var access = Access.bearer
   let plan: @Sendable (HTTPRequest) throws(Problem) -> Plan
-  /// A problem in the form that the protocol's clients read.
+  /// A problem in the form for the protocol's clients.
   var answer: @Sendable (Problem) -> HTTPResponse = { $0.response }
 }
 
@@ -38,7 +38,7 @@ struct Errand: Sendable {
   let service: Service
   let caller: CallerCheck
 
-  /// The answer where nobody has time for it.
+  /// The answer if the server is too busy.
   var refusal: HTTPResponse {
     caller.addingHeaders(to: service.answer(Problem(.busy, "try again in a second")))
   }

@@ -10,7 +10,7 @@ struct WebFiles: Sendable {
     "js": "text/javascript; charset=utf-8", "json": "application/json",
   ]
 
-  /// Nothing but what this server has, and nobody frames it.
+  /// Only this server's files, and no framing.
   private static let policy =
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; "
     + "img-src 'self' data: blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -29,7 +29,7 @@ struct WebFiles: Sendable {
     self.files = files
   }
 
-  /// `/pad/main.js` of `main.js`. Some files have addresses of their own.
+  /// The address of a file: `/pad/main.js` for `main.js`. Some files have their own addresses.
   private static func path(of name: String) -> String {
     switch name {
     case "index.html": "/"
@@ -41,9 +41,9 @@ struct WebFiles: Sendable {
   func response(for path: String) -> HTTPResponse? { files[path] }
 }
 
-/// The files of the folder `Web`, which lies beside the program or is installed in `share/ductus/web`.
+/// The files of the folder `Web`, which is beside the program or installed in `share/ductus/web`.
 enum WebResources {
-  /// Names with their folders, such as `modes/text.js`; none where a program was moved without them.
+  /// Names with their folders, such as `modes/text.js`; none if the program was moved without them.
   static let files: [String: [UInt8]] = {
     guard let folder else { return [:] }
     var files: [String: [UInt8]] = [:]
@@ -56,7 +56,7 @@ enum WebResources {
     return files
   }()
 
-  /// What the folder is called beside a program, as the Swift package manager puts it there.
+  /// The folder's name beside a program, given by the Swift package manager.
   #if canImport(Darwin)
     static let resources = "Ductus_DuctusServer.bundle"
   #else

@@ -1,8 +1,8 @@
 import Dispatch
 import Support
 
-/// Runs a task on the thread that waits for it: what blocks must not hold one of the few threads that
-/// Swift's tasks share.
+/// Runs a task on the thread that waits for it: blocking work mustn't hold one of the few threads
+/// that Swift's tasks share.
 final class ThreadExecutor: TaskExecutor {
   private struct State {
     var jobs: [UnownedJob] = []
@@ -18,10 +18,10 @@ final class ThreadExecutor: TaskExecutor {
     arrivals.signal()
   }
 
-  /// Says that the task does no more.
+  /// Notes the end of the task.
   func end() { state.withLock { $0.hasEnded = true } }
 
-  /// Runs the jobs of a task until it says that it ends.
+  /// Runs the jobs of a task until it ends.
   func runUntilEnd() {
     while true {
       arrivals.wait()

@@ -2,18 +2,18 @@ import Dispatch
 import Foundation
 import Support
 
-/// Threads that work on what comes, in its order, with a bound on what waits.
+/// Threads that process items in order, with a bounded queue.
 ///
-/// Whoever is free takes its share of all that waits by then: a slow stream goes one by one, a fast
-/// one in batches. Threads start when there is work for them.
+/// A free thread takes its share of all waiting items: a slow stream is processed one by one, a
+/// fast one in batches. Threads start when there is work for them.
 package final class WorkQueue<Item: Sendable>: Sendable {
   private struct State {
     var waiting: [Item] = []
     var threads = 0
-    /// Threads that wait for items.
+    /// The number of threads that wait for items.
     var idleThreads = 0
     var isClosed = false
-    /// What is worked on, by the numbers of its threads.
+    /// The batches in progress, by the numbers of their threads.
     var running: [Int: (batch: [Item], task: Task<Void, Never>)] = [:]
     var isCancelled = false
   }
@@ -22,12 +22,12 @@ package final class WorkQueue<Item: Sendable>: Sendable {
   private let cost: @Sendable (Item) -> Int
   private let work: @Sendable ([Item]) -> Void
   private let state = Locked(State())
-  /// Counts the items that came, so that each wakes a thread.
+  /// Counts the arrivals, so that each wakes a thread.
   private let arrivals = DispatchSemaphore(value: 0)
 
   /// - Parameters:
-  ///   - cost: what an item takes of the limits' cost.
-  ///   - work: works on a batch, within a task that ``cancel()`` cancels. Called by many threads.
+  ///   - cost: an item's share of the limits' cost.
+  ///   - work: processes a batch, in a task that ``cancel()`` cancels. Called by many threads.
   package init(
     _ limits: WorkLimits, cost: @escaping @Sendable (Item) -> Int,
     work: @escaping @Sendable ([Item]) -> Void
@@ -37,7 +37,7 @@ package final class WorkQueue<Item: Sendable>: Sendable {
     self.work = work
   }
 
-  /// - Returns: Whether there was room; if not, the item isn't worked on.
+  /// - Returns: Whether there was room; if not, the item isn't processed.
   @discardableResult package func add(_ item: Item) -> Bool {
     let (hasRoom, newThread) = state.withLock { state -> (Bool, Int?) in
       guard state.waiting.count < limits.longestQueue, !state.isClosed else { return (false, nil) }
@@ -53,9 +53,9 @@ package final class WorkQueue<Item: Sendable>: Sendable {
     return hasRoom
   }
 
-  /// Ends the threads when they have done what they are at.
+  /// Ends the threads after their present batches.
   ///
-  /// - Returns: what waited in vain.
+  /// - Returns: the items that were dropped.
   @discardableResult package func close() -> [Item] {
     let (rest, threads) = state.withLock { state in
       defer { state.waiting = [] }
@@ -66,7 +66,7 @@ package final class WorkQueue<Item: Sendable>: Sendable {
     return rest
   }
 
-  /// Cancels the tasks of all batches that are worked on, and of those to come.
+  /// Cancels the tasks of all present and later batches.
   package func cancel() {
     let running = state.withLock { state in
       state.isCancelled = true
@@ -75,10 +75,10 @@ package final class WorkQueue<Item: Sendable>: Sendable {
     for task in running { task.cancel() }
   }
 
-  /// Drops what nobody wants any longer: what waits isn't worked on, and tasks of batches of which
-  /// nothing is wanted are cancelled.
+  /// Drops items that nobody wants any longer: waiting ones aren't processed, and tasks of batches
+  /// without wanted items are cancelled.
   ///
-  /// - Returns: what waited in vain.
+  /// - Returns: the items that were dropped.
   package func drop(where isUnwanted: (Item) -> Bool) -> [Item] {
     let (rest, tasks) = state.withLock { state in
       var rest: [Item] = []
@@ -128,7 +128,7 @@ package final class WorkQueue<Item: Sendable>: Sendable {
     }
   }
 
-  /// The first of what waits, which is shared out among the threads.
+  /// The first of the waiting items, which are divided among the threads.
   private func takeShare(of waiting: inout [Item]) -> [Item] {
     let share = (waiting.count + limits.threads - 1) / limits.threads
     var batch: [Item] = []
@@ -145,13 +145,13 @@ package final class WorkQueue<Item: Sendable>: Sendable {
 
 /// How much a ``WorkQueue`` does at a time.
 package struct WorkLimits: Sendable {
-  /// Batches worked on at a time, each by a thread of its own.
+  /// The most batches at a time, each on its own thread.
   package var threads: Int
-  /// Items that wait beside them.
+  /// The most waiting items.
   package var longestQueue = Int.max
-  /// Items of one batch at most.
+  /// The most items of one batch.
   package var batchCount: Int
-  /// Cost of one batch at most, unless it is a single item.
+  /// The greatest cost of one batch, unless it is a single item.
   package var batchCost: Int
 
   package init(threads: Int, longestQueue: Int = .max, batchCount: Int, batchCost: Int) {

@@ -19,7 +19,7 @@ enum FileAPI {
     }
   }
 
-  /// What a body may hold when it is decompressed: a thousand times its size otherwise.
+  /// The limit of a decompressed body, which could otherwise be a thousand times as large.
   private static let reading = {
     var options = InkReadingOptions()
     options.contentByteLimit = 16 << 20
@@ -30,10 +30,10 @@ enum FileAPI {
     return options
   }()
 
-  /// Bytes of names and labels, which an answer may hold ten times as long, at most.
+  /// The most bytes of names and labels, which may be ten times as long in an answer.
   private static let mostTextBytes = 4 << 20
 
-  /// Stops where there are too many.
+  /// Stops if there are too many.
   static func records(of body: [UInt8]) throws -> [LabelledInk] {
     var records: [LabelledInk] = []
     var (points, strokes, textBytes) = (0, 0, 0)
@@ -53,7 +53,7 @@ enum FileAPI {
     return records
   }
 
-  /// `nil` for an unknown format.
+  /// The format; `nil` if it is unknown.
   private static func response(
     with records: [LabelledInk], as format: String?
   ) throws(InkError) -> HTTPResponse? {
@@ -85,7 +85,7 @@ extension Problem {
 }
 
 extension LabelledInk {
-  /// Bytes of all that is said about the ink.
+  /// The bytes of the ink's metadata.
   fileprivate var textBytes: Int {
     [id, label, writer, split, preContext].reduce(0) { $0 + ($1?.utf8.count ?? 0) }
   }

@@ -4,7 +4,7 @@ import InkModel
 import ResultFormats
 import Support
 
-/// `POST /v1/gestures`: what an ink means that is drawn over a text.
+/// `POST /v1/gestures`: the meaning of an ink drawn over a text.
 enum GesturesAPI {
   static let service = Service(plan: plan)
 
@@ -21,7 +21,7 @@ enum GesturesAPI {
       throw Problem(.malformed, "\(error)")
     }
     var inks = [InkToRead(asked.ink, model: model)]
-    // The words beside the ink, which may be a part of them.
+    // The words beside the ink, of which it may be a part.
     if let text = asked.model, let page = asked.page,
       let doubt = asked.text.doubt(asked.ink, of: page)
     {

@@ -2,15 +2,15 @@ import DuctusEngine
 import InkFormats
 import InkModel
 
-/// The members of an ink as they stand in JSON.
+/// The members of an ink in JSON.
 struct InkMembers {
-  /// Words, all with the same weight or each with its own.
+  /// Words, with one weight for all or each with its own.
   enum Lexicon {
     case words([String])
     case weights([String: Float])
   }
 
-  /// Symbols of formulas by their LaTeX, or the name of a level that has them.
+  /// Symbols of formulas by their LaTeX, or the name of a level.
   enum Symbols {
     case names([String])
     case level(String)
@@ -32,7 +32,7 @@ struct InkMembers {
   private(set) var candidates: Int?
   private(set) var segments: Bool?
   private(set) var hand: String?
-  /// A member that isn't known. A hint with a slip in its name would read worse with no sign of why.
+  /// An unknown member, which is an error: a misspelt hint would otherwise be ignored silently.
   private(set) var unknown: String?
 
   /// Reads the value of a member.

@@ -3,12 +3,12 @@ import DuctusEngine
 import InkModel
 import Support
 
-/// An ink that a request asks to have read.
+/// An ink to read for a request.
 struct InkToRead: Sendable {
-  /// What is to read an ink.
+  /// The recogniser for an ink.
   struct Model: Hashable {
     let tag: String
-    /// Whether it makes use of what it knows of the language.
+    /// Whether it uses the language model.
     let usesLanguageModel: Bool
     /// The name of the writer's hand; `nil` for the server's own, if it has one.
     let hand: String?
@@ -26,29 +26,29 @@ struct InkToRead: Sendable {
   }
 }
 
-/// The reading of an ink, or why there is none.
+/// The reading of an ink, or its error.
 struct InkOutcome: Sendable {
   let result: Result<RecognitionResult, Problem>
-  /// The ink's share, by points, of the time that it and the inks beside it took.
+  /// The ink's share, by points, of the time for the inks read together.
   var milliseconds = 0.0
 }
 
-/// Reads inks of one request and of many, those of one model together, which is faster than one by
+/// Reads inks of one or many requests, those of one model together, which is faster than one by
 /// one.
 struct InkReader: Sendable {
   let shelf: RecognizerShelf
-  /// Inks and points that are read together at most: what they need of memory grows with both.
+  /// The most inks and points that are read together: their memory grows with both.
   private let mostInks = 32
   private let mostPoints = 20_000
 
   /// - Parameters:
-  ///   - hand: the writer's, for the packs whose network it was learned on.
-  ///   - hands: those that requests name.
+  ///   - hand: the writer's, for the packs with whose network it was learned.
+  ///   - hands: the hands that requests name.
   init(hand: Hand? = nil, hands: HandShelf = HandShelf()) {
     shelf = RecognizerShelf(hand: hand, hands: hands)
   }
 
-  /// The inks' readings, in their order.
+  /// The inks' readings, in order.
   func read(_ inks: [InkToRead]) -> [InkOutcome] {
     var readings: [InkOutcome?] = Array(repeating: nil, count: inks.count)
     for (model, places) in Dictionary(grouping: inks.indices, by: { inks[$0].model }) {
@@ -79,7 +79,7 @@ struct InkReader: Sendable {
     }
   }
 
-  /// A time that inks took together, shared out by their points.
+  /// The time of inks read together, divided by their points.
   static func shares(of time: Double, _ points: [Int]) -> [Double] {
     // Even an empty ink takes time.
     let weights = points.map { Double($0 + 1) }

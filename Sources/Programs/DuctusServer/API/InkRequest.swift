@@ -7,14 +7,14 @@ struct InkRequest: Sendable {
   let model: String?
   let ink: Ink
   let context: RecognitionContext
-  /// Candidates in the answer at most.
+  /// The most candidates in the answer.
   let candidates: Int
-  /// Whether the answer tells which ink is which character.
+  /// Whether the answer has the ink of each character.
   let hasSegments: Bool
   /// The name of the writer's hand; `nil` for the server's own, if it has one.
   let hand: String?
 
-  /// The most candidates that can be asked for.
+  /// The most candidates that can be requested.
   static let mostCandidates = 20
 
   /// - Throws: ``Problem`` naming the member that is unknown, missing or wrong.
@@ -92,7 +92,7 @@ extension JSONScanner {
     return try string(name).map { .level($0) }
   }
 
-  /// Symbols as answers have them, of whose members name and strokes count.
+  /// Symbols as in answers, of which only name and strokes count.
   mutating func knownSymbols(_ name: String) throws(RecordError) -> [KnownSymbol] {
     if try skipNull() { return [] }
     var symbols: [KnownSymbol] = []
@@ -130,7 +130,7 @@ extension JSONScanner {
 extension JSONScanner {
   /// Reads a body that is one JSON value.
   ///
-  /// - Throws: ``Problem`` saying at which byte it is no JSON, or which member or point is wrong.
+  /// - Throws: ``Problem`` naming the byte at which it isn't JSON, or the wrong member or point.
   static func read<Value>(
     _ body: [UInt8], _ value: (inout JSONScanner) throws(RecordError) -> Value
   ) throws(Problem) -> Value {
@@ -146,7 +146,7 @@ extension JSONScanner {
     }
   }
 
-  /// Reads the members of the object that is next.
+  /// Reads the members of the next object.
   mutating func object(
     _ name: String, _ member: (inout JSONScanner, String) throws(RecordError) -> Void
   ) throws(RecordError) {
@@ -156,7 +156,7 @@ extension JSONScanner {
     try object(member)
   }
 
-  /// Reads the elements of the array that is next.
+  /// Reads the elements of the next array.
   mutating func array(
     _ name: String, _ element: (inout JSONScanner, Int) throws(RecordError) -> Void
   ) throws(RecordError) {
@@ -166,7 +166,7 @@ extension JSONScanner {
     try array(element)
   }
 
-  /// Texts in an array; none for null, also within the array.
+  /// Texts in an array; none for null, also inside the array.
   mutating func strings(_ name: String) throws(RecordError) -> [String] {
     if try skipNull() { return [] }
     var strings: [String] = []
@@ -187,9 +187,9 @@ extension JSONScanner {
     return Ink(strokes: strokes)
   }
 
-  /// Reads a value, and passes over it where it is JSON but not what is expected.
+  /// Reads a value, and skips it if it is JSON but not as expected.
   ///
-  /// - Returns: what is wrong with it, if anything is.
+  /// - Returns: its error, if any.
   mutating func attempt(
     _ value: (inout JSONScanner) throws(RecordError) -> Void
   ) throws(RecordError) -> Problem? {
@@ -207,7 +207,7 @@ extension JSONScanner {
 }
 
 extension Problem {
-  /// What isn't JSON is malformed, what is no ink is an ink that can't be read.
+  /// Text that isn't JSON is malformed; JSON that isn't an ink is an invalid ink.
   init(_ error: RecordError) {
     switch error {
     case .syntax(let fault, let offset): self.init(.malformed, "byte \(offset): \(fault)")

@@ -3,11 +3,11 @@ import Foundation
 import PackCatalog
 import ResultFormats
 
-/// `GET /v1/models` and `/v1/models/TAG`: what can be read.
+/// `GET /v1/models` and `/v1/models/TAG`: the available models.
 struct ModelsAPI: Sendable {
   private let catalog = PackCatalog()
 
-  /// - Parameter mayInstall: Whether who asks may have those installed that are merely offered.
+  /// - Parameter mayInstall: Whether the client may install models that are only offered.
   func list(mayInstall: Bool) -> HTTPResponse {
     let models = catalog.models().map { Self.json($0) }
     return HTTPResponse(
@@ -16,7 +16,7 @@ struct ModelsAPI: Sendable {
       ]).text)
   }
 
-  /// The model that serves a tag, at hand or on offer.
+  /// The model that serves a tag, available or offered.
   ///
   /// - Throws: ``Problem`` of the kind `no-model`.
   func match(_ tag: String) throws(Problem) -> HTTPResponse {
@@ -27,7 +27,8 @@ struct ModelsAPI: Sendable {
     }
   }
 
-  /// Tags and English names of the models at hand that read text, such as `English (United States)`.
+  /// The tags and English names of the available models that read text, such as `English (United
+  /// States)`.
   var languages: [(tag: String, name: String)] {
     let english = Locale(identifier: "en")
     return catalog.models().filter { Self.readsText($0) && $0.place != .offered }.map { model in
@@ -35,7 +36,8 @@ struct ModelsAPI: Sendable {
     }
   }
 
-  /// What is read: "text", "figures" or "formulas". An offer of an unknown kind is one of text.
+  /// What a model reads: "text", "figures" or "formulas". An offer of an unknown kind counts as
+  /// text.
   private static func family(of model: KnownModel) -> String {
     switch model.kind {
     case .text, .characters, nil: "text"
@@ -62,7 +64,7 @@ struct ModelsAPI: Sendable {
 }
 
 extension Problem {
-  /// What a client may know of why no model serves a tag: neither paths nor commands.
+  /// Why no model serves a tag, for clients: without paths and commands.
   init(_ error: PackCatalogError) {
     self.init(.noModel, error.message(for: .clients))
   }

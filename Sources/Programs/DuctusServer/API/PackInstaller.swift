@@ -5,26 +5,26 @@ import ResultFormats
 import Support
 
 /// `POST /v1/models/TAG/install` installs a model that the repository offers, and `GET` of the same
-/// address tells how far that is.
+/// address returns the progress.
 ///
-/// One is installed at a time, by a thread of its own. What is installed is what the publisher of the
-/// repository has signed, whoever asks.
+/// One model is installed at a time, by a separate thread. Only what the repository's publisher has
+/// signed is installed, whoever asks.
 final class PackInstaller: Sendable {
   private struct Installation {
     let tag: String
     let monitor = DownloadMonitor()
-    /// How it ended: `nil` while it goes on.
+    /// The outcome; `nil` while it is in progress.
     var end: Result<Void, Failure>?
   }
 
-  /// Why nothing was installed, as clients tell it from the others.
+  /// Why nothing was installed, distinguishable by clients.
   enum Failure: String, Error {
     /// The repository doesn't have the model, or there is no repository.
     case notOffered = "not-offered"
     /// The repository couldn't be reached.
     case download
     case diskFull = "disk-full"
-    /// What arrived isn't what its publisher signed, or can't be used.
+    /// The download isn't what its publisher signed, or can't be used.
     case damaged
     /// The store can't be written to.
     case store
@@ -46,10 +46,10 @@ final class PackInstaller: Sendable {
     }
   }
 
-  /// The installation that is going on, or the last one.
+  /// The installation in progress, or the last one.
   private let last = Locked<Installation?>(nil)
 
-  /// Answers what is asked about a tag's installation.
+  /// Answers a request about a tag's installation.
   func service(_ tag: String, mayInstall: Bool) -> Service {
     Service { [self] request throws(Problem) in
       guard request.method == "POST" else { return Plan(try progress(tag)) }
@@ -60,7 +60,7 @@ final class PackInstaller: Sendable {
     }
   }
 
-  /// Begins to install a model; the one of the same tag that is being installed goes on.
+  /// Begins to install a model; an installation of the same tag in progress continues.
   ///
   /// - Throws: ``Problem`` of the kind `busy` while another one is being installed.
   func start(_ tag: String) throws(Problem) -> HTTPResponse {
@@ -76,9 +76,9 @@ final class PackInstaller: Sendable {
     return try progress(tag, status: 202)
   }
 
-  /// How far the installation of a model is.
+  /// The progress of a model's installation.
   ///
-  /// - Throws: ``Problem`` of the kind `not-found` where it isn't the last that was asked for.
+  /// - Throws: ``Problem`` of the kind `not-found` if it isn't the last one requested.
   func progress(_ tag: String, status: Int = 200) throws(Problem) -> HTTPResponse {
     guard let last = last.withLock({ $0 }), last.tag == tag else {
       throw Problem(.notFound, "nobody has asked to install '\(tag.prefix(60))'")
@@ -113,8 +113,8 @@ final class PackInstaller: Sendable {
 }
 
 extension Router {
-  /// Who may have something installed: pages of this server, and programs; from other machines only
-  /// with a key.
+  /// Who may install models: pages of this server, and programs; from other machines only with a
+  /// key.
   static func mayInstall(_ request: HTTPRequest, _ options: ServerOptions) -> Bool {
     let isKnown = options.key != nil
     let isLocal = options.settings.isLoopback && options.allowedHosts.isEmpty

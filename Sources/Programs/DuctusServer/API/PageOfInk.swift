@@ -2,14 +2,14 @@ import InkModel
 import NoteFormats
 import ResultFormats
 
-/// A page as the pad shows it.
+/// A page for the pad.
 struct PageOfInk {
   var title: String?
   var origin = StrokePoint(x: 0, y: 0)
   var size: PageSize?
-  /// What pens wrote.
+  /// The strokes of pens.
   var strokes: [Stroke]
-  /// What rulers and other tools drew: no writing.
+  /// The strokes of rulers and other tools, which aren't writing.
   var figures: [Stroke] = []
 
   init(title: String?, strokes: [Stroke]) {
@@ -69,6 +69,6 @@ struct PageOfInk {
     text += "]"
   }
 
-  /// A length with two digits after the point at most.
+  /// A length with at most two decimals.
   private static func text(_ value: Float) -> String { "\((value * 100).rounded() / 100)" }
 }

@@ -8,9 +8,9 @@ enum PagesAPI {
     Plan(HTTPResponse(text: try text(of: request.body)))
   }
 
-  /// Bytes that a compressed note may become: the server does other things beside.
+  /// The limit of a decompressed note: the server has other work, too.
   private static let largestNote = 64 << 20
-  /// Limits of a file, whose pages are shown and not read together.
+  /// The limits of a file, whose pages are shown but not read together.
   private static let most = (pages: 1_000, strokes: 100_000, points: 1_000_000)
 
   private static func text(of body: [UInt8]) throws(Problem) -> String {
@@ -31,7 +31,7 @@ enum PagesAPI {
 
   /// The inks of an ink file.
   ///
-  /// - Parameter fault: why the file is no note.
+  /// - Parameter fault: why the file isn't a note.
   private static func records(
     of body: [UInt8], no fault: NoteFormatError
   ) throws(Problem) -> [LabelledInk] {
@@ -42,14 +42,15 @@ enum PagesAPI {
     } catch let error as InkFormatError {
       let problem = Problem(error)
       if case .unknownFormat = fault { throw problem }
-      // A damaged note is no ink either.
+      // A damaged note isn't an ink file either.
       throw problem.kind == .invalidInk ? Problem(.invalidInk, "\(fault)") : problem
     } catch {
       throw Problem(error)
     }
   }
 
-  /// The answer, written without a tree of its values, of which each would take more than its text.
+  /// The answer, written without a tree of values, each of which would take more memory than its
+  /// text.
   private static func text(
     of pages: [PageOfInk], title: String?, isDamaged: Bool
   ) throws(Problem) -> String {

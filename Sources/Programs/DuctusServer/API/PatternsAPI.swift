@@ -4,8 +4,8 @@ import InkPatterns
 import ResultFormats
 import Support
 
-/// `POST /v1/patterns/match`: an ink compared with figures that the request brings along: drawings of
-/// each name, or the members of a file of patterns.
+/// `POST /v1/patterns/match`: an ink compared with figures in the request: drawings of each name,
+/// or the members of a file of patterns.
 enum PatternsAPI {
   static let service = Service { request throws(Problem) in
     let members = try Members(request.body)
@@ -18,7 +18,7 @@ enum PatternsAPI {
 
   private struct Members {
     private(set) var drawing = Ink(strokes: [])
-    /// Those of each name; of a file whose patterns aren't drawings some.
+    /// The drawings of each name; only some for a file whose patterns aren't drawings.
     private(set) var patterns: [String: [Ink]] = [:]
     private(set) var isFile = false
 

@@ -6,8 +6,7 @@ import ResultFormats
 /// The body of `POST /v1/recognize`. The member `inks` tells many inks from one.
 enum RecognitionBody {
   case one(InkRequest)
-  /// Each ink or what is wrong with it, for the others are read all the same; and the model of those
-  /// that name none.
+  /// Each ink or its error, since the others are read nonetheless; and the default model.
   case many([Result<InkRequest, Problem>], model: String?)
 
   /// - Throws: ``Problem``.
@@ -29,7 +28,7 @@ enum RecognitionBody {
       if let other {
         throw Problem(.malformed, "'\(other.prefix(60))' stands in each ink, not beside 'inks'")
       }
-      // Even an ink that can't be read has an answer.
+      // Even an unreadable ink has an answer.
       try Plan.check(points: 0, strokes: inks.count)
       self = .many(inks, model: members.model)
     } else {

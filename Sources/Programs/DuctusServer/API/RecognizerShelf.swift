@@ -3,11 +3,11 @@ import Foundation
 import PackCatalog
 import Support
 
-/// The recognisers that requests have asked for, kept for the next ones.
+/// The recognisers that requests used, kept for the next ones.
 ///
 /// A recogniser serves any number of threads; packs of one script share their network.
 final class RecognizerShelf: Sendable {
-  /// What a recogniser was opened with: an update has a directory of its own.
+  /// What a recogniser was opened with: an update has its own directory.
   fileprivate struct Key: Hashable, Sendable {
     let directory: URL
     let tag: String
@@ -27,10 +27,10 @@ final class RecognizerShelf: Sendable {
   private let state = Locked(State())
 
   /// - Parameters:
-  ///   - limit: Recognisers that are kept at most: the one that wasn't used for longest gives way.
-  ///     Packs are mapped files, so one costs little memory.
-  ///   - hand: the writer's, for the packs whose network it was learned on.
-  ///   - hands: those that requests name.
+  ///   - limit: The most recognisers that are kept: the least recently used one is dropped. Packs
+  ///     are mapped files, so one costs little memory.
+  ///   - hand: the writer's, for the packs with whose network it was learned.
+  ///   - hands: the hands that requests name.
   init(
     catalog: PackCatalog = PackCatalog(), limit: Int = 32, hand: Hand? = nil,
     hands: HandShelf = HandShelf()
@@ -44,7 +44,7 @@ final class RecognizerShelf: Sendable {
   /// The recogniser that serves a tag.
   ///
   /// - Parameter name: that of the writer's hand; `nil` for the server's own, if it has one.
-  /// - Throws: ``Problem`` of the kind `no-model`, saying what there is instead, or `no-hand`.
+  /// - Throws: ``Problem`` of the kind `no-model`, naming the alternatives, or `no-hand`.
   func recognizer(
     _ tag: String, usesLanguageModel: Bool = true, hand name: String? = nil
   ) throws(Problem) -> any InkRecognizer {

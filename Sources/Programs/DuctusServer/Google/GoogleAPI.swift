@@ -19,7 +19,7 @@ enum GoogleAPI {
         return HTTPResponse(text: JSONText.array([.string("SUCCESS"), .array(answers)]).text)
       }
     },
-    // With status 200: these clients look at the first element only.
+    // With status 200: these clients only look at the first element.
     answer: { problem in
       let text = problem.kind == .noModel ? "INVALID_LANGUAGE" : "FAILED_TO_PARSE_REQUEST_BODY"
       return HTTPResponse(text: JSONText.array([.string(text)]).text)
@@ -46,7 +46,7 @@ enum GoogleAPI {
       let scores = JSONText.array(
         candidates.map { .array([.string($0.text), .number($0.cost, digits: 4)]) }
       ).text
-      // Clients look for one of four patterns, and these two lines satisfy all of them.
+      // Clients look for one of four patterns, all of which these two lines satisfy.
       facts.append(
         (
           "debug_info",
@@ -60,13 +60,13 @@ enum GoogleAPI {
     ])
   }
 
-  /// Names that are no tags.
+  /// Names that aren't tags.
   private static let models = [
     "quickdraw": "zxx-Zsym-x-autodraw", "autodraw": "zxx-Zsym-x-autodraw",
     "emoji": "zxx-Zsye-x-emoji",
   ]
 
-  /// `en` of `en-t-i0-handwrit`.
+  /// The language of a name: `en` of `en-t-i0-handwrit`.
   private static func language(ofQuery value: String?) -> String? {
     guard let value, let end = value.firstRange(of: "-t-i0") else { return nil }
     return String(value[..<end.lowerBound])

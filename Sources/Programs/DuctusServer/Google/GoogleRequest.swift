@@ -3,14 +3,14 @@ import InkFormats
 import InkModel
 import ResultFormats
 
-/// One ink of a body of Google's protocol. What clients send in many forms is taken in all of them.
+/// One ink of a body of Google's protocol, in any of the forms that clients send.
 struct GoogleRequest: Sendable {
   private(set) var ink = Ink(strokes: [])
   private(set) var language: String?
   private(set) var preContext = ""
-  /// Candidates in the answer at most.
+  /// The most candidates in the answer.
   private(set) var candidates = 10
-  /// Whether a reading may begin with the space that parts it from the text before.
+  /// Whether a reading may begin with the space that separates it from the preceding text.
   private(set) var mayBeginWithSpace = false
 
   /// The inks of a body.
@@ -37,7 +37,7 @@ struct GoogleRequest: Sendable {
       switch name {
       case "ink": strokes = try Self.strokes(&scanner, name)
       case "language": language = try scanner.string(name)
-      // The second is a slip that goes round among clients.
+      // The second is a common misspelling among clients.
       case "max_num_results", "max_num_result":
         let count = try scanner.integer(name) ?? candidates
         candidates = max(1, min(count, InkRequest.mostCandidates))
@@ -51,7 +51,7 @@ struct GoogleRequest: Sendable {
     ink = Self.withSoundTimes(Ink(strokes: strokes))
   }
 
-  /// A text; anything else is none.
+  /// A text; empty for anything else.
   private static func text(
     _ scanner: inout JSONScanner, _ name: String
   ) throws(RecordError) -> String {
@@ -60,7 +60,7 @@ struct GoogleRequest: Sendable {
     return text ?? ""
   }
 
-  /// Strokes as `[xs, ys]` or `[xs, ys, ts]`, whatever the times are.
+  /// Strokes as `[xs, ys]` or `[xs, ys, ts]`, with any times.
   private static func strokes(
     _ scanner: inout JSONScanner, _ name: String
   ) throws(RecordError) -> [Stroke] {
@@ -87,7 +87,7 @@ struct GoogleRequest: Sendable {
     return strokes
   }
 
-  /// The ink without times where some are missing or one is before the last.
+  /// The ink, without times if some are missing or one decreases.
   private static func withSoundTimes(_ ink: Ink) -> Ink {
     var last = Int.min
     for point in ink.strokes.lazy.flatMap(\.points) {

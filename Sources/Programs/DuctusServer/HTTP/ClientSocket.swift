@@ -9,15 +9,15 @@
 /// The socket of a client.
 struct ClientSocket: Sendable {
   let descriptor: Int32
-  /// What a client that waits for an answer, and sends no more, is asked once.
+  /// What a client that waits for an answer, and sends no more, is sent once.
   var question: Question?
 
-  /// A way to ask a client whether it is there that does no harm to one that is.
+  /// A way to check whether a client is still there, harmless if it is.
   enum Question {
-    /// `100 Continue`: clients of HTTP/1.1 pass over interim answers (RFC 9110, 15.2).
+    /// `100 Continue`: HTTP/1.1 clients skip interim answers (RFC 9110, 15.2).
     case interimAnswer
-    /// A byte out of band: clients of HTTP/1.0, which know no interim answers, don't read it
-    /// (RFC 6093, 3.1).
+    /// An out-of-band byte: HTTP/1.0 clients, which don't know interim answers, don't read it (RFC
+    /// 6093, 3.1).
     case urgentByte
   }
 
@@ -25,21 +25,22 @@ struct ClientSocket: Sendable {
     private static let endOfSending: Int16 = 0
     private static let flags: Int32 = 0
   #else
-    /// `POLLRDHUP`, which C has for programs of GNU alone.
+    /// `POLLRDHUP`, which C headers only define for GNU programs.
     private static let endOfSending: Int16 = 0x2000
     private static let flags = Int32(MSG_NOSIGNAL)
   #endif
 
-  /// Whether nobody hears an answer.
+  /// Whether nobody would receive an answer.
   ///
-  /// Who has closed a socket and who only sends no more look alike until they are sent something: the
-  /// system of the former resets the connection then.
+  /// A client that closed its socket and one that only stopped sending look alike until something
+  /// is sent: then the former's system resets the connection.
   mutating func isLeft() -> Bool {
     var state = pollfd(fd: descriptor, events: Int16(POLLOUT) | Self.endOfSending, revents: 0)
     poll(&state, 1, 0)
     if state.revents & Int16(POLLERR | POLLHUP) != 0 { return true }
-    // Where there is little room, a part of the question might be sent. Some who send on, and wait as curl does,
-    // take a byte out of band for an error: where they can't be told apart, nobody is asked so.
+    // With little room, only a part might be sent. Some clients that continue sending while
+    // waiting, such as curl, take an out-of-band byte for an error: if they can't be distinguished,
+    // it isn't used.
     guard let question, state.revents == Int16(POLLOUT) | Self.endOfSending,
       question == .interimAnswer || Self.endOfSending != 0
     else { return false }

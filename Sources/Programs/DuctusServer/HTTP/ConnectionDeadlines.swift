@@ -9,23 +9,23 @@ import Support
   import Glibc
 #endif
 
-/// Cuts off clients that take too long to send a request ("slow loris") or to take its answer, and
-/// notices those that leave while they wait for it.
+/// Disconnects clients that take too long to send a request ("slow loris") or to receive its
+/// answer, and notices those that leave while waiting for it.
 ///
-/// libmicrohttpd only knows a time in which nothing comes at all; a byte now and then would keep a
-/// connection for ever. It doesn't look at a connection that waits for its answer.
+/// libmicrohttpd only has an idle timeout; an occasional byte would keep a connection forever. It
+/// doesn't watch a connection that waits for its answer.
 final class ConnectionDeadlines: Sendable {
-  /// What is going on between the client and us.
+  /// The phase of a connection.
   enum Phase: Sendable {
-    /// The client is to send the head of a request,
+    /// The client should send the head of a request,
     case head
     /// or its body.
     case body
-    /// The request is whole; a worker sees to it.
+    /// The request is complete; a worker handles it.
     case waiting
-    /// The client is to take the answer.
+    /// The client should receive the answer.
     case sending
-    /// Another protocol is spoken, with deadlines of its own.
+    /// Another protocol is used, with its own deadlines.
     case upgraded
   }
 
@@ -36,9 +36,9 @@ final class ConnectionDeadlines: Sendable {
     /// Whether its client was noticed to have left.
     var isLeft = false
 
-    /// Looks after a client that waits.
+    /// Checks a waiting client.
     ///
-    /// - Returns: whether it has left since.
+    /// - Returns: whether it has left since the last check.
     mutating func noticeLeaving() -> Bool {
       guard phase == .waiting, !isLeft else { return false }
       isLeft = socket.isLeft()
@@ -46,21 +46,21 @@ final class ConnectionDeadlines: Sendable {
     }
   }
 
-  /// A connection's address, which names it for as long as it lasts.
+  /// A connection's address, which identifies it during its lifetime.
   private typealias Key = Int
 
   private let head: Double
   private let body: Double
   private let whenClientsLeave: @Sendable () -> Void
   private let connections = Locked<[Key: Connection]>([:])
-  // A source of Dispatch may be used from any thread.
+  // A Dispatch source may be used from any thread.
   nonisolated(unsafe) private let timer = DispatchSource.makeTimerSource(
     queue: DispatchQueue(label: "ductus.deadlines"))
 
   /// - Parameters:
   ///   - head: Seconds for the head of a request.
   ///   - body: Seconds for its body, and for the answer.
-  ///   - whenClientsLeave: called when clients that wait have left.
+  ///   - whenClientsLeave: called when waiting clients have left.
   init(head: Double, body: Double, whenClientsLeave: @escaping @Sendable () -> Void) {
     self.head = head
     self.body = body
@@ -95,7 +95,7 @@ final class ConnectionDeadlines: Sendable {
     }
   }
 
-  /// Whether the client that waits was noticed to have left.
+  /// Whether the waiting client was noticed to have left.
   func isLeft(_ connection: OpaquePointer) -> Bool {
     let key = Key(bitPattern: connection)
     return connections.withLock { $0[key]?.isLeft ?? true }
@@ -129,7 +129,7 @@ final class ConnectionDeadlines: Sendable {
           case .body, .sending: now > connection.start + body
           case .waiting, .upgraded: false
           }
-        // The lock is held, so that the socket can't be closed and given to somebody else meanwhile.
+        // The lock is held, so that the socket can't be closed and reused meanwhile.
         if isLate { shutdown(connection.socket.descriptor, Int32(SHUT_RDWR)) }
       }
     }

@@ -1,27 +1,27 @@
 import ResultFormats
 import Support
 
-/// One request on its way: libmicrohttpd hands it over in pieces.
+/// A request in progress: libmicrohttpd delivers it in pieces.
 ///
-/// Only the thread of the connections touches it, but for ``response``, which another one sets.
+/// Only the connections' thread uses it, except for ``response``, which another thread sets.
 final class HTTPExchange {
-  /// Whole when the body has ended.
+  /// The request, complete when the body has ended.
   private(set) var request = HTTPRequest(method: "", path: "")
-  /// An answer that is given without asking anybody.
+  /// An answer that is given without the handler.
   private(set) var refusal: HTTPResponse?
   /// Whether the head has been read.
   private(set) var hasHead = false
   private(set) var isHandedOver = false
   private(set) var isAnswered = false
   let response = Locked<HTTPResponse?>(nil)
-  /// Takes the connection over for another protocol; see ``HTTPResponse/takeOver``.
+  /// Takes over the connection for another protocol; see ``HTTPResponse/takeOver``.
   var upgrade: ((_ descriptor: Int32, _ handle: OpaquePointer, _ early: [UInt8]) -> Void)?
   private let target: String
   private let settings: HTTPSettings
   private var received = 0
   private let start = ContinuousClock.now
 
-  /// - Parameter target: path and query, as they were sent.
+  /// - Parameter target: path and query, as sent.
   init(target: String, settings: HTTPSettings) {
     self.target = target
     self.settings = settings
@@ -52,12 +52,12 @@ final class HTTPExchange {
       request.query = HTTPRequest.arguments(of: query)
     } catch {
       refusal = error.response
-      // Where such a request ends, and whether another one follows, nobody knows.
+      // The end of such a request, and whether another follows, is unknown.
       refusal?.headers.append(("Connection", "close"))
     }
   }
 
-  /// What the fields by themselves show to be wrong.
+  /// An error in the fields by themselves.
   private func check(_ head: [HTTPField]) throws(Problem) {
     guard head.count <= settings.mostFields else {
       throw Problem(
@@ -73,7 +73,7 @@ final class HTTPExchange {
     }
   }
 
-  /// Whether the fields say how long the body is, in one way.
+  /// Whether the fields give the body's length, in a single way.
   private func checkLength() throws(Problem) {
     let length = request.headers["content-length"]
     if let coding = request.headers["transfer-encoding"] {
@@ -91,13 +91,13 @@ final class HTTPExchange {
     guard let bytes = Int(length), bytes <= settings.largestBody else {
       throw Problem(.bodyTooLarge, "a body of at most \(settings.largestBody) bytes")
     }
-    // What is announced hasn't come yet, and may never.
+    // The announced body hasn't come yet, and may never.
     request.body.reserveCapacity(min(bytes, 64 << 10))
   }
 
-  /// Takes a piece of the body.
+  /// Receives a piece of the body.
   ///
-  /// - Returns: Whether the connection may go on.
+  /// - Returns: Whether the connection may continue.
   func take(_ bytes: UnsafeRawBufferPointer) -> Bool {
     received += bytes.count
     if received <= settings.largestBody {
@@ -106,17 +106,18 @@ final class HTTPExchange {
     }
     request.body = []
     refusal = Problem(.bodyTooLarge, "a body of at most \(settings.largestBody) bytes").response
-    // A body without an announced length is heard to its end only if that comes soon.
+    // A body without an announced length is only received to its end if that comes soon.
     return received <= 2 * settings.largestBody
   }
 
-  /// Says that somebody answers from now on.
+  /// Notes that a worker answers from now on.
   func handOver() { isHandedOver = true }
 
-  /// Says that the answer is on its way.
+  /// Notes that the answer is being sent.
   func end() { isAnswered = true }
 
-  /// Method, path, status, bytes and time: neither ink nor text. It is one line whatever was sent.
+  /// A log line: method, path, status, bytes and time, without ink or text. It is one line,
+  /// whatever was sent.
   func line(for response: HTTPResponse) -> String {
     let time = JSONText.number((ContinuousClock.now - start) / .milliseconds(1), digits: 1).text
     let line =

@@ -9,7 +9,7 @@ import Support
   import Glibc
 #endif
 
-/// The connections that went over to another protocol, by their numbers.
+/// The connections that switched to another protocol, by their numbers.
 private struct UpgradedSockets {
   var open: [Int: UpgradedSocket] = [:]
   var count = 0
@@ -17,7 +17,7 @@ private struct UpgradedSockets {
 
 /// An HTTP/1.1 server on libmicrohttpd, with one thread for all connections.
 ///
-/// What reaches the handler is whole and within the limits of ``HTTPSettings``.
+/// Requests reach the handler complete and within the limits of ``HTTPSettings``.
 final class HTTPListener: Sendable {
   let settings: HTTPSettings
   private let library: Libmicrohttpd
@@ -29,12 +29,12 @@ final class HTTPListener: Sendable {
   private let upgraded = Locked(UpgradedSockets())
 
   /// - Parameters:
-  ///   - log: Takes a line for each request.
-  ///   - whenClientsLeave: Called when clients have left whose answers are to come; see
+  ///   - log: Receives a line for each request.
+  ///   - whenClientsLeave: Called when clients with pending answers have left; see
   ///     ``HTTPReply/isUnwanted``.
-  ///   - handler: Called by the thread of the connections.
-  /// - Throws: ``ServerError/address(_:)`` where the host is no address,
-  ///   ``ServerError/listen(host:port:code:)`` where nobody may listen there, and
+  ///   - handler: Called by the connections' thread.
+  /// - Throws: ``ServerError/address(_:)`` if the host isn't an address,
+  ///   ``ServerError/listen(host:port:code:)`` if listening there is impossible, and
   ///   ``ServerError/noLibrary(reason:)``.
   init(
     _ settings: HTTPSettings, log: (@Sendable (String) -> Void)? = nil,
@@ -53,24 +53,24 @@ final class HTTPListener: Sendable {
     try start()
   }
 
-  /// The port that was asked for, or the one that the system chose.
+  /// The requested port, or the one that the system chose.
   var port: UInt16 {
     let daemon = daemon.withLock { $0 }
     return daemon.flatMap { OpaquePointer(bitPattern: $0) }
       .map { mhd_port(library.functions, $0) } ?? 0
   }
 
-  /// Seconds in which answers that were given up reach their clients.
+  /// Seconds for abandoned answers to reach their clients.
   private static let lastWords = 1.0
 
-  /// Takes no more connections, waits for the requests and answers on their way, and ends.
+  /// Accepts no more connections, waits for the requests and answers in progress, and ends.
   ///
   /// - Parameters:
   ///   - seconds: how long to wait for them.
-  ///   - patience: how long to wait for those that were given up.
-  ///   - giveUp: called after the seconds: whoever has a reply left is to send it.
-  /// - Returns: Whether all of them were sent. If not, the connections stay as they are, for
-  ///   libmicrohttpd may not be stopped while it keeps one for an answer.
+  ///   - patience: how long to wait for abandoned ones.
+  ///   - giveUp: called after the seconds, to send all remaining replies.
+  /// - Returns: Whether all of them were sent. If not, the connections remain, since libmicrohttpd
+  ///   may not be stopped while it keeps one for an answer.
   func stop(draining seconds: Double, patience: Double, giveUp: () -> Void) -> Bool {
     let running = daemon.withLock { daemon in
       defer { daemon = nil }
@@ -82,11 +82,11 @@ final class HTTPListener: Sendable {
     giveUp()
     for socket in upgraded.withLock({ Array($0.open.values) }) { socket.cutOff() }
     guard deadlines.wait(atMost: patience, whileAny: { $0 == .waiting || $0 == .upgraded }) else {
-      // The daemon goes on, and calls back.
+      // The daemon continues, and calls back.
       _ = Unmanaged.passRetained(self)
       return false
     }
-    // Answers that were given up are short; the end of the daemon would cut them off.
+    // Abandoned answers are short; the end of the daemon would cut them off.
     deadlines.wait(atMost: Self.lastWords) { $0 == .sending }
     mhd.MHD_stop_daemon(daemon)
     if socket >= 0 { close(socket) }
@@ -119,7 +119,7 @@ final class HTTPListener: Sendable {
   }
 
   private func setLimits(of options: inout mhd_settings) {
-    // Beside the head, libmicrohttpd keeps what it makes of it.
+    // In addition to the head, libmicrohttpd keeps its parsed form.
     options.connection_memory = settings.largestHead + (8 << 10)
     options.connections = UInt32(settings.mostConnections)
     options.connections_per_address =
@@ -127,16 +127,17 @@ final class HTTPListener: Sendable {
     options.idle_seconds = UInt32(settings.idleDeadline)
   }
 
-  /// Sets what libmicrohttpd calls: with a request's target, with its parts, when it is answered, and when
-  /// a connection begins or ends. The context is a listener.
+  /// Sets the callbacks of libmicrohttpd: for a request's target, for its parts, for its end, and
+  /// for the start and end of a connection. The context is a listener.
   private static func setCallbacks(of options: inout mhd_settings) {
     options.target = { context, target, _ in
       guard let context else { return nil }
       let listener = Unmanaged<HTTPListener>.fromOpaque(context).takeUnretainedValue()
       let exchange = HTTPExchange(
         target: target.map { String(cString: $0) } ?? "", settings: listener.settings)
-      // libmicrohttpd keeps each argument of the query in the connection's memory, and 0.9.75 doesn't
-      // answer where there is too little: it gets none. The text is its own, which it changes next.
+      // libmicrohttpd keeps each argument of the query in the connection's memory, and 0.9.75
+      // doesn't answer if there is too little, so it gets none. The text is its own buffer, which
+      // it modifies next.
       if let mark = target.flatMap({ strchr($0, CInt(UInt8(ascii: "?"))) }) { mark[1] = 0 }
       return Unmanaged.passRetained(exchange).toOpaque()
     }
@@ -167,8 +168,8 @@ final class HTTPListener: Sendable {
     }
   }
 
-  /// libmicrohttpd calls this with the head, with each piece of the body, at the body's end, and once
-  /// more when the answer is there.
+  /// The callback of libmicrohttpd for the head, for each piece of the body, at the body's end, and
+  /// once more when the answer is ready.
   private func access(
     _ connection: OpaquePointer, _ exchange: HTTPExchange, method: UnsafePointer<CChar>,
     version: UnsafePointer<CChar>, _ bytes: UnsafePointer<CChar>?,
@@ -207,7 +208,7 @@ final class HTTPListener: Sendable {
     }
   }
 
-  /// Logs a request that nobody waited for to the end, by the number that nginx has for it.
+  /// Logs a request whose client left before the end, with nginx's status for that.
   private func complete(_ exchange: HTTPExchange) {
     guard exchange.isHandedOver, !exchange.isAnswered else { return }
     log?(exchange.line(for: HTTPResponse(status: 499)))
@@ -249,7 +250,7 @@ final class HTTPListener: Sendable {
     return mhd.MHD_queue_response(connection, UInt32(answer.status), response)
   }
 
-  /// Goes over to another protocol.
+  /// Switches to another protocol.
   private func upgrade(
     _ exchange: HTTPExchange, _ connection: OpaquePointer, _ answer: HTTPResponse
   ) -> OpaquePointer? {

@@ -1,10 +1,10 @@
 import CMicrohttpd
 import Support
 
-/// Where the answer goes to a request that takes time. Each is used once, by any thread.
+/// The reply to a request that takes time. Each is used once, by any thread.
 struct HTTPReply: Sendable {
   private let response: Locked<HTTPResponse?>
-  /// The address of the connection, which is suspended until the answer is there.
+  /// The address of the connection, which is suspended until the answer is ready.
   private let connection: UInt
   private let deadlines: ConnectionDeadlines
   private let library: Libmicrohttpd

@@ -1,18 +1,18 @@
-/// A request with its whole body.
+/// A request with its complete body.
 struct HTTPRequest: Sendable {
-  /// In capitals, such as `POST`.
+  /// The method in capitals, such as `POST`.
   var method: String
-  /// With escapes resolved, and without the query.
+  /// The path, with escapes resolved, without the query.
   var path: String
-  /// The query's arguments. The last of those with the same name counts.
+  /// The query's arguments. The last one with a name counts.
   var query: [String: String] = [:]
-  /// Names in small letters. Values of fields that come more than once are joined by commas.
+  /// The fields, with names in lower case. Values of repeated fields are joined by commas.
   var headers: [String: String] = [:]
   var body: [UInt8] = []
 }
 
 extension HTTPRequest {
-  /// A target in parts: the path, and the query without its question mark; both as they were sent.
+  /// The parts of a target: the path, and the query without its question mark; both as sent.
   static func parts(ofTarget target: String) -> (path: Substring, query: Substring) {
     let mark = target.firstIndex(of: "?") ?? target.endIndex
     return (target[..<mark], target[mark...].dropFirst())
@@ -29,7 +29,7 @@ extension HTTPRequest {
     return arguments
   }
 
-  /// The text with `%41` as `A`. What is no escape stays as it is.
+  /// The text with `%41` as `A`. Invalid escapes are unchanged.
   static func unescaped(_ text: Substring, plusIsSpace: Bool = false) -> String {
     var bytes: [UInt8] = []
     var rest = text.utf8[...]
@@ -47,7 +47,7 @@ extension HTTPRequest {
 }
 
 extension HTTPRequest {
-  /// What is wrong with a body that isn't sent as it is: compressed, it is no JSON.
+  /// The error of an encoded body: compressed, it isn't JSON.
   var codingProblem: Problem? {
     let codings = (headers["content-encoding"] ?? "").lowercased()
       .split(whereSeparator: { $0 == "," || $0 == " " || $0 == "\t" })

@@ -3,8 +3,8 @@ struct HTTPResponse: Sendable {
   var status: Int
   var headers: [(name: String, value: String)]
   var body: [UInt8]
-  /// With status 101: takes the connection over for the other protocol. It is called by the thread of
-  /// the connections, and hands the socket on.
+  /// With status 101: takes over the connection for the other protocol. It is called by the
+  /// connections' thread, and passes the socket on.
   var takeOver: (@Sendable (UpgradedSocket) -> Void)?
 
   init(status: Int = 200, type: String, body: [UInt8]) {
@@ -17,7 +17,7 @@ struct HTTPResponse: Sendable {
     self.init(status: status, type: type, body: Array(text.utf8))
   }
 
-  /// No body.
+  /// Creates a response without a body.
   init(status: Int, headers: [(name: String, value: String)] = []) {
     self.status = status
     self.headers = headers

@@ -1,11 +1,11 @@
 import CMicrohttpd
 import Support
 
-/// libmicrohttpd, found when a server starts.
+/// libmicrohttpd, opened when a server starts.
 final class Libmicrohttpd: Sendable {
   nonisolated(unsafe) let functions: UnsafePointer<mhd_functions>
 
-  /// Opened once.
+  /// The functions, opened once.
   static let shared = DynamicLibrary.functions(
     linux: ["libmicrohttpd.so.12"], darwin: "libmicrohttpd.12.dylib",
     debian: "libmicrohttpd12", mhd_find

@@ -40,7 +40,7 @@ struct Problem: Error, Sendable {
       }
     }
 
-    /// What every problem of the kind has in common, in a few words.
+    /// The title of every problem of the kind.
     var title: String {
       switch self {
       case .malformed: "The request can't be understood"
@@ -65,12 +65,12 @@ struct Problem: Error, Sendable {
   }
 
   var kind: Kind
-  /// What is wrong with this request, for people; cut off where it repeats too much of the request.
+  /// The error of this request, for people; truncated if it repeats too much of the request.
   let detail: String
-  /// Where in the ink: the stroke, and the point of it.
+  /// The place in the ink: the stroke, and its point.
   var stroke: Int?
   var point: Int?
-  /// The methods that are served instead of the one that isn't.
+  /// The methods that are served instead.
   var allowedMethods: [String] = []
 
   private static let longestDetail = 1_000
@@ -87,7 +87,7 @@ struct Problem: Error, Sendable {
 }
 
 extension Problem {
-  /// The problem with a value that is a part of the request.
+  /// A problem with a value from the request.
   func within(_ place: String) -> Problem {
     Problem(kind, "'\(place)': \(detail)", stroke: stroke, point: point)
   }

@@ -6,12 +6,12 @@
   import Glibc
 #endif
 
-/// An IPv4 or IPv6 address with a port, as the system wants it.
+/// An IPv4 or IPv6 address with a port, in the system's form.
 struct SocketAddress {
   private var storage = sockaddr_storage()
   let isIPv6: Bool
 
-  /// `nil` where the host is no address.
+  /// Creates an address; `nil` if the host isn't one.
   init?(_ host: String, port: UInt16) {
     let name = host == "localhost" ? "127.0.0.1" : host
     var four = sockaddr_in()

@@ -2,9 +2,9 @@ import DuctusEngine
 import InkFormats
 import InkModel
 
-/// The body of `POST /v1/hands/learn`: inks with their texts, and how to learn from them.
+/// The body of `POST /v1/hands/learn`: inks with their texts, and options for learning.
 struct HandLesson {
-  /// An ink whose text its writer confirmed.
+  /// An ink with the text that its writer confirmed.
   struct ConfirmedInk {
     let ink: Ink
     let text: String
@@ -26,9 +26,9 @@ struct HandLesson {
   let model: String
   private(set) var pace = LearningPace.atOnce
   private(set) var inks: [ConfirmedInk] = []
-  /// The name of what was learned before; `nil` for nothing.
+  /// The name of the hand learned before, if any.
   let hand: String?
-  /// How many of the inks, from the first on, that was learned from.
+  /// How many of the inks, from the first, it was learned from.
   let known: Int
 
   /// - Throws: ``Problem`` naming the member that is unknown, missing or wrong.
@@ -89,7 +89,7 @@ struct HandLesson {
   private struct Members {
     var model, pace, hand, unknown: String?
     var known: Int?
-    /// Each ink or what is wrong with it.
+    /// Each ink or its error.
     var inks: [Result<ConfirmedInk, Problem>]?
 
     mutating func read(_ name: String, _ scanner: inout JSONScanner) throws(RecordError) {

@@ -2,20 +2,20 @@ import DuctusEngine
 import Foundation
 import Support
 
-/// The hands that clients gave or had learned, which requests name. Those that weren't used for longest
-/// give way: clients keep the bytes.
+/// The hands that clients sent or had learned, which requests name. The least recently used ones
+/// are dropped, since clients keep the bytes.
 final class HandShelf: Sendable {
   private struct State: Sendable {
-    /// The one that was used last is the last.
+    /// The hands, the most recently used last.
     var hands: [(name: String, hand: Hand)] = []
     var isLearning = false
   }
 
-  /// Hands that are kept at most.
+  /// The most hands that are kept.
   static let limit = 8
   private let state = Locked(State())
 
-  /// Keeps a hand, and gives it a name that nobody guesses.
+  /// Keeps a hand, and gives it an unguessable name.
   func keep(_ hand: Hand) -> String {
     let name = UUID().uuidString.lowercased()
     state.withLock { state in
@@ -37,9 +37,9 @@ final class HandShelf: Sendable {
     return found
   }
 
-  /// Learns, one at a time: it takes a worker some seconds.
+  /// Learns one hand at a time, since it takes a worker some seconds.
   ///
-  /// - Throws: ``Problem`` of the kind `busy` while another is learned.
+  /// - Throws: ``Problem`` of the kind `busy` while another is being learned.
   func learning<Value>(_ body: () throws(Problem) -> Value) throws(Problem) -> Value {
     let mayLearn = state.withLock { state in
       defer { state.isLearning = true }

@@ -5,12 +5,12 @@ import PackCatalog
 import ResultFormats
 import Support
 
-/// `POST /v1/hands`: a hand that later requests name; `POST /v1/hands/learn`: one that is learned.
+/// `POST /v1/hands`: a hand for later requests to name; `POST /v1/hands/learn`: a hand to learn.
 struct HandsAPI: Sendable {
   let shelf: HandShelf
   private let catalog = PackCatalog()
 
-  /// Takes in the bytes of a hand.
+  /// Receives the bytes of a hand.
   var taking: Service {
     Service { [shelf] request throws(Problem) in
       let hand: Hand
@@ -46,7 +46,7 @@ struct HandsAPI: Sendable {
       throw Problem(.malformed, "'model': \(lesson.model) reads no text: it can't learn a hand")
     }
     do {
-      // Inks that the hand doesn't know tell whether it is this writer's.
+      // Inks that are new to the hand tell whether it is this writer's.
       var lines = try lesson.inks.dropFirst(lesson.known).confirmed(with: teacher)
       let isDoubtful = try teacher.check()?.isDoubtful ?? false
       lines += try lesson.inks.prefix(lesson.known).confirmed(with: teacher)
@@ -80,9 +80,9 @@ struct HandsAPI: Sendable {
 }
 
 extension ArraySlice<HandLesson.ConfirmedInk> {
-  /// Has a teacher take in inks.
+  /// Passes inks to a teacher.
   ///
-  /// - Returns: the lines that can be learned from.
+  /// - Returns: the number of lines that can be learned from.
   fileprivate func confirmed(with teacher: HandTeacher) throws(Problem) -> Int {
     var lines = 0
     for (number, ink) in zip(indices, self) {

@@ -1,8 +1,8 @@
 import InkFormats
 import InkModel
 
-/// The body of `POST /api/v4.0/iink/batch` and of `/recognize`, as far as it says something about
-/// text. Members that aren't named here are passed over, as clients send many.
+/// The body of `POST /api/v4.0/iink/batch` and of `/recognize`, as far as it concerns text. Other
+/// members are skipped, since clients send many.
 struct BatchRequest: Sendable {
   private(set) var strokes = NamedStrokes()
   private(set) var contentType = "Text"

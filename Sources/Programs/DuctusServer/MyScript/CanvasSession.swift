@@ -1,9 +1,9 @@
-/// One talk with a canvas of iinkTS. The thread of its socket has it.
+/// A session of an iinkTS canvas. Only the socket's thread uses it.
 protocol CanvasSession: AnyObject {
   /// Whether the client's answer to the challenge was wrong.
   var isRefused: Bool { get }
 
-  /// The answers to a message; an error leaves all as it was.
+  /// The answers to a message; after an error nothing has changed.
   func answers(to message: [UInt8]) -> [SessionAnswer]
 
   /// Keeps the ink for a while, for a canvas that connects again.
@@ -11,7 +11,7 @@ protocol CanvasSession: AnyObject {
 }
 
 extension CanvasSession {
-  /// Answers what comes over a socket until it ends.
+  /// Answers the messages of a socket until it ends.
   func talk(over socket: WebSocket) {
     let farewell = SessionAnswer.error(code: "no.activity", "nothing was written for half an hour")
     while let message = socket.next(whenIdle: { $0.send(farewell.text) }) {

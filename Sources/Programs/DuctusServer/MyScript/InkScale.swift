@@ -1,18 +1,18 @@
 import InkModel
 import ResultFormats
 
-/// Millimetres in a unit of an ink, across and down. JIIX has its lengths in millimetres.
+/// Millimetres per unit of an ink, horizontal and vertical. JIIX has lengths in millimetres.
 struct InkScale: Sendable {
   var x = 25.4 / 96
   var y = 25.4 / 96
 
-  /// A length across.
+  /// A horizontal length.
   func across(_ value: Double) -> JSONText { .number(value * x, digits: 4) }
 
-  /// A length down.
+  /// A vertical length.
   func down(_ value: Double) -> JSONText { .number(value * y, digits: 4) }
 
-  /// A rectangle; one without size at the origin where there is none.
+  /// A rectangle; an empty one at the origin if there is none.
   func json(_ box: Box?) -> JSONText {
     let corner = box?.topLeft ?? .zero
     return .object([

@@ -2,10 +2,10 @@ import DuctusEngine
 import InkEditing
 import ResultFormats
 
-/// A reading as MyScript's JIIX 3 has it: words with their candidates, lengths in millimetres.
+/// A reading as MyScript's JIIX 3: words with their candidates, and lengths in millimetres.
 ///
-/// White space and line breaks are words of their own, and places in the text are counted in
-/// characters (grapheme clusters).
+/// White space and line breaks are separate words, and offsets in the text count characters
+/// (grapheme clusters).
 struct JIIX {
   private let ink: JIIXInk
   private let result: RecognitionResult
@@ -13,7 +13,7 @@ struct JIIX {
 
   /// - Parameters:
   ///   - result: the reading of the strokes' ink.
-  ///   - choices: words that stand in place of those that were read.
+  ///   - choices: words that replace readings.
   init(
     _ result: RecognitionResult, of strokes: NamedStrokes, _ options: JIIXOptions,
     _ scale: InkScale, choices: [WordChoice] = []
@@ -22,14 +22,14 @@ struct JIIX {
     ink = JIIXInk(strokes, options, scale)
   }
 
-  /// A whole answer.
+  /// A complete answer.
   var json: JSONText {
     .object(
       [("type", .string("Text")), ("version", .string("3")), ("id", .string("MainBlock"))] + members
     )
   }
 
-  /// The text, and what was asked for beside it.
+  /// The text, and the other requested members.
   var members: [(String, JSONText)] {
     let options = ink.options
     var members = [("label", JSONText.string(label))]
@@ -48,12 +48,12 @@ struct JIIX {
   /// A word or a piece of white space of the best reading.
   struct Word {
     fileprivate(set) var text: Substring
-    /// Places of its characters in the text.
+    /// The range of its characters in the text.
     fileprivate(set) var characters: Range<Int>
     let isSpace: Bool
     fileprivate(set) var candidates: [String] = []
     fileprivate(set) var ink: [InkSpan] = []
-    /// Places of the characters that were read.
+    /// The range of the characters that were read.
     let read: Range<Int>
   }
 
@@ -65,7 +65,7 @@ struct JIIX {
     let count = words.count { !$0.isSpace }
     var number = 0
     for index in words.indices where !words[index].isSpace {
-      // Readings with as many words as the best one have another for each of its words.
+      // Readings with as many words as the best one give an alternative for each of its words.
       for other in others where other.count == count {
         let text = String(other[number].text)
         if !words[index].candidates.contains(text) { words[index].candidates.append(text) }
@@ -76,7 +76,7 @@ struct JIIX {
     return choices.isEmpty ? words : chosen(words)
   }
 
-  /// The words with those in their places that somebody chose.
+  /// The words, with chosen ones in their places.
   private func chosen(_ read: [Word]) -> [Word] {
     var place = 0
     return read.map { word in
@@ -138,7 +138,7 @@ struct JIIX {
         var members = [("label", label), ("candidates", .array([label]))]
         if !word.isSpace {
           members.append(("word", .integer(number)))
-          // The letters of a word that was chosen share the ink of those that were read.
+          // The letters of a chosen word share the ink of those that were read.
           let read = word.read.lowerBound + place * word.read.count / word.text.count
           if segments.indices.contains(read) {
             members += ink.grid(segments[read].ink) + ink.members(segments[read].ink)
@@ -150,7 +150,7 @@ struct JIIX {
     return .array(characters)
   }
 
-  /// The lines' places in the text, what their letters stand on, and how high an x is.
+  /// The lines' ranges in the text, their baselines, and their x-heights.
   private var lines: JSONText {
     let text = WrittenText(result, of: ink.strokes.ink)
     return .array(

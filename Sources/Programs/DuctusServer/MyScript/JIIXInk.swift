@@ -2,8 +2,8 @@ import DuctusEngine
 import InkModel
 import ResultFormats
 
-/// The ink of a JIIX answer: which strokes are part of what, and where they lie, as far as the client
-/// wants to know.
+/// The ink of a JIIX answer: the strokes of each element and their places, as far as the client
+/// requests them.
 struct JIIXInk {
   let strokes: NamedStrokes
   let options: JIIXOptions
@@ -16,7 +16,7 @@ struct JIIXInk {
   /// The box of all strokes.
   var box: [(String, JSONText)] { box(strokes.ink.places) }
 
-  /// Box and strokes of some spans.
+  /// The box and strokes of some spans.
   func members(_ spans: [InkSpan]) -> [(String, JSONText)] {
     var members = box(places(spans))
     if options.hasStrokes || options.hasFullIDs {
@@ -65,6 +65,6 @@ struct JIIXInk {
 }
 
 extension Ink {
-  /// Where all points lie.
+  /// The places of all points.
   var places: [Vector] { strokes.flatMap { $0.points.map(\.place) } }
 }

@@ -1,11 +1,11 @@
 import InkFormats
 
-/// What a JIIX answer holds beside the text.
+/// The contents of a JIIX answer in addition to the text.
 struct JIIXOptions: Sendable {
   private(set) var hasBoxes = false
   private(set) var hasStrokes = false
   private(set) var hasIDs = false
-  /// Whether strokes are named as the client named them, in `full-id`.
+  /// Whether strokes have the client's names, in `full-id`.
   private(set) var hasFullIDs = false
   private(set) var hasCharacters = false
   private(set) var hasWords = true

@@ -1,6 +1,6 @@
 import Support
 
-/// What is kept of sessions whose sockets have ended, for clients that connect again.
+/// The data of sessions whose sockets have ended, for clients that reconnect.
 final class KeptSessions<Page: Sendable>: Sendable {
   private struct Kept {
     let page: Page
@@ -11,10 +11,10 @@ final class KeptSessions<Page: Sendable>: Sendable {
   }
 
   private let kept = Locked<[String: Kept]>([:])
-  /// What is kept at most, and for how long: sessions, points of all of them, seconds.
+  /// The limits: sessions, points of all of them, and seconds.
   private static var most: (sessions: Int, points: Int, seconds: Double) { (64, 1_000_000, 600) }
 
-  /// Keeps what a session of this name had. The oldest give way.
+  /// Keeps the data of a session with this name. The oldest are dropped.
   func keep(_ page: Page, points: Int, _ id: String) {
     kept.withLock { kept in
       kept[id] = Kept(page: page, points: points)
@@ -28,7 +28,7 @@ final class KeptSessions<Page: Sendable>: Sendable {
     }
   }
 
-  /// Gives a session to the socket that takes it up; `nil` where it isn't kept any longer.
+  /// Returns a session to the socket that resumes it; `nil` if it is no longer kept.
   func takeUp(_ id: String) -> Page? {
     kept.withLock { kept in
       guard let session = kept.removeValue(forKey: id), session.age < Self.most.seconds else {

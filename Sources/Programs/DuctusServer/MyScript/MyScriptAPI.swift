@@ -2,12 +2,12 @@ import DuctusEngine
 import InkModel
 import ResultFormats
 
-/// MyScript's iink protocols (version 4), for clients that let their server be chosen, such as
+/// MyScript's iink protocols (version 4), for clients with a configurable server, such as
 /// rmfakecloud and iinkTS.
 struct MyScriptAPI: Sendable {
-  /// The word lists of the server, by the names that clients know them by.
+  /// The server's word lists, by the names that clients use.
   let lexicons: [String: UserLexicon]
-  /// What clients must show; `nil` lets everybody ask.
+  /// The key that clients must show; `nil` admits everybody.
   let key: RequestKey?
 
   /// `POST /api/v4.0/iink/batch` and `/api/v4.0/iink/recognize`.
@@ -39,14 +39,14 @@ struct MyScriptAPI: Sendable {
     }
   }
 
-  /// An ink that is one formula.
+  /// Reads an ink that is one formula.
   static func formulaToRead(_ ink: Ink) -> InkToRead {
     InkToRead(ink, model: "zxx-Zmth-x-formula")
   }
 
-  /// An ink with what its client has set.
+  /// An ink with its client's settings.
   ///
-  /// - Throws: ``Problem`` naming a word list that the server hasn't.
+  /// - Throws: ``Problem`` naming a word list that the server lacks.
   func inkToRead(_ ink: Ink, _ settings: RecognitionSettings) throws(Problem) -> InkToRead {
     var context = RecognitionContext()
     if let lexicon = try lexicon(of: settings) {
@@ -58,9 +58,9 @@ struct MyScriptAPI: Sendable {
       context: context)
   }
 
-  /// The words that a client names, and those of the server's lists that it names; `nil` for none.
+  /// The words that a client lists, and those of the server's lists that it names; `nil` for none.
   ///
-  /// - Throws: ``Problem`` naming a list that the server hasn't.
+  /// - Throws: ``Problem`` naming a list that the server lacks.
   private func lexicon(of settings: RecognitionSettings) throws(Problem) -> UserLexicon? {
     var known: [UserLexicon] = []
     for name in settings.resources {
@@ -83,17 +83,17 @@ struct MyScriptAPI: Sendable {
     }
   }
 
-  /// A problem as these clients read it.
+  /// A problem in these clients' form.
   private static func response(code: String, message: String, status: Int) -> HTTPResponse {
     HTTPResponse(
       status: status,
       text: JSONText.object([("code", .string(code)), ("message", .string(message))]).text)
   }
 
-  /// `GET /api/v4.0/iink/version`: which server of MyScript's this one does as.
+  /// `GET /api/v4.0/iink/version`: the version of MyScript's server that this one emulates.
   ///
-  /// Before it asks a server older than 3.2.0, iinkTS's client of the first kind takes a setting out of
-  /// the body that it has signed already, and is refused.
+  /// For a server older than 3.2.0, iinkTS's first kind of client removes a setting from the body
+  /// after signing it, and is refused.
   static let version = HTTPResponse(
     text: JSONText.object([
       ("version", .string("3.2.0")), ("nativeVersion", .string("3.2.0")),
@@ -109,10 +109,10 @@ struct MyScriptAPI: Sendable {
     return HTTPResponse(text: JSONText.object([("result", .object(members))]).text)
   }
 
-  /// The answer to who asks for `/api/v4.0/iink/offscreen`, where iinkTS's interactive canvas talks:
-  /// a WebSocket.
+  /// The answer for `/api/v4.0/iink/offscreen`, the address of iinkTS's interactive canvas: a
+  /// WebSocket.
   ///
-  /// - Throws: ``Problem`` where too many are open.
+  /// - Throws: ``Problem`` if too many are open.
   func offscreen(
     _ request: HTTPRequest, _ sessions: InteractiveSessions
   ) throws(Problem) -> HTTPResponse {
@@ -122,10 +122,10 @@ struct MyScriptAPI: Sendable {
     return opened ?? Self.notASocket
   }
 
-  /// The answer to who asks for `/api/v4.0/iink/document`, where a canvas talks that the server draws
-  /// for: a WebSocket.
+  /// The answer for `/api/v4.0/iink/document`, the address of a canvas for which the server draws:
+  /// a WebSocket.
   ///
-  /// - Throws: ``Problem`` where too many are open.
+  /// - Throws: ``Problem`` if too many are open.
   func document(
     _ request: HTTPRequest, _ sessions: InteractiveSessions
   ) throws(Problem) -> HTTPResponse {
@@ -144,6 +144,6 @@ struct MyScriptAPI: Sendable {
 }
 
 extension Problem.Kind {
-  /// What iinkTS calls it, where it has a message of its own for it.
+  /// The name in iinkTS, if it has a separate message for it.
   var code: String { self == .unauthorised ? "access.not.granted" : rawValue }
 }

@@ -1,9 +1,9 @@
-/// What an ink is, in the words of MyScript's protocols.
+/// The content of an ink, in the terms of MyScript's protocols.
 enum MyScriptContent: String, Sendable {
   case text = "Text"
   case math = "Math"
 
-  /// The forms that a reading is given in.
+  /// The formats of a reading.
   enum MediaType: String, Sendable {
     case jiix = "application/vnd.myscript.jiix"
     case plain = "text/plain"
@@ -14,7 +14,7 @@ enum MyScriptContent: String, Sendable {
     var header: String { self == .plain ? "text/plain; charset=utf-8" : rawValue }
   }
 
-  /// The forms of this content, the usual one first.
+  /// The formats of this content, the usual one first.
   var types: [MediaType] {
     switch self {
     case .text: [.jiix, .plain]
@@ -22,10 +22,10 @@ enum MyScriptContent: String, Sendable {
     }
   }
 
-  /// The first form that a client takes and that there is.
+  /// The first available format that a client accepts.
   ///
   /// - Parameter accept: the field `Accept` of its request; empty for none.
-  /// - Throws: ``Problem`` naming the forms that there are.
+  /// - Throws: ``Problem`` naming the available formats.
   func type(accepted accept: String) throws(Problem) -> MediaType {
     let wanted = accept.split(separator: ",").map {
       $0.prefix { $0 != ";" }.lowercased().replacing(" ", with: "")
@@ -34,14 +34,14 @@ enum MyScriptContent: String, Sendable {
       if let type = types.first(where: { $0.rawValue == name }) { return type }
       if ["application/*", "*/*"].contains(name) { return .jiix }
     }
-    // `application/json` alone stands for errors in clients that ask for another type before it.
+    // `application/json` is only for errors if a client lists another type before it.
     if wanted.isEmpty || wanted.contains("application/json") { return .jiix }
     throw Problem(.notAcceptable, "\(rawValue) is answered as \(names)")
   }
 
-  /// The form of a name.
+  /// The format with a name.
   ///
-  /// - Throws: ``Problem`` naming the forms that there are.
+  /// - Throws: ``Problem`` naming the available formats.
   func type(named name: String) throws(Problem) -> MediaType {
     guard let type = types.first(where: { $0.rawValue == name }) else {
       throw Problem(.notAcceptable, "'\(name.prefix(80))': \(rawValue) is exported as \(names)")

@@ -1,6 +1,6 @@
 import DuctusEngine
 
-/// A reading in the forms that MyScript's clients ask for.
+/// A reading in the formats that MyScript's clients request.
 struct MyScriptExport {
   private let result: RecognitionResult
   private let strokes: NamedStrokes
@@ -11,7 +11,7 @@ struct MyScriptExport {
 
   /// - Parameters:
   ///   - result: the reading of the strokes' ink.
-  ///   - choices: words that stand in place of those that were read.
+  ///   - choices: words that replace readings.
   init(
     _ result: RecognitionResult, of strokes: NamedStrokes, as content: MyScriptContent,
     _ options: JIIXOptions, _ scale: InkScale, choices: [WordChoice] = []
@@ -23,7 +23,7 @@ struct MyScriptExport {
   /// The reading as JIIX of text.
   var jiix: JIIX { JIIX(result, of: strokes, options, scale, choices: choices) }
 
-  /// The reading in one form; empty where nothing was read.
+  /// The reading in one format; empty if nothing was read.
   func text(_ type: MyScriptContent.MediaType) -> String {
     let best = result.candidates.first
     switch type {

@@ -1,19 +1,19 @@
 import InkFormats
 import InkModel
 
-/// Strokes as MyScript's clients send them, each with a name.
+/// Strokes from MyScript's clients, each with a name.
 struct NamedStrokes: Sendable {
   private(set) var ink = Ink(strokes: [])
-  /// The strokes' names, as many as strokes; empty where they have none.
+  /// The strokes' names, as many as strokes, or empty.
   private(set) var ids: [String] = []
-  /// Places of strokes that were made with a rubber.
+  /// The indices of strokes made with an eraser.
   private(set) var rubbed: Set<Int> = []
 
   init() {}
 
   init(ink: Ink, ids: [String]) { (self.ink, self.ids) = (ink, ids) }
 
-  /// Some of the strokes, by their places.
+  /// Some of the strokes, by their indices.
   func part(_ places: [Int]) -> NamedStrokes {
     NamedStrokes(
       ink: Ink(strokes: places.map { ink.strokes[$0] }), ids: places.map { ids[$0] })

@@ -1,33 +1,33 @@
 import InkFormats
 
-/// The member `configuration` of MyScript's requests, as far as it says something about text, figures
-/// and gestures. Members that aren't named here are passed over, as clients send many.
+/// The member `configuration` of MyScript's requests, as far as it concerns text, figures and
+/// gestures. Other members are skipped, since clients send many.
 struct RecognitionSettings: Sendable {
-  /// Such as `en_US`.
+  /// The language, such as `en_US`.
   private(set) var language = "en_US"
-  /// Words that are expected (`customLexicon`).
+  /// Expected words (`customLexicon`).
   private(set) var words: [String] = []
-  /// Names of word lists that the server has (`customResources`).
+  /// Names of the server's word lists (`customResources`).
   private(set) var resources: [String] = []
-  /// Whether what is known of the language counts (`addLKText`).
+  /// Whether the language model is used (`addLKText`).
   private(set) var usesLanguageModel = true
   private(set) var export = JIIXOptions()
-  /// What free ink is told into: `text`, `shape`, `math`.
+  /// The kinds of content in free ink: `text`, `shape`, `math`.
   private(set) var types: Set<String> = ["text", "shape"]
-  /// Whether gestures are looked for at all.
+  /// Whether gestures are recognised at all.
   private(set) var looksForGestures = true
   private var namedGestures: Set<String> = []
-  /// Whether a gesture's stroke is no part of the ink.
+  /// Whether a gesture's stroke is left out of the ink.
   private(set) var ignoresGestureStrokes = true
   /// Whether a page that the server draws has lines to write on.
   private(set) var hasGuides = true
-  /// Whether a rubber takes away what it touches alone, not whole strokes.
+  /// Whether an eraser only removes what it touches, not whole strokes.
   private(set) var erasesPrecisely = false
 
-  /// The gestures that are looked for in free ink, by names such as `scratch-out`.
+  /// The gestures to recognise in free ink, by names such as `scratch-out`.
   var gestures: Set<String> { looksForGestures ? namedGestures : [] }
 
-  /// Reads the object that is next.
+  /// Reads the next object.
   mutating func read(_ scanner: inout JSONScanner, _ name: String) throws(RecordError) {
     try scanner.object(name) { scanner, name throws(RecordError) in
       try read(member: name, &scanner)
@@ -60,8 +60,8 @@ struct RecognitionSettings: Sendable {
     }
   }
 
-  /// Reads the settings of text or formulas, some of which iinkTS has in a `configuration` of its own;
-  /// its examples don't.
+  /// Reads the settings of text or formulas, some of which iinkTS, unlike its examples, puts into a
+  /// nested `configuration`.
   private mutating func readContent(
     _ scanner: inout JSONScanner, _ name: String
   ) throws(RecordError) {

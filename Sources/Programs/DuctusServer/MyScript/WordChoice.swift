@@ -1,4 +1,4 @@
-/// A word that somebody chose in place of what was read.
+/// A word that was chosen instead of the reading.
 struct WordChoice: Sendable {
   /// The names of the word's strokes.
   let strokes: Set<String>

@@ -1,4 +1,4 @@
-/// SHA-1 (FIPS 180-4), which the opening of a WebSocket is defined by. It protects nothing.
+/// SHA-1 (FIPS 180-4), which the opening handshake of a WebSocket uses. It protects nothing.
 enum SHA1 {
   static func hash(of message: [UInt8]) -> [UInt8] {
     var state: [UInt32] = [0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0]

@@ -9,18 +9,18 @@ import Support
   import Glibc
 #endif
 
-/// A connection that went over from HTTP to another protocol. It is closed once, by whoever has it.
+/// A connection that switched from HTTP to another protocol. It is closed once, by its owner.
 final class UpgradedSocket: Sendable {
   private let descriptor: Int32
   /// The address of libmicrohttpd's handle, until the socket is closed.
   private let handle: Locked<UInt?>
   private let library: Libmicrohttpd
-  /// What came with the request's head.
+  /// The bytes that came with the request's head.
   private let early: Locked<[UInt8]>
   private let whenClosed: @Sendable () -> Void
 
   /// - Parameters:
-  ///   - early: bytes that were received together with the request's head.
+  ///   - early: the bytes received together with the request's head.
   ///   - whenClosed: called once.
   init(
     descriptor: Int32, handle: OpaquePointer, of library: Libmicrohttpd, early: [UInt8],
@@ -31,20 +31,20 @@ final class UpgradedSocket: Sendable {
     self.library = library
     self.early = Locked(early)
     self.whenClosed = whenClosed
-    // Whoever reads or writes waits by `poll`, and for so long only.
+    // Reads and writes wait with `poll`, for a limited time.
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
   }
 
   /// How a read or a write ended.
   enum Transfer: Equatable {
     case bytes(Int)
-    /// Nothing could be read or written now.
+    /// Nothing can be read or written now.
     case wait
     /// The other side has gone.
     case ended
   }
 
-  /// Reads what is there.
+  /// Reads the available bytes.
   func read(into buffer: UnsafeMutableRawBufferPointer) -> Transfer {
     let kept = early.withLock { early in
       let count = min(early.count, buffer.count)
@@ -56,7 +56,7 @@ final class UpgradedSocket: Sendable {
     return Self.transfer(recv(descriptor, buffer.baseAddress, buffer.count, 0))
   }
 
-  /// Writes what there is room for.
+  /// Writes as much as there is room for.
   func write(_ bytes: UnsafeRawBufferPointer) -> Transfer {
     #if canImport(Darwin)
       let flags: Int32 = 0
@@ -82,16 +82,16 @@ final class UpgradedSocket: Sendable {
     return count > 0
   }
 
-  /// Says that nothing more will be written.
+  /// Ends writing.
   func finishWriting() { shutdown(descriptor, Int32(SHUT_WR)) }
 
-  /// Ends reading and writing, also those that wait on another thread.
+  /// Ends reading and writing, also on other threads that wait.
   func cutOff() {
-    // The lock is held, so that the descriptor can't be closed and given to somebody else meanwhile.
+    // The lock is held, so that the descriptor can't be closed and reused meanwhile.
     handle.withLock { if $0 != nil { shutdown(descriptor, Int32(SHUT_RDWR)) } }
   }
 
-  /// Gives the socket back.
+  /// Closes the socket.
   func close() {
     let open = handle.withLock { handle in
       defer { handle = nil }

@@ -1,10 +1,10 @@
 import CWslay
 import Support
 
-/// A WebSocket whose frames wslay reads and writes. One thread has it.
+/// A WebSocket whose frames wslay reads and writes. Only one thread uses it.
 ///
-/// What comes in is bounded: a message is at most as long as ``WebSocketLimits/largestMessage``, and
-/// no more is read while one is answered.
+/// Input is bounded: a message is at most as long as ``WebSocketLimits/largestMessage``, and
+/// nothing more is read while one is being answered.
 final class WebSocket {
   /// Why a socket is closed (RFC 6455, section 7.4.1).
   enum Code: UInt16 {
@@ -16,11 +16,11 @@ final class WebSocket {
 
   private let socket: UpgradedSocket
   private let limits: WebSocketLimits
-  /// Made in ``init(_:_:)``, freed in `deinit`.
+  /// wslay's context, made in ``init(_:_:)`` and freed in `deinit`.
   private var frames: wslay_event_context_ptr?
-  /// Messages that have come and weren't taken yet.
+  /// Received messages that weren't returned yet.
   private var received: [[UInt8]] = []
-  /// Bytes that may be read before messages are looked for.
+  /// Bytes that may be read before messages are checked.
   private var readBudget = 0
   private var hasEnded = false
   private var lastByte = ContinuousClock.now
@@ -73,7 +73,7 @@ final class WebSocket {
 
   /// The next text message; `nil` when there will be none.
   ///
-  /// - Parameter whenIdle: says the last words to a client that has sent no message for too long.
+  /// - Parameter whenIdle: sends a final message to a client that was silent for too long.
   func next(whenIdle: (WebSocket) -> Void = { _ in }) -> [UInt8]? {
     while received.isEmpty {
       guard flush(), wslay_event_want_read(frames) != 0, wslay_event_get_close_sent(frames) == 0
@@ -98,7 +98,7 @@ final class WebSocket {
       guard socket.wait(toWrite: false, seconds: min(1, limits.silence / 4)) else { continue }
       readBudget = 64 << 10
       guard wslay_event_recv(frames) == 0, !hasEnded else {
-        // A fault of the protocol: wslay has queued the frame that says which.
+        // A protocol error: wslay has queued the frame with the reason.
         farewell()
         return nil
       }
@@ -106,14 +106,14 @@ final class WebSocket {
     return received.removeFirst()
   }
 
-  /// Sends a text, and waits until the client has room for it.
+  /// Sends a text, waiting until the client has room for it.
   func send(_ text: String) {
     queue(UInt8(WSLAY_TEXT_FRAME.rawValue), Array(text.utf8))
     _ = flush()
   }
 
-  /// Says why the socket ends, and hears the client out for a moment: a socket that is closed while
-  /// something is unread drops what it has just sent.
+  /// Sends the reason for closing, and reads from the client for a moment: a socket that is closed
+  /// with unread data drops what it has just sent.
   func close(_ code: Code, _ reason: String) {
     let reason = Array(reason.utf8.prefix(123))
     if let frames { wslay_event_queue_close(frames, code.rawValue, reason, reason.count) }
@@ -167,7 +167,7 @@ final class WebSocket {
     return !hasEnded
   }
 
-  /// - Returns: How many bytes were read; 0 at the end, less where there are none now.
+  /// - Returns: The number of bytes read; 0 at the end, negative if there are none now.
   private func read(_ buffer: UnsafeMutablePointer<UInt8>?, _ count: Int) -> Int {
     guard readBudget > 0 else { return -1 }
     let room = UnsafeMutableRawBufferPointer(start: buffer, count: min(count, readBudget))

@@ -2,9 +2,9 @@ import Foundation
 
 /// The opening of a WebSocket (RFC 6455, section 4.2).
 enum WebSocketHandshake {
-  /// The answer that opens a WebSocket; `nil` where the request asks for none.
+  /// The answer that opens a WebSocket; `nil` if the request isn't for one.
   ///
-  /// - Parameter talk: called by the thread of the connections with the socket, which it hands on.
+  /// - Parameter talk: called by the connections' thread with the socket, which it passes on.
   static func response(
     to request: HTTPRequest, talk: @escaping @Sendable (UpgradedSocket) -> Void
   ) -> HTTPResponse? {
@@ -17,7 +17,7 @@ enum WebSocketHandshake {
     return response
   }
 
-  /// What shows that the server has understood the key.
+  /// The proof that the server has understood the key.
   static func accept(_ key: String) -> String {
     Data(SHA1.hash(of: Array((key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11").utf8)))
       .base64EncodedString()

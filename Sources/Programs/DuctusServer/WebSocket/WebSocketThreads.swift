@@ -3,10 +3,10 @@ import Foundation
 import Support
 import WorkQueues
 
-/// The WebSockets that are open, each with a thread that waits for its messages, and the threads that
-/// do what takes time.
+/// The open WebSockets, each with a thread that waits for its messages, and the threads that do the
+/// work.
 final class WebSocketThreads: Sendable {
-  /// Sockets that are open at a time: more are refused.
+  /// The most open sockets; more are refused.
   private let most: Int
   private let limits: WebSocketLimits
   private let open = Locked(0)
@@ -21,11 +21,11 @@ final class WebSocketThreads: Sendable {
       cost: { _ in 1 }, work: { jobs in for job in jobs { job() } })
   }
 
-  /// The answer that opens a WebSocket, whose thread then talks.
+  /// The answer that opens a WebSocket, whose thread then calls `talk`.
   ///
   /// - Parameter talk: called by the socket's thread; the socket ends when it returns.
-  /// - Returns: `nil` where the request asks for none.
-  /// - Throws: ``Problem`` of the kind `busy` where too many are open.
+  /// - Returns: `nil` if the request isn't for one.
+  /// - Throws: ``Problem`` of the kind `busy` if too many are open.
   func response(
     to request: HTTPRequest, talk: @escaping @Sendable (WebSocket) -> Void
   ) throws(Problem) -> HTTPResponse? {
@@ -45,9 +45,9 @@ final class WebSocketThreads: Sendable {
     return response
   }
 
-  /// Has work done on one of the threads for it, and waits for the end of it.
+  /// Runs work on one of the worker threads, and waits for its end.
   ///
-  /// - Returns: `nil` where the server ends.
+  /// - Returns: `nil` if the server ends.
   func run<Value: Sendable>(_ work: @escaping @Sendable () -> Value) -> Value? {
     let value = Locked<Value?>(nil)
     let end = DispatchSemaphore(value: 0)
@@ -61,9 +61,9 @@ final class WebSocketThreads: Sendable {
     return value.withLock { $0 }
   }
 
-  /// Cancels what is worked on, and takes no more.
+  /// Cancels the work in progress, and accepts no more.
   func giveUp() {
-    // Whoever waits for work that wasn't begun must hear of it.
+    // Threads that wait for work that didn't begin must be told.
     for job in queue.close() { job() }
     queue.cancel()
   }

@@ -4,24 +4,24 @@ import InkRendering
 import ResultFormats
 import Support
 
-/// A page as SVG, in the two layers of iinkTS's canvas, and what changes of it from state to state.
+/// A page as SVG, in the two layers of iinkTS's canvas, and its changes from state to state.
 struct DocumentDrawing {
-  /// Pixels.
+  /// The size in pixels.
   var width = 0.0
   var height = 0.0
   var pixelsPerMillimetre = 96 / 25.4
   /// Whether there are lines to write on.
   var hasGuides = false
-  /// The names of what is drawn, in order.
+  /// The names of the drawn elements, in order.
   private var drawn: [String] = []
 
   /// Millimetres between the lines to write on, and from the edge.
   private static let guides = (pitch: 10.0, margin: 10.0)
 
-  /// Whether a side of a page can be so long.
+  /// Whether a side of a page can have this length.
   static func isLength(_ value: Double) -> Bool { (1...100_000).contains(value) }
 
-  /// The messages that draw a page anew, in place of all that the client has.
+  /// The messages that draw a page from scratch, replacing everything that the client has.
   mutating func whole(_ page: DocumentPage) -> [SessionAnswer] {
     let elements = elements(of: page)
     drawn = elements.map(\.name)
@@ -38,10 +38,10 @@ struct DocumentDrawing {
     }
   }
 
-  /// The message that makes of what the client has a page.
+  /// The message that updates the client's drawing to a page.
   ///
-  /// A client takes its own drawing of a stroke away when it comes: it comes for a page also that
-  /// stays as it was.
+  /// A client removes its own drawing of a stroke when the message arrives, so it is also sent for
+  /// an unchanged page.
   mutating func change(to page: DocumentPage) -> SessionAnswer {
     let elements = elements(of: page)
     let (old, new) = (Set(drawn), Set(elements.map(\.name)))
@@ -77,7 +77,7 @@ struct DocumentDrawing {
     return "<g id=\"guides\" stroke=\"#000000\" stroke-opacity=\"0.16\">\(lines.joined())</g>"
   }
 
-  /// Ink and type. A name stands for one drawing alone.
+  /// Ink and type. A name identifies exactly one drawing.
   private func elements(of page: DocumentPage) -> [(name: String, svg: String)] {
     var isSet: Set<String> = []
     var type: [(name: String, svg: String)] = []
@@ -88,7 +88,7 @@ struct DocumentDrawing {
       guard let stands = text.place(among: known) else { continue }
       isSet.formUnion(text.strokes)
       let last = text.strokes.compactMap { known[$0]?.number }.max() ?? 0
-      // Converted anew, a word may be another.
+      // Converted again, a word may differ.
       let name = "words-\(place)-\(last)-\(UInt(bitPattern: text.content.hashValue))"
       type.append((name, svg(text, name, stands)))
     }

@@ -1,21 +1,21 @@
-/// The states that a page was in. The oldest are forgotten.
+/// The states of a page. The oldest are dropped.
 struct DocumentHistory: Sendable {
   private var pages = [DocumentPage()]
   private var place = 0
-  /// States at most, and strokes of all of them.
+  /// The most states, and strokes of all states.
   private static let most = (pages: 200, strokes: 200_000)
 
   init() {}
 
-  /// A history that begins with a page.
+  /// Creates a history that begins with a page.
   init(_ page: DocumentPage) { pages = [page] }
 
   var page: DocumentPage { pages[place] }
-  /// How many changes can be taken back.
+  /// The number of changes that can be undone.
   var undoable: Int { place }
   var canRedo: Bool { place < pages.count - 1 }
 
-  /// Puts a state after the one that is seen, in place of all that were taken back.
+  /// Adds a state after the present one, replacing all that were undone.
   mutating func append(_ page: DocumentPage) {
     pages.removeSubrange((place + 1)...)
     pages.append(page)

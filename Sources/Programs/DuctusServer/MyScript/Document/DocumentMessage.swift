@@ -1,7 +1,7 @@
 import InkFormats
 import InkModel
 
-/// A message of a canvas that the server draws for. Members that aren't named here are passed over.
+/// A message of a canvas for which the server draws. Other members are skipped.
 struct DocumentMessage {
   private(set) var type = ""
   private(set) var hmac = ""
@@ -10,7 +10,8 @@ struct DocumentMessage {
   private(set) var id = ""
   private(set) var contentType = "Text"
   private(set) var settings = RecognitionSettings()
-  /// What a part is exported as after each change, or what `export` asks for; `nil` where it isn't said.
+  /// The formats in which a part is exported after each change, or those that `export` requests;
+  /// `nil` if not given.
   private(set) var mimeTypes: [String]?
   private(set) var strokes = NamedStrokes()
   /// Style sheets, or names of their classes.
@@ -55,12 +56,12 @@ struct DocumentMessage {
     case "data": piece = try scanner.string(name) ?? piece
     case "lastChunk": isLastPiece = try scanner.boolean(name) ?? isLastPiece
     case let name where Self.lengths.contains(name): lengths[name] = try scanner.double(name)
-    // The members of `configuration` stand beside the message's type.
+    // The members of `configuration` are beside the message's type.
     default: try settings.read(member: name, &scanner)
     }
   }
 
-  /// Width and height of what is seen of the page, in pixels; `nil` where they aren't lengths.
+  /// The width and height of the page's visible part, in pixels; `nil` if they aren't lengths.
   var size: (width: Double, height: Double)? {
     guard let width = lengths["viewSizeWidth"] ?? lengths["width"],
       let height = lengths["viewSizeHeight"] ?? lengths["height"],
@@ -69,7 +70,7 @@ struct DocumentMessage {
     return (width, height)
   }
 
-  /// Millimetres in a pixel.
+  /// Millimetres per pixel.
   var scale: InkScale {
     func length(_ name: String) -> Double {
       25.4 / (lengths[name].flatMap { (10...2_400).contains($0) ? $0 : nil } ?? 96)

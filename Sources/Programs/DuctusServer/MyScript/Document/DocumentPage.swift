@@ -2,22 +2,22 @@ import InkEditing
 import InkModel
 import ShapeGeometry
 
-/// A page that the server draws: its ink, how that is drawn, and what is set in type.
+/// A page that the server draws: its ink, the pens, and its type.
 struct DocumentPage: Sendable {
   private(set) var ink = FreeInk()
-  /// Pens by the numbers that strokes had when they came.
+  /// The pens, by the numbers of strokes on arrival.
   private var pens: [Int: InkPen] = [:]
-  /// What is set in type, in the order of the text.
+  /// The typeset parts, in the order of the text.
   private(set) var type: [SetText] = []
-  /// Words that were chosen in place of those that were read.
+  /// Words that were chosen instead of the readings.
   var choices: [WordChoice] = []
   private var nameless = 0
 
-  /// How far from the middle of the page a stroke may lie, in pixels.
+  /// The greatest distance of a stroke from the middle of the page, in pixels.
   private static let reach: Float = 1_000_000
-  /// Pixels around a rubber's path that it takes away: as clients draw it.
+  /// The radius of an eraser's path in pixels, as drawn by clients.
   private static let rubber = 6.0
-  /// Points of a message's rubber, at most: each is compared with each of the ink's.
+  /// The most points of a message's eraser: each is compared with each of the ink's.
   private static let mostRubberPoints = 2_000
 
   func pen(of element: FreeInk.Element) -> InkPen { pens[element.origin] ?? InkPen() }
@@ -25,9 +25,9 @@ struct DocumentPage: Sendable {
   /// Whether there is neither ink nor type.
   var isEmpty: Bool { ink.isEmpty }
 
-  /// Adds strokes; those made with a rubber take others away.
+  /// Adds strokes; those of an eraser remove others.
   ///
-  /// - Throws: ``Problem``, which leaves the page as it was.
+  /// - Throws: ``Problem``; the page is then unchanged.
   mutating func add(
     _ strokes: NamedStrokes, pen: InkPen, rubsPrecisely: Bool
   ) throws(Problem) {
@@ -70,7 +70,7 @@ struct DocumentPage: Sendable {
     }
   }
 
-  /// Takes all ink and type away.
+  /// Removes all ink and type.
   mutating func clear() throws(Problem) {
     try ink.apply([.clear])
     (pens, type, choices) = ([:], [], [])
@@ -91,7 +91,7 @@ struct DocumentPage: Sendable {
       else { return false }
       return Self.distance(of: place, from: places) <= Self.rubber
     }
-    // What goes, and what is left of it: pieces between the places that were rubbed.
+    // The removed strokes, and what is left of them: pieces between the erased places.
     var gone: Set<String> = []
     var left: [Stroke] = []
     var ids: [String] = []
@@ -116,7 +116,7 @@ struct DocumentPage: Sendable {
     }
   }
 
-  /// How far a place is from a path.
+  /// The distance of a place from a path.
   private static func distance(of place: Vector, from path: [Vector]) -> Double {
     guard path.count > 1 else { return (place - path[0]).length }
     var least = Double.infinity
@@ -132,9 +132,9 @@ struct DocumentPage: Sendable {
 
   // MARK: - Gestures
 
-  /// Does what a gesture over the page's text means.
+  /// Applies the meaning of a gesture over the page's text.
   ///
-  /// - Returns: whether it changes the page: what underlines or surrounds words stays ink.
+  /// - Returns: whether it changes the page: underlines and lines around words stay ink.
   mutating func apply(_ gesture: EditingGesture, over text: WrittenText) throws(Problem) -> Bool {
     let ids = ink.elements.map(\.id)
     let told = SessionGesture(gesture, in: text) { Set($0).sorted().map { ids[$0] } }

@@ -2,16 +2,16 @@ import DuctusEngine
 import InkEditing
 import InkModel
 
-/// What was read of a page that the server draws.
+/// The reading of a page that the server draws.
 struct DocumentReading: Sendable {
   let result: RecognitionResult
   let strokes: NamedStrokes
 
-  /// What is set in type when the page is converted: each word, or the formula.
+  /// The typeset parts after converting the page: each word, or the formula.
   func type(_ choices: [WordChoice]) -> [SetText] {
     if let formula = result.candidates.first?.formula {
       guard let box = Box(strokes.ink.places) else { return [] }
-      // As high as a line of it is.
+      // As high as one of its lines.
       let size = max(10, min(box.height, 0.3 * (box.width + box.height)) * 0.7)
       let text = SetText(
         .mathML(formula.mathML()), of: strokes, in: box, base: box.bottomRight.y, size: size)
@@ -29,7 +29,7 @@ struct DocumentReading: Sendable {
       else { return nil }
       return SetText(
         .word(String(word.text)), of: strokes.part(places), in: box, base: band.base,
-        // Letters such as x are half as high as the type.
+        // Letters such as x are half as high as the font size.
         size: max(6, 2 * band.height))
     }
   }

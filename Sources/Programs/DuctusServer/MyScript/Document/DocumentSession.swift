@@ -2,10 +2,10 @@ import InkEditing
 import InkModel
 import ResultFormats
 
-/// One talk with a canvas of iinkTS that the server draws for: a page of text or a formula, its states,
-/// and what is read of it after each change.
+/// A session of an iinkTS canvas for which the server draws: a page of text or a formula, its
+/// states, and its reading after each change.
 final class DocumentSession: CanvasSession {
-  /// What is kept of a session that may be taken up again.
+  /// The data of a session that may be resumed.
   struct Kept: Sendable {
     let partID: String
     let content: MyScriptContent
@@ -15,7 +15,7 @@ final class DocumentSession: CanvasSession {
   private let api: MyScriptAPI
   private let sessions: InteractiveSessions
   private let freeInk: FreeInkReader
-  /// What the client has to sign.
+  /// The challenge for the client to sign.
   private let challenge = InteractiveSessions.secret()
   private var id = InteractiveSessions.secret()
   private var isKnown: Bool
@@ -52,7 +52,7 @@ final class DocumentSession: CanvasSession {
       Kept(partID: partID, content: content, page: page), points: page.ink.pointCount, id)
   }
 
-  /// - Throws: ``Problem``, which leaves all as it was.
+  /// - Throws: ``Problem``; nothing has changed then.
   private func answers(to message: DocumentMessage) throws(Problem) -> [SessionAnswer] {
     switch message.type {
     case "newContentPackage", "restoreIInkSession": return try begun(message)
@@ -163,7 +163,7 @@ final class DocumentSession: CanvasSession {
       try take(text, into: &page)
     case "undo", "redo":
       if message.type == "undo" { history.undo() } else { history.redo() }
-      // Changes after this one may count as those that were taken back.
+      // Later changes may get the same numbers as undone ones.
       reading = nil
       return shown()
     default:
@@ -174,7 +174,7 @@ final class DocumentSession: CanvasSession {
     return shown()
   }
 
-  /// Adds strokes, or does what one of them means that is a gesture.
+  /// Adds strokes, or applies one that is a gesture.
   private func add(_ strokes: NamedStrokes, to page: inout DocumentPage) throws(Problem) {
     if content == .text, settings.looksForGestures, strokes.rubbed.isEmpty, !page.isEmpty,
       strokes.ink.strokes.count == 1, try apply(strokes.ink.strokes[0], to: &page)
@@ -193,7 +193,7 @@ final class DocumentSession: CanvasSession {
     page = try result.get()
   }
 
-  /// Does what a stroke means, if it is a gesture that changes the page.
+  /// Applies a stroke if it is a gesture that changes the page.
   private func apply(_ stroke: Stroke, to page: inout DocumentPage) throws(Problem) -> Bool {
     guard try sessions.work({ [freeInk] in freeInk.mayBeGesture(stroke) }) else { return false }
     let reading = try read(page)
@@ -207,7 +207,7 @@ final class DocumentSession: CanvasSession {
     return try page.apply(gesture, over: text)
   }
 
-  /// Takes an imported file: words that were chosen, or ink in place of the page's.
+  /// Applies an imported file: chosen words, or ink that replaces the page's.
   private func take(_ text: String, into page: inout DocumentPage) throws(Problem) {
     let file = try JIIXImport(text)
     if content == .text, !page.isEmpty {
@@ -224,7 +224,7 @@ final class DocumentSession: CanvasSession {
     try page.add(ink, pen: styles.pen, rubsPrecisely: false)
   }
 
-  /// What tells the client of a change. It stands where it can't be read, too.
+  /// The messages about a change. It counts even if it can't be read.
   private func shown() -> [SessionAnswer] {
     let change = [drawing.change(to: history.page), contentChanged]
     do throws(Problem) {
@@ -262,7 +262,7 @@ final class DocumentSession: CanvasSession {
       reading.result, of: reading.strokes, as: content, settings.export, scale, choices: choices)
   }
 
-  /// A page as it is read. That of the last reading isn't read again.
+  /// A page's reading. The page of the last reading isn't read again.
   private func read(_ page: DocumentPage) throws(Problem) -> DocumentReading {
     if let reading, reading.revision == page.ink.revision { return reading.reading }
     let strokes = page.ink.strokes

@@ -4,10 +4,10 @@ struct ImportedFile {
   private var type = ""
   private var text = ""
 
-  /// UTF-8 bytes at most.
+  /// The most UTF-8 bytes.
   private static let largest = 16 << 20
 
-  /// Begins a file, and forgets one that hasn't ended.
+  /// Begins a file, and drops an unfinished one.
   mutating func begin(_ id: String, type: String) {
     self = ImportedFile()
     (self.id, self.type) = (id, type)
@@ -15,8 +15,8 @@ struct ImportedFile {
 
   /// Adds a piece.
   ///
-  /// - Returns: the text when it is whole.
-  /// - Throws: ``Problem`` where no such file was begun, is of another kind than JIIX, or is too large.
+  /// - Returns: the text when it is complete.
+  /// - Throws: ``Problem`` if no such file was begun, or it isn't JIIX or is too large.
   mutating func add(_ piece: String, to id: String, isLast: Bool) throws(Problem) -> String? {
     guard id == self.id else {
       throw Problem(.malformed, "no 'importFile' has begun the file '\(id.prefix(40))'")

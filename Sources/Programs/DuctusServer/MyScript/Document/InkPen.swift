@@ -1,6 +1,6 @@
 /// How a stroke is drawn.
 struct InkPen: Hashable, Sendable {
   var colour = "#000000"
-  /// In millimetres.
+  /// The width in millimetres.
   var width = 1.0
 }

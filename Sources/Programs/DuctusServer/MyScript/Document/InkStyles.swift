@@ -1,5 +1,5 @@
-/// The style sheets of a client, and the pen that they make: the theme's `ink`, the theme's classes
-/// that the client has chosen, and the pen's own declarations, the later before the earlier.
+/// The style sheets of a client, and the resulting pen: the theme's `ink`, the theme's classes
+/// chosen by the client, and the pen's own declarations, each overriding the previous ones.
 struct InkStyles: Sendable {
   private var theme: [Substring: [Substring: Substring]] = [:]
   private var classes: [Substring] = []
@@ -7,7 +7,7 @@ struct InkStyles: Sendable {
 
   private(set) var pen = InkPen()
 
-  /// Takes a theme, such as `ink { color: #000000; } .red { color: #FF0000; }`.
+  /// Sets a theme, such as `ink { color: #000000; } .red { color: #FF0000; }`.
   mutating func setTheme(_ css: String) {
     theme = [:]
     for rule in css.split(separator: "}") {
@@ -18,13 +18,13 @@ struct InkStyles: Sendable {
     update()
   }
 
-  /// Takes names of classes with spaces between them.
+  /// Sets names of classes, separated by spaces.
   mutating func setClasses(_ names: String) {
     classes = names.split(separator: " ")
     update()
   }
 
-  /// Takes the pen's own declarations, such as `color: #1A9641; -myscript-pen-width: 2`.
+  /// Sets the pen's own declarations, such as `color: #1A9641; -myscript-pen-width: 2`.
   mutating func setDeclarations(_ css: String) {
     declarations = Self.declarations(css[...])
     update()
@@ -41,7 +41,7 @@ struct InkStyles: Sendable {
     if let width = all["-myscript-pen-width"].flatMap({ Double($0) }) { pen.width = width }
   }
 
-  /// Whether a declaration may get into a picture.
+  /// Whether a declaration may be used in a picture.
   private static func isUsable(_ name: Substring, _ value: Substring) -> Bool {
     switch name {
     case "color": isColour(value)
@@ -50,7 +50,7 @@ struct InkStyles: Sendable {
     }
   }
 
-  /// Whether a text may stand as a colour in a picture, be it known or not.
+  /// Whether a text may be used as a colour in a picture, known or not.
   private static func isColour(_ text: Substring) -> Bool {
     (1...40).contains(text.utf8.count)
       && text.utf8.allSatisfy { byte in

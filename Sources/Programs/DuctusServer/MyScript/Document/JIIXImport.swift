@@ -2,14 +2,14 @@ import InkFormats
 import InkModel
 import NoteFormats
 
-/// A JIIX file that a client puts in place of the page: its words, one of which the user has chosen, or
-/// ink of another time.
+/// A JIIX file with which a client replaces the page: its words, one of which the user has chosen,
+/// or earlier ink.
 struct JIIXImport {
   /// The words without white space.
   private(set) var words: [String] = []
   private let bytes: [UInt8]
 
-  /// - Throws: ``Problem`` where it is no JSON.
+  /// - Throws: ``Problem`` if it isn't JSON.
   init(_ text: String) throws(Problem) {
     bytes = Array(text.utf8)
     var words: [String] = []
@@ -29,7 +29,7 @@ struct JIIXImport {
     self.words = words
   }
 
-  /// The words that differ from those that were read; `nil` where it isn't the text that was read.
+  /// The words that differ from the reading; `nil` if it isn't the same text.
   func choices(_ read: JIIX, of strokes: NamedStrokes) -> [WordChoice]? {
     let known = read.words.filter { !$0.isSpace }
     guard !known.isEmpty, known.count == words.count else { return nil }
@@ -44,7 +44,7 @@ struct JIIXImport {
 
   /// The ink in it, in pixels.
   ///
-  /// - Throws: ``Problem`` where there is none, or it can't be read.
+  /// - Throws: ``Problem`` if there is none, or it can't be read.
   func ink(_ scale: InkScale) throws(Problem) -> NamedStrokes {
     let strokes: [Stroke]
     do throws(NoteFormatError) {

@@ -1,6 +1,6 @@
 import InkModel
 
-/// A word or a formula that is set in type where its ink was.
+/// A word or a formula that is typeset where its ink was.
 struct SetText: Sendable {
   enum Content: Hashable, Sendable {
     case word(String)
@@ -8,21 +8,21 @@ struct SetText: Sendable {
   }
 
   let content: Content
-  /// The names of the strokes that it stands for.
+  /// The names of the strokes that it replaces.
   let strokes: Set<String>
-  /// The first of them: what is set moves with it.
+  /// The first of them, with which the type moves.
   private let anchor: String
-  /// From the anchor's first point to the upper left corner, and to the line that letters stand on.
+  /// The offsets from the anchor's first point to the upper left corner and to the baseline.
   private let corner, foot: Vector
   private let extent: Vector
-  /// How high the type is.
+  /// The font size.
   let size: Double
 
   /// - Parameters:
-  ///   - strokes: what it stands for.
+  ///   - strokes: the strokes that it replaces.
   ///   - box: around its ink.
-  ///   - base: the line that its letters stand on.
-  /// - Returns: `nil` where it has no ink.
+  ///   - base: the baseline of its letters.
+  /// - Returns: `nil` if it has no ink.
   init?(_ content: Content, of strokes: NamedStrokes, in box: Box, base: Double, size: Double) {
     guard let anchor = strokes.ids.first,
       let start = strokes.ink.strokes.first?.points.first?.place
@@ -36,9 +36,9 @@ struct SetText: Sendable {
     self.size = size
   }
 
-  /// Where it stands; `nil` where a stroke of it is gone.
+  /// Its place; `nil` if one of its strokes is gone.
   ///
-  /// - Parameter elements: the page's strokes by their names.
+  /// - Parameter elements: the page's strokes by name.
   func place(
     among elements: [String: FreeInk.Element]
   ) -> (corner: Vector, foot: Vector, extent: Vector)? {

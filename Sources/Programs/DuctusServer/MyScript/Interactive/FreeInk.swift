@@ -5,15 +5,15 @@ struct FreeInk: Sendable {
   /// A stroke of the page.
   struct Element: Sendable {
     let id: String
-    /// Counts the strokes of the page as they were written; a changed stroke is a new one.
+    /// The stroke's number in the order of writing; a changed stroke gets a new one.
     let number: Int
-    /// The ``number`` that the stroke had when it came, which names what it is part of.
+    /// The ``number`` that the stroke had on arrival, which names the elements that it begins.
     let origin: Int
     var stroke: Stroke
   }
 
   private(set) var elements: [Element] = []
-  /// How many changes were made.
+  /// The number of changes.
   private(set) var revision = 0
   private var count = 0
 
@@ -26,12 +26,12 @@ struct FreeInk: Sendable {
 
   var pointCount: Int { elements.reduce(0) { $0 + $1.stroke.points.count } }
 
-  /// Makes all of some changes, or none.
+  /// Applies all of some changes, or none.
   ///
-  /// A stroke of a name that is there takes its place. Names that aren't there are passed over: a
-  /// client erases a gesture's stroke that was never taken in.
+  /// A stroke with an existing name replaces that stroke. Unknown names are skipped: a client
+  /// erases a gesture's stroke that was never added.
   ///
-  /// - Throws: ``Problem`` where the page would be too large, or a stroke would lie nowhere.
+  /// - Throws: ``Problem`` if the page would be too large, or a stroke would have no finite place.
   mutating func apply(_ changes: [InkChange]) throws(Problem) {
     var page = self
     for change in changes {

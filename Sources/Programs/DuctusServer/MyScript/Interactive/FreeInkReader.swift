@@ -4,7 +4,7 @@ import InkDiagrams
 import InkEditing
 import InkModel
 
-/// Reads pages of free ink, and the gestures that are drawn over them.
+/// Reads pages of free ink, and gestures over them.
 struct FreeInkReader: Sendable {
   let reader: InkReader
   let api: MyScriptAPI
@@ -14,7 +14,7 @@ struct FreeInkReader: Sendable {
 
   /// Reads a page.
   ///
-  /// - Parameter last: an earlier reading: what stands as it stood isn't read again.
+  /// - Parameter last: an earlier reading; unchanged parts aren't read again.
   /// - Throws: ``Problem``.
   func read(
     _ page: FreeInk, _ settings: RecognitionSettings, since last: FreeInkReading?
@@ -50,21 +50,21 @@ struct FreeInkReader: Sendable {
       page: page, diagram: draft.diagram, texts: texts.sorted { top($0) < top($1) })
   }
 
-  /// A recogniser of figures; `nil` where its pack isn't there.
+  /// A recogniser of figures; `nil` if its pack is missing.
   private func figures(_ tag: String) -> FigureRecognizer? {
     (try? reader.shelf.recognizer(tag)) as? FigureRecognizer
   }
 
   // MARK: - Gestures
 
-  /// Whether a stroke may be a gesture at all: only then is the page read for it.
+  /// Whether a stroke may be a gesture at all; only then is the page read for it.
   func mayBeGesture(_ stroke: Stroke) -> Bool {
     form(of: stroke).map { $0.name != "writing" || $0.confidence < 0.9 } ?? false
   }
 
-  /// What a stroke means that was drawn over a page.
+  /// The meaning of a stroke over a page.
   ///
-  /// - Returns: `nil` where it is writing, a figure, or a gesture that isn't looked for.
+  /// - Returns: `nil` if it is writing, a figure, or a gesture that isn't requested.
   /// - Throws: ``Problem``.
   func gesture(
     _ stroke: Stroke, over reading: FreeInkReading, _ settings: RecognitionSettings
@@ -89,9 +89,9 @@ struct FreeInkReader: Sendable {
     return settings.gestures.contains(gesture.setting) ? gesture : nil
   }
 
-  /// What a stroke means that was drawn over a text; `nil` where it is writing or a figure.
+  /// The meaning of a stroke over a text; `nil` if it is writing or a figure.
   ///
-  /// - Parameter page: the ink that the text was read from.
+  /// - Parameter page: the ink from which the text was read.
   /// - Throws: ``Problem``.
   func gesture(
     _ stroke: Stroke, over text: WrittenText, of page: Ink, _ settings: RecognitionSettings
@@ -114,7 +114,7 @@ struct FreeInkReader: Sendable {
     return reading.weighed(without: sure[0], with: sure[1]).best
   }
 
-  /// The form of a stroke that is drawn over nothing known: a name of MyScript's protocol.
+  /// The form of a stroke over nothing known: a name of MyScript's protocol.
   func contextlessForm(of stroke: Stroke) -> String {
     guard let form = form(of: stroke), form.confidence > 0.5,
       let first = stroke.points.first, let last = stroke.points.last

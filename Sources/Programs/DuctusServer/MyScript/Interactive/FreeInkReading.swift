@@ -4,11 +4,11 @@ import InkModel
 import ResultFormats
 import ShapeGeometry
 
-/// What was read of a page: its figures and arrows, and its texts.
+/// The reading of a page: its figures, arrows and texts.
 struct FreeInkReading: Sendable {
-  /// Writing that was read by itself.
+  /// A part of the writing that was read separately.
   struct Text: Sendable {
-    /// Places in the page's strokes.
+    /// Indices in the page's strokes.
     let strokes: [Int]
     /// The numbers of these strokes: the same ink isn't read twice.
     let numbers: [Int]
@@ -18,10 +18,10 @@ struct FreeInkReading: Sendable {
   /// The page that was read.
   let page: FreeInk
   let diagram: Diagram
-  /// From the top of the page.
+  /// The texts, from the top of the page.
   let texts: [Text]
 
-  /// What is written, a line for each line of each text.
+  /// The text, a line for each line of each part.
   var text: String {
     texts.compactMap { $0.result.candidates.first?.text }.joined(separator: "\n")
   }
@@ -43,7 +43,7 @@ struct FreeInkReading: Sendable {
     return .object(members)
   }
 
-  /// Type and name of an element, which is called after the first of its strokes.
+  /// The type and name of an element, which is named after its first stroke.
   private func head(_ type: String, _ strokes: [Int]) -> [(String, JSONText)] {
     let first = strokes.map { page.elements[$0].origin }.min() ?? 0
     return [("type", .string(type)), ("id", .string("raw-content/\(first)"))]
@@ -58,7 +58,7 @@ struct FreeInkReading: Sendable {
     }
   }
 
-  /// What this client calls a figure, and its measures.
+  /// The client's name of a figure, and its measures.
   private static func shape(
     of figure: DiagramFigure, _ scale: InkScale
   ) -> (kind: String, measures: [(String, JSONText)]) {
@@ -120,7 +120,7 @@ struct FreeInkReading: Sendable {
     }
   }
 
-  /// Box and strokes of a figure.
+  /// The box and strokes of a figure.
   private func ink(
     _ places: [Int], _ options: JIIXOptions, _ scale: InkScale
   ) -> [(String, JSONText)] {

@@ -25,7 +25,7 @@ struct InkTransform: Hashable, Sendable {
     return moved
   }
 
-  /// A map that leaves a place where it is.
+  /// A map with a fixed point.
   fileprivate func around(_ x: Double, _ y: Double) -> InkTransform {
     var moved = self
     moved.tx = x - xx * x - xy * y
@@ -33,7 +33,7 @@ struct InkTransform: Hashable, Sendable {
     return moved
   }
 
-  /// The members of a message that say how strokes are moved.
+  /// The members of a message that describe a transformation of strokes.
   struct Members {
     private var kind = ""
     private(set) var numbers: [String: Double] = [:]
@@ -51,7 +51,7 @@ struct InkTransform: Hashable, Sendable {
       }
     }
 
-    /// The map; `nil` where its kind isn't known.
+    /// The map; `nil` if its kind is unknown.
     var transform: InkTransform? {
       func number(_ name: String, _ otherwise: Double = 0) -> Double { numbers[name] ?? otherwise }
       let (x, y) = (number("x0"), number("y0"))

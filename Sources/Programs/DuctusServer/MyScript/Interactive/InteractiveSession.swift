@@ -2,10 +2,10 @@ import InkModel
 import ResultFormats
 import Support
 
-/// One talk with iinkTS's interactive canvas: a page of ink that grows and changes, and what is read of
-/// it when the canvas asks.
+/// A session of iinkTS's interactive canvas: a page of ink that grows and changes, and its reading
+/// on request.
 final class InteractiveSession: CanvasSession {
-  /// What is kept of a session that may be taken up again.
+  /// The data of a session that may be resumed.
   struct Kept: Sendable {
     let partID: String
     let isFormula: Bool
@@ -17,7 +17,7 @@ final class InteractiveSession: CanvasSession {
   private let api: MyScriptAPI
   private let sessions: InteractiveSessions
   private let freeInk: FreeInkReader
-  /// What the client has to sign.
+  /// The challenge for the client to sign.
   private let challenge = InteractiveSessions.secret()
   private var id = InteractiveSessions.secret()
   private var isKnown = false
@@ -29,7 +29,7 @@ final class InteractiveSession: CanvasSession {
   private var isFormula = false
   private var page = FreeInk()
   private var reading: FreeInkReading?
-  /// Changes that may be taken back, and those that were. The canvas knows which they are.
+  /// The numbers of changes that can be undone, and of undone ones. The canvas knows the changes.
   private var (undone, done) = (0, 0)
 
   init(_ api: MyScriptAPI, _ sessions: InteractiveSessions) {
@@ -52,7 +52,7 @@ final class InteractiveSession: CanvasSession {
     sessions.canvases.keep(kept, points: page.pointCount, id)
   }
 
-  /// - Throws: ``Problem``, which leaves all as it was.
+  /// - Throws: ``Problem``; nothing has changed then.
   private func answers(to message: SessionMessage) throws(Problem) -> [SessionAnswer] {
     switch message.type {
     case "authenticate":
@@ -91,7 +91,7 @@ final class InteractiveSession: CanvasSession {
       }
       return [partChanged(partID), contentChanged]
     case "waitForIdle": return [SessionAnswer("idle")]
-    // Nobody reads what is sent there: it stays on this machine.
+    // Nobody reads the data sent there: they stay on this machine.
     case "sendToSupport": return [SessionAnswer("ack")]
     case "contextlessGesture":
       guard let stroke = message.stroke.ink.strokes.first, let id = message.stroke.ids.first else {
@@ -127,7 +127,7 @@ final class InteractiveSession: CanvasSession {
     ]
   }
 
-  /// Goes back by a step, or forth again.
+  /// Undoes or redoes a step.
   private func step(_ message: SessionMessage) throws(Problem) -> [SessionAnswer] {
     guard partID != nil else { throw Self.noPart }
     try page.apply(message.changes)
@@ -183,7 +183,7 @@ final class InteractiveSession: CanvasSession {
     guard partID != nil else { throw Self.noPart }
     var answers: [SessionAnswer] = []
     var isGesture = false
-    // Gestures are strokes by themselves.
+    // Gestures are single strokes.
     if looksForGestures, !isFormula, !settings.gestures.isEmpty, !page.isEmpty,
       case .add(let strokes) = change,
       strokes.ink.strokes.count == 1, let gesture = try gesture(strokes.ink.strokes[0])
@@ -236,7 +236,7 @@ final class InteractiveSession: CanvasSession {
       "exported", [("partId", .string(partID)), ("exports", .object(exports))])
   }
 
-  /// The page as one formula, in some forms.
+  /// The page as one formula, in some formats.
   private func formula(as names: [String]) throws(Problem) -> [(String, JSONText)] {
     var types: [MyScriptContent.MediaType] = []
     for name in names { types.append(try MyScriptContent.math.type(named: name)) }
@@ -247,7 +247,7 @@ final class InteractiveSession: CanvasSession {
     return types.map { ($0.rawValue, .string(export.text($0))) }
   }
 
-  /// The page as it is now.
+  /// The present page.
   private func read() throws(Problem) -> FreeInkReading {
     if let reading, reading.page.revision == page.revision { return reading }
     let found = try sessions.work { [freeInk, page, settings, reading] in

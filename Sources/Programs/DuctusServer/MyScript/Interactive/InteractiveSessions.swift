@@ -1,29 +1,29 @@
 import CSodium
 import Support
 
-/// The sessions of interactive canvases, those also whose sockets broke a while ago.
+/// The sessions of interactive canvases, including those whose sockets broke a while ago.
 final class InteractiveSessions: Sendable {
   let threads = WebSocketThreads()
   let reader: InkReader
-  /// Sessions of canvases that draw by themselves.
+  /// Sessions of canvases that draw themselves.
   let canvases = KeptSessions<InteractiveSession.Kept>()
-  /// Sessions of canvases that the server draws for.
+  /// Sessions of canvases for which the server draws.
   let documents = KeptSessions<DocumentSession.Kept>()
 
   init(reader: InkReader) {
     self.reader = reader
   }
 
-  /// A name that nobody can guess: who knows it may take up its session.
+  /// An unguessable name: whoever knows it may resume its session.
   static func secret() -> String {
     var bytes = [UInt8](repeating: 0, count: 16)
     randombytes_buf(&bytes, bytes.count)
     return bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 
-  /// Has something done by the threads that read.
+  /// Runs work on the threads that read.
   ///
-  /// - Throws: ``Problem`` of the kind `busy` where the server ends.
+  /// - Throws: ``Problem`` of the kind `busy` if the server ends.
   func work<Value: Sendable>(
     _ work: @escaping @Sendable () -> Value
   ) throws(Problem) -> Value {

@@ -9,7 +9,7 @@ struct SessionAnswer {
     (self.type, self.members) = (type, members)
   }
 
-  /// What went wrong; a canvas shows the message.
+  /// An error; a canvas shows the message.
   static func error(code: String, _ message: String) -> SessionAnswer {
     SessionAnswer("error", [("code", .string(code)), ("message", .string(message))])
   }

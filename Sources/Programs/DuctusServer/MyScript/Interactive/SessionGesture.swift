@@ -3,17 +3,17 @@ import ResultFormats
 
 /// An editing gesture in the terms of MyScript's protocol.
 struct SessionGesture {
-  /// The name by which a client asks for it, such as `scratch-out`.
+  /// The name by which a client requests it, such as `scratch-out`.
   let setting: String
-  /// The name that it is told by, such as `SCRATCH`.
+  /// The name by which it is reported, such as `SCRATCH`.
   private let type: String
-  /// The strokes that it is done to.
+  /// The strokes that it affects.
   let strokeIDs: [String]
-  /// The strokes of the line before and after the place that is pointed at.
+  /// The strokes of the line before and after the indicated place.
   let before: [String]
   let after: [String]
 
-  /// - Parameter ids: the names of strokes, given by their places in the text's ink.
+  /// - Parameter ids: the names of strokes, by their indices in the text's ink.
   init(_ gesture: EditingGesture, in text: WrittenText, ids: ([Int]) -> [String]) {
     (setting, type) =
       switch gesture.action {
@@ -41,7 +41,7 @@ struct SessionGesture {
     after = strokes(middle..<line.characters.upperBound)
   }
 
-  /// The message that tells a client of it.
+  /// The message that reports it to a client.
   ///
   /// - Parameter stroke: the name of the gesture's own stroke.
   func answer(stroke: String) -> SessionAnswer {

@@ -1,7 +1,7 @@
 import InkFormats
 import InkModel
 
-/// A message of iinkTS's interactive canvas. Members that aren't named here are passed over.
+/// A message of iinkTS's interactive canvas. Other members are skipped.
 struct SessionMessage {
   private(set) var type = ""
   private(set) var hmac = ""
@@ -11,18 +11,18 @@ struct SessionMessage {
   private(set) var contentType = "Raw Content"
   private(set) var settings: RecognitionSettings?
   private(set) var looksForGestures = false
-  /// What `export` asks for.
+  /// The formats that `export` requests.
   private(set) var mimeTypes: [String] = []
-  /// The changes that `undo` and `redo` name.
+  /// The changes named by `undo` and `redo`.
   private(set) var changes: [InkChange] = []
-  /// A stroke that is no part of the ink.
+  /// A stroke that isn't part of the ink.
   private(set) var stroke = NamedStrokes()
   private var strokes = NamedStrokes()
   private var strokeIDs: [String] = []
   private var oldStrokeIDs: [String] = []
   private var transform = InkTransform.Members()
 
-  /// Changes in one message, and messages in one such list.
+  /// The most changes in one message, and messages in one such list.
   private static let mostChanges = 10_000
 
   /// - Throws: ``Problem``.
@@ -48,7 +48,7 @@ struct SessionMessage {
 
   private init() {}
 
-  /// Millimetres in a unit of the ink, where the message tells.
+  /// Millimetres per unit of the ink, if the message has them.
   var scale: InkScale {
     func length(_ name: String, _ otherwise: Double) -> Double {
       transform.numbers[name].flatMap { $0 > 0 ? $0 : nil } ?? otherwise
@@ -57,7 +57,7 @@ struct SessionMessage {
     return InkScale(x: length("scaleX", usual.x), y: length("scaleY", usual.y))
   }
 
-  /// What the message changes of the ink; `nil` where it changes nothing.
+  /// The message's changes of the ink; `nil` if it changes nothing.
   var change: InkChange? {
     switch type {
     case "addStrokes": .add(strokes)

@@ -1,21 +1,21 @@
 import DuctusEngine
 
-/// What a row of symbols says by the usual order of operations: operators with operands.
+/// The expression of a row of symbols by the usual order of operations: operators with operands.
 ///
-/// A row says what was written and not what is meant: what stands side by side is a group, be it a
-/// product or a function with its argument.
+/// A row shows what was written, not its meaning: adjacent operands are a group, whether a product
+/// or a function with its argument.
 indirect enum MathExpression {
-  /// Digits, and a point between them.
+  /// Digits, possibly with a point.
   case number([FormulaSymbol])
-  /// A letter, a function's name, a sign by itself.
+  /// A letter, a function's name, or a separate sign.
   case symbol(FormulaSymbol)
-  /// Operands side by side.
+  /// Adjacent operands.
   case group([MathExpression])
-  /// Operands in brackets, the closing one of which may be missing.
+  /// Operands in brackets, whose closing one may be missing.
   case fence(open: FormulaSymbol, close: FormulaSymbol?, MathExpression)
   /// One operand or two with a sign between them.
   case operation(FormulaSymbol, [MathExpression])
-  /// What stands around a symbol, by MyScript's name: "power", "subscript" …
+  /// A symbol with scripts or limits, by MyScript's name: "power", "subscript" …
   case scripted(String, [MathExpression])
   /// A fraction or a root, whose sign is the symbol.
   case layout(String, FormulaSymbol, [MathExpression])
@@ -26,7 +26,7 @@ indirect enum MathExpression {
   }
 }
 
-/// What stands above, below and at the corners of a symbol.
+/// The rows above, below and at the corners of a symbol.
 enum MathScripts {
   static func around(_ symbol: FormulaSymbol, core: MathExpression) -> MathExpression {
     var found = core
@@ -53,12 +53,12 @@ enum MathScripts {
 }
 
 extension MathExpression {
-  /// A symbol without what stands at its corners and around it.
+  /// A symbol without its scripts and limits.
   init(bare symbol: FormulaSymbol) {
     if symbol.isFraction {
       self = .layout("fraction", symbol, [.init(symbol.above), .init(symbol.below)])
     } else if symbol.kind == .binary, !symbol.isSign {
-      // A bar over or under what it belongs to.
+      // A bar over or under its operand.
       let name = symbol.above.isEmpty ? "overscript" : "underscript"
       let covered = symbol.above.isEmpty ? symbol.below : symbol.above
       self = .scripted(name, [.init(covered), .symbol(symbol)])
@@ -76,6 +76,6 @@ extension MathExpression {
 }
 
 extension FormulaSymbol {
-  /// Whether a binary sign is none of the bars of fractions, and none over or under a row.
+  /// Whether a sign is binary: neither a fraction bar nor a bar over or under a row.
   var isSign: Bool { name != "-" || (above.isEmpty && below.isEmpty) }
 }

@@ -1,6 +1,6 @@
 import DuctusEngine
 
-/// Reads the symbols of a row by precedence: relations, sums, products, what stands side by side.
+/// Parses the symbols of a row by precedence: relations, sums, products, adjacent operands.
 struct MathExpressionParser {
   private let symbols: [FormulaSymbol]
   private var next = 0
@@ -9,7 +9,7 @@ struct MathExpressionParser {
 
   private var peeked: FormulaSymbol? { next < symbols.count ? symbols[next] : nil }
 
-  /// The whole row; what closes brackets that were never opened stands by itself.
+  /// The whole row; unmatched closing brackets are separate.
   mutating func expression() -> MathExpression {
     var parts: [MathExpression] = []
     while next < symbols.count {
@@ -26,7 +26,7 @@ struct MathExpressionParser {
     parts.count == 1 ? parts[0] : .group(parts)
   }
 
-  /// How tightly a sign between two operands binds; `nil` for what is none.
+  /// The precedence of a sign between two operands; `nil` for other symbols.
   private static func level(of symbol: FormulaSymbol) -> Int? {
     switch symbol.kind {
     case .relation: return 0

@@ -1,7 +1,7 @@
 import DuctusEngine
 import ResultFormats
 
-/// Writes expressions as JIIX, and gives each a name.
+/// Writes expressions as JIIX, and gives each an identifier.
 struct MathExpressionWriter {
   private let ink: JIIXInk
   private var count = 0
@@ -37,7 +37,7 @@ struct MathExpressionWriter {
     }
   }
 
-  /// What these clients call signs, where it isn't the sign itself.
+  /// The clients' names of signs that differ from the sign itself.
   private static let names = [
     "-": "-", "\\times": "×", "\\cdot": "×", "\\ast": "×", "\\div": "/", "/": "/",
   ]
@@ -61,7 +61,7 @@ struct MathExpressionWriter {
     return .object(members)
   }
 
-  /// A sign with what else its strokes may be.
+  /// A sign with its strokes' alternatives.
   private func json(_ symbol: FormulaSymbol) -> JSONText {
     let others = symbol.alternatives.map(\.text).filter { $0 != symbol.text }
     return .object([

@@ -1,12 +1,12 @@
 import DuctusEngine
 import ResultFormats
 
-/// A formula as MyScript's JIIX 3 has it: expressions of operands, each with its ink.
+/// A formula as MyScript's JIIX 3: expressions of operands, each with its ink.
 struct MathJIIX {
   private let formula: Formula?
   private let ink: JIIXInk
 
-  /// - Parameter formula: the reading of the strokes' ink; `nil` where nothing was read.
+  /// - Parameter formula: the reading of the strokes' ink; `nil` if nothing was read.
   init(
     _ formula: Formula?, of strokes: NamedStrokes, _ options: JIIXOptions, _ scale: InkScale
   ) {
@@ -14,7 +14,7 @@ struct MathJIIX {
     ink = JIIXInk(strokes, options, scale)
   }
 
-  /// A whole answer.
+  /// A complete answer.
   var json: JSONText {
     .object(
       [("type", .string("Math")), ("version", .string("3")), ("id", .string("MainBlock"))] + members
