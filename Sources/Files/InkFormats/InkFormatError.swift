@@ -100,7 +100,7 @@ public enum StrokeFault: Hashable, Sendable {
   case notANumber
   /// The point lacks one of its coordinates: `x`, `y` and `t` differ in length.
   case missingCoordinate
-  /// A time that no 64-bit integer holds.
+  /// A time that doesn't fit into a 64-bit integer.
   case timeOutOfRange
 }
 
@@ -114,7 +114,7 @@ public enum TraceFault: Hashable, Sendable {
   case nothingBefore(channel: String)
   /// A point has no value for X or Y.
   case missingCoordinate(channel: String)
-  /// A time that no 64-bit integer holds.
+  /// A time that doesn't fit into a 64-bit integer.
   case timeOutOfRange
 }
 

@@ -1,7 +1,7 @@
 import InkFormats
 import InkModel
 
-/// Why a BSON document was given up, and at which byte.
+/// Why reading a BSON document failed, and at which byte.
 struct BSONError: Error {
   var fault: BSONFault
   var offset: Int
@@ -9,8 +9,8 @@ struct BSONError: Error {
 
 /// A strict scanner of BSON (bsonspec.org, version 1.1) that builds no tree.
 ///
-/// Lengths that the file tells are held against those around them. A file that was cut is read up to
-/// the cut. The scanner goes no deeper than its caller asks.
+/// Lengths in the file are checked against those around them. A truncated file is read up to its
+/// end. The scanner goes no deeper than its caller does.
 struct BSONScanner: ValueScanner {
   typealias Fault = BSONError
 
@@ -24,9 +24,9 @@ struct BSONScanner: ValueScanner {
 
   private let bytes: UnsafeBufferPointer<UInt8>
   private(set) var offset = 0
-  /// Where the innermost document ends, by its own account.
+  /// The end of the innermost document, by its own length.
   private var end = Int.max
-  /// Kind of the next value.
+  /// The kind of the next value.
   private var kind = Kind.document
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -53,7 +53,7 @@ struct BSONScanner: ValueScanner {
     }
   }
 
-  /// Members follow one another up to a zero. An array is also a document.
+  /// Members end with a zero. An array is also a document.
   private mutating func document(
     _ member: (inout BSONScanner, String) throws(BSONError) -> Void
   ) throws(BSONError) {
@@ -109,7 +109,7 @@ struct BSONScanner: ValueScanner {
     return try string(text.dropLast(), at: start)
   }
 
-  /// A place as the floats of a binary value, or as an array of two numbers.
+  /// A place, as the floats of a binary value or as an array of two numbers.
   mutating func point() throws(BSONError) -> StrokePoint? {
     var numbers: [Float?] = []
     switch kind {
@@ -137,7 +137,7 @@ struct BSONScanner: ValueScanner {
 
   func isArrayNext() -> Bool { kind == .array }
 
-  /// Documents are passed over by their length, whatever is in them.
+  /// Documents are skipped by their length, whatever is in them.
   mutating func passOver() throws(BSONError) {
     switch kind {
     case .undefined, .null, .largest, .smallest: break
@@ -197,7 +197,7 @@ struct BSONScanner: ValueScanner {
   private mutating func fixed<Value: FixedWidthInteger>(
     _: Value.Type
   ) throws(BSONError) -> Value {
-    // Least significant first.
+    // Little-endian.
     try take(MemoryLayout<Value>.size).reversed().reduce(0) { $0 << 8 | Value($1) }
   }
 

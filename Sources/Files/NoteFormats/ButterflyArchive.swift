@@ -9,15 +9,15 @@ struct ButterflyArchive {
   private let archive: ZipArchive
   private let file: String
 
-  /// - Returns: `nil` where it is another program's archive.
+  /// - Returns: `nil` if it is another program's archive.
   init?(_ archive: ZipArchive, file: String) {
     guard archive.names.contains(Self.metadata) else { return nil }
     self.archive = archive
     self.file = file
   }
 
-  /// - Parameter limit: bytes of its pages at most: a small archive may hold a lot.
-  /// - Throws: where it has no pages.
+  /// - Parameter limit: the most bytes of its pages: a small archive may hold a lot.
+  /// - Throws: if it has no pages.
   func document(limit: Int) throws(NoteFormatError) -> NoteDocument {
     let names = archive.names.filter { $0.hasPrefix(Self.folder) && $0.hasSuffix(".json") }
     guard !names.isEmpty else {

@@ -2,11 +2,11 @@ import Foundation
 import InkFormats
 import InkModel
 
-/// What lies on a page of Butterfly's, while it is read: ink, a figure, or typed text.
+/// An element of a Butterfly page, while it is read: ink, a figure, or typed text.
 struct ButterflyElement {
   private(set) var type = ""
   private var points: [StrokePoint] = []
-  /// In degrees, clockwise as seen.
+  /// The rotation in degrees, clockwise as seen.
   private var rotation: Float = 0
   private var first: StrokePoint?
   private var second: StrokePoint?
@@ -14,7 +14,7 @@ struct ButterflyElement {
   private var lineWidth: Float = 5
   private var colour = NoteColour.black
   private var fill: NoteColour?
-  /// Whether it is a stroke of a pen whose strokes lie over one another as one.
+  /// Whether it is a stroke of a pen whose overlapping strokes blend into one.
   private var isCombined = false
   private var isMalformed = false
   private var text = ""
@@ -23,9 +23,9 @@ struct ButterflyElement {
   private var scale: Float = 1
   private var textWidth: Float?
 
-  /// The size of letters where a text says nothing.
+  /// The default size of letters.
   private static let usualFontSize: Float = 12
-  /// Ink that covers no more of what is beneath it marks.
+  /// The opacity up to which ink is a highlighter's.
   private static let markingAlpha: UInt8 = 160
 
   // MARK: - Members
@@ -86,7 +86,7 @@ struct ButterflyElement {
     }
   }
 
-  /// A paragraph of pieces, of which the first with a size tells that of all.
+  /// A paragraph of pieces, the first of which with a size gives that of all.
   private mutating func readArea(_ scanner: inout JSONScanner) throws(RecordError) {
     try scanner.members { scanner, name throws(RecordError) in
       guard name == "paragraph" else { return try scanner.skipValue() }
@@ -116,7 +116,7 @@ struct ButterflyElement {
     }
   }
 
-  /// Bits of `0xAARRGGBB`; nothing where the colour isn't seen, as of a fill that is none.
+  /// Bits of `0xAARRGGBB`; nothing for an invisible colour, as of a missing fill.
   private static func colour(_ scanner: inout JSONScanner) throws(RecordError) -> NoteColour? {
     guard let argb = try scanner.integerOrNil() else { return nil }
     let colour = NoteColour(argb: UInt32(truncatingIfNeeded: argb))
@@ -126,7 +126,7 @@ struct ButterflyElement {
   private static func paint(_ scanner: inout JSONScanner) throws(RecordError) -> NoteColour? {
     var colour: NoteColour?
     try scanner.members { scanner, name throws(RecordError) in
-      // Pictures that are painted with have a tint.
+      // Pictures used as brushes have a tint.
       guard name == "color" || name == "tint" else { return try scanner.skipValue() }
       colour = try Self.colour(&scanner)
     }
@@ -138,7 +138,7 @@ struct ButterflyElement {
   var isHighlight: Bool { isInk && (isCombined || colour.alpha <= Self.markingAlpha) }
   private var isInk: Bool { type == "pen" || type == "paint" }
 
-  /// The points of its line, none where they can't be read; `nil` for what isn't drawn with a line.
+  /// The points of its line, empty if they can't be read; `nil` for elements without a line.
   var outline: [StrokePoint]? {
     let line: [StrokePoint]
     switch type {
@@ -180,7 +180,7 @@ struct ButterflyElement {
     }
   }
 
-  /// Turned about the middle of its box.
+  /// Points turned about the middle of their box.
   private func turned(_ line: [StrokePoint]) -> [StrokePoint] {
     guard rotation != 0, let first = line.first else { return line }
     var (low, high) = (first, first)

@@ -1,7 +1,7 @@
 import InkFormats
 import InkModel
 
-/// A page of Butterfly's, while it is read: a canvas without bounds, in CSS pixels.
+/// A Butterfly page, while it is read: an unbounded canvas, in CSS pixels.
 struct ButterflyPage {
   private var layers: [NoteLayer] = []
   private var paper = NotePaper()
@@ -15,7 +15,7 @@ struct ButterflyPage {
 
   var page: NotePage { NotePage(unitsPerInch: 96, layers: layers, paper: paper) }
 
-  /// Whether a member of an object says that it is a page.
+  /// Whether a member of an object shows that it is a page.
   static func isMember(_ name: String) -> Bool {
     ["layers", "content", "backgrounds", "background"].contains(name)
   }
@@ -39,7 +39,7 @@ struct ButterflyPage {
           }
         }
       }
-    // Before version 11 of the format a page had no layers, and before 10 one background.
+    // Before version 11 of the format a page had no layers, and before 10 a single background.
     case "content" where budget.takePart("layers"):
       layers.append(NoteLayer())
       try readContent(&scanner, layers.count - 1, &budget)
@@ -76,7 +76,7 @@ struct ButterflyPage {
     }
   }
 
-  /// A box of a colour, with lines from one to the next.
+  /// A coloured box, with the distance between lines.
   private mutating func readBackground(_ scanner: inout JSONScanner) throws(RecordError) {
     var numbers: [String: Float] = [:]
     var colours: [String: NoteColour] = [:]

@@ -1,8 +1,8 @@
 import InkFormats
 import InkModel
 
-/// Reads Butterfly's notes as text: `.tbfly`, and `.bfly` of its first versions. The pages have names
-/// that begin with their numbers; the first versions had a single one.
+/// Reads Butterfly's notes as text: `.tbfly`, and `.bfly` of its first versions. Pages have names
+/// that begin with their numbers; the first versions had a single page.
 final class ButterflyReader: JSONNoteReader {
   private var title: String?
   private var pages: [(name: String, page: ButterflyPage)] = []

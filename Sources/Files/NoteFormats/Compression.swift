@@ -1,4 +1,4 @@
-/// Bytes that were decompressed, up to the first fault.
+/// Decompressed bytes, up to the first fault.
 struct InflatedBytes {
   var bytes: [UInt8]
   var fault: NoteFault?

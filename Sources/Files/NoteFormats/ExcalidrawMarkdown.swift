@@ -1,12 +1,12 @@
-/// A drawing of the plug-in Excalidraw of Obsidian: Markdown in which the scene is a block of code under the heading
-/// `Drawing`. Links, tags and typed texts stand before it, for Obsidian's own search.
+/// A drawing of the Obsidian plug-in Excalidraw: Markdown in which the scene is a code block under
+/// the heading `Drawing`. Links, tags and typed texts precede it, for Obsidian's own search.
 struct ExcalidrawMarkdown {
   /// The scene's bytes in the file.
   let scene: Range<Int>
-  /// Whether the scene is text of ``LZString``, or else JSON.
+  /// Whether the scene is compressed by ``LZString``; otherwise it is JSON.
   let isCompressed: Bool
 
-  /// - Returns: `nil` of Markdown without a drawing.
+  /// - Returns: `nil` for Markdown without a drawing.
   /// - Complexity: O(bytes).
   init?(_ bytes: [UInt8]) {
     var isUnderHeading = false
@@ -33,13 +33,13 @@ struct ExcalidrawMarkdown {
     isCompressed = scene.isCompressed
   }
 
-  /// - Returns: whether code in a language is a compressed scene; `nil` of another language.
+  /// - Returns: whether code in a language is a compressed scene; `nil` for another language.
   private static func language(_ name: ArraySlice<UInt8>) -> Bool? {
     if name.elementsEqual("compressed-json".utf8) { return true }
     return name.elementsEqual("json".utf8) ? false : nil
   }
 
-  /// The file with nothing but a scene in JSON, at its place: faults of it are told by line and column.
+  /// The file with only a JSON scene in its place, so that faults have the right line and column.
   func sceneAlone(in bytes: [UInt8]) -> [UInt8] {
     bytes[..<scene.lowerBound].map { $0 == 0x0A ? $0 : 0x20 } + bytes[scene]
   }

@@ -2,7 +2,7 @@ import Foundation
 import InkFormats
 import InkModel
 
-/// Reads Excalidraw's scenes: one page without bounds, in CSS pixels.
+/// Reads Excalidraw scenes: one unbounded page, in CSS pixels.
 final class ExcalidrawReader: JSONNoteReader {
   private struct Element {
     var type = ""
@@ -14,21 +14,21 @@ final class ExcalidrawReader: JSONNoteReader {
     var strokeWidth: Float = 1
     var fontSize: Float = 20
     var colour = NoteColour.black
-    /// `nil` where it isn't filled.
+    /// The fill; `nil` for none.
     var fill: NoteColour?
-    /// From 0 to 100.
+    /// The opacity, from 0 to 100.
     var opacity: Float = 100
-    /// Whether the text's box was made as wide as it is by hand.
+    /// Whether the width of the text's box was set by hand.
     var wraps = false
     var isDeleted = false
     var text = ""
-    /// Relative to the element's place, coordinates in turn.
+    /// The points relative to the element's place, x and y alternating.
     var points: [Float]? = []
-    /// What an arrow has at its ends; nothing where it is empty.
+    /// The ends of an arrow; empty for none.
     var startHead = ""
     var endHead = "arrow"
 
-    /// How thick its line is: a pen draws thicker than other tools.
+    /// The thickness of its line: a pen draws thicker than other tools.
     var lineWidth: Float { max(0.1, strokeWidth * (type == "freedraw" ? 4.25 : 1)) }
 
     /// A colour, with the element's opacity.
@@ -132,7 +132,7 @@ final class ExcalidrawReader: JSONNoteReader {
     }
   }
 
-  /// Draws the end of an arrow. Names may say more than the form, as `circle_outline`.
+  /// Draws the end of an arrow. Names may have more than the form, such as `circle_outline`.
   private func addHead(
     _ name: String, of element: Element, from start: StrokePoint, to tip: StrokePoint
   ) {
@@ -149,7 +149,7 @@ final class ExcalidrawReader: JSONNoteReader {
         fill: isFilled ? colour : nil, isShape: true))
   }
 
-  /// The points of an element relative to its place; `nil` for what isn't drawn with a line.
+  /// The points of an element relative to its place; `nil` for elements without a line.
   private func outline(of element: Element) -> [StrokePoint]? {
     let (w, h) = (element.width, element.height)
     switch element.type {
@@ -165,13 +165,13 @@ final class ExcalidrawReader: JSONNoteReader {
     }
   }
 
-  /// Moved to the element's place and turned about the middle of its box.
+  /// Points moved to the element's place and turned about the middle of its box.
   private static func turned(_ points: [StrokePoint], _ element: Element) -> [StrokePoint] {
     guard element.angle != 0 else {
       return points.map { StrokePoint(x: element.x + $0.x, y: element.y + $0.y) }
     }
     let (cosine, sine) = (cos(element.angle), sin(element.angle))
-    // Points may lie to the left of the place and above it.
+    // Points may be to the left of the place and above it.
     let (left, top) = (points.map(\.x).min() ?? 0, points.map(\.y).min() ?? 0)
     let (middleX, middleY) = (left + element.width / 2, top + element.height / 2)
     return points.map { point in

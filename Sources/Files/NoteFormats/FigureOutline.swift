@@ -1,7 +1,7 @@
 import Foundation
 import InkModel
 
-/// The lines of figures that drawing tools make; closed ones end where they begin.
+/// The outlines of drawing tools' figures; closed ones end where they begin.
 enum FigureOutline {
   static func rectangle(
     x: Float = 0, y: Float = 0, width: Float, height: Float
@@ -18,7 +18,7 @@ enum FigureOutline {
     line((w / 2, 0), (w, h), (0, h), (w / 2, 0))
   }
 
-  /// An ellipse about a middle, by its half axes.
+  /// An ellipse with a centre and half axes.
   static func ellipse(x: Float, y: Float, across: Float, down: Float) -> [StrokePoint] {
     (0...32).map {
       let angle = Float($0) * .pi / 16
@@ -35,7 +35,7 @@ enum FigureOutline {
   enum ArrowHead: String {
     case arrow, bar, circle, triangle, diamond
 
-    /// How long it is along its arrow, in pixels, and how far its sides open to each side.
+    /// The length along the arrow in pixels, and the angle of its sides.
     fileprivate var form: (length: Float, degrees: Float) {
       switch self {
       case .arrow: (25, 20)
@@ -48,7 +48,7 @@ enum FigureOutline {
 
   /// The head of an arrow, at the end of its line.
   ///
-  /// - Parameter start: where the last piece of the line begins.
+  /// - Parameter start: the start of the line's last segment.
   /// - Returns: nothing for a line of no length.
   static func arrowHead(
     _ head: ArrowHead, from start: StrokePoint, to tip: StrokePoint

@@ -4,8 +4,8 @@ import CZlib
 enum Inflater {
   static let gzipMagic: [UInt8] = [0x1F, 0x8B]
 
-  /// - Parameter limit: bytes of the result at most.
-  /// - Returns: `nil` where there are more.
+  /// - Parameter limit: the most bytes of the result.
+  /// - Returns: `nil` if there are more.
   static func inflate(_ compressed: [UInt8], limit: Int) -> InflatedBytes? {
     var stream = z_stream()
     guard ductus_inflate_init(&stream) == Z_OK else {
@@ -35,7 +35,7 @@ enum Inflater {
             return result
           }
         case Z_STREAM_END:
-          // Padding after the last stream is none of our business.
+          // Padding after the last stream is ignored.
           guard stream.avail_in >= 2, stream.next_in[0] == gzipMagic[0],
             stream.next_in[1] == gzipMagic[1]
           else { return result }

@@ -1,10 +1,10 @@
 import InkFormats
 import InkModel
 
-/// Reads what the plug-in Ink of Obsidian keeps of a drawing: one page without bounds, in CSS pixels.
+/// Reads the own format of the Obsidian plug-in Ink: one unbounded page, in CSS pixels.
 final class InkCanvasReader: JSONNoteReader {
   private struct Line {
-    /// Coordinates and pressure in turn; `nil` where one is no number.
+    /// Coordinates and pressures in turn; `nil` for values that aren't numbers.
     var points: [Float]? = []
     var width: Float = 8
     var colour = NoteColour.black
@@ -43,7 +43,7 @@ final class InkCanvasReader: JSONNoteReader {
         try scanner.members { scanner, name throws(RecordError) in
           switch name {
           case "size": line.width = try scanner.numberOrNil() ?? line.width
-          // A theme's own colour has a name: black on the light one.
+          // A theme's colour has a name: black in the light theme.
           case "color":
             line.colour = NoteColour(hexadecimal: try scanner.stringOrNil() ?? "") ?? .black
           default: try scanner.skipValue()

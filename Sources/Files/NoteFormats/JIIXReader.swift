@@ -1,9 +1,8 @@
 import InkFormats
 import InkModel
 
-/// Reads the ink of MyScript's JIIX: its strokes, in millimetres, wherever they stand in the tree
-/// of results. The results themselves aren't typed text, and are left; so are times, which are of no
-/// use for reading.
+/// Reads the ink of MyScript's JIIX: its strokes, in millimetres, anywhere in the tree of results.
+/// The results aren't typed text and are ignored, and so are times, which reading doesn't need.
 final class JIIXReader: JSONNoteReader {
   private var isNote = false
   private var strokes: [NoteStroke] = []
@@ -27,7 +26,7 @@ final class JIIXReader: JSONNoteReader {
   private func read(
     _ name: String, _ scanner: inout JSONScanner, depth: Int
   ) throws(RecordError) {
-    // Characters have the ink of their words once more.
+    // Characters repeat the ink of their words.
     guard depth < Self.depthLimit, name != "chars" else { return try scanner.skipValue() }
     switch try scanner.peek() {
     case UInt8(ascii: "{"): try readObject(&scanner, depth: depth)

@@ -1,18 +1,18 @@
 import InkFormats
 import InkModel
 
-/// A reader of one kind of note in JSON. It keeps what it has read when it meets a fault.
+/// A reader of one kind of JSON note. At a fault it keeps what it has read.
 protocol JSONNoteReader: AnyObject {
   init()
   /// Reads the value of a member of the outermost object.
   func member(_ name: String, _ scanner: inout JSONScanner) throws(RecordError)
-  /// What was read; `nil` where it is no note of this kind.
+  /// The result; `nil` if it isn't a note of this kind.
   func finished() -> NoteDocument?
 }
 
-/// Tells the kinds of notes in JSON apart, and reads them as far as the text is JSON.
+/// Detects the kind of a JSON note, and reads it as far as the text is JSON.
 enum JSONNotes {
-  /// - Parameter kind: that of the text; `nil`: its members tell.
+  /// - Parameter kind: the text's kind; `nil` to detect it by its members.
   static func document(
     _ bytes: [UInt8], file: String, by kind: (any JSONNoteReader.Type)? = nil
   ) throws(NoteFormatError) -> NoteDocument {
@@ -26,7 +26,7 @@ enum JSONNotes {
     return try NoteDocument.finished(document, endedBy: damage, file: file)
   }
 
-  /// The kind that the members of the outermost object speak for.
+  /// The kind suggested by the members of the outermost object.
   private static func kind(of bytes: UnsafeBufferPointer<UInt8>) -> any JSONNoteReader.Type {
     var kind: any JSONNoteReader.Type = JIIXReader.self
     _ = read(bytes) { scanner, name throws(RecordError) in
@@ -45,7 +45,7 @@ enum JSONNotes {
 
   /// Reads the members of the object that a text is.
   ///
-  /// - Returns: what ended the reading before the end of the text.
+  /// - Returns: the fault that ended reading before the end of the text.
   static func read(
     _ json: [UInt8], file: String,
     _ member: (inout JSONScanner, String) throws(RecordError) -> Void
@@ -62,7 +62,7 @@ enum JSONNotes {
     }
   }
 
-  /// - Returns: the fault that reading ended with.
+  /// - Returns: the fault that ended reading.
   private static func read(
     _ bytes: UnsafeBufferPointer<UInt8>,
     _ member: (inout JSONScanner, String) throws(RecordError) -> Void
@@ -73,7 +73,7 @@ enum JSONNotes {
       try scanner.object(member)
       return nil
     } catch {
-      // Only the syntax can be at fault.
+      // Only a syntax error can occur.
       guard case .syntax(let fault, let offset) = error else { return (.invalidString, 0) }
       return (fault, offset)
     }
@@ -92,8 +92,8 @@ enum JSONNotes {
   }
 }
 
-/// Reading that passes over values of another type than is expected: a later version of a program
-/// may have put something else there. Only what isn't JSON ends it.
+/// Reading that skips values of an unexpected type: a later version of a program may have changed
+/// them. Only invalid JSON ends it.
 extension JSONScanner {
   /// Members of an object; a value of another type has none.
   mutating func members(
@@ -111,7 +111,7 @@ extension JSONScanner {
     try array(element)
   }
 
-  /// A number that is finite.
+  /// A finite number.
   mutating func numberOrNil() throws(RecordError) -> Float? {
     let start = self
     if let number = try float() { return number.isFinite ? number : nil }
@@ -132,10 +132,10 @@ extension JSONScanner {
     return isTrue
   }
 
-  /// The numbers of an array, those of arrays within it one after the other; what is beyond the
-  /// points of a stroke is passed over.
+  /// The numbers of an array, with nested arrays flattened; those beyond the points of a stroke are
+  /// skipped.
   ///
-  /// - Returns: `nil` where an element is no finite number.
+  /// - Returns: `nil` if an element isn't a finite number.
   mutating func numbers() throws(RecordError) -> [Float]? {
     var numbers: [Float]? = []
     try readNumbers(into: &numbers, depth: 0)

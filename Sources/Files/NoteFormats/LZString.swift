@@ -1,10 +1,10 @@
-/// Decompresses what lz-string, a library of JavaScript, made of a text: LZ78 over UTF-16, with codes as wide as
-/// their number asks for, in letters of base64.
+/// Decompresses the output of lz-string, a JavaScript library: LZ78 over UTF-16, with codes as wide
+/// as their number requires, in base64.
 struct LZString {
   /// A part of the text that a code stands for.
   private typealias Phrase = Range<Int>
 
-  /// Codes of what is no phrase: a unit of the text that comes for the first time, in 8 bits or 16, and the end.
+  /// Codes that aren't phrases: a new unit of the text, in 8 or 16 bits, and the end.
   private enum Code {
     static let byte = 0
     static let unit = 1
@@ -15,9 +15,9 @@ struct LZString {
   private let sextets: [UInt8]
   private var bit = 0
   private var units: [UInt16] = []
-  /// By code.
+  /// The phrases by code.
   private var phrases = [Phrase](repeating: 0..<0, count: Code.count)
-  /// What the code before stood for; it is at the end of `units`.
+  /// The phrase of the previous code, at the end of `units`.
   private var last: Phrase?
 
   private init(_ sextets: [UInt8]) {
@@ -25,9 +25,9 @@ struct LZString {
   }
 
   /// - Parameters:
-  ///   - base64: bytes that are no letters of base64, such as line feeds, are passed over.
-  ///   - limit: bytes of the result at most.
-  /// - Returns: the text in UTF-8; `nil` where there is more.
+  ///   - base64: bytes that aren't base64 letters, such as line feeds, are skipped.
+  ///   - limit: the most bytes of the result.
+  /// - Returns: the text in UTF-8; `nil` if it is longer.
   static func decompress(_ base64: ArraySlice<UInt8>, limit: Int) -> InflatedBytes? {
     var text = LZString(base64.compactMap(sextet))
     var fault: NoteFault?
@@ -53,7 +53,7 @@ struct LZString {
     }
   }
 
-  /// - Returns: whether the text goes on.
+  /// - Returns: whether the text continues.
   private mutating func readPhrase() throws(NoteFault) -> Bool {
     let start = units.count
     let code = try read(bits: Int.bitWidth - phrases.count.leadingZeroBitCount)
@@ -63,7 +63,8 @@ struct LZString {
       units.append(UInt16(try read(bits: code == Code.byte ? 8 : 16)))
       phrases.append(start..<units.count)
     default:
-      // A code may stand for the very phrase that it completes: the last one, and its first unit.
+      // A code may stand for the phrase that it completes: the last one, followed by its first
+      // unit.
       let phrase = code < phrases.count ? phrases[code] : last.map { $0.lowerBound..<start + 1 }
       guard let phrase, code <= phrases.count else { throw .compressionDamaged }
       for place in phrase { units.append(units[place]) }

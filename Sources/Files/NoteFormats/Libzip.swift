@@ -1,9 +1,9 @@
 import CLibzip
 import Support
 
-/// libzip, found when an archive is read.
+/// libzip, opened when an archive is read.
 enum Libzip {
-  // Debian's number is its own.
+  // Debian's version number differs.
   nonisolated(unsafe) static let functions = DynamicLibrary.functions(
     linux: ["libzip.so.5", "libzip.so.4"], darwin: "libzip.5.dylib",
     debian: "libzip4 or libzip5", zip_find)

@@ -1,25 +1,23 @@
 import InkModel
 
 extension NoteFile {
-  /// Pages of a note at most.
+  /// The most pages of a note.
   public static let pageLimit = 10_000
-  /// Strokes of a note at most; those of a page are limited as an ink's are, by
-  /// `Ink.defaultStrokeLimit`.
+  /// The most strokes of a note; a page's are limited like an ink's, by `Ink.defaultStrokeLimit`.
   public static let strokeLimit = 1_000_000
-  /// Points of a note at most; those of a page are limited as an ink's are, by
-  /// `Ink.defaultPointLimit`.
+  /// The most points of a note; a page's are limited like an ink's, by `Ink.defaultPointLimit`.
   public static let pointLimit = 10_000_000
-  /// Typed texts, layers and other parts of a note at most, those of all kinds together.
+  /// The most typed texts, layers and other parts of a note, of all kinds together.
   public static let partLimit = 100_000
-  /// Bytes of a note's pictures at most.
+  /// The most bytes of a note's pictures.
   public static let pictureByteLimit = 128 << 20
 }
 
-/// Room that a note still has, counted while it is read: a small file may unfold to more than the
-/// memory holds.
+/// The remaining limits of a note, counted while it is read: a small file may expand to more than
+/// fits into memory.
 ///
-/// What is beyond a limit of the note is left out, and ``damage`` says so. A page keeps one stroke or
-/// one point more than it may have, which shows that it has too many.
+/// Content beyond a limit of the note is left out and reported in ``damage``. A page keeps one
+/// stroke or one point more than its limit, to show that it has too many.
 struct NoteBudget {
   private var pages = NoteFile.pageLimit
   private var parts = NoteFile.partLimit
@@ -28,13 +26,13 @@ struct NoteBudget {
   private var pictureBytes = NoteFile.pictureByteLimit
   private var pageStrokes = Int.max
   private var pagePoints = Int.max
-  /// Kinds of things that there were too many of, each with its limit.
+  /// The kinds of content that exceeded a limit, with the limit.
   private var exceeded: [(what: String, limit: Int)] = []
 
-  /// Points that are kept of one stroke: one more than a page may have.
+  /// The most points kept of one stroke: one more than a page may have.
   static let strokePointLimit = Ink.defaultPointLimit + 1
 
-  /// Whether there is room for another page. Strokes are that page's from now on.
+  /// Whether there is room for another page. From now on strokes count for that page.
   mutating func takePage() -> Bool {
     guard take(1, from: \.pages, "pages", limit: NoteFile.pageLimit) else { return false }
     pageStrokes = Ink.defaultStrokeLimit + 1
@@ -44,25 +42,25 @@ struct NoteBudget {
 
   /// Whether there is room for another layer, text or the like.
   ///
-  /// - Parameter name: what such parts are called.
+  /// - Parameter name: the name of such parts.
   mutating func takePart(_ name: String) -> Bool {
     take(1, from: \.parts, name, limit: NoteFile.partLimit)
   }
 
-  /// Whether there is room for a picture of so many bytes.
+  /// Whether there is room for a picture of a size in bytes.
   mutating func takePicture(bytes count: Int) -> Bool {
     take(count, from: \.pictureBytes, "bytes of pictures", limit: NoteFile.pictureByteLimit)
       && takePart("pictures")
   }
 
-  /// Whether there is room for a stroke at a place of a list, in which places may be empty.
+  /// Whether there is room for a stroke at an index of a list with possible gaps.
   mutating func hasPlace(_ index: Int) -> Bool {
     if index < NoteFile.strokeLimit { return true }
     exceed("strokes", limit: NoteFile.strokeLimit)
     return false
   }
 
-  /// Whether there is room for a stroke of so many points.
+  /// Whether there is room for a stroke with a number of points.
   mutating func takeStroke(points count: Int) -> Bool {
     guard pageStrokes > 0, pagePoints > 0 else { return false }
     guard take(count, from: \.points, "points", limit: NoteFile.pointLimit),

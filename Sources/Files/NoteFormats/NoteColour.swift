@@ -1,8 +1,8 @@
-/// A colour of the sRGB space.
+/// A colour in sRGB.
 public struct NoteColour: Hashable, Sendable {
-  /// The parts of the primary colours, from 0 to 255.
+  /// The components, from 0 to 255.
   public var red, green, blue: UInt8
-  /// Share of what lies beneath that it covers: 255 for all of it.
+  /// The opacity: 255 for opaque.
   public var alpha: UInt8
 
   /// The colour of most ink.
@@ -10,7 +10,7 @@ public struct NoteColour: Hashable, Sendable {
   /// The colour of most paper.
   public static let white = NoteColour(red: 255, green: 255, blue: 255)
 
-  /// A colour of parts from 0 to 255.
+  /// Creates a colour from components from 0 to 255.
   public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
     self.red = red
     self.green = green
@@ -18,7 +18,7 @@ public struct NoteColour: Hashable, Sendable {
     self.alpha = alpha
   }
 
-  /// Whether it is rather dark than light, by the luma of ITU-R BT.601.
+  /// Whether it is dark rather than light, by the luma of ITU-R BT.601.
   public var isDark: Bool {
     299 * Int(red) + 587 * Int(green) + 114 * Int(blue) < 127_500
   }

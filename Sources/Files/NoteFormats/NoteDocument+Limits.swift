@@ -1,7 +1,7 @@
 import InkModel
 
 extension NoteDocument {
-  /// Leaves pages blank that have more ink than a page may have.
+  /// Blanks pages that have more ink than a page may have.
   mutating func leaveOverfullPagesBlank(file: String) {
     for page in pages.indices {
       var (strokes, points) = (0, 0)

@@ -1,16 +1,16 @@
 import InkFormats
 import InkModel
 
-/// Contents of a note program's file: pages of ink and of typed text.
+/// The contents of a note program's file: pages of ink and typed text.
 public struct NoteDocument: Hashable, Sendable {
-  /// The note's title, where the file has one.
+  /// The note's title, if the file has one.
   public var title: String?
   /// The pages, in the order of the file.
   public var pages: [NotePage]
-  /// Parts that couldn't be read, with their places; empty for a file in good order.
+  /// Parts that couldn't be read, with their places; empty for an undamaged file.
   public var damage: [NoteDamage]
 
-  /// A document of pages.
+  /// Creates a document from pages.
   public init(title: String? = nil, pages: [NotePage] = [], damage: [NoteDamage] = []) {
     self.title = title
     self.pages = pages
@@ -19,10 +19,10 @@ public struct NoteDocument: Hashable, Sendable {
 }
 
 extension NoteDocument {
-  /// What a reader made of a file, with the file's name put to its damage.
+  /// Completes a reader's result, adding the file's name to its damage.
   ///
-  /// - Parameter fault: what ended the reading before the end of the file; it comes first.
-  /// - Throws: where the reader found no note.
+  /// - Parameter fault: the fault that ended reading before the end of the file; it comes first.
+  /// - Throws: if the reader found no note.
   static func finished(
     _ document: NoteDocument?, endedBy fault: NoteDamage?, file: String
   ) throws(NoteFormatError) -> NoteDocument {
@@ -34,11 +34,11 @@ extension NoteDocument {
     return document
   }
 
-  /// How far from 0 something may be, or how large, in units of the page: no paper is as large.
+  /// The limit of coordinates and sizes, in the page's unit: no paper is as large.
   static let reach: Float = 1e9
 
-  /// Leaves out strokes and texts that no paper could hold: their places may be no numbers, or such
-  /// that sums of them would be none.
+  /// Removes strokes and texts that fit on no paper: their coordinates may not be finite, or their
+  /// sums may not be.
   mutating func leaveOutWhatIsNowhere(file: String) {
     func isSomewhere(_ point: StrokePoint) -> Bool {
       abs(point.x) <= Self.reach && abs(point.y) <= Self.reach
@@ -79,7 +79,7 @@ extension NoteDocument {
 
 /// Width and height of a page.
 public struct PageSize: Hashable, Sendable {
-  /// Width and height, in units of the page.
+  /// The width and height, in the page's unit.
   public var width, height: Float
 
   /// - Returns: `nil` unless both are finite and above zero.
@@ -90,11 +90,11 @@ public struct PageSize: Hashable, Sendable {
   }
 }
 
-/// The document that a page was written upon.
+/// The document on which a page was written.
 public struct PageBackground: Hashable, Sendable {
-  /// The name of a PDF file or picture, as the note has it.
+  /// The name of a PDF file or picture, from the note.
   public var file: String
-  /// The page of a PDF file, from 1, where the note tells it.
+  /// The page of a PDF file, from 1, if the note has it.
   public var page: Int?
 
   /// A page of a file.

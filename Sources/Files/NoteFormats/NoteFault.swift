@@ -19,18 +19,18 @@ public enum NoteFault: Error, Hashable, Sendable {
   case noLibrary(reason: String)
   /// Not XML; the number is that of libxml2's `xmlParserErrors`.
   case xml(code: Int)
-  /// XML of a kind that isn't read.
+  /// XML of an unsupported kind.
   case refusedXML(XMLRefusal)
   /// The text lacks what makes it a note of its kind.
   case missing(String)
-  /// An element has another form than it should, and was left out.
+  /// An element has an invalid form and was left out.
   case malformed(String)
   /// The file ends within a block.
   case blockEnds
-  /// More of something than a note or a page may have; what is beyond the limit was left out, and a
-  /// page with too much ink is blank.
+  /// More of something than a note or a page may have; the excess was left out, and a page with too
+  /// much ink is blank.
   case tooMany(String, limit: Int)
-  /// The number of faults that were found and aren't listed.
+  /// The number of further faults that aren't listed.
   case more(Int)
 }
 
@@ -56,6 +56,6 @@ extension NoteFault: CustomStringConvertible {
 }
 
 extension NoteFault: LocalizedError {
-  /// Fault in English, like the description.
+  /// The fault in English, like the description.
   public var errorDescription: String? { description }
 }

@@ -16,24 +16,24 @@ import Support
 /// | SpeedyNote | `.snbx` |
 /// | MyScript, Nebo | `.jiix` |
 ///
-/// The format is told from the content. A damaged file is read as far as it can be, and
+/// The format is detected from the content. A damaged file is read as far as possible, and
 /// ``NoteDocument/damage`` names the place.
 public enum NoteFile {
-  /// Endings of the names of files that are read, without the full stop, in small letters. A picture in SVG
-  /// is a note where ``isNote(path:)`` says so.
+  /// The extensions of supported files, without the full stop, in lower case. An SVG picture is a
+  /// note if ``isNote(path:)`` says so.
   public static let extensions: Set<String> = [
     "xopp", "xoj", "rm", "rmdoc", "rnote", "excalidraw", "excalidraw.md", "tldr", "writing",
     "drawing", "svg", "sbn2", "sba", "sbn", "jiix", "bfly", "tbfly", "snbx",
   ]
 
-  /// Whether a file is to be taken for a note: by its name, and pictures in SVG by what is in them.
+  /// Whether a file is a note: by its name, and for SVG pictures by their content.
   public static func isNote(path: String) -> Bool {
     let name = path.lowercased()
     guard extensions.contains(where: { name.hasSuffix("." + $0) }) else { return false }
     return !name.hasSuffix(".svg") || hasInk(picture: path)
   }
 
-  /// Whether a picture in SVG has ink that can be read.
+  /// Whether an SVG picture has readable ink.
   private static func hasInk(picture path: String) -> Bool {
     guard let file = try? InputFile(path: path), file.size <= byteLimit,
       let bytes = try? file.next(file.size)
@@ -41,12 +41,12 @@ public enum NoteFile {
     return ObsidianInkReader.isPicture(bytes) && ObsidianInkReader.hasInk(bytes)
   }
 
-  /// Bytes of a file, and of what is compressed in it, at most: 512 MiB.
+  /// The most bytes of a file, and of its decompressed content: 512 MiB.
   public static let byteLimit = 512 << 20
 
   /// Reads a file.
   ///
-  /// - Throws: ``NoteFormatError`` where nothing of it can be read.
+  /// - Throws: ``NoteFormatError`` if nothing of it can be read.
   public static func read(path: String) throws(NoteFormatError) -> NoteDocument {
     let (size, bytes): (Int, [UInt8])
     do throws(MappingError) {
@@ -66,9 +66,9 @@ public enum NoteFile {
   /// Reads a file's content from memory.
   ///
   /// - Parameters:
-  ///   - name: what messages call the content.
-  ///   - limit: bytes of the content, and of what is compressed in it, at most.
-  /// - Throws: ``NoteFormatError`` where nothing of it can be read.
+  ///   - name: the content's name in messages.
+  ///   - limit: the most bytes of the content, also decompressed.
+  /// - Throws: ``NoteFormatError`` if nothing of it can be read.
   public static func read(
     _ bytes: [UInt8], name: String, limit: Int = byteLimit
   ) throws(NoteFormatError) -> NoteDocument {
@@ -114,7 +114,7 @@ public enum NoteFile {
     let fault = inflated.fault.map {
       NoteDamage(file: name, position: .byte(inflated.bytes.count), fault: $0)
     }
-    // What was lost is the first fault: those of the content that ends early are its consequence.
+    // The loss is the first fault: those of the truncated content are its consequence.
     var document: NoteDocument
     do throws(NoteFormatError) {
       document = try reader(inflated.bytes, name)

@@ -1,17 +1,17 @@
 import Foundation
 import InkFormats
 
-/// Reason for which nothing of a note can be read.
+/// Reason why nothing of a note can be read.
 public enum NoteFormatError: Error, Hashable, Sendable {
   /// The file can't be opened or read; `code` is the system's `errno`.
   case unreadable(file: String, code: Int32)
-  /// Its content is that of no known format.
+  /// Its content has no known format.
   case unknownFormat(file: String)
-  /// The file is of a known program, in a form that isn't read.
+  /// The file is from a known program, in an unsupported version.
   case unsupportedVersion(file: String, String)
   /// The path names a pipe, a device or another thing that is neither a file nor a folder.
   case notARegularFile(file: String)
-  /// The file, or what is compressed in it, has more bytes than the limit.
+  /// The file, or its decompressed content, has more bytes than the limit.
   case tooLarge(file: String, limit: Int)
   /// The file is damaged from the beginning.
   case damaged(NoteDamage)
@@ -19,14 +19,14 @@ public enum NoteFormatError: Error, Hashable, Sendable {
 
 /// A part of a note that couldn't be read.
 public struct NoteDamage: Hashable, Sendable {
-  /// The file's name, as it was given to the reader, with that of a member of an archive behind it.
+  /// The file's name, as given to the reader, followed by that of an archive's member.
   public var file: String
-  /// Place in the decompressed file of the fault, or of the first that it caused.
+  /// The place in the decompressed file of the fault, or of the first that it caused.
   public var position: NotePosition
-  /// Fault at that place.
+  /// The fault at that place.
   public var fault: NoteFault
 
-  /// A fault at a place.
+  /// Creates the damage of a fault at a place.
   public init(file: String, position: NotePosition, fault: NoteFault) {
     self.file = file
     self.position = position
@@ -48,15 +48,15 @@ public enum NotePosition: Hashable, Sendable {
 public enum BSONFault: Hashable, Sendable {
   /// The file ends within a document.
   case unexpectedEnd
-  /// A value of a type that isn't known.
+  /// A value of an unknown type.
   case unknownType(UInt8)
-  /// A length that doesn't agree with what it is the length of.
+  /// A length that doesn't match its content.
   case wrongLength
   /// A text that isn't UTF-8, or a letter with more than 1,000 marks.
   case invalidText
 }
 
-/// The damage of a file while it is read: a small file may have millions of faults, of which only
+/// The damage of a file, while it is read: a small file may have millions of faults, of which only
 /// the first are kept.
 struct DamageList {
   static let limit = 1_000
@@ -69,7 +69,7 @@ struct DamageList {
     if count <= Self.limit { kept.append(damage) }
   }
 
-  /// What is kept, and last how many aren't.
+  /// The kept faults, followed by the number of the others.
   var all: [NoteDamage] {
     guard count > Self.limit, let first = kept.first else { return kept }
     let rest = NoteDamage(file: first.file, position: .whole, fault: .more(count - Self.limit))
@@ -93,7 +93,7 @@ extension NoteFormatError: CustomStringConvertible {
 }
 
 extension NoteFormatError: LocalizedError {
-  /// Fault and its place in English, like the description.
+  /// The fault and its place in English, like the description.
   public var errorDescription: String? { description }
 }
 

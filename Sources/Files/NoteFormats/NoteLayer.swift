@@ -3,19 +3,19 @@ import InkModel
 
 /// A layer of a page.
 public struct NoteLayer: Hashable, Sendable {
-  /// The name that its writer gave it.
+  /// The name given by its writer.
   public var name: String?
-  /// Strokes of pens, in the order of writing as far as the file tells it. Ink of erasers is left
-  /// out, and so is what was erased.
+  /// Strokes of pens, in the order of writing as far as it is known. Erasers and erased ink are
+  /// left out.
   public var strokes: [NoteStroke]
-  /// Strokes of highlighters: no ink to read.
+  /// Strokes of highlighters, which aren't read.
   public var highlights: [NoteStroke]
   /// Typed texts.
   public var texts: [TypedText]
-  /// Pictures, which lie under all ink.
+  /// Pictures, which are under all ink.
   public var pictures: [NotePicture]
 
-  /// A layer, empty at first.
+  /// Creates an empty layer.
   public init(
     name: String? = nil, strokes: [NoteStroke] = [], highlights: [NoteStroke] = [],
     texts: [TypedText] = [], pictures: [NotePicture] = []

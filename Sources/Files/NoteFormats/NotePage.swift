@@ -1,22 +1,22 @@
 import InkFormats
 import InkModel
 
-/// A page of a note. Lengths are in units of its own; x grows to the right and y downwards.
+/// A page of a note. Lengths are in its own unit; x grows to the right and y downwards.
 public struct NotePage: Hashable, Sendable {
   /// The place of the top left corner, mostly (0, 0).
   public var origin: StrokePoint
-  /// Width and height; `nil` for a canvas without bounds.
+  /// The width and height; `nil` for an unbounded canvas.
   public var size: PageSize?
-  /// Units to an inch: 72 for points.
+  /// Units per inch: 72 for points.
   public var unitsPerInch: Double
-  /// The layers, the bottom one first.
+  /// The layers, from bottom to top.
   public var layers: [NoteLayer]
-  /// Paper of the page, before anybody writes on it.
+  /// The page's paper.
   public var paper: NotePaper
-  /// The document that the page was written upon.
+  /// The document on which the page was written.
   public var background: PageBackground?
 
-  /// An empty page.
+  /// Creates an empty page.
   public init(
     origin: StrokePoint = StrokePoint(x: 0, y: 0), size: PageSize? = nil,
     unitsPerInch: Double = 72, layers: [NoteLayer] = [], paper: NotePaper = NotePaper(),
@@ -30,12 +30,12 @@ public struct NotePage: Hashable, Sendable {
     self.background = background
   }
 
-  /// The strokes of all layers, those of the lowest first.
+  /// The strokes of all layers, from bottom to top.
   ///
   /// - Complexity: O(strokes).
   public var strokes: [NoteStroke] { layers.flatMap(\.strokes) }
 
-  /// Strokes of highlighters on all layers; they lie under the others.
+  /// Strokes of highlighters on all layers, which are under the others.
   public var highlights: [NoteStroke] { layers.flatMap(\.highlights) }
 
   /// The pictures of all layers.

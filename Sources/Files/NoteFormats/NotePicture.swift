@@ -9,16 +9,16 @@ public struct NotePicture: Hashable, Sendable {
   /// The size on the page.
   public var size: PageSize
 
-  /// Points of a picture that is drawn, at most: each takes four bytes of memory.
+  /// The most pixels of a picture that is drawn: each takes four bytes of memory.
   private static let pointLimit = 40_000_000
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  /// A picture at a place.
+  /// Creates a picture at a place.
   public init(_ bytes: [UInt8], at place: StrokePoint, size: PageSize) {
     (self.bytes, self.place, self.size) = (bytes, place, size)
   }
 
-  /// Whether it can be drawn: a PNG file of no more than 40 million points.
+  /// Whether it can be drawn: a PNG file of at most 40 million pixels.
   public var isDrawable: Bool {
     // A header of 13 bytes comes first; it begins with width and height, most significant byte first.
     let header = Self.signature + [0, 0, 0, 13] + Array("IHDR".utf8)

@@ -2,22 +2,22 @@ import InkModel
 
 /// A stroke of a pen, of a highlighter or of a drawing tool.
 public struct NoteStroke: Hashable, Sendable {
-  /// Points where the pen went. Strokes of a page that was made of an ink may have no points.
+  /// The pen's points. Strokes of a page made from an ink may have none.
   public var stroke: Stroke
-  /// Thickness of the line, in units of the page.
+  /// The thickness of the line, in the page's unit.
   public var width: Float
-  /// Thickness at each point, where the pen's pressure changes it; else empty.
+  /// The thickness at each point, if the pen's pressure changes it; otherwise empty.
   public var widths: [Float]
   /// Colour of the pen's ink.
   public var colour: NoteColour
-  /// Colour that fills the figure that the line is drawn around.
+  /// The colour that fills the figure inside the line.
   public var fill: NoteColour?
-  /// Whether a drawing tool made it, such as a ruler's line: no writing in any case.
+  /// Whether a drawing tool made it, such as a ruler: it is never writing.
   public var isShape: Bool
 
-  /// A stroke of a pen or of a drawing tool.
+  /// Creates a stroke of a pen or a drawing tool.
   ///
-  /// - Precondition: `widths` is empty, or has as many as the stroke has points.
+  /// - Precondition: `widths` is empty, or has one value per point.
   public init(
     _ stroke: Stroke, width: Float, widths: [Float] = [], colour: NoteColour = .black,
     fill: NoteColour? = nil, isShape: Bool = false

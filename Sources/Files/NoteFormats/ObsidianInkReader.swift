@@ -1,9 +1,9 @@
 import InkFormats
 
-/// Reads drawings of the plug-in Ink of Obsidian: pictures in SVG whose metadata has the ink as JSON, tldraw's or
-/// the plug-in's own.
+/// Reads drawings of the Obsidian plug-in Ink: SVG pictures with the ink as JSON in their metadata,
+/// in tldraw's or the plug-in's own format.
 final class ObsidianInkReader: XMLEventHandler {
-  /// Who reads the ink that an element has; `nil` for other elements.
+  /// The reader of an element's ink; `nil` for other elements.
   private static func kind(of element: String) -> (any JSONNoteReader.Type)? {
     switch element {
     case "tldraw": TldrawReader.self
@@ -12,23 +12,23 @@ final class ObsidianInkReader: XMLEventHandler {
     }
   }
 
-  /// Names of the open elements.
+  /// The names of the open elements.
   private var names: [String] = []
   private var kind: (any JSONNoteReader.Type)?
   private var json: [UInt8] = []
 
-  /// Whether a file is a picture in SVG.
+  /// Whether a file is an SVG picture.
   static func isPicture(_ bytes: [UInt8]) -> Bool {
-    // A declaration, comments and a type of document may stand before the first tag.
+    // A declaration, comments and a document type may precede the first tag.
     bytes.prefix(4096).split(separator: UInt8(ascii: "<")).contains { $0.starts(with: "svg".utf8) }
   }
 
-  /// Whether an element with ink begins somewhere in a picture.
+  /// Whether a picture has an element with ink.
   static func hasInk(_ bytes: [UInt8]) -> Bool {
     bytes.end(of: "<tldraw", from: 0) != nil || bytes.end(of: "<ink-canvas", from: 0) != nil
   }
 
-  /// - Throws: where the picture has no ink, or none can be read.
+  /// - Throws: if the picture has no ink, or none can be read.
   static func document(_ bytes: [UInt8], file: String) throws(NoteFormatError) -> NoteDocument {
     let reader = ObsidianInkReader()
     let fault = XMLNotes.read(bytes, file: file, reader)

@@ -1,20 +1,20 @@
 import InkModel
 
-/// The lines or dots that are printed on a sheet. Lengths are in units of the page.
+/// The lines or dots printed on a sheet. Lengths are in the page's unit.
 public struct PaperRuling: Hashable, Sendable {
   /// Printed pattern.
   public enum Pattern: Hashable, Sendable {
     case lines, grid, dots
   }
 
-  /// A line down the page, at the edge of its writing.
+  /// A vertical line at the edge of the writing.
   public struct Margin: Hashable, Sendable {
     /// Distance to the right of x = 0.
     public var x: Float
     /// Colour of the line.
     public var colour: NoteColour
 
-    /// A line from the upper edge of the page to the lower one.
+    /// Creates a line from the top edge of the page to the bottom.
     public init(x: Float, colour: NoteColour) {
       self.x = x
       self.colour = colour
@@ -23,7 +23,7 @@ public struct PaperRuling: Hashable, Sendable {
 
   /// Printed pattern.
   public var pattern: Pattern
-  /// Distance from one line or dot to the next, across and down.
+  /// The distance between lines or dots, horizontal and vertical.
   public var spacing: PageSize
   /// A place where lines cross or a dot is.
   public var origin: StrokePoint
@@ -31,12 +31,12 @@ public struct PaperRuling: Hashable, Sendable {
   public var width: Float
   /// Colour of the lines or dots.
   public var colour: NoteColour
-  /// Limits of the first and the last line; `nil` for the page's edge.
+  /// The places of the first and the last line; `nil` for the page's edge.
   public var top, bottom: Float?
   /// Line at the edge of the writing; `nil` for none.
   public var margin: Margin?
 
-  /// Lines or dots from one edge of the page to the other.
+  /// Creates lines or dots from one edge of the page to the other.
   public init(
     _ pattern: Pattern, spacing: PageSize, origin: StrokePoint = StrokePoint(x: 0, y: 0),
     width: Float, colour: NoteColour
@@ -48,7 +48,7 @@ public struct PaperRuling: Hashable, Sendable {
     self.colour = colour
   }
 
-  /// Whether its lengths are such that it can be drawn.
+  /// Whether its lengths allow it to be drawn.
   var isDrawable: Bool {
     let lengths = [
       spacing.width, spacing.height, origin.x, origin.y, width, top ?? 0, bottom ?? 0,

@@ -2,7 +2,7 @@ import Foundation
 import InkFormats
 import InkModel
 
-/// Where the coordinates of a shape lie on its page: turned first, then moved.
+/// The placement of a shape's coordinates on its page: turned first, then moved.
 struct Placement {
   private var cosine: Float = 1
   private var sine: Float = 0

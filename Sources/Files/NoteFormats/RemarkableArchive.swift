@@ -1,7 +1,7 @@
-/// Reads a reMarkable notebook: an archive of a list of pages and a scene for each.
+/// Reads a reMarkable notebook: an archive with a list of pages and a scene for each.
 struct RemarkableArchive {
   private let archive: ZipArchive
-  /// The member that lists the pages, and the notebook's own name in the archive.
+  /// The member that lists the pages, and the notebook's name in the archive.
   private let content: String
   private let stem: String
   private let file: String
@@ -13,8 +13,8 @@ struct RemarkableArchive {
     self.file = file
   }
 
-  /// - Parameter limit: bytes of its pages at most: a small archive may hold a lot.
-  /// - Throws: where the list of pages can't be read.
+  /// - Parameter limit: the most bytes of its pages: a small archive may hold a lot.
+  /// - Throws: if the list of pages can't be read.
   func document(limit: Int) throws(NoteFormatError) -> NoteDocument {
     guard let list = archive.content(of: content, limit: Self.listLimit),
       let contents = RemarkableContents(list.bytes)
@@ -28,7 +28,7 @@ struct RemarkableArchive {
     var byteBudget = limit
     for (index, entry) in contents.pages.enumerated() {
       guard budget.takePage() else { break }
-      // In the oldest notebooks pages have numbers for names.
+      // In the oldest notebooks, pages are named by numbers.
       let names = [entry.id, "\(index)"].map { "\(stem)/\($0).rm" }
       let member = names.first { members.contains($0) && known.insert($0).inserted }
       let (page, damage) =
@@ -36,7 +36,7 @@ struct RemarkableArchive {
       for fault in damage { damages.append(fault) }
       document.pages.append(page)
       if let pdf {
-        // Pages that were put in have no page of the document behind them.
+        // Inserted pages have no page of the document behind them.
         let number = contents.hasRedirections ? entry.redirection : index
         document.pages[index].background = number.map {
           PageBackground(file: pdf, page: $0 &+ 1)
@@ -47,7 +47,7 @@ struct RemarkableArchive {
     return document
   }
 
-  /// Bytes of the list of pages at most.
+  /// The most bytes of the list of pages.
   private static let listLimit = 64 << 20
 
   private var title: String? {
@@ -56,14 +56,14 @@ struct RemarkableArchive {
     }
   }
 
-  /// A page that nobody wrote on: it has no scene.
+  /// A page without writing, which has no scene.
   private static let blank = NotePage(
     size: PageSize(width: RemarkableFile.width, height: RemarkableFile.height),
     unitsPerInch: RemarkableFile.unitsPerInch)
 
   /// A page's strokes and text.
   ///
-  /// - Parameter bytes: how many bytes pages may still have.
+  /// - Parameter bytes: the remaining bytes for pages.
   private func scene(
     _ member: String, _ bytes: inout Int, _ budget: inout NoteBudget
   ) -> (NotePage, [NoteDamage]) {

@@ -1,22 +1,22 @@
 import InkFormats
 
-/// The list of a reMarkable notebook's pages, in the forms of newer and of older software.
+/// The list of a reMarkable notebook's pages, in the formats of newer and older software.
 struct RemarkableContents {
   struct Page {
     /// The name of its scene.
     var id = ""
     /// The page of the document behind it, from 0.
     var redirection: Int?
-    /// Whether it was thrown away.
+    /// Whether it was deleted.
     var isDeleted = false
   }
 
-  /// One more than a note may have, at most.
+  /// The pages, at most one more than a note may have.
   private(set) var pages: [Page] = []
 
   var hasRedirections: Bool { pages.contains { $0.redirection != nil } }
 
-  /// - Returns: `nil` where it is no list of pages.
+  /// - Returns: `nil` if it isn't a list of pages.
   init?(_ json: [UInt8]) {
     var count = 0
     var older: [Page] = []
@@ -42,12 +42,12 @@ struct RemarkableContents {
     guard damage == nil else { return nil }
     if pages.isEmpty { pages = older }
     if pages.isEmpty {
-      // The oldest have a number alone.
+      // The oldest only have a number.
       pages = Array(repeating: Page(), count: max(0, min(count, NoteFile.pageLimit + 1)))
     }
   }
 
-  /// The name that a notebook's metadata tell.
+  /// The name in a notebook's metadata.
   static func title(_ json: [UInt8]) -> String? {
     var title: String?
     let damage = JSONNotes.read(json, file: "") { scanner, name throws(RecordError) in

@@ -1,6 +1,6 @@
 import InkModel
 
-/// Tells the versions of reMarkable's pages apart. A file is one page.
+/// Distinguishes the versions of reMarkable pages. A file is one page.
 enum RemarkableFile {
   static let magic = Array("reMarkable .lines file, version=".utf8)
   static let headerLength = 43
@@ -8,7 +8,7 @@ enum RemarkableFile {
   static let height: Float = 1872
   static let unitsPerInch = 226.0
 
-  /// - Throws: ``NoteFormatError/unsupportedVersion(file:_:)`` for other versions than 3, 5 and 6.
+  /// - Throws: ``NoteFormatError/unsupportedVersion(file:_:)`` for versions other than 3, 5 and 6.
   static func document(
     _ bytes: [UInt8], file: String, budget: inout NoteBudget
   ) throws(NoteFormatError) -> NoteDocument {
@@ -33,12 +33,12 @@ enum RemarkablePen {
   /// Tools that write: highlighters and erasers (6, 8) don't.
   private static let pens: Set<UInt32> = [0, 1, 2, 3, 4, 7, 12, 13, 14, 15, 16, 17, 21, 23]
   private static let highlighters: Set<UInt32> = [5, 18]
-  /// How wide a highlighter's line is, and how much of what is beneath it covers.
+  /// The width and the opacity of a highlighter's line.
   static let highlightWidth: Float = 30
   static let highlightAlpha: UInt8 = 77
 
-  /// Colours by the number that a page names them by. Newer highlighters (9) carry their own colour,
-  /// and are yellow without one.
+  /// Colours by their numbers in a page. Newer highlighters (9) have their own colour, and are
+  /// yellow without one.
   private static let colours: [UInt32: UInt32] = [
     1: 0x909090, 2: 0xFFFFFF, 3: 0xFBF719, 4: 0x00A000, 5: 0xFFC0CB, 6: 0x4E69C9, 7: 0xD9072B,
     8: 0x7D7D7D, 9: 0xFFED75, 10: 0x91DA71, 11: 0x74D2E8, 12: 0xC07FD2, 13: 0xFAE719,

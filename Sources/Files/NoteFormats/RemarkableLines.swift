@@ -1,7 +1,7 @@
 import InkModel
 
-/// Reads a page of reMarkable's software before version 3, "lines format" 3 and 5: layers of strokes
-/// of points, each with its number in front, without names or typed text.
+/// Reads a page of reMarkable's software before version 3, "lines format" 3 and 5: layers of
+/// strokes of points, each preceded by its number, without names or typed text.
 ///
 /// The format as A. Plasma's notes ("reMarkable .lines File Format", plasma.ninja, 2017) and
 /// `lines-are-rusty` (A. Huebl and others, BSD) describe it. A page is 1404 × 1872 units at 226 to an
@@ -10,10 +10,11 @@ struct RemarkableLines {
   private static let pointLength = 24
 
   private var bytes: TaggedBytes
-  /// Bytes of a stroke before its points.
+  /// The bytes of a stroke before its points.
   private let strokeHeader: Int
 
-  /// - Parameter strokeHeader: bytes of a stroke before its points: version 5 has a number more there.
+  /// - Parameter strokeHeader: the bytes of a stroke before its points: version 5 has one more
+  ///   number there.
   static func document(
     _ bytes: [UInt8], file: String, strokeHeader: Int, budget: inout NoteBudget
   ) -> NoteDocument {
@@ -53,7 +54,7 @@ struct RemarkableLines {
     let colour = try bytes.fixed(UInt32.self)
     _ = try bytes.fixed(UInt32.self)
     let width = try bytes.float()
-    // Version 5 has a number more, of which nobody knows what it says.
+    // Version 5 has one more number, whose meaning is unknown.
     if strokeHeader > 20 { _ = try bytes.fixed(UInt32.self) }
     let count = Int(try bytes.fixed(UInt32.self))
     var samples = try bytes.next(count, of: Self.pointLength)
@@ -67,7 +68,7 @@ struct RemarkableLines {
       points.append(StrokePoint(x: try samples.float(), y: try samples.float()))
       _ = (try samples.float(), try samples.float())  // speed and direction
       widths.append(try samples.float())
-      _ = try samples.float()  // pressure, which the width tells
+      _ = try samples.float()  // pressure, which is in the width
     }
     var ink = RemarkablePen.colour(colour)
     if isHighlight { ink.alpha = RemarkablePen.highlightAlpha }

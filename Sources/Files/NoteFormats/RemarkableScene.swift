@@ -1,12 +1,12 @@
 import InkModel
 
-/// Reads a page of reMarkable's software from version 3 on, "lines format" 6: blocks of values of
-/// which a reader takes those it knows.
+/// Reads a page of reMarkable's software from version 3 on, "lines format" 6: blocks of values, of
+/// which a reader takes those that it knows.
 ///
 /// The format as `rmscene` (R. Lupton, MIT) describes it. A page is 1404 × 1872 units at 226 to an
 /// inch, if it doesn't say otherwise, its origin in the middle of the upper edge.
 struct RemarkableScene {
-  /// A layer, or strokes that move with a place of the typed text.
+  /// A layer, or strokes that move with a place in the typed text.
   private struct Group {
     var parent: SceneID?
     var label = ""
@@ -21,7 +21,7 @@ struct RemarkableScene {
     var stroke: NoteStroke
   }
 
-  /// Text of the document beneath the page that was marked.
+  /// Highlighted text of the document behind the page.
   private struct MarkedText {
     let parent: SceneID
     var text: TypedText
@@ -33,10 +33,10 @@ struct RemarkableScene {
   private var lines: [Line] = []
   private var markedTexts: [MarkedText] = []
   private var text: RemarkableText?
-  /// Characters of typed text that may still come: a damaged length may say anything.
+  /// The remaining characters of typed text: a damaged length may be anything.
   private var characterBudget = 1_000_000
   private var paper = (width: RemarkableFile.width, height: RemarkableFile.height)
-  /// Edges of the documents that texts were marked in, which may be wider than the paper.
+  /// The edges of the documents with highlighted text, which may be wider than the paper.
   private var sheet: (left: Float, right: Float) = (0, 0)
   private var budget: NoteBudget
   private var damage = DamageList()
@@ -94,7 +94,7 @@ struct RemarkableScene {
       change(id) { $0.parent = parentID }
     case 0x02: try readGroup(&content)
     case 0x03: try readMarkedText(&content)
-    case 0x04:  // which comes after which
+    case 0x04:  // the order of items
       guard let item = try Item(&content), var value = item.value else { return }
       let id = try value.id(2)
       if item.parent == Self.root, budget.takePart("layers") { layers.append(id) }
@@ -108,7 +108,7 @@ struct RemarkableScene {
   /// An item of a group.
   private struct Item {
     let parent: SceneID
-    /// `nil` for one that was erased.
+    /// The item; `nil` if it was erased.
     var value: TaggedBytes?
 
     init?(_ content: inout TaggedBytes) throws(BlockFault) {
@@ -116,7 +116,7 @@ struct RemarkableScene {
       for index: UInt64 in 2...4 { _ = try content.id(index) }
       _ = try content.integer(5)
       value = try content.subblockIfNext(6)
-      _ = try value?.fixed(UInt8.self)  // what it is, which the block's type also says
+      _ = try value?.fixed(UInt8.self)  // its kind, which the block's type also says
     }
   }
 
@@ -144,7 +144,7 @@ struct RemarkableScene {
     }
   }
 
-  /// The size of the paper, which newer pages tell.
+  /// The size of the paper, which newer pages have.
   private mutating func readPaper(_ content: inout TaggedBytes) throws(BlockFault) {
     _ = try content.lastWritten(1) { value throws(BlockFault) in try value.id(2) }
     for index: UInt64 in 2...3 where !content.isAtEnd {
@@ -189,7 +189,7 @@ struct RemarkableScene {
     lines.append(Line(parent: item.parent, isHighlight: isHighlight, stroke: stroke))
   }
 
-  /// A box for each line, in the colour of the marker, and the text in them.
+  /// A box for each line, in the marker's colour, with the text in them.
   private mutating func readMarkedText(_ content: inout TaggedBytes) throws(BlockFault) {
     guard let item = try Item(&content), var value = item.value else { return }
     for index: UInt64 in 2...3 { _ = try value.integerIfNext(index) }  // its place in the document
@@ -212,7 +212,7 @@ struct RemarkableScene {
     let (left, right) = (sides.min() ?? 0, sides.max() ?? 0)
     let length = lines.reduce(0) { $0 + abs($1[2].x - $1[0].x) }
     let (top, bottom) = (min(first[0].y, first[2].y), max(first[0].y, first[2].y))
-    // As many letters as the document has in its boxes must have room there.
+    // There must be room for the document's letters in its boxes.
     let size = max(
       1,
       min(
@@ -225,7 +225,7 @@ struct RemarkableScene {
     sheet = (min(sheet.left, left), max(sheet.right, right))
   }
 
-  /// Outlines of boxes: left, top, width and height of each.
+  /// The outlines of boxes: left, top, width and height of each.
   private static func boxes(_ bytes: inout TaggedBytes) throws(BlockFault) -> [[StrokePoint]] {
     let count = Int(clamping: try bytes.varuint())
     var sides = try bytes.next(count, of: 4 * MemoryLayout<Double>.size)
@@ -245,7 +245,7 @@ struct RemarkableScene {
 
   private func page() -> NotePage {
     let paragraphs = text?.paragraphs() ?? []
-    // What its writer has hidden is no part of the page that is seen.
+    // Hidden layers aren't part of the visible page.
     let seen = layers.filter { groups[$0]?.isHidden != true }
     let places = LayerPlaces(
       layers: Dictionary(zip(seen, seen.indices), uniquingKeysWith: min),
@@ -253,7 +253,7 @@ struct RemarkableScene {
         paragraphs.flatMap { paragraph in
           paragraph.characters.map { ($0, paragraph.line) }
         }, uniquingKeysWith: min))
-    // Who writes on beyond an edge has a larger page.
+    // Writing beyond an edge extends the page.
     var (left, top) = (min(-paper.width / 2, sheet.left), Float(0))
     var (right, bottom) = (max(paper.width / 2, sheet.right), paper.height)
     var result = seen.map { NoteLayer(name: groups[$0].map(\.label)) }
@@ -292,21 +292,21 @@ struct RemarkableScene {
       unitsPerInch: RemarkableFile.unitsPerInch, layers: result)
   }
 
-  /// Where the layers that are seen are in their list, and how far down the text is that groups are anchored to.
+  /// The indices of the visible layers, and the heights of the text to which groups are anchored.
   private struct LayerPlaces {
     let layers: [SceneID: Int]
-    /// By the name of a character.
+    /// The heights, by the name of a character.
     let heights: [SceneID: Float]
   }
 
-  /// The layer that a group is in, and how far it is moved by the text that it is anchored to; `nil` where
-  /// it is hidden.
+  /// The layer of a group, and its offset by the text to which it is anchored; `nil` if it is
+  /// hidden.
   private func place(
     of group: SceneID, _ places: LayerPlaces
   ) -> (layer: Int, shift: StrokePoint)? {
     var shift = StrokePoint(x: 0, y: 0)
     var id = group
-    // A damaged file may have a circle of groups.
+    // A damaged file may have a cycle of groups.
     for _ in 0..<64 {
       if let layer = places.layers[id] { return (layer, shift) }
       guard let group = groups[id] else { break }

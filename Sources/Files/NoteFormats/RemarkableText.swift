@@ -1,13 +1,13 @@
 import InkModel
 
-/// The typed text of a reMarkable page: pieces that name their neighbours, and styles of paragraphs.
+/// The typed text of a reMarkable page: pieces that name their neighbours, and paragraph styles.
 struct RemarkableText {
-  /// A line of the text, as its writer ended it.
+  /// A line of the text, up to a line break.
   struct Paragraph {
     var text = ""
     /// The top left corner of its letters.
     var place: StrokePoint
-    /// Top of a plain line in its place, which strokes are anchored to.
+    /// The top of a plain line in its place, to which strokes are anchored.
     var line: Float
     /// Height of the letters.
     var size: Float
@@ -20,19 +20,20 @@ struct RemarkableText {
     let id: SceneID
     let left: SceneID
     let right: SceneID
-    /// `nil` where it was deleted.
+    /// The character; `nil` if it was deleted.
     let value: Swift.Character?
   }
 
   private var characters: [Character] = []
-  /// By the name of the break before the paragraph.
+  /// The styles, by the name of the break before the paragraph.
   private var styles: [SceneID: UInt8] = [:]
   private var x: Float = 0
   private var y: Float = 0
-  /// How wide its lines are; `nil` where the page doesn't tell.
+  /// The width of its lines; `nil` if unknown.
   private(set) var width: Float?
 
-  /// Distance of a paragraph from the one before, by its style: a heading, bullets and boxes, others.
+  /// The distance of a paragraph from the previous one, by its style: headings, bullets and boxes,
+  /// others.
   private static let plainHeight: Float = 70
   private static let heights: [UInt8: Float] = [2: 150, 4: 35, 5: 35, 6: 35, 7: 35]
   private static let forms: [UInt8: TypedText.Form] = [
@@ -42,10 +43,10 @@ struct RemarkableText {
   /// Height of the letters.
   private static let plainSize: Float = 36
   private static let headingSize: Float = 60
-  /// The first paragraph begins above the text's place by as much.
+  /// The distance by which the first paragraph begins above the text's place.
   private static let top: Float = -88
 
-  /// - Parameter budget: characters that it may have; those that it has are taken from it.
+  /// - Parameter budget: the remaining characters, from which its own are subtracted.
   init(_ content: inout TaggedBytes, budget: inout Int) throws(BlockFault) {
     _ = try content.id(1)
     var body = try content.subblock(2)
@@ -71,7 +72,7 @@ struct RemarkableText {
     if let width = try? content.float(4), width.isFinite, width > 0 { self.width = width }
   }
 
-  /// Takes a piece apart: its characters' names count on from its own.
+  /// Splits a piece: its characters' names count up from its own.
   private mutating func add(
     _ piece: inout TaggedBytes, budget: inout Int
   ) throws(BlockFault) {
@@ -79,7 +80,7 @@ struct RemarkableText {
     var left = try piece.id(3)
     let right = try piece.id(4)
     let deleted = Int(try piece.integer(5))
-    // A style on a piece has no characters.
+    // A style has no characters.
     let text = piece.isAtEnd ? "" : try piece.string(6)
     guard deleted <= budget else { throw BlockFault() }
     let values: [Swift.Character?] =
@@ -106,7 +107,7 @@ struct RemarkableText {
       let style = styles[id] ?? 1
       y += Self.heights[style] ?? Self.plainHeight
       let size = style == 2 ? Self.headingSize : Self.plainSize
-      // Letters of all sizes stand on the same line.
+      // Letters of all sizes share a baseline.
       let rise = TypedText.lineHeight * (size - Self.plainSize)
       return Paragraph(
         place: StrokePoint(x: x, y: y - rise), line: y, size: size,
@@ -124,8 +125,8 @@ struct RemarkableText {
     return result
   }
 
-  /// The characters in the order of the text: each after its left neighbour and before its right
-  /// one; of those that no neighbour orders, the one with the greatest name first.
+  /// The characters in text order: each after its left neighbour and before its right one; where
+  /// neighbours don't decide, the greatest name comes first.
   private func ordered() -> [Character] {
     let places = Dictionary(
       characters.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
@@ -141,7 +142,7 @@ struct RemarkableText {
         waiting[right] += 1
       }
     }
-    // Depth first: what follows a character comes before what else could.
+    // Depth first: a character's successors come before other candidates.
     var ready = characters.indices.filter { waiting[$0] == 0 }
       .sorted { characters[$0].id < characters[$1].id }
     var result: [Character] = []

@@ -1,18 +1,19 @@
 import Foundation
 import InkModel
 
-/// Where Rnote puts a figure or a text: a matrix, column by column.
+/// The placement of a figure or text in Rnote: a matrix, column by column.
 struct RnoteAffine {
   private let numbers: [Float]
   private let rows: Int
 
-  /// `nil` unless there are nine numbers, or six as from 0.15 on, which leaves out the last row.
+  /// Creates a placement; `nil` unless there are nine numbers, or six as from 0.15 on, which omits
+  /// the last row.
   init?(_ numbers: [Float]) {
     guard numbers.count == 9 || numbers.count == 6 else { return nil }
     (self.numbers, rows) = (numbers, numbers.count / 3)
   }
 
-  /// How much longer it makes what runs across, and what runs down.
+  /// Its horizontal and vertical scale.
   var stretch: (across: Float, down: Float) {
     (hypot(numbers[0], numbers[1]), hypot(numbers[rows], numbers[rows + 1]))
   }

@@ -31,7 +31,7 @@ struct RnoteBackground {
     {
       let width = pattern == .dots ? Self.dotWidth : Self.lineWidth
       paper.ruling = PaperRuling(pattern, spacing: spacing, width: width, colour: patternColour)
-      // Its dots and lines lie beside their places.
+      // Its dots and lines are offset from their places.
       paper.ruling?.origin = StrokePoint(x: width / 2, y: width / 2)
     }
     return paper
@@ -39,7 +39,7 @@ struct RnoteBackground {
 }
 
 extension JSONScanner {
-  /// A colour whose parts are from 0 to 1; black, if it isn't one.
+  /// A colour with components from 0 to 1; black if it is invalid.
   mutating func rnoteColour() throws(RecordError) -> NoteColour {
     var parts: [String: Float] = [:]
     try members { scanner, name throws(RecordError) in parts[name] = try scanner.numberOrNil() }

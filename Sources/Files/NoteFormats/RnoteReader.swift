@@ -1,11 +1,11 @@
 import InkFormats
 import InkModel
 
-/// Reads Rnote's notes: what is on the canvas, and when it was put there.
+/// Reads Rnote notes: the elements of the canvas, and the order of their creation.
 ///
-/// A note with a vertical layout has pages of one size; any other is one page without bounds.
+/// A note with a vertical layout has pages of one size; any other is one unbounded page.
 final class RnoteReader: JSONNoteReader {
-  /// What stands at a place of the canvas' list.
+  /// An entry of the canvas's list.
   private enum Component {
     case stroke(NoteStroke)
     case text(TypedText)
@@ -23,9 +23,9 @@ final class RnoteReader: JSONNoteReader {
   private var layout = "infinite"
   private var origin = StrokePoint(x: 0, y: 0)
   private var height: Float = 0
-  /// `nil` for what was erased, and for pictures.
+  /// The elements; `nil` for erased ones and pictures.
   private var components: [Component?] = []
-  /// When each component was made, and whether in ink that marks.
+  /// The creation time of each element, and whether it is a highlighter's.
   private var order: [(time: Float, isHighlighter: Bool)] = []
   private var damage = DamageList()
   private var budget = NoteBudget()
@@ -34,8 +34,8 @@ final class RnoteReader: JSONNoteReader {
     guard name == "data" else { return try scanner.skipValue() }
     try scanner.members { scanner, name throws(RecordError) in
       switch name {
-      // Before 0.5.10 the document stood beside the list of strokes, and in the first of these versions
-      // had another name.
+      // Before 0.5.10 the document was beside the list of strokes, and in the first of these
+      // versions had another name.
       case "document", "sheet": try readDocument(&scanner)
       case "engine_snapshot", "store_snapshot":
         isNote = true
@@ -68,7 +68,7 @@ final class RnoteReader: JSONNoteReader {
   func finished() -> NoteDocument? {
     guard isNote else { return nil }
     var document = NoteDocument()
-    // Their heights are rounded, so a page may be longer by a trifle.
+    // Their heights are rounded, so a page may be slightly longer.
     let isPaged =
       ["continuous_vertical", "endless_vertical", "fixed_size"].contains(layout)
       && format.height > 0
@@ -81,7 +81,7 @@ final class RnoteReader: JSONNoteReader {
       guard isPaged else { return 0 }
       return Int(max(0, min(Float(count - 1), ((y - origin.y) / format.height).rounded(.down))))
     }
-    // Slots are used again, so their order says nothing. What has no time was cut off.
+    // Slots are reused, so their order is meaningless. Elements without a time were cut off.
     let times = components.indices.map { $0 < order.count ? order[$0].time : .infinity }
     for index in components.indices.sorted(by: { (times[$0], $0) < (times[$1], $1) }) {
       let isHighlight = index < order.count && order[index].isHighlighter

@@ -30,14 +30,14 @@ struct RnoteStroke {
           try readMeasures(&scanner, depth: 0)
         }
       case "style":
-        // A stroke has one style, which is named after its texture.
+        // A stroke has one style, named after its texture.
         try scanner.members { scanner, _ throws(RecordError) in try readStyle(&scanner) }
       default: try scanner.skipValue()
       }
     }
   }
 
-  /// - Returns: `nil` where it has no points or some can't be read.
+  /// - Returns: `nil` if it has no points or some can't be read.
   func stroke(isShape: Bool) -> NoteStroke? {
     let points = isShape ? outline : (start.map { [$0.place] } ?? []) + points
     guard !isMalformed, !points.isEmpty else { return nil }
@@ -46,7 +46,7 @@ struct RnoteStroke {
       colour: colour, fill: isShape ? fill : nil, isShape: isShape)
   }
 
-  /// How thick the line is at each point, by the pen's pressure.
+  /// The thickness of the line at each point, by the pen's pressure.
   private var widths: [Float] {
     let exponents: [String: Float] = [
       "linear": 1, "sqrt": 1 / 2, "cbrt": 1 / 3, "pow2": 2, "pow3": 3,
@@ -59,7 +59,7 @@ struct RnoteStroke {
   // MARK: - Members
 
   private mutating func readPath(_ scanner: inout JSONScanner) throws(RecordError) {
-    // Before 0.5.9 a path was no more than its segments, each with a start of its own.
+    // Before 0.5.9 a path had only segments, each with its own start.
     if try scanner.isArrayNext() { return try readSegments(&scanner) }
     try scanner.members { scanner, name throws(RecordError) in
       switch name {
@@ -95,7 +95,7 @@ struct RnoteStroke {
       isMalformed = true
       return
     }
-    // The start may stand behind the segments; then the first of them is a line.
+    // The start may come after the segments; then the first of them is a line.
     let from = points.last ?? start?.place ?? end.place
     let between = ["cp1", "cp", "cp2"].compactMap { controls[$0] }
     let line = Self.curve([from] + between + [end.place])
@@ -178,8 +178,8 @@ struct RnoteStroke {
     }
   }
 
-  /// Points of a Bézier curve after its first, by de Casteljau's construction; two controls are a
-  /// line.
+  /// The points of a Bézier curve after its first, by de Casteljau's algorithm; two control points
+  /// are a line.
   private static func curve(_ controls: [StrokePoint]) -> [StrokePoint] {
     guard controls.count > 2 else { return Array(controls.suffix(1)) }
     return (1...curveSteps).map { step in

@@ -2,12 +2,12 @@ import InkFormats
 
 /// Reads Saber's newer notes, which are BSON.
 enum SaberBSON {
-  /// Members of the outermost document, of which the version is mostly the first.
+  /// Members of the outermost document, usually beginning with the version.
   private static let members: Set<String> = [
     "v", "ni", "b", "p", "l", "lt", "z", "c", "a", "s", "i", "w", "h",
   ]
 
-  /// Whether a file begins as such a note does: with its length, the type of a value, and one of the
+  /// Whether a file begins like such a note: with its length, the type of a value, and one of the
   /// names.
   static func isNote(_ bytes: [UInt8]) -> Bool {
     guard bytes.count > 6, bytes[3] < 0x80, (1...0x13).contains(bytes[4]) else { return false }

@@ -1,11 +1,10 @@
 import InkFormats
 import InkModel
 
-/// A note of Saber's, while it is read: its newer files are BSON and its older ones JSON, with the same
-/// members.
+/// A Saber note, while it is read: newer files are BSON and older ones JSON, with the same members.
 struct SaberNote {
   private struct Page {
-    /// `nil` for a page without a size of its own.
+    /// The size; `nil` for a page without its own.
     var width: Float?
     var height: Float?
     var strokes: [NoteStroke] = []
@@ -26,7 +25,7 @@ struct SaberNote {
   }
 
   private var isNote = false
-  /// Size of pages that have none of their own, as in the oldest notes.
+  /// The size of pages without their own, as in the oldest notes.
   private var width: Float = 1000
   private var height: Float = 1400
   private var lineHeight: Float = 40
@@ -34,13 +33,13 @@ struct SaberNote {
   private var paperColour = NoteColour.white
   private var pattern = ""
   private var pages: [Page] = []
-  /// Strokes that stand beside the pages, which is how the oldest notes have them.
+  /// Strokes beside the pages, as in the oldest notes.
   private var strokes: [SaberInk] = []
   private var hasAssets = false
   private var damage = DamageList()
   private var budget = NoteBudget()
 
-  /// A note's width is that of a sheet of A4, whatever it is in pixels.
+  /// A note's width in pixels corresponds to that of A4 paper.
   private static let unitsPerInch = 1000 / 8.27
 
   // MARK: - Members
@@ -115,7 +114,7 @@ struct SaberNote {
     strokes.append(read)
   }
 
-  /// - Returns: `nil` for what isn't a pen's, and for what can't be read.
+  /// - Returns: `nil` for strokes that aren't a pen's or can't be read.
   private mutating func stroke<Scanner: ValueScanner>(
     _ number: Int, of place: String, _ scanner: inout Scanner
   ) throws(Scanner.Fault) -> SaberInk? {
@@ -132,7 +131,7 @@ struct SaberNote {
     return SaberInk(page: stroke.page, isHighlight: stroke.isHighlight, stroke: ink)
   }
 
-  /// A page's text is a list of pieces, each in a style of its own; some are no text.
+  /// A page's text is a list of pieces, each with its own style; some aren't text.
   private mutating func readText<Scanner: ValueScanner>(
     _ index: Int, _ scanner: inout Scanner
   ) throws(Scanner.Fault) {
@@ -168,9 +167,9 @@ struct SaberNote {
 
   // MARK: - The document
 
-  /// What was read; `nil` where it is no note.
+  /// The result; `nil` if it isn't a note.
   ///
-  /// - Parameter file: the name of the note, which those of the files beside it begin with.
+  /// - Parameter file: the note's name, with which the names of its other files begin.
   func document(file: String) -> NoteDocument? {
     guard isNote else { return nil }
     var pages = pages
@@ -190,7 +189,7 @@ struct SaberNote {
       }, damage: damage.all + budget.damage(of: ""))
   }
 
-  /// The first line stands at the second of the page's rules.
+  /// The first line is on the second of the page's rules.
   private func typedText(_ text: String) -> TypedText? {
     let lines = text.drop { $0 == "\n" }
     let trimmed = String(lines.reversed().drop { $0 == "\n" }.reversed())
@@ -223,7 +222,7 @@ struct SaberNote {
     return paper
   }
 
-  /// Assets are files beside the note, or, in older notes, in it: these have only a number.
+  /// Assets are files beside the note or, in older notes, inside it, with only a number.
   private func background(_ asset: Asset, _ file: String) -> PageBackground {
     let number = asset.number.map(String.init) ?? "background"
     let name = hasAssets || asset.number == nil ? number + asset.ending : "\(file).\(number)"

@@ -8,6 +8,6 @@ final class SaberReader: JSONNoteReader {
     try note.read(name, &scanner)
   }
 
-  /// Assets of these notes are within them.
+  /// The assets of these notes are inside them.
   func finished() -> NoteDocument? { note.document(file: "") }
 }

@@ -1,11 +1,11 @@
 import InkModel
 
-/// A stroke of Saber's, while it is read: of a pen, or a figure that its shape pen made of one.
+/// A Saber stroke, while it is read: of a pen, or a figure that the shape pen made from one.
 struct SaberStroke {
-  /// The page that it is on, from 0, where strokes stand beside the pages.
+  /// The index of its page, if strokes are stored beside the pages.
   private(set) var page = 0
   private var tool = "Pen"
-  /// `nil` for ink as the pen wrote it.
+  /// The figure's kind; `nil` for plain ink.
   private var figure: String?
   private var points: [StrokePoint] = []
   private var offset = StrokePoint(x: 0, y: 0)
@@ -28,7 +28,7 @@ struct SaberStroke {
       colour = NoteColour(argb: UInt32(truncatingIfNeeded: argb))
     case "ox": offset.x = try scanner.numberOrNil() ?? 0
     case "oy": offset.y = try scanner.numberOrNil() ?? 0
-    // Points of ink, or corners of a polygon.
+    // The points of ink, or the corners of a polygon.
     case "p", "v":
       try scanner.elements { scanner, _ throws(Scanner.Fault) in
         guard points.count < NoteBudget.strokePointLimit else { return try scanner.passOver() }
@@ -40,7 +40,7 @@ struct SaberStroke {
     }
   }
 
-  /// Whether it is a pen's: highlighters mark, and what the laser draws doesn't stay.
+  /// Whether it is a pen's, not a highlighter's or the laser pointer's.
   var isPen: Bool { !["Highlighter", "LaserPointer", "Eraser"].contains(tool) }
   var isHighlight: Bool { tool == "Highlighter" }
 
@@ -76,9 +76,9 @@ struct SaberStroke {
   }
 }
 
-/// What a stroke of Saber's is, and where.
+/// The kind and the place of a Saber stroke.
 struct SaberInk {
-  /// The page that it is on, from 0, where strokes stand beside the pages.
+  /// The index of its page, if strokes are stored beside the pages.
   let page: Int
   let isHighlight: Bool
   let stroke: NoteStroke

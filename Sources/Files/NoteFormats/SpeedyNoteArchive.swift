@@ -1,8 +1,8 @@
 import InkFormats
 import InkModel
 
-/// Reads SpeedyNote's packages: an archive of a manifest and a text for each page, or, of a canvas
-/// without bounds, for each of its tiles. Lengths are CSS pixels.
+/// Reads SpeedyNote packages: an archive with a manifest and a text for each page or, for an
+/// unbounded canvas, for each tile. Lengths are CSS pixels.
 struct SpeedyNoteArchive {
   private static let manifest = "document.json"
   private static let unitsPerInch = 96.0
@@ -10,10 +10,10 @@ struct SpeedyNoteArchive {
 
   private let archive: ZipArchive
   private let file: String
-  /// What the names of the notebook's members begin with: its folder.
+  /// The folder with which the names of the notebook's members begin.
   private let folder: String
 
-  /// - Returns: `nil` where it is another program's archive.
+  /// - Returns: `nil` if it is another program's archive.
   init?(_ archive: ZipArchive, file: String) {
     let manifest = archive.names.first {
       $0 == Self.manifest || $0.hasSuffix(".snb/\(Self.manifest)")
@@ -35,9 +35,9 @@ struct SpeedyNoteArchive {
 
     var title: String?
     var isCanvas = false
-    /// Names of pages in their order, one more than a note may have at most.
+    /// The names of pages in order, at most one more than a note may have.
     var order: [String] = []
-    /// Pages by name. The archive has nothing but the name of a page that nobody wrote on.
+    /// The pages by name. Of a page without writing, the archive only has the name.
     var pages: [String: Page] = [:]
     var pdf: String?
     var paper = SpeedyNotePaper()
@@ -98,8 +98,8 @@ struct SpeedyNoteArchive {
 
   // MARK: - Pages
 
-  /// - Parameter limit: bytes of its pages at most: a small archive may hold a lot.
-  /// - Throws: where the manifest can't be read.
+  /// - Parameter limit: the most bytes of its pages: a small archive may hold a lot.
+  /// - Throws: if the manifest can't be read.
   func document(limit: Int) throws(NoteFormatError) -> NoteDocument {
     var manifest = Manifest()
     if let fault = readManifest(&manifest) { throw .damaged(fault) }
@@ -111,16 +111,16 @@ struct SpeedyNoteArchive {
     return document
   }
 
-  /// What is left of the limits, and what was found.
+  /// The remaining limits, and the faults.
   private struct Reader {
     let archive: ZipArchive
     let file: String
-    /// Bytes that pages may still have.
+    /// The remaining bytes for pages.
     var bytes: Int
     var budget = NoteBudget()
     var damage = DamageList()
 
-    /// A member of the archive; `nil` where there is none.
+    /// A member of the archive; `nil` if there is none.
     mutating func page(_ name: String, origin: StrokePoint) -> SpeedyNotePage? {
       guard let content = archive.content(of: name, limit: bytes) else { return nil }
       bytes -= content.bytes.count
@@ -143,7 +143,7 @@ struct SpeedyNoteArchive {
       let member = "\(folder)pages/\(name).json"
       let known = manifest.pages[name]
       let page = reader.page(member, origin: StrokePoint(x: 0, y: 0))
-      // Pages of a PDF file that nobody wrote on have no member.
+      // Pages of a PDF file without writing have no member.
       if page == nil, members.contains(member) || known?.pdfPage == nil {
         reader.damage.append(
           NoteDamage(file: file, position: .whole, fault: .missingMember(member)))
@@ -163,7 +163,7 @@ struct SpeedyNoteArchive {
     return pages
   }
 
-  /// All tiles on one page, each layer's ink from tile to tile.
+  /// All tiles as one page, with each layer's ink from all tiles.
   private func canvas(_ manifest: Manifest, _ reader: inout Reader) -> NotePage {
     var page = NotePage(unitsPerInch: Self.unitsPerInch, paper: manifest.paper.paper)
     _ = reader.budget.takePage()
@@ -181,7 +181,7 @@ struct SpeedyNoteArchive {
     return page
   }
 
-  /// Where a tile's corner is, by its name: `tiles/-1,0.json`.
+  /// The place of a tile's corner, by its name: `tiles/-1,0.json`.
   private func place(ofTile name: String) -> StrokePoint? {
     let prefix = folder + "tiles/"
     guard name.hasPrefix(prefix), name.hasSuffix(".json") else { return nil }

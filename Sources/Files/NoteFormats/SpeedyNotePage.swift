@@ -1,7 +1,7 @@
 import InkFormats
 import InkModel
 
-/// A page of SpeedyNote's, or a tile of its canvas without bounds, while it is read.
+/// A SpeedyNote page, or a tile of an unbounded canvas, while it is read.
 struct SpeedyNotePage {
   private(set) var layers: [NoteLayer] = []
   private(set) var width: Float?
@@ -11,10 +11,10 @@ struct SpeedyNotePage {
   private(set) var paper = SpeedyNotePaper()
   private(set) var damage = DamageList()
   private let file: String
-  /// Where the tile's corner lies on the canvas.
+  /// The place of the tile's corner on the canvas.
   private let origin: StrokePoint
 
-  /// Ink that covers no more of what is beneath it marks.
+  /// The opacity up to which ink is a highlighter's.
   private static let markingAlpha: UInt8 = 160
 
   init(file: String, origin: StrokePoint = StrokePoint(x: 0, y: 0)) {
@@ -68,7 +68,7 @@ struct SpeedyNotePage {
       default: try scanner.skipValue()
       }
     }
-    // What its writer has hidden is no part of the page that is seen.
+    // Hidden layers aren't part of the visible page.
     if isVisible { layers.append(layer) }
   }
 
@@ -115,7 +115,7 @@ struct SpeedyNotePage {
     if isHighlight { layer.highlights.append(stroke) } else { layer.strokes.append(stroke) }
   }
 
-  /// An object's typed text; `nil` for pictures, links and what was recognised.
+  /// An object's typed text; `nil` for pictures, links and recognised text.
   private func text(_ scanner: inout JSONScanner) throws(RecordError) -> TypedText? {
     var text = TypedText("", at: origin, size: 16)
     var (type, isVisible) = ("", true)
@@ -140,7 +140,7 @@ struct SpeedyNotePage {
   }
 }
 
-/// What SpeedyNote's pages look like before anybody writes on them.
+/// The look of SpeedyNote's empty pages.
 struct SpeedyNotePaper {
   /// The number of a kind of page: 3 has a grid and 4 lines.
   var pattern = 0
@@ -162,7 +162,7 @@ struct SpeedyNotePaper {
 }
 
 extension JSONScanner {
-  /// A colour as Qt writes it: `#rrggbb`, or `#aarrggbb`.
+  /// A colour in Qt's form: `#rrggbb` or `#aarrggbb`.
   mutating func speedyNoteColour() throws(RecordError) -> NoteColour? {
     guard let text = try stringOrNil(), text.utf8.first == UInt8(ascii: "#"),
       let bits = UInt32(text.dropFirst(), radix: 16)

@@ -1,4 +1,4 @@
-/// Why a block of a reMarkable page can't be understood.
+/// Why a block of a reMarkable page can't be read.
 struct BlockFault: Error {}
 
 /// An author and a counter: the name of an item of a page, which several devices may write at once.
@@ -11,8 +11,8 @@ struct SceneID: Hashable, Comparable {
   }
 }
 
-/// Reads the values of a block: each has a tag of its index and type, and then its bytes, least
-/// significant first.
+/// Reads the values of a block: each has a tag with its index and type, followed by its bytes,
+/// little-endian.
 struct TaggedBytes {
   private let bytes: ArraySlice<UInt8>
   private(set) var offset: Int
@@ -44,7 +44,7 @@ struct TaggedBytes {
     return try fixed(UInt32.self)
   }
 
-  /// A number, if one of this index is next.
+  /// A number, if one with this index is next.
   mutating func integerIfNext(_ index: UInt64) throws(BlockFault) -> UInt32? {
     var ahead = self
     guard !isAtEnd, try ahead.varuint() == index << 4 | TagType.four.rawValue else { return nil }
@@ -65,7 +65,7 @@ struct TaggedBytes {
     return try fixed(UInt8.self)
   }
 
-  /// The bytes of a sub-block, which is passed over.
+  /// The bytes of a sub-block, which is skipped.
   mutating func subblock(_ index: UInt64) throws(BlockFault) -> TaggedBytes {
     try expect(index, .subblock)
     let count = Int(try fixed(UInt32.self))
@@ -74,7 +74,7 @@ struct TaggedBytes {
     return TaggedBytes(bytes[offset..<offset + count])
   }
 
-  /// A sub-block, if one of this index is next.
+  /// A sub-block, if one with this index is next.
   mutating func subblockIfNext(_ index: UInt64) throws(BlockFault) -> TaggedBytes? {
     var ahead = self
     guard !isAtEnd, try ahead.varuint() == index << 4 | TagType.subblock.rawValue else {
@@ -83,7 +83,7 @@ struct TaggedBytes {
     return try subblock(index)
   }
 
-  /// A value that the last writer sets, with the time of its setting.
+  /// A value set by the last writer, with its time.
   mutating func lastWritten<Value>(
     _ index: UInt64, _ read: (inout TaggedBytes) throws(BlockFault) -> Value
   ) throws(BlockFault) -> Value {
@@ -101,7 +101,7 @@ struct TaggedBytes {
     return String(decoding: content.bytes[content.offset..<content.offset + count], as: UTF8.self)
   }
 
-  /// The colour of a line, `0xAARRGGBB`, which newer pages have after the time and the move of it.
+  /// The colour of a line, `0xAARRGGBB`, which newer pages have after its time and move.
   mutating func colourAtEnd() throws(BlockFault) -> UInt32 {
     _ = try id(6)
     var ahead = self
@@ -135,14 +135,14 @@ struct TaggedBytes {
     return value
   }
 
-  /// So many values of a length, which are passed over.
+  /// A number of values of a length, which are skipped.
   mutating func next(_ count: Int, of length: Int) throws(BlockFault) -> TaggedBytes {
     guard count <= (bytes.endIndex - offset) / length else { throw BlockFault() }
     defer { offset += count * length }
     return TaggedBytes(bytes[offset..<offset + count * length])
   }
 
-  /// Bytes that are left.
+  /// The number of remaining bytes.
   var remaining: Int { bytes.endIndex - offset }
 
   mutating func float() throws(BlockFault) -> Float { Float(bitPattern: try fixed(UInt32.self)) }

@@ -2,7 +2,7 @@ import Foundation
 import InkFormats
 import InkModel
 
-/// The ink of a shape of tldraw's: segments that were drawn freely or along a ruler.
+/// The ink of a tldraw shape: segments drawn freehand or along a ruler.
 struct TldrawInk {
   private var places: [StrokePoint] = []
   private var scaleX: Float = 1
@@ -14,10 +14,10 @@ struct TldrawInk {
   /// Whether all of it was drawn along a ruler.
   var isRuled: Bool { segments > 0 && straightSegments == segments }
 
-  /// In the coordinates of the shape; none where some can't be read.
+  /// The points, in the shape's coordinates; empty if some can't be read.
   var points: [StrokePoint] {
     guard !isMalformed else { return [] }
-    // Resizing a shape leaves its points as they are.
+    // Resizing a shape doesn't change its points.
     return places.map { StrokePoint(x: $0.x * scaleX, y: $0.y * scaleY) }
   }
 
@@ -31,8 +31,8 @@ struct TldrawInk {
     }
   }
 
-  /// Points are objects in older files; then, under the same name, text of half-precision numbers;
-  /// and since then, as `path`, text of what each adds to the one before.
+  /// Points are objects in older files; later, under the same name, text of half-precision numbers;
+  /// and since then, as `path`, text of the differences between successive points.
   private mutating func readSegment(_ scanner: inout JSONScanner) throws(RecordError) {
     segments += 1
     try scanner.members { scanner, name throws(RecordError) in
@@ -78,8 +78,8 @@ struct TldrawInk {
     return finite(points)
   }
 
-  /// Base64 of the first point in single precision, and in half precision of what each further one
-  /// adds to the one before.
+  /// Base64 of the first point in single precision, and of each further one's difference from the
+  /// previous in half precision.
   private static func path(_ text: String) -> [StrokePoint]? {
     guard let bytes = bytes(of: text) else { return nil }
     if bytes.isEmpty { return [] }
@@ -102,11 +102,11 @@ struct TldrawInk {
     Float(bitPattern: UInt32(word(bytes, offset)) | UInt32(word(bytes, offset + 2)) << 16)
   }
 
-  /// A number in half precision, for which Swift has no type on each machine.
+  /// A number in half precision, for which Swift doesn't have a type on all machines.
   private static func half(_ bytes: Data, _ offset: Int) -> Float {
     let bits = UInt32(word(bytes, offset))
     if bits & 0x7C00 == 0x7C00 { return bits & 0x3FF == 0 ? .infinity : .nan }
-    // The exponent has another middle, 112 powers of two away.
+    // The exponent's bias differs by 112.
     return Float(bitPattern: (bits & 0x8000) << 16 | (bits & 0x7FFF) << 13) * 0x1p112
   }
 

@@ -1,11 +1,11 @@
 import InkFormats
 import InkModel
 
-/// Reads tldraw's files: pages without bounds, in CSS pixels.
+/// Reads tldraw files: unbounded pages, in CSS pixels.
 ///
-/// A file is a list of records in any order. A shape stands on a page, or in a group or a frame,
-/// which is moved and turned with all that it holds. The plug-in Ink of Obsidian keeps the records by their
-/// names, as tldraw holds them in memory.
+/// A file is a list of records in any order. A shape is on a page, or in a group or a frame, which
+/// is moved and turned with its content. The Obsidian plug-in Ink stores the records by name, as
+/// tldraw does in memory.
 final class TldrawReader: JSONNoteReader {
   private struct Page {
     var id: String
@@ -16,7 +16,7 @@ final class TldrawReader: JSONNoteReader {
   private var title: String?
   private var pages: [Page] = []
   private var shapes: [TldrawShape] = []
-  /// Arrows whose ends hang on shapes, which alone say where they are.
+  /// Arrows whose ends are bound to shapes, which determine their places.
   private var boundArrows: Set<String> = []
   private var damage = DamageList()
   private var budget = NoteBudget()
@@ -48,7 +48,7 @@ final class TldrawReader: JSONNoteReader {
     for (number, shape) in shapes.enumerated() {
       children[shape.parent, default: []].append(number)
     }
-    // The list is in no order; the index says what lies on what, and the newest lies on top.
+    // The list is unordered; the index gives the stacking, with the newest on top.
     for parent in children.keys {
       children[parent]?.sort { Self.precedes(shapes[$0].index, shapes[$1].index) ?? ($0 < $1) }
     }
@@ -67,7 +67,7 @@ final class TldrawReader: JSONNoteReader {
       document.pages.append(NotePage(unitsPerInch: 96, layers: [layer]))
     }
     for (number, shape) in shapes.enumerated() where !isPlaced[number] {
-      // Shapes that hold one another.
+      // Shapes that contain one another.
       lose(.malformed("shape (record \(shape.record))"))
     }
     document.damage = damage.all + budget.damage(of: "")
@@ -96,7 +96,7 @@ final class TldrawReader: JSONNoteReader {
     }
   }
 
-  /// The pages in their order, and then what shapes hang on that the file doesn't have.
+  /// The pages in order, followed by missing parents of shapes.
   private func roots() -> [String] {
     let ordered = pages.indices.sorted {
       Self.precedes(pages[$0].index, pages[$1].index) ?? ($0 < $1)
@@ -111,7 +111,7 @@ final class TldrawReader: JSONNoteReader {
     return roots.isEmpty ? [""] : roots
   }
 
-  /// Whether one index comes before another; `nil` where they are the same.
+  /// Whether one index comes before another; `nil` if they are equal.
   private static func precedes(_ a: String, _ b: String) -> Bool? {
     if a.utf8.elementsEqual(b.utf8) { return nil }
     return a.utf8.lexicographicallyPrecedes(b.utf8)

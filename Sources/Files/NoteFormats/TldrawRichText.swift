@@ -2,7 +2,7 @@ import Foundation
 import InkFormats
 import InkModel
 
-/// The text of what tldraw formats: a tree whose leaves are text.
+/// The text of tldraw's rich text: a tree whose leaves are text.
 enum TldrawRichText {
   private static let depthLimit = 64
 

@@ -2,8 +2,8 @@ import Foundation
 import InkFormats
 import InkModel
 
-/// A shape of tldraw's, while it is read: ink, a figure, or typed text. Groups and frames are shapes
-/// that hold others.
+/// A tldraw shape, while it is read: ink, a figure, or typed text. Groups and frames are shapes
+/// that contain others.
 struct TldrawShape {
   /// The number of its record in the file.
   let record: Int
@@ -13,12 +13,12 @@ struct TldrawShape {
   private(set) var type = ""
   private var place = StrokePoint(x: 0, y: 0)
   private var rotation: Float = 0
-  /// Share of what lies beneath that its colours cover.
+  /// The opacity of its colours.
   private var opacity: Float = 1
   private var ink = TldrawInk()
   /// Corners of a line, in the order of their indices.
   private var corners: [(index: String, point: StrokePoint)] = []
-  /// Ends of an arrow, and the distance of its middle from the line between them.
+  /// The ends of an arrow, and the distance of its middle from the line between them.
   private var start: StrokePoint?
   private var end: StrokePoint?
   private var bend: Float = 0
@@ -27,7 +27,7 @@ struct TldrawShape {
   private var boxWidth: Float = 0
   private var boxHeight: Float = 0
   private var text = ""
-  /// Whether its text has a letter with more marks than any has.
+  /// Whether its text has a letter with impossibly many marks.
   private(set) var isTextLost = false
   private var size = "m"
   private var scale: Float = 1
@@ -35,7 +35,7 @@ struct TldrawShape {
   private var colour = "black"
   private var labelColour = "black"
   private var filling = "none"
-  /// Whether the text is as wide as it needs to be.
+  /// Whether the text is as wide as needed.
   private var isAutomaticallySized = true
 
   init(record: Int) {
@@ -67,7 +67,7 @@ struct TldrawShape {
   ) throws(RecordError) {
     switch name {
     case "segments", "scaleX", "scaleY": try ink.read(name, &scanner)
-    // Corners were handles once, and once a list.
+    // Corners were once handles, and once a list.
     case "points", "handles": try readCorners(&scanner)
     case "start": start = try scanner.point()
     case "end": end = try scanner.point()
@@ -120,7 +120,7 @@ struct TldrawShape {
 
   // MARK: - What is drawn
 
-  /// Where it stands in what holds it.
+  /// Its placement in its parent.
   var placement: Placement { Placement(place, rotation: rotation) }
 
   /// Whether a drawing tool made it; the pen with the shift key draws along a ruler.
@@ -129,7 +129,7 @@ struct TldrawShape {
   /// Whether it is a highlighter's.
   var isHighlight: Bool { type == "highlight" }
 
-  /// What is seen of its line.
+  /// The colour of its line.
   var seenColour: NoteColour {
     isHighlight
       ? seen(Self.highlightColours[colour] ?? 0xFDDD00, alpha: 178)
@@ -141,7 +141,7 @@ struct TldrawShape {
     NoteColour(rgb: rgb, alpha: UInt8(alpha * opacity))
   }
 
-  /// What is seen within its line.
+  /// The fill inside its line.
   var fill: NoteColour? {
     guard type == "geo" else { return nil }
     switch filling {
@@ -157,8 +157,8 @@ struct TldrawShape {
     return max(0.1, (widths[size] ?? widths["m"] ?? 1) * scale)
   }
 
-  /// The points of its line in its own coordinates, none where they can't be read; `nil` for what
-  /// isn't drawn with a line. Of bound arrows nothing is drawn.
+  /// The points of its line in its own coordinates, empty if they can't be read; `nil` for shapes
+  /// without a line. Bound arrows aren't drawn.
   func outline(isBound: Bool) -> [StrokePoint]? {
     switch type {
     case "draw", "highlight": return ink.points
@@ -184,7 +184,7 @@ struct TldrawShape {
       x: (start.x + end.x) / 2 - dy / length * bend, y: (start.y + end.y) / 2 + dx / length * bend)
   }
 
-  /// Boxes, diamonds, triangles and what is round; of any other figure its box.
+  /// Boxes, diamonds, triangles and round figures; for any other figure its box.
   private var figureOutline: [StrokePoint] {
     let (w, h) = (boxWidth, boxHeight)
     switch figure {
@@ -195,7 +195,7 @@ struct TldrawShape {
     }
   }
 
-  /// What was typed into it, at its place: the file doesn't say where in a figure a label stands.
+  /// Its typed text, at its place: the file doesn't say where in a figure a label is.
   func typedText(at placement: Placement) -> TypedText? {
     let sizes = Self.fontSizes[type] ?? [:]
     guard !text.isEmpty, let letter = sizes[size] ?? sizes["m"] else { return nil }
@@ -207,7 +207,7 @@ struct TldrawShape {
       angle: placement.angle)
   }
 
-  /// Corners of a line at most.
+  /// The most corners of a line.
   private static let cornerLimit = 10_000
 
   // MARK: - Styles

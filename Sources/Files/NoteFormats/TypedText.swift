@@ -1,17 +1,17 @@
 import InkModel
 
-/// Text that was typed into a note.
+/// Text typed into a note.
 public struct TypedText: Hashable, Sendable {
   /// Kind of paragraph.
   public enum Form: Hashable, Sendable {
     case plain
     /// A heading, of level 1 for the highest.
     case heading(level: Int)
-    /// An item of a list, whose level is 1 where it is no part of another item.
+    /// An item of a list, of level 1 unless it is inside another item.
     case item(level: Int)
-    /// An item to be done, or that is done.
+    /// A task, done or not.
     case task(isDone: Bool, level: Int)
-    /// A formula, whose text is its LaTeX.
+    /// A formula, whose text is LaTeX.
     case formula
   }
 
@@ -19,23 +19,23 @@ public struct TypedText: Hashable, Sendable {
   public var text: String
   /// The top left corner of its first line.
   public var place: StrokePoint
-  /// Height of the letters, as fonts give it.
+  /// The font size.
   public var size: Float
-  /// Largest width of its lines, in units of the page; `nil` where only the page ends them.
+  /// The largest width of its lines, in the page's unit; `nil` if only the page limits them.
   public var width: Float?
   /// The colour of the letters.
   public var colour: NoteColour
-  /// Kind of paragraph, where the note tells.
+  /// The kind of paragraph, if the note has it.
   public var form: Form
-  /// The angle by which it is turned about its place, in degrees, clockwise as seen: more than -180, at
+  /// The angle by which it is turned about its place, in degrees, clockwise as seen: above -180, at
   /// most 180.
   public var angle: Double
 
-  /// From a line to the next, and the width of most letters at most, as shares of the letters' size.
+  /// The line height, and the greatest width of most letters, as shares of the font size.
   package static let lineHeight: Float = 1.25
   package static let letterWidth: Float = 0.6
 
-  /// A text at a place.
+  /// Creates a text at a place.
   public init(
     _ text: String, at place: StrokePoint, size: Float, width: Float? = nil,
     colour: NoteColour = .black, form: Form = .plain, angle: Double = 0

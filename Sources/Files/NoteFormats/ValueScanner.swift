@@ -1,10 +1,10 @@
 import InkFormats
 import InkModel
 
-/// Reads the values of a file from its beginning to its end: of JSON, or of BSON. Each call consumes the
-/// value that is next; one of another type than the call is for is passed over.
+/// Reads the values of a JSON or BSON file in order. Each call consumes the next value; a value of
+/// another type is skipped.
 protocol ValueScanner {
-  /// What ends the reading.
+  /// The error that ends reading.
   associatedtype Fault: Error
 
   /// - Parameter member: must consume the member's value.
@@ -15,14 +15,14 @@ protocol ValueScanner {
   mutating func elements(
     _ element: (inout Self, Int) throws(Fault) -> Void
   ) throws(Fault)
-  /// A number that is finite.
+  /// A finite number.
   mutating func numberOrNil() throws(Fault) -> Float?
   mutating func integerOrNil() throws(Fault) -> Int?
   mutating func stringOrNil() throws(Fault) -> String?
-  /// A place as the format has it.
+  /// A place in the format's form.
   mutating func point() throws(Fault) -> StrokePoint?
   mutating func passOver() throws(Fault)
-  /// Whether the value that is next is an array; it isn't consumed.
+  /// Whether the next value is an array; it isn't consumed.
   mutating func isArrayNext() throws(Fault) -> Bool
 }
 

@@ -1,11 +1,11 @@
 import InkFormats
 
-/// Reads notes in XML as far as the text is XML.
+/// Reads XML notes as far as the text is XML.
 enum XMLNotes {
-  /// A tag holds the pressures of a whole stroke, or a path.
+  /// The most bytes of a tag, which holds the pressures of a whole stroke, or a path.
   private static let tagByteLimit = 16 << 20
 
-  /// - Returns: what ended the reading before the end of the text.
+  /// - Returns: the fault that ended reading before the end of the text.
   static func read(_ bytes: [UInt8], file: String, _ handler: some XMLEventHandler) -> NoteDamage? {
     func damage(_ fault: NoteFault, _ line: Int?, _ column: Int?) -> NoteDamage {
       let position = line.map { NotePosition.text(line: $0, column: column ?? 1) } ?? .whole

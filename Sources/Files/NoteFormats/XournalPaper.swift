@@ -1,14 +1,14 @@
 import InkModel
 
-/// The sheets of Xournal and Xournal++, whose rulings have fixed measures that a page may change.
+/// The sheets of Xournal and Xournal++, whose rulings have fixed measures that a page may override.
 enum XournalPaper {
-  /// Lines begin so far down the page, and end so far from its lower edge.
+  /// The distances of the first and the last line from the page's top and bottom edges.
   private static let header: Float = 80
   private static let footer: Float = 60
 
   /// - Parameters:
-  ///   - attributes: those of a solid background.
-  ///   - height: the page's.
+  ///   - attributes: the attributes of a solid background.
+  ///   - height: that of the page.
   static func paper(_ attributes: [String: String], height: Float) -> NotePaper {
     let name = attributes["color"] ?? "white"
     let colour = backgrounds[name].map { NoteColour(rgb: $0) } ?? NoteColour(xournal: name)
@@ -19,7 +19,7 @@ enum XournalPaper {
         isDark: colour.isDark, height: height))
   }
 
-  /// Papers have other colours than pens of the same names.
+  /// Papers' colours differ from pens' colours of the same names.
   private static let backgrounds: [String: UInt32] = [
     "blue": 0xA0E8FF, "pink": 0xFFC0D4, "green": 0x80FFC0, "orange": 0xFFC080, "yellow": 0xFFFF80,
     "white": 0xFFFFFF,
@@ -62,7 +62,7 @@ enum XournalPaper {
     }
   }
 
-  /// What a page says beyond its style: `f1=ff0000,r1=20`.
+  /// A page's settings beyond its style: `f1=ff0000,r1=20`.
   private static func settings(_ text: String) -> [String: String] {
     let pairs = text.split(separator: ",").map { $0.split(separator: "=", maxSplits: 1) }
     return Dictionary(

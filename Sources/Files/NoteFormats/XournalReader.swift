@@ -12,11 +12,11 @@ final class XournalReader: XMLEventHandler {
   private var page: NotePage?
   private var layer: NoteLayer?
   private var isNote = false
-  /// The PDF file that was written upon.
+  /// The PDF file in the background.
   private var pdf: String?
-  /// Names of the open elements.
+  /// The names of the open elements.
   private var names: [String] = []
-  /// Attributes and text of the innermost element.
+  /// The attributes and text of the innermost element.
   private var attributes: [String: String] = [:]
   private var text: [UInt8] = []
 
@@ -26,14 +26,14 @@ final class XournalReader: XMLEventHandler {
 
   /// Reads as far as the text is XML.
   ///
-  /// - Throws: where no page comes before the fault.
+  /// - Throws: if there is no page before the fault.
   static func document(_ bytes: [UInt8], file: String) throws(NoteFormatError) -> NoteDocument {
     let reader = XournalReader(file: file)
     if let fault = XMLNotes.read(bytes, file: file, reader) { reader.damage.append(fault) }
     return try reader.finished()
   }
 
-  /// What was read, with the page that a damaged file ends in.
+  /// The result, including the incomplete last page of a damaged file.
   private func finished() throws(NoteFormatError) -> NoteDocument {
     closeLayer()
     closePage()
@@ -121,17 +121,17 @@ final class XournalReader: XMLEventHandler {
   }
 
   package func text(_ bytes: UnsafeBufferPointer<UInt8>, _ parser: XMLEvents) {
-    // Previews and pictures of formulas are many bytes of no use.
+    // Previews and pictures of formulas are many useless bytes.
     if let name = names.last, ["stroke", "text", "title", "image"].contains(name) { text += bytes }
   }
 
-  /// Xournal's own sentence says nothing of the note. Its bytes are compared: letters may have very
-  /// many marks.
+  /// Xournal's default title says nothing about the note. Bytes are compared, since letters may
+  /// have very many marks.
   private func title(_ text: String) -> String? {
     text.utf8.starts(with: "Xournal".utf8) || text.isEmpty ? nil : text
   }
 
-  /// Reads no further: there is more in the file than a note may have.
+  /// Stops reading: the file has more than a note may have.
   private func stop(_ parser: XMLEvents) {
     for fault in budget.damage(of: file, at: Self.position(parser)) { damage.append(fault) }
     parser.stop()
@@ -151,9 +151,9 @@ final class XournalReader: XMLEventHandler {
     if tool == "pen" { layer?.strokes.append(ink) } else { layer?.highlights.append(ink) }
   }
 
-  /// The points of a stroke, as its text has them: x and y in turn, with blanks between.
+  /// The points of a stroke, from its text: x and y alternating, separated by spaces.
   ///
-  /// - Returns: `nil` where it has none, or something else stands there.
+  /// - Returns: `nil` if it has none, or if there is something else.
   private static func points(of text: [UInt8]) -> [StrokePoint]? {
     text.withUnsafeBufferPointer { text -> [StrokePoint]? in
       var points: [StrokePoint] = []
@@ -177,7 +177,7 @@ final class XournalReader: XMLEventHandler {
     }
   }
 
-  /// Attributes of the innermost element tell what a stroke looks like.
+  /// The look of a stroke, from the innermost element's attributes.
   private func stroke(_ points: [StrokePoint]) -> NoteStroke {
     let isHighlight = attributes["tool"] == "highlighter"
     var colour = NoteColour(xournal: attributes["color"] ?? "black")
@@ -185,12 +185,12 @@ final class XournalReader: XMLEventHandler {
       NoteColour(red: colour.red, green: colour.green, blue: colour.blue, alpha: alpha)
     }
     if isHighlight {
-      // The program draws highlighters so, whatever the file says.
+      // The program always draws highlighters like this, whatever the file says.
       colour.alpha = 120
       if fill != nil { fill?.alpha = 120 }
     }
-    // The first number is the pen's thickness; the line's at each of its points follows, of which
-    // the last is the pen's.
+    // The first number is the pen's thickness; the line's thickness at each point follows, the last
+    // being the pen's.
     let widths = (attributes["width"] ?? "").split(separator: " ").compactMap { Float($0) }
       .filter { $0.isFinite && $0 > 0 }
     let width = widths.first ?? 1
@@ -213,11 +213,11 @@ final class XournalReader: XMLEventHandler {
         colour: NoteColour(xournal: attributes["color"] ?? "black")))
   }
 
-  /// A formula, whose LaTeX the file has beside its picture.
+  /// A formula, whose LaTeX is in the file with its picture.
   private func endFormula(_ parser: XMLEvents) {
     guard let latex = attributes["text"], !latex.isEmpty, let (place, size) = box else { return }
     guard budget.takePart("typed texts") else { return stop(parser) }
-    // What is one above another makes a formula higher.
+    // Stacked parts make a formula higher.
     let rows: Float =
       ["\\frac", "\\dfrac", "\\begin", "\\\\"].contains { latex.contains($0) } ? 2 : 1
     layer?.texts.append(
@@ -235,7 +235,7 @@ final class XournalReader: XMLEventHandler {
     layer?.pictures.append(NotePicture(Array(bytes), at: place, size: size))
   }
 
-  /// Place and size of the innermost element, by its edges.
+  /// The place and size of the innermost element, by its edges.
   private var box: (place: StrokePoint, size: PageSize)? {
     let edges = ["left", "top", "right", "bottom"].compactMap { Self.number(attributes[$0]) }
     guard edges.count == 4 else { return nil }

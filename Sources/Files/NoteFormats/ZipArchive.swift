@@ -10,7 +10,8 @@ final class ZipArchive {
   /// Kept while libzip reads from it.
   private let bytes: UnsafeMutableRawBufferPointer
 
-  /// - Throws: ``NoteFault/archive(_:)`` with libzip's reason, or that for which it can't be opened.
+  /// - Throws: ``NoteFault/archive(_:)`` with libzip's reason, or the reason why libzip can't be
+  ///   opened.
   init(_ content: [UInt8]) throws(NoteFault) {
     let library: UnsafePointer<zip_functions>
     switch Libzip.functions {
@@ -49,16 +50,16 @@ final class ZipArchive {
     bytes.deallocate()
   }
 
-  /// Names of the members in the order of the archive.
+  /// The names of the members, in the archive's order.
   var names: [String] {
     (0..<max(0, library.pointee.zip_get_num_entries(archive, 0))).compactMap { index in
       library.pointee.zip_get_name(archive, zip_uint64_t(index), 0).map { String(cString: $0) }
     }
   }
 
-  /// A member's content; of a damaged one, what comes before the damage.
+  /// A member's content; if it is damaged, the part before the damage.
   ///
-  /// - Returns: `nil` where there is no such member, or it has more than `limit` bytes.
+  /// - Returns: `nil` if there is no such member, or it has more than `limit` bytes.
   func content(of name: String, limit: Int) -> InflatedBytes? {
     guard let file = library.pointee.zip_fopen(archive, name, 0) else { return nil }
     defer { _ = library.pointee.zip_fclose(file) }
