@@ -1,4 +1,4 @@
-// Functions of a library that is opened at run time, as a structure.
+// The functions of a library that is opened at run time, as a structure.
 
 #ifndef FUNCTION_TABLE_H
 #define FUNCTION_TABLE_H
@@ -11,10 +11,10 @@
   functions->function = (__typeof__(&function))dlsym(library, #function); \
   if (!functions->function) return #function;
 
-/// Declares `struct NAME_functions`, and `NAME_find`, which finds the functions in an open library: it
-/// returns the name of the first that isn't there, or NULL.
+/// Declares `struct NAME_functions`, and `NAME_find`, which finds the functions in an open library and
+/// returns the name of the first missing one, or NULL.
 ///
-/// FUNCTIONS(EACH) is EACH(function) for each function, as the library's header declares it.
+/// FUNCTIONS(EACH) is EACH(function) for each function declared in the library's header.
 #define FUNCTION_TABLE(NAME, FUNCTIONS)                                                            \
   struct NAME##_functions {                                                                        \
     FUNCTIONS(FUNCTION_TABLE_MEMBER)                                                               \

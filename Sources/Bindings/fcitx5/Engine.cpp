@@ -24,11 +24,11 @@ namespace handwriting {
 namespace {
 
 constexpr const char *methodName = "ductus";
-// More of a text than the reader looks at.
+// More of a text than the reader uses.
 constexpr size_t mostAround = 1'000;
 constexpr int mostCandidates = 8;
 
-/// The folder that this addon was loaded from, where its programs are, too.
+/// The folder from which this addon was loaded, with its programs.
 std::string programs() {
   Dl_info info;
   if (dladdr(methodName, &info) == 0 || !info.dli_fname) return "";
@@ -36,7 +36,7 @@ std::string programs() {
   return path.substr(0, path.find_last_of('/')) + "/libexec/";
 }
 
-/// The language of an input method's name, `ductus-de`; empty for that of the setup page.
+/// The language in an input method's name, `ductus-de`; empty for the setup page's.
 std::string tagOf(const std::string &name) {
   const auto dash = name.find('-');
   return dash == name.npos ? "" : name.substr(dash + 1);
@@ -78,7 +78,7 @@ Engine::Engine(fcitx::Instance *instance)
       }) {
   watch(fcitx::EventType::InputContextSurroundingTextUpdated, &Engine::sayAround);
   watch(fcitx::EventType::InputContextCapabilityChanged, &Engine::sayContent);
-  // GTK says what stands around the cursor first, and that it can afterwards.
+  // GTK first sends the text around the cursor, and then that it can.
   watch(fcitx::EventType::InputContextCapabilityChanged, &Engine::sayAround);
   watch(fcitx::EventType::InputMethodGroupChanged, &Engine::startIfWanted);
 }
@@ -102,7 +102,7 @@ std::vector<fcitx::InputMethodEntry> Engine::listInputMethods() {
   return entries;
 }
 
-/// Made before it is wanted, the pad is there at once.
+/// Created in advance, the pad appears at once.
 void Engine::startIfWanted(fcitx::Event &) {
   const auto &group = instance->inputMethodManager().currentGroup();
   for (const auto &item : group.inputMethodList())
@@ -128,7 +128,7 @@ void Engine::deactivate(const fcitx::InputMethodEntry &, fcitx::InputContextEven
   if (!isOurs(context)) return;
   pad.say({"leave"});
   field.unwatch();
-  // Fcitx has the text field take in what is composed when the focus goes, but not for another method.
+  // Fcitx commits the composed text when the focus leaves, but not when the input method changes.
   if (event.type() == fcitx::EventType::InputContextSwitchInputMethod && !composed.empty())
     context->commitString(composed);
   composed.clear();
@@ -170,7 +170,7 @@ void Engine::sayAround(fcitx::Event &event) {
   if (!context->capabilityFlags().test(fcitx::CapabilityFlag::SurroundingText) || !around.isValid())
     return pad.say({"around"});
   const std::string &text = around.text();
-  // What is selected goes when a word comes.
+  // A word replaces the selection.
   const size_t from = std::min(around.cursor(), around.anchor());
   const size_t to = std::max(around.cursor(), around.anchor());
   const size_t begin = byteOf(text, from < mostAround ? 0 : from - mostAround);
@@ -183,7 +183,7 @@ void Engine::sayAround(fcitx::Event &event) {
 // MARK: - From the pad to the text field
 
 void Engine::take(const Message &message) {
-  // What was meant for a text field that no longer has the focus isn't for this one.
+  // Messages for a text field that no longer has the focus aren't for this one.
   auto *const context = field.get();
   if (!context || message.size() < 3 || numberOf(message[0]) != number) return;
   const std::string &name = message[1];

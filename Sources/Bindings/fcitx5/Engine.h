@@ -19,7 +19,7 @@
 
 namespace handwriting {
 
-/// Passes on what the text field that has the focus says to the pad, and what the pad says to it.
+/// Passes messages between the focused text field and the pad.
 class Engine final : public fcitx::InputMethodEngineV2 {
  public:
   explicit Engine(fcitx::Instance *instance);
@@ -35,7 +35,7 @@ class Engine final : public fcitx::InputMethodEngineV2 {
   void pick(int candidate);
 
  private:
-  /// What Fcitx's settings show: the way to the setup page.
+  /// The entry of the setup page in Fcitx's settings.
   struct Configuration : public fcitx::Configuration {
     explicit Configuration(const std::string &setup) : setup(this, "Setup", "Pad and language", setup) {}
     const char *typeName() const override { return "DuctusHandwriting"; }

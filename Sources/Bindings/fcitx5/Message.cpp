@@ -7,7 +7,7 @@
 namespace handwriting {
 namespace {
 
-// Many times what is around a cursor.
+// Many times the text around a cursor.
 constexpr size_t mostBytes = 1 << 20;
 constexpr size_t mostParts = 64;
 
@@ -17,7 +17,7 @@ void append(std::string &bytes, uint32_t number) {
 
 }  // namespace
 
-// Both ends are on one machine: numbers are in its own order of bytes.
+// Both ends are on one machine, so numbers are in its byte order.
 std::string encoded(const Message &message) {
   std::string bytes;
   append(bytes, static_cast<uint32_t>(message.size()));

@@ -1,4 +1,4 @@
-// What the addon and the pad's program say to one another, over a socket.
+// The messages between the addon and the pad's program, over a socket.
 
 #pragma once
 
@@ -9,9 +9,9 @@
 
 namespace handwriting {
 
-/// A name and what belongs to it.
+/// A name with its parts.
 ///
-/// The addon says, of the text field that has the focus:
+/// The addon sends, about the focused text field:
 ///
 ///     focus NUMBER TAG      it is this one, written in a language; an empty tag: that of the setup page
 ///     leave                 none has it
@@ -21,7 +21,7 @@ namespace handwriting {
 ///     key KEY MODIFIER      a key of X, and 1 with Control and its like: is answered
 ///     pick CANDIDATE
 ///
-/// The pad says, of the text field with that number:
+/// The pad sends, about the text field with a number:
 ///
 ///     NUMBER compose TEXT   shows what is being composed
 ///     NUMBER commit TEXT    puts a text in its place
@@ -31,16 +31,16 @@ namespace handwriting {
 ///     NUMBER answer HANDLED  1 where the key was for the pad
 using Message = std::vector<std::string>;
 
-/// A message as it is sent.
+/// A message, encoded.
 std::string encoded(const Message &message);
 
-/// Finds messages in what was received, however it was cut.
+/// Finds messages in received bytes, however these are split.
 class MessageReader {
  public:
   void add(std::string_view bytes) { received.append(bytes); }
-  /// The next whole message.
+  /// The next complete message.
   std::optional<Message> next();
-  /// Whether what comes is none, or far too long a one: nothing more can be read.
+  /// Whether the input is invalid or far too long: nothing more can be read.
   bool isBroken() const { return broken; }
 
  private:
@@ -48,7 +48,7 @@ class MessageReader {
   bool broken = false;
 };
 
-/// A number that is a message's part; 0 for what is none.
+/// A number in a message; 0 if it isn't one.
 unsigned long numberOf(const std::string &part);
 
 }  // namespace handwriting

@@ -18,7 +18,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// The pad itself waits for a reading, for two seconds at most.
+// The pad itself waits for a reading for two seconds at most.
 constexpr std::chrono::milliseconds longestWait{2'500};
 
 }  // namespace
@@ -36,7 +36,7 @@ void PadProcess::start() {
   posix_spawn_file_actions_t actions;
   posix_spawn_file_actions_init(&actions);
   posix_spawn_file_actions_adddup2(&actions, ends[1], STDIN_FILENO);
-  // Fcitx has signals blocked, which its loop takes.
+  // Fcitx blocks signals, which its loop handles.
   posix_spawnattr_t attributes;
   posix_spawnattr_init(&attributes);
   sigset_t none;
@@ -73,7 +73,7 @@ void PadProcess::say(const Message &message) {
     if (count >= 0) {
       sent += static_cast<size_t>(count);
     } else if (errno != EINTR) {
-      // The pad has ended, or hasn't listened for long.
+      // The pad has ended, or hasn't read for long.
       end();
     }
   }
@@ -116,7 +116,7 @@ void PadProcess::receive() {
   if (reader.isBroken()) end();
 }
 
-/// Ends the program. It is started again when it is wanted next.
+/// Ends the program. It is started again on demand.
 void PadProcess::end() {
   if (process == 0) return;
   source.reset();

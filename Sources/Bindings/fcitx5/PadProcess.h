@@ -1,4 +1,4 @@
-// The pad's program, as the addon runs it.
+// The pad's program, run by the addon.
 
 #pragma once
 
@@ -14,21 +14,22 @@
 
 namespace handwriting {
 
-/// Runs the pad beside Fcitx: a toolkit's window has its own loop, and its end isn't Fcitx's.
+/// Runs the pad as a separate process: a toolkit's window has its own loop, and its crash doesn't
+/// end Fcitx.
 class PadProcess {
  public:
   /// - program: its path.
-  /// - take: is given what the pad says.
+  /// - take: receives the pad's messages.
   PadProcess(fcitx::EventLoop &loop, std::string program, std::function<void(const Message &)> take);
   ~PadProcess();
   PadProcess(const PadProcess &) = delete;
   PadProcess &operator=(const PadProcess &) = delete;
 
-  /// Starts the program, unless it runs.
+  /// Starts the program unless it is running.
   void start();
-  /// Says something to the pad, if it runs.
+  /// Sends a message to the pad, if it is running.
   void say(const Message &message);
-  /// Says something that is answered, and waits for it; false where no answer comes.
+  /// Sends a message and waits for the answer; false if there is none.
   bool ask(const Message &message);
 
  private:

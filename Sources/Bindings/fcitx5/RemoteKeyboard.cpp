@@ -22,7 +22,7 @@ gboolean RemoteKeyboard::onInput(gint, GIOCondition, gpointer self) {
   return G_SOURCE_REMOVE;
 }
 
-/// Takes in what the addon says; false where it is gone.
+/// Handles the addon's messages; false if it is gone.
 bool RemoteKeyboard::receive() {
   char bytes[4096];
   const ssize_t count = recv(socket, bytes, sizeof bytes, MSG_DONTWAIT);

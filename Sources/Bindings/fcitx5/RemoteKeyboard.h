@@ -1,4 +1,4 @@
-// The pad as Fcitx uses it: text fields are at the other end of a socket.
+// The pad for Fcitx: text fields are at the other end of a socket.
 
 #pragma once
 
@@ -11,10 +11,10 @@
 
 namespace handwriting {
 
-/// What is written goes to the addon, for the text field that has the focus.
+/// Sends the text to the addon, for the focused text field.
 class RemoteKeyboard : public PadKeyboard {
  public:
-  /// - socket: where the addon is; its end is that of the program's main loop.
+  /// - socket: the connection to the addon; when it ends, so does the program's main loop.
   explicit RemoteKeyboard(int socket);
 
  private:

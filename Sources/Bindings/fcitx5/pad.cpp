@@ -1,4 +1,4 @@
-// The pad's program, which the addon for Fcitx runs: its standard input is the socket between them.
+// The pad's program, which Fcitx's addon runs: its standard input is the socket between them.
 
 #include "RemoteKeyboard.h"
 
@@ -9,7 +9,7 @@
 #include <cstdio>
 
 int main(int count, char **arguments) {
-  // Windows of Wayland can't say where they stand, and that they want no focus.
+  // Wayland windows can't choose their place or refuse the focus.
   gdk_set_allowed_backends("x11");
   if (!gtk_init_check(&count, &arguments)) {
     std::fputs("ductus-pad: no display\n", stderr);

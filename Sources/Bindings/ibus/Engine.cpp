@@ -25,7 +25,7 @@ static void ductus_engine_class_init(DuctusEngineClass *type) {
   engine->focus_out = [](IBusEngine *self) { Keyboard::shared().focusOut(self); };
 #if IBUS_CHECK_VERSION(1, 5, 27)
   engine->focus_in_id = [](IBusEngine *self, const gchar *field, const gchar *client) {
-    // The daemon's own has the focus where no text field has it.
+    // The daemon's own context has the focus if no text field has it.
     if (std::strcmp(client, "fake") == 0)
       Keyboard::shared().focusOut(self);
     else
@@ -58,7 +58,7 @@ IBusEngine *newEngine(GDBusConnection *connection, const char *name) {
   const std::string path = "/org/freedesktop/IBus/Engine/" + std::to_string(++number);
   const auto type = ductus_engine_get_type();
   auto *const properties = static_cast<GObjectClass *>(g_type_class_ref(type));
-  // Since 1.5.27 IBus says which text field it is, to those who want it.
+  // Since 1.5.27, IBus identifies the text field on request.
   const char *const ids = "has-focus-id";
   const bool hasIds = g_object_class_find_property(properties, ids) != nullptr;
   g_type_class_unref(properties);

@@ -22,7 +22,7 @@ Content contentOf(guint purpose) {
   }
 }
 
-/// What the kernel numbers a key as, and X 8 more.
+/// The kernel's number of a key; X's is 8 more.
 guint codeOf(guint key) {
   switch (key) {
     case IBUS_KEY_BackSpace: return 14;
@@ -35,7 +35,7 @@ guint codeOf(guint key) {
 }  // namespace
 
 Keyboard &Keyboard::shared() {
-  // It lives as long as the program, whose end closes all.
+  // It lives as long as the program, whose end closes everything.
   static auto *const keyboard = new Keyboard();
   return *keyboard;
 }
@@ -47,8 +47,8 @@ Keyboard::Keyboard() : table(ibus_lookup_table_new(8, 0, TRUE, TRUE)) { g_object
 void Keyboard::focusIn(IBusEngine *newEngine, const std::string &field) {
   if (engine && engine != newEngine) focusOut(engine);
   engine = newEngine;
-  // One that is asked for its text for the first time says it with the next key or word. Until then
-  // the engine has that of the text field before.
+  // A field that is first asked for its text sends it with the next key or word. Until then the
+  // engine has the previous text field's.
   ibus_engine_get_surrounding_text(engine, nullptr, nullptr, nullptr);
   knowsText = !asked.insert(field).second;
   guint purpose = 0, hints = 0;
@@ -81,7 +81,7 @@ void Keyboard::setPurpose(IBusEngine *ofEngine, guint purpose, guint hints) {
 bool Keyboard::processKey(IBusEngine *ofEngine, guint key, guint state) {
   if (engine != ofEngine || (state & IBUS_RELEASE_MASK)) return false;
   if (press(key, state & (IBUS_CONTROL_MASK | IBUS_MOD1_MASK | IBUS_SUPER_MASK))) return true;
-  // It may send a message, after which the text field is empty and says nothing of it.
+  // It may send a chat message, after which the text field is empty without notice.
   if (key == IBUS_KEY_Return || key == IBUS_KEY_KP_Enter) knowsText = false;
   return false;
 }
@@ -101,7 +101,7 @@ std::optional<std::string> Keyboard::surrounding(bool isBefore) const {
   if (!text) return std::nullopt;
   const std::string all = ibus_text_get_text(text);
   g_object_unref(text);
-  // What is selected goes when a word comes.
+  // A word replaces the selection.
   return isBefore ? all.substr(0, byteOf(all, std::min(cursor, anchor)))
                   : all.substr(byteOf(all, std::max(cursor, anchor)));
 }

@@ -1,4 +1,4 @@
-// The pad as IBus's engines use it.
+// The pad for IBus's engines.
 
 #pragma once
 
@@ -13,16 +13,16 @@
 
 namespace handwriting {
 
-/// What is written goes to the engine of the text field that has the focus.
+/// Sends the text to the engine of the focused text field.
 class Keyboard : public PadKeyboard {
  public:
   static Keyboard &shared();
 
-  /// - field: what IBus calls the text field.
+  /// - field: the text field's name in IBus.
   void focusIn(IBusEngine *engine, const std::string &field);
   void focusOut(IBusEngine *engine);
   void resetText(IBusEngine *engine);
-  /// The text field has said what stands around the cursor.
+  /// The text field has sent the text around the cursor.
   void takeText(IBusEngine *engine);
   void setPurpose(IBusEngine *engine, guint purpose, guint hints);
   /// A key of a real keyboard; whether it was for the candidates.
@@ -43,8 +43,8 @@ class Keyboard : public PadKeyboard {
   std::optional<std::string> surrounding(bool isBefore) const;
 
   IBusEngine *engine = nullptr;  // of the text field that has the focus
-  bool knowsText = false;        // whether what stands around the cursor is of this text field
-  std::set<std::string> asked;   // text fields that say what stands there when they get the focus
+  bool knowsText = false;        // whether the text around the cursor is from this text field
+  std::set<std::string> asked;   // text fields that send their text when they get the focus
   IBusLookupTable *table;
 };
 

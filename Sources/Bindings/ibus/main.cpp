@@ -57,7 +57,7 @@ int serve() {
         return newEngine(ibus_service_get_connection(IBUS_SERVICE(self)), name);
       }),
       nullptr);
-  // Made before it is wanted, the pad is there at once.
+  // Created in advance, the pad appears at once.
   handwriting::Keyboard::shared();
   ibus_bus_request_name(bus, "org.freedesktop.IBus.Ductus", 0);
   ibus_main();
@@ -72,7 +72,7 @@ int main(int count, char **arguments) {
     printEngines();
     return 0;
   }
-  // Windows of Wayland can't say where they stand, and that they want no focus.
+  // Wayland windows can't choose their place or refuse the focus.
   gdk_set_allowed_backends("x11");
   if (!gtk_init_check(&count, &arguments)) {
     std::fputs("ibus-engine-ductus: no display\n", stderr);

@@ -8,9 +8,9 @@
 namespace handwriting {
 namespace {
 
-// A word has so many strokes and points at most: with one more, those before it are taken in.
+// The most strokes and points of a word: with one more, those before it are committed.
 constexpr size_t mostStrokes = 256, mostPoints = 50'000;
-// What is remembered: words for re-selecting them, edits for undoing them, bytes of context.
+// What is remembered: words for reselection, edits for undo, bytes of context.
 constexpr size_t mostWritten = 200, mostEdits = 100, longestTail = 256;
 
 size_t pointCount(const std::vector<Stroke> &strokes) {
@@ -78,7 +78,7 @@ void Composition::take(const Reading &reading) {
   if (reading.candidates.empty()) return;
   offered.clear();
   for (auto candidate : reading.candidates) {
-    // Lines of a large pad are one line of the text.
+    // Lines on a large pad are one line of the text.
     for (size_t at; (at = candidate.find('\n')) != std::string::npos;)
       candidate.replace(at, 1, writtenLanguage.hasSpaces ? " " : "");
     offered.push_back(std::move(candidate));
@@ -117,7 +117,7 @@ bool Composition::accept() {
   const std::string whole = spaceBefore(text) + text + spaceAfter();
   const Written word{text, offered, composedInk};
   const Edit edit{reselected.value_or(""), whole};
-  // A word that nobody looked at may have been read wrongly.
+  // A word that nobody checked may have been misread.
   if (isChosen && !writtenField.isHidden && !composedInk.empty())
     host.learn({writtenLanguage.tag, composedInk, text});
   clear();
@@ -165,7 +165,7 @@ void Composition::reselect(const std::string &word) {
   isRewritten = false;
   offered = {word};
   for (auto found = written.rbegin(); found != written.rend(); ++found) {
-    // The word may have been written with a comma after it.
+    // The word may have been committed with a comma after it.
     const auto &all = found->candidates;
     if (found->text != word && std::find(all.begin(), all.end(), word) == all.end()) continue;
     for (const auto &candidate : found->candidates)
@@ -232,7 +232,7 @@ void Composition::undo() {
   if (edits.empty()) return;
   const Edit edit = std::move(edits.back());
   edits.pop_back();
-  // The cursor may be elsewhere, and others may have written.
+  // The cursor may be elsewhere, and others may have changed the text.
   if (!endsWith(before(), edit.inserted)) {
     edits.clear();
     return;
@@ -267,8 +267,8 @@ std::string Composition::spaceAfter() const {
   return isLetterOrDigit(firstCharacter(host.textAfter().value_or(""))) ? " " : "";
 }
 
-/// Offers nothing of a password: whoever looks over somebody's shoulder could read it there, and its
-/// digits would pick what can't be seen.
+/// Offers no candidates for a password: onlookers could read them, and its digits would pick
+/// invisible ones.
 void Composition::hidePassword() {
   if (writtenField.isHidden) offered.clear();
 }

@@ -1,4 +1,4 @@
-// A word while it is written, and how it gets into a text.
+// A word in progress, and its way into a text.
 
 #pragma once
 
@@ -21,36 +21,36 @@ class Host {
  public:
   virtual ~Host() = default;
 
-  /// The text around the cursor without what is being composed; none where nobody knows.
+  /// The text around the cursor without the composed text; none if unknown.
   virtual std::optional<std::string> textBefore() const = 0;
   virtual std::optional<std::string> textAfter() const = 0;
-  /// Shows what is being composed at the cursor; empty: nothing more.
+  /// Shows the composed text at the cursor; empty to hide it.
   virtual void showComposed(const std::string &text) = 0;
-  /// Puts a text at the cursor, in the place of what is being composed.
+  /// Inserts a text at the cursor, replacing the composed text.
   virtual void commit(const std::string &text) = 0;
-  /// Puts a text in the place of one that stands right before the cursor.
+  /// Replaces a text right before the cursor.
   virtual void replace(const std::string &old, const std::string &text) = 0;
   virtual void pressBackspace() = 0;
   virtual void pressReturn() = 0;
-  /// Shows candidates, of which one is composed; none: hides them.
+  /// Shows candidates, one of which is composed; none to hide them.
   virtual void showCandidates(const std::vector<std::string> &candidates) = 0;
-  /// The ink on the pad has been taken in, or is given up.
+  /// The ink on the pad has been committed or discarded.
   virtual void clearPad() = 0;
-  /// Has an ink read; what was read is given to `Composition::take`.
+  /// Requests the reading of an ink, which is passed to `Composition::take`.
   virtual void read(Request request) = 0;
-  /// Waits for that reading; none where it takes too long.
+  /// Waits for that reading; none if it takes too long.
   virtual std::optional<Reading> awaited(uint64_t number) = 0;
-  /// Has the hand learned that wrote an ink whose text was chosen.
+  /// Requests learning from an ink with the chosen text.
   virtual void learn(Lesson lesson) = 0;
-  /// Says why nothing is read.
+  /// Reports why nothing is read.
   virtual void tell(const std::string &fault) = 0;
 };
 
 /// Turns strokes into words of a text field, a word or line at a time.
 ///
 /// A word is composed while its ink is on the pad. When the pen has rested, the pad is cleared and the
-/// word stays composed, with its candidates, until the next stroke, key or gesture takes it in. A space
-/// is put between words, but not between single letters that are written one by one.
+/// word stays composed, with its candidates, until the next stroke, key or gesture commits it. Words
+/// are separated by spaces, except single letters that are written one by one.
 class Composition {
  public:
   explicit Composition(Host &host) : host(host) {}
@@ -62,23 +62,23 @@ class Composition {
 
   /// A stroke has ended; whether it was a gesture, which has been carried out.
   bool add(Stroke stroke, Pad pad);
-  /// What `Host::read` asked for. Readings of inks that are done with say nothing.
+  /// Takes the reading that `Host::read` requested. Readings of finished inks are ignored.
   void take(const Reading &reading);
-  /// The pen has rested so long that the word is done.
+  /// The pen has rested so long that the word is complete.
   void rest();
-  /// Takes a candidate in.
+  /// Commits a candidate.
   void pick(size_t candidate);
-  /// Takes the composed word in; whether there was one.
+  /// Commits the composed word; whether there was one.
   bool accept();
-  /// Another key follows, which changes the text or leaves it: takes the composed word in.
+  /// Commits the composed word, because another key follows, which may change the text.
   void acceptBeforeKey();
-  /// Backspace: takes a character from the composed word; false where none is composed.
+  /// Backspace: removes a character from the composed word; false if none is composed.
   bool eraseLast();
-  /// Puts another text in the place of the composed word.
+  /// Replaces the composed word by another text.
   void change(const std::string &text);
-  /// A word has become composed that stood in the text.
+  /// A word of the text has become composed.
   void reselect(const std::string &word);
-  /// Forgets all, as the cursor has gone elsewhere.
+  /// Resets everything, since the cursor has moved elsewhere.
   void reset();
 
   bool isComposing() const { return !ink.empty() || !text.empty(); }
@@ -86,7 +86,7 @@ class Composition {
   const std::vector<std::string> &candidates() const { return offered; }
 
  private:
-  /// What was done to the text before the cursor.
+  /// An edit of the text before the cursor.
   struct Edit {
     std::string removed, inserted;
   };
@@ -114,15 +114,15 @@ class Composition {
   Field writtenField;
   uint64_t number = 0;  // of the ink
   std::vector<Stroke> ink;
-  std::vector<Stroke> composedInk;  // what the composed word was read from, on the pad or not
+  std::vector<Stroke> composedInk;  // the ink of the composed word, on the pad or not
   bool isBeingRead = false;
-  bool isChosen = false;  // the composed word, by who writes
-  std::string text;  // what is composed, without the space before it
+  bool isChosen = false;  // the composed word, as chosen by the writer
+  std::string text;  // the composed text, without the space before it
   std::vector<std::string> offered;
-  std::optional<std::string> reselected;  // the word as it was
+  std::optional<std::string> reselected;  // the original word
   bool isRewritten = false;               // the re-selected word, by new ink
   bool followsLoneLetter = false;
-  std::string tail;  // what was put in last, for hosts that don't know the text
+  std::string tail;  // the last insertion, for hosts that don't know the text
   std::deque<Written> written;
   std::vector<Edit> edits;
 };

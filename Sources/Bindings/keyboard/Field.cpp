@@ -5,14 +5,14 @@ namespace {
 
 constexpr const char *plainDigits = "0123456789";
 
-/// The digits that a language writes beside 0 to 9, with its marks between them.
+/// A language's own digits, with the marks between them.
 std::string ownDigits(const Language &language) {
   if (language.script != "Arab") return "";
   const bool isEastern = language.tag.compare(0, 2, "ar") != 0;
   return isEastern ? "۰۱۲۳۴۵۶۷۸۹٫٬" : "٠١٢٣٤٥٦٧٨٩٫٬";
 }
 
-/// The characters of a number; empty for what is none.
+/// The characters of a number; empty for other fields.
 std::string charactersOf(Content content, const Language &language) {
   switch (content) {
     case Content::digits: return plainDigits + ownDigits(language);

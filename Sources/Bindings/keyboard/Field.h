@@ -1,4 +1,4 @@
-// What a text field takes.
+// The properties of a text field.
 
 #pragma once
 
@@ -11,15 +11,15 @@
 
 namespace handwriting {
 
-/// The text field that has the focus, as far as its program tells of it.
+/// The focused text field, as far as its program describes it.
 struct Field {
   int32_t kind = DUCTUS_ANY_TEXT;
-  std::string allowed;    // the only characters that it takes; empty for all
-  bool isHidden = false;  // a password: nothing of it is known to the reader, or remembered
-  bool isPlain = false;   // spaces are written, not put between words
+  std::string allowed;    // the only allowed characters; empty for all
+  bool isHidden = false;  // a password: nothing of it is sent to the reader, or remembered
+  bool isPlain = false;   // spaces are written, not inserted between words
 };
 
-/// What text fields ask for.
+/// The kinds of content of text fields.
 enum class Content { text, digits, number, formattedNumber, phone, url, email, secret };
 
 /// A field for some content in a language, which may have digits of its own.

@@ -5,22 +5,22 @@
 namespace handwriting {
 namespace {
 
-// In relation to the pad's width or height. A swipe is longer than a character may be that is as high
-// as the pad, but on pads that are higher than wide.
+// Per the pad's width or height. A swipe is longer than a character as high as the pad, except on
+// pads that are higher than wide.
 constexpr float swipeWidth = 0.4f, longSwipeWidth = 0.8f, swipeHeight = 1.2f;
 constexpr float legHeight = 0.4f;
 constexpr float legWidth = 0.2f;
-// In relation to the distance between a leg's ends: how far the pen may stray from the line.
+// Greatest deviation of the pen from a leg's line, per the distance between its ends.
 constexpr float straying = 0.08f;
 // Over ink, a swipe crosses nearly all of it.
 constexpr float crossing = 0.1f;
-// What an inclined leg falls or rises, in relation to its length.
+// Vertical extent of an inclined leg, per its length.
 constexpr float inclination = 0.27f;
-// A scribble turns so often, each time after so much of the ink's width.
+// Fewest turns of a scribble, and the way between them, per the ink's width.
 constexpr int scribbleTurns = 4;
 constexpr float scribbleWidth = 0.5f;
 
-/// A part of a stroke, from one point to another.
+/// A part of a stroke, between two points.
 struct Leg {
   float dx, dy, length, strayed;
 
@@ -36,7 +36,7 @@ struct Leg {
       strayed = std::max(strayed, std::abs(x * dy - y * dx) / length);
       if (i > first) path += std::hypot(stroke.x(i) - stroke.x(i - 1), stroke.y(i) - stroke.y(i - 1));
     }
-    // The pen that goes to and fro on the line strays, too.
+    // A pen that goes to and fro on the line deviates, too.
     strayed = std::max(strayed, (path - length) / 2);
   }
 

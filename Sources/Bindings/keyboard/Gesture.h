@@ -10,17 +10,17 @@ namespace handwriting {
 
 enum class Gesture {
   none,     // writing
-  space,    // a long straight stroke onwards
-  erase,    // one back, or a scribble over what stands on the pad
-  newLine,  // down and back, as the arrow of the Return key
+  space,    // a long straight stroke forwards
+  erase,    // one backwards, or a scribble over the ink on the pad
+  newLine,  // down and back, like the arrow of the Return key
   undo      // up and back
 };
 
-/// What a stroke means on a pad on which some ink stands already.
+/// What a stroke means on a pad that already has some ink.
 ///
-/// Onwards and back are the text's directions: in Arabic, onwards is to the left. A stroke is writing
-/// unless it is far longer than what a hand writes there, as straight as a ruler's, and beside the ink
-/// or across all of it; Gesture.cpp says how long and how straight. Corners act on a blank pad alone.
+/// Forwards and backwards are the text's directions: in Arabic, forwards is to the left. A stroke is
+/// writing unless it is far longer than handwriting there, as straight as a ruler's, and beside the
+/// ink or across all of it; Gesture.cpp has the limits. Corners act only on a blank pad.
 Gesture gestureOf(
     const Stroke &stroke, const std::vector<Stroke> &ink, Pad pad, bool rightToLeft);
 

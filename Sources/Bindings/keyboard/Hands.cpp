@@ -48,7 +48,7 @@ std::vector<std::string> Hands::files() const {
   return files;
 }
 
-/// The hand that belongs to a recogniser's network, and the recogniser with it; null where there is none.
+/// The hand for a recogniser's network, and the recogniser with it; null if there is none.
 Hands::Hand Hands::kept(const ductus_recognizer *plain, Recognizer *opened) const {
   ductus_error error;
   for (const auto &file : files()) {
@@ -98,7 +98,7 @@ bool Hands::learn(
   }
   std::error_code failure;
   fs::create_directories(folder, failure);
-  // For its owner alone: it has the words that were written.
+  // Private, since it contains the written words.
   fs::permissions(folder, fs::perms::owner_all, failure);
   const auto file = folder + "/" + ductus_hand_learned(hand.get())->network + suffix;
   if (ductus_save_hand(hand.get(), file.c_str(), &error) != 0) fault = error.text;

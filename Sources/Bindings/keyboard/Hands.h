@@ -1,4 +1,4 @@
-// What is learned of a person's hand, from words that the person chose.
+// Learning of a person's hand, from words that the person chose.
 
 #pragma once
 
@@ -15,7 +15,7 @@ namespace handwriting {
 
 /// An ink whose text its writer chose.
 struct Lesson {
-  std::string tag;  // which language's pack reads it
+  std::string tag;  // the language whose pack reads it
   std::vector<Stroke> strokes;
   std::string text;
 };
@@ -27,7 +27,7 @@ struct Closing {
 };
 using Recognizer = std::unique_ptr<ductus_recognizer, Closing>;
 
-/// The arrays of an ink that `ductus.h` asks for.
+/// The arrays of an ink for `ductus.h`.
 struct InkArrays {
   explicit InkArrays(const std::vector<Stroke> &strokes);
   ductus_inks inks() const;
@@ -37,26 +37,26 @@ struct InkArrays {
   std::vector<uint32_t> ends;
 };
 
-/// The hands of this user in a folder: a file for each network, which languages of a script share. Inks
-/// are kept in memory alone, until the program ends.
+/// The hands of this user in a folder: a file for each network, which a script's languages share. Inks
+/// are only kept in memory, until the program ends.
 class Hands {
  public:
-  /// - folder: where they are kept; empty: nothing is learned, nor read with.
+  /// - folder: the folder of hands; empty to neither learn nor use any.
   explicit Hands(std::string folder) : folder(std::move(folder)) {}
 
   /// The folder of this user, `ductus/hands` below `XDG_DATA_HOME`.
   static std::string usersFolder();
 
-  /// A recogniser as another, but with the hand of its network; null where there is none.
+  /// A copy of a recogniser with the hand for its network; null if there is none.
   Recognizer opened(const ductus_recognizer *plain) const;
-  /// Takes in an ink with its text; whether there is something to learn of it.
+  /// Receives an ink with its text; whether there is something to learn from it.
   bool confirm(const ductus_recognizer *plain, const Lesson &lesson);
-  /// Learns at once from what was confirmed, and keeps it; whether the hand is another now. A call that
-  /// `isCancelled` ends early may be made again.
+  /// Learns from the confirmed inks and stores the hand; whether it has changed. A call that
+  /// `isCancelled` ended early may be repeated.
   bool learn(
       const ductus_recognizer *plain, int32_t (*isCancelled)(void *), void *user,
       std::string &fault);
-  /// Forgets all, files too.
+  /// Deletes everything, including files.
   void forget();
 
  private:

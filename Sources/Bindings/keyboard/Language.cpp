@@ -34,7 +34,7 @@ bool contains(const Names &names, std::string_view name) {
   return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-/// The script that a tag says or its language has.
+/// The script of a tag, or of its language.
 std::string scriptOf(const std::string &tag) {
   const auto language = tag.substr(0, tag.find('-'));
   if (tag.size() > language.size()) {
@@ -48,7 +48,7 @@ std::string scriptOf(const std::string &tag) {
   return "Latn";
 }
 
-/// The tags of the installed packs that read text; of those that serve a tag, the best first.
+/// The tags of the installed packs that read text; those that serve a tag, the best first.
 std::vector<std::string> tagsOfPacks(const char *wanted) {
   std::vector<std::string> tags;
   const std::unique_ptr<ductus_packs, decltype(&ductus_free_packs)> found(

@@ -1,4 +1,4 @@
-// What is known of a language by its tag.
+// What a tag tells about a language.
 
 #pragma once
 
@@ -10,7 +10,7 @@ namespace handwriting {
 
 struct Language {
   std::string tag;     // BCP 47, such as "sr-Latn-RS"; empty for none
-  std::string script;  // ISO 15924, such as "Cyrl"; "Hani", "Jpan" and "Kore" for what they mix
+  std::string script;  // ISO 15924, such as "Cyrl"; "Hani", "Jpan" and "Kore" for mixtures
   bool hasSpaces = true;
   bool isRightToLeft = false;
 };

@@ -6,7 +6,7 @@
 namespace handwriting {
 namespace {
 
-// Candidates that a keyboard has room for.
+// The number of candidates for which a keyboard has room.
 constexpr uint32_t mostCandidates = 8;
 
 }  // namespace
@@ -74,7 +74,7 @@ void Reader::run() {
       Reading read = reading(request);
       lock.lock();
       isBusy = false;
-      // One that was given up has nothing to say.
+      // A cancelled reading isn't reported.
       if (!isSuperseded) {
         last = read;
         changed.notify_all();
@@ -107,7 +107,7 @@ void Reader::run() {
       lock.unlock();
       const bool isDone = !learnOne();
       lock.lock();
-      // What a new ink broke off is learned when that was read.
+      // Learning that a new ink interrupted continues after that is read.
       if (isDone && !isSuperseded) mayLearn = false;
       changed.notify_all();
     } else {
@@ -173,7 +173,7 @@ void Reader::take(const Lesson &lesson) {
   if (pack && hands.confirm(pack->plain.get(), lesson)) pack->isTaught = true;
 }
 
-/// Learns for one of the packs that something was confirmed of; whether there was one.
+/// Learns for one of the packs with confirmed inks; whether there was one.
 bool Reader::learnOne() {
   for (auto &[tag, pack] : recognizers) {
     if (!pack.isTaught) continue;
@@ -185,7 +185,7 @@ bool Reader::learnOne() {
     if (isSuperseded) return false;
     pack.isTaught = false;
     if (isNew) pack.mine = hands.opened(pack.plain.get());
-    // Nobody waits for it: what can't be learned or kept is told with the next reading.
+    // Nobody waits for it: an error of learning or storing is reported with the next reading.
     untold = fault;
     return true;
   }

@@ -1,4 +1,4 @@
-// Reads ink on a thread of its own.
+// Reads ink on a separate thread.
 
 #pragma once
 
@@ -20,55 +20,55 @@
 
 namespace handwriting {
 
-/// An ink to be read, and what is known of it.
+/// An ink to read, with its context.
 struct Request {
   uint64_t number = 0;  // of the ink; those of later inks are greater
-  std::string tag;      // which language's pack reads it
+  std::string tag;      // the language whose pack reads it
   std::vector<Stroke> strokes;
   std::string before, after;  // the text around it
   int32_t kind = DUCTUS_ANY_TEXT;
-  std::string allowed;  // the only characters that there can be; empty for all
+  std::string allowed;  // the only possible characters; empty for all
 };
 
-/// What an ink was read as.
+/// The reading of an ink.
 struct Reading {
   uint64_t number = 0;  // that of the request
   std::vector<std::string> candidates;
-  std::string fault;  // why it was not read; empty for nothing
+  std::string fault;  // why it wasn't read; empty for no error
 };
 
-/// Reads the ink that it was given last. Packs are opened when they are first used, and stay open.
+/// Reads the most recent ink. Packs are opened at first use, and stay open.
 ///
-/// Where nothing waits to be read, it learns the hand of who writes from words that were chosen.
+/// While nothing waits to be read, it learns the writer's hand from chosen words.
 class Reader {
  public:
-  /// A reader that says what it has read on its own thread. No call comes after its end.
+  /// Creates a reader that reports readings on its own thread. There are no calls after its end.
   ///
-  /// - hands: the folder where hands are kept, which it reads with; empty for none.
+  /// - hands: the folder of hands, which are used for reading; empty for none.
   explicit Reader(std::function<void(const Reading &)> done, std::string hands = "");
   ~Reader();
   Reader(const Reader &) = delete;
   Reader &operator=(const Reader &) = delete;
 
-  /// Reads an ink, and gives up the one before it.
+  /// Reads an ink, and cancels the previous one.
   void read(Request request);
   /// Opens the pack of a language, so that its first ink needn't wait for it.
   void prepare(const std::string &tag);
   /// Learns from an ink with the text that its writer chose, when nothing waits to be read.
   void learn(Lesson lesson);
-  /// Forgets all that was learned, files too.
+  /// Deletes everything that was learned, including files.
   void forget();
-  /// Waits until nothing is left to be learned, for so long at most; whether nothing is.
+  /// Waits until nothing is left to learn, with a time limit; whether nothing is.
   bool hasLearned(int milliseconds);
-  /// Waits until nothing is left to be read, for so long at most; what was read last, if it has that
+  /// Waits until nothing is left to read, with a time limit; the last reading, if it has that
   /// number.
   std::optional<Reading> awaited(uint64_t number, int milliseconds);
 
  private:
-  /// A pack's recogniser, and the one with the hand of who writes, if there is one.
+  /// A pack's recogniser, and the one with the writer's hand, if there is one.
   struct Opened {
     Recognizer plain, mine;
-    bool isTaught = false;  // something was confirmed that isn't learned yet
+    bool isTaught = false;  // there are confirmed inks to learn from
   };
 
   void run();
@@ -78,7 +78,7 @@ class Reader {
   bool learnOne();
 
   const std::function<void(const Reading &)> done;
-  // Used by the thread alone.
+  // Only used by the thread.
   std::map<std::string, Opened> recognizers;
   Hands hands;
   std::string untold;  // a fault of learning

@@ -1,4 +1,4 @@
-// What the pen wrote between touching the pad and leaving it.
+// A stroke, from the pen's touching the pad to its leaving.
 
 #pragma once
 
@@ -31,7 +31,7 @@ struct Box {
 
 struct Stroke {
   std::vector<float> xy;   // x0 y0 x1 y1 …, y downwards
-  std::vector<int64_t> t;  // milliseconds since any moment, one for each point
+  std::vector<int64_t> t;  // milliseconds from any origin, one for each point
 
   size_t count() const { return t.size(); }
   float x(size_t point) const { return xy[2 * point]; }
@@ -54,7 +54,7 @@ inline Box boxOf(const std::vector<Stroke> &strokes) {
   return box;
 }
 
-/// The size of what is written on, in its units.
+/// The size of the writing area, in its units.
 struct Pad {
   float width = 0, height = 0;
 };

@@ -5,7 +5,7 @@ namespace {
 
 bool isContinuation(char byte) { return (static_cast<unsigned char>(byte) & 0xC0) == 0x80; }
 
-/// Where the last code point begins.
+/// The offset of the last code point.
 size_t lastBegin(std::string_view text) {
   size_t begin = text.size();
   while (begin > 0 && isContinuation(text[--begin])) {
@@ -19,7 +19,7 @@ bool isMark(char32_t character) {
   return (character >= 0x300 && character <= 0x36F) || character == 0x200D || character == 0xFE0F;
 }
 
-// What clings to the word after it, and to the word before it.
+// Characters that join the word after them, and the word before them.
 constexpr std::u32string_view opening = U"([{\"'“‘«‹¿¡-/@#_&=+*<~\\|";
 constexpr std::u32string_view closing = U".,;:!?)]}”’»›…%'-/،؛؟۔।॥";
 

@@ -11,10 +11,10 @@ namespace handwriting {
 char32_t firstCharacter(std::string_view text);
 char32_t lastCharacter(std::string_view text);
 
-/// How many code points a text has.
+/// The number of code points of a text.
 size_t characterCount(std::string_view text);
 
-/// Where a code point begins, in bytes; the end for one that there is not.
+/// The byte offset of a code point; the end if there is none.
 size_t byteOf(std::string_view text, size_t character);
 
 /// A text without its last character, with the marks on it.
@@ -22,9 +22,9 @@ std::string withoutLast(std::string_view text);
 
 bool isLetterOrDigit(char32_t character);
 
-/// Whether a word that begins with the text stands apart from what is before it.
+/// Whether a word that begins with the text is separated from the text before it.
 ///
-/// It does unless one of the two clings to the other, as brackets, quotes, hyphens and commas do.
+/// It is unless one of the two joins the other, like brackets, quotes, hyphens and commas.
 bool takesSpaceBetween(std::string_view before, std::string_view text);
 
 }  // namespace handwriting

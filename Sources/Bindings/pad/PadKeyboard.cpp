@@ -50,7 +50,7 @@ PadKeyboard::PadKeyboard()
             },
             call, [](gpointer data) { delete static_cast<std::pair<PadKeyboard *, Reading> *>(data); });
       }, Hands::usersFolder()) {
-  // What the setup page changes counts at once.
+  // Changes on the setup page take effect at once.
   auto *const file = g_file_new_for_path(Settings::path().c_str());
   monitor = g_file_monitor_file(file, G_FILE_MONITOR_NONE, nullptr, nullptr);
   g_object_unref(file);
@@ -104,7 +104,7 @@ void PadKeyboard::reset() {
 }
 
 void PadKeyboard::setContent(Content newContent, bool newIsPrivate) {
-  // Some programs say it before each key, and another field's word would be taken in.
+  // Some programs send it before each key, and another field's word would be committed.
   if (newContent == content && newIsPrivate == isPrivate) return;
   content = newContent;
   isPrivate = newIsPrivate;
@@ -174,7 +174,7 @@ void PadKeyboard::pick(size_t candidate) {
 
 void PadKeyboard::startRest() {
   stopRest();
-  // Strokes that came while the program was held up go first, or the word would be parted.
+  // Strokes that arrived while the program was busy go first, or the word would be split.
   rests = g_timeout_add_full(
       G_PRIORITY_LOW, static_cast<guint>(settings.restInterval),
       [](gpointer self) -> gboolean {

@@ -1,4 +1,4 @@
-// The pad with what is composed on it, for the framework of input methods that serves text fields.
+// The pad with its composition, for an input method framework.
 
 #pragma once
 
@@ -14,26 +14,27 @@
 
 namespace handwriting {
 
-/// A pad for all text fields. What is written goes to the one that has the focus.
+/// A pad for all text fields. The text goes to the focused one.
 ///
-/// A framework's own class says how that text field is read and changed.
+/// A framework's subclass reads and changes that text field.
 class PadKeyboard : protected Host {
  public:
   ~PadKeyboard() override;
   PadKeyboard(const PadKeyboard &) = delete;
   PadKeyboard &operator=(const PadKeyboard &) = delete;
 
-  /// A text field has the focus, or the language has changed: shows the pad.
+  /// Shows the pad, because a text field has the focus or the language has changed.
   ///
-  /// - tag: the language that is written; empty for that of the setup page.
+  /// - tag: the language of writing; empty for the setup page's.
   void focus(const std::string &tag);
-  /// The focus has left the text field, which takes in what is composed: hides the pad.
+  /// Hides the pad, because the focus has left the text field, to which the composed text is
+  /// committed.
   void leave();
-  /// The cursor has gone elsewhere.
+  /// The cursor has moved elsewhere.
   void reset();
-  /// What the text field takes.
+  /// The properties of the text field.
   ///
-  /// - isPrivate: nothing of it is to be remembered.
+  /// - isPrivate: nothing of it may be remembered.
   void setContent(Content content, bool isPrivate);
   /// A key of a real keyboard, by X's number; whether it was for the candidates.
   bool press(guint key, bool hasModifier);
@@ -44,7 +45,7 @@ class PadKeyboard : protected Host {
 
   /// Presses Backspace, Return or space in the text field, by X's number.
   virtual void pressKey(guint key) = 0;
-  /// Shows candidates as the desktop does, of which one is composed; none: hides them.
+  /// Shows candidates in the desktop's list, one of which is composed; none to hide them.
   virtual void showList(const std::vector<std::string> &candidates, size_t composed) = 0;
 
  private:
@@ -67,7 +68,7 @@ class PadKeyboard : protected Host {
   std::string tag;  // as `focus` was told
   Content content = Content::text;
   bool isPrivate = false;
-  size_t shown = 0;  // which candidate is composed
+  size_t shown = 0;  // the composed candidate
   guint rests = 0;
   Composition composition;
   PadWindow pad;

@@ -1,4 +1,4 @@
-// How the pad takes ink from pens, fingers and mice, and shows it.
+// How the pad receives ink from pens, fingers and mice, and shows it.
 
 #include "PadWindow.h"
 
@@ -8,7 +8,7 @@
 namespace handwriting {
 namespace {
 
-// How long after a pen was near touch stays a palm, in milliseconds.
+// How long touches count as a palm after a pen was near, in milliseconds.
 constexpr guint32 palmTime = 700;
 
 bool isPen(GdkEvent *event) {
@@ -23,7 +23,7 @@ struct Color {
   double red, green, blue;
 };
 
-/// What the pad is drawn in.
+/// The colours of the pad.
 struct Colors {
   Color paper, ruler, ink;
 };
@@ -31,7 +31,7 @@ struct Colors {
 constexpr Colors light{{0.99, 0.98, 0.95}, {0.2, 0.3, 0.5}, {0.07, 0.1, 0.3}};
 constexpr Colors dark{{0.13, 0.15, 0.17}, {0.7, 0.8, 0.95}, {0.88, 0.92, 1}};
 
-/// The colours that suit those of the desktop.
+/// The colours that match the desktop's.
 const Colors &colorsFor(GtkWidget *widget) {
   GdkRGBA color;
   auto *const style = gtk_widget_get_style_context(widget);
@@ -61,7 +61,7 @@ gboolean PadWindow::onEvent(GtkWidget *, GdkEvent *event, gpointer self) {
     case GDK_BUTTON_PRESS: {
       guint number = 0;
       gdk_event_get_button(event, &number);
-      // Touch comes as itself, and once more as a pointer.
+      // Touches arrive as such, and again as pointer events.
       if (number == GDK_BUTTON_PRIMARY && !gdk_event_get_pointer_emulated(event)
           && pad.accepts(event, false) && !pad.isWriting)
         pad.begin(event);
@@ -87,7 +87,7 @@ gboolean PadWindow::onEvent(GtkWidget *, GdkEvent *event, gpointer self) {
     case GDK_TOUCH_CANCEL:
       if (pad.isWriting && gdk_event_get_event_sequence(event) == pad.finger) {
         pad.finger = nullptr;
-        // A palm that was taken for a finger: the pen has come meanwhile.
+        // A palm that was taken for a finger: the pen has arrived meanwhile.
         const bool isPalm = gdk_event_get_event_type(event) == GDK_TOUCH_CANCEL
             || !pad.accepts(event, true);
         if (isPalm) pad.current = Stroke();
@@ -125,7 +125,7 @@ void PadWindow::end(GdkEvent *event) {
     const Pad pad{
         static_cast<float>(gtk_widget_get_allocated_width(area)),
         static_cast<float>(gtk_widget_get_allocated_height(area))};
-    // A word that the stroke takes in clears the pad, but not of this stroke.
+    // Committing a word by this stroke clears the pad, but not of this stroke.
     if (!actions.write(stroke, pad)) ink.push_back(std::move(stroke));
   }
   gtk_widget_queue_draw(area);

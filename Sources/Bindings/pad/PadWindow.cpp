@@ -5,7 +5,8 @@
 namespace handwriting {
 namespace {
 
-// The pad beside the screen's size, for each of `Settings::Size`: along its side, and across it.
+// The pad's size relative to the screen, for each of `Settings::Size`: along its side, and across
+// it.
 constexpr double lengths[] = {0.4, 0.6, 0.95}, breadths[] = {0.2, 0.28, 0.38};
 
 constexpr const char *style = R"(
@@ -45,7 +46,7 @@ PadWindow::PadWindow(Actions actions) : actions(std::move(actions)) {
   note = gtk_label_new(nullptr);
   gtk_label_set_ellipsize(GTK_LABEL(note), PANGO_ELLIPSIZE_END);
   gtk_style_context_add_class(gtk_widget_get_style_context(note), "handle");
-  // The window is moved by its language's name.
+  // The window is dragged by its language's name.
   auto *const handle = gtk_event_box_new();
   gtk_container_add(GTK_CONTAINER(handle), note);
   gtk_widget_add_events(handle, GDK_BUTTON_PRESS_MASK);
@@ -56,7 +57,7 @@ PadWindow::PadWindow(Actions actions) : actions(std::move(actions)) {
   gtk_scrolled_window_set_policy(
       GTK_SCROLLED_WINDOW(scrolled), GTK_POLICY_AUTOMATIC, GTK_POLICY_NEVER);
   gtk_container_add(GTK_CONTAINER(scrolled), row);
-  // The first candidate may not move the ink under the pen: there is always room for it.
+  // The first candidate mustn't move the ink under the pen, so there is always room for it.
   auto *const sample = button("1  Ag", nullptr, [] {});
   gtk_box_pack_start(GTK_BOX(row), sample, FALSE, FALSE, 0);
   gtk_widget_show_all(scrolled);
@@ -88,9 +89,10 @@ PadWindow::PadWindow(Actions actions) : actions(std::move(actions)) {
   gtk_widget_get_preferred_height(head, nullptr, &height);
   gtk_widget_set_size_request(head, -1, height);
   gtk_widget_destroy(sample);
-  // What is slow about a first window is done now, and not when somebody wants to write.
+  // The slow parts of a first window are done now, not when somebody wants to write.
   gtk_widget_realize(area);
-  // GTK would tell of some of the pen's places only, as suits windows that follow a pointer.
+  // GTK would otherwise report only some of the pen's positions, which suffices for following a
+  // pointer.
   for (auto *const place : {window, area})
     gdk_window_set_event_compression(gtk_widget_get_window(place), FALSE);
 }
@@ -109,7 +111,7 @@ GtkWidget *PadWindow::button(
   g_signal_connect_data(
       button, "clicked",
       G_CALLBACK(+[](GtkButton *, gpointer action) {
-        // A copy, as the button may be gone when it returns.
+        // A copy, since the button may be gone when it returns.
         const auto own = *static_cast<std::function<void()> *>(action);
         own();
       }),
@@ -145,7 +147,7 @@ void PadWindow::place() {
   const auto size = static_cast<int>(settings.size);
   const bool isUpright =
       settings.side == Settings::Side::left || settings.side == Settings::Side::right;
-  // A pad at the left or right is about as high as wide, as lines are level all the same.
+  // A pad at the left or right is about as high as wide, since lines are horizontal there, too.
   const int width = static_cast<int>(screen.width * (isUpright ? lengths[size] / 2 : lengths[size]));
   const int height =
       static_cast<int>(screen.height * (isUpright ? lengths[size] / 1.5 : breadths[size]));

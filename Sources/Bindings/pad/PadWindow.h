@@ -13,7 +13,7 @@
 
 namespace handwriting {
 
-/// A window at a side of the screen which never takes the focus from the text field.
+/// A window at a side of the screen that never takes the focus from the text field.
 ///
 /// One pen writes at a time. While a pen is near, and shortly after, touch is a palm and ignored.
 class PadWindow {
@@ -55,8 +55,8 @@ class PadWindow {
   std::vector<Stroke> ink;
   Stroke current;
   bool isWriting = false;
-  GdkEventSequence *finger = nullptr;  // which of several
-  guint32 penTime = 0;                 // when a pen was near last
+  GdkEventSequence *finger = nullptr;  // the index among several
+  guint32 penTime = 0;                 // when a pen was last near
   bool penWasSeen = false;
 };
 

@@ -1,4 +1,4 @@
-// What the setup page sets.
+// The settings of the setup page.
 
 #pragma once
 
@@ -12,18 +12,18 @@ struct Settings {
   enum class Side { bottom, top, left, right };
   enum class Size { small, medium, large };
 
-  std::string language = "en-US";  // that of the engine `ductus`; others say theirs in their names
+  std::string language = "en-US";  // that of the engine `ductus`; others have theirs in their names
   Side side = Side::bottom;
   Size size = Size::medium;
   bool isPenOnly = false;  // fingers and mice don't write
-  bool learns = false;     // the hand of who writes, from words that were chosen
-  gint64 forgotten = 0;    // when who writes had the hand forgotten, in microseconds; 0: never
+  bool learns = false;     // the writer's hand, from chosen words
+  gint64 forgotten = 0;    // when the writer had the hand deleted, in microseconds; 0: never
   int restInterval = 800;  // milliseconds
 
-  /// The settings of this user; those above where nothing or nonsense is written.
+  /// The settings of this user, with the defaults above for missing and invalid ones.
   static Settings load();
   void save() const;
-  /// The file that they are in.
+  /// The file of the settings.
   static std::string path();
 };
 

@@ -103,7 +103,7 @@ int main(int count, char **arguments) {
   });
   addTick<&handwriting::Settings::isPenOnly>(page, "Only the _pen writes");
   addTick<&handwriting::Settings::learns>(page, "_Learn my hand from words that I pick");
-  // Here the files, and in the keyboard the inks that its memory has.
+  // The files here, and the inks in the keyboard's memory.
   auto *const forget = gtk_button_new_with_mnemonic("_Forget my hand");
   page.add("", forget);
   connect(page, forget, "clicked", [](GtkWidget *, Page *page) {

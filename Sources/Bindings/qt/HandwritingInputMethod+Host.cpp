@@ -1,4 +1,4 @@
-// What a composition does to the text field of Qt Virtual Keyboard.
+// The actions of a composition on the text field of Qt Virtual Keyboard.
 
 #include "HandwritingInputMethod.h"
 
@@ -19,7 +19,7 @@ QString text(const std::string &utf8) { return QString::fromStdString(utf8); }
 
 std::optional<std::string> HandwritingInputMethod::textBefore() const {
   const auto *context = inputContext();
-  // An empty field says the same as one that never says anything.
+  // An empty field looks the same as one that never sends its text.
   if (!context || (!saysText && context->surroundingText().isEmpty())) return std::nullopt;
   return context->surroundingText().left(context->cursorPosition()).toStdString();
 }
@@ -73,7 +73,7 @@ std::optional<Reading> HandwritingInputMethod::awaited(uint64_t number) {
 }
 
 void HandwritingInputMethod::learn(Lesson lesson) {
-  // Caps Lock makes capitals of what was written in small letters.
+  // Caps Lock turns small letters into capitals.
   const bool isWritten = !inputContext() || !inputContext()->isCapsLockActive();
   if (learnsHand && isWritten) reader.learn(std::move(lesson));
 }

@@ -10,14 +10,14 @@
 namespace handwriting {
 namespace {
 
-// How long ink that was taken in stays visible, in milliseconds.
+// How long committed ink stays visible, in milliseconds.
 constexpr int fading = 150;
-// How long strokes are waited for that were written while the program was held up, in milliseconds.
+// How long to wait for strokes that were written while the program was busy, in milliseconds.
 constexpr int hearing = 50;
-// Words that can be re-selected have so many characters at most.
+// The most characters of a word that can be reselected.
 constexpr int longestWord = 64;
 
-/// What belongs to a word when it is re-selected.
+/// The characters that belong to a reselected word.
 bool belongsToWord(QChar character) {
   return character.isLetterOrNumber() || character.isMark() || character.isSurrogate()
       || character == u'\'' || character == u'’' || character == u'-';
@@ -95,8 +95,8 @@ void HandwritingInputMethod::updateField() {
 }
 
 bool HandwritingInputMethod::setTextCase(TextCase textCase) {
-  // The pen writes capitals. Shift that is pressed beside a composed word changes its first letter,
-  // but not the keyboard's own idea of where sentences begin. Caps Lock counts for all words.
+  // The pen writes capitals itself. Pressing Shift changes the first letter of a composed word, but
+  // the keyboard's automatic capitalisation doesn't. Caps Lock applies to all words.
   const bool wasUpper = std::exchange(isUpper, textCase == TextCase::Upper);
   if (wasUpper == isUpper || changesText || !composition.isComposing()) return true;
   QString word = QString::fromStdString(composition.composed());
@@ -105,7 +105,7 @@ bool HandwritingInputMethod::setTextCase(TextCase textCase) {
   return true;
 }
 
-/// A reading in capitals, where Caps Lock is on.
+/// A reading, in capitals if Caps Lock is on.
 Reading HandwritingInputMethod::cased(Reading reading) const {
   if (inputContext() && inputContext()->isCapsLockActive())
     for (auto &candidate : reading.candidates) candidate = QString::fromStdString(candidate).toUpper().toStdString();
@@ -181,7 +181,7 @@ QList<HandwritingInputMethod::RecognitionMode> HandwritingInputMethod::patternRe
 
 QVirtualKeyboardTrace *HandwritingInputMethod::traceBegin(
     int traceId, RecognitionMode, const QVariantMap &, const QVariantMap &screen) {
-  // One pen writes at a time; what else touches the pad is a palm.
+  // One pen writes at a time; other touches are a palm.
   if (current) return nullptr;
   rests.stop();
   const auto box = screen.value(QStringLiteral("boundingBox")).toRectF();
@@ -200,7 +200,7 @@ bool HandwritingInputMethod::traceEnd(QVirtualKeyboardTrace *trace) {
   bool isInk = !trace->isCanceled();
   if (isInk) {
     const auto stroke = strokeOf(*trace);
-    // A word that the stroke takes in clears the pad, but not of this stroke.
+    // Committing a word by this stroke clears the pad, but not of this stroke.
     traces.removeOne(trace);
     isInk = !composition.add(stroke, pad);
   } else {
@@ -221,7 +221,8 @@ bool HandwritingInputMethod::traceEnd(QVirtualKeyboardTrace *trace) {
 void HandwritingInputMethod::timerEvent(QTimerEvent *event) {
   if (event->timerId() != rests.timerId())
     return QVirtualKeyboardAbstractInputMethod::timerEvent(event);
-  // On a busy machine the time may be over before the program has heard of a stroke within it.
+  // On a busy machine, the time may be over before the program has received a stroke made within
+  // it.
   if (!isHeardOut) {
     rests.start(hearing, this);
     isHeardOut = true;
@@ -250,7 +251,7 @@ bool HandwritingInputMethod::reselect(int cursorPosition, const ReselectFlags &f
   if (!context || composition.field().isHidden || composition.isComposing()) return false;
   const QString around = context->surroundingText();
   if (cursorPosition < 0 || cursorPosition > around.size()) return false;
-  // Where words aren't separated nobody can say which characters are meant.
+  // If words aren't separated, the intended characters are unknown.
   if (!composition.language().hasSpaces) return false;
   int begin = cursorPosition, end = cursorPosition;
   if (flags.testFlag(Flag::WordBeforeCursor))

@@ -1,4 +1,4 @@
-// The input method that Qt Virtual Keyboard's handwriting layouts create.
+// The input method created by Qt Virtual Keyboard's handwriting layouts.
 
 #pragma once
 
@@ -14,20 +14,21 @@
 
 namespace handwriting {
 
-/// Reads what is written on the keyboard's trace areas, small and full-screen, with Ductus.
+/// Reads ink on the keyboard's trace areas, small and full-screen, with Ductus.
 ///
-/// The language is the keyboard's; its pack is found as `ductus_find_packs` says. Words are composed
-/// as preedit text, with candidates in the word candidate list.
+/// The language is the keyboard's; its pack is found by `ductus_find_packs`. Words are composed as
+/// preedit text, with candidates in the word candidate list.
 class HandwritingInputMethod : public QVirtualKeyboardAbstractInputMethod, private Host {
   Q_OBJECT
-  /// How long the pen has to rest until a word is done, in milliseconds. 0: until it is taken in.
+  /// How long the pen must rest until a word is complete, in milliseconds. 0: until it is
+  /// committed.
   Q_PROPERTY(int restInterval READ restInterval WRITE setRestInterval NOTIFY restIntervalChanged)
-  /// Whether a space is put between words.
+  /// Whether words are separated by spaces.
   Q_PROPERTY(bool spaces READ spaces WRITE setSpaces NOTIFY spacesChanged)
-  /// Whether the hand of who writes is learned from words that were chosen. At first where the
-  /// environment's `DUCTUS_LEARNS_HAND` is 1.
+  /// Whether the writer's hand is learned from chosen words. Initially if the environment variable
+  /// `DUCTUS_LEARNS_HAND` is 1.
   Q_PROPERTY(bool learns READ learns WRITE setLearns NOTIFY learnsChanged)
-  /// How many strokes stand on the pad.
+  /// The number of strokes on the pad.
   Q_PROPERTY(int strokes READ strokes NOTIFY strokesChanged)
 
   using InputMode = QVirtualKeyboardInputEngine::InputMode;
@@ -47,7 +48,7 @@ class HandwritingInputMethod : public QVirtualKeyboardAbstractInputMethod, priva
   void setSpaces(bool spaces);
   bool learns() const { return learnsHand; }
   void setLearns(bool learns);
-  /// Forgets the hand that was learned, its file too.
+  /// Deletes the learned hand, including its file.
   Q_INVOKABLE void forgetHand();
   int strokes() const { return static_cast<int>(traces.size()); }
 
@@ -105,12 +106,12 @@ class HandwritingInputMethod : public QVirtualKeyboardAbstractInputMethod, priva
   bool learnsHand = qEnvironmentVariableIntValue("DUCTUS_LEARNS_HAND") == 1;
   bool isUpper = false;
   bool changesText = false;  // while this object does so
-  bool saysText = false;  // the text field, what stands in it
+  bool saysText = false;  // the text field and its text
   Pad pad;
   QList<QVirtualKeyboardTrace *> traces;  // on the pad
   QVirtualKeyboardTrace *current = nullptr;
   QBasicTimer rests;
-  /// Whether the pen rested for the whole interval, and what came late is waited for.
+  /// Whether the pen rested for the whole interval, and late strokes are awaited.
   bool isHeardOut = false;
   QStringList candidates;
   std::string lastFault;

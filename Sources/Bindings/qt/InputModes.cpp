@@ -7,12 +7,12 @@ using InputMode = InputModes::InputMode;
 
 struct ScriptModes {
   const char *script;
-  InputMode first;                // what reads all of the language
-  std::optional<InputMode> more[2];  // what reads a part of its characters
+  InputMode first;                // the mode for all characters of the language
+  std::optional<InputMode> more[2];  // the modes for some of its characters
 };
 
-// Scripts that Qt has no mode of, such as Devanagari, are read in the mode Latin, as its own layouts
-// write them.
+// Scripts without a mode in Qt, such as Devanagari, are read in the mode Latin, which Qt's own
+// layouts use for them.
 constexpr ScriptModes scriptModes[] = {
     {"Arab", InputMode::Arabic, {}},
     {"Cyrl", InputMode::Cyrillic, {}},
@@ -30,7 +30,7 @@ const ScriptModes *modesOf(const std::string &script) {
   return nullptr;
 }
 
-/// The characters from one to another, and some more.
+/// The characters in a range, and some more.
 std::string characters(char16_t first, char16_t last, const char16_t *more) {
   QString text;
   for (char16_t character = first; character <= last; character++) text += QChar(character);

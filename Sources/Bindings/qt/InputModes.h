@@ -1,4 +1,4 @@
-// How Qt's input modes are read.
+// What is read in Qt's input modes.
 
 #pragma once
 
@@ -13,23 +13,23 @@
 
 namespace handwriting {
 
-/// Which input modes there are for a locale, with the packs that are installed, and what each reads.
+/// The input modes of a locale, given the installed packs, and what each reads.
 class InputModes {
  public:
   using InputMode = QVirtualKeyboardInputEngine::InputMode;
 
   /// The modes of a locale, the language's own first.
   QList<InputMode> of(const QString &locale);
-  /// The language that is read in a mode; none where no pack reads it.
+  /// The language that is read in a mode; none if no pack reads it.
   std::optional<Language> language(const QString &locale, InputMode mode);
-  /// What a field with these hints takes in a mode.
+  /// The properties of a field with these hints in a mode.
   static Field field(InputMode mode, Qt::InputMethodHints hints, const Language &language);
 
  private:
   const std::optional<Language> &serving(const QString &locale);
   const std::optional<Language> &latin();
 
-  QHash<QString, std::optional<Language>> languages;  // by locale, as finding them reads files
+  QHash<QString, std::optional<Language>> languages;  // by locale, since finding them reads files
 };
 
 }  // namespace handwriting

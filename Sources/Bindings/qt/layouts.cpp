@@ -3,12 +3,12 @@
 //   ductus-qt-layouts [--from LAYOUTS] [FOLDER]
 //   ductus-qt-layouts --engines FOLDER
 //
-// The layouts are those that Qt brings along, or those of a folder; each whose language is installed
-// gets Ductus' handwriting, and so do installed languages that have no layout. FOLDER becomes what
-// QT_VIRTUALKEYBOARD_LAYOUT_PATH names: without one, `ductus/qt-layouts` in $XDG_DATA_HOME.
+// The layouts are Qt's own, or those of a folder; each with an installed language gets Ductus'
+// handwriting, and so do installed languages without a layout. FOLDER, by default
+// `ductus/qt-layouts` in $XDG_DATA_HOME, is for QT_VIRTUALKEYBOARD_LAYOUT_PATH.
 //
-// With --engines it writes Qt's list of engines with Ductus in it, for layouts that have handwriting
-// and look for it there. FOLDER becomes what QML_IMPORT_PATH names.
+// With --engines it writes Qt's list of engines with Ductus added, for layouts with handwriting that
+// use the list. FOLDER is then for QML_IMPORT_PATH.
 
 #include "Language.h"
 
@@ -30,10 +30,10 @@ namespace {
 
 using handwriting::Language;
 
-// Says that a folder may be written anew.
+// Marks a folder that may be overwritten.
 const auto marker = QStringLiteral(".ductus-qt-layouts");
 const auto handwritingLayout = QStringLiteral(":/layouts/handwriting.qml");
-// What a layout has beside the main one and handwriting.
+// The files of a layout in addition to main and handwriting.
 const QStringList others = {
     QStringLiteral("symbols"), QStringLiteral("numbers"), QStringLiteral("digits"),
     QStringLiteral("dialpad")};
@@ -46,7 +46,7 @@ QString moduleFolder(const char *name) {
       + QStringLiteral("/QtQuick/VirtualKeyboard/") + QLatin1String(name);
 }
 
-/// The layouts inside of Qt's own plugin for them.
+/// The layouts inside Qt's own plugin for them.
 QString builtInLayouts() {
   const QString folder = moduleFolder("Layouts");
   for (const auto &file : QDir(folder).entryList({QStringLiteral("*.so")}, QDir::Files)) {
@@ -78,7 +78,7 @@ void makeFolder(const QString &path) {
   if (!QDir().mkpath(path)) fail(path + QStringLiteral(": can't be made"));
 }
 
-/// A layout with a key for handwriting that is there whatever engines Qt was built with.
+/// A layout with a key for handwriting, whatever engines Qt was built with.
 QByteArray withKey(QByteArray layout, const QString &name) {
   const auto space = layout.indexOf("SpaceKey {");
   if (layout.contains("HandwritingModeKey"))
@@ -101,13 +101,14 @@ void copy(const QString &source, const QString &target) {
   }
 }
 
-/// Has a locale's folder written in the handwriting layout.
+/// Switches a locale's folder to the handwriting layout.
 void addHandwriting(const QString &folder) {
   QFile::remove(folder + QStringLiteral("/handwriting.qml"));
   write(folder + QStringLiteral("/handwriting.fallback"), "");
 }
 
-/// A folder for a language that the layouts lack; handwriting is the main one but for Latin letters.
+/// Creates a folder for a language without a layout; handwriting is the main one, except for Latin
+/// letters.
 void addLanguage(const QString &folder, const Language &language) {
   makeFolder(folder);
   if (language.script == "Latn")
@@ -129,7 +130,7 @@ void prepare(const QString &folder) {
   write(folder + u'/' + marker, "");
 }
 
-/// Writes the layouts; how many locales have handwriting.
+/// Writes the layouts; the number of locales with handwriting.
 int writeLayouts(const QString &source, const QString &folder) {
   if (!QFile::exists(source + QStringLiteral("/fallback/main.qml")))
     fail(source + QStringLiteral(": has no fallback/main.qml"));
@@ -157,7 +158,7 @@ int writeLayouts(const QString &source, const QString &folder) {
   return count;
 }
 
-/// Writes the module that lists the engines as Qt's does, with Ductus.
+/// Writes the module that lists the engines like Qt's, with Ductus.
 void writeEngines(const QString &folder) {
   QByteArray module = "module QtQuick.VirtualKeyboard.Plugins\n";
   const QByteArray own = "import QtQuick.VirtualKeyboard.Plugins.Ductus auto";

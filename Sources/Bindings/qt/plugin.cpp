@@ -11,7 +11,7 @@ class DuctusVirtualKeyboardPlugin : public QQmlExtensionPlugin {
 
  public:
   void registerTypes(const char *uri) override {
-    // Layouts ask for Qt Virtual Keyboard's own versions, 2 and 6, or for none.
+    // Layouts import Qt Virtual Keyboard's own versions, 2 and 6, or none.
     for (const int major : {2, 6}) {
       qmlRegisterType<handwriting::HandwritingInputMethod>(
           uri, major, 0, "HandwritingInputMethod");

@@ -79,7 +79,7 @@ char *cf_data_folders(size_t *size) {
 int cf_map(const char *path, const void **bytes, size_t *size) {
   *bytes = NULL;
   *size = 0;
-  // Without waiting: the path may be a pipe, which the check below refuses.
+  // Without waiting, since the path may be a pipe, which the check below refuses.
   const int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   if (file < 0) return errno;
   struct stat status;

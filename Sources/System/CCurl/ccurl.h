@@ -1,5 +1,5 @@
-// What is needed of libcurl's interface, as curl/curl.h has it, by a program that opens the library
-// at run time. Swift can't call a function with `...` in its type, so these do.
+// The parts of libcurl's interface, from curl/curl.h, for a program that opens the library at run
+// time. Swift can't call a function with `...` in its type, so these do.
 
 #ifndef CCURL_H
 #define CCURL_H

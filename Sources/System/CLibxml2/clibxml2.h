@@ -1,6 +1,6 @@
-// What is needed of libxml2's interface, as libxml/parser.h and libxml/SAX2.h have it, by a program that
-// opens the library at run time. Structures are laid out as in interfaces 2 and 16: offsets and constants
-// were checked against the headers of 2.9.14 and 2.16.0.
+// The parts of libxml2's interface, from libxml/parser.h and libxml/SAX2.h, for a program that opens the
+// library at run time. Structures are laid out as in interfaces 2 and 16: offsets and constants were
+// checked against the headers of 2.9.14 and 2.16.0.
 
 #ifndef CLIBXML2_H
 #define CLIBXML2_H
@@ -9,7 +9,7 @@
 
 #include <stdint.h>
 
-/// xmlError, as far as it is looked at.
+/// xmlError, up to the last used member.
 struct cxml_error {
   int32_t domain;
   int32_t code;
@@ -17,7 +17,7 @@ struct cxml_error {
   int32_t level;
 };
 
-/// xmlSAXHandler: what is called back with the user's pointer.
+/// xmlSAXHandler: callbacks with the user's pointer.
 struct cxml_handler {
   void (*internal_subset)(
       void *user, const uint8_t *name, const uint8_t *external, const uint8_t *system);
@@ -38,7 +38,7 @@ struct cxml_handler {
   void (*error)(void *user, struct cxml_error *error);
 };
 
-/// xmlParserCtxt, as far as it is looked at.
+/// xmlParserCtxt, up to the last used member.
 struct cxml_context {
   struct cxml_handler *handler;
   void *user;
@@ -52,7 +52,7 @@ static const uint32_t cxml_sax2 = 0xDEEDBEAF;
 /// XML_PARSE_…
 enum { cxml_no_network = 1 << 11, cxml_huge = 1 << 19 };
 
-/// XML_ERR_…: codes, and the level from which on an error is one.
+/// XML_ERR_…: codes, and the level of real errors.
 enum { cxml_no_memory = 2, cxml_doctype_not_finished = 61, cxml_level_of_error = 2 };
 
 struct cxml_error *xmlCtxtGetLastError(void *context);

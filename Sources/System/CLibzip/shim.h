@@ -2,8 +2,8 @@
 
 #include <zip.h>
 
-/// Functions of libzip. It is opened where an archive is read: linked, it would have every program load
-/// OpenSSL at its start.
+/// Functions of libzip. It is opened when an archive is read: if it were linked, every program would
+/// load OpenSSL at its start.
 #define ZIP_FUNCTIONS(EACH) \
   EACH(zip_discard) \
   EACH(zip_error_fini) \

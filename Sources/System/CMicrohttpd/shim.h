@@ -5,8 +5,8 @@
 #include <string.h>
 #include <sys/socket.h>
 
-/// Functions of libmicrohttpd. It is opened where a program serves: linked, it would have every program
-/// load GnuTLS and seven libraries more at its start.
+/// Functions of libmicrohttpd. It is opened when a program serves: if it were linked, every program
+/// would load GnuTLS and seven more libraries at its start.
 #define MHD_FUNCTIONS(EACH) \
   EACH(MHD_add_response_header) \
   EACH(MHD_create_response_for_upgrade) \
@@ -26,8 +26,8 @@
 
 FUNCTION_TABLE(mhd, MHD_FUNCTIONS)
 
-// What Swift can't call or name: functions with variable arguments, and enumerations that it imports
-// under other names.
+// Wrappers for what Swift can't call or name: functions with variable arguments, and enumerations
+// that it imports under other names.
 
 static const enum MHD_Result mhd_yes = MHD_YES;
 static const enum MHD_Result mhd_no = MHD_NO;
@@ -40,8 +40,8 @@ struct mhd_settings {
   unsigned int connections;
   unsigned int connections_per_address;  // 0: no limit
   unsigned int idle_seconds;
-  // Given a request's target before its head is complete; returns what `access` finds at its last
-  // argument.
+  // Called with a request's target before its head is complete; returns the value for `access`'s
+  // last argument.
   void *(*target)(void *context, const char *target, struct MHD_Connection *connection);
   MHD_AccessHandlerCallback access;
   MHD_RequestCompletedCallback completed;
@@ -49,7 +49,7 @@ struct mhd_settings {
   void *context;  // given to the callbacks
 };
 
-/// Starts a daemon with a thread of its own; NULL, and errno set, where it can't.
+/// Starts a daemon with its own thread; NULL, with errno set, if it fails.
 static inline struct MHD_Daemon *mhd_start(
     const struct mhd_functions *mhd, const struct mhd_settings *settings) {
   unsigned int flags = MHD_USE_AUTO_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME | MHD_ALLOW_UPGRADE;
@@ -83,7 +83,7 @@ static inline int mhd_socket(
   return info ? info->connect_fd : -1;
 }
 
-/// Whether a connection was begun, as against ended.
+/// Whether a connection began rather than ended.
 static inline int mhd_is_begun(enum MHD_ConnectionNotificationCode code) {
   return code == MHD_CONNECTION_NOTIFY_STARTED;
 }
@@ -95,7 +95,7 @@ static inline void mhd_headers(
   mhd->MHD_get_connection_values(connection, MHD_HEADER_KIND, each, context);
 }
 
-/// Where the next line of a head has to begin.
+/// The place at which the next line of a head must begin.
 struct mhd_lines {
   const char *next;
   int is_sound;
@@ -106,17 +106,17 @@ static inline enum MHD_Result mhd_check_line(
   struct mhd_lines *lines = context;
   const char *end = value ? value + strlen(value) : NULL;
   (void)kind;
-  // libmicrohttpd has put zeros in the place of the colon, CR and LF.
+  // libmicrohttpd has replaced the colon, CR and LF by zeros.
   lines->is_sound = end && name == lines->next && value > name + strlen(name) && end[1] == 0;
   if (lines->is_sound) lines->next = end + 2;
   return lines->is_sound ? MHD_YES : MHD_NO;
 }
 
-/// Whether each line of a request's head ends with CR and LF, holds no zero, and is continued by none.
+/// Whether each line of a request's head ends with CR and LF, has no zero, and isn't continued.
 ///
-/// Releases before 1.0 take bare line feeds and folded lines whatever one asks for. They parse a head
-/// where it was received, so that its fields have to fill it; later ones refuse such heads themselves.
-/// `method` and `version` are those that the handler is given.
+/// Releases before 1.0 always accept bare line feeds and folded lines. They parse a head in place, so
+/// its fields must fill it; later releases refuse such heads themselves. `method` and `version` are
+/// those passed to the handler.
 static inline int mhd_is_head_strict(
     const struct mhd_functions *mhd, struct MHD_Connection *connection, const char *method,
     const char *version) {
@@ -136,7 +136,7 @@ static inline struct MHD_Response *mhd_response(
   return mhd->MHD_create_response_from_buffer(count, (void *)bytes, MHD_RESPMEM_MUST_COPY);
 }
 
-/// Ends a connection that went over to another protocol; by any thread, once.
+/// Ends a connection that switched to another protocol; by any thread, once.
 static inline void mhd_close_upgraded(
     const struct mhd_functions *mhd, struct MHD_UpgradeResponseHandle *handle) {
   mhd->MHD_upgrade_action(handle, MHD_UPGRADE_ACTION_CLOSE);

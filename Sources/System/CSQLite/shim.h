@@ -2,7 +2,7 @@
 
 #include <sqlite3.h>
 
-/// Functions of SQLite. It is opened where notes are indexed.
+/// Functions of SQLite. It is opened when notes are indexed.
 #define SQLITE_FUNCTIONS(EACH) \
   EACH(sqlite3_bind_blob) \
   EACH(sqlite3_bind_int64) \

@@ -1,5 +1,5 @@
-// Files and folders of packs, by the C library alone: Embedded Swift has nothing that opens a file.
-// Where there are no files, in a browser, nothing is found.
+// Files and folders of packs, with only the C library: Embedded Swift can't open files. In a
+// browser, which has no files, nothing is found.
 
 #ifndef CPACKFOLDERS_H
 #define CPACKFOLDERS_H
@@ -9,25 +9,25 @@
 
 #pragma clang assume_nonnull begin
 
-/// Maps a regular file, whose bytes are read-only; null and 0 for one that is empty.
+/// Maps a regular file, whose bytes are read-only; null and 0 for an empty one.
 ///
-/// Returns 0, or what `cf_reason` puts into words.
+/// Returns 0, or an error number for `cf_reason`.
 int cf_map(const char *path, const void *_Nullable *_Nonnull bytes, size_t *size);
 void cf_unmap(const void *_Nullable bytes, size_t size);
 
-/// What a number that `cf_map` or CSupport's `cs_write` returned means.
+/// The meaning of a number returned by `cf_map` or CSupport's `cs_write`.
 const char *cf_reason(int fault);
 
-/// The names in a folder, each ended by a zero byte, in no order, those that begin with a dot left out;
-/// null for what is no folder that can be read. To be freed by `free`.
+/// The names in a folder, each ended by a zero byte, in no order, without those that begin with a dot;
+/// null if it isn't a readable folder. To be freed by `free`.
 char *_Nullable cf_names(const char *folder, size_t *size);
 
-/// Whether there is a folder of this name, or a link to one.
+/// Whether there is a folder with this name, or a link to one.
 bool cf_is_folder(const char *path);
-/// Whether there is a file of this name.
+/// Whether there is a file with this name.
 bool cf_is_file(const char *path);
 
-/// The folder without links in its name; null for none. To be freed by `free`.
+/// The folder's path without links; null for none. To be freed by `free`.
 char *_Nullable cf_resolved(const char *path);
 
 /// The folder that a variable of the environment names by its whole path; null for none. To be freed by
@@ -38,7 +38,7 @@ char *_Nullable cf_named_folder(const char *name);
 /// where there is none, then those of all users. To be freed by `free`; null where there are no files.
 char *_Nullable cf_data_folders(size_t *size);
 
-/// Whether others than this user and the administrator could have written what is in a folder.
+/// Whether anybody except this user and the administrator could have written to a folder.
 bool cf_is_unsafe(const char *folder);
 
 #pragma clang assume_nonnull end
