@@ -5,8 +5,8 @@
  *     const reader = await Ductus.load({ language: "en" });
  *     const { text, candidates } = await reader.read(strokes);
  *
- * A stroke is `[{x, y, t?}, …]`, `[xs, ys, ts?]` or `{x: [], y: [], t?: []}`, y downwards, t in
- * milliseconds. Types and all members stand in `ductus.d.ts`.
+ * A stroke is `[{x, y, t?}, …]`, `[xs, ys, ts?]` or `{x: [], y: [], t?: []}`, y downwards, t in milliseconds.
+ * `ductus.d.ts` has the types and all members.
  */
 
 import { DuctusError } from "./error.js";
@@ -15,7 +15,7 @@ export { DuctusError };
 
 const closed = () => new DuctusError("cancelled", "Ductus was closed.");
 
-/** The address of a folder of packs, as seen from the page, or from the worker that calls. */
+/** The address of a folder of packs, relative to the page or the calling worker. */
 function folder(packs) {
   const address = new URL(packs, globalThis.document?.baseURI ?? location.href);
   if (!address.pathname.endsWith("/")) address.pathname += "/";
@@ -25,7 +25,7 @@ function folder(packs) {
 /** The calls that wait for the worker. */
 class Port {
   #packs;
-  #worker = null;  // none before the first call, and after it could not be started
+  #worker = null;  // null before the first call, and after a failed start
   #hasAnswered = false;
   #isClosed = false;
   #waiting = new Map();
@@ -39,7 +39,7 @@ class Port {
     worker.addEventListener("error", (event) => {
       event.preventDefault();
       this.#failAll(new DuctusError("no-engine", event.message || "The worker could not be started."));
-      // One that never answered isn't there: the next call tries again.
+      // A worker that never answered counts as missing: the next call tries again.
       if (!this.#hasAnswered) this.#stop();
     });
     if (this.#packs) worker.postMessage({ id: 0, name: "configure", values: { packs: this.#packs } });
@@ -49,7 +49,7 @@ class Port {
   #make() {
     const address = new URL("worker.js", import.meta.url);
     if (address.origin === location.origin) return new Worker(address, { type: "module" });
-    // Browsers start workers of the page's own origin alone: this one imports the other's.
+    // Browsers only start workers of the page's own origin, so this one imports the other.
     const script = new Blob([`import ${JSON.stringify(address.href)};`], { type: "text/javascript" });
     return new Worker(URL.createObjectURL(script), { type: "module" });
   }
@@ -59,7 +59,7 @@ class Port {
     this.#waiting.clear();
   }
 
-  /** Calls a function of the worker's. An aborted call's answer is not waited for. */
+  /** Calls a function of the worker. An aborted call doesn't wait for its answer. */
   call(name, values, { onProgress, signal } = {}) {
     return new Promise((done, fail) => {
       signal?.throwIfAborted();
@@ -75,7 +75,7 @@ class Port {
         this.#waiting.delete(id);
         fail(signal.reason);
       };
-      // A signal may serve many calls, and holds nothing of those that have ended.
+      // A signal may serve many calls, and keeps no reference to finished ones.
       const ending = (act) => (value) => {
         signal?.removeEventListener("abort", abort);
         act(value);
@@ -108,7 +108,7 @@ class Port {
   }
 }
 
-/** Rows of numbers of a stroke in any of its forms; an error names it by its number. */
+/** The rows of numbers of a stroke in any of its forms; an error has its number. */
 function rows(stroke, number) {
   const isPoint = (point) => typeof point === "object" && point !== null && !isRow(point);
   if (Array.isArray(stroke) && stroke.length > 0 && stroke.every(isPoint)) {
@@ -141,7 +141,7 @@ function allRows(strokes) {
 
 const isRow = (value) => Array.isArray(value) || ArrayBuffer.isView(value);
 
-/** The strokes as requests have them, `[[xs, ys, ts?], …]`, with whole milliseconds from 0. */
+/** The strokes in the form of requests, `[[xs, ys, ts?], …]`, with whole milliseconds from 0. */
 function drawing(strokes) {
   const plain = allRows(strokes);
   plain.forEach(({ x, y }, number) => {
@@ -154,7 +154,7 @@ function drawing(strokes) {
     ? [x, y, t.map((time) => Math.max(0, Math.round(time - start)))] : [x, y]));
 }
 
-/** Members of a request: what is known of the ink. */
+/** Members of a request: the context of the ink. */
 function known({ preContext, postContext, writingArea, layout, candidates, segments, hints = {} } = {}) {
   const {
     type, pattern, lexicon, allowedCharacters, allowsOnly, allowedSymbols, knownSymbols, ...others
@@ -170,7 +170,7 @@ function known({ preContext, postContext, writingArea, layout, candidates, segme
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
 }
 
-/** A reading with the best candidate's text at hand. */
+/** A reading with the best candidate's text as a member. */
 const withText = (answer) => ({ ...answer, text: answer.candidates[0]?.text ?? "" });
 
 /** Reads inks of one language, or formulas, or names figures of one set. */
@@ -190,7 +190,7 @@ export class Reader {
     return withText(await this.#port.call("read", { tag: this.language, request }, options));
   }
 
-  /** Ink that is read while it grows: each time only what has changed. */
+  /** Starts ink that is read while it grows, each time only where it has changed. */
   async live(options = {}) {
     const context = known(options);
     return new LiveInk(this.#port, await this.#port.call("openLive", { tag: this.language, context }), options);
@@ -211,23 +211,23 @@ export class LiveInk {
 
   #do(action, ...values) { return this.#port.call("live", { id: this.#id, action, values }); }
 
-  /** Adds a stroke, and gives its number. */
+  /** Adds a stroke and returns its number. */
   async add(stroke) { return this.#do("addStroke", rows(stroke)); }
-  /** Takes a stroke away; whether it was there. */
+  /** Removes a stroke; returns whether it existed. */
   async remove(number) {
     if (Number.isSafeInteger(number)) return this.#do("removeStroke", number);
     throw new DuctusError("malformed-request", `'${number}' is no number of a stroke.`);
   }
   clear() { return this.#do("clearLive"); }
 
-  /** The reading so far, for which only what has changed is read. */
+  /** Returns the reading so far, for which only changed parts are read. */
   async read() { return withText(await this.#do("readLive", this.#options)); }
   /** The reading of the whole ink. */
   async finish() { return withText(await this.#do("readLive", { ...this.#options, isWhole: true })); }
   close() { return this.#port.call("closeLive", { id: this.#id }); }
 }
 
-/** Those that all of a page share, by the folders of their packs; "" stands for that beside this file. */
+/** The instances shared by a page, by the folders of their packs; "" stands for the one beside this file. */
 const shared = new Map();
 
 /** The engine and its packs. */
@@ -235,11 +235,11 @@ export class Ductus {
   #port;
 
   /**
-   * @param packs the address of a folder of packs, if not that of `packs/` beside this file
+   * @param packs the address of a folder of packs; by default `packs/` beside this file
    */
   constructor({ packs } = {}) { this.#port = new Port(packs); }
 
-  /** One that all of a page share. */
+  /** The instance shared by a page. */
   static get shared() { return Ductus.#sharedWith(); }
 
   static #sharedWith(packs) {
@@ -248,14 +248,14 @@ export class Ductus {
     return shared.get(key);
   }
 
-  /** A reader of a language, whose pack is fetched once and kept by the browser. */
+  /** Returns a reader of a language, whose pack is downloaded once and kept by the browser. */
   static async load({ packs, ...options } = {}) { return Ductus.#sharedWith(packs).load(options); }
 
   /**
-   * A reader of a language.
+   * Returns a reader of a language.
    *
-   * @param language a tag of BCP 47, such as `en`, `zh-Hant` or `zxx-Zsym-x-shapes`
-   * @param onProgress is told of how many bytes are there, of how many
+   * @param language a BCP 47 tag, such as `en`, `zh-Hant` or `zxx-Zsym-x-shapes`
+   * @param onProgress called with the number of bytes received, and their total
    */
   async load({ language = "en", onProgress, signal } = {}) {
     return new Reader(this.#port, await this.#port.call("load", { tag: language }, { onProgress, signal }));
@@ -263,7 +263,7 @@ export class Ductus {
 
   /** All tags: `[{tag, pack, kind, bytes, version, licence, state}, …]`. */
   models() { return this.#port.call("models", {}); }
-  /** The model that serves a language; null where none does. */
+  /** Returns the model that serves a language; null if none does. */
   async model(language) {
     try {
       return await this.#port.call("model", { tag: language });
@@ -273,19 +273,19 @@ export class Ductus {
     }
   }
   /**
-   * Fetches a language's pack without opening it. Whether the browser keeps it: one without room, or on a page
-   * that came neither by HTTPS nor from this computer, fetches it again on the next visit.
+   * Downloads a language's pack without opening it. Returns whether the browser keeps it: without room, or on a page
+   * that came neither by HTTPS nor from this computer, it is downloaded again on the next visit.
    */
   async install(language, options) {
-    // What was chosen shouldn't go when the browser makes room.
+    // A chosen pack shouldn't be evicted when the browser makes room.
     await navigator.storage?.persist?.().catch(() => false);
     return this.#port.call("install", { tag: language }, options);
   }
 
-  /** Fetches the packs that the file server has for every visitor, so that they are there without a network. */
+  /** Downloads the packs that the file server has for every visitor, for offline use. */
   prepare() { return this.#port.call("prepare", {}); }
 
-  /** Answers a request as `POST /v1/recognize` of `ductus serve` does. */
+  /** Answers a request like `POST /v1/recognize` of `ductus serve`. */
   async recognize({ model = "en", inks, ...request }, { signal } = {}) {
     const read = async (tag, { strokes, ...request }) => this.#port.call("read", {
       tag, request: strokes ? { ...request, drawing: drawing(strokes.map(({ points }) => points)) } : request,
@@ -299,40 +299,39 @@ export class Ductus {
   }
 
   /**
-   * Says what strokes mean that are drawn over a text: whether something is to be struck out, put in, …,
-   * and what the text becomes. Nothing is changed.
+   * Returns the meaning of strokes over a text: whether something should be struck out, inserted, …, and the resulting
+   * text. Nothing is changed.
    *
-   * @param over what stands on the page: `{lines: [[{text, frame, edges?}, …], …]}` in type, or `{ink,
-   *   lines: [[{text, strokes}, …], …]}` or `{ink, reading}` in ink, where `reading` is a candidate that
-   *   was read with `segments`
-   * @param options `{extent: "words" | "characters", reach: "covered" | "touched", language, signal}`; with
-   *   the language of words in ink, strokes of letters that are put in late are told from gestures
+   * @param over the text of the page: `{lines: [[{text, frame, edges?}, …], …]}` if typed, or `{ink, lines: [[{text,
+   *   strokes}, …], …]}` or `{ink, reading}` if written, where `reading` is a candidate that was read with `segments`
+   * @param options `{extent: "words" | "characters", reach: "covered" | "touched", language, signal}`; with the
+   *   language of words in ink, late strokes of letters are told from gestures
    */
   readGesture(strokes, { ink, ...over }, { signal, language, ...options } = {}) {
     const page = ink ? { ink: drawing(ink), ...(language && { model: language }) } : {};
     return this.gesture({ drawing: drawing(strokes), ...page, ...over, ...options }, { signal });
   }
 
-  /** Answers a request as `POST /v1/gestures` of `ductus serve` does. */
+  /** Answers a request like `POST /v1/gestures` of `ductus serve`. */
   gesture(request, { signal } = {}) {
     return this.#port.call("gesture", { tag: "und-x-gesture", request }, { signal });
   }
 
   /**
-   * Reads with a person's hand from now on, with the packs whose network it was learned on; null for none.
+   * Reads with a person's hand from now on, with the packs with whose network it was learned; null for none.
    *
-   * @param hand the bytes that `learn` gave
+   * @param hand the bytes from `learn`
    */
   useHand(hand) { return this.#port.call("useHand", { hand: hand ?? null }); }
 
   /**
-   * Learns one person's hand from lessons `[{strokes, text, writingArea?}, …]`, whose texts the person
-   * confirmed: other texts make a hand worse.
+   * Learns one person's hand from lessons `[{strokes, text, writingArea?}, …]`, whose texts the person confirmed:
+   * unconfirmed texts make a hand worse.
    *
    * @param pace `at-once`: the output layer; `whole`: the network, for which the worker takes some seconds
-   * @param hand what was learned before, which learning at once goes on from
-   * @param known how many of the lessons, from the first on, that was learned from: the others tell whether
-   *   it is this person's
+   * @param hand the hand learned before, from which learning at once continues
+   * @param known how many of the lessons, from the first, it was learned from: the others tell whether it is this
+   *   person's
    */
   learn({ language = "en", lessons, pace = "at-once", hand, known: count = 0 }, options) {
     const own = Array.from(lessons, ({ strokes, text, writingArea }) =>
@@ -340,7 +339,7 @@ export class Ductus {
     return this.#port.call("learn", { tag: language, lessons: own, pace, hand: hand ?? null, known: count }, options);
   }
 
-  /** Compares strokes with figures that were taught: `{name: [strokes, …], …}`. */
+  /** Compares strokes with taught figures: `{name: [strokes, …], …}`. */
   async match(patterns, strokes, { signal } = {}) {
     const taught = Object.entries(patterns).map(([name, drawings]) =>
       [name, drawings.map(allRows)]);
@@ -350,9 +349,9 @@ export class Ductus {
   }
 
   version() { return this.#port.call("version", {}); }
-  /** Bytes of memory that the engine has. */
+  /** The engine's memory in bytes. */
   memory() { return this.#port.call("memory", {}); }
-  /** Ends the worker. What waits for it fails. */
+  /** Ends the worker. Pending calls fail. */
   close() {
     for (const [key, one] of shared) if (one === this) shared.delete(key);
     this.#port.close();

@@ -12,14 +12,14 @@ const details = { segments: 1, shapes: 2 };
 const layouts = ["page", "line", "character"];
 const types = ["text", "number", "email", "uri", "perCharacter", "date", "phone", "code"];
 
-/** What the header calls a choice, of which none is the first; it refuses those that it doesn't know. */
+/** The header's number of a choice, the first of which is none; the engine refuses unknown ones. */
 const choice = (known, value) => (value === undefined ? 0 : known.indexOf(value));
 
-/** The functions of `ductus.h`, for values of JavaScript. */
+/** The functions of `ductus.h`, for JavaScript values. */
 export class Engine {
   #exports;
   #memory;
-  #blobs = new Map();  // bytes that recognisers use: {address, users} by their hashes
+  #blobs = new Map();  // bytes used by recognisers: {address, users} by their hashes
 
   /** @param exports what an instance of the engine's modules exports */
   constructor(exports) {
@@ -28,10 +28,10 @@ export class Engine {
   }
 
   get version() { return this.#memory.text(this.#exports.ductus_version()); }
-  /** Bytes that the engine has of the page's memory. */
+  /** The engine's memory in bytes. */
   get bytes() { return this.#memory.size; }
 
-  /** Calls `body(room, error)`; where it answers `failure`, throws what stands in the error. */
+  /** Calls `body(room, error)`; if it returns `failure`, throws the error. */
   #call(body, failure = 0) {
     return this.#memory.call((room) => {
       const error = room.put(new Uint8Array(1024));
@@ -42,14 +42,14 @@ export class Engine {
     });
   }
 
-  /** A text of the engine's as JSON, freed. */
+  /** Parses a text of the engine as JSON, and frees it. */
   #json(address) {
     const text = this.#memory.text(address);
     this.#exports.ductus_free_text(address);
     return JSON.parse(text);
   }
 
-  /** Which of some tags serves a wanted one; null for none. */
+  /** The one of some tags that serves a wanted one; null for none. */
   match(tags, wanted) {
     const found = this.#call((room, error) => this.#exports.ductus_match_tag(
       room.struct(...tags.map((tag) => room.text(tag))), tags.length, room.text(wanted), error), null);
@@ -59,7 +59,7 @@ export class Engine {
   /**
    * A recogniser of a pack.
    *
-   * @param files `[{name, hash, bytes}, …]`: those of one hash are in memory once
+   * @param files `[{name, hash, bytes}, …]`: files with the same hash are in memory once
    */
   open(files, tag) {
     const kept = files.map(({ hash, bytes }) => this.#keep(hash, bytes));
@@ -95,7 +95,7 @@ export class Engine {
     this.#blobs.delete(hash);
   }
 
-  /** Reads one ink: a request and an answer as `ductus_read_json` has them. */
+  /** Reads one ink, with a request and an answer as in `ductus_read_json`. */
   read({ handle }, request) {
     const bytes = new TextEncoder().encode(JSON.stringify(request));
     return this.#json(this.#call((room, error) =>
@@ -103,9 +103,9 @@ export class Engine {
   }
 
   /**
-   * What an ink over a text means: a request and an answer as `ductus_read_gesture_over_ink_json` has them.
+   * Returns the meaning of an ink over a text, with a request and an answer as in `ductus_read_gesture_over_ink_json`.
    *
-   * @param text what reads the words beside the ink; null where that isn't asked for
+   * @param text the recogniser of the words beside the ink; null if not requested
    */
   gesture({ handle }, text, request) {
     const bytes = new TextEncoder().encode(JSON.stringify(request));
@@ -113,7 +113,7 @@ export class Engine {
       handle, text?.handle ?? 0, room.put(bytes), bytes.length, error)));
   }
 
-  // MARK: While it is written
+  // MARK: Live ink
 
   openLive({ handle }, { candidates = 10, lexicon, ...context } = {}) {
     const words = lexicon ? this.#lexicon(lexicon) : 0;
@@ -125,7 +125,7 @@ export class Engine {
     }
   }
 
-  /** Words that are expected, `[word, …]` or `{word: weight, …}`. */
+  /** Expected words, `[word, …]` or `{word: weight, …}`. */
   #lexicon(lexicon) {
     const isPlain = Array.isArray(lexicon);
     const words = isPlain ? lexicon : Object.keys(lexicon);
@@ -136,7 +136,7 @@ export class Engine {
 
   closeLive(live) { this.#exports.ductus_close_live(live); }
 
-  /** Adds a stroke `{x, y, t?}` and gives its number. */
+  /** Adds a stroke `{x, y, t?}` and returns its number. */
   addStroke(live, stroke) {
     this.#exports.ductus_live_begin(live);
     this.#call((room, error) => {
@@ -150,7 +150,7 @@ export class Engine {
   removeStroke(live, number) { return this.#exports.ductus_live_remove(live, BigInt(number)) === 1; }
   clearLive(live) { this.#exports.ductus_live_reset(live); }
 
-  /** Reads what has changed, or with `isWhole` the whole ink. */
+  /** Reads the changed parts, or with `isWhole` the whole ink. */
   readLive(live, { candidates = 0, segments = false, isWhole = false } = {}) {
     const read = isWhole ? this.#exports.ductus_live_result : this.#exports.ductus_live_partial;
     return this.#result((room, error) => read(
@@ -171,7 +171,7 @@ export class Engine {
       text(allowedCharacters), allowsOnly ? 1 : 0, 0, text(pattern), 0, 0, lexicon);
   }
 
-  /** The reading of a result's first ink, freed. */
+  /** Returns the reading of a result's first ink, and frees the result. */
   #result(body) {
     const result = this.#call(body);
     try {
@@ -183,7 +183,7 @@ export class Engine {
 
   // MARK: One person's hand
 
-  /** A recogniser as another, but with a hand; `hand` are the bytes of its file. */
+  /** A copy of a recogniser with a hand; `hand` has the bytes of its file. */
   openWithHand({ handle, hashes }, hand) {
     return this.#withHand(hand, (own) => {
       const mine = this.#call((room, error) => this.#exports.ductus_open_with_hand(handle, own, error));
@@ -196,7 +196,7 @@ export class Engine {
   /**
    * Learns a hand from lessons `[{strokes: [{x, y, t?}, …], text, writingArea?}, …]`.
    *
-   * @param hand bytes of what was learned before, if any
+   * @param hand the bytes of the hand learned before, if any
    * @param known how many of the lessons it was learned from
    */
   learn({ handle }, lessons, { pace = "at-once", hand = null, known = 0 } = {}) {
@@ -207,7 +207,7 @@ export class Engine {
           lines + Number(this.#call((room, error) => this.#exports.ductus_confirm(
             teacher, room.ink(strokes), room.struct(room.text(text)), this.#context(room, context, 0), 1, error),
           -1n)), 0);
-        // Those that the hand doesn't know tell whether it is this writer's.
+        // Lessons that are new to the hand tell whether it is this writer's.
         let lines = confirm(lessons.slice(known));
         const isDoubtful = this.#call(
           (room, error) => this.#exports.ductus_doubts_hand(teacher, error), -1) === 1;
@@ -221,10 +221,10 @@ export class Engine {
     });
   }
 
-  /** Throws where bytes are no hand. */
+  /** Throws if the bytes aren't a hand. */
   checkHand(bytes) { this.#withHand(bytes, () => {}); }
 
-  /** Calls `body(handle)` with a hand that is freed then; 0 for none. */
+  /** Calls `body(handle)` with a hand that is freed afterwards; 0 for none. */
   #withHand(bytes, body) {
     if (!bytes) return body(0);
     const hand = this.#call((room, error) =>
@@ -236,7 +236,7 @@ export class Engine {
     }
   }
 
-  /** What was learned, freed. */
+  /** Returns a learned hand, and frees it. */
   #learned(hand) {
     try {
       const address = this.#exports.ductus_hand_learned(hand);

@@ -1,4 +1,4 @@
-/** What went wrong, by the names that `ductus serve` has for it, too (`no-model`, `invalid-ink` …). */
+/** An error, with the kinds of `ductus serve` (`no-model`, `invalid-ink` …). */
 export class DuctusError extends Error {
   name = "DuctusError";
 

@@ -1,14 +1,14 @@
 /**
- * `<handwriting-input>`: a field of a form that is written into by hand.
+ * `<handwriting-input>`: a form field for handwriting.
  *
  *     <script type="module" src="ductus/handwriting-input.js"></script>
  *     <handwriting-input name="city" language="en" placeholder="City"></handwriting-input>
  *
- * It is a field as `<input>` is: `name`, `value`, `placeholder`, `required`, `disabled`, `autofocus`,
- * events `input` and `change`, in forms sent and reset with them. Beside it: `language`, `type` (a
- * hint's, such as `number` and `email`, or `formula`), `packs` (their folder). What is written is added to
- * what stands there; other readings can be chosen, and the field that shows the value can be typed into. The
- * value of a formula is LaTeX, and its ink stays on the sheet: one goes on writing it after a pause.
+ * It is a field like `<input>`: `name`, `value`, `placeholder`, `required`, `disabled`, `autofocus`, events `input` and
+ * `change`, submitted and reset with its form. In addition: `language`, `type` (a hint's, such as `number` and `email`,
+ * or `formula`), `packs` (their folder). Handwriting is appended to the value; other readings can be chosen, and the
+ * field that shows the value can be typed into. The value of a formula is LaTeX, and its ink stays on the sheet, so
+ * that writing can continue after a pause.
  *
  * Styled from outside by `::part(field)`, `::part(sheet)`, `::part(candidate)`, `::part(tool)` and by
  * `--handwriting-ink`, `--handwriting-paper`, `--handwriting-line`, `--handwriting-accent`.
@@ -16,7 +16,7 @@
 import { Ductus } from "./ductus.js";
 import { style } from "./handwriting-style.js";
 
-/** The tag that formulas are read by. */
+/** The tag of formulas. */
 const formulas = "zxx-Zmth-x-formula";
 /** Milliseconds after which ink that rests goes into the value. */
 const rest = 900;
@@ -39,9 +39,9 @@ export class HandwritingInput extends HTMLElement {
   #list = make("ul", { ariaLabel: "Other readings" });
   #strokes = [];
   #open = null;
-  #before = "";  // the value that the ink is added to
-  #sent = "";    // the value that `input` has told of
-  #told = "";    // the value that `change` has told of
+  #before = "";  // the value to which the ink is appended
+  #sent = "";    // the value at the last `input`
+  #told = "";    // the value at the last `change`
   #timer = 0;
   #reading = null;
   #isWanted = false;
@@ -68,7 +68,7 @@ export class HandwritingInput extends HTMLElement {
     });
     this.#field.addEventListener("change", () => this.#tell());
     this.#field.addEventListener("keydown", (event) => {
-      // Enter that ends the composing of a character sends nothing.
+      // Enter that ends composing a character doesn't submit.
       if (event.key !== "Enter" || event.isComposing) return;
       this.#tell();
       this.#internals.form?.requestSubmit();
@@ -110,7 +110,7 @@ export class HandwritingInput extends HTMLElement {
   set value(value) {
     const before = this.value;
     this.#field.value = value;
-    // Frameworks give back what an event has told them: the ink goes on.
+    // Frameworks set the value that an event gave them: the ink continues.
     if (this.value === before) return;
     this.#forget();
     this.#sent = this.#told = this.value;
@@ -126,15 +126,15 @@ export class HandwritingInput extends HTMLElement {
   formStateRestoreCallback(state) { this.value = state; }
   formDisabledCallback(isDisabled) { this.#field.disabled = isDisabled; }
 
-  /** The text before the field's, if what is written goes on with some: it helps to read. */
+  /** The text that the handwriting continues, if any; it helps recognition. */
   preContext = "";
 
-  /** Whether it or a fieldset about it is disabled. */
+  /** Whether it or a fieldset around it is disabled. */
   get #isDisabled() { return this.matches(":disabled"); }
 
   get #isFormula() { return this.type === "formula"; }
 
-  /** Whether nothing is being written or read. */
+  /** Whether nothing is being written or recognised. */
   get isAtRest() { return !this.#open && !this.#reading && !this.#isWanted; }
 
   undo() {
@@ -144,7 +144,7 @@ export class HandwritingInput extends HTMLElement {
     this.#want();
   }
 
-  /** Empties sheet and value. */
+  /** Clears the ink and the value. */
   clear() {
     this.#forget();
     this.#take("");
@@ -220,7 +220,7 @@ export class HandwritingInput extends HTMLElement {
     return this.#reader;
   }
 
-  /** One question is on its way at a time; of those that come up meanwhile only the last is asked. */
+  /** One request is under way at a time; of those that arise meanwhile, only the last is sent. */
   async #want() {
     clearTimeout(this.#timer);
     this.#isWanted = true;
@@ -258,7 +258,7 @@ export class HandwritingInput extends HTMLElement {
   #show(candidates) {
     this.#news.textContent = "";
     const [best = ""] = candidates;
-    // Readings that differ by a blank before them look alike.
+    // Readings that differ only by a leading space look alike.
     const looks = candidates.map((text) => text.trim());
     const shown = candidates.filter((_, place) => looks.indexOf(looks[place]) === place);
     this.#list.replaceChildren(...shown.map((text) => make("li", {}, make("button", {
@@ -272,14 +272,14 @@ export class HandwritingInput extends HTMLElement {
     this.#take(this.#joined(best));
   }
 
-  /** What stood there, and what was written after it. */
+  /** The previous value, followed by what was written. */
   #joined(text) {
     if (this.#isFormula) return text;
     const isFirst = this.preContext + this.#before === "";
     return this.#before + (isFirst ? text.trimStart() : text);
   }
 
-  /** The ink rests: it is part of the value, and the sheet is free. Other readings stay to be chosen. */
+  /** The ink rests: it is part of the value, and the sheet is free. Other readings can still be chosen. */
   #accept() {
     this.#strokes = [];
     this.#draw();
@@ -306,7 +306,7 @@ export class HandwritingInput extends HTMLElement {
     else this.#internals.setValidity({});
   }
 
-  /** Typing goes on working. */
+  /** Typing still works. */
   #fail(error) {
     this.#reader = null;
     this.#news.textContent = error.kind === "no-model" ? "This language can’t be read. Type it above."

@@ -1,4 +1,4 @@
-/** How `<handwriting-input>` looks; its colours can be set from outside. */
+/** The style of `<handwriting-input>`; its colours can be set from outside. */
 export const style = `
   :host { display: inline-block; inline-size: 22em; max-inline-size: 100%; font: inherit;
     --ink: var(--handwriting-ink, light-dark(#1b2a49, #e3eaf7));

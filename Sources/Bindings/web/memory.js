@@ -1,9 +1,9 @@
-/** Values in the memory of a WebAssembly instance, in the layouts that clang gives `ductus.h` there. */
+/** Values in the memory of a WebAssembly instance, in clang's layout of `ductus.h`. */
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** Memory that a call takes and frees when it has ended: `memory.call((room) => …)`. */
+/** Memory that a call allocates and frees when it has ended: `memory.call((room) => …)`. */
 export class Memory {
   #exports;
 
@@ -15,7 +15,7 @@ export class Memory {
   /** The bytes of the whole memory. */
   get size() { return this.#exports.memory.buffer.byteLength; }
 
-  /** Bytes, copied to an address (a multiple of 16) that `free` gives back. */
+  /** Copies bytes to an address (a multiple of 16), which `free` releases. */
   copy(bytes) {
     const address = this.#exports.malloc(Math.max(bytes.byteLength, 1));
     if (address === 0) throw new RangeError("The page has no memory left for Ductus.");
@@ -26,7 +26,7 @@ export class Memory {
 
   free(address) { this.#exports.free(address); }
 
-  /** A text that ends with a zero byte; "" of no text. */
+  /** A text that ends with a zero byte; "" for none. */
   text(address) {
     if (address === 0) return "";
     const bytes = this.#bytes;
@@ -38,7 +38,7 @@ export class Memory {
 
   int32(address) { return this.#view.getInt32(address, true); }
 
-  /** Runs `body(room)`, and frees all that it put there. */
+  /** Runs `body(room)`, and frees everything that it put there. */
   call(body) {
     const taken = [];
     const put = (bytes) => {
@@ -49,7 +49,7 @@ export class Memory {
     const room = {
       put,
       text: (text) => put(encoder.encode(`${text}\0`)),
-      /** A structure of 32-bit members: addresses and integers; `{float}` of one that is a float. */
+      /** A structure of 32-bit members: addresses and integers; `{float}` for a float. */
       struct: (...members) => {
         const view = new DataView(new ArrayBuffer(4 * members.length));
         members.forEach((member, index) => {
@@ -70,7 +70,7 @@ export class Memory {
           stroke.x.forEach((x, index) => {
             xy[2 * place] = x;
             xy[2 * place + 1] = stroke.y[index];
-            // The engine counts in 32 bits here: times go round every 25 days.
+            // The engine has 32 bits here, so times wrap around every 25 days.
             if (t) t[place] = BigInt(Math.round(stroke.t[index]) % 2 ** 31);
             place += 1;
           });

@@ -1,20 +1,20 @@
 /**
- * The engine's two modules: `ductus.wasm` has what reading text calls, `ductus-more.wasm` the functions that it
- * leaves out. They are one program, in one memory; the second is fetched when the first reading is ready.
+ * The engine's two modules: `ductus.wasm` has the functions for reading text, `ductus-more.wasm` the others. They are
+ * one program, in one memory; the second is downloaded when the first reading is ready.
  */
 import { DuctusError } from "./error.js";
 import { importsOf } from "./system.js";
 
-/** Vectors of WebAssembly: a function that makes one of zeros. */
+/** WebAssembly vectors: a function that makes one of zeros. */
 const withVectors = new Uint8Array([
   0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15,
   253, 98, 11,
 ]);
 
-/** A module that has nothing. */
+/** An empty module. */
 const empty = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]);
 
-/** What it means that a module couldn't be compiled: the page's policy allows none, or it is damaged. */
+/** The error of a module that couldn't be compiled: the page's policy allows none, or it is damaged. */
 async function meaning(error, address) {
   try {
     await WebAssembly.compile(empty);
@@ -32,13 +32,13 @@ async function compile(address) {
   try {
     return await WebAssembly.compileStreaming(response);
   } catch {
-    // A file server that doesn't know what kind of file that is.
+    // The file server doesn't know the file's type.
     const bytes = await copy.arrayBuffer().catch(unreached);
     return WebAssembly.compile(bytes).catch(async (error) => { throw await meaning(error, address); });
   }
 }
 
-/** The module at an address, for a function that can't wait. Only workers may do this. */
+/** Loads the module at an address synchronously, which only workers may do. */
 function compileAtOnce(address) {
   const request = new XMLHttpRequest();
   request.open("GET", address, false);
@@ -52,7 +52,7 @@ function compileAtOnce(address) {
   return new WebAssembly.Module(request.response);
 }
 
-/** The two modules of a folder; compiled once, and instantiated again after a trap. */
+/** The two modules of a folder, compiled once, and instantiated again after a trap. */
 export class Modules {
   #first = null;
   #more = null;
@@ -60,17 +60,17 @@ export class Modules {
   #fetchingFirst = null;  // promises
   #fetchingMore = null;
 
-  /** Older browsers take modules without vectors. */
+  /** Older browsers need modules without vectors. */
   constructor(base) {
     if (!globalThis.WebAssembly) throw new DuctusError("no-engine", "This browser has no WebAssembly.");
     const name = WebAssembly.validate(withVectors) ? "ductus" : "ductus-plain";
     this.#addresses = [`${name}.wasm`, `${name}-more.wasm`].map((one) => new URL(one, base));
   }
 
-  /** Fetches the first one, once. */
+  /** Downloads the first one, once. */
   async fetch() { this.#first = await (this.#fetchingFirst ??= compile(this.#addresses[0])); }
 
-  /** Fetches the second one, which after a failure is tried again. */
+  /** Downloads the second one, which is tried again after a failure. */
   async fetchMore() {
     try {
       this.#more ??= await (this.#fetchingMore ??= compile(this.#addresses[1]));
@@ -89,13 +89,13 @@ export class Modules {
 /**
  * The exports of an instance of the first module.
  *
- * @param more gives the second module: it is asked for when a function of that is called first
+ * @param more returns the second module, at the first call of one of its functions
  */
 export function instantiate(first, more) {
   let exports = null;
   let isWhole = false;
   const imports = importsOf(first, () => exports.memory);
-  // What stands in a function's place until the second module is there, which puts itself in the table.
+  // A placeholder for a function until the second module is loaded, which puts itself into the table.
   for (const place of Object.keys(imports.placeholder ?? {})) {
     imports.placeholder[place] = (...values) => {
       if (!isWhole) new WebAssembly.Instance(more(), { ...imports, primary: exports });

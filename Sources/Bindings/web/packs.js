@@ -1,18 +1,18 @@
 import { DuctusError } from "./error.js";
 import { sha256 } from "./sha256.js";
 
-/** Where the browser keeps files of packs: by their hashes, so that what packs share is there once. */
+/** The browser's cache of packs' files, by their hashes, so that shared files are stored once. */
 const store = "ductus-packs";
 
 /**
- * The packs that a file server offers, as `make -C tools repository` or `make web` lays them out: `index.json`,
- * and files named by their hashes under `blobs/sha256`.
+ * The packs on a file server, as laid out by `make -C tools repository` or `make web`: `index.json`, and files named by
+ * their hashes under `blobs/sha256`.
  */
 export class Packs {
   #base;
   #index = null;
-  #loading = new Map();  // by hash, so that two who want a file wait for one
-  #came = new Set();  // packs that came in this visit, by their manifests' hashes
+  #loading = new Map();  // by hash, so that two requests for a file share one download
+  #came = new Set();  // packs downloaded in this visit, by their manifests' hashes
 
   constructor(base) { this.#base = base; }
 
@@ -27,10 +27,10 @@ export class Packs {
     }
   }
 
-  /** Whether a pack is in the browser, or came in this visit: there are browsers that keep nothing. */
+  /** Whether a pack is in the browser, or was downloaded in this visit, since some browsers keep nothing. */
   async isAtHand(pack) { return this.#came.has(pack.manifest.sha256) || await this.isKept(pack); }
 
-  /** Whether the browser keeps all of a pack. */
+  /** Whether the browser has all of a pack. */
   async isKept(pack) {
     const cache = await this.#cache();
     if (!cache) return false;
@@ -41,9 +41,9 @@ export class Packs {
   }
 
   /**
-   * The files of a pack, fetched or kept: `[{name, hash, bytes}, …]`.
+   * The files of a pack, downloaded or cached: `[{name, hash, bytes}, …]`.
    *
-   * @param progress is told of how many bytes are there, of how many
+   * @param progress called with the number of bytes received, and their total
    */
   async files(pack, progress = () => {}) {
     let [done, total] = [0, pack.bytes];
@@ -63,13 +63,13 @@ export class Packs {
 
   #address(hash) { return new URL(`blobs/sha256/${hash}`, this.#base).href; }
 
-  /** Null where a browser keeps nothing, as on pages that came neither by HTTPS nor from this computer. */
+  /** The cache; null if a browser keeps nothing, as on pages that came neither by HTTPS nor from this computer. */
   async #cache() { return globalThis.caches?.open(store).catch(() => null) ?? null; }
 
   async #fetchIndex() {
     const address = new URL("index.json", this.#base);
     const answer = await fetched(address);
-    // Some servers answer with a page where a file is missing.
+    // Some servers answer with a page if a file is missing.
     const index = await answer.json().catch(() => { throw new DuctusError("damaged", `${address} is no index of packs.`); });
     if (index.format !== 1) throw new DuctusError("damaged", `The packs' index has format ${index.format}.`);
     return index;
@@ -95,7 +95,7 @@ export class Packs {
     }
     const bytes = await whole(await fetched(address), length, arrived);
     if (await sha256(bytes) !== hash) throw new DuctusError("damaged", `${address} isn't what its hash says.`);
-    // A browser that has no room reads all the same.
+    // A browser without room can still read.
     await cache?.put(address, new Response(bytes)).catch(() => {});
     return bytes;
   }
@@ -117,7 +117,7 @@ async function fetched(address) {
   return answer;
 }
 
-/** All bytes of an answer, which are as many as were promised. */
+/** All bytes of an answer, which must be as many as announced. */
 async function whole(answer, length, arrived) {
   const bytes = new Uint8Array(length);
   let place = 0;

@@ -17,7 +17,7 @@ const start = primes.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)));
 
 const turned = (word, by) => (word >>> by) | (word << (32 - by));
 
-/** The digest by the algorithm as it is written down. */
+/** The digest, by the algorithm of the standard. */
 export function plain(bytes) {
   // A bit that is one, zeros, and the length in bits, to whole blocks of 64 bytes.
   const padded = new Uint8Array(Math.ceil((bytes.length + 9) / 64) * 64);

@@ -1,11 +1,11 @@
-/** What a module of WebAssembly asks of its system (WASI): nothing but chance, time and an end. */
+/** The system calls of a WebAssembly module (WASI): only random numbers, time and exit. */
 
 const [success, badFile, noSystem] = [0, 8, 52];
 
 /**
  * The imports of a module.
  *
- * @param memory a function that gives the instance's memory, which is there only later
+ * @param memory a function that returns the instance's memory, which exists only later
  */
 export function importsOf(module, memory) {
   const view = () => new DataView(memory().buffer);
@@ -33,7 +33,7 @@ export function importsOf(module, memory) {
   const found = {};
   for (const { module: name, name: call } of WebAssembly.Module.imports(module)) {
     found[name] ??= {};
-    // There are no files: packs are handed over as bytes.
+    // There are no files: packs are passed as bytes.
     found[name][call] = calls[call] ?? (() => (call.startsWith("fd_") ? badFile : noSystem));
   }
   return found;

@@ -1,27 +1,27 @@
 /**
- * The worker behind `ductus.js`: has the engine and the packs, and answers one call after the other.
+ * The worker behind `ductus.js`: it has the engine and the packs, and answers one call after the other.
  *
- * A call is `{id, name, values}`, its answer `{id, value}` or `{id, error: {kind, message}}`; meanwhile
- * `{id, progress: [done, total]}` tells how much has arrived.
+ * A call is `{id, name, values}`, its answer `{id, value}` or `{id, error: {kind, message}}`; meanwhile `{id, progress:
+ * [done, total]}` gives the progress of a download.
  */
 import { Engine } from "./engine.js";
 import { DuctusError } from "./error.js";
 import { Modules } from "./modules.js";
 import { Packs } from "./packs.js";
 
-/** Recognisers that are kept: the one that wasn't used for longest gives way. */
+/** The most recognisers that are kept: the least recently used one is dropped. */
 const most = 4;
 
 const base = new URL(".", import.meta.url);
 let modules = null;
 let engine = null;
 let packs = new Packs(new URL("packs/", base));
-const recognizers = new Map();  // by tag; the one used last is the last
+const recognizers = new Map();  // by tag, the most recently used last
 const lives = new Map();
 let liveCount = 0;
-/** Kinds of packs that learn a hand. */
+/** Kinds of packs that can learn a hand. */
 const learning = new Set(["text", "characters"]);
-/** The bytes of the writer's hand, for the packs whose network it was learned on; null for none. */
+/** The bytes of the writer's hand, for the packs with whose network it was learned; null for none. */
 let hand = null;
 
 async function started() {
@@ -36,14 +36,14 @@ async function started() {
   return engine;
 }
 
-/** The engine with all that it can do, for what isn't reading text. */
+/** The complete engine, for everything except reading text. */
 async function whole() {
   await started();
   await modules.fetchMore();
   return engine;
 }
 
-/** The pack that serves a tag, as the index has it. */
+/** The index's entry of the pack that serves a tag. */
 async function packOf(tag) {
   const index = await packs.index();
   const found = (await started()).match(index.flatMap(({ tags }) => tags), tag);
@@ -56,15 +56,15 @@ async function packOf(tag) {
 const otherLetters = /[\u0370-\u1dff]/;
 
 /**
- * All that a pack is opened with: its files, and beside another script those of the English pack, where that
- * comes by itself.
+ * The files for opening a pack: its own and, for another script, those of the English pack if that is downloaded
+ * automatically.
  */
 async function filesOf(pack, progress) {
   const files = await packs.files(pack, progress);
   const { characters, alphabet } = JSON.parse(new TextDecoder().decode(files[0].bytes));
   const english = (await packs.index()).find(({ tags, isBundled }) => isBundled && tags.includes("en-US"));
   if (pack.kind !== "text" || !otherLetters.test(characters ?? alphabet) || !english) return files;
-  // Whoever can't fetch it reads without it.
+  // If it can't be downloaded, reading works without it.
   const others = await packs.files(english).catch(() => []);
   return [...files, ...others.map(({ name, ...file }) =>
     ({ ...file, name: name.includes("/") ? name : `en-US/${name}` }))];
@@ -74,7 +74,7 @@ async function recognizer(wanted, progress) {
   const { pack, tag } = await packOf(wanted);
   if (!recognizers.has(tag)) {
     const files = await filesOf(pack, progress);
-    // Reading text needs the first module alone. The other one comes when that has what it needs.
+    // Reading text only needs the first module. The other one is downloaded when that is ready.
     if (pack.kind === "text") await started();
     else await whole();
     // Another call may have opened it meanwhile.
@@ -83,7 +83,7 @@ async function recognizer(wanted, progress) {
       recognizers.set(tag, {
         ...plain, plain, mine: null, tag, version: pack.version, kind: pack.kind,
       });
-      modules.fetchMore().catch(() => {});  // whoever needs it asks again
+      modules.fetchMore().catch(() => {});  // calls that need it try again
     }
   }
   const found = recognizers.get(tag);
@@ -94,7 +94,7 @@ async function recognizer(wanted, progress) {
   return found;
 }
 
-/** Reads with the writer's hand from now on, where that belongs to the pack's network. */
+/** Reads with the writer's hand from now on, if it belongs to the pack's network. */
 function takeUp(found) {
   if (!hand || found.hand === hand || !learning.has(found.kind)) return;
   found.hand = hand;
@@ -123,16 +123,16 @@ function makeRoom() {
   }
 }
 
-/** What packs are for, where it isn't text. */
+/** The kinds of packs that don't read text. */
 const kinds = { classifier: "figures", formula: "formulas" };
 
 const calls = {
-  /** Where the packs are, if not beside this file. */
+  /** The place of the packs, if not beside this file. */
   configure: ({ packs: address }) => { packs = new Packs(address); },
   version: async () => (await started()).version,
   memory: async () => (await started()).bytes,
 
-  /** Every tag that can be read, with its pack and whether that is at hand or comes by itself. */
+  /** Every supported tag, with its pack and whether that is available or downloaded automatically. */
   async models() {
     const index = await packs.index();
     const atHand = await Promise.all(index.map((pack) => packs.isAtHand(pack)));
@@ -142,15 +142,15 @@ const calls = {
     })));
   },
 
-  /** The tag of a model that serves a language, and whether it is at hand. */
+  /** The tag of a model that serves a language, and whether it is available. */
   async model({ tag: wanted }) {
     const { pack, tag } = await packOf(wanted);
     return { tag, pack: pack.tags[0], state: pack.isBundled || await packs.isAtHand(pack) ? "installed" : "offered" };
   },
 
   /**
-   * Fetches all that reading a language without a network takes: its pack, and the whole engine. Whether the
-   * browser keeps the pack.
+   * Downloads everything for reading a language offline: its pack, and the whole engine. Returns whether the browser
+   * keeps the pack.
    */
   async install({ tag }, progress) {
     const { pack } = await packOf(tag);
@@ -160,8 +160,8 @@ const calls = {
   },
 
   /**
-   * Fetches all that works without a network then: the engine, and the packs that come by themselves. What reads
-   * text comes first, since somebody may be writing already.
+   * Downloads everything for offline use: the engine, and the automatic packs. Reading text comes first, since somebody
+   * may already be writing.
    */
   async prepare() {
     await started();
