@@ -1,6 +1,6 @@
 import { byId, make } from "./page.js";
 
-/** What a figure may be: a chip for each candidate, best first, chosen by a tap or by 1–9. */
+/** The candidates of a figure: a chip for each, best first, chosen by a tap or by 1–9. */
 export class Chips {
   onTake = () => {};
   #element = byId("chips");

@@ -7,14 +7,14 @@ import { penWidth, png, svg } from "./sheet/paint.js";
 const record = (strokes, members = {}) =>
   JSON.stringify({ ...members, drawing: drawingOf(strokes) }) + "\n";
 
-/** White to the left of ink that is opened; above it twice as much. In the sheet's units. */
+/** The margin to the left of opened ink; above it is twice as much. In the sheet's units. */
 const margin = 40;
-/** Lines of loose ink are scaled to this height, unless the ink is taller and lies within the window already. */
+/** The height to which lines of loose ink are scaled, unless the ink is taller and already fits the window. */
 const lineHeight = 110;
 
 /**
- * The pages of a file, an ink file's or a note program's, as a notebook has them. Pages of paper are
- * as wide as the window; loose ink lies as large as one writes.
+ * The pages of an ink file or a note program's file, in the notebook's form. Pages of paper are as wide as the window;
+ * loose ink gets the size of usual writing.
  */
 export async function read(file, width) {
   const { pages: found } = await pages(file);
@@ -24,7 +24,7 @@ export async function read(file, width) {
   });
 }
 
-/** Strokes as large as the paper is shown. Dense pens have more points than can be seen, or reading needs. */
+/** Strokes at the size of the shown paper. Dense pens have more points than are visible, or needed for reading. */
 const onPaper = (strokes, paper, width) => thinned(moved(strokes, 0, 0, Math.min(2, width / paper)), 1);
 
 function loose(strokes, width) {
@@ -33,22 +33,22 @@ function loose(strokes, width) {
   const tall = area.bottom - area.top;
   const wide = area.right - area.left;
   const isHere = area.left >= 0 && area.top >= 0 && area.right <= width && tall > 20;
-  // Ink of which nobody knows where it lay begins at 0, and would be cut by the window's edge.
+  // Ink without a known place begins at 0, and would be cut by the window's edge.
   if (isHere && tall > lineHeight) return area.left < penWidth ? moved(strokes, margin, 0) : strokes;
   const scale = Math.min((width - 2 * margin) / Math.max(wide, 1), lineHeight / Math.max(lineOf(strokes, tall), 1));
   return moved(strokes, margin - area.left * scale, 2 * margin - area.top * scale, scale);
 }
 
-/** About how high a line of ink is: on a page, three times as high as most strokes. */
+/** The approximate height of a line of ink: on a page, three times that of most strokes. */
 const lineOf = (strokes, tall) => Math.min(tall, 3 * usualHeight(strokes) || tall);
 
-/** Three of four strokes are no higher. */
+/** The upper quartile of the strokes' heights. */
 function usualHeight(strokes) {
   const heights = strokes.map((stroke) => box([stroke])).filter(Boolean).map(({ top, bottom }) => bottom - top);
   return heights.sort((a, b) => a - b)[Math.floor(.75 * heights.length)];
 }
 
-/** The strokes of a page of several lines, of which frames, arrows and rules aren't read as text. */
+/** The strokes of a page of several lines, whose frames, arrows and rules aren't read as text. */
 function parted(strokes) {
   const around = box(strokes);
   const height = usualHeight(strokes);
@@ -56,7 +56,7 @@ function parted(strokes) {
   return strokes.map((stroke) => (isDrawn(stroke, height) ? { ...stroke, mode: "kept" } : stroke));
 }
 
-/** Whether a stroke is long beside writing of a height, and goes straight, in a bow, or round something. */
+/** Whether a stroke is long compared with writing of a height, and is straight, an arc, or goes around something. */
 function isDrawn({ x, y }, height) {
   const { left, top, right, bottom } = box([{ x, y }]) ?? { left: 0, top: 0, right: 0, bottom: 0 };
   const long = Math.max(right - left, bottom - top);
@@ -66,7 +66,7 @@ function isDrawn({ x, y }, height) {
   return way < 1.3 * chord || chord < .3 * long;
 }
 
-/** All ink of a page, clean figures among it. */
+/** All ink of a page, including clean figures. */
 const inkOf = ({ strokes, figures }) => [...strokes, ...figures.flatMap(({ strokes = [] }) => strokes)];
 
 const pictures = { png, svg };
@@ -84,9 +84,9 @@ export async function save(format, pages, page) {
 }
 
 /**
- * A file of the user's choice that labelled inks are added to.
+ * A file chosen by the user, to which labelled inks are appended.
  *
- * Where the browser can't write to files, every ink comes as a download that holds all so far.
+ * If the browser can't write to files, each ink triggers a download with all inks so far.
  */
 export class LabelFile {
   #handle = null;

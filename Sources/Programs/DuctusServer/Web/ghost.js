@@ -4,14 +4,14 @@ import { recognize } from "./service.js";
 import { colours, paint } from "./sheet/paint.js";
 import { setting } from "./store.js";
 
-/** Inks that people wrote: some of Samples/demo.ndjson, by what they say. */
+/** Inks that people wrote: some of Samples/demo.ndjson, by their text. */
 const inks = new URL("ghost.json", import.meta.url);
 
-/** Milliseconds that a line takes, and for which it then stands there. */
+/** Milliseconds for writing a line, and for which it then stays. */
 const duration = 2000;
 const pause = 3500;
 
-/** On the first visit a ghost writes line after line, and they are read; it goes at the first touch. */
+/** On the first visit a ghost writes line after line, which are read; it disappears at the first touch. */
 export class Ghost {
   #pad;
   #strokes = [];
@@ -30,7 +30,7 @@ export class Ghost {
       if (moves()) await this.#write();
       if (this.#isThere) this.#draw(1);
       await this.#read();
-      // Who asked for less motion sees one line, and nothing that moves by itself.
+      // With reduced motion, one line is shown, and nothing moves by itself.
       if (!moves()) return;
       await new Promise((done) => setTimeout(done, pause));
     }
@@ -44,7 +44,7 @@ export class Ghost {
     this.#context.clearRect(0, 0, this.#context.canvas.width, this.#context.canvas.height);
   }
 
-  /** Puts an ink in the middle of the sheet, as large as one writes. */
+  /** Puts an ink in the middle of the sheet, at the size of usual writing. */
   #place(drawing) {
     const { board } = this.#pad;
     const strokes = strokesOf(drawing, "ghost");

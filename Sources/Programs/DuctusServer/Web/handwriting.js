@@ -1,28 +1,28 @@
 /**
- * The Web's Handwriting Recognition API (https://wicg.github.io/handwriting-recognition/) by Ductus, in the
- * page itself or by a server:
+ * The Web's Handwriting Recognition API (https://wicg.github.io/handwriting-recognition/) with Ductus, in the page
+ * itself or by a server:
  *
  *     <script src="ductus/handwriting.js"></script>
  *     <script src="http://127.0.0.1:8765/handwriting.js"></script>
  *
- * Installs itself where the browser has no such API. In the page a worker reads: `ductus.js` lies beside
- * this script, as `make web` puts it there. A script that `ductus serve` gives asks that server, others do with
- * its address: `data-server="http://127.0.0.1:8765/"`. A page of another origin needs `ductus serve
- * --allow-origin ORIGIN`, and a server with a key wants `data-key="APPKEY"` in the script's element.
- * `Handwriting.install(transport)` puts another transport in its place.
+ * Installs itself if the browser has no such API. In the page a worker reads: `ductus.js` is beside this script, where
+ * `make web` puts it. A script from `ductus serve` uses that server; others do with its address:
+ * `data-server="http://127.0.0.1:8765/"`. A page of another origin needs `ductus serve --allow-origin ORIGIN`, and a
+ * server with a key needs `data-key="APPKEY"` in the script's element. `Handwriting.install(transport)` sets another
+ * transport.
  *
- * It follows the specification where Chromium differs: a second `finish()` does nothing,
- * `removeStroke` removes every entry of a stroke, `endPointIndex` is exclusive. A prediction has one
- * member more, `ductusConfidence`, the probability that it is right.
+ * It follows the specification where Chromium differs: a second `finish()` does nothing, `removeStroke` removes every
+ * entry of a stroke, `endPointIndex` is exclusive. A prediction has an additional member, `ductusConfidence`, the
+ * probability that it is right.
  */
 (function () {
   "use strict";
 
   const script = document.currentScript;
   const scriptURL = script?.src;
-  /** Whether this is a server's script. `make web` says no in what it copies. */
+  /** Whether this is a server's script. `make web` sets it to false in its copy. */
   const isServers = true;
-  /** Languages that are written in several scripts: without one named, all are asked for. */
+  /** Languages that are written in several scripts: if none is given, all are tried. */
   const manyScripts = new Set([
     "az", "bm", "bs", "ff", "ha", "kk", "ks", "ku", "ky", "mn", "ms", "pa", "sat", "sd", "sr", "tg",
     "tk", "ug", "uz", "zh",
@@ -34,22 +34,22 @@
 
   // MARK: Transport
 
-  /** What the API asks of a server, by HTTP. `key`: of a server that has one. */
+  /** The API's requests to a server, by HTTP. `key`: that of a server that has one. */
   class HTTPTransport {
     constructor(server, key) {
-      // Below a path where a proxy has put it there.
+      // Below a path, if a proxy has put it there.
       this.server = new URL(server, document.baseURI);
       this.server.pathname = this.server.pathname.replace(/\/?$/, "/");
       this.headers = key ? { Authorization: `Bearer ${key}` } : {};
     }
 
-    /** The tag of the model that serves a language; null where none does, or nobody answers. */
+    /** The tag of the model that serves a language; null if none does, or there is no answer. */
     async model(language) {
       if (!isTold(language)) return null;
       const path = `v1/models/${encodeURIComponent(language)}`;
       const answer = await fetch(new URL(path, this.server), { headers: this.headers }).catch(() => null);
       const model = answer?.ok ? await answer.json() : null;
-      // One that is merely offered reads nothing yet.
+      // A model that is only offered can't read yet.
       return model && model.state !== "offered" ? model.tag : null;
     }
 
@@ -64,14 +64,14 @@
     }
   }
 
-  /** What the API asks of a worker of this page. */
+  /** The API's requests to a worker of this page. */
   class PageTransport {
     constructor(folder) {
       this.folder = folder;
       this.packs = script.dataset.packs;
     }
 
-    /** The engine, which is started when it is wanted first. */
+    /** The engine, started at first use. */
     get engine() {
       this.started ??= import(new URL("ductus.js", this.folder)).then(({ Ductus }) =>
         (this.packs ? new Ductus({ packs: this.packs }) : Ductus.shared));
@@ -88,14 +88,14 @@
     }
   }
 
-  /** Whether a language says which script is meant, if it is written in several. */
+  /** Whether a language names its script, if it is written in several. */
   function isTold(language) {
     const [primary, ...rest] = String(language).toLowerCase().split("-");
     const hasScript = rest.some((subtag) => /^[a-z]{4}$/.test(subtag));
     return primary !== "" && (!manyScripts.has(primary) || hasScript);
   }
 
-  /** What `POST /v1/recognize` is asked for strokes `[[{x, y, t?}, …], …]`. */
+  /** The body of `POST /v1/recognize` for strokes `[[{x, y, t?}, …], …]`. */
   function request(model, strokes, hints) {
     const drawing = strokes.map((points) => {
       const axes = [points.map(({ x }) => x), points.map(({ y }) => y)];
@@ -125,7 +125,7 @@
     if (given < count) throw new TypeError(`${name}: ${count} argument required, but only ${given} present.`);
   }
 
-  /** A dictionary: undefined and null are empty ones, other primitives are refused. */
+  /** Converts a dictionary: undefined and null are empty ones, other primitives are refused. */
   function dictionary(value, name) {
     if (value === undefined || value === null) return {};
     if (typeof value !== "object" && typeof value !== "function") {
@@ -172,7 +172,7 @@
 
   // MARK: Interfaces
 
-  /** Only this script makes recognisers and drawings: their constructors want this key. */
+  /** Only this script makes recognisers and drawings: their constructors require this key. */
   const key = Symbol("Handwriting");
   function refuseOthers(given) {
     if (given !== key) throw new TypeError("Illegal constructor");
@@ -239,7 +239,7 @@
       if (this.#isFinished()) {
         throw new DOMException("The recognizer has been invalidated.", "InvalidStateError");
       }
-      // Strokes without points are nothing to read, but count in the indices of the answer.
+      // Strokes without points aren't read, but count in the answer's indices.
       const points = this.#strokes.map((one) => one.getPoints());
       const places = [...points.keys()].filter((index) => points[index].length > 0);
       if (places.length === 0 || this.#hints.alternatives === 0) return [];
@@ -256,7 +256,7 @@
     }
   }
 
-  /** The candidates of several languages together, the surest first and each text once. */
+  /** The candidates of several languages together, the surest first, with each text once. */
   function merged(answers) {
     if (answers.length === 1) return answers[0];
     const byText = new Map();
@@ -285,7 +285,7 @@
 
   // MARK: Navigator
 
-  /** The models of all languages; null where one has none. */
+  /** The models of all languages; null if one has none. */
   async function models(languages) {
     const found = await Promise.all(languages.map((language) => transport.model(language)));
     return found.length > 0 && found.every(Boolean) ? [...new Set(found)] : null;
@@ -314,7 +314,7 @@
       return new HandwritingRecognizer(key, found);
     },
 
-    /** The query of Chrome before version 95: an answer for each member that is asked for. */
+    /** The query of Chrome before version 95: an answer for each requested member. */
     async queryHandwritingRecognizerSupport(query) {
       required(arguments.length, 1, "Navigator.queryHandwritingRecognizerSupport");
       const asked = dictionary(query, "The query");
@@ -326,20 +326,20 @@
     },
   };
 
-  /** Properties as Web IDL wants them: methods are enumerable, and objects tell their interface. */
+  /** Properties as required by Web IDL: methods are enumerable, and objects have their interface's name. */
   function expose(type) {
     for (const name of Object.getOwnPropertyNames(type.prototype)) {
       if (name !== "constructor") Object.defineProperty(type.prototype, name, { enumerable: true });
     }
     Object.defineProperty(type.prototype, Symbol.toStringTag, { value: type.name, configurable: true });
-    // The constructors of interfaces that pages can't make take no arguments in the IDL.
+    // Constructors of interfaces that pages can't construct take no arguments in the IDL.
     Object.defineProperty(type, "length", { value: 0, configurable: true });
     Object.defineProperty(globalThis, type.name, {
       value: type, writable: true, configurable: true, enumerable: false,
     });
   }
 
-  /** Puts the API into the page, in place of one that is there. */
+  /** Installs the API in the page, replacing any other. */
   function install(given = transport) {
     transport = given;
     for (const type of [HandwritingStroke, HandwritingDrawing, HandwritingRecognizer]) expose(type);

@@ -1,7 +1,7 @@
 /**
- * A stroke of a pen: `{id, mode, x: [], y: [], t: []}`, in the sheet's units (CSS pixels before
- * zooming), y downwards, milliseconds since 1970. `mode` says who reads it. Strokes don't
- * change once the pen is up, so that states of a notebook share them.
+ * A stroke of a pen: `{id, mode, x: [], y: [], t: []}`, in the sheet's units (CSS pixels before zooming), y downwards,
+ * milliseconds since 1970. `mode` is the mode that reads it. Strokes don't change once the pen is up, so a notebook's
+ * states share them.
  */
 export function newStroke(mode) {
   return { id: newId(), mode, x: [], y: [], t: [] };
@@ -11,24 +11,24 @@ const session = Date.now().toString(36);
 let count = 0;
 const newId = () => `${session}-${++count}`;
 
-/** Strokes from `[[xs, ys, ts?], …]`, as files and the server have them. */
+/** Strokes from `[[xs, ys, ts?], …]`, the form of files and the server. */
 export const strokesOf = (drawing, mode) =>
   drawing.map(([x, y, t]) => ({ id: newId(), mode, x, y, t: t?.every(Number.isFinite) ? t : [] }));
 
-/** The ink as the server reads it: `[[xs, ys, ts?], …]`, with times from 0. */
+/** The ink in the server's form: `[[xs, ys, ts?], …]`, with times from 0. */
 export function drawingOf(strokes) {
   const start = strokes.find(({ t }) => t.length > 0)?.t[0] ?? 0;
   return strokes.map(({ x, y, t }) =>
     (t.length === x.length ? [x, y, t.map((time) => Math.max(0, Math.round(time - start)))] : [x, y]));
 }
 
-/** The part of strokes that spans `[[stroke, first point, point after the last], …]` name. */
+/** The part of strokes given by spans `[[stroke, first point, point after the last], …]`. */
 export const partOf = (strokes, spans) => spans.map(([number, from, to]) => {
   const { x, y, t } = strokes[number];
   return { ...strokes[number], x: x.slice(from, to), y: y.slice(from, to), t: t.slice(from, to) };
 });
 
-/** The box around strokes: `{left, top, right, bottom}`; null where there is no point. */
+/** The box around strokes: `{left, top, right, bottom}`; null without points. */
 export function box(strokes) {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const { x, y } of strokes) {
@@ -38,18 +38,18 @@ export function box(strokes) {
   return left <= right ? { left, top, right, bottom } : null;
 }
 
-/** The gap between two boxes; 0 where they touch. */
+/** The gap between two boxes; 0 if they touch. */
 export const gap = (a, b) => Math.max(
   0, a.left - b.right, b.left - a.right, a.top - b.bottom, b.top - a.bottom);
 
-/** Strokes moved by a distance and scaled about the origin before that. */
+/** Strokes scaled about the origin and then moved by a distance. */
 export const moved = (strokes, dx, dy, scale = 1) => strokes.map((stroke) => ({
   ...stroke,
   x: stroke.x.map((value) => round(value * scale + dx)),
   y: stroke.y.map((value) => round(value * scale + dy)),
 }));
 
-/** Strokes without the points that are closer than a distance to the one before; ends stay. */
+/** Strokes without points that are closer than a distance to the previous one; ends stay. */
 export const thinned = (strokes, least) => strokes.map((stroke) => {
   const { x, y } = stroke;
   const kept = [];

@@ -18,7 +18,7 @@ pad.onMode = () => {
   const { id, name } = pad.mode;
   for (const tab of byId("modes").children) {
     tab.setAttribute("aria-selected", tab.dataset.mode === id);
-    // Arrows go from tab to tab, the tabulator past them.
+    // Arrow keys move between tabs, Tab moves past them.
     tab.tabIndex = tab.dataset.mode === id ? 0 : -1;
   }
   byId("mode-name").textContent = name;
@@ -54,7 +54,7 @@ document.addEventListener("pointerdown", ({ target }) => {
 
 // MARK: Tools
 
-// A tool that is pressed by mouse leaves the keys to the sheet: Enter accepts, and doesn’t press the tool again.
+// A tool pressed by mouse leaves the keys to the sheet: Enter accepts, and doesn’t press the tool again.
 document.addEventListener("mousedown", (event) => { if (event.target.closest(".tool")) event.preventDefault(); });
 
 function erases(isErasing) {
@@ -117,12 +117,12 @@ function actionOf({ key, shiftKey, ctrlKey, metaKey, altKey, target }) {
   if (letter === "e") return () => erases(!board.isErasing);
   if (key === "Delete" || key === "Backspace") return () => pad.clear();
   if (key === "Escape") return () => { erases(false); showModes(false); pad.drawer.toggle(false); };
-  // A button's own Enter presses it.
+  // Enter on a button presses it.
   return key === "Enter" && !target.closest("button") ? () => pad.accept() : null;
 }
 
 document.addEventListener("keydown", (event) => {
-  // What is done in the text's field, the pad undoes; other fields have an undo of their own.
+  // The pad undoes edits of the text's field; other fields have their own undo.
   if (event.target.closest("dialog") || (isTyping(event) && event.target.id !== "text")) return;
   const action = actionOf(event);
   if (!action) return;
@@ -158,7 +158,7 @@ function askLabel() {
   dialog.showModal();
 }
 
-/** What models are called that read no language. */
+/** The names of models that don't read a language. */
 const names = {
   "und-x-gesture": "Gestures", "zxx-Zmth-x-formula": "Formulas", "zxx-Zsym-x-autodraw": "Sketches and emoji",
   "zxx-Zsym-x-shapes": "Shapes",
@@ -181,13 +181,13 @@ async function showAbout() {
 for (const button of document.querySelectorAll("[data-close]")) {
   button.addEventListener("click", () => button.closest("dialog").close());
 }
-// A press beside a dialog's box shuts it.
+// A press outside a dialog's box closes it.
 for (const dialog of document.querySelectorAll("dialog")) {
   dialog.addEventListener("pointerdown", (event) => { if (event.target === dialog) dialog.close(); });
 }
 
 if (guides) {
-  // They aren't kept for a visit without a network.
+  // They aren't kept for offline visits.
   const offer = () => {
     for (const link of document.querySelectorAll("a.guides")) {
       Object.assign(link, { href: guides, hidden: !navigator.onLine });
@@ -198,5 +198,5 @@ if (guides) {
 }
 pad.onMode();
 pad.ready = pad.start();
-// A page without a server fetches the packs of shapes and sketches once it can read text.
+// A page without a server downloads the packs of shapes and sketches once it can read text.
 pad.ready.then(prepare).catch(() => {});

@@ -1,4 +1,4 @@
-/** Sentences for the writer, by the kind of what went wrong. None has a path or a number in it. */
+/** Sentences for the writer, by the kind of error. None has a path or a number in it. */
 const sentences = {
   "no-answer": "Ductus doesn’t answer. Is it still running?",
   "unauthorised": "This server wants its key: add #key=YOURKEY to the end of this page’s address.",
@@ -24,7 +24,7 @@ const sentences = {
   "no-pages": "There are no pages in this file.",
 };
 
-/** What to tell the writer of an error. */
+/** The message to the writer about an error. */
 export const sentence = (error) =>
   sentences[error.kind] ?? "Something went wrong. What you have written is still here.";
 

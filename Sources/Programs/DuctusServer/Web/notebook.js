@@ -1,4 +1,4 @@
-/** Things to undo at most. */
+/** The most steps of undo. */
 const depth = 300;
 
 export const emptyPage = () => ({ strokes: [], figures: [], choices: [] });
@@ -7,19 +7,19 @@ export const emptyPage = () => ({ strokes: [], figures: [], choices: [] });
 export const isEmpty = ({ strokes, figures }) => strokes.length === 0 && figures.length === 0;
 
 /**
- * All that is written, with undo.
+ * Everything that is written, with undo.
  *
- * A state never changes: what is done makes a new one of parts of the old. Its members:
+ * A state never changes: an action makes a new one from parts of the old. Its members:
  *
- * - `pages`: each has its `strokes`, the `figures` that took the place of strokes (`{strokes?, text, box}`)
- *   and the `choices` between readings (`{ids, text}` of words, `{ids, name}` of a formula's symbols, where
- *   `ids` are those of strokes); `page` is the number of the open one.
- * - `text`: what was taken over; `selection` is the cursor in it.
- * - `caret`, `chosen`: the places that gestures have marked.
- * - `patterns`: those that were taught, `[{name, drawings}, …]`.
+ * - `pages`: each has its `strokes`, the `figures` that replaced strokes (`{strokes?, text, box}`) and the `choices`
+ *   between readings (`{ids, text}` of words, `{ids, name}` of a formula's symbols, where `ids` are those of strokes);
+ *   `page` is the index of the open one.
+ * - `text`: the accepted text; `selection` is the cursor in it.
+ * - `caret`, `chosen`: the places marked by gestures.
+ * - `patterns`: the taught patterns, `[{name, drawings}, …]`.
  */
 export class Notebook {
-  /** Called after every change, with what was done; undo and redo are done, too. */
+  /** Called after every change, with the action, including undo and redo. */
   onChange = () => {};
   #state = {
     pages: [emptyPage()], page: 0, text: "", selection: [0, 0], caret: null, chosen: null, patterns: [],
@@ -27,7 +27,7 @@ export class Notebook {
   #past = [];
   #future = [];
   #joined = null;
-  #before = null;  // what was there before pages were set apart
+  #before = null;  // the state before separate pages were opened
 
   get state() { return this.#state; }
   get page() { return this.#state.pages[this.#state.page]; }
@@ -35,12 +35,12 @@ export class Notebook {
   get canRedo() { return this.#future.length > 0; }
 
   /**
-   * Does something.
+   * Performs an action.
    *
-   * @param what is told to `onChange`
-   * @param change the members of the state that are other now
-   * @param joins what is done with the same value one after another is one thing to undo
-   * @param since a state of the past: all that was done from there on is one thing to undo
+   * @param what the action, passed to `onChange`
+   * @param change the changed members of the state
+   * @param joins consecutive actions with the same value are one step of undo
+   * @param since an earlier state: everything done since then is one step of undo
    */
   do(what, change, { joins = null, since = null } = {}) {
     const first = since ? this.#past.lastIndexOf(since) : -1;
@@ -53,26 +53,26 @@ export class Notebook {
     this.onChange(what);
   }
 
-  /** Changes the page that is open. */
+  /** Changes the open page. */
   doOnPage(what, change, options) {
     const pages = this.#state.pages.slice();
     pages[this.#state.page] = { ...this.page, ...change };
     this.do(what, { pages }, options);
   }
 
-  /** Changes what undo needn't bring back, such as the cursor. */
+  /** Changes something that undo needn't restore, such as the cursor. */
   amend(change) { this.#state = { ...this.#state, ...change }; }
 
-  /** Goes to another page, which isn't undone. */
+  /** Opens another page, which undo doesn't affect. */
   turn(page) {
     this.amend({ page });
     this.onChange("turn");
   }
 
-  /** Whether what is written stands on pages that aren't the notebook's. */
+  /** Whether the open pages aren't the notebook's. */
   get isApart() { return this.#before !== null; }
 
-  /** Has written on an empty page of its own, with an undo of its own, until `rejoin`. */
+  /** Opens a separate empty page, with its own undo, until `rejoin`. */
   setApart() {
     this.#before ??= { state: this.#state, past: this.#past, future: this.#future };
     this.#state = { ...this.#state, pages: [emptyPage()], page: 0 };
@@ -80,20 +80,20 @@ export class Notebook {
     this.onChange("open");
   }
 
-  /** Brings back all that was there before. */
+  /** Restores the previous state. */
   rejoin() {
     [this.#state, this.#past, this.#future] = [this.#before.state, this.#before.past, this.#before.future];
     [this.#before, this.#joined] = [null, null];
     this.onChange("open");
   }
 
-  /** Takes over what was kept. */
+  /** Loads the stored state. */
   restore(state) {
     this.#state = { ...this.#state, ...state };
     this.onChange("restore");
   }
 
-  /** Takes over what was done in another tab, which can be undone here, too. The open page stays where it is seen. */
+  /** Adopts changes from another tab, which can be undone here, too. The open page stays. */
   takeOver(state) {
     if (this.isApart) this.#before.state = { ...this.#before.state, ...state };
     else this.do(state.page === this.#state.page ? "other" : "restore", state);

@@ -24,19 +24,18 @@ import { Store } from "./store.js";
 import { withWords } from "./text/insertion.js";
 import { Voice } from "./voice.js";
 
-/** Milliseconds without the pen after which it has rested. */
+/** Milliseconds after which the pen has rested. */
 const rest = 700;
-/** Ink that is further from what was drawn before undo than this is another figure. */
+/** The distance from ink restored by undo at which ink is another figure. */
 const apart = 40;
 
 /**
- * The page: what is drawn goes to the mode that is chosen, and what is read is shown.
+ * The page: passes the ink to the chosen mode, and shows the readings.
  *
- * A mode has an `id`, a `name` and a `hint`. Text and formulas are read by `WrittenText` and `WrittenFormula`
- * as they are written. One of figures has `read(pad, strokes, signal)`, which asks
- * the server, and `take(pad, candidate)`, which does what choosing a candidate means; `settled(pad,
- * answer)`, if there is one, is what happens by itself when the pen rests, and `preview(pad, answer)` what
- * is shown until then.
+ * A mode has an `id`, a `name` and a `hint`. Text and formulas are read by `WrittenText` and `WrittenFormula` as they
+ * are written. A mode for figures has `read(pad, strokes, signal)`, which asks the server, and `take(pad, candidate)`,
+ * which applies a chosen candidate; the optional `settled(pad, answer)` is called when the pen rests, and `preview(pad,
+ * answer)` before that.
  */
 export class Pad {
   modes = { text, shapes, sketches, emoji, gestures, patterns, formula };
@@ -64,20 +63,20 @@ export class Pad {
   #timer = 0;
   /** When the pen was lifted. */
   #lifted = -Infinity;
-  /** Whether what is on the sheet was drawn just now, and not brought back. */
+  /** Whether the ink on the sheet was just drawn, not restored. */
   #isFresh = false;
-  /** The notebook before the ink that isn't a figure yet. */
+  /** The notebook's state before the ink that isn't a figure yet. */
   #before = null;
   #acceptsNext = false;
   #wasPaper = false;
   /** Called when another mode was chosen. */
   onMode = () => {};
-  /** Counts the eraser's strokes, each of which is one thing to undo. */
+  /** Counts the eraser's strokes, each of which is one step of undo. */
   #rubs = 0;
 
   constructor() {
     this.notebook.onChange = (what) => this.#changed(what);
-    // A chip may be pressed when its ink has just become something.
+    // A chip may be pressed when its ink has just been converted.
     this.chips.onTake = (candidate) => { if (this.active.length > 0) this.mode.take(this, candidate); };
     const { board } = this;
     board.onBegin = () => this.#begin();
@@ -97,7 +96,7 @@ export class Pad {
     new HandDialog(this);
   }
 
-  /** Takes up what was written before, and asks which languages there are. */
+  /** Loads the stored notebook, and requests the list of languages. */
   async start() {
     const kept = await this.store.load();
     if (kept) this.notebook.restore(kept);
@@ -114,15 +113,15 @@ export class Pad {
     }
   }
 
-  /** Whether the pen is up, and nothing is being read, waited for or kept. */
+  /** Whether the pen is up, and nothing is being read, awaited or stored. */
   get isAtRest() {
     return !this.board.open && this.writing.isDone && this.formula.isDone && this.#figures.isDone && this.#timer === 0;
   }
 
-  /** The text on the sheet, as it is shown. */
+  /** The text on the sheet, as shown. */
   get reading() { return this.writing.text; }
 
-  /** What reads the mode's ink while it is written; undefined where it is read when the pen rests. */
+  /** The reader of the mode's ink during writing; undefined if it is read when the pen rests. */
   get #written() { return { text: this.writing, formula: this.formula }[this.mode.id]; }
 
   /** The ink that the mode reads when the pen rests. */
@@ -132,11 +131,11 @@ export class Pad {
 
   get isEmpty() { return isEmpty(this.notebook.page); }
 
-  // MARK: What is done
+  // MARK: Actions
 
   /**
-   * Whether a press on a reading is a tap on it. While one writes it is a dot; and a pen or a mouse, which
-   * are fine enough, tap on the letters.
+   * Whether a press on a reading is a tap on it. During writing it is a dot; and a pen or a mouse, which are precise
+   * enough, must tap on the letters.
    */
   #mayTap({ target, pointerType, timeStamp }) {
     return this.mode === text && this.isAtRest && timeStamp - this.#lifted > rest
@@ -160,7 +159,7 @@ export class Pad {
     this.#lifted = performance.now();
     const { page, state } = this.notebook;
     const old = this.active;
-    // Ink that was brought back stays what it is, unless it is gone on with.
+    // Restored ink stays as it is, unless writing continues it.
     const isApart = old.length > 0 && !this.#isFresh && this.mode.isFigure && gap(box(old), box([stroke])) > apart;
     if (old.length === 0) this.#before = state;
     const strokes = isApart
@@ -177,13 +176,13 @@ export class Pad {
       { joins: `rub ${this.#rubs}` });
   }
 
-  /** Puts a figure in place of the ink. */
+  /** Replaces the ink by a figure. */
   put(figure) { this.consume("figure", { figures: [...this.notebook.page.figures, figure] }); }
 
   /**
-   * Takes the mode's ink off the sheet for what it meant.
+   * Removes the mode's ink from the sheet, applying its meaning.
    *
-   * @param isWhole whether undo leads to before the ink, and not back to it
+   * @param isWhole whether undo returns to before the ink, not to the ink
    */
   consume(what, ofPage, change = {}, { isWhole = false } = {}) {
     const { active } = this;
@@ -194,7 +193,7 @@ export class Pad {
       { since: isWhole ? this.#before : null });
   }
 
-  /** Moves the reading into the text, to the cursor. */
+  /** Moves the reading into the text, at the cursor. */
   accept() {
     if (this.notebook.isApart) return;
     if (!this.writing.isDone) {
@@ -217,7 +216,7 @@ export class Pad {
     this.voice.tell(`Added: ${reading}`);
   }
 
-  /** Takes back the last thing, which may be that the reading is to be added once it is there. */
+  /** Undoes the last action, which may be the pending acceptance of a reading. */
   undo() {
     if (this.#acceptsNext) this.#acceptsNext = false;
     else this.notebook.undo();
@@ -226,7 +225,7 @@ export class Pad {
   /** Empties the page. */
   clear() { if (!this.isEmpty) this.notebook.doOnPage("clear", emptyPage()); }
 
-  /** Puts the pages of a file behind the open one, or in its place if it is empty. */
+  /** Inserts the pages of a file after the open one, or replaces it if it is empty. */
   async open(file) {
     if (!file) return;
     try {
@@ -240,12 +239,12 @@ export class Pad {
         page: this.isEmpty ? page : page + 1,
       });
     } catch (error) {
-      // Nothing but the file was asked about.
+      // The request was only about the file.
       this.fail(error.kind === "malformed-request" ? { kind: "invalid-ink" } : error);
     }
   }
 
-  // MARK: What follows
+  // MARK: Reactions
 
   choose(id) {
     if (this.mode.id === id) return;
@@ -259,7 +258,7 @@ export class Pad {
   #changed(what) {
     const { board, mode } = this;
     const { page, state } = this.notebook;
-    // What was to be added may be gone, or on another page.
+    // The ink to accept may be gone, or on another page.
     if (what !== "stroke" && what !== "mode") this.#acceptsNext = false;
     clearTimeout(this.#timer);
     this.#timer = 0;
@@ -270,7 +269,7 @@ export class Pad {
       page.strokes.filter((stroke) => (stroke.mode === "gestures") === isPaper),
       isPaper ? [] : page.figures);
     mode.refresh?.(this);
-    // What isn't shown yet has no height.
+    // An element that isn't shown yet has no height.
     document.body.dataset.mode = mode.id;
     if (isPaper) board.view.content = { left: 0, top: 0, right: 0, bottom: byId("paper").scrollHeight };
     this.drawer.show(state);
@@ -321,7 +320,7 @@ export class Pad {
     }, rest);
   }
 
-  /** The text on the sheet was read, or is another. */
+  /** Called when the text on the sheet was read or has changed. */
   textRead() {
     byId("accept").hidden = this.reading === "";
     if (this.#acceptsNext && this.writing.isDone) this.accept();

@@ -10,7 +10,7 @@ export function make(name, members = {}, ...children) {
   return element;
 }
 
-/** An icon of the page's own. */
+/** One of the page's icons. */
 export function icon(name) {
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
@@ -21,10 +21,10 @@ export function icon(name) {
   return svg;
 }
 
-/** Puts a floating element by an area of the window: below it, or above where there is no room. */
+/** Puts a floating element at an area of the window: below it, or above if there is no room. */
 export function placeBy(element, area) {
   const margin = 8;
-  // Where it stands now there may be too little room for its whole width.
+  // In its present place there may be too little room for its full width.
   element.style.left = "0";
   const { width, height } = element.getBoundingClientRect();
   const left = Math.max(margin, Math.min(innerWidth - width - margin, area.left - margin));
@@ -35,7 +35,7 @@ export function placeBy(element, area) {
   element.style.top = `${Math.max(margin, Math.min(top, innerHeight - height - margin))}px`;
 }
 
-/** Copies a text. A page that didn't come by https has no clipboard of its own, and copies from a field. */
+/** Copies a text. A page that wasn't loaded by HTTPS has no clipboard API, and copies from a field. */
 export async function copyText(text) {
   try {
     await navigator.clipboard.writeText(text);
@@ -51,5 +51,5 @@ export async function copyText(text) {
 /** Whether motion is wanted. */
 export const moves = () => !matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** Whether a key goes to a field that somebody is writing into. */
+/** Whether a key goes to an input field. */
 export const isTyping = ({ target }) => target.matches?.("input, textarea, select, dialog *");

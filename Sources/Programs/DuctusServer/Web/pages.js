@@ -2,7 +2,7 @@ import { byId, make } from "./page.js";
 import { emptyPage } from "./notebook.js";
 import { colours, paintThumbnail } from "./sheet/paint.js";
 
-/** The pages of the notebook: a step to and fro, and all of them small in a list. */
+/** The pages of the notebook: buttons for the previous and next, and a list of thumbnails. */
 export class Pages {
   #pad;
 
@@ -25,7 +25,7 @@ export class Pages {
     byId("next").disabled = page === pages.length - 1;
   }
 
-  /** Adds an empty page behind the one that is open, and opens it. */
+  /** Adds an empty page after the open one, and opens it. */
   add() {
     const { pages, page } = this.#pad.notebook.state;
     this.#pad.notebook.do("add", { pages: pages.toSpliced(page + 1, 0, emptyPage()), page: page + 1 });

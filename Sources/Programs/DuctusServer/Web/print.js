@@ -2,13 +2,13 @@ import { isEmpty } from "./notebook.js";
 import { byId, make } from "./page.js";
 import { picture } from "./sheet/paint.js";
 
-/** Lays out what is printed in place of what is seen: each page that has something on it, and the text. */
+/** Lays out the printed content: each page that isn't empty, and the text. */
 export function layOut({ pages, text }) {
   const drawn = pages.filter((page) => !isEmpty(page)).map(picture);
-  // Pictures are twice as large as what they show.
+  // Pictures have twice the resolution.
   for (const canvas of drawn) canvas.style.width = `${canvas.width / 2}px`;
   byId("print").replaceChildren(...drawn, ...(text ? [make("p", { textContent: text, dir: "auto" })] : []));
 }
 
-/** Takes away what was laid out for printing. */
+/** Removes the layout for printing. */
 export const clearPrint = () => byId("print").replaceChildren();

@@ -1,4 +1,4 @@
-/** The browser's memory for what is written: one database with a record for each store. */
+/** The browser's storage of the writing: one database with a record for each store. */
 const open = () => new Promise((done, fail) => {
   const request = indexedDB.open("ductus", 1);
   request.onupgradeneeded = () => request.result.createObjectStore("pad");
@@ -6,21 +6,21 @@ const open = () => new Promise((done, fail) => {
   request.onerror = () => fail(request.error);
 });
 
-/** What a request of the database answers. */
+/** The result of a database request. */
 const answer = (request) => new Promise((done, fail) => {
   request.onsuccess = () => done(request.result);
   request.onerror = () => fail(request.error);
 });
 
-/** Waits until the page has nothing better to do, but not for long. */
+/** Waits until the page is idle, but not for long. */
 const idle = () => new Promise((done) =>
   ("requestIdleCallback" in window ? requestIdleCallback(done, { timeout: 300 }) : setTimeout(done, 100)));
 
 /**
- * Keeps states so that they survive a reload: one is being written at a time, and of those that come
- * meanwhile only the last is written next.
+ * Stores states so that they survive a reload: one is written at a time, and of those that arrive meanwhile only the
+ * last is written next.
  *
- * Calls `onOther(state)` with what another tab has kept, for all tabs have one record.
+ * Calls `onOther(state)` with the state that another tab has stored, since all tabs share a record.
  */
 export class Store {
   onOther = () => {};
@@ -29,25 +29,25 @@ export class Store {
   #tabs;
   #next = null;
   #isWriting = false;
-  #mark = null;  // that of the state which this tab has kept or loaded last
+  #mark = null;  // that of the last state stored or loaded by this tab
 
-  /** @param record the name of what is kept */
+  /** @param record the name of the record */
   constructor(record = "notebook") {
     this.#record = record;
     this.#tabs = new BroadcastChannel(`ductus.${record}`);
     this.#tabs.onmessage = async () => {
       const state = this.isDone ? await this.#kept() : undefined;
-      // Of two that were kept one soon after the other, the first message brings the second already.
+      // If two were stored in quick succession, the first message already brings the second.
       if (!state || state.mark === this.#mark) return;
       this.#mark = state.mark;
       this.onOther(state);
     };
   }
 
-  /** Whether all that came has been written. */
+  /** Whether everything has been written. */
   get isDone() { return !this.#isWriting && this.#next === null; }
 
-  /** The state that was kept last; undefined where there is none, or the browser keeps nothing. */
+  /** The last stored state; undefined if there is none, or the browser stores nothing. */
   async load() {
     const state = await this.#kept();
     this.#mark = state?.mark;
@@ -78,7 +78,7 @@ export class Store {
         await answer(transaction.objectStore("pad").put({ ...state, mark: this.#mark }, this.#record));
         this.#tabs.postMessage(null);
       } catch {
-        // A browser that keeps nothing, in a private window perhaps, still writes.
+        // If the browser stores nothing, as in a private window, the pad still works.
       }
     }
     this.#isWriting = false;

@@ -1,24 +1,24 @@
 import { byId } from "./page.js";
 
-/** A reading is told when it hasn't changed for so long (milliseconds). */
+/** How long a reading must be unchanged before it is announced (milliseconds). */
 const rest = 700;
 
-/** What the page says, to the eye and to screen readers. */
+/** The page's messages, visible and for screen readers. */
 export class Voice {
   #timer = 0;
 
   constructor() { byId("close-notice").addEventListener("click", () => this.calm()); }
 
-  /** Tells a screen reader what was read, once that rests. */
+  /** Announces a reading to a screen reader, once it is stable. */
   speak(words) {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.tell(words), rest);
   }
 
-  /** Tells a screen reader something at once. */
+  /** Announces something to a screen reader at once. */
   tell(words) { byId("status").textContent = words; }
 
-  /** Says something that stays until it is heard, with a button (`{name, act}`) or without. */
+  /** Shows a message that stays until it is noticed, with or without a button (`{name, act}`). */
   say(words, action) {
     const button = byId("notice-action");
     byId("notice-text").textContent = words;
@@ -31,6 +31,6 @@ export class Voice {
     byId("notice").hidden = false;
   }
 
-  /** Takes back what was said. */
+  /** Removes the message. */
   calm() { byId("notice").hidden = true; }
 }

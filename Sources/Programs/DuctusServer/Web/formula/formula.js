@@ -8,11 +8,11 @@ import { TypesetFormula } from "./typeset.js";
 const model = "zxx-Zmth-x-formula";
 
 /**
- * The formula on the sheet: reads the strokes that were written in its mode while one writes, and shows it in type
- * below. A symbol that the writer chose for some strokes stays what it is as long as they are there.
+ * The formula on the sheet: reads the strokes of its mode during writing, and shows the typeset formula below. A symbol
+ * that the writer chose for some strokes stays as long as the strokes do.
  */
 export class WrittenFormula {
-  /** The formula as it was read, a candidate of an answer; null for none. */
+  /** The formula that was read, a candidate of an answer; null for none. */
   reading = null;
   symbols = new OtherSymbols();
   #typeset = new TypesetFormula(byId("formula"));
@@ -50,7 +50,7 @@ export class WrittenFormula {
 
   get isDone() { return this.#reader.isDone; }
 
-  /** What is written, or known of it, has changed. */
+  /** Called when the ink or its context has changed. */
   update({ isForced = false } = {}) {
     const { strokes, choices } = this.#pad.notebook.page;
     const own = strokes.filter(({ mode }) => mode === "formula");
@@ -63,10 +63,10 @@ export class WrittenFormula {
     } else if (!isSame || isForced) this.#reader.inkChanged(false);
   }
 
-  /** A stroke is being drawn. */
+  /** Called while a stroke is being drawn. */
   progress() { this.#reader.inkChanged(true); }
 
-  /** Lights up the symbol of a stroke, or none, and its ink. */
+  /** Highlights the symbol of a stroke and its ink, or none. */
   light(stroke) {
     const number = stroke ? this.#asked.indexOf(stroke) : -1;
     this.#typeset.light(number < 0 ? null : number);
@@ -90,7 +90,7 @@ export class WrittenFormula {
   }
 
   #take(answer, error, isLast) {
-    // What is missing is no language.
+    // The missing model isn't a language.
     if (error?.kind === "no-model") error.kind = "no-formulas";
     if (error) return this.#pad.fail(error);
     if (isLast) this.#pad.voice.calm();

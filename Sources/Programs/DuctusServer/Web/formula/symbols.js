@@ -1,9 +1,9 @@
 import { byId, make, placeBy } from "../page.js";
 
-/** Symbols in a list at most. */
+/** The most symbols in a list. */
 const most = 8;
 
-/** What else the strokes of a symbol may be, in place. Calls `onChoose(symbol, name)`. */
+/** The alternatives of a symbol, in place. Calls `onChoose(symbol, name)`. */
 export class OtherSymbols {
   onChoose = () => {};
   #element = byId("other-symbols");
@@ -11,9 +11,9 @@ export class OtherSymbols {
 
   get isOpen() { return this.#element.matches(":popover-open"); }
 
-  /** @param symbol one of an answer, with its alternatives */
+  /** @param symbol a symbol of an answer, with its alternatives */
   open(symbol, anchor) {
-    // Above the whole formula, which stays in sight.
+    // Above the whole formula, so that it stays visible.
     const { left } = anchor.getBoundingClientRect();
     const { top } = anchor.closest(".floating").getBoundingClientRect();
     const area = { left, top, bottom: innerHeight };
@@ -32,6 +32,6 @@ export class OtherSymbols {
 
   close() { if (this.isOpen) this.#element.hidePopover(); }
 
-  /** Chooses by number, from 0. */
+  /** Chooses by index. */
   take(number) { this.#list.children[number]?.querySelector("button").click(); }
 }

@@ -1,9 +1,8 @@
 /**
- * A formula as it is set in type: MathML whose elements name their strokes in `data-strokes`, each of which can be
- * pointed at, tapped and reached by the arrow keys.
+ * A typeset formula: MathML whose elements have their strokes in `data-strokes`, each of which can be hovered, tapped
+ * and reached by the arrow keys.
  *
- * Calls `onPoint(strokes)` with the numbers of strokes, none where the pointer leaves, and
- * `onOpen(strokes, element)`.
+ * Calls `onPoint(strokes)` with the indices of strokes, none when the pointer leaves, and `onOpen(strokes, element)`.
  */
 export class TypesetFormula {
   onPoint = () => {};
@@ -26,14 +25,14 @@ export class TypesetFormula {
   show(mathml) {
     const math = mathml ? document.importNode(
       new DOMParser().parseFromString(mathml, "application/xml").documentElement, true) : null;
-    // The symbol that has the focus keeps it while the formula grows.
+    // The focused symbol keeps the focus while the formula grows.
     const place = this.#parts.indexOf(document.activeElement);
     this.#element.replaceChildren(...(math ? [math] : []));
     for (const [number, part] of this.#parts.entries()) part.setAttribute("tabindex", number === 0 ? 0 : -1);
     if (place >= 0) this.#parts[place]?.focus();
   }
 
-  /** Lights up the symbol of a stroke, or none. */
+  /** Highlights the symbol of a stroke, or none. */
   light(stroke) {
     for (const part of this.#parts) {
       part.classList.toggle("lit", stroke !== null && strokesOf(part).includes(stroke));

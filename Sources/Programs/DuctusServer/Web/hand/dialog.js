@@ -1,6 +1,6 @@
 import { byId } from "../page.js";
 
-/** The dialog about the writer's hand: teaching it, what was learned, forgetting it. */
+/** The dialog about the writer's hand: teaching it, its state, deleting it. */
 export class HandDialog {
   #pad;
 
@@ -36,7 +36,7 @@ export class HandDialog {
   }
 }
 
-/** What was learned, in a sentence. */
+/** The result of learning, in a sentence. */
 function said({ lessons, learned }) {
   if (!learned) return lessons.length === 0 ? "" : "Nothing was learned yet.";
   if (learned.isMispaired)

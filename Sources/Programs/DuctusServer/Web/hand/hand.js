@@ -2,19 +2,19 @@ import { drawingOf } from "../ink.js";
 import { learn, useHand } from "../service.js";
 import { Store } from "../store.js";
 
-/** Milliseconds after a correction in which no other came, until it is learned from. */
+/** Milliseconds without another correction before one is learned from. */
 const rest = 1500;
-/** Milliseconds without learning after which the whole network is learned. */
+/** Milliseconds without learning before the whole network is learned. */
 const idle = 20000;
 
 /**
- * The writer's hand: what was confirmed, and what was learned of it. Both stay in this browser, where
- * `forget` removes them.
+ * The writer's hand: the confirmed inks, and what was learned from them. Both stay in this browser, where `forget`
+ * deletes them.
  *
- * A lesson is `{drawing, text}`. `bytes` are the file of the hand, null as long as there is none.
+ * A lesson is `{drawing, text}`. `bytes` are the hand's file, null as long as there is none.
  */
 export class Hand {
-  /** Called when a hand was taken up, learned or forgotten. */
+  /** Called when a hand was loaded, learned or deleted. */
   onChange = () => {};
   #pad;
   #store = new Store("hand");
@@ -27,17 +27,17 @@ export class Hand {
   /** Whether a hand can be learned here. */
   get isOffered() { return learn !== null; }
   get lessons() { return this.#state.lessons; }
-  /** What was learned last: `{pace, lines, words, trial, isDoubtful, isMispaired}`; null for nothing. */
+  /** The last result of learning: `{pace, lines, words, trial, isDoubtful, isMispaired}`; null for nothing. */
   get learned() { return this.#state.learned; }
   get isLearning() { return this.#learning !== null; }
-  /** Whether all is kept, and nothing is being learned. */
+  /** Whether everything is stored, and nothing is being learned. */
   get isDone() { return !this.isLearning && this.#timer === 0 && this.#store.isDone; }
 
   /** Whether corrections teach. */
   get teaches() { return this.#state.teaches; }
   set teaches(teaches) { this.#keep({ teaches }); }
 
-  /** Takes up what was learned before. */
+  /** Loads what was learned before. */
   async start() {
     if (!this.isOffered) return;
     this.#store.onOther = () => this.#load();
@@ -49,19 +49,19 @@ export class Hand {
     const kept = await this.#store.load();
     if (kept) this.#state = { ...this.#state, ...kept };
     const { bytes } = this.#state;
-    // A hand of a pack that has changed is learned anew, from what was confirmed.
+    // If the pack has changed, its hand is learned again from the confirmed inks.
     if (bytes || before) await useHand(bytes).catch(() => this.learn("whole"));
     this.onChange();
   }
 
-  /** The strokes of a word or a line, and what their writer says that they are. */
+  /** Takes the strokes of a word or a line, with the text given by their writer. */
   correct(strokes, text) {
     if (!this.isOffered || !this.teaches || strokes.length === 0) return;
     this.#keep({ lessons: [...this.lessons, { drawing: drawingOf(strokes), text }] });
     this.#wait(rest, "at-once");
   }
 
-  /** Learns from lessons and all that was confirmed before. */
+  /** Learns from lessons and everything that was confirmed before. */
   async teach(lessons) {
     this.#keep({ lessons: [...this.lessons, ...lessons] });
     const learned = await this.learn("at-once");
@@ -79,7 +79,7 @@ export class Hand {
     }, milliseconds);
   }
 
-  /** Learns anew; one lesson at a time. What was forgotten meanwhile stays forgotten. */
+  /** Learns again, one run at a time. Anything deleted meanwhile stays deleted. */
   async learn(pace) {
     clearTimeout(this.#timer);
     this.#timer = 0;
@@ -88,7 +88,7 @@ export class Hand {
     if (before.lessons.length === 0) return null;
     this.#learning = learn({
       model: before.model ?? this.#pad.languages.tag, lessons: before.lessons, pace,
-      // The whole network is learned from the pack's anew.
+      // The whole network is learned afresh from the pack's.
       hand: pace === "at-once" ? before.wholeBytes : null, known: before.wholeCount,
     });
     this.onChange();
@@ -107,7 +107,7 @@ export class Hand {
     }
   }
 
-  /** Forgets ink, words and what was learned: all is read as before. */
+  /** Deletes ink, words and the hand: everything is read as before. */
   async forget() {
     clearTimeout(this.#timer);
     this.#timer = 0;

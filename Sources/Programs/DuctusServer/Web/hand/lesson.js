@@ -4,14 +4,14 @@ import { recognize } from "../service.js";
 import { sentences } from "./sentences.js";
 import { sharedOut } from "./sharing.js";
 
-/** What is read of a sentence has more than this in common with it, and of other words hardly ever. */
+/** The smallest likeness of a reading to its sentence, which readings of other words hardly ever reach. */
 const least = .5;
-/** What is read of a whole sentence has more than this of its length, however it is misread. */
+/** The smallest length of a whole sentence's reading, per its length, however misread. */
 const whole = .8;
 
-/** Has ten sentences written, one after the other on a page of their own, and the hand learned from them. */
+/** Asks for ten sentences, each on its own page, and learns the hand from them. */
 export class Lesson {
-  /** What is to be written. */
+  /** The sentence to write. */
   sentences = sentences;
   #pad;
   #written = [];  // the lessons of each sentence
@@ -65,12 +65,12 @@ export class Lesson {
   }
 
   /**
-   * What strokes teach if they are the sentence: of one line or of several, as has more in common with it.
+   * The lessons of strokes if they are the sentence: as one line or several, whichever is more like it.
    *
    * @returns `{lessons, likeness, extent}`, a lesson for each line
    */
   async #read(strokes) {
-    // An answer of the sheet's takes back what is said.
+    // An answer of the sheet removes the message.
     while (!this.#pad.writing.isDone) await new Promise(requestAnimationFrame);
     const drawing = drawingOf(strokes);
     const { results } = await recognize({
@@ -101,14 +101,14 @@ export class Lesson {
     }
   }
 
-  /** Leaves the lesson; asks first where there is something to lose. */
+  /** Leaves the lesson; asks first if there is something to lose. */
   #stop() {
     const leave = () => this.#leave();
     if (this.#written.length === 0) return leave();
     this.#pad.voice.say("Your sentences so far will be lost. Stop all the same?", { name: "Stop", act: leave });
   }
 
-  /** Brings back the pages that were open before. */
+  /** Restores the pages that were open before. */
   #leave() {
     this.#pad.voice.calm();
     byId("lesson").hidden = true;

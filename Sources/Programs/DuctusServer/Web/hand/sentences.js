@@ -1,6 +1,6 @@
 /**
- * Ten sentences to write: with every letter at least twice, capitals, digits and the pairs of letters that
- * English has most often.
+ * Ten sentences to write, with every letter at least twice, capitals, digits and the most frequent pairs of letters in
+ * English.
  */
 export const sentences = [
   "The quick brown fox jumps over the lazy dog.",

@@ -1,7 +1,7 @@
-/** A text as it is compared: small letters and digits alone. */
+/** A text for comparison: only lower-case letters and digits. */
 const plain = (text) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
-/** How many letters have to be put in, left out or changed to make one text of the other. */
+/** The number of letters to insert, delete or change to turn one text into the other. */
 function distance(text, other) {
   let row = Array.from({ length: other.length + 1 }, (_, place) => place);
   for (let place = 0; place < text.length; place++) {
@@ -15,15 +15,15 @@ function distance(text, other) {
 }
 
 /**
- * Which words of a sentence stand on which of the lines that it was written on.
+ * Finds which words of a sentence are on which of its written lines.
  *
- * @param readings what each line is read as
- * @returns `{parts, likeness, extent}`: the words of each line, with spaces between, and how much of the letters is
- *   read as the sentence has them, from 0 to 1; `extent` is how many letters are read for each of the sentence
+ * @param readings the reading of each line
+ * @returns `{parts, likeness, extent}`: the words of each line, separated by spaces, and the share of letters that are
+ *   read as in the sentence, from 0 to 1; `extent` is the number of letters read per letter of the sentence
  */
 export function sharedOut(sentence, readings) {
   const words = sentence.split(" ");
-  // The best way to have the first words, as many as the place says, on the lines so far.
+  // The best division of the first words, by their number, among the lines so far.
   let ways = words.map(() => ({ cost: Infinity, parts: [] }));
   ways.unshift({ cost: 0, parts: [] });
   for (const reading of readings.map(plain)) {

@@ -6,22 +6,22 @@ import { LanguageList } from "./list.js";
 import { ownLocale } from "./names.js";
 import { found, languageOf, languagesOf } from "./search.js";
 
-/** Languages of the browser that are looked at, and of those chosen before that are remembered. */
+/** The number of the browser's languages that are used, and of chosen ones that are remembered. */
 const most = 6;
 
 /**
- * The language that is written, and the sheet where another is chosen or installed.
+ * The language of writing, and the sheet for choosing or installing another.
  *
- * Calls `onChoose()` when it is another one.
+ * Calls `onChoose()` when it has changed.
  */
 export class Languages {
   onChoose = () => {};
-  /** The tag that ink is read by. */
+  /** The tag by which ink is read. */
   tag = setting("language") ?? "en-US";
   #all = [];
   #models = [];
   #mayInstall = false;
-  #installing = new Map();  // how much is there, by tag
+  #installing = new Map();  // the downloaded share, by tag
   #list = new LanguageList(byId("language-list"), (language) => this.choose(language));
   #pad;
 
@@ -37,11 +37,11 @@ export class Languages {
     });
   }
 
-  /** All models, for those who want to see their licences. */
+  /** All models, for showing their licences. */
   get models() { return this.#models; }
   get current() { return this.#all.find(({ tag, regions }) => [tag, ...regions].includes(this.tag)); }
 
-  /** Asks which there are. */
+  /** Requests the list of models. */
   async load() {
     const { models, mayInstall } = await service.models();
     this.#models = models;
@@ -51,12 +51,12 @@ export class Languages {
     this.#name();
   }
 
-  /** Chooses the browser's language where none was chosen before; offers it where it isn't there. */
+  /** Chooses the browser's language if none was chosen before; offers to install it if it is missing. */
   begin() {
     if (setting("language") !== null && this.current && this.current.state !== "offered") return;
     const [first] = this.#browsers;
     const atHand = this.#browsers.find(({ state }) => state !== "offered");
-    // A region that the browser names is the writer's own.
+    // A region in the browser's language is the writer's own.
     const region = atHand && navigator.languages.find((tag) => [atHand.tag, ...atHand.regions].includes(tag));
     this.tag = region ?? atHand?.tag ?? "en-US";
     this.#name();
@@ -68,11 +68,11 @@ export class Languages {
     this.#show();
     byId("languages").showModal();
     byId("language-list").scrollTop = 0;
-    // Asked again: others may have installed some since.
+    // Requested again, since others may have installed some meanwhile.
     this.load().catch((error) => this.#pad.fail(error));
   }
 
-  /** Says that a language isn't there, with a button that changes it. */
+  /** Says that a language is missing, with a button to fix it. */
   offer(language = this.current) {
     if (!language) return this.open();
     const { names, bytes, tag } = language;
@@ -87,7 +87,7 @@ export class Languages {
     });
   }
 
-  /** Takes a language that is there, and installs one that isn't before. */
+  /** Chooses a language, installing it first if necessary. */
   async choose(language) {
     if (language.state === "offered" && !await this.#install(language)) return;
     this.tag = language.tag;

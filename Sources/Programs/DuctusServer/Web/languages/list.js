@@ -17,8 +17,8 @@ export class LanguageList {
 
   /**
    * @param groups `[[heading, languages], …]`
-   * @param state the `tag` that is chosen, the parts that are there of those that are being installed
-   *   (`installing`), and whether others may be (`mayInstall`)
+   * @param state the chosen `tag`, the downloaded shares of those being installed (`installing`), and whether others
+   *   may be installed (`mayInstall`)
    */
   show(groups, state) {
     const focused = this.#element.contains(document.activeElement)
@@ -31,7 +31,7 @@ export class LanguageList {
     if (focused) this.#element.querySelector(`[data-tag="${focused}"]`)?.focus();
   }
 
-  /** Shows how much of a language is there, from 0 to 1. */
+  /** Shows the progress of a language, from 0 to 1. */
   progress(tag, part) {
     for (const button of this.#element.querySelectorAll(`[data-tag="${tag}"]`)) {
       let ring = button.querySelector(".ring");

@@ -1,8 +1,8 @@
-/** Names of languages: the reader's own words for them, theirs, and English. */
+/** Names of languages: in the user's language, in the language itself, and in English. */
 
 const displays = new Map();
 
-/** How a locale calls languages; null where the browser doesn't know that locale. */
+/** The names of languages in a locale; null if the browser doesn't know that locale. */
 function display(locale) {
   if (!displays.has(locale)) {
     let found = null;
@@ -11,14 +11,14 @@ function display(locale) {
       const isKnown = language(names.resolvedOptions().locale) === language(locale);
       found = isKnown ? names : null;
     } catch {
-      // Not every tag of a model is one of the browser's.
+      // The browser doesn't know every model's tag.
     }
     displays.set(locale, found);
   }
   return displays.get(locale);
 }
 
-/** What people also call languages. */
+/** Other names of languages. */
 export const otherNames = {
   es: ["castellano", "castilian"], fa: ["farsi"], fil: ["tagalog"], he: ["ivrit"],
   my: ["myanmar"], nl: ["flemish", "vlaams"], no: ["bokmål"], or: ["oriya"], pa: ["panjabi"], ro: ["moldavian"],
@@ -27,7 +27,7 @@ export const otherNames = {
 
 const language = (tag) => tag.split("-")[0];
 
-/** The reader's locale; English where the browser's is none, such as the `C` of a system without one. */
+/** The user's locale; English if the browser's is invalid, such as the `C` of a system without one. */
 export function ownLocale() {
   try {
     return Intl.getCanonicalLocales(navigator.language)[0];
@@ -36,12 +36,12 @@ export function ownLocale() {
   }
 }
 
-/** A tag without what goes without saying: `de` of `de-Latn-DE`, but `zh-TW` of `zh-Hani-TW`. */
+/** A tag without its implied parts: `de` for `de-Latn-DE`, but `zh-TW` for `zh-Hani-TW`. */
 export function shortened(tag) {
   const plain = tag.replace(/-Hani\b/, "");
   try {
     const short = new Intl.Locale(plain).minimize().toString();
-    // A region tells its people's spelling from others'.
+    // A region distinguishes its spelling from others'.
     const { region } = new Intl.Locale(plain);
     return region && !short.includes(region) && tag.includes("-Hani") ? plain : short;
   } catch {
@@ -50,8 +50,7 @@ export function shortened(tag) {
 }
 
 /**
- * What a model's language is called: `{own, local, english}`; `own` is null where the browser doesn't
- * know how its people call it.
+ * The names of a model's language: `{own, local, english}`; `own` is null if the browser doesn't know it.
  *
  * @param model `{tag, name}`, the name in English
  */
@@ -64,7 +63,7 @@ export function namesOf({ tag, name }, locale = ownLocale()) {
   };
 }
 
-/** Names begin lists, whatever letter their language begins them with in sentences. */
+/** Names in lists begin with a capital, even if they don't in sentences. */
 const capital = (name, locale) => {
   if (!name) return null;
   const [first, ...rest] = name;

@@ -1,18 +1,18 @@
 import { namesOf, otherNames, shortened } from "./names.js";
 
-/** A text without what people leave out: capitals, accents, points. */
+/** A text without capitals, accents and points, which people omit. */
 export const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
 
 /**
- * The languages of models, one for each that people know as one: regions whose pack is their
- * language's stand behind it as its `regions`.
+ * The languages of models, one for each that people know as one: regions with their language's pack are in its
+ * `regions`.
  */
 export function languagesOf(models, locale) {
   const known = new Map();
   for (const model of models) {
     const short = shortened(model.tag);
     const base = /^([a-z]+(?:-[A-Z][a-z]{3})?)/.exec(short)[1];
-    // Regions with packs of their own are languages of their own.
+    // Regions with their own packs are separate languages.
     const key = `${base} ${model.pack}`;
     const entry = known.get(key) ?? { ...model, short, regions: [] };
     const isPlainer = short.length < entry.short.length;
@@ -22,7 +22,7 @@ export function languagesOf(models, locale) {
   return [...known.values()]
     .map((entry) => ({ ...entry, names: namesOf(entry, locale) }))
     .map((entry) => ({ ...entry, words: wordsOf(entry) }))
-    // A pack may read dozens of languages: those that the browser knows come first.
+    // A pack may read dozens of languages; those that the browser knows come first.
     .sort((a, b) => (a.names.own === null) - (b.names.own === null)
       || a.names.local.localeCompare(b.names.local, locale));
 }
@@ -33,10 +33,10 @@ const wordsOf = ({ names, tag, short, regions }) => ({
 });
 
 /**
- * How well a language is what somebody looks for; 0 where it isn't.
+ * How well a language matches a search; 0 if it doesn't.
  *
- * A name or a tag as a whole comes before the beginning of a name, that before the beginning of a
- * word in it, and that before the beginning of a tag.
+ * A whole name or tag ranks before the beginning of a name, which ranks before the beginning of a word in it, and that
+ * before the beginning of a tag.
  */
 export function closeness({ words, short, state }, wanted) {
   const has = (test) => words.names.some(test);
@@ -53,7 +53,7 @@ export function closeness({ words, short, state }, wanted) {
   return wanted.length > 2 && has((name) => name.includes(wanted)) ? 3 + atHand - length : 0;
 }
 
-/** The languages that somebody may look for, the likeliest first. */
+/** The languages that match a search, the best first. */
 export function found(languages, text) {
   const wanted = plain(text).replaceAll("_", "-");
   return languages
@@ -63,7 +63,7 @@ export function found(languages, text) {
     .map(({ language }) => language);
 }
 
-/** The language of a tag such as a browser's: by its tag, or the nearest that it is short for. */
+/** The language of a tag such as the browser's: by its tag, or the nearest that it abbreviates. */
 export function languageOf(languages, tag) {
   const wanted = [tag.toLowerCase(), shortened(tag).toLowerCase(), tag.split("-")[0].toLowerCase()];
   for (const one of wanted) {

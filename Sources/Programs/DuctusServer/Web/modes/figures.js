@@ -1,7 +1,7 @@
 import { box, drawingOf, strokesOf } from "../ink.js";
 import { recognize } from "../service.js";
 
-/** The name of a class of figures as people write it. */
+/** The name of a class of figures, for people. */
 const nameOf = (text) => text.toLowerCase().replaceAll("_", " ");
 
 /** A mode whose whole ink is one figure of a model. */
@@ -12,7 +12,7 @@ const figure = (model, mode) => ({
   read: (pad, strokes, signal) => recognize({ model, drawing: drawingOf(strokes), candidates: 8 }, signal),
 });
 
-/** Shapes: the fitted figure takes the place of the ink when the pen rests. */
+/** Shapes: the fitted figure replaces the ink when the pen rests. */
 export const shapes = figure("zxx-Zsym-x-shapes-plus", {
   id: "shapes",
   name: "Shapes",

@@ -2,7 +2,7 @@ import { box, drawingOf } from "../ink.js";
 import { gesture, recognize } from "../service.js";
 import { Paper } from "../text/paper.js";
 
-/** What is done, as the writer is told; `[words]` are those that are met. */
+/** The messages about an edit; `[words]` are the affected ones. */
 const sentences = {
   scratchOut: (words) => `Strike out ${words}`,
   strikeThrough: (words) => `Strike out ${words}`,
@@ -14,7 +14,7 @@ const sentences = {
   lineBreak: () => "Break the line",
 };
 
-/** A text with some parts replaced; the cursor stands behind the last. */
+/** A text with some parts replaced; the cursor is after the last. */
 function edited(text, edits) {
   let [whole, place, cursor] = ["", 0, 0];
   for (const { range: [start, end], text: words } of edits) {
@@ -24,7 +24,7 @@ function edited(text, edits) {
   return { text: whole + text.slice(place), selection: [cursor, cursor], caret: null, chosen: null };
 }
 
-/** What is other in the notebook once a gesture is done. */
+/** The changes of the notebook by a gesture. */
 function changed(text, { action, ranges, edits }) {
   if (edits.length > 0) return edited(text, edits);
   if (action === "insert") return { caret: ranges[0][0], chosen: null };
@@ -32,8 +32,8 @@ function changed(text, { action, ranges, edits }) {
 }
 
 /**
- * Gestures edit the text, which stands on the sheet; writing goes to the caret. What a gesture would do is
- * shown while the pen rests, with what else it may mean, and then done.
+ * Gestures edit the text, which is shown on the sheet; writing goes to the caret. The effect of a gesture is shown
+ * while the pen rests, with its alternatives, and then applied.
  */
 export const gestures = {
   id: "gestures",
@@ -46,7 +46,7 @@ export const gestures = {
 
   refresh(pad) { this.paper.show(pad.notebook.state); },
 
-  /** What strokes may mean, as candidates; none where they are writing. */
+  /** The meanings of strokes, as candidates; none if they are writing. */
   async read(pad, strokes, signal) {
     const page = this.paper.words(pad.board.view, box(strokes));
     const { gestures: found, writing } = await gesture(
@@ -66,7 +66,7 @@ export const gestures = {
     };
   },
 
-  /** Shows what the likeliest meaning would do, and chips of all of them. */
+  /** Shows the effect of the likeliest meaning, and chips for all of them. */
   preview(pad, { isGesture, candidates }) {
     this.paper.show(pad.notebook.state, isGesture ? candidates[0].meant : null);
     pad.chips.show(candidates.length > 0 ? [...candidates, { text: "Write it" }] : []);
@@ -76,23 +76,23 @@ export const gestures = {
     await (isGesture ? this.take(pad, candidates[0]) : this.take(pad, {}));
   },
 
-  /** Does what strokes mean; writes them where that is no gesture. */
+  /** Applies the meaning of strokes; writes them if they aren't a gesture. */
   async take(pad, { meant }) {
     const strokes = pad.active;
     if (strokes.length === 0) return;
     const { shown } = this.paper;
     try {
       const change = meant ? changed(shown, meant) : await this.written(pad, strokes);
-      // The ink may be another by now: then it is another gesture.
+      // The ink may have changed: then it is another gesture.
       if (pad.active.length !== strokes.length || pad.board.open) return;
-      // Undo leads to before the gesture. The example becomes the text once it is edited.
+      // Undo returns to before the gesture. The example becomes the text once it is edited.
       pad.consume("gesture", {}, change ? { text: shown, ...change } : {}, { isWhole: true });
     } catch (error) {
       pad.fail(error);
     }
   },
 
-  /** What isn't a gesture is writing: it goes to the caret, or in the place of what is circled. */
+  /** Strokes that aren't a gesture are writing, which goes to the caret or replaces the circled text. */
   async written(pad, strokes) {
     const { caret, chosen } = pad.notebook.state;
     const { shown } = this.paper;
@@ -102,7 +102,7 @@ export const gestures = {
     });
     if (!best) return null;
     let words = best.text;
-    // Words that are put in between others keep apart from them.
+    // Words inserted between others are separated from them.
     if (/\S/.test(shown[start - 1] ?? " ") && !/^\s/.test(words)) words = ` ${words}`;
     if (/\S/.test(shown[end] ?? " ")) words += " ";
     return edited(shown, [{ range: [start, end], text: words }]);

@@ -3,7 +3,7 @@ import { byId, icon, make } from "../page.js";
 import { match } from "../service.js";
 import { colours, paintThumbnail } from "../sheet/paint.js";
 
-/** Figures of one's own: taught from a drawing or more, and told apart without a network. */
+/** The user's own figures: taught from one or more drawings, and distinguished without a network. */
 export const patterns = {
   id: "patterns",
   name: "Patterns",
@@ -20,7 +20,7 @@ export const patterns = {
     });
   },
 
-  /** Shows what has been taught. */
+  /** Shows the taught figures. */
   refresh(pad) {
     const { patterns } = pad.notebook.state;
     if (this.shown === patterns) return;
@@ -31,17 +31,17 @@ export const patterns = {
   async read(pad, strokes, signal) {
     const { patterns } = pad.notebook.state;
     if (patterns.length === 0) return null;
-    // Made from entries, so that a pattern may have any name, `__proto__` too.
+    // Made from entries, so that a pattern may have any name, even `__proto__`.
     const named = Object.fromEntries(patterns.map(({ name, drawings }) => [name, drawings]));
     const { candidates } = await match({ patterns: named, drawing: drawingOf(strokes) }, signal);
     return { candidates: candidates.map(({ name, score }) => ({ text: name, score })) };
   },
 
-  /** The name takes the ink away: the next figure may come. */
+  /** The name replaces the ink, so that the next figure may come. */
   take(pad) { pad.consume("take", {}); },
 };
 
-/** What is taught once a drawing is added to it. */
+/** The taught figures with an added drawing. */
 function taught(patterns, name, drawing) {
   const known = patterns.find((one) => one.name === name);
   if (!known) return [...patterns, { name, drawings: [drawing] }];

@@ -1,4 +1,4 @@
-/** Text in any language. What is written is read whatever mode is chosen: see `WrittenText`. */
+/** Text in any language. It is read whatever mode is chosen: see `WrittenText`. */
 export const text = {
   id: "text",
   name: "Text",

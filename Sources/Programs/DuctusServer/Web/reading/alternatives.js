@@ -1,14 +1,14 @@
 import { byId, make, placeBy } from "../page.js";
 import { lineText } from "./lines.js";
 
-/** Readings in a list at most. */
+/** The most readings in a list. */
 const most = 6;
 
 /**
- * The other readings of a word, in place, and one tap further those of its line.
+ * The alternatives of a word, in place, and one tap further those of its line.
  *
- * Calls `onChoose(ids, text)` with the strokes of what was chosen and its text. `ask(word, line)` reads
- * the ink of both anew: `async () => [texts of the word, texts of the line]`.
+ * Calls `onChoose(ids, text)` with the strokes of the chosen part and its text. `ask(word, line)` reads the ink of both
+ * again: `async () => [texts of the word, texts of the line]`.
  */
 export class Alternatives {
   onChoose = () => {};
@@ -33,7 +33,7 @@ export class Alternatives {
     const number = ++this.#shown;
     const area = anchor.getBoundingClientRect();
     const known = [word.alternatives, []];
-    // The tabulator goes from the word into the list and back.
+    // Tab moves from the word into the list and back.
     this.#element.showPopover({ source: anchor });
     this.#show({ word, line, area, texts: known, isLine: false });
     const found = await this.ask(word, line).catch(() => known);
@@ -43,7 +43,7 @@ export class Alternatives {
 
   close() { if (this.isOpen) this.#element.hidePopover(); }
 
-  /** Chooses by number, from 0. */
+  /** Chooses by index. */
   take(number) { this.#list.children[number]?.querySelector("button").click(); }
 
   #show(of) {

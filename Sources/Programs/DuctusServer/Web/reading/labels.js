@@ -1,17 +1,16 @@
 import { box, gap } from "../ink.js";
 
 const measure = document.createElement("canvas").getContext("2d");
-/** Between the ink and its reading, and between two words of it, in the screen's pixels. */
+/** The gaps between the ink and its reading, and between two of its words, in screen pixels. */
 const between = 5;
-/** The smallest type, where lines stand close to each other, and its distance from the ink. */
+/** The smallest type, for lines close to each other, and its distance from the ink. */
 const [small, close] = [12, 1];
-/** Words of a line that are further apart than this, in their heights, are apart from each other. */
+/** The gap at which words of a line count as separate, in their heights. */
 const apart = 3;
 
 /**
- * The readings by their ink: a line of type under each line of writing, behind it where there is no
- * room, or small and close under it where there is none either; beside it for columns. Words stand by the
- * words they read.
+ * The readings by their ink: a line of type under each line of writing, after it if there is no room, or small and
+ * close under it if there is none either; beside it for columns. Words are placed at their ink.
  *
  * Calls `onPoint(word)` with the word under the pointer, or with null, and `onOpen(word, element)` when
  * one is opened by the keyboard.
@@ -26,7 +25,7 @@ export class Labels {
     this.#element = element;
     element.addEventListener("pointerover", ({ target }) => this.onPoint(this.word(target)));
     element.addEventListener("pointerout", () => this.onPoint(null));
-    // Taps come from the sheet, which knows them from strokes; a key's click has no detail.
+    // Taps come from the sheet, which distinguishes them from strokes; a key's click has no detail.
     element.addEventListener("click", (event) => {
       const word = this.word(event.target);
       if (word && event.detail === 0) this.onOpen(word, this.elementOf(word));
@@ -38,7 +37,7 @@ export class Labels {
 
   elementOf(word) { return [...this.#words].find(([, other]) => other === word)?.[0]; }
 
-  /** Lights up the word of a stroke's point, or none. */
+  /** Highlights the word of a stroke's point, or none. */
   light(stroke) {
     let found = null;
     for (const [element, word] of this.#words) {
@@ -49,7 +48,7 @@ export class Labels {
     return found;
   }
 
-  /** @param zoom the sheet's, for type has one size on the screen */
+  /** @param zoom the sheet's, since type has a fixed size on the screen */
   show(lines, language, zoom = 1) {
     const focused = this.word(document.activeElement);
     this.#words.clear();
@@ -60,7 +59,7 @@ export class Labels {
       return run.isColumn ? this.#column(run, zoom) : this.#row(run, others, placed, zoom);
     }));
     this.#element.lang = language;
-    // The word that has the focus keeps it, whatever it is read as now.
+    // The focused word keeps the focus, whatever its present reading.
     const again = focused && [...this.#words].find(([, { ids }]) => ids.includes(focused.ids[0]));
     again?.[0].focus({ preventScroll: true });
   }
@@ -85,13 +84,13 @@ export class Labels {
     placed.push(area);
     return places.map(({ word, left, width }) => {
       const element = this.#button(word, { left, top: area.top, width, height: own * 1.3, size: own });
-      // Where there is no room at all the next line's ink stays in sight.
+      // Without any room, the next line's ink stays visible.
       element.classList.toggle("tight", !found);
       return element;
     });
   }
 
-  /** The reading behind its line, for lines that stand close to each other. */
+  /** Places the reading after its line, for lines close to each other. */
   #behind({ words, box, isRightToLeft }, space) {
     const gap = 4 * space;
     let edge = isRightToLeft ? box.left - gap : box.right + gap;
@@ -103,7 +102,7 @@ export class Labels {
     });
   }
 
-  /** Where each word's reading goes, pushed along by the one before it where it is too wide. */
+  /** The place of each word's reading, pushed along if the previous one is too wide. */
   #along({ words, isRightToLeft }, space) {
     let edge = isRightToLeft ? Infinity : -Infinity;
     return words.map((word) => {
@@ -137,7 +136,7 @@ export class Labels {
     element.setAttribute("aria-haspopup", "true");
     const text = document.createElement("span");
     text.textContent = word.text;
-    // A full stop stands where its script ends.
+    // A full stop is at the end in its script's direction.
     text.dir = "auto";
     element.append(text);
     Object.assign(element.style, {
@@ -149,7 +148,7 @@ export class Labels {
   }
 }
 
-/** The parts of a line that stand far from each other, as in columns: each is read by its own ink. */
+/** The widely separated parts of a line, as in columns: each reading is at its own ink. */
 function runsOf(line) {
   const { words } = line;
   const heights = words.map(({ box }) => box.bottom - box.top).sort((a, b) => a - b);
@@ -163,10 +162,10 @@ function runsOf(line) {
   });
 }
 
-/** Size of type for writing of a height, in the screen's pixels. */
+/** The size of type for writing of a height, in screen pixels. */
 const typeSize = (height) => Math.max(15, Math.min(21, height * .28));
 
-/** How low a line's ink goes where its reading is to stand: not every letter has a descender. */
+/** The bottom of a line's ink at its reading's place: not every letter has a descender. */
 function lowest({ ink, box }, places, space) {
   let low = (box.top + box.bottom) / 2;
   for (const { x, y } of ink) {
@@ -183,7 +182,7 @@ const areaOf = (places, top, height) => ({
   right: Math.max(...places.map(({ left, width }) => left + width)), top, bottom: top + height,
 });
 
-/** Whether neither ink nor another reading is in an area. */
+/** Whether an area has neither ink nor another reading. */
 function isFree(area, lines, placed) {
   const meets = (other) => other.left < area.right && other.right > area.left
     && other.top < area.bottom && other.bottom > area.top;

@@ -1,15 +1,14 @@
 import { box, partOf } from "../ink.js";
 
 /**
- * The lines and words that the server read of strokes, each with its ink:
- * `[{words, strokes, box, isColumn, isRightToLeft}, …]` with words
- * `{text, after, confidence, alternatives, ids, ink, box}`, where `after` is what stands between a word
- * and the next, and `ids` are its strokes.
+ * The lines and words that the server read from strokes, each with its ink: `[{words, strokes, box, isColumn,
+ * isRightToLeft}, …]` with words `{text, after, confidence, alternatives, ids, ink, box}`, where `after` is the text
+ * between a word and the next, and `ids` are its strokes.
  */
 export function linesOf(answer, strokes) {
   const best = answer.candidates[0];
   if (!best?.words) return [];
-  // Places in the text are counted in code points.
+  // Offsets in the text count code points.
   const letters = Array.from(best.text);
   const textOf = (from, to) => letters.slice(from, to).join("");
   const lines = [];
@@ -53,7 +52,7 @@ function described({ words, before = "" }) {
   };
 }
 
-/** Whether letters stand below each other. */
+/** Whether letters are below each other. */
 function isColumn(letters) {
   if (letters.length < 2) return false;
   const centres = letters.map(({ left, right, top, bottom }) => [(left + right) / 2, (top + bottom) / 2]);
@@ -65,9 +64,9 @@ function isColumn(letters) {
 }
 
 /**
- * The lines with what the writer chose in place of what was read.
+ * The lines with the writer's choices instead of the readings.
  *
- * @param choices `[{ids, text}, …]`: the text that was chosen for the words of these strokes
+ * @param choices `[{ids, text}, …]`: the text chosen for the words of these strokes
  */
 export function chosen(lines, choices) {
   return lines.map((line) => choices.reduce(withChoice, line));
@@ -79,7 +78,7 @@ function withChoice(line, { ids, text }) {
   if (first < 0) return line;
   const last = line.words.findLastIndex((word) => word.ids.some((id) => wanted.has(id)));
   const run = line.words.slice(first, last + 1);
-  // The words are other ones by now if their ink is.
+  // If their ink has changed, so have the words.
   const found = new Set(run.flatMap((word) => word.ids));
   if (found.size !== wanted.size || [...found].some((id) => !wanted.has(id))) return line;
   const words = line.words.slice();
@@ -87,7 +86,7 @@ function withChoice(line, { ids, text }) {
   return { ...line, words };
 }
 
-/** Words with another text: word for word, or as one where they are other in number. */
+/** Words with another text: word for word, or as one if their number differs. */
 function replaced(run, text) {
   const parts = text.split(" ");
   if (parts.length === run.length) {

@@ -1,14 +1,14 @@
-/** While a stroke is being drawn, it is read this often (milliseconds). */
+/** The interval of reading while a stroke is being drawn (milliseconds). */
 const interval = 300;
-/** What isn't answered for one of these reasons is asked again after a pause (milliseconds). */
+/** Errors after which a request is repeated, and the pause before that (milliseconds). */
 const passing = ["busy", "no-answer"];
 const pause = 2000;
 
 /**
- * Has ink read after each stroke and, now and then, during long ones.
+ * Requests readings after each stroke and, periodically, during long ones.
  *
- * One question is on its way at a time; of those that come up meanwhile only the last is asked, so
- * that readings never come in the wrong order and never pile up.
+ * One request is under way at a time; of those that arise meanwhile, only the last is sent, so that readings never
+ * arrive in the wrong order and never pile up.
  */
 export class Reader {
   #ask;
@@ -17,29 +17,28 @@ export class Reader {
   #isWanted = false;
   #abort = new AbortController();
   #lastAsked = -Infinity;
-  #again = 0;  // what asks again
+  #again = 0;  // the timer of a repeated request
 
   /**
-   * @param ask makes the question and awaits its answer: `async (signal) => answer`; null where
-   *   there is nothing to read
-   * @param show takes the answer, or the error
+   * @param ask sends the request and awaits its answer: `async (signal) => answer`; null if there is nothing to read
+   * @param show receives the answer or the error
    */
   constructor(ask, show) {
     this.#ask = ask;
     this.#show = show;
   }
 
-  /** Whether no answer is awaited. */
+  /** Whether no answer is pending. */
   get isDone() { return !this.#isAsking && !this.#isWanted && this.#again === 0; }
 
-  /** The ink has changed; `isOpen` while its last stroke is being drawn. */
+  /** Called when the ink has changed; `isOpen` while its last stroke is being drawn. */
   inkChanged(isOpen) {
     if (isOpen && performance.now() - this.#lastAsked < interval) return;
     this.#isWanted = true;
     this.#next();
   }
 
-  /** Forgets the question that is on its way. */
+  /** Cancels the pending request. */
   cancel() {
     this.#abort.abort();
     this.#abort = new AbortController();
@@ -60,17 +59,17 @@ export class Reader {
       error = thrown;
     }
     this.#isAsking = false;
-    // What comes too late, or while newer ink waits, isn't shown as the newer ink's.
+    // A late answer, or one that arrives while newer ink waits, isn't shown as the newer ink's.
     if (!signal.aborted) {
       const isAgain = this.#again !== 0;
       this.#askLater(error);
-      // It is said once that nothing is answered.
+      // A missing answer is reported once.
       if (!isAgain || this.#again === 0) this.#show(answer, error, !this.#isWanted);
     }
     this.#next();
   }
 
-  /** Asks again after a pause where the reason for an error passes. */
+  /** Repeats the request after a pause if the reason for an error is temporary. */
   #askLater(error) {
     clearTimeout(this.#again);
     this.#again = passing.includes(error?.kind) ? setTimeout(() => this.inkChanged(false), pause) : 0;

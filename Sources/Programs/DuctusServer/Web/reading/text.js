@@ -7,23 +7,23 @@ import { Labels } from "./labels.js";
 import { chosen, lineText, linesOf, textOf } from "./lines.js";
 import { Reader } from "./reader.js";
 
-/** The first reading may wait for its language: that is said after so long (milliseconds). */
+/** The first reading may wait for its language: the delay before a message says so (milliseconds). */
 const patience = 3000;
 
 /**
- * The text on the sheet: reads the strokes that were written in the text mode, whatever mode is chosen
- * now, and shows the readings by their ink.
+ * The text on the sheet: reads the strokes that were written in the text mode, whatever the present mode, and shows the
+ * readings at their ink.
  */
 export class WrittenText {
-  /** The lines as they are shown. */
+  /** The lines, as shown. */
   lines = [];
   labels = new Labels(byId("readings"));
   alternatives = new Alternatives();
   #pad;
-  #read = [];  // lines as they were read
+  #read = [];  // lines, as read
   #strokes = [];
   #reader;
-  #late = null;  // what says that the first reading waits
+  #late = null;  // the timer of the message that the first reading waits
 
   constructor(pad) {
     this.#pad = pad;
@@ -52,7 +52,7 @@ export class WrittenText {
   get text() { return textOf(this.lines); }
   get strokes() { return this.#strokes; }
 
-  /** What is written, or known of it, has changed. */
+  /** Called when the ink or its context has changed. */
   update({ isForced = false } = {}) {
     const strokes = this.#pad.notebook.page.strokes.filter(({ mode }) => mode === "text");
     const isSame = strokes.length === this.#strokes.length
@@ -69,16 +69,16 @@ export class WrittenText {
     this.#show();
   }
 
-  /** A stroke is being drawn. */
+  /** Called while a stroke is being drawn. */
   progress() { this.#reader.inkChanged(true); }
 
-  /** Opens a word's other readings. */
+  /** Opens a word's alternatives. */
   open(word, element) {
     const line = this.lines.find(({ words }) => words.includes(word));
     this.alternatives.open(word, line, element);
   }
 
-  /** A question about strokes, with the hints that were given. */
+  /** A request for strokes, with the given hints. */
   request(strokes) {
     const { text, selection } = this.#pad.notebook.state;
     const request = {

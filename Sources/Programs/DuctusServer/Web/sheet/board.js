@@ -3,18 +3,18 @@ import { colours, paint, paintFigure } from "./paint.js";
 import { Pointers } from "./pointers.js";
 import { View } from "./view.js";
 
-/** How close to a stroke, in the screen's pixels, the eraser and the hovering pointer take hold. */
+/** The distance from a stroke, in screen pixels, at which the eraser and the hovering pointer affect it. */
 const reach = 10;
-/** A pointer that goes no further has tapped. */
+/** The greatest movement of a tap. */
 const tapReach = 5;
 
 /**
  * The sheet: two canvases, one for what is written and one for the stroke that is being drawn.
  *
- * Calls `onBegin()` when a stroke begins, `onProgress()` while it lasts, and at its end
- * `onStroke(stroke)`, or `onCancel()` where it comes to nothing; `onErase(item, isFirst)` with what the
- * eraser met, `onTap(target)` when a word was tapped, `onHover(stroke, point)` with what is under a
- * pointer that isn't drawing, or `null`, and `onZoom()` when the sheet is seen larger or smaller.
+ * Calls `onBegin()` when a stroke begins, `onProgress()` while it lasts, and at its end `onStroke(stroke)`, or
+ * `onCancel()` if it is discarded; `onErase(item, isFirst)` with what the eraser met, `onTap(target)` when a word was
+ * tapped, `onHover(stroke, point)` with what is under a pointer that isn't drawing, or `null`, and `onZoom()` when the
+ * zoom has changed.
  */
 export class Board {
   onStroke = () => {};
@@ -25,10 +25,10 @@ export class Board {
   onCancel = () => {};
   onHover = () => {};
   onZoom = () => {};
-  /** Says whether a press on a word may be a tap. */
+  /** Decides whether a press on a word may be a tap. */
   mayTap = () => false;
   isErasing = false;
-  /** Whose strokes are drawn. */
+  /** The mode of drawn strokes. */
   mode = "text";
   /** The stroke that is being drawn, or null. */
   open = null;
@@ -47,7 +47,7 @@ export class Board {
     this.element = element;
     this.canvas = element.querySelector("#ink");
     this.live = element.querySelector("#live");
-    // Neither canvas waits for the other, and the live one not for the page, where a browser can.
+    // Neither canvas waits for the other, nor the live one for the page, if the browser supports that.
     this.context = this.canvas.getContext("2d");
     this.liveContext = this.live.getContext("2d", { desynchronized: true });
     this.#palette = colours(element);
@@ -77,7 +77,7 @@ export class Board {
     this.draw();
   }
 
-  /** What is on the sheet from now on. */
+  /** Sets the content of the sheet. */
   show(strokes, figures) {
     this.#strokes = strokes;
     this.#figures = figures;
@@ -105,7 +105,7 @@ export class Board {
     this.#pressed = target && this.mayTap(event)
       ? { target, x: event.clientX, y: event.clientY } : null;
     this.onBegin();
-    // Button 5 is the other end of a pen.
+    // Button 5 is a pen's eraser end.
     this.#isRubbing = this.isErasing || Boolean(event.buttons & 32);
     if (this.#isRubbing) {
       this.#rub(event, true);
@@ -132,7 +132,7 @@ export class Board {
   #end() {
     const [stroke, pressed] = [this.open, this.#pressed];
     this.#cancel();
-    // Not before the browser has seen the press to its end, for it shuts what is open then.
+    // Not before the browser has finished handling the press, since it then closes open popups.
     if (pressed) this.onCancel();
     if (pressed) return setTimeout(() => this.onTap(pressed.target));
     if (stroke) this.onStroke(stroke);
@@ -165,13 +165,13 @@ export class Board {
   }
 
   #hover(event) {
-    // A word under the pointer lights up its ink by itself.
+    // A word under the pointer highlights its ink itself.
     if (event?.target.closest?.("[data-word]")) return;
     const found = event && this.#nearest(...this.#place(event));
     this.onHover(found?.item ?? null, found?.point);
   }
 
-  /** The stroke and point next to a place; null where none is in reach. */
+  /** The nearest stroke and point to a place; null if none is in reach. */
   #nearest(x, y) {
     let best = null;
     let least = (reach / this.view.scale) ** 2;
@@ -197,7 +197,7 @@ export class Board {
     this.draw();
   }
 
-  /** Measures what lies along the window's edges, over the sheet. */
+  /** Measures the elements along the window's edges, over the sheet. */
   measureCover() {
     const [bar, pages] = ["bar", "pages"].map((id) => document.getElementById(id).getBoundingClientRect());
     const isBelow = bar.top > this.height / 2;
@@ -206,7 +206,7 @@ export class Board {
     };
   }
 
-  /** Draws the sheet before the next frame, once however often it is asked. */
+  /** Draws the sheet before the next frame, once, however often it is called. */
   draw() {
     this.#frame ||= requestAnimationFrame(() => {
       this.#frame = 0;
@@ -229,7 +229,7 @@ export class Board {
     for (const figure of this.#figures) paintFigure(context, figure, this.#palette);
     paint(context, this.#strokes, this.#palette.ink);
     paint(context, this.#highlight, this.#palette.lit, 3.4);
-    // The stroke that is done leaves the one canvas in the frame in which it comes to the other.
+    // A finished stroke leaves one canvas in the same frame in which it appears on the other.
     this.#drawLive();
     const { scale, left, top } = this.view;
     if (scale !== this.#zoom) this.onZoom();
@@ -255,7 +255,7 @@ export class Board {
     context.globalAlpha = 1;
   }
 
-  /** Draws the open stroke, and on to where the browser expects the pen by the next frame. */
+  /** Draws the open stroke, extended to where the browser expects the pen in the next frame. */
   #drawLive(predicted = []) {
     this.#start(this.liveContext);
     if (!this.open) return;
@@ -265,7 +265,7 @@ export class Board {
   }
 }
 
-/** Squared distance of a place from the piece of a stroke that ends at a point. */
+/** The squared distance of a place from the segment of a stroke that ends at a point. */
 function squaredDistance(x, y, stroke, point) {
   const [x1, y1] = [stroke.x[point], stroke.y[point]];
   const [x0, y0] = point > 0 ? [stroke.x[point - 1], stroke.y[point - 1]] : [x1, y1];

@@ -1,10 +1,10 @@
 import { box } from "../ink.js";
 import { SVGContext } from "./svg.js";
 
-/** Width of a pen's line, in the sheet's units. */
+/** The width of a pen's line, in the sheet's units. */
 export const penWidth = 2.6;
 
-/** The colours of what is drawn: the page's, or those of a picture that is saved. */
+/** The colours of drawing: the page's, or those of a saved picture. */
 export function colours(element) {
   const style = getComputedStyle(element);
   const colour = (name) => style.getPropertyValue(name);
@@ -14,7 +14,7 @@ export function colours(element) {
   };
 }
 
-/** The colours of pictures: dark, whatever the page looks like. */
+/** The colours of pictures: dark on white, whatever the page's theme. */
 export const printed = {
   ink: "#1b2a49", lit: "#1b2a49", figure: "#96410f", name: "#5a616b", text: "#1f2329",
 };
@@ -23,7 +23,7 @@ const pen = (context, colour, width) => Object.assign(context, {
   strokeStyle: colour, fillStyle: colour, lineWidth: width, lineCap: "round", lineJoin: "round",
 });
 
-/** Draws strokes as a pen does: curves through the middles between points. */
+/** Draws strokes as smooth curves through the middles between points. */
 export function paint(context, strokes, colour, width = penWidth) {
   pen(context, colour, width);
   for (const { x, y } of strokes) {
@@ -53,7 +53,7 @@ export function paintLines(context, strokes, colour, width = penWidth) {
   }
 }
 
-/** Draws what took the place of strokes: clean lines with their name, or a word or a picture alone. */
+/** Draws what replaced strokes: clean lines with their name, or only a word or a picture. */
 export function paintFigure(context, { strokes, text, box: area }, palette) {
   if (strokes) paintLines(context, strokes, palette.figure);
   if (!text) return;
@@ -71,7 +71,7 @@ export function paintFigure(context, { strokes, text, box: area }, palette) {
 
 const face = "system-ui, sans-serif";
 
-/** Draws strokes into the whole of a small canvas. */
+/** Draws strokes to fill a small canvas. */
 export function paintThumbnail(canvas, strokes, colour, margin = 8) {
   const context = canvas.getContext("2d");
   const around = box(strokes);
@@ -87,7 +87,7 @@ export function paintThumbnail(canvas, strokes, colour, margin = 8) {
   paint(context, strokes, colour, 3 / scale);
 }
 
-/** Longest side of a picture, in pixels: browsers draw none that is much longer. */
+/** The longest side of a picture, in pixels: browsers can't draw much longer ones. */
 const longest = 8000;
 
 /** The part of the sheet that a picture of a page shows: `{left, top, width, height}`. */
@@ -104,13 +104,13 @@ function areaOf({ strokes, figures }) {
 /** Draws a page dark on white. */
 function paintPage(context, { strokes, figures }, { left, top, width, height }) {
   context.fillStyle = "white";
-  // A picture's last pixels may be parts of one.
+  // A picture's last pixels may be fractional.
   context.fillRect(left, top, width + 1, height + 1);
   for (const figure of figures) paintFigure(context, figure, printed);
   paint(context, strokes, printed.ink);
 }
 
-/** A page as a picture, at twice its size if it isn't too large for that. */
+/** A page as a picture, at twice its size if that isn't too large. */
 export function picture(page) {
   const area = areaOf(page);
   const { left, top, width, height } = area;

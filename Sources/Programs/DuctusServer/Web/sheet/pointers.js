@@ -1,21 +1,21 @@
-/** For so long after a pen was near, touches are taken for the palm of its hand (milliseconds). */
+/** How long after a pen was near touches count as the palm (milliseconds). */
 const palmTime = 1500;
 
 /**
- * What pens, fingers and mice mean on the sheet.
+ * The actions of pens, fingers and mice on the sheet.
  *
- * A pen and a mouse draw. A finger draws, too, until a pen was seen: from then on fingers push the
- * sheet, and while the pen is near they do nothing. Two fingers push and zoom; so does the wheel.
+ * A pen and a mouse draw. A finger draws, too, until a pen is used: from then on fingers scroll the sheet, and while
+ * the pen is near they do nothing. Two fingers scroll and zoom; so does the wheel.
  *
- * Calls `onBegin(event)`, which says whether a stroke begins, `onGo(events, predicted)`,
- * `onEnd(event)`, `onCancel()` and `onHover(event)`.
+ * Calls `onBegin(event)`, which returns whether a stroke begins, `onGo(events, predicted)`, `onEnd(event)`,
+ * `onCancel()` and `onHover(event)`.
  */
 export class Pointers {
   #element;
   #view;
   #handler;
   #drawing = null;  // the pointer that draws: {id, type}
-  #fingers = new Map();  // places of the fingers that push, by pointer
+  #fingers = new Map();  // places of the scrolling fingers, by pointer
   #penSeen = -Infinity;
   #hasPen = false;
 
@@ -46,7 +46,7 @@ export class Pointers {
     if (event.pointerType !== "pen") return;
     this.#penSeen = event.timeStamp;
     this.#hasPen = true;
-    // The hand came down before its pen did.
+    // The hand touched down before its pen.
     if (this.#drawing?.type === "touch") this.#stop();
     this.#fingers.clear();
   }
@@ -62,7 +62,7 @@ export class Pointers {
     event.preventDefault();
     if (this.#isPalm(event)) return;
     if (event.pointerType === "touch" && (this.#hasPen || this.#fingers.size > 0 || this.#drawing)) {
-      // A second finger: what the first began was the beginning of a push.
+      // A second finger: the first one began to scroll.
       if (this.#drawing?.type === "touch") {
         this.#fingers.set(this.#drawing.id, this.#drawing.place);
         this.#stop();
@@ -85,7 +85,7 @@ export class Pointers {
     if (!this.#drawing) return this.#handler.onHover(event);
     if (event.pointerId !== this.#drawing.id) return;
     this.#drawing.place = [event.clientX, event.clientY];
-    // Browsers gather several positions of the pen in one event.
+    // Browsers combine several positions of the pen in one event.
     const events = event.getCoalescedEvents?.() ?? [];
     this.#handler.onGo(events.length > 0 ? events : [event], event.getPredictedEvents?.() ?? []);
   }

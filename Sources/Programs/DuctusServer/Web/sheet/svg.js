@@ -1,6 +1,6 @@
 const measure = document.createElement("canvas").getContext("2d");
 
-/** Draws as a canvas does, into SVG: as much of a canvas's context as `paint.js` asks for. */
+/** A canvas context that draws into SVG, with the methods that `paint.js` uses. */
 export class SVGContext {
   #area;
   #elements = [];
@@ -20,7 +20,7 @@ export class SVGContext {
 
   fillRect(x, y, width, height) { this.#add("rect", { x, y, width, height, fill: this.fillStyle }); }
 
-  /** Texts are centred about their place: programs agree on no baseline that does it. */
+  /** Texts are centred about their place by hand, since programs don't agree on a baseline for it. */
   fillText(text, x, y) {
     const [size, face] = this.font.split("px ");
     this.#add("text", {

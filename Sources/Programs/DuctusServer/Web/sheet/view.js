@@ -1,24 +1,23 @@
-/** Beside and below what is shown whole. */
+/** The margins beside and below content that is shown completely. */
 const margin = 24;
-/** So much of the end of what is written stays in sight, in the screen's pixels. */
+/** How much of the end of the writing stays visible, in screen pixels. */
 const end = 120;
 
 /**
- * Which part of the sheet is seen: the sheet's place (x, y) is at the screen's place
- * (x · scale + left, y · scale + top).
+ * The visible part of the sheet: the sheet's place (x, y) is at the screen's place (x · scale + left, y · scale + top).
  */
 export class View {
   onChange = () => {};
   scale = 1;
   left = 0;
   top = 0;
-  /** The box of what is on the sheet, which can't be lost from sight. */
+  /** The box of the content, which can't be scrolled out of sight. */
   content = null;
   width = 0;
   height = 0;
-  /** How much of the window's upper and lower edge is covered: what is written there can be drawn out from under. */
+  /** How much of the window's top and bottom edges is covered: writing there can be scrolled out. */
   covered = { top: 0, bottom: 0 };
-  /** Whether the window's size has moved the sheet, and the writer hasn't since. */
+  /** Whether the window's resizing has moved the sheet, and the writer hasn't since. */
   #isFitted = false;
 
   /** The sheet's place under a place of the screen. */
@@ -32,7 +31,7 @@ export class View {
     };
   }
 
-  /** Moves the sheet with a hand. */
+  /** Scrolls the sheet. */
   pan(dx, dy) {
     this.#isFitted = false;
     this.#set(this.scale, this.left + dx, this.top + dy);
@@ -46,20 +45,20 @@ export class View {
     this.#set(scale, x - (x - this.left) * by, y - (y - this.top) * by);
   }
 
-  /** Shows the sheet from its beginning, as wide as the window if what is on it is wider. */
+  /** Shows the sheet from its beginning, fitted to the window's width if the content is wider. */
   showAll(content = this.content) {
     this.content = content;
     this.#isFitted = false;
     this.#set(this.#wholeWidth, 0, Infinity);
   }
 
-  /** The scale at which what is on the sheet is as wide as the window, if it is wider. */
+  /** The scale at which the content fits the window's width, if it is wider. */
   get #wholeWidth() {
     const wide = this.content ? this.content.right + margin : 0;
     return Math.min(1, Math.max(.25, this.width / Math.max(wide, 1)));
   }
 
-  /** Whether all that is on the sheet is in sight. */
+  /** Whether all content is visible. */
   get #isWhole() {
     if (!this.content) return true;
     const { left, right, top, bottom } = this.onScreen(this.content);
@@ -67,8 +66,8 @@ export class View {
   }
 
   /**
-   * The window has another size. Where what was in sight wouldn't be, as when a phone is turned, it is made as
-   * wide as the window, and its end is shown. A keyboard on the screen takes height alone, and moves nothing.
+   * Called when the window's size has changed. If visible content wouldn't be any more, as when a phone is rotated, it
+   * is fitted to the window's width, and its end is shown. An on-screen keyboard only takes height, and moves nothing.
    */
   resize(width, height) {
     const isTurned = width !== this.width && (this.#isFitted || this.#isWhole);
@@ -81,7 +80,7 @@ export class View {
     } else this.#set(this.scale, this.left, this.top);
   }
 
-  /** The sheet goes on below what is written, and to the right as far as something is. */
+  /** The sheet extends below the writing, and to the right as far as there is content. */
   #set(scale, left, top) {
     const { top: first = Infinity, right = 0, bottom = 0 } = this.content ?? {};
     const highest = Math.max(0, this.covered.top - first * scale);

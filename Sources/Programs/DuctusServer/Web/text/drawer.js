@@ -2,8 +2,7 @@ import { byId, copyText, moves } from "../page.js";
 import { setting } from "../store.js";
 
 /**
- * The text that was taken over: a drawer on the right, on a phone at the bottom, and a line of it in
- * the dock where the drawer is shut.
+ * The accepted text: a drawer on the right, on a phone at the bottom, and one line in the dock if the drawer is closed.
  */
 export class Drawer {
   #pad;
@@ -29,7 +28,7 @@ export class Drawer {
   get isPinned() { return byId("pin").getAttribute("aria-pressed") === "true"; }
   get #selection() { return [this.#field.selectionStart, this.#field.selectionEnd]; }
 
-  /** Shows what the text is by now. */
+  /** Shows the present text. */
   show({ text, selection }) {
     if (this.#field.value !== text) {
       this.#field.value = text;
@@ -49,7 +48,7 @@ export class Drawer {
     if (isOpen) this.#field.scrollTop = this.#field.scrollHeight;
   }
 
-  /** Writing on the sheet shuts a drawer that isn't pinned. */
+  /** Closes a drawer that isn't pinned, when writing on the sheet. */
   giveWay() { if (this.isOpen && !this.isPinned) this.toggle(false); }
 
   /** Lets readings move to where the text is. */

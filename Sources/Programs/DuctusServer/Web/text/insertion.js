@@ -1,9 +1,9 @@
-/** Letters of scripts that put no space between words. */
+/** Letters of scripts without spaces between words. */
 const unspaced = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}\p{sc=Tibt}]/u;
 
 /**
- * A text with words in place of its selection: `{text, selection}`, with the cursor behind them. Words that are
- * apart from those before them are apart from those behind them, too.
+ * A text with words instead of its selection: `{text, selection}`, with the cursor after them. Words that are separated
+ * from those before them are also separated from those after them.
  */
 export function withWords({ text, selection: [from, to] }, words) {
   const [before, after] = [text.slice(0, from), text.slice(to)];

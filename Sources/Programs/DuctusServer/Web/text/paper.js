@@ -1,28 +1,28 @@
 import { byId, make } from "../page.js";
 
-/** What stands on the sheet as long as nothing has been written. */
+/** The example on the sheet as long as nothing has been written. */
 const example = "Strike this this word out, and write a new one.";
-/** How far from a gesture lines can't be meant, in their heights. */
+/** The distance from a gesture beyond which lines aren't affected, in their heights. */
 const reach = 2;
 const characters = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
-/** How parts of the text are marked that a gesture would take. */
+/** The marks of parts of the text that a gesture would affect. */
 const marks = {
   scratchOut: "going", strikeThrough: "going", join: "going", underline: "chosen", surround: "chosen",
 };
-/** What stands at a place that a gesture would change. */
+/** The marks of places that a gesture would change. */
 const signs = { split: "␣", lineBreak: "↵" };
 
-/** The text as it stands on the sheet for gestures, with its caret and with what is circled. */
+/** The text on the sheet for gestures, with its caret and the circled part. */
 export class Paper {
-  /** The text, or an example where there is none yet. */
+  /** The text, or an example if there is none yet. */
   shown = "";
   #element = byId("paper");
 
-  /** @param hint stands above the text, for below it there may be no room */
+  /** @param hint shown above the text, since there may be no room below it */
   constructor(hint) { this.#element.dataset.hint = hint; }
 
-  /** @param meant a gesture that is shown before it is done: `{action, ranges}`, places of the text */
+  /** @param meant a gesture that is previewed: `{action, ranges}`, with ranges of the text */
   show({ text, caret, chosen }, meant = null) {
     this.shown = text || example;
     const parts = chosen ? [{ range: chosen, className: "chosen" }] : [];
@@ -48,9 +48,9 @@ export class Paper {
   }
 
   /**
-   * The words near a box of the sheet, in the lines that are seen: `{lines, inShown}`, where lines are
-   * those of a request for a gesture, in the sheet's units, and `inShown` turns a range of its answer,
-   * which counts code points of these words, into one of `shown`.
+   * The words near a box of the sheet, in the visible lines: `{lines, inShown}`, where lines are those of a request for
+   * a gesture, in the sheet's units, and `inShown` turns a range of its answer, which counts code points of these
+   * words, into one of `shown`.
    */
   words(view, area) {
     const found = [];  // {start, text, boxes, line}
@@ -105,7 +105,7 @@ export class Paper {
   }
 }
 
-/** A box of the window, on the sheet. */
+/** Converts a box of the window to the sheet. */
 function onSheet(view, box) {
   const [left, top] = view.place(box.left, box.top);
   const [right, bottom] = view.place(box.right, box.bottom);

@@ -5,9 +5,9 @@ import { Problem } from "./problem.js";
  * Excalidraw are read, InkML written. A server reads more.
  */
 
-/** The endings of files that are read here. */
+/** The extensions of files that are read here. */
 export const formats = ".ndjson,.json,.inkml,.xml,.xopp,.xoj,.excalidraw";
-/** Those that a server alone reads. */
+/** The extensions that only a server reads. */
 const others = /\.(xz|rm|rmdoc|rnote|tldr|sbn2?|sba|jiix|t?bfly|snbx)$/i;
 
 /** The pages of a file: `{title, pages: [{title?, width?, drawing}]}`. */
@@ -24,7 +24,7 @@ export async function pages(file) {
   return { title: null, pages: found };
 }
 
-/** The text of a file, which Xournal++ packs. */
+/** The text of a file, which Xournal++ compresses. */
 async function unpacked(file) {
   const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
   if (first !== 0x1f || second !== 0x8b) return file.text();
@@ -91,7 +91,7 @@ function fromInkML(document) {
   const drawing = [...document.getElementsByTagNameNS("*", "trace")].map((trace) => {
     const points = trace.textContent.trim().split(",").map((point) => point.trim().split(/\s+/).map(Number));
     const axis = (place) => points.map((point) => point[place]);
-    // Times are in seconds or in milliseconds: the order and the distances of points count.
+    // Times are in seconds or in milliseconds: only the order and the distances of points matter.
     return t >= 0 ? [axis(x), axis(y), axis(t)] : [axis(x), axis(y)];
   });
   const label = document.querySelector("annotation[type=truth], annotation[type=label]")?.textContent;

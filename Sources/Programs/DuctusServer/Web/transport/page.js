@@ -3,19 +3,19 @@ import { Problem } from "./problem.js";
 
 export { formats, inkML, pages };
 
-/** Where reading happens: in a worker of this page, with packs that its file server has. */
+/** Where ink is read: in a worker of this page, with packs from its file server. */
 export const place = "Everything runs in this page, on your computer.";
-/** The guides lie beside the page. */
+/** The guides are beside the page. */
 export const guides = new URL("guides/documentation/ductus/", document.baseURI);
 
 const address = document.querySelector("meta[name=ductus-engine]").content;
 const { Ductus } = await import(new URL(address, document.baseURI));
 const ductus = Ductus.shared;
 
-/** Tags that were offered when they were asked for last: they aren't fetched before somebody says so. */
+/** Tags that were offered at the last request: they aren't downloaded without consent. */
 let offered = new Set();
 
-/** A call whose errors are the pad's. */
+/** A call with its errors converted to the pad's. */
 async function asked(call) {
   try {
     return await call();
@@ -37,7 +37,7 @@ export const gesture = (request, signal) => asked(() => ductus.gesture(request, 
 export const match = ({ patterns, drawing }, signal) =>
   asked(async () => ({ candidates: await ductus.match(patterns, drawing, { signal }) }));
 
-/** The whole network is learned by a worker of its own, so that reading goes on. */
+/** The whole network is learned by a separate worker, so that reading continues. */
 export const learn = ({ model, lessons, pace, hand, known }) => asked(async () => {
   const own = pace === "whole" ? new Ductus() : ductus;
   try {
@@ -68,8 +68,8 @@ export const install = (tag, onProgress) => asked(async () => {
 
 export const health = () => asked(async () => ({ version: await ductus.version() }));
 
-/** Fetches what the page's other modes need while nobody waits, so that they are there without a network. */
+/** Downloads what the page's other modes need in the background, so that they work offline. */
 export const prepare = () => asked(() => ductus.prepare());
 
-// Keeps the page for the next visit. Where a browser doesn't, as by HTTP from another computer, it asks again.
+// Caches the page for the next visit. If a browser doesn't, as by HTTP from another computer, it is downloaded again.
 navigator.serviceWorker?.register(new URL("service-worker.js", document.baseURI)).catch(() => {});

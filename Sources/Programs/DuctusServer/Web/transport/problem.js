@@ -1,6 +1,6 @@
 /**
- * What went wrong, by its kind (`no-model`, `ink-too-large` …) and never in its words, which are for
- * programmers: `messages.js` has the sentences for writers.
+ * An error by its kind (`no-model`, `ink-too-large` …), never with its text, which is for programmers: `messages.js`
+ * has the sentences for writers.
  */
 export class Problem extends Error {
   constructor(kind) {

@@ -1,17 +1,17 @@
 import { Problem } from "./problem.js";
 
-/** Where reading happens: `ductus serve`, by HTTP. */
+/** Where ink is read: by `ductus serve`, over HTTP. */
 export const place = "Everything runs on the machine that serves this page.";
 /** The guides' address: a server has none. */
 export const guides = null;
-/** The endings of its files are those that the page names. */
+/** The extensions of its files are those that the page names. */
 export const formats = null;
 /** A server has all that it needs. */
 export const prepare = async () => {};
 
 /**
- * What a server with a key wants to see (`ductus serve --key APPKEY:HMACKEY`). The key stands in this
- * page's address, `#key=APPKEY`: what is behind `#` isn't sent, so that no log has it.
+ * The credentials for a server with a key (`ductus serve --key APPKEY:HMACKEY`). The key is in this page's address,
+ * `#key=APPKEY`: the part after `#` isn't sent, so no log has it.
  */
 function authorization() {
   const key = new URLSearchParams(location.hash.slice(1)).get("key");
@@ -21,7 +21,7 @@ function authorization() {
 async function ask(path, options) {
   let response;
   try {
-    // Relative to this page: a proxy may have put the server below a path of its own.
+    // Relative to this page, since a proxy may have put the server below a path.
     response = await fetch(`.${path}`, { ...options, headers: { ...options?.headers, ...authorization() } });
   } catch (error) {
     if (error.name === "AbortError") throw error;
@@ -37,7 +37,7 @@ const post = async (path, value, signal) => (await ask(path, {
   method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(value), signal,
 })).json();
 
-/** The writer's hand: its bytes, and the name that the server has given it; null for none. */
+/** The writer's hand: its bytes, and the name given by the server; null for none. */
 let hand = null;
 
 /** Reads one ink, or `inks`. See the server's OpenAPI file for the members of request and result. */
@@ -46,7 +46,7 @@ export async function recognize(request, signal) {
     return checked(await post("/v1/recognize", withHand(request), signal));
   } catch (error) {
     if (error.kind !== "no-hand" || !hand) throw error;
-    // It has forgotten the hand, for it was started anew or knows many.
+    // It has dropped the hand, because it was restarted or has many.
     await useHand(hand.bytes);
     return post("/v1/recognize", withHand(request), signal);
   }
@@ -59,7 +59,7 @@ function withHand(request) {
     : { ...request, hand: hand.id };
 }
 
-/** An answer, of whose inks none was left for its hand. */
+/** An answer none of whose inks failed because of its hand. */
 function checked(answer) {
   if (answer.results?.some(({ error }) => error?.type?.endsWith(":no-hand"))) throw new Problem("no-hand");
   return answer;
@@ -78,7 +78,7 @@ export async function learn({ model, lessons, pace, hand: bytes, known }) {
   return { ...learned, trial: learned.trial ?? null, hand: Uint8Array.from(atob(hand), (byte) => byte.charCodeAt(0)) };
 }
 
-/** What an ink means that is drawn over a text: `{drawing, lines: [[{text, frame, edges?}, …], …]}`. */
+/** The meaning of an ink over a text: `{drawing, lines: [[{text, frame, edges?}, …], …]}`. */
 export const gesture = (request, signal) => post("/v1/gestures", request, signal);
 
 /** Compares one ink with taught patterns: `{patterns: {name: [drawing, …]}, drawing}`. */
@@ -87,7 +87,7 @@ export const match = (request, signal) => post("/v1/patterns/match", request, si
 /** All models: `{models: [{tag, pack, name, kind, bytes, state}, …], mayInstall}`. */
 export const models = async () => (await ask("/v1/models")).json();
 
-/** The model that serves a tag; null where none does. */
+/** The model that serves a tag; null if none does. */
 export async function model(tag) {
   try {
     return await (await ask(`/v1/models/${encodeURIComponent(tag)}`)).json();
@@ -101,9 +101,9 @@ const installation = (tag) => `/v1/models/${encodeURIComponent(tag)}/install`;
 const breath = () => new Promise((done) => setTimeout(done, 100));
 
 /**
- * Has a model installed, and tells how much of it is there, from 0 to 1.
+ * Installs a model, reporting progress from 0 to 1.
  *
- * @throws Problem of the kind that the server gives as the reason
+ * @throws Problem of the kind that the server gives
  */
 export async function install(tag, onProgress) {
   let answer = await post(installation(tag), {});
