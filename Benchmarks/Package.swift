@@ -1,7 +1,7 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-// What measures Ductus, as a package of its own: nobody who uses Ductus builds it.
+// The measuring programs, as a separate package, so that users of Ductus don't build it.
 let ductus = Target.Dependency.product(name: "Ductus", package: "Ductus")
 let notes = Target.Dependency.product(name: "DuctusNotes", package: "Ductus")
 let internals = Target.Dependency.product(name: "DuctusInternals", package: "Ductus")
@@ -16,13 +16,13 @@ let package = Package(
   ],
   dependencies: [.package(name: "Ductus", path: "..")],
   targets: [
-    // How well: `evaluate` and `live`.
+    // Accuracy: `evaluate` and `live`.
     .executableTarget(
       name: "ductus-lab",
       dependencies: ["Evaluation", "Instructions", ductus, internals, notes, programs],
       path: "Lab"),
     .target(name: "Evaluation", dependencies: [internals], path: "Evaluation"),
-    // How fast.
+    // Speed.
     .executableTarget(
       name: "ductus-benchmark",
       dependencies: ["AllocationCounter", "Instructions", ductus, internals],
@@ -38,7 +38,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// As for Ductus' own tests: what computes little is compiled as it is written.
+// As for Ductus' own tests: code that computes little isn't optimised.
 if Context.environment["DUCTUS_TESTED_AS_WRITTEN"] != nil {
   for target in package.targets where !["Evaluation", "ductus-benchmark"].contains(target.name) {
     target.swiftSettings = [.unsafeFlags(["-Onone"])]

@@ -5,7 +5,7 @@ struct Aligner<Element: Hashable & Sendable> {
   let reading: [Element]
   var steps: [AlignmentStep<Element>] = []
 
-  /// Entries of a table that is worth its memory.
+  /// The most entries of a table that is kept in memory.
   private let tableLimit = 1 << 20
 
   init(reference: [Element], reading: [Element]) {
@@ -17,7 +17,7 @@ struct Aligner<Element: Hashable & Sendable> {
     if rows.count < 2 || columns.count < tableLimit / rows.count {
       return alignWithTable(rows, columns)
     }
-    // The best way crosses the middle row somewhere: where both halves cost least together.
+    // The best path crosses the middle row where both halves together cost least.
     let middle = rows.lowerBound + rows.count / 2
     let before = editDistances(reference[rows.lowerBound..<middle], reading[columns])
     let after = editDistances(

@@ -1,17 +1,18 @@
-/// One step of the way from a reference to a reading.
+/// One step from a reference to a reading.
 public enum AlignmentStep<Element: Hashable & Sendable>: Hashable, Sendable {
   case match(Element)
   case substitution(reference: Element, reading: Element)
-  /// In the reference alone.
+  /// Only in the reference.
   case deletion(Element)
-  /// In the reading alone.
+  /// Only in the reading.
   case insertion(Element)
 }
 
-/// A shortest way from a reference to a reading: as many edits as their ``editDistance(_:_:)``.
+/// A shortest edit path from a reference to a reading, with as many edits as their
+/// ``editDistance(_:_:)``.
 ///
-/// Several such ways give always the same one, with substitutions rather than pairs of an insertion
-/// and a deletion.
+/// Of several such paths it is always the same one, with substitutions rather than pairs of an
+/// insertion and a deletion.
 ///
 /// - Complexity: O(n · m) time. The memory for long texts is linear in their lengths (Hirschberg,
 ///   CACM 18, 1975), for short ones it is that of the whole table, which is faster.

@@ -2,23 +2,23 @@ import Support
 
 /// Confidence intervals by a bootstrap over clusters.
 ///
-/// The inks of one writer are alike, so inks are no independent samples; writers are. Each resample
+/// The inks of one writer are alike, so inks aren't independent samples; writers are. Each resample
 /// draws as many writers as there are, with replacement, and takes all inks of each (Efron and
 /// Tibshirani, *An Introduction to the Bootstrap*, 1993; percentile interval).
 public struct Bootstrap: Sendable {
   public var resamples = 1_000
   /// Seed of the resampling: equal seeds and clusters give equal intervals.
   public var seed: UInt64 = 1
-  /// Share of the resamples' rates that lies within an interval.
+  /// The share of the resamples' rates inside an interval.
   public var confidence = 0.95
 
   public init() {}
 
   /// The interval of each rate.
   ///
-  /// - Parameter clusters: the counts of each writer, in an order that is always the same.
-  /// - Returns: no interval for any rate with fewer than two clusters, for one writer says nothing
-  ///   of others; none for a rate that a resample can't have.
+  /// - Parameter clusters: the counts of each writer, in a fixed order.
+  /// - Returns: no interval for any rate with fewer than two clusters, since one writer says
+  ///   nothing about others; none for a rate that a resample can't have.
   /// - Complexity: O(resamples · clusters).
   public func intervals(of clusters: [ErrorCounts]) -> [Rate: ClosedRange<Double>] {
     guard clusters.count >= 2, resamples >= 1 else { return [:] }

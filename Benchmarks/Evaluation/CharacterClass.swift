@@ -1,11 +1,11 @@
-/// The kinds of characters that isolated-character benchmarks keep apart.
+/// The kinds of characters that isolated-character benchmarks distinguish.
 public enum CharacterClass: String, CaseIterable, Comparable, Sendable {
   case digits
   case capitals
   case smallLetters = "small letters"
   /// Punctuation marks and symbols.
   case punctuation
-  /// Letters without case, marks and whatever else there is.
+  /// Letters without case, marks and everything else.
   case other
 
   public init(_ scalar: Unicode.Scalar) {

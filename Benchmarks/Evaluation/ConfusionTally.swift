@@ -1,4 +1,4 @@
-/// Counts what characters are taken for, by a minimal ``alignment(of:to:)``, or what labels are.
+/// Counts confusions of characters, by a minimal ``alignment(of:to:)``, or of labels.
 ///
 /// Memory grows with the kinds of confusions, not with the texts.
 public struct ConfusionTally: Sendable {
@@ -20,10 +20,10 @@ public struct ConfusionTally: Sendable {
 
   public init() {}
 
-  /// Different confusions so far.
+  /// The number of different confusions so far.
   public var kinds: Int { counts.count }
 
-  /// All confusions so far: the edits between references and readings.
+  /// The number of all confusions so far: the edits between references and readings.
   public var total: Int { counts.values.reduce(0, +) }
 
   /// Adds the confusions of one text.
@@ -50,7 +50,7 @@ public struct ConfusionTally: Sendable {
     if name != label { counts[Key(label, name), default: 0] += 1 }
   }
 
-  /// The commonest confusions, the most frequent first, equals by character.
+  /// The commonest confusions, the most frequent first, ties by character.
   ///
   /// - Complexity: O(k log k) for k kinds.
   public func commonest(_ limit: Int) -> [Confusion] {

@@ -2,8 +2,8 @@ import Foundation
 import InkModel
 import Support
 
-/// A line as people draw it under a word, through it or around it: crooked, and longer or shorter than the
-/// word.
+/// A line under, through or around a word as people draw it: crooked, and longer or shorter than
+/// the word.
 struct DrawnDecoration {
   let kind: TextDecoration.Kind
   private var generator: SeededGenerator
@@ -14,7 +14,7 @@ struct DrawnDecoration {
     generator = SeededGenerator(seed: UInt64(ink.pointCount))
   }
 
-  /// The ink with one stroke more. Of ink with gaps between words that are at some of these.
+  /// The ink with one more stroke. In ink with gaps between words, it is at some of the words.
   mutating func added(to ink: Ink) -> Ink {
     let (left, right) = extent(of: ink)
     let places = ink.strokes.flatMap(\.points).filter { (left...right).contains(Double($0.x)) }
@@ -27,7 +27,7 @@ struct DrawnDecoration {
     let path: [(x: Double, y: Double)]
     switch kind {
     case .underline:
-      // From the letters' feet to beneath their tails.
+      // From the letters' baseline to below their tails.
       path = line(
         from: left, to: right, y: random(height(0.9) + 0.05 * tall, bottom + 0.2 * tall), tall)
     case .strikeThrough:
@@ -50,7 +50,7 @@ struct DrawnDecoration {
     return Ink(strokes: ink.withoutTimes.strokes + [stroke])
   }
 
-  /// From where to where words are decorated: all of an ink without gaps.
+  /// The horizontal range of decorated words: everything in an ink without gaps.
   private mutating func extent(of ink: Ink) -> (left: Double, right: Double) {
     let spans = ink.strokes.compactMap { stroke -> (left: Double, right: Double)? in
       let xs = stroke.points.map { Double($0.x) }
@@ -71,7 +71,7 @@ struct DrawnDecoration {
     return (words[begin].left, words[end].right)
   }
 
-  /// A line from left to right, or in one of five back.
+  /// A line from left to right, or in one of five cases back.
   private mutating func line(
     from left: Double, to right: Double, y: Double, _ tall: Double
   ) -> [(x: Double, y: Double)] {
@@ -98,7 +98,7 @@ struct DrawnDecoration {
 }
 
 extension Ink {
-  /// The ink without its points' times: a stroke that is put in has none.
+  /// The ink without times, since the added stroke has none.
   fileprivate var withoutTimes: Ink {
     Ink(
       strokes: strokes.map { stroke in

@@ -1,6 +1,6 @@
 import Support
 
-/// How many errors were made on how much text; counts of several inks add up.
+/// Errors and the amount of text; counts of several inks add up.
 public struct ErrorCounts: Hashable, Sendable {
   public var inks = 0
   /// Characters of the references.
@@ -14,12 +14,12 @@ public struct ErrorCounts: Hashable, Sendable {
   public var firstCorrect = 0
   /// Inks with the reference among the first five readings.
   public var amongFive = 0
-  /// Edits between the references and the readings closest to them: what a perfect choice among
-  /// the readings would leave.
+  /// Edits between the references and the readings closest to them, as after a perfect choice among
+  /// the readings.
   public var oracleEdits = 0
   /// Inks with the reference among all readings.
   public var amongAll = 0
-  /// Of formulas.
+  /// The counts of formulas.
   public var formulas = FormulaCounts()
 
   public init() {}
@@ -28,7 +28,7 @@ public struct ErrorCounts: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - readings: the best first; none counts as the empty text.
-  ///   - punctuationApart: whether punctuation marks are words of their own in all texts.
+  ///   - punctuationApart: whether punctuation marks are separate words in all texts.
   public init(reference: String, readings: [String], punctuationApart: Bool = false) {
     let reference = ReferenceText(reference, punctuationApart: punctuationApart)
     let readings = readings.map { ReferenceText($0, punctuationApart: punctuationApart) }
@@ -52,7 +52,7 @@ public struct ErrorCounts: Hashable, Sendable {
     }
   }
 
-  /// Counts whether a figure's label is among its names; there are no characters to count.
+  /// Counts whether a figure's label is among its names, without characters.
   ///
   /// - Parameter names: the best first.
   public init(label: String, names: [String]) {

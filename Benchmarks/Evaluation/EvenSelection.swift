@@ -1,4 +1,4 @@
-/// Chooses a number of elements out of a sequence of known length, at even distances.
+/// Chooses a number of elements from a sequence of known length, at even distances.
 ///
 /// Files are often sorted by source; their first elements would be the work of few writers.
 public struct EvenSelection: Sendable {
@@ -10,11 +10,11 @@ public struct EvenSelection: Sendable {
   public init(count: Int, of total: Int) {
     self.total = max(total, 0)
     self.count = min(max(count, 0), self.total)
-    // Each choice lies in the middle of the stretch of elements that it stands for.
+    // Each choice is in the middle of the elements that it represents.
     sum = self.total / 2
   }
 
-  /// Whether the next element of the sequence is one of the chosen.
+  /// Whether the next element of the sequence is chosen.
   public mutating func next() -> Bool {
     sum += count
     guard total > 0, sum >= total else { return false }

@@ -1,25 +1,25 @@
 import FormulaNotation
 import InkFormats
 
-/// How many errors were made in formulas; counts of several inks add up.
+/// Errors in formulas; counts of several inks add up.
 public struct FormulaCounts: Hashable, Sendable {
   /// Formulas that were compared.
   public var formulas = 0
-  /// Formulas whose best reading is one edit of its tree from the label, or right.
+  /// Formulas whose best reading is right or one tree edit from the label.
   public var oneWrong = 0
-  /// Formulas whose best reading is two edits of its tree from the label, or fewer.
+  /// Formulas whose best reading is at most two tree edits from the label.
   public var twoWrong = 0
   /// Symbols whose strokes are known.
   public var symbols = 0
-  /// Symbols that are in the best reading with just their strokes.
+  /// Symbols that are in the best reading with exactly their strokes.
   public var symbolsFound = 0
-  /// Symbols that have their name there, too.
+  /// Symbols that also have their name there.
   public var symbolsRight = 0
-  /// Formulas that were arranged, their symbols given.
+  /// Formulas that were arranged from their given symbols.
   public var arranged = 0
-  /// Formulas that were arranged as their labels say.
+  /// Formulas that were arranged as in their labels.
   public var arrangedRight = 0
-  /// Formulas that are wrong and whose symbols are known, by the part that was wrong first.
+  /// Wrong formulas whose symbols are known, by the first wrong part.
   public var wrong: [FormulaFault: Int] = [:]
 
   public init() {}
@@ -39,12 +39,12 @@ public struct FormulaCounts: Hashable, Sendable {
 
 extension ErrorCounts {
   /// Counts the errors of a formula, whose label is LaTeX. Both are compared as normalised trees; a
-  /// label that is no LaTeX counts as never read.
+  /// label that isn't LaTeX is never read correctly.
   ///
   /// - Parameters:
   ///   - readings: the best first.
-  ///   - symbols: what is known of the formula's symbols; none where nothing is.
-  ///   - arranged: the formula arranged out of these symbols, where that was asked for.
+  ///   - symbols: the formula's symbols, as far as they are known.
+  ///   - arranged: the formula arranged from these symbols, if requested.
   public init(
     latex label: String, readings: [Formula], symbols: [LabelledSymbol] = [],
     arranged: Formula? = nil
@@ -64,7 +64,7 @@ extension ErrorCounts {
     formulas.symbols = symbols.count
     var read: [[Int]: FormulaSymbol] = [:]
     for symbol in readings.first?.symbols ?? [] { read[symbol.strokes] = symbol }
-    // Whether the network alone would have named what is named wrongly.
+    // Whether the network alone would have named the misnamed symbols correctly.
     var isOverruled = true
     for symbol in symbols {
       guard let own = read[symbol.strokes.sorted()] else { continue }

@@ -1,9 +1,9 @@
-/// What inks are grouped by.
+/// The property by which inks are grouped.
 public enum Grouping: String, CaseIterable, Sendable {
   case writer
   /// Length of the label: see ``LengthBucket``.
   case length
-  /// What the label is made of: see ``LabelClass``.
+  /// The composition of the label: see ``LabelClass``.
   case `class`
   /// The label itself.
   case label
@@ -11,7 +11,7 @@ public enum Grouping: String, CaseIterable, Sendable {
 
 /// The rates of one group of inks.
 public struct GroupSummary: Sendable {
-  /// The writer, bucket or class; `nil` for the inks of no known writer.
+  /// The writer, bucket or class; `nil` for inks without a known writer.
   public let name: String?
   public let summary: EvaluationSummary
 }

@@ -2,30 +2,30 @@ import Foundation
 import InkModel
 import Support
 
-/// A change to inks that leaves what is written the same: a test of how robust a recogniser is.
+/// A change to inks that doesn't change their text, to test a recogniser's robustness.
 public struct InkPerturbation: Hashable, Sendable {
-  /// All lengths are multiplied with this, those of the writing area too.
+  /// The factor of all lengths, including those of the writing area.
   public var scale = 1.0
   /// Degrees, counter-clockwise as the writer sees it, around the middle of the ink's bounding
   /// box.
   public var rotation = 0.0
-  /// All widths are multiplied with this, before inks are turned: circles become ellipses.
+  /// The factor of all widths, applied before turning: circles become ellipses.
   public var stretch = 1.0
-  /// Points per second that inks are resampled to; `nil` leaves them as they are.
+  /// The points per second to which inks are resampled; `nil` for no resampling.
   public var rate: Double?
-  /// The share of the strokes that a pen which loses touch breaks in two; half as many end in a
-  /// touch more.
+  /// The share of the strokes that a pen losing contact breaks in two; half as many get an
+  /// additional touch at their end.
   public var breaks = 0.0
-  /// A line that is drawn under words, through them or around them.
+  /// A line drawn under, through or around words.
   public var decoration: TextDecoration.Kind?
 
-  /// Rates that a tablet may have, in points per second. Old sources tell of 9,600, which is that
-  /// of the line to it; resampling by such a rate would leave nothing of the ink.
+  /// Plausible rates of a tablet, in points per second. Old sources give 9,600, which is the baud
+  /// rate; resampling by it would leave nothing of the ink.
   static let believableRates = 1.0...1_000
 
   public init() {}
 
-  /// Whether inks stay as they are.
+  /// Whether inks are unchanged.
   public var isIdentity: Bool {
     scale == 1 && rotation == 0 && stretch == 1 && rate == nil && breaks == 0
       && decoration == nil
@@ -33,10 +33,10 @@ public struct InkPerturbation: Hashable, Sendable {
 
   /// Changes an ink and its writing area.
   ///
-  /// - Parameter samplingRate: points per second in the ink, where it has no times. A rate beyond
-  ///   1 to 1,000 counts as unknown.
-  /// - Returns: whether ``rate`` could be had; `false` where neither times nor a rate say when
-  ///   the points were written.
+  /// - Parameter samplingRate: the ink's points per second, if it has no times. A rate outside 1 to
+  ///   1,000 counts as unknown.
+  /// - Returns: whether ``rate`` was possible; `false` if neither times nor a rate tell when the
+  ///   points were written.
   /// - Complexity: O(points before and after).
   public func apply(
     to ink: inout Ink, writingArea: inout WritingArea?, samplingRate: Double?
@@ -91,8 +91,8 @@ public struct InkPerturbation: Hashable, Sendable {
 }
 
 extension Ink {
-  /// The ink of a pen that loses touch: a share of the strokes of more than a dozen points lacks
-  /// one of them, and is two strokes there; half as many strokes have a touch more at their last
+  /// The ink of a pen that loses contact: a share of the strokes of more than a dozen points lacks
+  /// one of them, and is split there; half as many strokes have an additional touch at their last
   /// point. The same ink is always broken in the same places.
   func broken(share: Double) -> Ink {
     var generator = SeededGenerator(seed: UInt64(pointCount))
@@ -113,17 +113,17 @@ extension Ink {
     return Ink(strokes: broken)
   }
 
-  /// The ink as a tablet of another rate would have given it: points at even times from each
-  /// pen-down on, on the straight lines between the known points, and the last point of each stroke.
+  /// The ink as from a tablet with another rate: points at even times from each pen-down,
+  /// interpolated linearly between the known points, and the last point of each stroke.
   ///
-  /// The points' own times are used where every point has one and every stroke of several points
-  /// lasts; or else `samplingRate`, and times stay as unknown as they were.
+  /// The points' own times are used if every point has one and every stroke of several points has a
+  /// duration; otherwise `samplingRate`, and the result has no times.
   ///
   /// - Parameters:
   ///   - rate: points per second, above 0.
   ///   - samplingRate: points per second of this ink, above 0.
-  /// - Returns: `nil` where nothing says when the points were written, and where there would be
-  ///   more points than an ink may have.
+  /// - Returns: `nil` if the times are unknown, or if there would be more points than an ink may
+  ///   have.
   /// - Complexity: O(points before and after).
   func resampled(to rate: Double, from samplingRate: Double?) -> Ink? {
     let limit = Double(Ink.defaultPointLimit)
@@ -155,8 +155,7 @@ extension Ink {
 }
 
 extension Stroke {
-  /// Times since the first point; `nil` where one is unknown or beyond 2⁵³, where doubles leave
-  /// gaps.
+  /// Times since the first point; `nil` if one is unknown or beyond 2⁵³, where doubles have gaps.
   fileprivate var milliseconds: [Double]? {
     guard let start = points.first?.t else { return nil }
     var times: [Double] = []
@@ -173,7 +172,7 @@ extension Stroke {
   ///   at least two.
   fileprivate func resampled(at times: [Double], step: Double, isTimed: Bool) -> Stroke {
     let duration = times[times.count - 1]
-    // The pen came down at the first point, whatever others have its time.
+    // The pen came down at the first point, even if others have the same time.
     var result = [points[0]]
     var next = 1
     var number = 1.0

@@ -1,8 +1,8 @@
-/// What a label is made of, white space aside.
+/// The composition of a label, ignoring white space.
 public enum LabelClass: Hashable, Comparable, Sendable {
   /// All characters are of this class.
   case uniform(CharacterClass)
-  /// A capital and nothing but small letters after it.
+  /// A capital followed by only small letters.
   case capitalised
   /// Letters in another mixture of capitals and small ones.
   case mixedCase

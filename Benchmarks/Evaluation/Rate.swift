@@ -1,4 +1,4 @@
-/// A share of 1 that is read from counts.
+/// A rate computed from counts.
 public enum Rate: CaseIterable, Sendable {
   /// Edits per reference character (CER): may be above 1.
   case characterErrors
@@ -12,20 +12,20 @@ public enum Rate: CaseIterable, Sendable {
   case oracleCharacterErrors
   /// Inks with the right reading among all.
   case oracleTop
-  /// Formulas with one symbol wrong at most.
+  /// Formulas with at most one wrong symbol.
   case oneWrong
-  /// Formulas with two symbols wrong at most.
+  /// Formulas with at most two wrong symbols.
   case twoWrong
   /// Symbols of formulas whose strokes were found.
   case symbolsFound
   /// Symbols of formulas whose strokes and names were found.
   case symbolsRight
-  /// Formulas whose structure is right where their symbols are given.
+  /// Formulas with the right structure, given their symbols.
   case arrangedRight
-  /// Formulas that are wrong for one part of reading, of those whose symbols are known.
+  /// Formulas that are wrong because of one part of reading, among those whose symbols are known.
   case wrongSegmentation, wrongNames, wrongGrammar, wrongRelations
 
-  /// `nil` where there is nothing to divide by.
+  /// The rate; `nil` without a denominator.
   public func value(_ counts: ErrorCounts) -> Double? {
     let (part, whole) =
       switch self {

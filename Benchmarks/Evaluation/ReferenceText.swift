@@ -12,8 +12,8 @@ public struct ReferenceText: Equatable, Sendable {
       (isComposed ? text : text.precomposedStringWithCanonicalMapping).unicodeScalars)
   }
 
-  /// A text with spaces around each punctuation mark and symbol, wherever it has them itself, and no
-  /// others beside them: marks are words then, and where they were set apart makes no difference.
+  /// A text with exactly one space around each punctuation mark and symbol: marks are then words,
+  /// and their spacing makes no difference.
   public init(_ text: String, punctuationApart: Bool) {
     self.init(text)
     guard punctuationApart else { return }

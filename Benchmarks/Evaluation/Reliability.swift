@@ -1,14 +1,15 @@
 import Foundation
 import Support
 
-/// How far stated probabilities are to be trusted.
+/// The reliability of stated probabilities.
 ///
 /// Memory grows with the readings: 16 bytes each.
 public struct Reliability: Sendable {
   private var outcomes: [(confidence: Double, isRight: Bool)] = []
 
-  /// Bins of ``calibrationError``, of equal mass: most confidences lie near 1, where bins of equal width
-  /// would see no difference (Nixon et al. 2019, "Measuring calibration in deep learning", CVPR-W).
+  /// The number of bins of ``calibrationError``, of equal mass: most confidences are near 1, where
+  /// bins of equal width would show no difference (Nixon et al. 2019, "Measuring calibration in
+  /// deep learning", CVPR-W).
   public static let bins = 15
 
   public init() {}
@@ -24,7 +25,7 @@ public struct Reliability: Sendable {
   /// Share of wrong readings; `nil` without readings.
   public var errorRate: Double? { errorRate(keeping: 1) }
 
-  /// Share of wrong readings among the surest, of which there are `share` of all.
+  /// The share of wrong readings among the surest `share` of all.
   ///
   /// - Complexity: O(n log n).
   public func errorRate(keeping share: Double) -> Double? {
@@ -34,16 +35,16 @@ public struct Reliability: Sendable {
     return Double(surest.count { !$0.isRight }) / Double(kept)
   }
 
-  /// Expected calibration error (ECE; Guo et al. 2017, "On calibration of modern neural networks", ICML):
-  /// the mean distance between the confidence of a bin's readings and
-  /// the share of them that is right, the bins weighted by their readings.
+  /// Expected calibration error (ECE; Guo et al. 2017, "On calibration of modern neural networks",
+  /// ICML): the mean distance between the confidence of a bin's readings and their share of right
+  /// ones, weighted by the bins' readings.
   public var calibrationError: Double? {
     Self.calibrationError(
       outcomes.sorted { $0.confidence < $1.confidence }.map { ($0.confidence, $0.isRight ? 1 : 0) })
   }
 
-  /// The ECE that perfectly calibrated confidences would have on so many readings, by chance alone: the
-  /// mean of 100 draws.
+  /// The ECE of perfectly calibrated confidences on as many readings, by chance alone: the mean of
+  /// 100 draws.
   public var leastCalibrationError: Double? {
     guard count > 0 else { return nil }
     var generator = SeededGenerator(seed: 1)

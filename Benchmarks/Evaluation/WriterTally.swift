@@ -1,13 +1,13 @@
 /// Error counts by writer.
 ///
-/// Memory grows with the writers, and with the inks of no known writer.
+/// Memory grows with the writers, and with the inks without a known writer.
 public struct WriterTally: Sendable {
   private var named: [String: ErrorCounts] = [:]
   private var nameless: [ErrorCounts] = []
 
   public init() {}
 
-  /// Adds an ink's counts; an ink without a writer is a cluster of its own.
+  /// Adds an ink's counts; an ink without a writer is a separate cluster.
   public mutating func add(_ counts: ErrorCounts, writer: String?) {
     if let writer {
       named[writer, default: ErrorCounts()] += counts
@@ -41,7 +41,7 @@ public struct EvaluationSummary: Sendable {
     intervals = bootstrap.intervals(of: clusters)
   }
 
-  /// `nil` where there is nothing to divide by.
+  /// The rate; `nil` without a denominator.
   public func value(_ rate: Rate) -> Double? { rate.value(counts) }
 
   /// The rate's confidence interval, `nil` with fewer than two writers.

@@ -1,6 +1,6 @@
 import CKernels
 
-/// Instructions that a processor may have: what is measured with those of another one.
+/// The instruction sets of processors, to measure as on another one.
 public enum Instructions: String, CaseIterable {
   case portable
   case avx2
@@ -22,14 +22,14 @@ public enum Instructions: String, CaseIterable {
     }
   }
 
-  /// The best that are used on this processor.
+  /// The best ones used on this processor.
   public static var current: Instructions {
     allCases.first { $0.level == ck_best_level() } ?? .portable
   }
 
-  /// From now on none above these are used.
+  /// Limits the instructions used from now on.
   ///
-  /// - Returns: `false` where this processor lacks them.
+  /// - Returns: `false` if this processor lacks them.
   public func limit() -> Bool {
     guard ck_supports(level) else { return false }
     ck_limit_level(level)

@@ -1,9 +1,9 @@
 import CommandSupport
 import Foundation
 
-/// How many pages of each kind there are, and on how many the kind was understood, and the place.
+/// The number of pages of each kind, and of those on which the kind and the place were understood.
 struct EditTally {
-  /// In the order of their first pages.
+  /// The kinds, in the order of their first pages.
   private var kinds: [String] = []
   private var counts: [String: (pages: Int, kind: Int, target: Int)] = [:]
 

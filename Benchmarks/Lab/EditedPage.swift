@@ -1,6 +1,6 @@
 import Ductus
 
-/// A page as `ductus_tools.figures.edited_pages` writes it.
+/// A page written by `ductus_tools.figures.edited_pages`.
 struct EditedPage: Decodable {
   struct Word: Decodable {
     let text: String
@@ -25,7 +25,7 @@ struct EditedPage: Decodable {
       words.map { $0.map { WrittenText.InkWord($0.text, strokes: $0.strokes) } }, of: ink)
   }
 
-  /// Whether a gesture that was understood is at the place that is meant.
+  /// Whether an understood gesture is at the intended place.
   func isTarget(_ found: EditingGesture?, in text: WrittenText) -> Bool {
     guard let found else { return action == "none" }
     if let strokes { return found.strokes == strokes }

@@ -3,7 +3,7 @@ import Ductus
 import Foundation
 import ResultFormats
 
-/// `ductus-lab edits`: how well gestures that are drawn over text are understood.
+/// `ductus-lab edits`: how well gestures over text are understood.
 struct EditsCommand: Command {
   static let given = CommandOption(
     name: "given", summary: "Take the words as they are given, don't read them.")

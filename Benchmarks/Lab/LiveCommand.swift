@@ -1,7 +1,7 @@
 import CommandSupport
 import Ductus
 
-/// `ductus-lab live`: what reading costs and gives while an ink is written.
+/// `ductus-lab live`: the cost and the results of reading while an ink is written.
 struct LiveCommand: Command {
   static let split = CommandOption(
     name: "split", value: "NAME", summary: "Only inks of this split, such as test.")

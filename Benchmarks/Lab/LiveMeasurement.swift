@@ -4,11 +4,11 @@ import Evaluation
 import ResultFormats
 import Support
 
-/// What was measured while inks were written again. Figures are only there once there is an ink.
+/// Measurements while inks are rewritten. Figures exist once there is an ink.
 struct LiveMeasurement {
   private(set) var inks = 0
   private(set) var strokes = 0
-  /// Inks whose final result is not that of the whole ink read at once.
+  /// Inks whose final result differs from that of the whole ink read at once.
   private(set) var differing = 0
   private var agreeing = 0
   private var (edits, characters) = (0, 0)
@@ -51,7 +51,7 @@ struct LiveMeasurement {
     if let anew, try live.result() != anew { differing += 1 }
   }
 
-  /// Figures by name, with what they are called in the table.
+  /// Figures by name, with their names in the table.
   private var figures: [(name: String, title: String, value: Double)] {
     let ink = median(whole)
     return [

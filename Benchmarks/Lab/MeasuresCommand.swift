@@ -3,7 +3,7 @@ import Ductus
 @_spi(Laboratory) import PageStructure
 import ResultFormats
 
-/// `ductus-lab measures`: what the page analysis measures of each stroke, for fitting its model.
+/// `ductus-lab measures`: page analysis's measures of each stroke, for fitting its model.
 struct MeasuresCommand: Command {
   static let description = CommandDescription(
     name: "measures",

@@ -4,7 +4,7 @@ import Ductus
 import NoteFormats
 import ResultFormats
 
-/// `ductus-lab zones`: what is measured of the parts of pages that may be formulas, for fitting the
+/// `ductus-lab zones`: the measures of the parts of pages that may be formulas, for fitting the
 /// models that tell them from text.
 struct ZonesCommand: Command {
   static let parts = CommandOption(

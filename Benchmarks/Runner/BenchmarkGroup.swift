@@ -1,6 +1,6 @@
 import Ductus
 
-/// What can be measured by itself.
+/// A group of measurements that can be run separately.
 enum BenchmarkGroup: String, CaseIterable {
   case features, network, decoder
   case languageModel = "language-model"
@@ -24,7 +24,7 @@ enum BenchmarkGroup: String, CaseIterable {
   }
 }
 
-/// What the groups have in common.
+/// The data that the groups share.
 struct BenchmarkContext {
   let effort: Effort
   let inkFile: String

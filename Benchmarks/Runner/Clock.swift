@@ -15,10 +15,10 @@ enum Clock {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  /// The most memory that the process had at a time.
+  /// The process's peak memory.
   static var peakMemory: Int {
     #if os(Linux)
-      // Not `getrusage`, which counts what the process that started this one had.
+      // Not `getrusage`, which includes the memory of the parent process.
       let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
       let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
       return (line?.split(whereSeparator: \.isWhitespace).compactMap { Int($0) }.first ?? 0) * 1024
@@ -29,7 +29,7 @@ enum Clock {
     #endif
   }
 
-  /// Allocations so far; `nil` where they can't be counted.
+  /// The number of allocations so far; `nil` if they can't be counted.
   static var allocations: Int? {
     let count = allocation_count()
     return count < 0 ? nil : Int(count)

@@ -1,7 +1,7 @@
 import Ductus
 import Foundation
 
-/// A process that reads one ink and tells what it took.
+/// A process that reads one ink and reports its time.
 struct ColdStart: Codable {
   let seconds: Double
   let peakBytes: Int

@@ -2,7 +2,7 @@
 struct Effort {
   /// Seconds of processor time for each measurement.
   var budget = 0.4
-  /// Samples at most.
+  /// The most samples.
   var samples = 400
 
   static let quick = Effort(budget: 0.01, samples: 5)
@@ -38,9 +38,9 @@ struct Effort {
     return result
   }
 
-  /// Measures pieces of work in turn, so that what slows the machine down slows each of them.
+  /// Measures pieces of work in turn, so that disturbances of the machine affect each of them.
   ///
-  /// Each has the budget to itself, and as many samples as the others; who is first changes.
+  /// Each has its own budget, and as many samples as the others; the order changes.
   func measureInTurn(
     _ group: String, _ works: [(name: String, work: () -> Void)]
   ) -> [Measurement] {

@@ -2,7 +2,8 @@ import Ductus
 import Foundation
 import Support
 
-// Single figures: those of `Samples`, nine shapes and seven gestures, drawn again with a hand's variation.
+// Single figures: those of `Samples`, nine shapes and seven gestures, redrawn with a hand's
+// variation.
 
 /// 16 names with five patterns each, matched with drawings that aren't among them.
 func patternBenchmarks(_ context: BenchmarkContext) throws -> [Measurement] {
@@ -29,7 +30,7 @@ func patternBenchmarks(_ context: BenchmarkContext) throws -> [Measurement] {
   ]
 }
 
-/// Names with their geometry, of each of the sample shapes.
+/// Names with geometry, for each of the sample shapes.
 func shapeBenchmarks(_ context: BenchmarkContext) throws -> [Measurement] {
   let recognizer = try FigureRecognizer(languageTag: "zxx-Zsym-x-shapes-plus")
   return try SampleInks(figures: "shapes").inks.map { figure in
@@ -46,7 +47,7 @@ extension SampleInks {
 }
 
 extension Ink {
-  /// Turned, stretched and shaken a little.
+  /// The figure, turned, stretched and shaken a little.
   fileprivate func redrawn(_ generator: inout SeededGenerator) -> Ink {
     let angle = Float.random(in: -0.1...0.1, using: &generator)
     let stretch = Float.random(in: 0.9...1.1, using: &generator)

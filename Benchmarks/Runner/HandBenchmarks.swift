@@ -3,7 +3,7 @@ import Ductus
 import Foundation
 @_spi(Laboratory) import HandLearning
 
-/// What a hand of the whole network costs: opening it, and reading by it.
+/// The cost of a hand of the whole network: opening it, and reading with it.
 func handBenchmarks(_ context: BenchmarkContext) throws -> [Measurement] {
   let file = FileManager.default.temporaryDirectory
     .appendingPathComponent("\(UUID().uuidString).hand")
@@ -35,7 +35,7 @@ func handBenchmarks(_ context: BenchmarkContext) throws -> [Measurement] {
       })
 }
 
-/// A hand that changes all of a network by little, so that the same ink is as hard to read by it.
+/// A hand that changes all of a network slightly, so that the same ink is as hard to read.
 private func wholeHand(_ context: BenchmarkContext) throws -> Hand {
   let teacher = try HandTeacher(pack: context.pack)
   for _ in 0..<3 {

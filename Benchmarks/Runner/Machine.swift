@@ -2,13 +2,13 @@ import Foundation
 import Instructions
 import NeuralNetwork
 
-/// Where the measurements were made, and of what.
+/// The machine and the version of the measurements.
 struct Machine: Codable {
   let commit: String
   let processor: String
   let system: String
   let blas: String
-  /// What the kernels compute with.
+  /// The instructions used by the kernels.
   let instructions: String
   let environment: [String: String]
 

@@ -7,11 +7,11 @@ struct Measurement: Codable {
   /// 95th percentile.
   let p95: Double
   let samples: Int
-  /// Allocations of one warm run, where they can be counted.
+  /// The allocations of one warm run, if they can be counted.
   var allocations: Int?
-  /// What the work consists of, and how much of it a second does.
+  /// The unit of work, and the amount per second.
   var rate: Rate?
-  /// The most memory that the process had, where that is measured.
+  /// The process's peak memory, if measured.
   var peakBytes: Int?
 
   struct Rate: Codable {

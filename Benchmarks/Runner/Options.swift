@@ -12,7 +12,7 @@ struct Options {
   var effort = Effort()
   var groups = BenchmarkGroup.allCases
   var inks = "Samples/demo.ndjson"
-  /// Those of another processor; `nil` for the best that there are.
+  /// The instructions of another processor; `nil` for the best available.
   var instructions: Instructions?
 
   init(_ arguments: [String]) throws {

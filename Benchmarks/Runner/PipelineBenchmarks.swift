@@ -19,7 +19,7 @@ func featureBenchmarks(_ context: BenchmarkContext) -> [Measurement] {
   }
 }
 
-/// Inputs of so many frames, the same every time.
+/// Inputs with a number of frames, always the same.
 func randomInputs(
   _ configuration: NetworkConfiguration, frames: Int, seed: Int
 ) -> FeatureSequence {
@@ -64,7 +64,7 @@ func posteriors(_ inks: [LabelledInk], of network: Network) -> [Posteriors] {
 }
 
 extension Pack {
-  /// What only packs that read text have.
+  /// The parts that only text packs have.
   func textContents() throws -> PackManifest.TextContents {
     guard case .text(let contents) = manifest.contents else {
       throw BenchmarkError.noText(directory.path)
@@ -81,7 +81,7 @@ extension Pack {
     try textContents().languageModel.map { try LanguageModel(contentsOf: url(of: $0)) }
   }
 
-  /// A decoder as the pack sets it up, with a beam of its own.
+  /// A decoder with the pack's settings and its own beam.
   func decoder(beam: Int) throws -> CTCBeamDecoder {
     let contents = try textContents()
     var parameters = try JSONDecoder().decode(

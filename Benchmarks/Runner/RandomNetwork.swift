@@ -1,7 +1,7 @@
 import Foundation
 import Support
 
-/// A network file with random weights, of sizes that other runtimes were measured with.
+/// A network file with random weights, in sizes measured with other runtimes.
 struct RandomNetwork {
   let layers: Int
   let hidden: Int
@@ -10,7 +10,7 @@ struct RandomNetwork {
 
   var name: String { "\(layers) × \(hidden)" }
 
-  /// The file's content: safetensors, as `ductus_tools.network.export` writes it.
+  /// The file's content: safetensors, as from `ductus_tools.network.export`.
   func content() throws -> Data {
     var generator = SeededGenerator(seed: UInt64(layers * 1_000 + hidden))
     var header: [String: Any] = ["__metadata__": ["ductus": try metadata()]]

@@ -20,7 +20,7 @@ func recognitionBenchmarks(_ context: BenchmarkContext) throws -> [Measurement] 
       "recognition", "\(name) of \(item.label?.count ?? 0) characters", (1, "inks")
     ) { _ = recognizer.recognize([item.request]) }
   }
-  // Where a pack names shapes.
+  // If a pack names shapes.
   if let figures = try? FigureRecognizer(languageTag: "zxx-Zsym-x-shapes") {
     let ellipse = Ink.ellipse(points: 60)
     results.append(
@@ -28,8 +28,7 @@ func recognitionBenchmarks(_ context: BenchmarkContext) throws -> [Measurement] 
         _ = try? figures.recognize(ellipse)
       })
   }
-  // Where a pack reads character by character. It remembers what it has seen, so that each ink is
-  // another.
+  // If a pack reads character by character. It caches what it has seen, so each ink is different.
   if let characters = try? TextRecognizer(languageTag: "ja"),
     let line = try SampleInks(contentsOf: "Samples/characters.ndjson").inks.first
   {
@@ -53,7 +52,7 @@ func recognitionBenchmarks(_ context: BenchmarkContext) throws -> [Measurement] 
   return results
 }
 
-/// What it takes to have the parts ready, the files being in the system's cache.
+/// The time of loading the parts, with the files in the system's cache.
 func loadBenchmarks(_ context: BenchmarkContext) throws -> [Measurement] {
   let recognizer = try TextRecognizer(pack: context.pack)
   defer { withExtendedLifetime(recognizer) {} }
@@ -65,7 +64,7 @@ func loadBenchmarks(_ context: BenchmarkContext) throws -> [Measurement] {
   ]
 }
 
-/// Reads in processes of their own, from their start to the end of the first reading.
+/// Reads in separate processes, from their start to the end of the first reading.
 func coldBenchmarks(_ context: BenchmarkContext) throws -> [Measurement] {
   try [("word", 0), ("line", 1)].map { name, index in
     var seconds: [Double] = []
@@ -81,7 +80,7 @@ func coldBenchmarks(_ context: BenchmarkContext) throws -> [Measurement] {
   }
 }
 
-/// Inks a second, by the clock on the wall, of one and of two threads with one recogniser.
+/// Inks per second of wall-clock time, with one and two threads and one recogniser.
 func threadBenchmarks(_ context: BenchmarkContext) throws -> [Measurement] {
   let recognizer = try TextRecognizer()
   let request = context.inks.word().request
@@ -105,7 +104,7 @@ func threadBenchmarks(_ context: BenchmarkContext) throws -> [Measurement] {
   }
 }
 
-/// Time per point: flat where it grows with the ink's length and no faster.
+/// Time per point: constant if the time grows linearly with the ink's length.
 func growthBenchmarks(_ context: BenchmarkContext) throws -> [Measurement] {
   let recognizer = try TextRecognizer()
   let line = context.inks.line().ink

@@ -1,10 +1,10 @@
 import Foundation
 
-/// All measurements, and what they depend on.
+/// All measurements, and their conditions.
 struct Report: Codable {
   let machine: Machine
   let measurements: [Measurement]
-  /// Largest memory of the runner, with everything measured in it.
+  /// The runner's peak memory, with everything measured in it.
   let peakBytes: Int
 
   var json: String {

@@ -10,13 +10,13 @@ struct SampleInks {
     if inks.isEmpty { throw BenchmarkError.noInks(file) }
   }
 
-  /// The ink of a single word with the label nearest to a length.
+  /// The ink of a single word whose label's length is nearest to a given one.
   func word(length: Int = 8) -> LabelledInk {
     let words = inks.filter { $0.preContext == nil && !($0.label ?? " ").contains(" ") }
     return nearest(to: length, in: words.isEmpty ? inks : words)
   }
 
-  /// A line of about 30 characters: the ink with such a label, or else several written side by side.
+  /// A line of about 30 characters: the ink with such a label, or several side by side.
   func line(length: Int = 30) -> LabelledInk {
     let best = nearest(to: length, in: inks)
     guard let label = best.label, label.count < length * 9 / 10 else { return best }
@@ -64,7 +64,7 @@ extension Ink {
     Ink(strokes: strokes.map { $0.moved(by: distance) })
   }
 
-  /// This line again and again, side by side, cut to a number of points.
+  /// This line repeated side by side, cut to a number of points.
   func repeated(points: Int) -> Ink {
     let bounds = horizontalBounds
     let advance = (bounds.upperBound - bounds.lowerBound) * 1.05
@@ -84,7 +84,7 @@ extension Ink {
 }
 
 extension Stroke {
-  /// Without times: inks that are put together have none in common.
+  /// Without times, since combined inks have no common clock.
   fileprivate func moved(by distance: Float) -> Stroke {
     Stroke(points: points.map { StrokePoint(x: $0.x + distance, y: $0.y) })
   }

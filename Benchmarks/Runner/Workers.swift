@@ -4,8 +4,8 @@ import Foundation
 import NeuralNetwork
 import SequenceData
 
-// What `Benchmarks/peers` asks for: ours, in turn with theirs, on the same numbers. A worker reads
-// commands from standard input, a line each, and answers each with a line.
+// Workers for `Benchmarks/peers`, which measures them in turn with other runtimes on the same
+// numbers. A worker reads commands from standard input, one per line, and answers each with a line.
 
 /// Floats, as NumPy writes them with `tofile`.
 func floats(in file: String) throws -> [Float] {
@@ -94,8 +94,8 @@ func decoderWorker(_ arguments: [String]) throws {
   try serve({ _ = try read() }, answering: answer)
 }
 
-/// `posteriors PACK INKS OUTPUT`: the network's output for each ink, as `decoderWorker` reads it;
-/// prints the frames and labels as JSON.
+/// `posteriors PACK INKS OUTPUT`: the network's output for each ink, in the form for
+/// `decoderWorker`; prints the frames and labels as JSON.
 func writePosteriors(_ arguments: [String]) throws {
   guard arguments.count == 3 else { throw BenchmarkError.usage("posteriors PACK INKS OUTPUT") }
   struct Listing: Encodable {

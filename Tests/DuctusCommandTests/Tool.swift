@@ -29,7 +29,7 @@ enum Tool {
     return products.appendingPathComponent(programUnderTest)
   }()
 
-  /// Whether the bundled pack can be used: recognition is tested where it can.
+  /// Whether the bundled pack can be used: recognition is only tested if it can.
   static let canRecognize = (try? TextRecognizer()) != nil
 
   static func process(_ arguments: [String], of program: URL = executable) -> Process {

@@ -6,7 +6,7 @@ import Foundation
 import Instructions
 import Support
 
-/// `ductus-lab adapt`: what learning people's hands gains.
+/// `ductus-lab adapt`: the gain from learning people's hands.
 struct AdaptCommand: Command {
   static let split = CommandOption(
     name: "split", value: "NAME", summary: "Only inks of this split, such as test.")
@@ -150,14 +150,14 @@ struct AdaptCommand: Command {
     return omissions.faulty > 0 ? .badInput : .success
   }
 
-  /// Inks by which a hand is told from another's.
+  /// The number of inks for telling a hand from another's.
   private static let checked = 10
 
   private func measure(
     _ writer: String, _ records: [LabelledRecord], _ others: ArraySlice<LabelledRecord>,
     _ recognizer: TextRecognizer, _ results: inout AdaptationReport
   ) throws {
-    // At least a fifth is left to be read.
+    // At least a fifth is left for reading.
     let taught =
       try arguments.integer(Self.later, in: 1...Int.max)
       ?? min(
@@ -197,7 +197,7 @@ struct AdaptCommand: Command {
     }
   }
 
-  /// The number of a writer's first inks that have so many texts between them.
+  /// The number of a writer's first inks that together have a number of texts.
   private func inks(_ texts: Int, of records: [LabelledRecord]) -> Int {
     guard arguments.has(Self.words) else { return texts }
     var words = 0
@@ -215,7 +215,7 @@ struct AdaptCommand: Command {
     }
   }
 
-  /// Whether inks make a hand doubtful; `nil` where it changes nothing.
+  /// Whether inks make a hand doubtful; `nil` if it changes nothing.
   private func isDoubtful(
     _ hand: Hand, by records: ArraySlice<LabelledRecord>, _ recognizer: TextRecognizer
   ) throws -> Bool? {
@@ -224,7 +224,7 @@ struct AdaptCommand: Command {
     return try teacher.check()?.isDoubtful
   }
 
-  /// Where a number of readings begins (FNV-1a).
+  /// The initial value of the hash of readings (FNV-1a).
   private static let nothingRead: UInt64 = 0xCBF2_9CE4_8422_2325
 
   private func read(

@@ -4,28 +4,28 @@ import Evaluation
 import Foundation
 import Support
 
-/// What learning gained, by pace and number of confirmed texts.
+/// The gain from learning, by pace and number of confirmed texts.
 struct AdaptationReport {
-  /// What became of one writer.
+  /// The result for one writer.
   struct Outcome: CustomStringConvertible {
     let writer: String
     let before: ErrorCounts
     let after: ErrorCounts
-    /// Whether the inks that were set apart let anything stay.
+    /// Whether the held-out inks let the hand change anything.
     let isUsed: Bool
-    /// Whether the hand is taken for another person's, by inks of its own person and by another's; `nil`
-    /// where it changes nothing.
+    /// Whether the hand is taken for another person's, given inks of its own person and of another;
+    /// `nil` if it changes nothing.
     let doubts: (own: Bool?, foreign: Bool?)
     /// Processor time of confirming and learning, and of opening the recogniser.
     let seconds: Double
     let opening: Double
     let bytes: Int
-    /// The time of reading, in relation to that before.
+    /// The time of reading, relative to that before.
     let speed: Double
-    /// A hash of what the inks were read as.
+    /// A hash of the inks' readings.
     let readings: UInt64
 
-    /// The change of the errors, in relation to those before; `nil` where there were none.
+    /// The change of the errors, relative to those before; `nil` if there were none.
     var change: Double? {
       before.characterEdits == 0
         ? nil : Double(after.characterEdits) / Double(before.characterEdits) - 1

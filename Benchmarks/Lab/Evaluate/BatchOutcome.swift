@@ -5,27 +5,27 @@ import FormulaNotation
 import InkFormats
 @_spi(Laboratory) import InkReading
 
-/// What became of a batch.
+/// The outcome of a batch.
 struct BatchOutcome: Sendable {
   struct Reading: Sendable {
     let record: LabelledRecord
     /// The readings that count.
     let candidates: Result<[RecognitionCandidate], DuctusError>
-    /// `nil` where the ink couldn't be read.
+    /// The counts; `nil` if the ink couldn't be read.
     let counts: ErrorCounts?
-    /// What the confidences come from, where it was asked for.
+    /// The evidence of the confidences, if requested.
     let evidence: ReadingEvidence?
   }
 
   let readings: [Reading]
-  /// Processor time that recognition took.
+  /// The processor time of recognition.
   let seconds: Double
 
   /// Recognises a batch and counts its errors.
   ///
   /// - Parameters:
   ///   - withinClass: whether only readings of the label's own class count.
-  ///   - punctuationApart: whether punctuation marks are words of their own.
+  ///   - punctuationApart: whether punctuation marks are separate words.
   init(
     _ batch: EvaluationBatch, recognizer: any InkRecognizer, layout: TextLayout,
     withinClass: Bool, punctuationApart: Bool, hints: RecognitionHints?
@@ -65,7 +65,7 @@ struct BatchOutcome: Sendable {
     }
   }
 
-  /// A formula arranged out of its symbols, where these are known.
+  /// A formula arranged from its symbols, if these are known.
   private static func arranged(
     _ record: LabelledInk, _ recognizer: any InkRecognizer
   ) -> Formula? {
@@ -76,7 +76,7 @@ struct BatchOutcome: Sendable {
       record.ink, symbols: record.symbols.map { (name: $0.name, strokes: $0.strokes) })
   }
 
-  /// A reading as it compares with a label: where that says nothing of lines, their ends are spaces.
+  /// A reading for comparison with a label: if the label has no lines, their ends are spaces.
   private static func text(
     of candidate: RecognitionCandidate, likeIn label: String
   ) -> String {

@@ -1,17 +1,17 @@
 import Ductus
 import Evaluation
 
-/// Reading isolated characters within their own class, as the UNIPEN benchmark's tasks 1a, 1b and 1c
-/// have it: out of a long list of readings the single characters of the label's class.
+/// Reading isolated characters within their own class, as in the UNIPEN benchmark's tasks 1a, 1b
+/// and 1c: from a long list of readings, the single characters of the label's class.
 enum ClassReading {
-  /// Readings asked for: all that the widened beam holds, for readings of several characters crowd
-  /// in between those of one.
+  /// The number of requested readings: all of the widened beam, since readings of several
+  /// characters come between those of one.
   static let candidates = 400
 
-  /// Parameters with which the search keeps a reading for nearly every character. No margin of
-  /// the parameters becomes narrower.
+  /// Parameters with which the search keeps a reading for nearly every character. No margin becomes
+  /// narrower.
   ///
-  /// - Parameter beamWidth: a width that was asked for and holds, however narrow.
+  /// - Parameter beamWidth: a requested width, which is kept however narrow.
   static func widened(_ parameters: DecoderParameters, beamWidth: Int?) -> DecoderParameters {
     var wide = parameters
     wide.beamWidth = beamWidth ?? max(parameters.beamWidth, candidates)

@@ -129,7 +129,7 @@ struct EvaluateCommand: Command {
   private func makeRecognizer() throws(PackCatalogError) -> any InkRecognizer {
     let recognizer = try options.recognizer.makeRecognizer()
     guard options.filter.onlyUnipenTasks else { return recognizer }
-    // The wider search starts from the pack's parameters, so that it comes second.
+    // The wider search starts from the pack's parameters, so it comes second.
     var settings = options.recognizer.options
     settings.decoderParameters = decoderParameters(with: recognizer.pack)
     do throws(DuctusError) {
@@ -193,7 +193,7 @@ struct EvaluateCommand: Command {
     return (tally.withLock { $0 }, omissions)
   }
 
-  /// Hands the inks over in batches.
+  /// Passes on the inks in batches.
   private func submit(
     _ source: EvaluationSource, selection: EvenSelection?,
     to pipeline: OrderedPipeline<EvaluationBatch, BatchOutcome>, faults: InputLog,

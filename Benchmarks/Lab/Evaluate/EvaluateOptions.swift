@@ -79,17 +79,17 @@ struct EvaluateOptions {
   let hints: RecognitionHints?
   let limit: Int?
   let layout: TextLayout
-  /// Inks that are read together at most.
+  /// The most inks that are read together.
   let batch: Int
   let perturbation: InkPerturbation
-  /// Whether punctuation marks are words of their own.
+  /// Whether punctuation marks are separate words.
   let punctuationApart: Bool
   let grouping: Grouping?
   /// How many confusions to report.
   let confusions: Int?
-  /// Where to write the inks that were read wrong.
+  /// Where to write the misread inks.
   let errors: String?
-  /// Where to write what confidences are computed from.
+  /// Where to write the evidence of confidences.
   let evidence: String?
   let printsJSON: Bool
   let input: InkInput
@@ -115,7 +115,7 @@ struct EvaluateOptions {
     }
     self.filter = filter
     var recognizer = try RecognizerChoice(arguments)
-    // Five at least, for top-5.
+    // At least five, for top-5.
     recognizer.options.maxResultCount =
       try arguments.integer(Self.candidates, in: 5...1_000)
       ?? (filter.onlyUnipenTasks ? ClassReading.candidates : 10)
@@ -164,7 +164,7 @@ struct EvaluateOptions {
     return perturbation
   }
 
-  /// Takes parameters of either kind of packs that read text, whichever the file has.
+  /// Reads parameters of either kind of text pack, whichever the file has.
   private static func read(
     _ file: String, into options: inout RecognizerOptions
   ) throws(UsageError) {
@@ -173,7 +173,7 @@ struct EvaluateOptions {
       if let lattice = try? JSONDecoder().decode(LatticeParameters.self, from: data) {
         options.latticeParameters = lattice
       }
-      // A file of no parameter is right for both.
+      // A file without parameters is valid for both.
       if let decoder = try? JSONDecoder().decode(DecoderParameters.self, from: data) {
         options.decoderParameters = decoder
       } else if options.latticeParameters == nil {
@@ -190,8 +190,8 @@ struct EvaluateOptions {
 }
 
 extension EvaluateOptions {
-  /// What a measurement depends on besides the model, so that its figures can be traced and made
-  /// again. Options that change no figure are left out.
+  /// The settings of a measurement besides the model, so that its figures can be reproduced.
+  /// Options that change no figure are left out.
   var json: JSONText { .object(selection + changes + presentation) }
 
   private typealias Members = [(String, JSONText)]
@@ -216,7 +216,7 @@ extension EvaluateOptions {
     ]
   }
 
-  /// What is done to them, what the recogniser is told of them, and how it computes.
+  /// How they are changed, the context given to the recogniser, and how it computes.
   private var changes: Members {
     [
       ("hand", hand.map(JSONText.string) ?? .null),
@@ -232,7 +232,7 @@ extension EvaluateOptions {
     ]
   }
 
-  /// What is asked of the readings.
+  /// What is computed from the readings.
   private var presentation: Members {
     [
       ("candidates", .integer(recognizer.options.maxResultCount)),
@@ -244,7 +244,7 @@ extension EvaluateOptions {
 }
 
 extension RecognitionHints {
-  /// Hints as they were asked for; of a lexicon the number of its words.
+  /// Hints as requested; for a lexicon, the number of its words.
   fileprivate var json: JSONText {
     .object([
       ("type", .string(recognitionType.rawValue)),

@@ -2,13 +2,13 @@ import InkFormats
 
 /// Inks that are read together.
 ///
-/// Batches are cut by the inks alone, never by what happens to be there in time: the last bits of
-/// the network's sums depend on the batch, and an evaluation should repeat exactly.
+/// Batches depend only on the inks, never on timing: the last bits of the network's sums depend on
+/// the batch, and an evaluation should be exactly reproducible.
 struct EvaluationBatch: Sendable {
   static let usualCount = 32
   private static let pointLimit = 20_000
 
-  /// Inks at most.
+  /// The most inks.
   let limit: Int
   private(set) var records: [LabelledRecord] = []
   private(set) var pointCount = 0

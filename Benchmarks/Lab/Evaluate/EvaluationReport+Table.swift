@@ -40,7 +40,7 @@ extension EvaluationReport {
     return table.text + groupTable + confusionTable
   }
 
-  /// Whose inks they are. An ink of no known writer counts as one's of its own.
+  /// The writers of the inks. An ink without a known writer counts as a separate writer's.
   private var writers: String {
     let known = summary.writers - summary.nameless
     if known == 0, summary.nameless > 0 { return "unknown writers" }

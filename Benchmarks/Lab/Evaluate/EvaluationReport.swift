@@ -8,7 +8,7 @@ import ResultFormats
 
 /// The outcome of an evaluation, as tables or as JSON.
 struct EvaluationReport {
-  /// The commonest confusions, out of how many.
+  /// The commonest confusions, and the number of all.
   struct Confusions {
     let commonest: [Confusion]
     let kinds: Int
@@ -21,10 +21,10 @@ struct EvaluationReport {
   let model: String
   let decoder: DecoderParameters?
   let summary: EvaluationSummary
-  /// `nil` unless asked for, as are the confusions.
+  /// The groups; `nil` unless requested, as for the confusions.
   let groups: [GroupSummary]?
   let confusions: Confusions?
-  /// How far the best readings' confidences are to be trusted.
+  /// The reliability of the best readings' confidences.
   let reliability: Reliability
   let omissions: EvaluationSource.Omissions
   let millisecondsPerInk: Double?
@@ -56,7 +56,7 @@ struct EvaluationReport {
   /// The share of the surest readings whose errors are reported.
   static let keptShare = 0.8
 
-  /// The rates in the order they are reported.
+  /// The rates, in the order of the report.
   static let rates: [(rate: Rate, key: String, title: String)] = [
     (.characterErrors, "cer", "CER"), (.wordErrors, "wer", "WER"),
     (.top1, "top1", "top-1"), (.top5, "top5", "top-5"),
@@ -73,7 +73,7 @@ struct EvaluationReport {
 }
 
 extension EvaluationReport {
-  /// Rates and the ends of their intervals are shares of 1; `null` where there is none.
+  /// Rates and the ends of their intervals are shares of 1; `null` if there is none.
   var json: String {
     let manifest = pack.manifest
     var members: [(String, JSONText)] = [

@@ -5,25 +5,25 @@ import Evaluation
 /// A labelled record and where it came from.
 struct LabelledRecord: Sendable {
   let file: String
-  /// Records and faults before it in its file.
+  /// The number of records and errors before it in its file.
   let index: Int
   let record: LabelledInk
   let label: String
 }
 
-/// Reads the records of an evaluation's files, one at a time, and leaves out those not asked for.
+/// Reads the records of an evaluation's files, one at a time, and leaves out those not requested.
 struct EvaluationSource {
-  /// Records that were left out, or not treated as asked.
+  /// Records that were left out, or not treated as requested.
   struct Omissions {
-    /// Records of another split, or that other options leave out.
+    /// Records of another split, or excluded by other options.
     var notMeant = 0
     var unlabelled = 0
-    /// Records of labels that the map doesn't have.
+    /// Records with labels that the map lacks.
     var unmapped = 0
     var multiline = 0
     /// Records and files that couldn't be read.
     var faulty = 0
-    /// Records that were taken at their own rate, for want of one that could be changed.
+    /// Records that were read at their own rate, since it is unknown and can't be changed.
     var unresampled = 0
   }
 
@@ -31,7 +31,7 @@ struct EvaluationSource {
   let filter: LabelFilter
   let perturbation: InkPerturbation
 
-  /// The number of records that `forEach` would give without a limit.
+  /// The number of records from `forEach` without a limit.
   func count() -> Int {
     var count = 0
     for file in input.files {
@@ -42,7 +42,7 @@ struct EvaluationSource {
     return count
   }
 
-  /// Hands on the records in their order, as far as the selection takes them.
+  /// Passes on the records in order, as far as the selection includes them.
   func forEach(
     selection: EvenSelection?, onFault: (InkFormatError) -> Void, _ body: (LabelledRecord) -> Void
   ) -> Omissions {

@@ -2,10 +2,10 @@ import CommandSupport
 import Evaluation
 import ResultFormats
 
-/// Adds up the outcomes of an evaluation, and hands the wrong readings to the file for them.
+/// Adds up the outcomes of an evaluation, and writes the wrong readings to their file.
 struct EvaluationTally: Sendable {
   private(set) var writers = WriterTally()
-  /// `nil` unless asked for, as are the confusions.
+  /// The groups; `nil` unless requested, as for the confusions.
   private(set) var groups: GroupedTally?
   private(set) var confusions: ConfusionTally?
   /// Reliability of the best readings' confidences.
@@ -20,7 +20,7 @@ struct EvaluationTally: Sendable {
   private let errors: ReadingFile?
   private let evidence: ReadingFile?
 
-  /// - Parameter namesFigures: whether labels are names of figures, and no texts.
+  /// - Parameter namesFigures: whether labels are names of figures, not texts.
   init(
     grouping: Grouping?, countsConfusions: Bool, namesFigures: Bool, progress: ProgressBar?,
     failures: InputLog, errors: ReadingFile?, evidence: ReadingFile?

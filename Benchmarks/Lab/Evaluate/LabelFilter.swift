@@ -10,7 +10,7 @@ enum LexiconMembership: String, CaseIterable, Sendable {
 struct LabelFilter: Sendable {
   enum Verdict: Equatable {
     case taken(label: String)
-    /// Not of the split or the characters asked for.
+    /// Not in the requested split or characters.
     case notMeant
     case unlabelled
     /// The model has no name for the label.

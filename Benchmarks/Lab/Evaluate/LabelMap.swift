@@ -1,13 +1,13 @@
 import CommandSupport
 import Foundation
 
-/// What a model calls the labels of a data set: lines of `data label`, a tabulator, `model label`.
+/// A model's names of a data set's labels: lines of `data label`, a tab, `model label`.
 struct LabelMap: Equatable, Sendable {
-  /// Where the map was read from.
+  /// The file of the map.
   let file: String
   private let labels: [String: String]
 
-  /// Reads the file that an option names.
+  /// Reads the file named by an option.
   init(file: String, option: CommandOption) throws(UsageError) {
     let text: String
     do {
@@ -35,6 +35,6 @@ struct LabelMap: Equatable, Sendable {
     self.labels = labels
   }
 
-  /// What the model calls a label of the data; `nil` if it has no name for it.
+  /// The model's name of a data label; `nil` if it has none.
   subscript(label: String) -> String? { labels[label] }
 }

@@ -7,13 +7,13 @@ import Foundation
 import ResultFormats
 import Support
 
-/// A file that takes one JSON object for each of an evaluation's inks, or some of them.
+/// A file with one JSON object for each of an evaluation's inks, or for some of them.
 final class ReadingFile: Sendable {
   private let path: String
   private let descriptor: Int32
   private let hasFailed = Locked(false)
 
-  /// Makes the file, or empties it.
+  /// Creates the file, or empties it.
   init(path: String, option: CommandOption) throws(UsageError) {
     self.path = path
     descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
@@ -27,7 +27,8 @@ final class ReadingFile: Sendable {
 
   /// Writes a line for each of these.
   ///
-  /// - Returns: whether the file took them; a fault is reported once and nothing is written after.
+  /// - Returns: whether they were written; an error is reported once, and nothing is written after
+  ///   it.
   func write(_ objects: [JSONText]) -> Bool {
     let lines = objects.map { $0.text + "\n" }
     return hasFailed.withLock { hasFailed in
@@ -41,13 +42,13 @@ final class ReadingFile: Sendable {
 }
 
 extension JSONText {
-  /// A reading as review sheets take it.
+  /// A reading in the form for review sheets.
   init(_ reading: BatchOutcome.Reading) {
     let candidates = (try? reading.candidates.get()) ?? []
     self = .object(Self.place(of: reading) + [("candidates", JSONText(candidates))])
   }
 
-  /// All readings of an ink and what their confidences are computed from.
+  /// All readings of an ink and the evidence of their confidences.
   init(_ evidence: ReadingEvidence, of reading: BatchOutcome.Reading) {
     func parts(_ parts: [PartEvidence]) -> JSONText {
       .array(
@@ -73,7 +74,7 @@ extension JSONText {
       ])
   }
 
-  /// Which ink it is.
+  /// The identity of the ink.
   private static func place(of reading: BatchOutcome.Reading) -> [(String, JSONText)] {
     let item = reading.record
     var members: [(String, JSONText)] = [

@@ -8,7 +8,7 @@ struct AlignmentTests {
     steps.filter { if case .match = $0 { false } else { true } }.count
   }
 
-  /// What the steps say about both texts.
+  /// Both texts, according to the steps.
   private func texts(_ steps: [AlignmentStep<Character>]) -> (reference: String, reading: String) {
     var (reference, reading) = ("", "")
     for step in steps {

@@ -4,7 +4,7 @@ import Testing
 @testable import Evaluation
 
 struct BootstrapTests {
-  /// Writers with 10 to 60 inks each and error rates of their own.
+  /// Writers with 10 to 60 inks each and their own error rates.
   private func clusters(_ count: Int, seed: UInt64) -> [ErrorCounts] {
     var generator = SeededGenerator(seed: seed)
     return (0..<count).map { _ in

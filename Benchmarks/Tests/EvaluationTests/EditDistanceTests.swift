@@ -4,7 +4,7 @@ import Testing
 @testable import Evaluation
 
 struct EditDistanceTests {
-  /// The definition, without any cleverness.
+  /// The plain definition.
   private func naive(_ a: ArraySlice<Int>, _ b: ArraySlice<Int>) -> Int {
     guard let x = a.last, let y = b.last else { return a.count + b.count }
     return min(

@@ -174,7 +174,7 @@ struct InkPerturbationTests {
   @Test func withoutTimesOrRateItStaysAsItIs() {
     #expect(resample(ink([[(0, 0, nil), (1, 1, nil)]]), rate: 40) == nil)
     #expect(resample(ink([[(0, 0, 5), (1, 1, nil)]]), rate: 40) == nil)
-    // A clock that stands still says nothing, but the tablet's rate does.
+    // A stopped clock tells nothing, but the tablet's rate does.
     let stopped = ink([[(0, 0, 5), (1, 1, 5)]])
     #expect(resample(stopped, rate: 40) == nil)
     #expect(resample(stopped, rate: 40, from: 20)?.pointCount == 3)

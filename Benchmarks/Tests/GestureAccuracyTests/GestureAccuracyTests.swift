@@ -5,8 +5,8 @@ import InkPatterns
 import Support
 import Testing
 
-/// How well five patterns per gesture, taught from other writers, read writers held out: every
-/// third one, by name. The others served for choosing how to compare.
+/// The accuracy of five patterns per gesture, taught from other writers, on held-out writers: every
+/// third one, by name. The others were used to choose the comparison.
 @Suite(
   .serialized,
   .enabled(
@@ -20,7 +20,7 @@ struct GestureAccuracyTests {
     init(_ name: String) throws {
       let root = try #require(ProcessInfo.processInfo.environment["DUCTUS_SHARED"])
       var options = InkReadingOptions()
-      // In every fifth record of MMG time runs backwards.
+      // In every fifth record of MMG, time runs backwards.
       options.dropsTimes = true
       let records = try InkFileReader(
         path: "\(root)/data/gestures/\(name).ndjson.xz", options: options
@@ -91,7 +91,7 @@ struct GestureAccuracyTests {
     #expect(try top1(PatternLibrary<PathPattern>(), on: "onedollar") >= 0.93)
   }
 
-  /// Ink that is no gesture: words of writers held out, and drawings.
+  /// Ink that isn't a gesture: words of held-out writers, and drawings.
   private func others() throws -> [Ink] {
     let root = try #require(ProcessInfo.processInfo.environment["DUCTUS_SHARED"])
     let words = InkFileReader(path: "\(root)/data/latin/words.ndjson.xz", options: .init())
@@ -151,7 +151,7 @@ struct GestureAccuracyTests {
     #expect(path.rejected <= 0.05 && path.accepted <= 0.05, "\(path)")
   }
 
-  /// Few of the taught gestures are refused, and most of those that aren't taught.
+  /// Few taught gestures are rejected, but most untaught ones.
   @Test(arguments: ["onedollar", "mmg"])
   func theThresholdRejects(name: String) throws {
     let gestures = try Gestures(name)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `ductus-lab evaluate` tells besides its summary, from end to end.
+/// The output of `ductus-lab evaluate` besides its summary, from end to end.
 @Suite(.serialized, .enabled(if: Tool.canRecognize, "needs the bundled pack"))
 struct EvaluateGroupsTests {
   /// Two inks each of three writers, labelled with readings that will not come, so that every

@@ -5,7 +5,7 @@ import Testing
 /// `ductus-lab evaluate` from end to end.
 @Suite(.serialized, .enabled(if: Tool.canRecognize, "needs the bundled pack"))
 struct EvaluateTests {
-  /// Inks labelled with what they are read as: every third label has one letter too many.
+  /// Inks labelled with their readings: every third label has one letter too many.
   private func labelled(_ count: Int, members: (Int) -> String = { _ in "" }) throws -> String {
     let recognizer = try TextRecognizer()
     let inks = (0..<count).map { Inks.record($0) }.joined(separator: "\n")

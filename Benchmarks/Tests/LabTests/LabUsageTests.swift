@@ -1,6 +1,6 @@
 import Testing
 
-/// What the program says without measuring anything.
+/// The program's messages without a measurement.
 @Suite(.serialized)
 struct LabUsageTests {
   @Test(arguments: [

@@ -1,2 +1,2 @@
-/// What `Tool` runs. Its source is a link to that of the tests of `ductus`.
+/// The program that `Tool` runs. `Tool`'s source is a link to that of the tests of `ductus`.
 let programUnderTest = "ductus-lab"

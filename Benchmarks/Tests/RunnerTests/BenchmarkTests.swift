@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// That the benchmark runner runs; how fast anything is, no test says.
+/// Tests that the benchmark runner runs; no test judges speed.
 struct BenchmarkTests {
   private static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  /// The runner, which is built beside the tests' own bundle.
+  /// The runner, which is built beside the tests' bundle.
   private static let runner: URL? = {
     let bundle = Bundle.main.bundleURL
     return [bundle, bundle.deletingLastPathComponent()]
@@ -64,10 +64,11 @@ struct BenchmarkTests {
     }
   }
 
-  /// What an ink allocates from its points to its candidates, once the sessions have their buffers.
+  /// The allocations of an ink from its points to its candidates, once the sessions have their
+  /// buffers.
   ///
-  /// What is tested can be tested, so nothing is specialised across modules: as it ships, a word
-  /// allocates 256 times and a line 318 times.
+  /// Testable code isn't specialised across modules: as shipped, a word allocates 256 times and a
+  /// line 318 times.
   @Test(arguments: [("word", 2_400), ("line", 7_800), ("shape", 200)])
   func readingAllocatesLittle(ink: String, most: Int) throws {
     // Without optimisation every generic call allocates.
@@ -75,7 +76,7 @@ struct BenchmarkTests {
     let output = try run("--json", "--quick", "--only", "recognition").output
     let report = try JSONDecoder().decode(Report.self, from: output)
     let found = try #require(report.measurements.first { $0.name.hasPrefix("\(ink) of") })
-    // Where nothing counts allocations, none are told.
+    // If nothing counts allocations, none are reported.
     #expect((found.allocations ?? 0) <= most)
   }
 
