@@ -2,7 +2,7 @@ import CharacterLM
 
 @testable import CTCDecoder
 
-/// Every text with its score, by the sum over all alignments: what the search must find.
+/// Every text with its score, as the sum over all alignments, which the search must find.
 struct BruteForce<Scorer: PrefixScorer> {
   let alphabet: Alphabet
   let scorer: Scorer
@@ -37,7 +37,7 @@ struct BruteForce<Scorer: PrefixScorer> {
     return false
   }
 
-  /// The texts that an alignment counts for: two where a virtual space may stand before the ink.
+  /// The texts for which an alignment counts: two if there may be a virtual space before the ink.
   private func texts(of alignment: [Int], context: DecodingContext) -> Set<String> {
     var labels: [Int] = []
     var previous = 0

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CTCDecoder
 
-/// Strings that are no prose, beside prose.
+/// Codes, addresses and the like, compared with prose.
 @Suite struct CodeModelTests {
   private let alphabet: Alphabet
   private let model: LanguageModel
@@ -15,7 +15,7 @@ import Testing
     model = try Fixture.model()
   }
 
-  /// All texts of a few frames, by what they score.
+  /// All texts of a few frames, by their scores.
   private func scores(
     of choices: [String], codeScore: Float?, kind: CodeKind? = nil, preContext: String = ""
   ) throws -> [String: Float] {
@@ -63,7 +63,7 @@ import Testing
     #expect(prose.allSatisfy { abs($0.value - (both[$0.key] ?? 0)) < 1e-4 })
   }
 
-  /// One character by itself says nothing of what it is part of.
+  /// A single character says nothing about the string that it belongs to.
   @Test func loneCharactersScoreAsBefore() throws {
     let prose = try scores(of: ["tT7_"], codeScore: nil)
     let both = try scores(of: ["tT7_"], codeScore: 0)
@@ -93,7 +93,7 @@ import Testing
     #expect(try best(of: address, kind: .uri) == "www.ab.com")
   }
 
-  /// What follows `http` is known, and so are the ends of hosts and providers of mail.
+  /// The characters after `http` are known, and so are the ends of hosts and mail providers.
   @Test(arguments: [nil, CodeKind.uri])
   func addressesBeginAndEndAsAllDo(_ kind: CodeKind?) throws {
     let frames = [
@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  /// What a character gains is bounded by its label and by the string before it.
+  /// A character's gain is bounded by its label and by the string before it.
   @Test(arguments: [nil, CodeKind.any, .phone, .uri])
   func noCharacterGainsMoreThanItsBound(_ kind: CodeKind?) throws {
     var parameters = DecoderParameters()
@@ -157,7 +157,7 @@ import Testing
     #expect(greatest > 0)
   }
 
-  /// The search leaves out what can't enter the beam: a bound must hold.
+  /// The search skips extensions that can't enter the beam, so the bound must hold.
   @Test(arguments: SmallCase.all, [nil, CodeKind.any, .phone])
   func theSearchIsExact(_ small: SmallCase, kind: CodeKind?) throws {
     let (alphabet, values) = try small.posteriors()

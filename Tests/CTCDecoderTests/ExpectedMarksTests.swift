@@ -38,12 +38,12 @@ struct ExpectedMarksTests {
     #expect(try penalty("\u{ED}", 2) > penalty("i\u{323}\u{301}a", 1))
     #expect(try penalty("\u{ED}", 2) > penalty("ii", 2))
     #expect(try penalty("\u{ED}", 1) < 0.05)
-    // A mark below has no part in it, and two dots may be two strokes.
+    // A mark below doesn't count, and two dots may be two strokes.
     #expect(try penalty("u\u{323}", 1) == penalty("u", 1))
     #expect(try penalty("\u{FC}", 2) < penalty("\u{FB}", 2))
   }
 
-  /// A network that hardly sees the accent: what is left over in the ink decides.
+  /// A network that hardly sees the accent: the unexplained ink decides.
   @Test func theCountDecidesWhereTheNetworkIsUnsure() throws {
     var parameters = DecoderParameters()
     parameters.markWeight = 1
@@ -65,14 +65,14 @@ struct ExpectedMarksTests {
     #expect(try best(0) == best(nil))
     #expect(try best(1).text == "m\u{FB}r")
     #expect(try best(1).opticalScore < best(0).opticalScore)
-    // Without a weight nothing is counted.
+    // Without a weight, nothing is counted.
     let without = try CTCBeamDecoder(alphabet: alphabet)
     var context = DecodingContext()
     context.marksAbove = 1
     #expect(try without.decode(posteriors, context: context).first?.text == "mur")
   }
 
-  /// A lone character, whose strokes its look tells of.
+  /// A lone character, whose look accounts for its strokes.
   @Test func loneCharactersLoseNothing() throws {
     var parameters = DecoderParameters()
     parameters.markWeight = 1

@@ -3,7 +3,7 @@ import Foundation
 
 @testable import CTCDecoder
 
-/// What the suites with a real language model share.
+/// Fixtures of the suites with a real language model.
 enum Fixture {
   /// Trained on the sentences of `Fixtures/small.txt`.
   static func model() throws -> LanguageModel {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CTCDecoder
 
-/// What strings that are no prose look like.
+/// The forms of strings that aren't prose.
 @Suite struct FormModelTests {
   private let model = FormModel.shared
 
@@ -35,7 +35,7 @@ import Testing
     #expect(score(text, kind) > score(text))
   }
 
-  /// The probabilities of all symbols make about one, wherever a string is.
+  /// The probabilities of all symbols sum to about one, anywhere in a string.
   @Test(arguments: [
     "", "a", "word", "word7", "30/1", "76 19 04 ", "AA1", "https://www.a", "((((", "±",
   ])

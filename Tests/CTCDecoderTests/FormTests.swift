@@ -9,7 +9,7 @@ import Testing
 
   init() throws { alphabet = try Fixture.alphabet() }
 
-  /// What a text loses by a pattern.
+  /// The penalty of a text by a pattern.
   private func cost(_ text: String, _ pattern: String) throws -> Float {
     let form = try #require(TextForm(pattern: pattern, penalty: 5))
     let scorer = FormScorer(form, alphabet: alphabet)

@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  /// A digit far below the letter that the network takes it for.
+  /// A digit that is far less likely than the letter for which the network takes it.
   @Test func aDigitIsReadWhereALetterWasSeen() throws {
     let digits = context { $0.onlyCharacters = Set("0123456789") }
     let row: [Float] = alphabet.scalars.reduce(into: [-9]) { row, scalar in
@@ -118,7 +118,7 @@ import Testing
     #expect(try read(["a", "nm", "m", "_", "na", "a", "_", "a"], named).first?.text == "anmaa")
   }
 
-  /// What the lexicon adds is the weights of the whole words of it that a text has.
+  /// The lexicon adds the weights of its whole words in a text.
   @Test func aLexiconAddsTheWeightsOfItsWords() throws {
     let pattern = ["t", "h", "e", " ", "c", "a", "t", "."]
     let lexicon = try UserLexicon(["the": 1.5, "cat": 2, "cats": 5, "he": 4])
@@ -146,7 +146,7 @@ import Testing
     let pattern = ["w", "o", "r", "ld", "_"]
     #expect(try read(pattern, context { $0.postContext = "d is" }).first?.text == "worl")
     #expect(try read(["wm", "o"], context { $0.postContext = "nument" }).first?.text == "mo")
-    // A space between ink and text is added at will.
+    // A space between ink and text may be added.
     #expect(
       try read(["Hh", "e", "l", "_", "l", "o"], context { $0.postContext = "world" }).first?.text
         == "Hello")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CTCDecoder
 
-/// Capitals, small letters and digits in the order in which texts have them.
+/// Capitals, small letters and digits in the usual order of texts.
 @Suite struct KindRunTests {
   private func score(_ text: String) -> Float {
     var run = KindRun()
@@ -33,7 +33,8 @@ import Testing
     #expect(score(text) == 0)
   }
 
-  /// The search adds the weighted score to a text's prior, that of the text before the ink included.
+  /// The search adds the weighted score to a text's prior, including that of the text before the
+  /// ink.
   @Test(arguments: ["", "X", "AB", "12"])
   func textsScoreByTheirRuns(_ preContext: String) throws {
     let alphabet = try Fixture.alphabet()

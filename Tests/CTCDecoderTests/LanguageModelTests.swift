@@ -131,7 +131,7 @@ import Testing
     #expect(abs(first.score - second.score) < 1e-3)
     let optical: Float = first.opticalScore - 3
     #expect(abs(first.score - optical) < 1e-4)
-    // With text before it the character isn't alone, and two characters aren't either.
+    // With text before it, a character isn't alone, and neither are two characters.
     #expect(try read("_[tQ]_", after: "a ", parameters: parameters).first?.text == "t")
     #expect(try read("[tQ]he", after: "", parameters: parameters).first?.text == "the")
   }

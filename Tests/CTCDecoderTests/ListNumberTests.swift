@@ -58,7 +58,7 @@ import Testing
     #expect(abs(scores.own.reduce(0, +) - scores.model.reduce(0, +)) < 1e-3)
   }
 
-  /// Of what the ink leaves open, a model without numbers would take a letter.
+  /// Where the ink is undecided, a model without numbers would choose a letter.
   @Test func numbersAreReadBeforeLines() throws {
     let frames = ["1l", ".", " _", "t", "h", "e"]
     let values = frames.flatMap { choice -> [Float] in

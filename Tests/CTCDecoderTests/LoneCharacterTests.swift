@@ -6,7 +6,7 @@ import Testing
 
 @testable import CTCDecoder
 
-/// Texts of a character or two: the prior of lone characters, and confusables.
+/// Texts of one or two characters: the prior of lone characters, and confusables.
 @Suite struct LoneCharacterTests {
   private let alphabet: Alphabet
   private let model: LanguageModel
@@ -21,7 +21,7 @@ import Testing
       logProbabilities: ["o": -1, "O": -4, "0": -3, "n": -2, "u": -5])
   }
 
-  /// One frame in which some characters are equally likely and all others aren't at all.
+  /// A frame in which some characters are equally likely and all others impossible.
   private func read(
     _ choice: String, context: DecodingContext = DecodingContext(), maximum: Int = 10,
     looks: [String: Float]? = nil
@@ -114,7 +114,7 @@ import Testing
     #expect(texts.allSatisfy { $0.allSatisfy(\.isNumber) })
   }
 
-  /// Confusables that the beam lost have the scores that a search without limits gives them.
+  /// Confusables that the beam lost have the scores of a search without limits.
   @Test(arguments: 0..<6)
   func confusablesScoreAsTheSearchWouldHaveThem(_ seed: Int) throws {
     let alphabet = try Alphabet("oO0 ")

@@ -6,7 +6,7 @@ import UnicodeText
 
 @testable import CTCDecoder
 
-/// Letters with marks: read as several labels, given out as one character.
+/// Letters with marks: read as several labels, returned as one character.
 @Suite struct MarkTests {
   private static let acute: Unicode.Scalar = "\u{301}"
   private static let circumflex: Unicode.Scalar = "\u{302}"
@@ -53,7 +53,7 @@ import UnicodeText
     #expect(scalars(below.first?.text) == ["\u{1EC7}"])
   }
 
-  /// On a sheet of letters a sign may stand by itself, where the whole looks like it.
+  /// On a sheet of letters, a sign may be alone if the whole ink looks like it.
   @Test func aSignAloneIsReadByItsLooks() throws {
     var parameters = DecoderParameters()
     parameters.lookWeight = 3
@@ -67,7 +67,7 @@ import UnicodeText
     let sign = String(Self.acute)
     #expect(try read([sign: -0.01, "c": -7, "e": -7]).first == sign)
     #expect(try read([sign: -7, "c": -0.01, "e": -7]).first == "c")
-    // Two signs are no character.
+    // Two signs aren't a character.
     #expect(try !read([sign + String(Self.circumflex): -0.01, "c": -7]).contains { $0.count > 1 })
   }
 
@@ -122,9 +122,9 @@ import UnicodeText
       #expect(results.first?.text == "\u{E9}a")
       #expect(results.allSatisfy { $0.text.allSatisfy(allowed.contains) && $0.score.isFinite })
     }
-    // Where only the letter by itself is allowed, its mark goes.
+    // If only the plain letter is allowed, its mark is removed.
     #expect(try read(pattern) { $0.onlyCharacters = ["e", "a"] }.first?.text == "ea")
-    // What can't be spelled allows nothing, not even its letter.
+    // A character that can't be spelt allows nothing, not even its letter.
     #expect(try read(pattern) { $0.onlyCharacters = ["\u{E8}"] }.map(\.text) == [""])
   }
 
@@ -157,7 +157,7 @@ import UnicodeText
     #expect(try read(pattern).first?.text == "\u{F3}cole")
     let results = try read(pattern) { $0.lexicon = lexicon }
     #expect(results.first?.text == "\u{E9}cole")
-    // The capital's entry, and a word that goes on with a mark is another.
+    // The capital's entry; a word that continues with a mark is a different one.
     var capital = WordPlace()
     var other = WordPlace()
     func score(_ text: String, _ place: inout WordPlace) -> Float {

@@ -2,8 +2,8 @@ import CharacterLM
 
 @testable import CTCDecoder
 
-/// The same search written plainly: prefixes as label arrays in a dictionary, every extension
-/// tried. Slow, and short enough to be seen to be right.
+/// The same search, written plainly: prefixes as label arrays in a dictionary, every extension
+/// tried. It is slow, but short enough to be evidently right.
 struct NaiveBeamSearch<Scorer: PrefixScorer> {
   let alphabet: Alphabet
   let scorer: Scorer

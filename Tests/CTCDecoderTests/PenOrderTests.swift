@@ -6,7 +6,7 @@ import UnicodeText
 
 @testable import CTCDecoder
 
-/// Labels in the order of the pen: what comes in and goes out is in logical order.
+/// Labels in pen order: input and output are in logical order.
 @Suite struct PenOrderTests {
   private static let ka: Unicode.Scalar = "\u{915}"
   private static let ta: Unicode.Scalar = "\u{924}"
@@ -62,7 +62,7 @@ import UnicodeText
     #expect(scalars(two.first?.text) == [Self.ka, Self.i, " ", Self.ta, Self.i, "a"])
   }
 
-  /// A nukta that comes to stand beside a virama is put before it.
+  /// A nukta that ends up beside a virama is put before it.
   @Test func whatIsReadIsComposed() throws {
     let text = alphabet.text(
       of: try #require(alphabet.labels(of: [Self.ra, Self.virama, Self.i, Self.ka, "\u{93C}"])))
@@ -83,7 +83,7 @@ import UnicodeText
     }
   }
 
-  /// A non-joiner keeps what is after it from what is before, and the sign may be on either side.
+  /// A non-joiner separates the letters around it, and the sign may be on either side.
   @Test func waysToWriteOneTextAreOne() throws {
     let pattern: [[Unicode.Scalar]] = [
       [Self.i, "_"], [Self.ka], [Self.virama], [Self.i, "_"], [Self.sha],
@@ -92,11 +92,11 @@ import UnicodeText
     #expect(Set(hypotheses.map(\.text)).count == hypotheses.count)
     let joined = text(Self.ka, Self.virama, Self.sha, Self.i)
     let found = try #require(hypotheses.first { $0.text == joined })
-    // Either sign is enough: e^-0.1 for each frame that is sure, and e^-1.1 for the blank.
+    // Either sign suffices: e^-0.1 for each certain frame, and e^-1.1 for the blank.
     #expect(abs(found.opticalScore - (-0.3 - 1.2 + Float(0.693147))) < 0.01)
   }
 
-  /// What is allowed one by one is not what it makes together.
+  /// Allowing characters one by one doesn't allow their combination.
   @Test func onlyAskedForCharactersAreRead() throws {
     let pattern: [[Unicode.Scalar]] = [
       [Self.i, Self.ta], [Self.ka, Self.ta], [Self.virama, Self.ka], [Self.sha, Self.ka],
@@ -120,7 +120,7 @@ import UnicodeText
     for entry in [word, joiner] {
       let lexicon = try UserLexicon(words: [entry], weight: 8)
       #expect(try read(pattern) { $0.lexicon = lexicon }.first?.text == word)
-      // The word itself is before the ink, or after it.
+      // The word itself is before or after the ink.
       let inside = try read([[Self.ta, Self.ka]]) {
         $0.lexicon = lexicon
         $0.preContext = text(Self.ra, Self.virama, Self.ta, Self.i)
@@ -145,7 +145,7 @@ import UnicodeText
     #expect(alphabet.written(text).sources == [3, 2, 0, 4])
   }
 
-  /// A letter is a character by itself; syllables, and letters that are joined, are words.
+  /// A single letter is a character; syllables and joined letters are words.
   @Test(arguments: [
     ([ka], true), ([ka, "\u{93C}"], true), ([ka, virama, sha], false), ([ka, reph], true),
     ([ka, virama, sha, virama, ta], false), ([ka, aa], false),
@@ -169,12 +169,11 @@ import UnicodeText
       return try #require(hypotheses.first { $0.text == text }).score
     }
     #expect(try (score(-2) != score(nil)) == isLone)
-    // One character costs another's score more where that is all that differs.
+    // The scores differ by one character's, if that is the only difference.
     if isLone { #expect(abs(try score(-2) - score(-5) - 3) < 1e-3) }
   }
 
-  /// A letter with a virama at its end is part of a conjunct that was cut off: both are lone
-  /// characters.
+  /// A letter with a final virama is part of a truncated conjunct: both are lone characters.
   @Test func aLetterWithAViramaIsHardlyEverAlone() throws {
     func score(_ loneScore: Float) throws -> Float {
       var parameters = DecoderParameters()
@@ -192,7 +191,7 @@ import UnicodeText
     #expect(abs(try score(-2) - score(-5) - 6) < 1e-3)
   }
 
-  /// Signs that no syllable has side by side are never read so, however sure the network is.
+  /// Signs that are never adjacent in a syllable are never read so, however sure the network is.
   @Test(arguments: [
     ([ka, aa, virama], false), ([ka, virama, aa], false), ([ka, bindu, virama], false),
     ([ka, bindu, aa], false), ([ka, aa, nukta], false), ([ka, virama, bindu], false),
@@ -207,7 +206,7 @@ import UnicodeText
     #expect(hypotheses.contains { $0.text == text } == isRead)
   }
 
-  /// Whatever a network sees, texts are composed, all different, and their signs have letters.
+  /// Whatever the network's output, texts are composed and distinct, and their signs have letters.
   @Test func anyFramesGiveWellFormedTexts() throws {
     var generator = SeededGenerator(seed: 23)
     for count in 0..<60 {
@@ -224,7 +223,7 @@ import UnicodeText
       #expect(scores == scores.sorted(by: >))
       for hypothesis in hypotheses {
         #expect(scalars(hypothesis.text) == scalars(hypothesis.text.composed))
-        // A sign without a letter would join what stands before the text.
+        // A sign without a letter would join the preceding text.
         let joined = "a \(hypothesis.text)"
         #expect(joined.count == 2 + hypothesis.text.count)
       }

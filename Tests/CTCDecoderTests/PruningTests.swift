@@ -37,8 +37,8 @@ import Testing
     }
   }
 
-  /// The search skips extensions by a bound on what they can reach: the beam must be the one
-  /// that a search gets which tries them all.
+  /// The search skips extensions by a bound on their scores: the beam must equal that of a search
+  /// that tries them all.
   @Test(arguments: 0..<20)
   func boundsLeaveTheBeamUnchanged(_ seed: Int) throws {
     let alphabet = try Alphabet("abcdefgh ")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CTCDecoder
 
-/// What holds from one call to the next, and what the language model is asked.
+/// What persists between calls, and the questions to the language model.
 @Suite struct SessionTests {
   private let alphabet: Alphabet
   private let scorer: TableScorer
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  /// What a huge ink needed is counted, and given back when the next is read.
+  /// The memory for a huge ink is counted, and freed when the next is read.
   @Test func memoryIsCounted() throws {
     let decoder = try CTCBeamDecoder(alphabet: alphabet, parameters: parameters)
     let fresh = decoder.memoryUse
@@ -131,7 +131,7 @@ import Testing
           try decoder.advance(
             Posteriors(values: Array(start.values.suffix(12)), frames: 1, classes: 12))
         }
-        // What was read so far is what is read of so much at once.
+        // The reading so far equals that of the same part at once.
         let fresh = try CTCBeamDecoder(alphabet: alphabet, parameters: parameters)
         #expect(try decoder.finish() == fresh.decode(start, context: context))
       }

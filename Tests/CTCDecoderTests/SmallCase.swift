@@ -34,7 +34,7 @@ struct SmallCase: CustomTestStringConvertible {
     return (alphabet, values)
   }
 
-  /// Weights that differ from case to case, limits that cut nothing.
+  /// Weights that differ between cases, and limits that cut nothing.
   func unlimitedParameters() -> DecoderParameters {
     var generator = SeededGenerator(seed: seed + 1_000)
     var parameters = DecoderParameters()

@@ -6,7 +6,7 @@ import Testing
 
 @testable import CTCDecoder
 
-/// Posteriors that see one class in each frame, almost surely: a character, or `_` for blank.
+/// Posteriors with one almost certain class per frame: a character, or `_` for blank.
 func posteriors(of frames: String, alphabet: Alphabet) throws -> [Float] {
   try frames.unicodeScalars.flatMap { scalar -> [Float] in
     var row = [Float](repeating: -20, count: alphabet.classCount)
@@ -65,7 +65,7 @@ func posteriors(of frames: String, alphabet: Alphabet) throws -> [Float] {
       Posteriors(values: values, frames: 3, classes: gap), context: DecodingContext(),
       maximumResults: 2)
     #expect(read.first?.text == text)
-    // What a pre-context leaves open is no space in the ink.
+    // A missing space in the pre-context isn't a space in the ink.
     let after = try decoder.decode(
       Posteriors(values: values, frames: 3, classes: gap),
       context: DecodingContext(preContext: "c"), maximumResults: 4)

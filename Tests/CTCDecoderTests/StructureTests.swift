@@ -52,7 +52,7 @@ import Testing
     #expect(tree.child(of: 0, label: expected[0].label) == -1)
   }
 
-  /// What one huge ink needed is given back, and forgetting costs what was used.
+  /// The memory for one huge ink is freed, and clearing costs as much as was used.
   @Test func theTreeRecoversFromAHugeInk() {
     var tree = PrefixTree<Int>()
     func fill(_ count: Int32) {

@@ -3,8 +3,8 @@ import Support
 
 @testable import CTCDecoder
 
-/// A language model that is nothing but a random table: P(label | the two labels before), in
-/// which label 0 stands for the end of the text and for the start of an empty pre-context.
+/// A language model that is a random table: P(label | the two labels before), with label 0 for the
+/// end of the text and the start of an empty pre-context.
 struct TableScorer: PrefixScorer {
   /// Two labels and, to count questions, the whole prefix.
   struct State: Equatable {
@@ -62,7 +62,7 @@ struct TableScorer: PrefixScorer {
   }
 }
 
-/// Characters and nothing else.
+/// Only characters.
 extension TableScorer {
   func prepare(for context: DecodingContext) {}
 

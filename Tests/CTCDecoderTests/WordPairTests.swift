@@ -4,7 +4,7 @@ import Testing
 
 @testable import CTCDecoder
 
-/// Words that follow others are likelier there, and nowhere else.
+/// Words that follow certain others are likelier there, and only there.
 struct WordPairTests {
   private let alphabet: Alphabet
   private let decoder: CTCBeamDecoder
@@ -16,7 +16,7 @@ struct WordPairTests {
 
   private static let pairs = WordPairs(["ab ca": 2, "Ab cab": 1, "b'a a": 4], penOrder: false)
 
-  /// What a text scores by pairs.
+  /// A text's score by pairs.
   private func score(_ text: String, after before: String = "") throws -> Float {
     let scorer = PairScorer(Self.pairs, WordClasses(alphabet))
     var place = scorer.start(after: Array(before.unicodeScalars))

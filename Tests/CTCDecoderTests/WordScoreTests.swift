@@ -5,7 +5,7 @@ import Testing
 
 @testable import CTCDecoder
 
-/// The score of whole words beside the characters'.
+/// The score of whole words, in addition to the characters'.
 @Suite struct WordScoreTests {
   private let alphabet: Alphabet
   private let model: LanguageModel
@@ -78,11 +78,11 @@ import Testing
       uniqueKeysWithValues: try read(pattern, after: preContext, without).map { ($0.text, $0) })
     var compared = 0
     for found in try read(pattern, after: preContext, weighted()) {
-      // Apostrophes have a test of their own.
+      // Apostrophes have their own test.
       guard let before = plain[found.text], !found.text.contains("'") else { continue }
       compared += 1
       let expected = expected(found.text, after: preContext)
-      // Which alignments the beams kept differs.
+      // The beams kept different alignments.
       let gain = found.score - found.opticalScore - (before.score - before.opticalScore)
       #expect(abs(gain - expected) < 1e-3, "\(found.text)")
       #expect(found.languageScore == before.languageScore)

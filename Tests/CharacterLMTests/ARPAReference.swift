@@ -1,6 +1,6 @@
 import Foundation
 
-/// The textbook's back-off evaluation of an ARPA file, by dictionary.
+/// The textbook evaluation of an ARPA file with back-off, by dictionary.
 struct ARPAReference {
   private var probabilities: [String: Double] = [:]
   private var backoffs: [String: Double] = [:]

@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  /// Sections of a file of as many bytes as a word of 32 bits holds, on a machine with such words.
+  /// Sections of a file with as many bytes as 32 bits can count, on a 32-bit machine.
   @Test func sectionsStayInTheFileWhateverTheWord() {
     let limit = Int32.max - 7
     for size in [UInt64(UInt32.max), 1 << 40, UInt64(limit), UInt64(Int32.max)] {
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  /// The same with only sections that no rule covers, so that all of them load.
+  /// The same for sections without rules, so that all of them load.
   @Test func arbitraryTokensAndCodesDoNoHarm() throws {
     var random = SeededGenerator(seed: 3)
     let layout = try bytes.withUnsafeBytes { try FileLayout($0, path: "tiny.lm") }
@@ -132,7 +132,7 @@ import Testing
       let token = LanguageModel.Token(rawValue: .random(in: 0...255, using: &random))
       let log = model.logProbability(of: token, after: state, next: &state)
       #expect(!log.isNaN)
-      // A state that belongs to another model is a mistake, but no disaster.
+      // A state of another model is a mistake, but harmless.
       if Int.random(in: 0..<50, using: &random) == 0 {
         state.contexts = .random(in: 0...UInt32.max, using: &random)
         state.count = .random(in: 0...8, using: &random)

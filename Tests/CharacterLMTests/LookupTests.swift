@@ -23,7 +23,7 @@ import Testing
     #expect(Set(model.vocabulary.map { model.token(for: $0) }).count == 98)
   }
 
-  /// Text the model has seen and random text: every probability is the ARPA file's, within the
+  /// Text that the model has seen and random text: every probability is the ARPA file's, within the
   /// quantisation of one probability and a few back-off weights.
   @Test func agreesWithTheARPAFile() throws {
     var random = SeededGenerator(seed: 1)
@@ -90,7 +90,7 @@ import Testing
     #expect(next == State())
   }
 
-  /// A model asked by many threads at once answers as it does alone.
+  /// A model used by many threads at once answers as it does alone.
   @Test func answersManyThreads() async throws {
     let text = try String(contentsOf: Fixture.url("tiny.txt"), encoding: .utf8)
     let model = model

@@ -54,8 +54,8 @@ import Testing
     #expect(model.state(after: "heron→ the") == fold("the", from: model.beginningOfText))
   }
 
-  /// Contexts that nothing follows in the model are not remembered: texts that differ only in them
-  /// have one state, and one hash.
+  /// Contexts without continuations in the model aren't remembered: texts that differ only in them
+  /// have the same state and hash.
   @Test func statesAreMinimal() {
     let one = model.state(after: "xqj the")
     let two = model.state(after: "zqz the")
@@ -65,7 +65,7 @@ import Testing
     #expect(model.state(after: "the xqj") == LanguageModel.State())
   }
 
-  /// In a file that isn't suffix-closed the longest context doesn't tell the shorter ones.
+  /// In a file that isn't suffix-closed, the longest context doesn't determine the shorter ones.
   @Test func statesDifferInAnyContext() {
     func state(_ contexts: Int...) -> LanguageModel.State {
       contexts.reduce(into: LanguageModel.State()) { $0.append($1) }

@@ -74,7 +74,7 @@ import UnicodeText
     #expect(lexicon.words["tea"] == UserLexicon.defaultWeight)
   }
 
-  /// Words of any script, against looking them and their forms in other capitals up.
+  /// Words of any script, against looking up them and their variants in case.
   @Test(arguments: 0..<4) func agreesWithADictionaryOfAnyLetters(_ seed: Int) throws {
     var generator = SeededGenerator(seed: seed)
     let letters = ["a", "e", "A", "E", "\u{E9}", "\u{C9}", "\u{DF}", "\u{1EC7}", "\u{65E5}", "'"]
@@ -104,7 +104,7 @@ import UnicodeText
         sum += gain
       }
       sum += lexicon.trie(penOrder: false).end(at: place)
-      // An apostrophe parts words, unless the lexicon has them as one.
+      // An apostrophe separates words, unless the lexicon has them as one.
       if !word.contains("'") || (expected[word] ?? 0) > 0 {
         #expect(abs(sum - (expected[word] ?? 0)) < 1e-4, "\(word)")
       }
@@ -129,7 +129,7 @@ import UnicodeText
     #expect(throws: UserLexiconError.tooManyWords(limit: 1_000_000)) { try UserLexicon(many) }
   }
 
-  /// What is in memory behind a short word is zeros, and these words are told from it.
+  /// The memory after a short word is zeros, from which these words are distinguished.
   @Test func zerosInWords() throws {
     let words = ["a", "a\u{0}", "a\u{0}\u{0}", "\u{0}", "b\u{0}c", "b"]
     let lexicon = try UserLexicon(words: words)

@@ -44,7 +44,7 @@ import Testing
     for other in "0 '-.\u{2028}".unicodeScalars { #expect(WordHash.letter(other) == nil) }
   }
 
-  /// Whatever the table holds, it is refused or answers.
+  /// Whatever the table contains, it is refused or answers.
   @Test(arguments: 1...5)
   func hostileTablesDoNoHarm(_ seed: UInt64) throws {
     let bytes = try Fixture.bytes(of: "words.lm")

@@ -3,7 +3,8 @@ import Testing
 @testable import CommandSupport
 
 struct MessageTests {
-  /// Names of files and models may hold what steers a terminal, or what looks like another message.
+  /// Names of files and models may contain control characters, or text that looks like another
+  /// message.
   @Test func aMessageIsOneLineOfPrintableText() {
     let message = line(of: "\u{1B}[31mname\r\nductus: FAKE\u{2028}\u{202E}\u{9B}: मक्खी, می‌روم")
     #expect(message.filter(\.isNewline) == "\n" && message.hasSuffix("\n"))

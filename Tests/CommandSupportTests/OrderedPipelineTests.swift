@@ -4,9 +4,9 @@ import Testing
 @testable import CommandSupport
 
 struct OrderedPipelineTests {
-  /// What several threads write down.
+  /// A log written by several threads.
   ///
-  /// Unchecked: only touched under `lock`.
+  /// It is unchecked, since it is only accessed under `lock`.
   private final class Notes<Note: Sendable>: @unchecked Sendable {
     private let lock = NSLock()
     private var notes: [Note] = []

@@ -20,7 +20,7 @@ struct ProgressBarTests {
     #expect(line(7, 5, seconds: 1).hasSuffix("█ 7/5, 0 s left"))
   }
 
-  /// A longer line would go on below, and stay there.
+  /// A longer line would wrap, and the rest would stay.
   @Test(arguments: [0, 1, 2, 10, 19, 27, 28, 40, 80, 300])
   func fillsTheTerminal(columns: Int) {
     for done in [0, 1, 99] {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CommandSupport
 
-/// Completions as the shells give them. Those that aren't on the machine are left out.
+/// Completions as given by the shells. Shells that aren't installed are left out.
 struct ShellCompletionsTests {
   private struct Paint: Command {
     enum Colour: String, CaseIterable { case red, green }
@@ -29,7 +29,7 @@ struct ShellCompletionsTests {
     name: "house", purpose: "Looks after a house.", commands: [Paint.self],
     environment: [("HOUSE", "Which one.")])
 
-  /// What a script prints in a shell; `nil` where there is no such shell.
+  /// The output of a script in a shell; `nil` if there is no such shell.
   private func output(_ shell: String, _ arguments: [String], _ script: String) throws -> String? {
     let places = ["/bin/", "/usr/bin/", "/usr/local/bin/", "/opt/homebrew/bin/"]
     guard

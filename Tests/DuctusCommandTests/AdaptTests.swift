@@ -38,7 +38,8 @@ struct AdaptTests {
     }
   }
 
-  /// Texts that have slipped by one against their inks are told, and nothing is learned of them.
+  /// Texts that are shifted by one against their inks are detected, and nothing is learned from
+  /// them.
   @Test func slippedTextsAreTold() throws {
     try withHand { path in
       var records = Samples.texts

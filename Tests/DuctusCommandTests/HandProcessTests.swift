@@ -3,7 +3,7 @@ import Foundation
 import Support
 import Testing
 
-/// A program that is killed while it writes a hand leaves the old one or the new one.
+/// A program that is killed while writing a hand leaves the old or the new one.
 @Suite(.enabled(if: Tool.canRecognize, "needs the bundled pack"))
 struct HandProcessTests {
   @Test func killedProgramsLeaveAWholeHand() throws {
@@ -12,8 +12,7 @@ struct HandProcessTests {
       let (hand, inks) = (
         directory.appendingPathComponent("me.hand"), directory.appendingPathComponent("mine.ndjson")
       )
-      // The more often the sample is in it, the more often its word was confirmed: no two hands are the
-      // same.
+      // The sample's word is confirmed as often as the sample occurs, so no two hands are the same.
       func confirm(_ times: Int) throws {
         try Data(
           String(repeating: Inks.record(members: #""label":"word","#) + "\n", count: times).utf8

@@ -77,7 +77,7 @@ struct InputRepairTests {
         == "ductus: 53 more faults: standard input: lines 101–150, 152, 154–155")
   }
 
-  /// Nor has each of very many faults a line on standard output.
+  /// Nor does each of very many faults get a line on standard output.
   @Test func veryManyFaultsHaveNoLines() throws {
     let input = String(repeating: "[\n", count: 100_007) + Inks.empty + "\n"
     let outcome = try Tool.run("recognize", "--format", "ndjson", "--json", input: input)
@@ -88,7 +88,7 @@ struct InputRepairTests {
     #expect(messages.last == "ductus: 7 faulty records have no line")
   }
 
-  /// What was written before is better than nothing.
+  /// A partial output is better than none.
   @Test(arguments: [("transcribe", ".html"), ("transcribe", ".pdf"), ("render", ".svg")])
   func aMistypedFileLeavesTheOutputAsItIs(_ command: String, _ ending: String) throws {
     try withFile("before", suffix: ending) { output in
@@ -98,7 +98,7 @@ struct InputRepairTests {
     }
   }
 
-  /// The language is chosen by the first note, which standard input gives but once.
+  /// The language is chosen by the first note, which can be read only once from standard input.
   @Test func standardInputIsReadOnce() throws {
     let sample = try #require(Samples.texts.first)
     let line = try NDJSONWriter.line(for: sample)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import DuctusCommand
 
-/// What `ductus models info` says of a model's language.
+/// What `ductus models info` shows about a model's language.
 struct ModelLanguageTests {
   private func manifest(
     _ characters: String?, alphabet: String = " ae\u{301}", penOrder: Bool = false
@@ -38,7 +38,7 @@ struct ModelLanguageTests {
         "  fallback  has no model of its own; this is that of id (Indonesian, Latin script)",
         "  writes    2 characters",
       ])
-    // What stands for a reph or a vowel in the order of the pen is in no text.
+    // The scalars for a reph or a vowel in pen order aren't in any text.
     let written = ModelLanguage(
       of: try manifest(
         nil, alphabet: " \u{930}\u{93F}\u{E930}\u{1208}\u{E101}", penOrder: true), tag: "id")

@@ -35,7 +35,7 @@ struct ModelsTests {
     version = try #require(packs.first { $0.tags.contains("fi") }).version
   }
 
-  /// Runs the tool on a store of its own, with no repository in the environment.
+  /// Runs the tool with its own store, without a repository in the environment.
   private func run(_ arguments: [String], store: URL) throws -> Tool.Outcome {
     try Tool.run(
       ["models"] + arguments,
@@ -44,8 +44,8 @@ struct ModelsTests {
       ])
   }
 
-  /// The repository that comes with Ductus is on this machine, so that it needn't be asked for; but
-  /// nothing is installed without a word, and no failure kept quiet.
+  /// The repository that comes with Ductus is local, so its models are installed without
+  /// confirmation; but every installation and failure is reported.
   @Test(.enabled(if: Tool.canRecognize, "needs the bundled pack"))
   func readingSaysWhatItInstalls() throws {
     func read(_ store: URL) throws -> Tool.Outcome {
@@ -75,7 +75,7 @@ struct ModelsTests {
       let offered = try run(["list", "--json"] + Self.comingWithDuctus, store: store)
       #expect(offered.code == 0)
       #expect(try offered.objects().last?["place"] as? String == "offered")
-      // All of a model that is merely offered, too: its manifest is fetched.
+      // Everything, even for a model that is only offered: its manifest is downloaded.
       let offer = try #require(
         try run(["info", "FI", "--json"] + Self.comingWithDuctus, store: store).objects().first)
       #expect(offer["place"] as? String == "offered" && offer["language"] != nil)
@@ -163,7 +163,7 @@ struct ModelsTests {
     }
   }
 
-  /// Completions ask so, at each press of a key.
+  /// Completions ask like this, at each key press.
   @Test func offlineAsksOnlyRepositoriesOfThisMachine() throws {
     // Nobody answers there.
     let away = ["--repository", "http://127.0.0.1:1/", "--key", Self.options[3]]
@@ -238,7 +238,7 @@ struct ModelsTests {
     }
   }
 
-  /// What ships with the program is there, and is updated where the repository has something newer.
+  /// Bundled models are available, and are updated if the repository has newer ones.
   @Test(arguments: ["de", "de_AT", "en-IE"]) func whatIsBundledIsUpToDate(tag: String) throws {
     try withDirectory { store in
       let outcome = try run(["install", tag] + Self.comingWithDuctus, store: store)
@@ -253,7 +253,7 @@ struct ModelsTests {
     try withDirectory { place in
       let store = place.appendingPathComponent("store")
       #expect(try run(["install", "fi"] + Self.comingWithDuctus, store: store).code == 0)
-      // The same pack, as one that ships with a program.
+      // The same pack, as a bundled one.
       let weights = place.appendingPathComponent("weights")
       for name in ["en-US", "fi"] {
         try FileManager.default.createDirectory(
@@ -280,13 +280,13 @@ struct ModelsTests {
     }
   }
 
-  /// Four errors, each of which says what to do, of all commands that want a model.
+  /// Four errors, each of which says what to do, for all commands that need a model.
   @Test(arguments: [["models", "info"], ["models", "verify"], ["recognize", "--model"]])
   func modelsThatCannotBeUsed(command: [String]) throws {
     try withDirectory { place in
       let packs = place.appendingPathComponent("packs")
       let damaged = packs.appendingPathComponent("vi")
-      // What tells the folder of packs from any other.
+      // The file that marks the folder of packs.
       for name in ["vi", "en-US"] {
         try FileManager.default.createDirectory(
           at: packs.appendingPathComponent(name), withIntermediateDirectories: true)
@@ -297,7 +297,7 @@ struct ModelsTests {
         ("vi", packs.path, "copy the program's resources"),
         ("tlh", packs.path, "there is no model for 'tlh', installed or offered"),
       ]
-      // 'info' tells of offers, too.
+      // 'info' shows offers, too.
       if command != ["models", "info"] {
         cases.append(("ru", packs.path, "`ductus models install ru` fetches it"))
       }

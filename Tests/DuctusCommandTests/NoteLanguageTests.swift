@@ -5,14 +5,14 @@ import Testing
 
 @testable import DuctusCommand
 
-/// Which model reads a note.
+/// The choice of the model that reads a note.
 @Suite struct NoteLanguageTests {
   @Test func theUsersLanguagesComeFirst() {
     func tags(_ user: [String]) -> [String] { NoteLanguage.tags(user, in: .bundled) }
     #expect(tags([]) == ["en-US", "de", "fr", "es", "it"])
     #expect(tags(["de-AT"]) == ["de", "en-US", "fr", "es", "it"])
     #expect(tags(["nl-NL", "en-US"]) == ["nl-NL", "en-US", "de", "fr", "es", "it"])
-    // What no pack at hand reads is left out.
+    // Languages without an available pack are left out.
     #expect(tags(["ja-JP", "tlh"]) == ["en-US", "de", "fr", "es", "it"])
     #expect(NoteLanguage.tags([], in: PackCatalog(bundle: nil, store: nil)) == ["en-US"])
   }
@@ -54,7 +54,7 @@ import Testing
     }
   }()
 
-  /// Lines of letters that one person wrote by themselves.
+  /// Lines of isolated letters by one person.
   private func page(_ lines: [String]) throws -> String? {
     let letters = Set(lines.joined().filter { $0 != " " }.map(String.init))
     let written = Self.written
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  /// Notes of several languages are each read with its own model; a model that is named reads all.
+  /// Notes of several languages are each read with its own model; a named model reads all.
   @Test(.enabled(if: Tool.canRecognize)) func aNamedModelReadsAll() throws {
     let sentence = try #require(Samples.all.first { $0.label == "Can you read this?" })
     let outcome = try Tool.run(

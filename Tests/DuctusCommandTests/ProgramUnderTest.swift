@@ -1,2 +1,2 @@
-/// What `Tool` runs.
+/// The program that `Tool` runs.
 let programUnderTest = "ductus"

@@ -143,7 +143,7 @@ struct RecognizeTests {
       process.standardError = try FileHandle(forWritingTo: messages)
       try process.run()
       try output.fileHandleForReading.close()
-      // Standard input stays open: it is the write that ends the process.
+      // Standard input stays open, so the write error ends the process.
       input.fileHandleForWriting.write(Data((Inks.record() + "\n").utf8))
       process.waitUntilExit()
       #expect(process.terminationReason == .exit)

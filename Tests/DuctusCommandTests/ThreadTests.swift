@@ -3,8 +3,7 @@ import EngineFixtures
 import Foundation
 import Testing
 
-/// However many threads read, and whichever of them is done first: what is written is the same to the
-/// last byte.
+/// The output is the same to the last byte, however many threads read and whichever finishes first.
 @Suite(.serialized, .enabled(if: Tool.canRecognize, "needs the bundled pack"))
 struct ThreadTests {
   /// The samples several times over, each time in another order and larger, so that batches differ.

@@ -3,7 +3,7 @@ import EngineFixtures
 import Foundation
 import Testing
 
-/// What the tool says without recognising anything.
+/// The tool's messages without recognition.
 @Suite(.serialized)
 struct UsageTests {
   @Test(arguments: [
@@ -40,7 +40,7 @@ struct UsageTests {
     #expect(outcome.messages.isEmpty)
   }
 
-  /// A shell hands on whatever bytes a file's name has.
+  /// A shell passes on any bytes of a file's name.
   @Test func anArgumentThatIsNoTextIsRefused() throws {
     let script = "exec \"$0\" recognize --json \"$(printf '\\377.ndjson')\""
     let outcome = try Tool.run(
@@ -72,7 +72,7 @@ struct UsageTests {
     }
   }
 
-  /// A terminal shows what a name holds, and doesn't obey it.
+  /// A terminal shows the characters of a name, and doesn't obey them.
   @Test(arguments: [["--model"], []])
   func messagesRepeatNamesOnOneLine(option: [String]) throws {
     let name = "/no/such/\u{1B}[31mname\nductus: FAKE"
@@ -108,7 +108,7 @@ struct UsageTests {
   }
 
   #if !DEBUG
-    /// The checkout that it was built from is there, and is nobody's to look into.
+    /// The checkout that it was built from exists, but must not be used.
     @Test func aProgramWithoutItsFolderSaysWhatIsMissing() throws {
       let folder = Tool.executable.deletingLastPathComponent()
         .appendingPathComponent("moved-\(UUID().uuidString)")

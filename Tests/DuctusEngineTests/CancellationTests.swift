@@ -5,12 +5,12 @@ import Foundation
 import Support
 import Testing
 
-/// Reading takes long on a large ink. It must not keep a cancelled task, nor the threads of others.
+/// Reading a large ink takes long. It mustn't hold a cancelled task, nor others' threads.
 ///
-/// Other tests run at the same time, and the machine may be busy otherwise: what needs two things to
-/// happen at once is tried again until they did.
+/// Other tests run at the same time, and the machine may be busy: tests that need two things to
+/// happen at once are repeated until they do.
 @Suite(.serialized) struct CancellationTests {
-  /// How often an attempt is repeated that the machine was too busy for.
+  /// How often an attempt is repeated if the machine was too busy.
   private static let attempts = 30
 
   private let recognizer: TextRecognizer
@@ -24,7 +24,7 @@ import Testing
     return .digitalInkRecognizer(options: DigitalInkRecognizerOptions(model: model))
   }
 
-  /// Samples over and over: as many strokes, in lines below one another.
+  /// Repeated samples with a number of strokes, in lines below one another.
   private static let page = writing(strokes: 9_999, perLine: 40)
   private static let part = Ink(strokes: Array(page.strokes.prefix(9_999 / CancelledWork.divisor)))
   private static let line = writing(strokes: 3_000 / CancelledWork.divisor, perLine: .max)
@@ -35,7 +35,7 @@ import Testing
     while ink.strokes.count < count {
       let sample = Samples.texts[ink.strokes.count % Samples.texts.count].ink
       if inLine >= perLine { (x, y, inLine) = (0, y + 120, 0) }
-      // A few points of each stroke, that as many strokes as possible are below the limit.
+      // A few points of each stroke, so that as many strokes as possible are within the limit.
       ink.strokes += sample.placed(x: x, y: y).strokes.map { stroke in
         let step = (stroke.points.count + 8) / 9
         return Stroke(
@@ -48,10 +48,10 @@ import Testing
     return ink
   }
 
-  /// Reads, cancels, and holds what is done after that against what is promised.
+  /// Reads, cancels, and compares the work after that with the promised bound.
   ///
-  /// - Parameter questions: how often the whole asks at least whether it is still wanted, somewhat less
-  ///   than it does today, of an ink of full size: parts that no longer ask are missed.
+  /// - Parameter questions: the fewest checks for cancellation in a full-size ink, somewhat below
+  ///   today's number, so that parts that no longer check are noticed.
   private func expectCancelling(
     _ name: String, questions: Int = 1, at moments: [Double] = CancelledWork.moments,
     _ read: @escaping @Sendable () throws -> Void
@@ -106,13 +106,13 @@ import Testing
     try await expectCancelling("figures", questions: 22_000) {
       for result in figures.recognize(requests) { _ = try result.get() }
     }
-    // Often, for a part of it is read forwards and backwards: neither may be missing.
+    // Often, since a part of it is read forwards and backwards, and neither may be missing.
     try await expectCancelling("a page as a figure", at: Array(stride(from: 0, to: 1, by: 0.02))) {
       _ = try figures.recognize(page)
     }
   }
 
-  /// Patterns are compared in microseconds each: between any two of them the task is asked.
+  /// Comparing a pattern takes microseconds: cancellation is checked between any two.
   @Test func patterns() async throws {
     var library = PatternLibrary<CloudPattern>()
     try library.teach("word", from: Samples.ink)
@@ -144,7 +144,7 @@ import Testing
     }
   }
 
-  /// Reads anew until an attempt shows something: one that does not may have come too late.
+  /// Reads again until an attempt is conclusive: others may have come too late.
   private func expect(
     _ comment: Comment, _ attempt: () async throws -> Bool
   ) async throws {
@@ -199,8 +199,8 @@ import Testing
     }
   }
 
-  /// Reads more inks than there are threads for tasks. Tasks that have hardly anything to do have
-  /// done it before any of them is read.
+  /// Reads more inks than there are threads for tasks. Tasks with little work finish before any of
+  /// the inks is read.
   @Test func readingsLeaveTheThreadsOfTasksAlone() async throws {
     let digital = Self.digitalInkRecognizer()
     let ink = Self.page
@@ -230,7 +230,7 @@ import Testing
     }
   }
 
-  /// What a cancelled task leaves unfinished, nobody else gets to see.
+  /// Nobody else sees the unfinished work of a cancelled task.
   @Test func segmentsOfACancelledTaskAreNotKept() async throws {
     let ink = Self.page.strokes.prefix(200)
     let expected = try #require(

@@ -17,7 +17,7 @@ final class CharacterHandTests {
     pack = try Pack(contentsOf: fixture.directory)
   }
 
-  /// A character as nobody else writes it: upside down, a little otherwise each time.
+  /// A character as nobody else writes it: upside down, slightly different each time.
   private static func odd(_ character: Unicode.Scalar, _ time: Int) throws -> Ink {
     let drawn = try #require(DrawnCharacter.all.first { $0.character == character })
     let ink = drawn.ink(size: 90 + 5 * Float(time))
@@ -69,14 +69,14 @@ final class CharacterHandTests {
       #expect(try text(Self.odd("山", 0), after) == "山")
       #expect(try text(Self.odd("山", 4), after) == "山")
     }
-    // Learning at once goes on from it.
+    // Learning at once continues from it.
     let next = try HandTeacher(pack: pack, hand: hand)
     let more = try next.learn(.atOnce, settings: Self.settings)
     #expect(more.changes.tensors.keys == hand.changes.tensors.keys)
     #expect(more.rows == hand.rows)
   }
 
-  /// A character that was confirmed once says nothing of the next time.
+  /// A character that was confirmed only once has no effect.
   @Test func singleInksTeachNothing() throws {
     let teacher = try HandTeacher(pack: pack)
     for character in ["山", "木", "王"] as [Unicode.Scalar] {
@@ -94,7 +94,7 @@ final class CharacterHandTests {
     }
   }
 
-  /// Characters of a list that has slipped teach nothing, however often, and what was learned before stays.
+  /// Characters of a shifted list teach nothing, however often, and what was learned before stays.
   @Test(arguments: LearningPace.allCases)
   func slippedTextsTeachNothing(pace: LearningPace) throws {
     let taught = try HandTeacher(pack: pack)
@@ -127,7 +127,7 @@ final class CharacterHandTests {
     #expect(try teacher.learn(.atOnce).words == ["口日山": 1])
   }
 
-  /// A line in which one character is odd.
+  /// A line with one odd character.
   private static func line(_ time: Int) throws -> Ink {
     func moved(_ ink: Ink, by distance: Float) -> [Stroke] {
       ink.strokes.map { stroke in
@@ -140,7 +140,7 @@ final class CharacterHandTests {
     return Ink(strokes: strokes)
   }
 
-  /// Who corrects one character of a line teaches it, cut out of its line.
+  /// Correcting one character of a line teaches it, cut from its line.
   @Test func aCorrectedCharacterOfALineIsLearned() throws {
     let before = try TextRecognizer(contentsOf: fixture.directory)
     #expect(try before.recognize(Self.line(0)).candidates.first?.text != "口山日")
@@ -157,7 +157,7 @@ final class CharacterHandTests {
     }
   }
 
-  /// Inks that say something else than what the hand was learned for make it doubtful.
+  /// Inks that contradict the hand make it doubtful.
   @Test func foreignInksAreDoubted() throws {
     let teacher = try HandTeacher(pack: pack)
     #expect(try teacher.check() == nil)

@@ -3,7 +3,7 @@ import EngineFixtures
 import Foundation
 import Testing
 
-/// What is known of a text besides its ink, where it is read character by character.
+/// Context of a text that is read character by character.
 struct CharacterHintTests {
   private let spelling = "山川人口日十一王木明"
   private static let model = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

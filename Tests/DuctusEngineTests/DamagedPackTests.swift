@@ -42,7 +42,7 @@ struct DamagedPackTests {
   func damagedNetwork(offset: Int) throws {
     try withCopy { directory in
       try flip(byte: offset, of: try Pack(contentsOf: directory).network)
-      // Whoever installs a pack hashes it, and whoever opens one of unknown origin.
+      // Hashes are checked when a pack is installed, or opened from an unknown origin.
       let error = #expect(throws: PackError.self) { try Pack(contentsOf: directory).verify() }
       guard case .wrongHash(let file, _, _) = error else {
         Issue.record("the damage was not found")
@@ -91,7 +91,7 @@ struct DamagedPackTests {
     }
   }
 
-  /// A pack whose hashes are right and whose weights are finite, but which computes nothing.
+  /// A pack with right hashes and finite weights, but useless output.
   @Test func absurdWeights() throws {
     try withCopy { directory in
       let pack = try Pack(contentsOf: directory)
@@ -116,7 +116,7 @@ struct DamagedPackTests {
     }
   }
 
-  /// The network's file with all weights as large as single precision allows: what has fewer bits
+  /// The network's file with all weights as large as single precision allows, since fewer bits
   /// can't be absurd enough.
   private func absurd(_ data: Data) throws -> Data {
     let length = data.prefix(8).enumerated().reduce(0) { $0 + Int($1.element) << (8 * $1.offset) }

@@ -2,8 +2,8 @@ import Ductus
 import EngineFixtures
 import Testing
 
-/// Inks as large and as small as floating-point numbers allow: read, and nothing in the result is no
-/// number.
+/// Inks as large and as small as floating-point numbers allow: they are read, and the result has
+/// only finite numbers.
 struct ExtremeInkTests {
   private static let greatest = Float.greatestFiniteMagnitude
   private static let least = Float.leastNonzeroMagnitude
@@ -15,7 +15,7 @@ struct ExtremeInkTests {
     [[(1e-38, 0), (1e38, 0)], [(0, 1), (1, 2)]],
     [[(0, 0)]], [[(greatest, -greatest)]], [[(5, 5), (5, 5), (5, 5), (5, 5)]],
     [[(0, 0), (1e30, 1e30)], [(1e30, 5e29), (2e30, 3e30)]],
-    // Two lines that fall: levelled, they would lie further out than a number can.
+    // Two sloping lines: levelled, they would be outside the range of numbers.
     [
       [(2.9e38, 3.1e38), (3.0e38, 3.15e38)], [(3.2e38, 3.25e38), (3.4e38, 3.3e38)],
       [(2.9e38, 3.2e38), (3.0e38, 3.25e38)], [(3.2e38, 3.35e38), (3.4e38, 3.4e38)],

@@ -34,7 +34,7 @@ struct FirstProgramTests {
     for text in texts { #expect(readme.contains("`\(text)`")) }
   }
 
-  /// Each line of the README's program stands in ``program(samples:print:)``, but for the path.
+  /// Each line of the README's program is in ``program(samples:print:)``, except for the path.
   @Test func isTheReadmesProgram() throws {
     let readme = try String(
       contentsOf: Self.root.appendingPathComponent("README.md"), encoding: .utf8)

@@ -29,8 +29,9 @@ struct HandTeacherTests {
     }
   }
 
-  /// Few inks, each twice, to be read otherwise: the whole network learns much longer from each line.
-  /// They have as many letters as a hand wants, or the output layer alone would be learned.
+  /// Few inks, each twice, with other texts: the whole network learns much longer from each line.
+  /// They have as many letters as a hand needs, since otherwise only the output layer would be
+  /// learned.
   ///
   /// - Parameter texts: those of the inks, one for each.
   private static func taughtBriefly(
@@ -45,7 +46,7 @@ struct HandTeacherTests {
     }
   }
 
-  /// A hand that the whole network was taught for, which takes long.
+  /// A hand of the whole network, which takes long to learn.
   private static let whole = Result {
     let teacher = try HandTeacher(pack: PackCatalog.bundled.pack(forTag: "en-US"))
     try taughtBriefly(teacher)
@@ -83,7 +84,7 @@ struct HandTeacherTests {
     }
   }
 
-  /// Recognisers without the hand, and those of a hand that was forgotten, read as ever.
+  /// Recognisers without the hand, and those of a deleted hand, read as before.
   @Test func forgottenHandsReadAsBefore() throws {
     let before = try TextRecognizer(contentsOf: directory)
     let teacher = try HandTeacher(pack: pack)
@@ -137,7 +138,7 @@ struct HandTeacherTests {
     #expect(try HandTeacher(pack: pack, hand: hand).learn(.atOnce).words == hand.words)
   }
 
-  /// Has a teacher take in samples, each with the text of the next.
+  /// Passes samples to a teacher, each with the text of the next.
   private func taughtSlipped(_ teacher: HandTeacher, times: Int = 3) throws {
     let texts = Samples.texts.compactMap(\.label)
     for _ in 0..<times {
@@ -147,8 +148,8 @@ struct HandTeacherTests {
     }
   }
 
-  /// A list of texts that has slipped against its inks teaches nothing, though the lines that are set apart
-  /// have slipped, too, and what was learned before stays.
+  /// A list of texts that is shifted against its inks teaches nothing, although the held-out lines
+  /// are shifted, too, and what was learned before stays.
   @Test(arguments: LearningPace.allCases)
   func slippedTextsTeachNothing(pace: LearningPace) throws {
     let teacher = try HandTeacher(pack: pack)
@@ -174,7 +175,7 @@ struct HandTeacherTests {
     }
   }
 
-  /// A few wrong texts among many right ones are no reason to learn nothing.
+  /// A few wrong texts among many right ones don't prevent learning.
   @Test func fewWrongTextsAreLearnedFrom() throws {
     let teacher = try HandTeacher(pack: pack)
     try taught(teacher)
@@ -219,7 +220,7 @@ struct HandTeacherTests {
     #expect(try teacher.learn(.atOnce).bytes == before.bytes)
   }
 
-  /// Lines that say something else than what the hand was learned for make it doubtful.
+  /// Lines that contradict the hand make it doubtful.
   @Test func foreignLinesAreDoubted() throws {
     #expect(try HandTeacher(pack: pack).check() == nil)
     let (teacher, hand) = try Self.whole.get()

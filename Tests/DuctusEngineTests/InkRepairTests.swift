@@ -1,7 +1,7 @@
 import Ductus
 import Testing
 
-/// Inks that are read all the same, with a warning in the result.
+/// Inks that are still read, with a warning in the result.
 @Suite struct InkRepairTests {
   private func ink(_ times: [[Int?]]) -> Ink {
     Ink(

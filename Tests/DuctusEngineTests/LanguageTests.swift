@@ -6,13 +6,14 @@ import Testing
 @testable import DuctusEngine
 @testable import InkReading
 
-/// One network for many languages, from end to end: letters with marks are read, given out and taken in as
-/// people have them.
+/// One network for many languages, from end to end: letters with marks are read, returned and
+/// accepted in composed form.
 struct LanguageTests {
   /// `handwriting`, in which the network of ``LanguagePacks`` sees an accent for a `t`.
   private static let word = Samples.all.first { $0.label == "handwriting" }
   private static let reading = "handwr\u{ED}ing"
-  /// Those of a language that has but this word: how well the network tells others apart is not asked.
+  /// The characters of a language with only this word: how well the network distinguishes others
+  /// doesn't matter.
   private static let characters = " adghinrw\u{301}"
 
   private func read(
@@ -56,7 +57,7 @@ struct LanguageTests {
       for span in segment.ink { for point in span.points { points[span.stroke][point] += 1 } }
     }
     #expect(points.joined().allSatisfy { $0 == 1 })
-    // What was the `i`'s and the `t`'s is the `í`'s.
+    // The ink of the `i` and the `t` belongs to the `í`.
     func count(_ segments: ArraySlice<InkSegment>) -> Int {
       segments.flatMap(\.ink).map(\.points.count).reduce(0, +)
     }

@@ -1,6 +1,6 @@
 import Ductus
 
-/// Joins isolated letters of one writer to a word, on one baseline.
+/// Joins isolated letters of one writer into a word, on one baseline.
 enum LetterComposer {
   /// The letters side by side, their bottoms on one line, a quarter of their mean width apart.
   ///
@@ -23,7 +23,7 @@ enum LetterComposer {
     return Ink(strokes: strokes)
   }
 
-  /// The shape half-way between two letters of one stroke: neither the one nor the other.
+  /// The shape half-way between two letters of one stroke.
   static func between(_ a: Ink, _ b: Ink, points count: Int = 48) -> Ink {
     let (boxA, boxB) = (Box(a), Box(b))
     let pairs = zip(

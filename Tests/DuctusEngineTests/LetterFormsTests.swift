@@ -92,7 +92,7 @@ struct LetterFormsTests {
     }
   }
 
-  /// A cancelled task leaves values out of what the network says.
+  /// A cancelled task leaves gaps in the network's output.
   @Test func cancellingIsNoFault() async throws {
     let small = try recognizer {
       $0.forms = Self.forms

@@ -3,10 +3,9 @@ import EngineFixtures
 import Foundation
 import Testing
 
-/// Live ink is read line by line as the whole ink is: where no word has been settled yet, both are
-/// the same.
+/// Live ink is read line by line like the whole ink: if no word is settled yet, both are the same.
 struct LiveAgreementTests {
-  /// Reads an ink that was written without a look at its reading.
+  /// Reads an ink that was written without intermediate readings.
   private func partialResult(
     _ recognizer: TextRecognizer, _ ink: Ink, _ context: RecognitionContext = .init()
   ) throws -> RecognitionResult {
@@ -41,14 +40,13 @@ struct LiveAgreementTests {
     let whole = try recognizer.recognize(ink, context: context)
     #expect(whole.lines.count == 3)
     expectSame(try partialResult(recognizer, ink, context), whole)
-    // It matters: for the last line, and for it alone.
+    // It matters, but only for the last line.
     let plain = try recognizer.recognize(ink)
     #expect(plain.lines[0] == whole.lines[0])
     #expect(plain.lines[2] != whole.lines[2])
   }
 
-  /// A line that was the last is read anew, without what comes after the page, when another
-  /// follows.
+  /// The last line is read again, without the text after the page, when another follows.
   @Test func aLineThatIsNoLongerTheLastLosesWhatComesAfter() throws {
     let recognizer = try TextRecognizer()
     let ink = page(of: Samples.texts.prefix(2))
@@ -79,7 +77,7 @@ struct LiveAgreementTests {
     expectSame(try partialResult(recognizer, ink), whole)
   }
 
-  /// The area of a page tells nothing of the size of its characters.
+  /// The area of a page says nothing about the size of its characters.
   @Test func theWritingAreaOfSeveralLinesOfCharactersIsPassedOver() throws {
     let pack = try CharacterPack()
     let recognizer = try TextRecognizer(contentsOf: pack.directory)
@@ -89,7 +87,7 @@ struct LiveAgreementTests {
       try partialResult(recognizer, ink, context), try recognizer.recognize(ink, context: context))
   }
 
-  /// The line's fall, and what it is told as: little is read as it is.
+  /// The line's slope, and the reported one: a small slope is read without levelling.
   @Test(arguments: [(0.01, 0.0...0), (0.4, 0.35...0.5)])
   func onlyLinesThatWereLevelledHaveASlope(fall: Float, told: ClosedRange<Double>) throws {
     let recognizer = try TextRecognizer()
@@ -99,7 +97,7 @@ struct LiveAgreementTests {
       first.ink.placed(x: 0, y: 0).strokes
       + second.ink.placed(x: first.ink.width + 60, y: 20).strokes
     let count = first.ink.strokes.count
-    // The word that stands first is written last, on a line that falls.
+    // The first word is written last, on a sloping line.
     let ink = Ink(
       strokes: (inOrder[count...] + inOrder[..<count]).map { stroke in
         Stroke(points: stroke.points.map { StrokePoint(x: $0.x, y: $0.y + fall * $0.x) })

@@ -30,7 +30,7 @@ struct LiveInkRestTests {
     let whole = try #require(try await results.next())
     #expect(whole == (try recognizer.recognize(sentence)))
     #expect(!whole.isPartial)
-    // From now on it is what a look at the ink shows, until the pen comes down again.
+    // From now on the present reading is this, until the pen comes down again.
     #expect(try live.partialResult() == whole)
     live.beginStroke()
     #expect(try live.partialResult().isPartial)
@@ -74,7 +74,7 @@ struct LiveInkRestTests {
     for stroke in sentence.strokes { try live.append(stroke) }
     let expected = try recognizer.recognize(sentence)
     for try await result in results where !result.isPartial {
-      // An earlier rest, on a machine that is busy, is one of fewer strokes.
+      // On a busy machine, an earlier rest has fewer strokes.
       if result == expected { break }
     }
   }
@@ -105,7 +105,7 @@ struct LiveInkRestTests {
     #expect(job?.extent == .atRest)
     streams.penMoves()
     #expect(reading?.isCancelled == true)
-    // Nothing new is there to be read until the pen has rested anew.
+    // There is nothing new to read until the pen has rested again.
     #expect(started { streams.startReading($0) } == nil)
     #expect(started { streams.startWaiting($0) } != nil)
     streams.penRests()

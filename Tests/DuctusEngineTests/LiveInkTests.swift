@@ -90,7 +90,7 @@ struct LiveInkTests {
     #expect(!ids.contains(back[0]))
     #expect(live.ink == sentence)
     #expect(try live.result() == recognizer.recognize(sentence))
-    // The nearest end of a place that isn't there.
+    // The nearest end, for a place that doesn't exist.
     let dots = (0..<2).map { Stroke(points: [StrokePoint(x: Float($0), y: 0)]) }
     #expect(try live.insert(dots, at: 1_000) == Array(live.strokeIDs.suffix(2)))
     #expect(try live.insert(dots, at: -1) == Array(live.strokeIDs.prefix(2)))
@@ -129,7 +129,7 @@ struct LiveInkTests {
     live.context.preContext = word.preContext
     #expect(try live.partialResult().candidates.first?.text == " world")
     #expect(try live.result() == recognizer.recognize(word.ink, context: live.context))
-    // Streams hear of it, even of an ink that was finished.
+    // Streams are notified, even for a finished ink.
     for try await result in results where result.candidates.first?.text == " world" { break }
     _ = try await live.finish()
     live.context.preContext = nil
@@ -191,7 +191,7 @@ struct LiveInkTests {
     #expect(throws: error) { try live.add(StrokePoint(x: 2, y: 2)) }
     #expect(throws: error) { try live.append(Stroke(points: [StrokePoint(x: 2, y: 2)])) }
     #expect(throws: error) { try live.replace(id, with: [most, Stroke(points: [most.points[0]])]) }
-    // What is taken away makes room.
+    // Removed strokes make room.
     live.cancelStroke()
     try live.add(StrokePoint(x: 1, y: 1))
     live.endStroke()

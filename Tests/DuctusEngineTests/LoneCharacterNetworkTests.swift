@@ -6,13 +6,13 @@ import Testing
 /// A pack with a second network, which names lone characters by their look: the English one, beside
 /// a network that knows drawings.
 struct LoneCharacterNetworkTests {
-  /// A pack that is gone with its value.
+  /// A pack that is deleted with its value.
   private struct TwoNetworks: ~Copyable {
     let directory: URL
 
     /// - Parameters:
-    ///   - spoil: made to the second network's tensors before they are written.
-    ///   - change: made to the manifest before it is written.
+    ///   - spoil: a change to the second network's tensors before they are written.
+    ///   - change: a change to the manifest before it is written.
     init(
       spoil: (inout [String: (shape: [Int], values: [Float])]) -> Void = { _ in },
       change: (inout PackManifest.TextContents) -> Void = { _ in }
@@ -63,7 +63,7 @@ struct LoneCharacterNetworkTests {
         guard var tensor = tensors[name] else { continue }
         let width = tensor.shape.dropFirst().reduce(1, *)
         for place in 0..<width {
-          // The first row is none's.
+          // The first row is for none.
           tensor.values.swapAt((rows[0] + 1) * width + place, (rows[1] + 1) * width + place)
         }
         tensors[name] = tensor

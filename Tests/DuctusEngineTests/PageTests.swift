@@ -3,7 +3,7 @@ import EngineFixtures
 import InkLayout
 import Testing
 
-/// Inks of several lines, and what was put in later.
+/// Inks of several lines, and later insertions.
 struct PageTests {
   /// The samples below one another.
   private static let page: (ink: Ink, labels: [String]) = {

@@ -1,7 +1,7 @@
 import Support
 import Testing
 
-/// A pen that rests when a test says so.
+/// A pen that rests on a test's command.
 final class Pen: Sendable {
   private struct State {
     var waits: [Int: CheckedContinuation<Void, any Error>] = [:]

@@ -6,15 +6,15 @@ import UnicodeText
 
 @testable import InkReading
 
-/// Packs in the order of the pen, from end to end: the English network, whose letters are renamed
-/// to be those of other scripts, reads `handwriting`.
+/// Packs in pen order, from end to end: the English network, with its letters renamed to those of
+/// other scripts, reads `handwriting`.
 struct PenOrderTests {
   /// By letter of `handwriting`; both of its `i` and `n` are the same.
   private static let devanagari: KeyValuePairs = [
     "h": "\u{939}", "a": "\u{93E}", "n": "\u{928}", "d": "\u{E930}", "w": "\u{935}",
     "r": "\u{930}", "i": "\u{93F}", "t": "\u{924}", "g": "\u{917}",
   ]
-  /// In which a sign stands before two characters, and belongs to the second.
+  /// A text in which a sign is before two characters and belongs to the second.
   private static let burmese: KeyValuePairs = [
     "h": "\u{1031}", "a": "\u{1000}", "n": "\u{1039}", "d": "\u{1001}", "w": "\u{101D}",
     "r": "\u{101B}", "i": "\u{1014}", "t": "\u{1010}", "g": "\u{1002}",
@@ -138,7 +138,7 @@ struct PenOrderTests {
     #expect(try live.result() == recognizer.recognize(live.ink))
   }
 
-  /// A pack that was made before there was an order of the pen is read as it was.
+  /// A pack from before pen order existed is read as before.
   @Test func packsWithoutOrderAreAsTheyWere() throws {
     let manifest = try TextRecognizer().pack.manifest
     #expect(manifest.text?.penOrder == nil)

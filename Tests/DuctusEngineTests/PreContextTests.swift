@@ -2,7 +2,7 @@ import Ductus
 import EngineFixtures
 import Testing
 
-/// What ML Kit's guide promises of the text before the ink, on real inks of the test split.
+/// The promises of ML Kit's guide about the text before the ink, on real inks of the test split.
 @Suite(.enabled(if: SharedData.isThere, "needs DUCTUS_SHARED, the evaluation data"))
 struct PreContextTests {
   @Test func aWordAfterAWordBeginsWithASpace() throws {

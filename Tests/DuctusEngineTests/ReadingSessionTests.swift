@@ -4,7 +4,7 @@ import InkReading
 import Support
 import Testing
 
-/// What programs in other languages read with: packs from bytes, and sessions of one thread.
+/// The reading of programs in other languages: packs from bytes, and single-threaded sessions.
 struct ReadingSessionTests {
   /// A pack whose files are in memory.
   private func inMemory(_ pack: Pack) throws -> PackFiles {
@@ -97,7 +97,7 @@ struct ReadingSessionTests {
     }
   }
 
-  /// Stroke by stroke, with strokes taken away and put in: as live ink, which has streams besides.
+  /// Stroke by stroke, with strokes removed and inserted, like live ink, which also has streams.
   @Test func liveSessionsReadAsLiveInk() throws {
     let recognizer = try TextRecognizer()
     let session = try LiveSession(PackFiles(recognizer.pack).makeModel())
@@ -128,7 +128,7 @@ struct ReadingSessionTests {
     #expect(try session.append(others[0]) == live.append(others[0]))
     try expectSame()
     #expect(try session.result() == live.result())
-    // What was read whole since the last change is what a look at the ink shows.
+    // A full reading since the last change is also the present reading.
     #expect(try !session.partialResult().isPartial)
     session.beginStroke()
     #expect(try session.partialResult().isPartial)

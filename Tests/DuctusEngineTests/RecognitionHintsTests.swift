@@ -39,7 +39,7 @@ struct RecognitionHintsTests {
     #expect(Double(right) >= 0.9 * Double(digits.count))
   }
 
-  /// Whoever is asked for a date writes `soon`, too.
+  /// People asked for a date may also write `soon`.
   @Test(arguments: [RecognitionType.date, .phone])
   func wordsKeepTheirLettersWhereFiguresAreExpected(type: RecognitionType) throws {
     var hints = RecognitionHints()

@@ -66,7 +66,7 @@ struct SegmentsTests {
       let points = read.candidates[0].segments.flatMap(\.ink).map(\.points.count).reduce(0, +)
       #expect(points == broken.pointCount)
     }
-    // Where a sample is lost, a letter may be, too.
+    // With a lost sample, a letter may be lost, too.
     #expect(same >= Self.samples.count - 1)
   }
 

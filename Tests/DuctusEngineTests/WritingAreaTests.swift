@@ -8,7 +8,7 @@ struct WritingAreaTests {
   /// A letter and what it was read as.
   private typealias Reading = (letter: String, texts: [String])
 
-  /// All that the tests ask for, read once.
+  /// All readings for the tests, made once.
   private static let withArea = Result { try read("ocsvwxzOCSVWXZ,/", withArea: true) }
 
   /// The readings of some letters: of all inks with an area, of every second one without.
@@ -46,7 +46,7 @@ struct WritingAreaTests {
     for (letter, texts) in readings where (small + large).contains(letter) {
       let position = small.contains(letter) ? 0 : 1
       all[position] += 1
-      // The first candidate that is either form of this letter decides.
+      // The first candidate that is either form of this letter counts.
       let forms =
         letter == "," || letter == "/"
         ? [small, large] : [letter.lowercased(), letter.uppercased()]

@@ -4,8 +4,8 @@ import Foundation
 import InkModel
 import Testing
 
-/// Right to left: a mirror shows ink that runs to the left, and a pack that reads to the left must
-/// read it as the pack it was copied from reads the ink itself.
+/// Right to left: mirrored ink runs to the left, and a right-to-left pack must read it as the pack
+/// from which it was copied reads the original ink.
 struct WritingDirectionTests {
   private let english: TextRecognizer
   private let leftwards: TextRecognizer

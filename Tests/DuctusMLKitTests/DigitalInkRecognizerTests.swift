@@ -81,7 +81,7 @@ struct DigitalInkRecognizerTests {
     let recognizer = DigitalInkRecognizer.english(queue: queue)
     let inks = (0..<12).map { $0 % 3 == 0 ? Samples.ink : Ink(strokes: []) }
     let order = await withCheckedContinuation { continuation in
-      // Touched by the completions' serial queue alone.
+      // Only accessed by the completions' serial queue.
       nonisolated(unsafe) var order: [Int] = []
       for (index, ink) in inks.enumerated() {
         recognizer.recognize(ink: ink) { _, _ in

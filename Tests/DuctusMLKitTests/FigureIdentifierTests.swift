@@ -47,7 +47,7 @@ struct FigureIdentifierTests {
     #expect(result.candidates.first?.text == "strike")
   }
 
-  /// Clocks that start anew with every stroke are forgiven, as with text.
+  /// Clocks that restart with every stroke are accepted, as with text.
   @Test func strokeClocksAreForgiven() async throws {
     var drawer = DrawnShapes(seed: 3)
     var ink = drawer.ink("ARROW")

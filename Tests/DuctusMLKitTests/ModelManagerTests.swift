@@ -32,7 +32,7 @@ struct ModelManagerTests {
 
   /// Waits for a notification of a model, a few seconds at most.
   ///
-  /// Unchecked: what varies is only touched under `lock`.
+  /// It is unchecked, since its state is only accessed under `lock`.
   private final class Observer: @unchecked Sendable {
     private let lock = NSLock()
     private let signal = DispatchSemaphore(value: 0)
@@ -135,7 +135,7 @@ struct ModelManagerTests {
     #expect(!careful.isModelDownloaded(russian))
   }
 
-  /// Until it is given a repository a manager has the usual one, if there is any.
+  /// Until it gets a repository, a manager has the default one, if there is any.
   @Test func usualRepository() async throws {
     defer { remove() }
     let usual = try #require(manager.repository)
@@ -171,8 +171,8 @@ struct ModelManagerTests {
     }
   }
 
-  /// All that the repository that comes with Ductus offers is signed by its key, whole, and a pack of text;
-  /// without DUCTUS_DEEP one in twelve is looked into.
+  /// Everything that the repository that comes with Ductus offers is signed by its key, complete,
+  /// and a text pack; without DUCTUS_DEEP, one in twelve is checked.
   @Test(.enabled(if: ModelRepository.bundled != nil, "there is none yet"))
   func theBundledRepositoryIsWhole() throws {
     defer { remove() }
@@ -228,7 +228,7 @@ struct ModelManagerTests {
     let russian = try model("ru")
     let task = Task { try await manager.downloadModel(russian) }
     try await Task.sleep(for: .milliseconds(50))
-    // That of the download which is going on.
+    // The one of the download in progress.
     manager.download(russian, conditions: ModelDownloadConditions()).cancel()
     let error = await #expect(throws: ModelStoreError.self) { try await task.value }
     guard case .transfer(.cancelled) = error else {
@@ -270,7 +270,7 @@ struct ModelManagerTests {
     #expect(slow.isModelDownloaded(russian))
   }
 
-  /// A download that was called off takes a moment to end: who wants the model meanwhile gets it.
+  /// A cancelled download takes a moment to end: a request for the model meanwhile still gets it.
   @Test func aModelIsWantedAgainAtOnce() async throws {
     defer { remove() }
     let repository = manager.repository

@@ -3,7 +3,7 @@ import Testing
 
 @testable import DuctusNotes
 
-/// What text says of lines of digits and signs, and when it is surer than a formula.
+/// Readings as text of lines of digits and signs, and when they are surer than a formula.
 struct CalculationTests {
   private func line(
     _ words: [String], confidence: Double = 0.9, candidates: [(String, Double)] = []

@@ -9,7 +9,7 @@ import PageStructure
 import Support
 import Testing
 
-/// Pages are read by tasks of their own, which end when that of the caller is cancelled.
+/// Pages are read by separate tasks, which end when the caller's is cancelled.
 @Suite(.serialized) struct CancellationTests {
   /// Samples in lines below one another.
   private static func page(lines: Int) -> Ink {
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  /// Wherever a page is when its task is cancelled, the whole ends with the error.
+  /// At whatever stage a page's task is cancelled, the whole ends with the error.
   @Test func aPageThatIsCancelled() async throws {
     let recognizer = try TextRecognizer()
     let notebook = Notebook(inks: [Self.page(lines: 12)])
@@ -61,7 +61,7 @@ import Testing
     #expect(work.isPrompt, "\(work)")
   }
 
-  /// What the strokes of a page are is found before any of them is read.
+  /// The roles of a page's strokes are found before any of them is read.
   @Test func structure() async throws {
     let dots = (0..<8_000 / CancelledWork.divisor).map { (number: Int) -> Stroke in
       let (x, y) = (Float(number * 37 % 1_000), Float(number * 53 % 1_013))

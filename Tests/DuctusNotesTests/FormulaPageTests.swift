@@ -54,8 +54,8 @@ import TranscriptFormats
     #expect(page.text == "Can you read this?\n\(Self.plain)\nhandwriting")
   }
 
-  /// Letters for which a fraction's symbols were taken first lie at a slant; its own text doesn't, and so
-  /// stays on the page.
+  /// The letters for which a fraction's symbols were first taken are slanted; its own text isn't,
+  /// and so stays on the page.
   @Test func aFormulaOnALineByItselfIsLevel() throws {
     let page = try Self.read([try #require(Samples.records("formulas").first).ink])
     let formula = try #require(page.lines.first)
@@ -96,7 +96,7 @@ import TranscriptFormats
     #expect(try Self.read([]).blocks.isEmpty)
   }
 
-  /// A page of dots has very many parts, and none that is a formula.
+  /// A page of dots has very many parts, but no formula.
   @Test func aPageOfVeryManyPartsIsRead() throws {
     let dots = (0..<4_500).map { number -> Stroke in
       let x = Float(number % 70) * 37

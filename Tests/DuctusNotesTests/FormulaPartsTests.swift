@@ -6,8 +6,8 @@ import Testing
 
 @_spi(Laboratory) @testable import DuctusNotes
 
-/// Words and strokes of a page as parts of formulas: what is measured of them, how they become zones, what
-/// zones take.
+/// Words and strokes of a page as parts of formulas: their measures, the zones that they form, and
+/// the growth of zones.
 struct FormulaPartsTests {
   /// A page of words and strokes, each a diagonal in its box; lengths in heights of small letters.
   private struct Page {
@@ -58,7 +58,7 @@ struct FormulaPartsTests {
     }
   }
 
-  /// Text, and below it a fraction whose bar is no word.
+  /// Text, and below it a fraction whose bar isn't a word.
   private func page(unit: Float = 10) -> Page {
     var page = Page(unit: unit)
     page.add(

@@ -2,7 +2,7 @@ import Testing
 
 @testable import DuctusNotes
 
-/// What words say about whether their ink is text.
+/// Evidence in words about whether their ink is text.
 struct FormulaWordsTests {
   @Test func lettersOfOtherScriptsAreText() {
     #expect(FormulaWords.isForeign("привет"))

@@ -63,7 +63,7 @@ import Testing
     #expect(text(["#tag", "# four", "---", "==", "=x"]) == "#tag\n\\# four\n\\---\n\\==\n=x\n")
   }
 
-  /// Formulas stand between these.
+  /// The delimiters of formulas.
   @Test func amountsAreNoFormulas() {
     #expect(text(["It costs 5$, or 6$ with tip"]) == "It costs 5\\$, or 6\\$ with tip\n")
     #expect(text(["$5 < $6"], form: .heading(level: 1)) == "# \\$5 \\< \\$6\n")
@@ -134,7 +134,7 @@ import Testing
       TranscriptMarkdown.text(of: transcript) == "# My ~~plans~~\n\nA line of some more words\n")
   }
 
-  /// High letters are no large ones.
+  /// Tall letters aren't large ones.
   @Test func linesOfHighLettersAreNoHeadings() {
     func line(_ text: String, height: Float, moves: Double) -> TranscribedLine {
       let box = PageBox(x: 0, y: 0, width: 100, height: height)

@@ -55,7 +55,7 @@ import Testing
     ruling.top = 50
     ruling.origin = StrokePoint(x: 2, y: 5)
     #expect(ruling.rows(in: box) == [65] && ruling.columns(in: box) == [2, 12, 22])
-    // Nobody could see so many, and nobody waits for them.
+    // Nobody could see so many, or would wait for them.
     ruling.spacing = try #require(PageSize(width: 1e-6, height: 1e-6))
     #expect(ruling.rows(in: box).isEmpty && ruling.columns(in: box).isEmpty)
   }
@@ -120,7 +120,7 @@ import Testing
     #expect(Notebook(inks: [Ink(strokes: [])], unitsPerInch: 7).pages[0].unitsPerInch == 7)
   }
 
-  /// Its left edge is where the letters stand on, whose feet point there.
+  /// Its left edge is the baseline, towards which the letters' feet point.
   @Test func aColumnRunsDownItsInk() throws {
     var column = line([])
     column.words = [
@@ -171,7 +171,7 @@ import Testing
     let page = NotePage(size: PageSize(width: 200, height: 100), layers: [NoteLayer(texts: [long])])
     let frame = TypedFrame(long, on: page)
     #expect(frame.x == 120 && frame.width == 80)
-    // What goes on below makes the sheet longer.
+    // Content that continues below extends the sheet.
     #expect(PageFrame(page).box.height > 200 && PageFrame(page).box.width == 200)
     var narrow = long
     narrow.width = 60
@@ -232,7 +232,7 @@ import Testing
         "<image x=\"5\" y=\"6\" width=\"30\" height=\"40\" preserveAspectRatio=\"none\""))
     #expect(html.contains("href=\"data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAI=\""))
     #expect(html.count { $0 == "," } >= 1 && html.ranges(of: "<image").count == 1)
-    // A damaged picture is no reason not to draw the rest.
+    // A damaged picture doesn't prevent drawing the rest.
     if NotePDF.isAvailable { _ = try NotePDF.file(title: nil, pages: [(page, empty)]) }
   }
 
@@ -255,7 +255,7 @@ import Testing
     ]
     #expect(order(page) == [2, 1, 4, 3, 0])
     #expect(order(page, isRightToLeft: true) == [2, 3, 0, 1, 4])
-    // Labels with much white between them are no column.
+    // Labels with large gaps between them aren't a column.
     #expect(order([(0, 0, 30, 10), (0, 500, 30, 10), (100, 100, 90, 300)]) == [0, 2, 1])
     #expect(order([(0, 0, 9, 9), (0, 5, 9, 9), (0, -3, 9, 9)]) == [2, 0, 1])
   }
@@ -273,7 +273,7 @@ import Testing
     #expect("\(PDFError.tooManyPages(10_001))".contains("10001 pages"))
   }
 
-  /// Counts how often it is gone through.
+  /// Counts how often it is iterated.
   private struct CountedLattice: Sequence {
     final class Counter { var value = 0 }
 

@@ -56,7 +56,7 @@ import Testing
     #expect(try find("ar").end == 2)
   }
 
-  /// A word is cut in two at each letter: of a very long phrase that were too many pieces.
+  /// A word is cut in two at each letter, which would be too many pieces for a very long phrase.
   @Test func piecesOfAPhraseGrowWithItsLength() {
     func letters(_ words: [String]) -> Int {
       PhraseMatch.wordSets(of: words.map { FoldedWord($0) }).joined()
@@ -107,7 +107,7 @@ import Testing
     #expect(found.map(\.arcs.count) == [2])
   }
 
-  /// There are more ways through forty signs than can be told one by one.
+  /// There are more paths through forty signs than can be enumerated.
   @Test(.timeLimit(.minutes(1))) func aLineOfSignsIsSearchedAtOnce() {
     let signs = (1...40).flatMap { place in
       [1, 2, 3].map { arc("", Float(place), Float(place + $0), 0.9) }
@@ -154,14 +154,14 @@ import Testing
     // Two of six letters are too many, and so is one of a short word.
     #expect(near("nokill", in: line).isEmpty)
     #expect(near("oxell", in: line).isEmpty)
-    // What is sure is nothing else.
+    // A sure word isn't another.
     #expect(near("alloyed", in: line).isEmpty)
     #expect(near("noxell", in: line, besides: [match]).isEmpty)
   }
 
   @Test func findsThePhraseWithinWordsThatWereReadAsOne() {
     let line = [("zbtjkgtcc", 0.3), ("jzd", 0.5)]
-    // Blanks are missing before it and between its words, and one is too many.
+    // Spaces are missing before it and between its words, and one is superfluous.
     #expect(
       near("btj kgtcc j", in: line).map { $0.arcs.map(\.arc.word) } == [["zbtjkgtcc", "jzd"]])
     #expect(near("kgtccj", in: line).map(\.arcs.count) == [2])
@@ -214,7 +214,7 @@ import Testing
   func lettersOfScriptsWithoutBlanksAreFoundAnywhere(_ text: String, _ phrase: String) {
     let hits = typed(text).search(phrase)
     #expect(hits.count == 1)
-    // A blank of the text that the phrase hasn't is charged, and nothing else.
+    // Only a space in the text that the phrase lacks is charged.
     #expect(hits.first?.probability == (text.contains(" ") ? 0.5 : 1))
   }
 

@@ -8,7 +8,7 @@ import TranscriptFormats
 
 @testable import DuctusNotes
 
-/// Pages put together of sample inks and what people draw beside their words.
+/// Pages composed of sample inks and drawings beside words.
 @Suite struct WrittenPageTests {
   private static let sentence = Samples.all[1].ink
   private static let word = Samples.all[0].ink
@@ -83,7 +83,7 @@ import TranscriptFormats
         == String(repeating: "- Can you read this?\n", count: 3))
   }
 
-  /// A letter that stands by itself begins no item.
+  /// A separate letter doesn't begin an item.
   @Test func lettersAreNoMarks() throws {
     let ink = Self.list { _, _ in [] }
     #expect(try Self.transcript(ink).pages[0].lines.allSatisfy { $0.mark == nil })

@@ -3,7 +3,7 @@ import Testing
 
 @testable import DuctusNotes
 
-/// When what text reads is no formula.
+/// When a reading as text rules out a formula.
 struct ZoneTextTests {
   private func reading(of candidates: [(String, Double)]) -> ZoneText? {
     ZoneText(candidates.map { LineCandidate(text: $0.0, confidence: $0.1) })

@@ -13,7 +13,7 @@ struct AnswerTests: RouterTests {
 
   // MARK: - Together
 
-  /// What a request is answered may not depend on which others wait with it.
+  /// The answer to a request mustn't depend on others that wait with it.
   @Test func requestsAreAnsweredTogetherAsEachAlone() throws {
     var requests: [HTTPRequest] = []
     for record in Samples.all {
@@ -34,7 +34,7 @@ struct AnswerTests: RouterTests {
     }
   }
 
-  /// Without the time that reading took, and the names that Google's answers have.
+  /// The answer without the time of reading, and without the identifiers of Google's answers.
   private func withoutChance(_ response: HTTPResponse) -> String {
     String(decoding: response.body, as: UTF8.self)
       .replacing(/"milliseconds":[0-9.e-]+/, with: "")
@@ -125,10 +125,10 @@ struct AnswerTests: RouterTests {
     }
   }
 
-  /// What a body holds when it is decompressed has an end, whatever it is.
+  /// The decompressed size of a body is limited, whatever its content.
   @Test(arguments: ["\r\n", "\n", "[1", "<ink><trace>1 1</trace>", "{\"label\":\"", " "])
   func largeFilesAreNotConverted(_ text: String) throws {
-    // Piece by piece, for a string that is repeated is copied each time.
+    // Piece by piece, since repeating a string copies it each time.
     let piece = String(repeating: text.last == "\"" ? "a" : "\r\n", count: 1 << 10)
     let body = text + String(repeating: piece, count: 20 << 10)
     var request = request("/v1/convert", body)
@@ -144,7 +144,7 @@ struct AnswerTests: RouterTests {
     #expect(try router.answers(to: [errand(request)])[0].status == 400)
   }
 
-  /// Inks of nothing, and what is no ink, take room in the answer.
+  /// Empty inks, and values that aren't inks, take room in the answer.
   @Test(arguments: [#"{"drawing":[]}"#, "5"])
   func manyEmptyInksAreRefused(_ ink: String) throws {
     for (count, status) in [(Plan.mostStrokes, 200), (Plan.mostStrokes + 1, 413), (500_000, 413)] {
@@ -226,8 +226,8 @@ struct AnswerTests: RouterTests {
 
   // MARK: - Protocols
 
-  /// Times of another clock, of some points, or that are none at all don't keep an ink from being
-  /// read by clients that send such.
+  /// Times from another clock, for only some points, or invalid ones don't prevent reading the inks
+  /// of clients that send such.
   @Test(arguments: ["[5,4]", "[1]", #"["a","b"]"#, "[null,1]", "null", "5", "[1,2]"])
   func googlesClientsMaySendAnyTimes(times: String) throws {
     let body = #"{"requests":[{"ink":[[[1,2],[3,4],\#(times)]],"options":5,"pre_context":[]}]}"#

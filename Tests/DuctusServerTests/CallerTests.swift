@@ -8,7 +8,7 @@ struct CallerTests: RouterTests {
 
   init() throws { router = try Router(ServerOptions()) }
 
-  /// A key with a signing half opens MyScript's service to who signs, and to nobody else.
+  /// A key with a signing half opens MyScript's service only to clients that sign.
   @Test func aBearerAloneDoesNotOpenWhatIsSigned() throws {
     var options = ServerOptions()
     options.key = "application:signing"
@@ -19,7 +19,7 @@ struct CallerTests: RouterTests {
       var request = request(path, body)
       request.headers.merge(headers) { $1 }
       guard case .now(let response) = router.answer(request) else { return true }
-      // Google's clients look at the body alone.
+      // Google's clients only look at the body.
       #expect(response.status == (path == "/request" ? 200 : 401))
       if path.contains("iink") {
         #expect(try object(response)["code"] as? String == "access.not.granted")

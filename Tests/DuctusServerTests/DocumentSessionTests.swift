@@ -5,16 +5,16 @@ import Testing
 
 @testable import DuctusServer
 
-/// The talk of a canvas that the server draws for, without a socket.
+/// The session of a canvas for which the server draws, without a socket.
 struct DocumentSessionTests {
-  /// More places than a rubber may touch.
+  /// More places than an eraser may touch.
   private static let manyZeros = Array(repeating: "0", count: 2_001).joined(separator: ",")
 
   private typealias Answer = [String: Any]
   private let sessions = InteractiveSessions(reader: InkReader())
   private let api = MyScriptAPI(lexicons: [:], key: nil)
 
-  /// What is answered, each answer with its type.
+  /// The answers, each with its type.
   private func ask(_ session: DocumentSession, _ message: String) throws -> [Answer] {
     try session.answers(to: Array(message.utf8)).map { answer in
       let value = try JSONSerialization.jsonObject(with: Data(answer.text.utf8))
@@ -58,7 +58,7 @@ struct DocumentSessionTests {
     return (exports as? [String: String])?[type]
   }
 
-  /// What a client does with its layer: the names of what is drawn.
+  /// A client's layer: the names of the drawn elements.
   private func draw(_ answers: [Answer], _ drawn: inout [String]) throws {
     for answer in answers where answer["type"] as? String == "svgPatch" {
       guard answer["layer"] as? String == "MODEL" else { continue }
@@ -102,7 +102,7 @@ struct DocumentSessionTests {
     let redone = try ask(session, #"{"type":"redo"}"#)
     try draw(redone, &drawn)
     #expect(text(redone) == "handwriting" && drawn.count == ink.strokes.count)
-    // Taken back, then something else: the same names may come again, never twice at a time.
+    // Undone, then something else: the same names may be reused, but never twice at a time.
     try draw(try ask(session, #"{"type":"undo"}"#), &drawn)
     try draw(try ask(session, strokes(Array(ink.strokes.prefix(1)), "b")), &drawn)
     #expect(drawn.count == 1 && Set(drawn).count == 1)
@@ -148,7 +148,7 @@ struct DocumentSessionTests {
     #expect(text(answers) == "" && drawn == [])
     let undone = try ask(session, #"{"type":"undo"}"#)
     #expect(text(undone) == "handwriting")
-    // Where gestures aren't wanted it is ink.
+    // If gestures aren't wanted, it is ink.
     let plain = try open(#","gesture":{"enable":false}"#)
     _ = try ask(plain, strokes(ink.strokes, "a"))
     #expect(text(try ask(plain, strokes([scribble], "g"))) != "")
@@ -198,7 +198,7 @@ struct DocumentSessionTests {
       answers = try ask(session, String(decoding: data, as: UTF8.self))
     }
     #expect(text(answers) == other)
-    // It stays when more is written elsewhere, and goes when it is taken back.
+    // It stays when more is written elsewhere, and goes when it is undone.
     let below = Float(try box(handwriting).height) * 2
     let more = try handwriting.strokes.map { stroke in
       Stroke(points: stroke.points.map { StrokePoint(x: $0.x, y: $0.y + below) })
@@ -229,7 +229,7 @@ struct DocumentSessionTests {
     #expect(styles.pen == InkPen(colour: "#0000FF", width: 5))
     styles.setDeclarations("color: red; -myscript-pen-width: 0.5")
     #expect(styles.pen == InkPen(colour: "red", width: 0.5))
-    // Nothing else than a colour and a width gets into a picture.
+    // Only a colour and a width get into a picture.
     styles.setDeclarations(#"color: "/><script>; -myscript-pen-width: 1e9"#)
     #expect(styles.pen == InkPen(colour: "#0000FF", width: 5))
     styles.setTheme("ink { color")

@@ -25,7 +25,7 @@ struct HTTPExchangeTests {
     #expect(exchange("/healthz?" + String(repeating: "&", count: 8_000)).refusal?.status == 414)
   }
 
-  /// Where a head can be understood in two ways, somebody between may have understood it in another.
+  /// If a head is ambiguous, an intermediary may have understood it differently.
   @Test(arguments: [
     ("Content-Length ", "5"), ("Content-Length\t", "5"), ("", "5"), ("A(B", "5"), ("A\u{301}", "5"),
     ("A", "b\rc"), ("A", "b\u{0}c"), ("A", "b\u{7F}"), ("Content-Length", "5, 5"),
@@ -41,7 +41,7 @@ struct HTTPExchangeTests {
     #expect(exchange("/healthz", isStrict: false).refusal?.status == 400)
   }
 
-  /// A terminal obeys no client.
+  /// A client can't control the terminal.
   @Test func aLineOfTheLogIsOneLine() {
     let line = exchange("/%1b%5B31mX%0aductus:%20FAKE%20LINE%E2%80%AE%C2%9B").line(
       for: HTTPResponse(status: 404))

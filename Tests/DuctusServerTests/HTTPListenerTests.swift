@@ -51,7 +51,7 @@ struct HTTPListenerTests {
     #expect(try await answer == (503, "ending"))
   }
 
-  /// Not even work that can't be given up holds the end back.
+  /// Not even work that can't be cancelled delays the end.
   @Test(.timeLimit(.minutes(1))) func workThatGoesOnIsLeftBehind() async throws {
     let replies = Locked<[HTTPReply]>([])
     let listener = try HTTPListener(settings()) { _ in

@@ -13,7 +13,7 @@ struct HandsTests: RouterTests {
   init() throws { router = try Router(ServerOptions()) }
 
   private var inks: String {
-    // A short word, to be read otherwise: learning takes as long as the ink is.
+    // A short word with another text: learning takes time proportional to the ink.
     let inks = Samples.records("demo").filter { $0.label == " world" }.map {
       "{\"drawing\":\(drawing($0.ink)),\"text\":\"wurld\"}"
     }
@@ -78,7 +78,7 @@ struct HandsTests: RouterTests {
     #expect(try answer("/v1/hands/learn", body).status == 400)
   }
 
-  /// What is wrong with a lesson is named with its place: the member, the ink.
+  /// Errors in a lesson are reported with their place: the member, the ink.
   @Test(arguments: [
     (#"{}"#, "'inks' is missing"), (#"{"inks":[]}"#, "'inks' is empty"),
     (#"{"inks":[INK],"modell":"de"}"#, "'modell'"), (#"{"inks":[INK],"model":5}"#, "model"),
@@ -122,7 +122,7 @@ struct HandsTests: RouterTests {
     }
   }
 
-  /// Texts that have slipped against their inks are told.
+  /// Texts that are shifted against their inks are detected.
   @Test func slippedTextsAreTold() throws {
     let texts = Samples.texts.compactMap(\.label)
     let lessons = zip(Samples.texts, texts.dropFirst() + texts.prefix(1)).map { sample, text in
@@ -142,7 +142,7 @@ struct HandsTests: RouterTests {
     #expect(try answer("/v1/hands/learn", body).status == 422)
   }
 
-  /// Hands that weren't used for longest give way.
+  /// The least recently used hands are dropped.
   @Test func fewAreKept() throws {
     let shelf = HandShelf()
     let hand = try HandTeacher(pack: PackCatalog.bundled.pack(forTag: "en-US")).learn(.atOnce)

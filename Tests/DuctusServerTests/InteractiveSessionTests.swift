@@ -5,7 +5,7 @@ import Testing
 
 @testable import DuctusServer
 
-/// The talk of iinkTS's interactive canvas, without a socket.
+/// The session of iinkTS's interactive canvas, without a socket.
 struct InteractiveSessionTests: RouterTests {
   let router: Router
   private let sessions = InteractiveSessions(reader: InkReader())
@@ -13,7 +13,7 @@ struct InteractiveSessionTests: RouterTests {
 
   init() throws { router = try Router(ServerOptions()) }
 
-  /// What is answered, each answer with its type.
+  /// The answers, each with its type.
   private func ask(_ session: InteractiveSession, _ message: String) throws -> [[String: Any]] {
     try session.answers(to: Array(message.utf8)).map { answer in
       let value = try JSONSerialization.jsonObject(with: Data(answer.text.utf8))
@@ -58,7 +58,7 @@ struct InteractiveSessionTests: RouterTests {
     return (try #require(exports["text/plain"]), try #require(jiix as? [String: Any]))
   }
 
-  /// The settings of iinkTS, with text alone.
+  /// The settings of iinkTS, with only text.
   private let whole = """
     {"export":{"jiix":{"bounding-box":true,"full-stroke-ids":true,"ids":true,
     "text":{"chars":true,"words":true,"lines":true}}},
@@ -182,7 +182,7 @@ struct InteractiveSessionTests: RouterTests {
     #expect(try ask(third, restore)[0]["code"] as? String == "restore.session.not.found")
   }
 
-  /// Nothing is read, and nothing kept, of whom the key isn't known to.
+  /// Without the key, nothing is read or stored.
   @Test func theKeyIsAskedFor() throws {
     let key = try #require(RequestKey("app:secret"))
     let session = InteractiveSession(MyScriptAPI(lexicons: [:], key: key), sessions)

@@ -51,7 +51,7 @@ struct LeavingTests {
     #expect(held.log.withLock { $0 }.map { $0.hasPrefix("GET / 499 ") } == [true])
   }
 
-  /// Who only sends no more is told from who has left by what it is asked.
+  /// A probe distinguishes a client that only stopped sending from one that left.
   @Test(.timeLimit(.minutes(1)), arguments: ["HTTP/1.0", "HTTP/1.1"])
   func whoSendsNoMoreHasItsAnswer(version: String) async throws {
     let held = Held()
@@ -60,7 +60,7 @@ struct LeavingTests {
     try client.ask("/half", version: version)
     let reply = await held.reply("/half")
     client.endSending()
-    // When others are noticed that left later, this one was looked after, and its silence heard.
+    // When others are noticed that left later, this one has been probed, too.
     for path in ["/first", "/second"] {
       let other = try WireClient(port: listener.port)
       try other.ask(path)
@@ -103,7 +103,7 @@ struct LeavingTests {
     }
   }
 
-  /// What waits isn't begun, what was begun is cancelled, and others have their answers.
+  /// Waiting requests don't begin, begun ones are cancelled, and others get their answers.
   @Test(.timeLimit(.minutes(1))) func nothingIsDoneForWhoHasLeft() async throws {
     let work = Work()
     let workers = RequestWorkers(try Router(ServerOptions()))

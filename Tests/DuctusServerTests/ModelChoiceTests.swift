@@ -6,7 +6,7 @@ import Testing
 
 @testable import DuctusServer
 
-/// Which model reads what clients send, by all of the server's protocols.
+/// The model that reads clients' ink, in all of the server's protocols.
 struct ModelChoiceTests {
   private let router: Router
 
@@ -48,7 +48,7 @@ struct ModelChoiceTests {
     )
   }
 
-  /// Whether it is installed on this machine or merely on offer.
+  /// Whether it is installed on this machine or only offered.
   @Test(arguments: AskedTag.offered) func tagsOfOtherModelsLeadToThem(_ asked: AskedTag) throws {
     let found = try object(model(asked.tag))
     let tag = try #require(found["tag"] as? String)
@@ -89,7 +89,7 @@ struct ModelChoiceTests {
     #expect(!String(decoding: google.body, as: UTF8.self).contains("SUCCESS"))
   }
 
-  /// The recogniser that wasn't used for longest gives way, and no other.
+  /// Only the least recently used recogniser is dropped.
   @Test func theShelfForgetsTheLeastRecentlyUsed() throws {
     let shelf = RecognizerShelf(catalog: .bundled, limit: 2)
     func isKept(_ tag: String, _ recognizer: any InkRecognizer) throws -> Bool {

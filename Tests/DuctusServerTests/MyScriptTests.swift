@@ -54,7 +54,7 @@ struct MyScriptTests: RouterTests {
     asked.headers["upgrade"] = "websocket"
     asked.headers["sec-websocket-key"] = "dGhlIHNhbXBsZSBub25jZQ=="
     #expect(try answerAtOnce(asked).status == 101)
-    // A page of a stranger may not open one.
+    // A foreign page may not open one.
     asked.headers["origin"] = "https://example.org"
     #expect(try answerAtOnce(asked).status == 403)
   }
@@ -114,7 +114,7 @@ struct MyScriptTests: RouterTests {
     #expect(try (object(response)["message"] as? String)?.contains("nested too deep") == true)
   }
 
-  /// Without what is known of the language, an ink is read as a recogniser without it reads it.
+  /// Without the language model, an ink is read as by a recogniser without it.
   @Test func theLanguageMayBeLeftOut() throws {
     let settings = #"{"configuration":{"addLKText":false}}"#
     let body = #"{"strokes":[],"configuration":{"text":\#(settings)}}"#

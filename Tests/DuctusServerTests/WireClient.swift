@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A client that sends its bytes itself, and leaves as it likes.
+/// A client that sends raw bytes, and disconnects in different ways.
 final class WireClient {
   private var descriptor: Int32
 
@@ -25,37 +25,37 @@ final class WireClient {
 
   deinit { close() }
 
-  /// Asks for a path; nothing follows the head.
+  /// Requests a path; nothing follows the head.
   func ask(_ path: String = "/", version: String = "HTTP/1.1") throws {
     let head = Array(
       "GET \(path) \(version)\r\nHost: localhost\r\nConnection: close\r\n\r\n".utf8)
     try #require(send(descriptor, head, head.count, 0) == head.count)
   }
 
-  /// Says that it sends no more, and listens on.
+  /// Ends sending, but continues to receive.
   func endSending() { shutdown(descriptor, Int32(SHUT_WR)) }
 
-  /// Waits for something, up to so many bytes; empty at the end.
+  /// Waits for bytes, up to a number; empty at the end.
   func receive(atMost count: Int = 4_096) -> String {
     var bytes = [UInt8](repeating: 0, count: count)
     let received = recv(descriptor, &bytes, count, 0)
     return String(decoding: bytes.prefix(max(0, received)), as: UTF8.self)
   }
 
-  /// Listens to the end.
+  /// Receives until the end.
   func receiveAll() -> String {
     var text = ""
     while case let more = receive(), !more.isEmpty { text += more }
     return text
   }
 
-  /// Leaves: its system says that it sends no more, and what comes is answered by a reset.
+  /// Closes the connection: its system ends sending, and answers further data with a reset.
   func close() {
     if descriptor >= 0 { Foundation.close(descriptor) }
     descriptor = -1
   }
 
-  /// Leaves by a reset.
+  /// Closes the connection with a reset.
   func reset() {
     var now = linger(l_onoff: 1, l_linger: 0)
     setsockopt(

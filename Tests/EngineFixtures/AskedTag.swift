@@ -1,10 +1,10 @@
-/// A tag as a user, a browser or a phone writes it, and what reads it: one table for the library, ML
-/// Kit's names, the command and the server.
+/// A tag as written by a user, a browser or a phone, and the pack that reads it: one table for the
+/// library, ML Kit's names, the command and the server.
 package struct AskedTag: Sendable, CustomStringConvertible {
   package let tag: String
-  /// The tag of ML Kit's identifier; `nil` where none fits.
+  /// The tag of ML Kit's identifier; `nil` if none fits.
   package let identifier: String?
-  /// The tag by which a pack serves the asked one, of those that come with Ductus.
+  /// The tag by which a pack that comes with Ductus serves the requested one.
   package let served: String
   /// The pack's first tag, by which it is installed.
   package let pack: String
@@ -63,7 +63,7 @@ package struct AskedTag: Sendable, CustomStringConvertible {
     AskedTag("tha", "th", "th"), AskedTag("lo-LA", "lo", "lo"), AskedTag("km-KH", "km", "km"),
   ]
 
-  /// Tags that nobody reads, and the related ones that are worth a mention.
+  /// Tags that no pack reads, and the related ones that are mentioned.
   package static let unread: [(tag: String, related: [String])] = [
     ("tlh", []), ("yi", []), ("rru", []),
     // Sorani is written in Arabic script, and so is Punjabi in Pakistan.
@@ -71,7 +71,7 @@ package struct AskedTag: Sendable, CustomStringConvertible {
     ("uz-AF", ["uz-Latn"]), ("en-Cyrl", ["en", "en-US", "en-AU"]),
   ]
 
-  /// Names of languages, and the model that is meant.
+  /// Names of languages, and the intended model.
   package static let named: [(name: String, related: String)] = [
     ("german", "de"), ("Deutsch", "de"), ("français", "fr"), ("francais", "fr"),
     ("español", "es"), ("日本語", "ja"), ("Japanese", "ja"), ("中文", "zh-Hani"),

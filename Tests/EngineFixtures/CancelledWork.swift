@@ -2,34 +2,34 @@ import DuctusEngine
 import Foundation
 import Support
 
-/// What a reading still does after it was cancelled, counted by the questions that it asks whether it is
-/// still wanted: what it does between two of them is bounded.
+/// The work of a reading after it was cancelled, counted in checks for cancellation: the work
+/// between two checks is bounded.
 package struct CancelledWork: Sendable {
-  /// Questions of a reading that nobody cancels.
+  /// The number of checks of an uncancelled reading.
   package private(set) var questions = 0
-  /// Questions after the one that was answered with a no, at most.
+  /// The most checks after the first that reported cancellation.
   package private(set) var latest = 0
-  /// What cancelled readings threw.
+  /// The errors of cancelled readings.
   package private(set) var errors: [any Error] = []
   private var attempts = 0
 
   private static let isDeep = ProcessInfo.processInfo.environment["DUCTUS_DEEP"] != nil
 
-  /// When readings are cancelled, in shares of their questions.
+  /// The moments of cancelling, in shares of the checks.
   package static let moments =
     isDeep ? Array(stride(from: 0, to: 1, by: 0.02)) : [0.01, 0.3, 0.7]
 
-  /// What sizes of inks are divided by: the largest are read by `make test-deep`.
+  /// The divisor of inks' sizes: `make test-deep` reads the largest.
   package static let divisor = isDeep ? 1 : 5
 
-  /// Whether all readings ended by the error of those that are cancelled, and went on for a few
-  /// questions only, by which loops within loops find their ends.
+  /// Whether all readings ended with the error of cancellation, after only a few more checks, in
+  /// which nested loops end.
   package var isPrompt: Bool {
     errors.count == attempts && latest <= 1_000
       && errors.allSatisfy { "\($0)" == "\(DuctusError.cancelled)" || $0 is CancellationError }
   }
 
-  /// Cancels a reading at several moments, given in shares of its questions.
+  /// Cancels a reading at several moments, given in shares of its checks.
   package init(
     at moments: [Double] = moments, _ read: @escaping @Sendable () throws -> Void
   ) async throws {

@@ -3,14 +3,14 @@ import Foundation
 import InkFeatures
 import ModelStore
 
-/// A pack that reads a few characters, each by the drawing that it is nearest to: its network
-/// averages direction maps, and its rows are those of the drawings. An upright stroke is none of them.
+/// A pack that reads a few characters, each by the nearest drawing: its network averages direction
+/// maps, and its rows are the drawings'. An upright stroke is none of them.
 package struct CharacterPack: ~Copyable {
   package let directory: URL
 
   /// - Parameters:
-  ///   - change: made to the manifest before it is written.
-  ///   - spoil: made to the network's tensors before they are written.
+  ///   - change: a change to the manifest before it is written.
+  ///   - spoil: a change to the network's tensors before they are written.
   package init(
     languageModel: URL? = nil, spelling: String? = nil,
     decoder: String = #"{"characterMargin": 1000, "gapBias": -3, "gapWeight": 0.2}"#,
@@ -54,7 +54,7 @@ package struct CharacterPack: ~Copyable {
   private static let (channels, strides, pixels) = (8, [2, 2, 2], 16)
   private static var size: Int { channels * pixels }
 
-  /// Every convolution averages a map over nine pixels, and the embedding leaves it as it is.
+  /// Every convolution averages a map over nine pixels, and the embedding is the identity.
   private static func tensors() -> [String: (shape: [Int], values: [Float])] {
     var tensors: [String: (shape: [Int], values: [Float])] = [:]
     for layer in strides.indices {
@@ -70,7 +70,7 @@ package struct CharacterPack: ~Copyable {
     tensors["embedding.weight"] = ([size, size], identity)
     tensors["embedding.bias"] = ([size], .init(repeating: 0, count: size))
 
-    // The logit of a row is the distance to its drawing, but for what all rows have in common.
+    // The logit of a row is the distance to its drawing, up to a term common to all rows.
     let drawings = DrawnCharacter.all.map { average(DirectionMaps($0.ink()).values) }
     var nearest = Float.infinity
     for (index, drawing) in drawings.enumerated() {
@@ -96,7 +96,7 @@ package struct CharacterPack: ~Copyable {
     zip(a, b).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }
   }
 
-  /// What the convolutions make of maps.
+  /// The convolutions' output for maps.
   private static func average(_ maps: [Float]) -> [Float] {
     var (image, side) = (maps, 32)
     for stride in strides {

@@ -9,8 +9,8 @@ package struct LanguagePacks: ~Copyable {
 
   /// - Parameters:
   ///   - languages: the characters of each pack, by its tag; `nil` for all.
-  ///   - renaming: characters that change their places, or give way to others.
-  ///   - penOrder: what the packs say of the order of their characters.
+  ///   - renaming: characters that swap places or are replaced by others.
+  ///   - penOrder: the packs' order of characters.
   package init(
     _ languages: [String: String?], renaming: KeyValuePairs<String, String> = ["t": "\u{301}"],
     penOrder: Bool? = nil
@@ -35,7 +35,7 @@ package struct LanguagePacks: ~Copyable {
       text.alphabet = alphabet
       text.characters = characters
       text.penOrder = penOrder
-      // As packs were made before manifests told of the script.
+      // As in packs from before manifests named the script.
       (text.lineHabits, text.digits) = (nil, nil)
       text.languageModel = nil
       text.calibration = nil
@@ -52,7 +52,7 @@ package struct LanguagePacks: ~Copyable {
 
   package func pack(_ tag: String) -> URL { directory.appendingPathComponent(tag) }
 
-  /// An alphabet of which two characters have changed places, or one has given way to another.
+  /// An alphabet with two characters swapped, or one replaced by another.
   private static func exchanging(_ a: String, _ b: String, in alphabet: String) -> String {
     let names = alphabet.unicodeScalars.map { scalar in
       let name = String(scalar)

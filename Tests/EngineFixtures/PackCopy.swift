@@ -2,8 +2,8 @@ import Ductus
 import Foundation
 
 extension Pack {
-  /// Copies the pack to a directory that isn't there yet. The copy has all its files to itself, also those
-  /// that this one shares with others.
+  /// Copies the pack to a new directory. The copy has its own files, including those that this one
+  /// shares with others.
   package func copy(to directory: URL) throws {
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     for file in manifest.files {

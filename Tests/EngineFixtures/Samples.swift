@@ -6,7 +6,7 @@ package enum Samples {
   /// Words and lines, written for the demo.
   package static let all = records("demo")
 
-  /// The samples that are words or lines by themselves, without a context.
+  /// The samples that are words or lines without a context.
   package static let texts = all.filter {
     $0.preContext == nil && $0.writingArea == nil && ($0.label?.count ?? 0) > 2
   }
@@ -25,7 +25,7 @@ package enum Samples {
 }
 
 extension Ink {
-  /// The ink moved, so that its left top corner is here.
+  /// The ink, moved so that its top left corner is here.
   package func placed(x: Float, y: Float) -> Ink {
     let points = strokes.flatMap(\.points)
     let left = points.map(\.x).min() ?? 0

@@ -2,7 +2,7 @@ import Ductus
 import Foundation
 import Support
 
-/// The evaluation data, which lies outside the project: a folder with `data/latin/*.ndjson.xz`.
+/// The evaluation data, which is outside the project: a folder with `data/latin/*.ndjson.xz`.
 ///
 /// Named by the environment variable `DUCTUS_SHARED`. Tests that need it are skipped without it.
 package enum SharedData {
@@ -15,7 +15,7 @@ package enum SharedData {
 
   package static var isThere: Bool { folder != nil }
 
-  /// What several tests ask for: a file has up to a hundred thousand inks.
+  /// A cache for several tests, since a file has up to a hundred thousand inks.
   private static let testSplits = Locked<[String: [LabelledInk]]>([:])
 
   /// Labelled inks of the test split of `chars`, `words` or `lines`.

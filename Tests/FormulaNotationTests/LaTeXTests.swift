@@ -96,7 +96,7 @@ struct LaTeXTests {
     (#"\sqrt_2"#, .missingArgument(command: #"\sqrt"#, at: 5)),
     (#"a \end{matrix}"#, .unbalanced(at: 2)),
     (#"\sqrt[3"#, .unbalanced(at: 7)),
-    // What is set above and below is all that these have for it.
+    // Limits are all that these have for it.
     (#"\overset{n}{\frac{a}{b}}"#, .unsupported(command: #"\overset"#, at: 0)),
     (#"\underset{n}{\overline{a}}"#, .unsupported(command: #"\underset"#, at: 0)),
     (#"\stackrel{n}{\sqrt{a}}"#, .unsupported(command: #"\stackrel"#, at: 0)),

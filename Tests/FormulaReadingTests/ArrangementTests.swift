@@ -54,7 +54,7 @@ struct ArrangementTests {
     #expect(formula.row.symbols[0].subscripts.isEmpty)
   }
 
-  /// Whether a ring composes functions or is that of a degree.
+  /// Whether a ring composes functions or is a degree sign.
   @Test(arguments: [(0.0, "f", "\\circ"), (0, "5", "\\degree"), (11, "5", "\\circ")])
   func aRingHighAfterADigitIsThatOfADegree(
     _ top: Double, _ before: String, _ name: String

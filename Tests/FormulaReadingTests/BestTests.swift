@@ -2,7 +2,7 @@ import Testing
 
 @testable import FormulaReading
 
-/// What is kept of what is offered.
+/// Which of the offered elements are kept.
 struct BestTests {
   @Test func keepsTheBestInOrder() {
     var best = Best<String>(limit: 3)

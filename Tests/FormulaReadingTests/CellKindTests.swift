@@ -2,7 +2,7 @@ import Testing
 
 @testable import FormulaReading
 
-/// Cells that are numbers or have letters, and what that says of their neighbours.
+/// Cells that are numbers or have letters, as evidence about their neighbours.
 struct CellKindTests {
   private let boxes: NamedBoxes
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import FormulaReading
 
-/// How many ways of reading an ink are kept.
+/// The number of ways of reading an ink that are kept.
 struct FormulaParametersTests {
   @Test func usualInksAreReadInAllWays() {
     let usual = FormulaParameters()

@@ -11,7 +11,7 @@ import Testing
 private let root = URL(fileURLWithPath: #filePath)
   .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-/// Formulas read with the pack, and what is known of them before.
+/// Formulas read with the pack, and their context.
 struct FormulaSessionTests {
   private let model: FormulaModel
   private let inks: [Ink]
@@ -45,13 +45,13 @@ struct FormulaSessionTests {
     }
   }
 
-  /// Some pens leave a speck where each stroke begins, as a stroke of its own.
+  /// Some pens leave a speck at the start of each stroke, as a separate stroke.
   @Test func specksArePartsOfTheirStrokes() throws {
     let strokes = inks[0].strokes.flatMap { [Stroke(points: [$0.points[0]]), $0] }
     let formula = try read(Ink(strokes: strokes))
     #expect(formula.latex == (try read(inks[0])).latex)
     #expect(formula.symbols.flatMap(\.strokes).sorted() == Array(strokes.indices))
-    // What a writer chose for a stroke is so for its speck, too.
+    // A writer's choice for a stroke also applies to its speck.
     let known = try read(Ink(strokes: strokes)) {
       $0.knownSymbols = [KnownSymbol(name: "y", strokes: [0, 1, 2, 3])]
     }
@@ -67,7 +67,7 @@ struct FormulaSessionTests {
         #expect(better.cost <= worse.cost)
         #expect(better.confidence >= worse.confidence)
       }
-      // However few are asked for, the first is the same.
+      // However few are requested, the first is the same.
       #expect(try session.recognize(request, maxResultCount: 1).candidates.first == whole.first)
     }
   }
@@ -96,7 +96,7 @@ struct FormulaSessionTests {
   }
 
   @Test func strokesThatNobodyWouldPutTogetherAreOneSymbolIfTheyAreKnown() throws {
-    // A plus sign of the x's first stroke and of the last letter's.
+    // A plus sign made of the x's first stroke and the last letter's.
     let strokes = [0, inks[0].strokes.count - 1]
     let formula = try read(inks[0]) {
       $0.knownSymbols = [KnownSymbol(name: "+", strokes: strokes)]

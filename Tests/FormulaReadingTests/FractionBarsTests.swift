@@ -3,7 +3,7 @@ import Testing
 
 @testable import FormulaReading
 
-/// Which strokes are bars of fractions, and what they part; lengths in units.
+/// Which strokes are fraction bars, and what they separate; lengths in units.
 struct FractionBarsTests {
   private typealias Line = [(x: Double, y: Double)]
 

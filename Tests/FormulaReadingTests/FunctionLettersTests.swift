@@ -4,7 +4,7 @@ import Testing
 
 @testable import FormulaReading
 
-/// Names of functions put together of letters that stand side by side.
+/// Names of functions formed by adjacent letters.
 struct FunctionLettersTests {
   private let boxes: NamedBoxes
 
@@ -14,7 +14,7 @@ struct FunctionLettersTests {
     try #require(boxes.model.symbols.place(of: name))
   }
 
-  /// Letters from the left, so wide and so far apart, by what each surely is; 20 high unless told.
+  /// Letters from the left, with their widths and gaps, each certain; 20 high unless given.
   private func found(
     _ letters: [String], width: Double = 10, gap: Double = 3, heights: [Int: Double] = [:]
   ) throws -> [SymbolGroup] {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FormulaReading
 
-/// Where columns part, of boxes with names.
+/// The boundaries of columns, for boxes with names.
 struct GridColumnsTests {
   private let boxes: NamedBoxes
 

@@ -4,7 +4,8 @@ import Testing
 
 @testable import FormulaReading
 
-/// What may be a matrix, cases or lines below one another, of boxes with names; letters are 20 high.
+/// Candidates for matrices, cases and lines below one another, from boxes with names; letters are
+/// 20 high.
 struct GridFinderTests {
   private let boxes: NamedBoxes
 
@@ -105,7 +106,7 @@ struct GridFinderTests {
     let plan = try #require(try grids(cases).first)
     #expect(name(plan.opening) == "\\{" && plan.closing == nil)
     #expect(plan.cells.map { $0.joined().sorted() } == [[1, 2, 3], [4, 5, 6]])
-    // Without relations it is what it looks like: a matrix that is still being written.
+    // Without relations it is what it looks like: an unfinished matrix.
     let unfinished = try #require(try grids(Array(matrix.dropLast())).first)
     #expect(name(unfinished.opening) == "(" && unfinished.closing == nil)
   }

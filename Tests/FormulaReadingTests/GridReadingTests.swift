@@ -11,7 +11,7 @@ import Testing
 private let root = URL(fileURLWithPath: #filePath)
   .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-/// Matrices, cases and lines below one another, put together of recorded symbols.
+/// Matrices, cases and lines below one another, composed from recorded symbols.
 struct GridReadingTests {
   private let session: FormulaSession
   private let inks: [Ink]
@@ -79,7 +79,7 @@ struct GridReadingTests {
     }
   }
 
-  /// In rows square brackets are seldom, around matrices they are not.
+  /// Square brackets are rare in rows, but not around matrices.
   @Test func tellsSquareBracketsByTheirLooks() throws {
     func bracket(_ x: Float, _ width: Float) -> Stroke {
       let corners: [(Float, Float)] = [(width, 0), (0, 1), (-1, 32), (0, 63), (width, 64)]
@@ -127,7 +127,7 @@ struct GridReadingTests {
     #expect(try read(strokes)?.latex == #"x = \begin{cases} a = 2 \\ b = 4 \end{cases}"#)
   }
 
-  /// A recorded formula, and once more below itself.
+  /// A recorded formula, repeated below itself.
   private func lines() -> [Stroke] {
     let upper = inks[3].strokes
     let heights = upper.flatMap { $0.points.map(\.y) }

@@ -43,7 +43,7 @@ struct JoinTableTests {
     let table = table([left, right, line((9, 0), (9, 1)), line((0.5, 0), (0.5, 1))])
     #expect(table.probability(0, 2) == 0 && table.probability(1, 2) > 0)
     #expect(table.probability(0, 3) > 0 && table.probability(1, 3) > 0)
-    // The next stroke is looked at however far it is, and what is near an older one.
+    // The next stroke is examined however far it is, and so are strokes near an older one.
     #expect(table.later(than: 0, near: [0]) == [1, 3])
     #expect(table.later(than: 1, near: [0, 1]) == [2, 3])
     #expect(table.later(than: 2, near: [0, 1, 2]) == [3])
@@ -54,7 +54,7 @@ struct JoinTableTests {
   }
 
   @Test func scoresAreBounded() {
-    // What is impossible takes off ln of a ten-thousandth.
+    // An impossible join costs ln of a ten-thousandth.
     let table = table([line((0, 0), (0, 1)), line((5, 0), (5, 1)), line((40, 0), (40, 1))])
     #expect(table.probability(0, 2) == 0)
     #expect(table.score(of: [0, 2]) >= 2 * log(1e-4) - 1e-9)

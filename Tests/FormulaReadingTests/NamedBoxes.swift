@@ -6,7 +6,7 @@ import Testing
 @testable import FormulaReading
 @testable import InkReading
 
-/// Symbols whose names are known, each drawn as its box's diagonal, and the pack's model to read them with.
+/// Symbols with known names, each drawn as its box's diagonal, and the pack's model to read them.
 struct NamedBoxes {
   /// A symbol that may have several names, the likeliest first, each worth 1 less than the one before.
   typealias Symbol = (names: [String], x: ClosedRange<Double>, y: ClosedRange<Double>)

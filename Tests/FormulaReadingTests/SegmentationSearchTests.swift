@@ -9,7 +9,7 @@ struct SegmentationSearchTests {
 
   init() throws { boxes = try NamedBoxes() }
 
-  /// Groups of some strokes that stand side by side, each worth what is given.
+  /// Groups of adjacent strokes, each with a given value.
   private func groups(_ count: Int, _ worth: [(strokes: [Int], score: Double)]) -> StrokeGroups {
     let strokes = (0..<count).map {
       [Vector(20 * Double($0), 0), Vector(20 * Double($0) + 10, 20)]
@@ -21,7 +21,7 @@ struct SegmentationSearchTests {
     return all
   }
 
-  /// The groups of each way. What the strokes' places say of it counts nothing.
+  /// The groups of each way. The strokes' places don't count.
   private func ways(
     _ all: StrokeGroups, _ strokes: [Int], limit: Int = 8, beam: Double = 12
   ) -> [[Int]] {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FormulaReading
 
-/// The order in which symbols are hung onto one another.
+/// The order in which symbols are attached to one another.
 struct SymbolOrderTests {
   private func member(
     _ name: String, _ role: SymbolRole, _ x: ClosedRange<Double>, _ y: ClosedRange<Double>

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-// A package of its own, so that nobody who uses Ductus builds it. `make fuzz` builds it with the
+// A separate package, so that users of Ductus don't build it. `make fuzz` builds it with the
 // address sanitizer; the tests of Ductus replay `Seeds` and `FailCases` through the same targets.
 let package = Package(
   name: "Fuzzing",

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HandLearning
 
-/// Losses and gradients are PyTorch's, and what differences of the losses say.
+/// Losses and gradients equal PyTorch's, and differences of the losses.
 struct GradientTests {
   @Test func lossesMatchPyTorch() throws {
     let golden = try GoldenLearning.read()
@@ -78,7 +78,7 @@ struct GradientTests {
     #expect(distance(weights, steps.weights) < 1e-6)
   }
 
-  /// The layer on top alone has the same gradient as with all that is below it.
+  /// The top layer alone has the same gradient as with all layers below.
   @Test func outputAloneMatchesWhole() throws {
     let lines = try GoldenLearning.read().lines.map(\.written)
     let network = try GoldenLearning.network()

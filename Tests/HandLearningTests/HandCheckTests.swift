@@ -18,7 +18,7 @@ struct HandCheckTests {
     #expect(!check([0, 0, 0, 0, 0, 0]).isDoubtful)
   }
 
-  /// One bad line among good ones, or few lines at all, tell nothing.
+  /// One bad line among good ones, or only few lines, aren't evidence.
   @Test func chanceIsNot() {
     #expect(!check([0.2, 0.3, 0.1, 0.2, 0.3, -4]).isDoubtful)
     #expect(!check([-1, -2, -1, -2]).isDoubtful)

@@ -6,8 +6,8 @@ import Testing
 @_spi(Laboratory) @testable import HandLearning
 @testable import NeuralNetwork
 
-/// What is learned with the instructions of another processor is the same but for rounding, which changes no
-/// reading; and one hand's readings are the same to the last bit.
+/// A hand learned with another processor's instructions is the same up to rounding, which changes
+/// no reading; and one hand's readings are the same to the last bit.
 struct HandLevelTests {
   /// The levels that have products of floats of their own.
   private static let levels = [ck_level.portable, .avx2, .avx512, .neon].filter(ck_supports)

@@ -6,7 +6,7 @@ import Testing
 
 @_spi(Laboratory) @testable import HandLearning
 
-/// What is learned can be kept, read again, and undone; files that aren't a hand's are refused.
+/// A hand can be stored, read again and undone; files that aren't hands are refused.
 struct HandTests {
   /// Twelve lines that the golden network reads with errors.
   private static let lines: [WrittenLine] = {
@@ -72,7 +72,7 @@ struct HandTests {
     #expect(!both.changes.leavesEncoder)
   }
 
-  /// Labels that have nothing to do with the ink teach nothing that holds of others.
+  /// Labels unrelated to the ink teach nothing about others.
   @Test func wrongTextsChangeNothing() throws {
     var generator = SeededGenerator(seed: 5)
     let lines = Self.lines.map { line in
@@ -89,7 +89,7 @@ struct HandTests {
       lessons.verdict.share == 0 || lessons.verdict.loss.after < lessons.verdict.loss.before)
   }
 
-  /// The weights of letters that no text has stay as they are.
+  /// The weights of letters in no text are unchanged.
   @Test func unseenLettersRest() throws {
     let lines = Self.lines.map { line in
       WrittenLine(features: line.features, labels: line.labels.map { $0 == 4 ? 1 : $0 })
@@ -111,7 +111,7 @@ struct HandTests {
     #expect(hand(lessons[0].changes).bytes == hand(lessons[1].changes).bytes)
   }
 
-  /// Whenever the work is wanted no more, it ends soon, and with nothing.
+  /// Whenever the work is cancelled, it ends soon, without a result.
   @Test(arguments: [0, 1, 7, 100, 1_000])
   func endsWhereItIsCancelled(limit: Int) throws {
     let probe = CancellationProbe(limit: limit)
@@ -246,7 +246,7 @@ struct HandTests {
       return field
     }
     #expect(field(changed("\\\"format\\\":2", "\\\"format\\\":3")) == "format")
-    // What an earlier version wrote is read.
+    // Files of an earlier version are read.
     #expect(changed("\\\"format\\\":2", "\\\"format\\\":1") == nil)
     #expect(field(changed("\\\"a b\\\":3", "\\\"a-b\\\":3"))?.contains("pairs") == true)
     #expect(field(changed("\\\"hand\\\"", "\\\"foot\\\"")) == "kind")

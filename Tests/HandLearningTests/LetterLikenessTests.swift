@@ -6,7 +6,7 @@ import Testing
 
 /// A linear map of the states, put into the output layer.
 struct LetterLikenessTests {
-  /// W·Wᵀ·G, so scaled that a letter has its own gradient and as much again as is asked for, on average.
+  /// W·Wᵀ·G, scaled so that a letter gets its own gradient plus the requested amount, on average.
   @Test func lettersLearnFromLikeOnes() {
     let (outputs, width, share) = (5, 16, Float(3))
     var generator = SeededGenerator(seed: 43)
@@ -31,7 +31,7 @@ struct LetterLikenessTests {
     for (found, wanted) in zip(gradient, expected) { #expect(abs(found - wanted) < 1e-4) }
   }
 
-  /// Weights that are all zero are like nothing.
+  /// Weights that are all zero resemble nothing.
   @Test func nothingIsLikeNothing() {
     var gradient = (0..<32).map(Float.init)
     let likeness = LetterLikeness(

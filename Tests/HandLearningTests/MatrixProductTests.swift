@@ -16,13 +16,13 @@ struct MatrixProductTests {
     (1, 1, 1), (3, 5, 7), (10, 96, 24), (7, 33, 19), (13, 16, 51), (6, 31, 8), (5, 64, 3),
   ]
 
-  /// As the factors lie: plainly, the first turned, the second turned.
+  /// The layouts of the factors: plain, first transposed, second transposed.
   @Test(arguments: [(false, false), (true, false), (false, true)])
   func areSumsOfProducts(isFirstTurned: Bool, isSecondTurned: Bool) {
     var generator = SeededGenerator(seed: 7)
     for level in Self.levels {
       for (rows, columns, length) in Self.sizes {
-        // Rows end with values that no product may touch.
+        // Rows end with values that no product may use.
         let firstStride = (isFirstTurned ? rows : length) + 2
         let secondStride = (isSecondTurned ? length : columns) + 3
         func values(_ count: Int) -> [Float] {

@@ -3,7 +3,7 @@ import Testing
 
 @_spi(Laboratory) @testable import HandLearning
 
-/// A letter that is never read rightly is learned from three inks, and nothing else of them.
+/// A letter that is always misread is learned from three inks, and nothing else is.
 struct NewShapeTests {
   private static let width = 22
   private let rows: [[Float]]  // the output layer's
@@ -22,7 +22,7 @@ struct NewShapeTests {
     return rows[label].map { 12 * $0 / square }
   }
 
-  /// States that no class has anything in common with: those of a letter in another shape.
+  /// States unlike any class: those of a letter in a new shape.
   private var odd: [Float] {
     var base: [[Float]] = []
     func straightened(_ vector: [Float]) -> [Float] {
@@ -38,7 +38,7 @@ struct NewShapeTests {
     return straightened((0..<Self.width).map { Float($0 * 7 % 5) - 2 }).map { 6 * $0 }
   }
 
-  /// A line as the network reads it, but for letters of another shape.
+  /// A line as read by the network, except for letters in a new shape.
   private func line(_ labels: [Int], odd letter: Int? = nil) -> KeptLine {
     let frames = labels.flatMap { [$0 == letter ? odd : state($0), state(0)] }
     return KeptLine(states: state(0) + frames.flatMap { $0 }, labels: labels)
@@ -63,7 +63,7 @@ struct NewShapeTests {
         let isChanged = (0..<Self.width).contains {
           differences.pointer[row * Self.width + $0] != 0
         }
-        // That of no letter learns with it.
+        // The blank's row learns with it.
         #expect(isChanged == [0, 3].contains(row), "\(row)")
       }
     }
@@ -74,7 +74,7 @@ struct NewShapeTests {
     #expect(found.changes.tensors.isEmpty)
   }
 
-  /// What is read rightly teaches nothing where few letters were written.
+  /// Correct readings teach nothing if few letters were written.
   @Test func fewLettersTeachNothingElse() throws {
     let lines = [[1, 3], [3, 2], [4, 3], [1, 2], [2, 4], [4, 1], [2, 1]].map { line($0) }
     #expect(try lessons(lines).verdict == Verdict())

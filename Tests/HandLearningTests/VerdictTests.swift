@@ -2,7 +2,7 @@ import Testing
 
 @testable import HandLearning
 
-/// Texts that hardly agree with their inks are refused, hard ones are not.
+/// Texts that hardly agree with their inks are refused, difficult ones aren't.
 struct VerdictTests {
   private func verdict(foreign: Int, different: Int = 20) -> Verdict? {
     Verdict(mispaired: 100, foreign: foreign, errors: 90, different: different)

@@ -39,7 +39,7 @@ struct ClassTableTests {
     #expect(ranked?.map(\.label) == ["CIRCLE", "SQUARE", "ARCH", "SMILE", "QUOTE", "E", "🐱"])
   }
 
-  /// Where a probability is too small for a number, its score still tells it from another.
+  /// If a probability underflows, its score still distinguishes it from another.
   @Test func extremeLogitsHaveScores() throws {
     let ranked = try #require(
       try GoldenClassifier.load().classes.rank([1e5, -1e5, 0, 0, 0, 0, 1e6]))

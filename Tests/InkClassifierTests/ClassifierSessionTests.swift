@@ -13,8 +13,8 @@ struct ClassifierSessionTests {
     try session().classify([ink])[0].get()
   }
 
-  /// Whether two lists say the same but for rounding: in single precision a matrix product adds in
-  /// another order when it has other rows beside it, on some processors.
+  /// Whether two lists are equal up to rounding: on some processors, a matrix product in single
+  /// precision adds in another order if it has other rows.
   private func agree(_ a: [ScoredLabel], _ b: [ScoredLabel]) -> Bool {
     a.map(\.label) == b.map(\.label) && zip(a, b).allSatisfy { abs($0.score - $1.score) < 1e-4 }
   }
@@ -57,7 +57,7 @@ struct ClassifierSessionTests {
     #expect(agree(try results[0].get(), try ranked(GoldenClassifier.spiral(points: 20))))
   }
 
-  /// Coordinates at the ends of what floats hold.
+  /// Coordinates at the limits of floats.
   @Test(arguments: [Float.greatestFiniteMagnitude, .leastNonzeroMagnitude, 1e-30, 1e30])
   func extremeSizes(size: Float) throws {
     let corners: [(Float, Float)] = [(0, 0), (size, 0), (size, size), (-size, size), (0, 0)]
@@ -72,7 +72,8 @@ struct ClassifierSessionTests {
     }
   }
 
-  /// Read in any order, an ink is the same drawn from its end, and empty and bad ones are what they were.
+  /// Read in any order, an ink is the same if drawn from its end, and empty and bad ones don't
+  /// change.
   @Test func orderAndDirectionsMeanNothing() throws {
     let classes = GoldenClassifier.classes.replacingOccurrences(
       of: "\"temperature\": 2,", with: "\"temperature\": 2, \"anyOrder\": true,")

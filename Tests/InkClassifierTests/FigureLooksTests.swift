@@ -25,7 +25,7 @@ struct FigureLooksTests {
     try GoldenClassifier.golden("golden-looks.json")
   }
 
-  /// Each label a class, and none of them as well where it is wanted.
+  /// Each label as a class, and none of them, too, if wanted.
   private func classes(_ labels: [String], share: Double?) throws -> String {
     let entries = labels.map { label in
       ["label": label == "none" ? NSNull() as Any : label as Any, "from": [label]]
@@ -59,7 +59,7 @@ struct FigureLooksTests {
       CharacterNetwork(contentsOf: GoldenClassifier.looks), file: "looks",
       beside: labels.dropLast(), share: 0.5)
     #expect(looks.labels == labels)
-    // Of seven labels the first two: the pen says 9 to 1, the look 1 to 1 and none by a half.
+    // The first two of seven labels: the pen gives 9 to 1, the look 1 to 1 and one half to none.
     let rest = [Float](repeating: -60, count: 5)
     let pen: [Float] = [0.9, 0.1].map { log($0) }
     let seen: [Float] = [0.5, 0.25, 0.25].map { log($0) }

@@ -52,7 +52,7 @@ struct FigurePoseTests {
       let ranked = try answer.get()
       for (label, logit) in zip(labels, example.logits) {
         let found = try #require(ranked.first { $0.label == label })
-        // Of hardly any share the logarithm is a matter of rounding.
+        // The logarithm of a tiny share depends on rounding.
         #expect(
           logit < -30 ? found.score > 20 : abs(found.score + logit) < 2e-3,
           "\(example.name): \(label)")
@@ -78,12 +78,12 @@ struct FigurePoseTests {
     ])
     for degrees in [0.0, 17, 45, 77, 200] {
       let box = Box(FigurePose(upright.turned(degrees: degrees)).ink.polylines.joined())
-      // The pieces that go round a corner cut it.
+      // Segments around a corner cut it.
       #expect(abs((box?.width ?? 0) - 80) < 1 && abs((box?.height ?? 0) - 30) < 1)
     }
   }
 
-  /// Nothing is turned that has no direction, and nothing overflows.
+  /// Figures without a direction aren't turned, and nothing overflows.
   @Test func whatHasNoDirection() {
     let dot = Ink(strokes: [Stroke(points: [StrokePoint(x: 5, y: 7)])])
     #expect(FigurePose(dot).ink == dot && FigurePose(Ink(strokes: [])).ink.isEmpty)

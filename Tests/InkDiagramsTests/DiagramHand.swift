@@ -5,7 +5,7 @@ import Support
 /// Draws the strokes of a diagram with a hand that trembles.
 struct DiagramHand {
   private var generator: SeededGenerator
-  /// How far a point lies beside its place, in units.
+  /// How far a point is from its place, in units.
   var tremble = 0.6
   private(set) var strokes: [Stroke] = []
 

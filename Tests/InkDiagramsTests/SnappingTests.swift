@@ -104,7 +104,7 @@ struct SnappingTests {
     #expect(tidy.arrows[0].from == nil && tidy.arrows[0].tip == loose.tip)
   }
 
-  /// Figures that are turned alike become parallel; those that barely are stand upright.
+  /// Figures turned by similar angles become parallel; those barely turned become upright.
   @Test func turnedFigures() throws {
     func turned(_ degrees: Double, at place: Vector, _ hand: inout DiagramHand) throws
       -> DiagramFigure
@@ -140,7 +140,7 @@ struct SnappingTests {
     #expect(tidy.texts[1].centre == place.centre)
   }
 
-  /// Where all fall together there is no direction, and no crash.
+  /// If all coincide, there is no direction, and no crash.
   @Test func degenerateDiagrams() throws {
     #expect(Diagram(ink: Ink(strokes: [])).snapped().figures.isEmpty)
     var hand = DiagramHand(seed: 4)

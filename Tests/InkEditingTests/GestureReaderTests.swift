@@ -177,7 +177,7 @@ struct GestureReaderTests {
     #expect(split.ranges == [6..<6])
   }
 
-  /// Only the words beside a gesture are read with it, and only where it is taken for one.
+  /// Only the words beside a gesture are read with it, and only if it is taken for one.
   @Test func theWordsBesideAGestureAreInDoubt() throws {
     let ink = try #require(Samples.texts.first).ink
     let text = WrittenText(try TextRecognizer().recognize(ink), of: ink)
@@ -194,15 +194,15 @@ struct GestureReaderTests {
     #expect(doubt.with.strokes == ink.strokes + line.strokes)
     let beside = GestureReading(line, forms: [], over: text)
     #expect(beside.doubt(line, over: text, of: ink) == nil)
-    // Of a page that isn't the text's nothing is read.
+    // Nothing is read of a page that isn't the text's.
     #expect(reading.doubt(line, over: text, of: Ink(strokes: [])) == nil)
-    // A line through all of a word is no part of it.
+    // A line through a whole word isn't part of it.
     let sure = GestureReader(
       recognizer: try FigureRecognizer(pack: pack), text: try TextRecognizer())
     #expect(try sure.gesture(line, over: text, of: ink)?.action == .strikeThrough)
   }
 
-  /// Nothing that it names would be a gesture.
+  /// None of its names is a gesture.
   @Test func aRecognizerOfOtherFiguresIsRefused() throws {
     let pack = try PackCatalog.bundled.pack(forTag: "zxx-Zsym-x-shapes")
     let reader = GestureReader(recognizer: try FigureRecognizer(pack: pack))
@@ -345,7 +345,7 @@ struct GestureReaderTests {
   }
 
   @Test func wordsOfTwoDirectionsInALineKeepTheirGaps() throws {
-    // As a line of Hebrew shows it: from the right "שלום", "abc", "עולם".
+    // As shown in a line of Hebrew: from the right "שלום", "abc", "עולם".
     let text = WrittenText([
       Self.line(["שלום": 200..<280, "abc": 100..<180, "עולם": 0..<80], y: 0)
     ])

@@ -2,7 +2,7 @@ import Ductus
 import EngineFixtures
 import Testing
 
-/// What was read from ink, with the strokes of each character.
+/// A reading of ink, with the strokes of each character.
 struct WrittenTextTests {
   @Test func aReadingKeepsItsStrokes() throws {
     let ink = Ink(strokes: [

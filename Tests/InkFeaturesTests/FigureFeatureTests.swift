@@ -24,7 +24,7 @@ struct FigureFeatureTests {
     #expect(FeatureSequence(figure: Ink(strokes: [Stroke(points: [])])).steps == 0)
   }
 
-  /// Where a figure stands and how large it is doesn't matter, in powers of two not even by rounding.
+  /// A figure's place and size don't matter; for powers of two not even in rounding.
   @Test(arguments: [Float(1) / 64, 2, 1024])
   func placeAndSizeDoNotMatter(factor: Float) {
     for golden in GoldenFile.figures.cases where golden.name == "random figure" {

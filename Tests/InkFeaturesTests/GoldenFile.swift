@@ -5,7 +5,7 @@ import Testing
 
 @testable import InkFeatures
 
-/// A case of the golden files that `tools/ductus_tools/ink/make_golden.py` writes.
+/// A case of the golden files written by `tools/ductus_tools/ink/make_golden.py`.
 struct GoldenCase: Decodable, Sendable, CustomTestStringConvertible {
   var name: String
   var drawing: [[[Float]]]
@@ -23,7 +23,7 @@ struct GoldenCase: Decodable, Sendable, CustomTestStringConvertible {
 
   var area: WritingArea? { areaHeight.map { WritingArea(width: $0, height: $0) } }
 
-  /// Of small values absolute, of large ones relative.
+  /// The tolerance: absolute for small values, relative for large ones.
   func worstDeviation(of rows: FeatureSequence) -> Float {
     zip(rows.values, values).map { abs($0 - $1) / max(1, abs($1)) }.max() ?? 0
   }
@@ -43,7 +43,7 @@ struct GoldenFile: Decodable {
   }
 }
 
-/// A curve of the golden file that the same program writes, to the last bit.
+/// A curve of the golden file written by the same program, to the last bit.
 struct GoldenCurve: Decodable, Sendable, CustomTestStringConvertible {
   var name: String
   var samples: [[Double]]

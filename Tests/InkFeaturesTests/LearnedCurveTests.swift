@@ -10,7 +10,7 @@ struct LearnedCurveTests {
     LearnedCurve(places[...], sparserThan: 0)?.points
   }
 
-  /// An arc of a circle with so many samples in each turn.
+  /// An arc of a circle with a number of samples per turn.
   private func arc(samples: Int, inTurn turn: Double) -> [Vector] {
     (0..<samples).map { Vector(angle: Double($0) / turn * 2 * .pi) }
   }
@@ -98,7 +98,7 @@ struct LearnedCurveTests {
     #expect(curve([Vector](repeating: .zero, count: 9)) == nil)
   }
 
-  /// The farthest and the nearest that floats can tell, side by side.
+  /// The largest and the smallest distances of floats, side by side.
   @Test func curvesAreFinite() throws {
     let far = Double(Float.greatestFiniteMagnitude)
     let near = Double(Float.leastNonzeroMagnitude)
@@ -112,7 +112,7 @@ struct LearnedCurveTests {
     #expect(FeatureSequence(text: Ink(strokes: [stroke])).values.allSatisfy { $0.isFinite })
   }
 
-  /// Ink none of whose strokes is sparse is where it was, whatever the curves have learned.
+  /// Ink without sparse strokes is unchanged, whatever the curves have learned.
   @Test func inkOfFastPensHasNoCurves() {
     let points = (0..<400).map { i in
       StrokePoint(x: Float(i) * 0.5, y: Float(20 * sin(Double(i) / 9)))

@@ -5,7 +5,7 @@ import Testing
 @testable import InkFeatures
 
 struct RejoinedInkTests {
-  /// Strokes of a height of 100: points at every so many degrees of a circle's arc.
+  /// Strokes with a height of 100: points at regular angles of a circle's arc.
   private func arc(
     from start: Double, to end: Double, by step: Double, centre: Double = 50
   ) -> Stroke {
@@ -27,7 +27,7 @@ struct RejoinedInkTests {
   }
 
   @Test func aCurveWithSamplesLostIsWholeAgain() {
-    // From 150° to 170° the pen had no touch.
+    // From 150° to 170° the pen lost contact.
     let drawn = Ink(strokes: [
       arc(from: 0, to: 150, by: 10), arc(from: 170, to: 340, by: 10),
       arc(from: 0, to: 350, by: 10, centre: 200),
@@ -72,7 +72,7 @@ struct RejoinedInkTests {
     #expect(rejoined.ink.strokes.flatMap(\.points) == drawn.strokes.flatMap(\.points))
   }
 
-  /// Pens begin strokes with specks, too; what they are doesn't hang on the unit of the places.
+  /// Pens begin strokes with specks, too; detecting them doesn't depend on the unit.
   @Test(arguments: [0.01, 1, 100] as [Float]) func aSpeckAtAStrokesBeginningIsPartOfIt(
     unit: Float
   ) {
@@ -108,7 +108,7 @@ struct RejoinedInkTests {
       [
         [(0, 0), (0, 30), (0, 60), (0, 100)], [(0, 100), (20, 100), (40, 100), (60, 100)],
       ],
-      // It goes on where the other ended, but back.
+      // It continues where the other ended, but backwards.
       [
         [(0, 0), (0, 30), (0, 60), (0, 100)], [(0, 100), (2, 70), (4, 40), (6, 0)],
       ],
@@ -174,7 +174,7 @@ struct RejoinedInkTests {
     let ordered = try #require(RejoinedInk(asDrawn: drawn).inOrder(readAsOne: false))
     #expect(ordered.ink == written)
     #expect(ordered.drawnStrokes == drawn.strokes)
-    // Spans are of the ink as it was drawn.
+    // Spans refer to the ink as drawn.
     for (stroke, place) in [1, 3, 0, 2].enumerated() {
       let span = InkSpan(stroke: stroke, points: 0..<2)
       let own = ordered.drawn([span])
@@ -204,7 +204,7 @@ struct RejoinedInkTests {
 
   @Test func inkAsPeopleWriteItIsInOrder() {
     #expect(RejoinedInk(written).inOrder(readAsOne: false) == nil)
-    // A bar waited for the word's end.
+    // A bar was postponed to the word's end.
     let wide = Ink(
       strokes: written.strokes + [stroke((300, 0), (300, 100)), stroke((260, 40), (290, 40))])
     #expect(RejoinedInk(wide).inOrder(readAsOne: false) == nil)

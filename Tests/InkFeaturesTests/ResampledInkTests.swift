@@ -14,7 +14,7 @@ struct ResampledInkTests {
     #expect(points.count == FeatureSequence(text: ink).steps)
     for (stroke, group) in ink.strokes.enumerated() where !group.points.isEmpty {
       let rows = points.filter { $0.stroke == stroke }
-      // Where all points are one, any is as good as the first.
+      // If all points coincide, any is as good as the first.
       let moves = group.points.contains { $0.x != group.points[0].x || $0.y != group.points[0].y }
       if moves { #expect(rows.first?.position == 0) }
       #expect(rows.last?.position == Double(group.points.count - 1))
@@ -44,7 +44,8 @@ struct ResampledInkTests {
     #expect(ResampledInk(ink).points.last?.position == 4)
   }
 
-  /// A circle of few samples, some of which were lost, is round again; of chords it would be a polygon.
+  /// A circle of few samples, some of which were lost, is round again; with chords it would be a
+  /// polygon.
   @Test func aSlowPensCircleIsRound() {
     let steps = (0...16).filter { ![5, 11].contains($0) }
     let points = steps.map { step in

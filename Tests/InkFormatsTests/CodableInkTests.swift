@@ -3,7 +3,7 @@ import InkFormats
 import InkModel
 import Testing
 
-/// Ink as Swift's coders write it.
+/// Ink written by Swift's coders.
 @Suite struct CodableInkTests {
   private static let ink = Fixture.ink([[(1.5, 2, 3), (0.1, -1e30, nil)], [], [(4, 5, -6)]])
 

@@ -66,7 +66,7 @@ import Testing
       ])
   }
 
-  /// The limit is of what comes out, whatever its format.
+  /// The limit is for the decompressed bytes, whatever their format.
   @Test func honoursTheLimitOfTheWholeContent() throws {
     let path = Fixture.path("letters.ndjson.xz")
     let whole = Reading(InkFileReader(path: path))

@@ -179,7 +179,7 @@ import Testing
     #expect(reading.records == [])
   }
 
-  /// Were the pipe opened for reading, the reader would wait for a writer that never comes.
+  /// If the pipe were opened for reading, the reader would wait for a writer that never comes.
   @Test(.timeLimit(.minutes(1))) func neverOpensExternalEntities() throws {
     let directory = try TemporaryDirectory()
     let pipe = directory.url.appendingPathComponent("pipe").path
@@ -207,7 +207,7 @@ import Testing
       ])
   }
 
-  /// libxml2 can tell EBCDIC by itself, and finds a document type in what looks like none.
+  /// libxml2 detects EBCDIC by itself, and so finds a document type that is otherwise invisible.
   @Test(arguments: [
     "<?xml version=\"1.0\" encoding=\"IBM037\"?><!DOCTYPE ink [<!ENTITY t \"x\">]><ink>&t;</ink>",
     "<?xml version=\"1.0\" encoding=\"IBM037\"?><ink><?a?><trace>1 2</trace></ink>",

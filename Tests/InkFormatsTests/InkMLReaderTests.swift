@@ -112,7 +112,7 @@ import Testing
           + "<trace contextRef='#DefaultContext'>1 2</trace></traceGroup><trace>1 2</trace>",
         [[2, 1], [1, 2], [1, 2]]
       ),
-      // Definitions may come behind their use.
+      // Definitions may come after their use.
       ("<trace contextRef='#c'>1 2</trace>" + definition, [[2, 1]]),
       (
         "<definitions><canvas><traceFormat>\(yx)</traceFormat></canvas></definitions><trace>1 2</trace>",
@@ -171,7 +171,7 @@ import Testing
         [[1], [3]]
       ),
       ("<traceGroup><traceView traceDataRef='#a'/></traceGroup>", [[1, 2, 3]]),
-      // A view of ink that is there anyway is no more ink.
+      // A view of existing ink adds no ink.
       ("<trace xml:id='z'>7 7</trace><traceView traceDataRef='#z'/>", [[7]]),
     ] as [(String, [[Double]])])
   func followsViews(content: String, expected: [[Double]]) {
@@ -276,7 +276,7 @@ import Testing
     #expect(reading.strokes == [[[1, 1, nil], [2, 2, nil]]])
   }
 
-  /// libxml2 refuses texts above 10 MB unless it is told otherwise.
+  /// libxml2 refuses texts above 10 MB unless configured otherwise.
   @Test func readsDocumentsAboveTenMegabytes() throws {
     let group =
       "<traceGroup><annotation type='truth'>a</annotation><trace>%</trace></traceGroup>\n"

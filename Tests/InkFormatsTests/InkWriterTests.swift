@@ -74,7 +74,7 @@ import Testing
       read == LabelledInk(ink: Fixture.ink([[(1, 2, nil), (3, 4, nil)]]), label: "a\u{FFFD}b"))
   }
 
-  /// Readers of InkML take times within ±2⁵³, those of JSON more.
+  /// Readers of InkML accept times within ±2⁵³, those of JSON more.
   @Test func timesBeyondInkML() throws {
     let points: [(Float, Float, Int?)] = [(1, 2, 1 << 53), (3, 4, 1 << 59)]
     let record = LabelledInk(ink: Fixture.ink([points]))

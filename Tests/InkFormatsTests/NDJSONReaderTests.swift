@@ -210,7 +210,7 @@ import Testing
     #expect(reading.errors.first?.description == "ink:2:2: unexpected \"o\" in JSON")
   }
 
-  /// 150 KB of xz may hold a thousand million of them.
+  /// 150 KB of xz may contain a billion of them.
   @Test(.timeLimit(.minutes(1)), arguments: [0, 1, 7, 8, 9, 65_535, 65_536, 65_537, 10_000_001])
   func countsEmptyLines(count: Int) {
     let feeds = [UInt8](repeating: 0x0A, count: count)
@@ -221,7 +221,7 @@ import Testing
     #expect(lines == [count + 1, count + 3])
   }
 
-  /// Blank lines are passed over many at a time, wherever the pieces that are read end.
+  /// Blank lines are skipped many at a time, wherever the read chunks end.
   @Test func countsBlankLinesOfAllKinds() {
     var chance = SystemRandomNumberGenerator()
     for _ in 0..<300 {

@@ -1,6 +1,6 @@
 import InkFormats
 
-/// What reading gives, results unwrapped for comparison.
+/// The results of reading, unwrapped for comparison.
 struct Reading: Equatable {
   var records: [LabelledInk] = []
   var errors: [InkFormatError] = []

@@ -2,8 +2,8 @@ import Foundation
 import InkFormats
 import Testing
 
-/// Tests on data that doesn't ship with the package: they run where `DUCTUS_SHARED` names the
-/// directory that holds `data/`.
+/// Tests on data that doesn't ship with the package: they run if `DUCTUS_SHARED` names the
+/// directory that contains `data/`.
 @Suite(
   .enabled(
     if: ProcessInfo.processInfo.environment["DUCTUS_SHARED"] != nil,

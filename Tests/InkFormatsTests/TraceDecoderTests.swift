@@ -118,7 +118,7 @@ import Testing
     } catch let failure as TraceDecoder.Failure {
       #expect(failure.fault == fault)
       #expect(failure.point == point)
-      // The place is right where the fault is, give or take the blank or comma behind it.
+      // The place is that of the fault, up to the space or comma after it.
       #expect(abs(failure.offset - offset) <= 1)
     } catch {
       Issue.record(error)

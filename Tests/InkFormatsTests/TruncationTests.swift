@@ -1,7 +1,7 @@
 import InkFormats
 import Testing
 
-/// Whatever is cut off or damaged, reading ends, and ends with records and typed errors only.
+/// Whatever is cut off or damaged, reading ends, with only records and typed errors.
 @Suite struct TruncationTests {
   private static let files = ["letters.ndjson", "letters.json", "strokes.json", "letters.inkml"]
   private static let formats: [InkFormat] = [.auto, .ndjson, .json, .inkml]

@@ -71,7 +71,7 @@ struct PageLayoutTests {
     }
   }
 
-  /// All runs that end with a stroke are tried where a page is one; in lines, those of about two.
+  /// All runs that end with a stroke are tried if a page is one; in lines, those of about two.
   @Test func runsAreTriedAsFarAsTheyMayBeOne() {
     var page = Writing()
     for line in 0..<40 { page.line(letters: 20, x: 0, y: Double(line) * 35, wave: 3) }
@@ -87,7 +87,7 @@ struct PageLayoutTests {
     #expect(tried < 3 * shapes.count * page.lines[0].count)
   }
 
-  /// How far apart two lines are is measured where they may be one.
+  /// The distance between two lines is only measured if they may be one.
   @Test func linesAreMeasuredAgainstThoseNearby() {
     var page = Writing()
     for line in 0..<60 { page.line(letters: 20, x: 0, y: Double(line) * 30, wave: 3) }
@@ -106,7 +106,7 @@ struct PageLayoutTests {
     #expect(near <= 3 * ribbons.count)
   }
 
-  /// Letters with others hung below them, signs above, and the headline over all.
+  /// Letters with others below them, signs above, and the headline over all.
   @Test func stacksAreOneLine() {
     var writing = Writing()
     func arch(_ x: Double, _ y: Double, height: Double) -> [(Double, Double)] {

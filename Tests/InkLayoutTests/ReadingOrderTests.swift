@@ -3,7 +3,7 @@ import Testing
 
 @testable import InkLayout
 
-/// What was put in later is read where it stands.
+/// Later insertions are read in their place.
 struct ReadingOrderTests {
   /// Words of five letters at these places, written in this order.
   private func ink(wordsAt places: [Double]) -> Writing {
@@ -50,7 +50,7 @@ struct ReadingOrderTests {
     #expect(PageLayout(writing.ink).lines.map(\.strokes) == [Array(0..<7)])
   }
 
-  /// In a script that runs to the left, whose ink is mirrored, the digits of a number go back.
+  /// In a right-to-left script, whose ink is mirrored, the digits of a number run backwards.
   @Test(arguments: [ScriptHabits.arabic, .hebrew])
   func numbersRunAgainstTheScript(habits: ScriptHabits) {
     var writing = Writing()

@@ -38,7 +38,7 @@ struct TextDecorationTests {
     DrawnLine.find(in: ink, boxes: ink.strokes.map { $0.box }, most: 32)
   }
 
-  /// What strokes far from a line would say of it is never asked, and would be nothing.
+  /// Strokes far from a line are never examined, and wouldn't be lines at it.
   @Test(arguments: [0, -14.0, 31]) func strokesFarAwayHaveNoSay(degrees: Double) throws {
     var page = Writing()
     for row in 0..<150 {
@@ -67,7 +67,7 @@ struct TextDecorationTests {
     #expect(decorations > 0)
   }
 
-  /// Squares of one size, each around a dot: what is looked at closely is bounded.
+  /// Squares of one size, each around a dot: the work of close examination is bounded.
   @Test func fewOfManyEqualLinesAreLookedAt() {
     var writing = Writing()
     for number in 0..<200 {
@@ -162,7 +162,7 @@ struct TextDecorationTests {
       var struck = word
       struck.write(across(height, to: 60))
       #expect(certain(struck).map(\.kind) == [.strikeThrough])
-      // Where the word goes on, it is the bar of a letter in it.
+      // If the word continues, it is the bar of one of its letters.
       var barred = word
       barred.write(across(height, to: 30))
       #expect(TextDecoration.find(in: barred.ink).all.isEmpty)
@@ -207,7 +207,7 @@ struct TextDecorationTests {
       var ink = words().ink
       ink.strokes.append(
         Stroke(points: across(4, to: 156).map { StrokePoint(x: Float($0.0), y: Float($0.1)) }))
-      // Its first way goes over the line, and it is none by itself.
+      // Its first pass goes over the line, and it isn't one by itself.
       ink.strokes.append(
         Stroke(
           points: [(-far, -9), (far, -9), (0, -far)].map { StrokePoint(x: $0.0, y: $0.1) }))

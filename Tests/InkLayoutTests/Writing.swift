@@ -2,10 +2,10 @@ import Foundation
 import InkModel
 import Support
 
-/// Writing drawn by rule: letters are arches and stems, so that every stroke has a place of its own.
+/// Generated writing: letters are arches and stems, so that every stroke has its own place.
 struct Writing {
   private(set) var ink = Ink(strokes: [])
-  /// Of each line, its strokes.
+  /// The strokes of each line.
   private(set) var lines: [[Int]] = []
   private var random: SeededGenerator
 

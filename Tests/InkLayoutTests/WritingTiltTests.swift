@@ -62,7 +62,7 @@ struct WritingTiltTests {
     #expect(abs(atan(layout.lines[0].slope) * 180 / .pi - 30) < 2)
   }
 
-  /// A slash, an arch, a dot and nothing at all are no lines.
+  /// A slash, an arch, a dot and an empty ink aren't lines.
   @Test(arguments: [
     [[(0.0, 20.0), (14.0, 0.0)]], [[(0, 9), (1, 0), (5, 0), (6, 9)]], [[(3, 3)]], [],
   ])
@@ -89,7 +89,7 @@ struct WritingTiltTests {
     #expect(PageLayout(upright: page.ink, habits: .latin) == PageLayout(page.ink))
   }
 
-  /// Digits below one another are lines of one character, and no line that stands upright.
+  /// Digits below one another are lines of one character, not a vertical line.
   @Test func columnsOfFiguresStayColumns() {
     var column = Writing()
     for row in 0..<6 { column.line(letters: 3, x: Double(row % 2) * 3, y: Double(row) * 30) }
@@ -103,7 +103,7 @@ struct WritingTiltTests {
     #expect(PageLayout(upright: ink, habits: .stacked) == PageLayout(ink, habits: .stacked))
   }
 
-  /// A tall stroke above a line is none of another one, and says nothing of the line's angle.
+  /// A tall stroke above a line isn't another line, and says nothing about the line's angle.
   @Test(arguments: [-30.0, 30])
   func whatStandsAboveALineTurnsItNoFurther(degrees: Double) {
     var writing = Writing()

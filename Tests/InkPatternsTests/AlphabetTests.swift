@@ -43,7 +43,7 @@ struct AlphabetTests {
     }
   }
 
-  /// People change these files by hand: what is written has their lines.
+  /// People edit these files by hand, so written files keep their lines.
   @Test func filesAreWrittenAsTheyLook() throws {
     func expectSame<Pattern: InkPattern>(_: Pattern.Type, _ name: String) throws {
       let file = checkout("Samples/patterns/\(name).json")

@@ -20,7 +20,7 @@ struct GestureCollectorTests {
     draw(collector, 2)
     clock.advance(by: .milliseconds(299))
     collector.touch(at: StrokePoint(x: 3, y: 0))
-    // As long as the pen is down no time is too long.
+    // While the pen is down, no time is too long.
     clock.advance(by: .seconds(60))
     collector.lift()
     clock.advance(by: .milliseconds(300))
@@ -51,7 +51,7 @@ struct GestureCollectorTests {
     collector.cancel()
     draw(collector, 2)
     collector.end()
-    // The timer of the ended gesture says nothing to the next.
+    // The timer of an ended gesture doesn't affect the next.
     collector.touch(at: StrokePoint(x: 3, y: 0))
     clock.advance(by: .seconds(1))
     collector.end()
@@ -80,7 +80,7 @@ struct GestureCollectorTests {
     #expect(gestures.map { $0.strokes.map { $0.points.count } } == [[2, 1]])
   }
 
-  /// A timer that runs keeps no collector alive, and neither does the task that reads.
+  /// Neither a running timer nor the reading task keeps a collector alive.
   @Test func theStreamEndsWithTheCollectorWhileATimerRuns() async {
     var collector: GestureCollector? = GestureCollector(clock: clock)
     weak let observed = collector

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A clock that stands still until a test moves it.
+/// A clock that stands still until a test advances it.
 ///
-/// Unchecked: everything that changes is only touched under `lock`.
+/// It is unchecked, since its state is only accessed under `lock`.
 final class ManualClock: Clock, @unchecked Sendable {
   struct Instant: InstantProtocol {
     var offset: Duration

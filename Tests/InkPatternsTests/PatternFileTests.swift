@@ -115,7 +115,7 @@ struct PatternFileTests {
     }
   }
 
-  /// JSON has neither infinity nor what is no number.
+  /// JSON has neither infinity nor NaN.
   @Test(arguments: [Double.infinity, -.infinity, .nan])
   func boundsThatJSONCannotHold(_ number: Double) {
     let configuration = PathPattern.defaultConfiguration
@@ -128,7 +128,7 @@ struct PatternFileTests {
     }
   }
 
-  /// Every stroke has a step at least.
+  /// Every stroke has at least one step.
   @Test func inkOfManyStrokesIsTaughtAndRead() throws {
     let strokes = (0..<1_500).map { (place: Int) -> Stroke in
       let (x, height) = (Float(place), Float(1 + place % 3))

@@ -76,13 +76,13 @@ struct RejectionTests {
     #expect(try library.candidates(for: inPieces).isEmpty)
     library.rejection = .none
     #expect(try library.candidates(for: again) == library.candidates(for: triangle))
-    // A picture knows nothing of that.
+    // A picture doesn't show that.
     var drawn = PatternLibrary<GridPattern>()
     drawn.add(try #require(GridPattern(picture: library["triangle"][0].picture)), named: "triangle")
     #expect(try drawn.candidates(for: again).first?.name == "triangle")
   }
 
-  /// Where the best name is rejected, a worse one is no better.
+  /// If the best name is rejected, worse ones are, too.
   @Test func aRejectedInkHasNoSecondBest() throws {
     var library = PatternLibrary<GridPattern>()
     try library.teach("E", from: Figures.letterE)

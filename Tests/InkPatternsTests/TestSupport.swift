@@ -7,7 +7,7 @@ func ink(_ strokes: [[(Float, Float)]]) -> Ink {
 }
 
 extension Ink {
-  /// The same figure drawn otherwise: strokes in this order, those named backwards.
+  /// The same figure drawn differently: strokes in this order, the named ones backwards.
   func redrawn(order: [Int], backwards: Set<Int> = []) -> Ink {
     Ink(
       strokes: order.map { index in
@@ -35,7 +35,7 @@ enum Figures {
   ]
 }
 
-/// Inks that have brought recognisers down.
+/// Inks that have crashed recognisers.
 enum HostileInks {
   private static let places: [(Float, Float)] = (0..<100_000).map { (number: Int) in
     (Float(number % 317), Float(number * 7 % 211))

@@ -19,7 +19,7 @@ struct LetterSizesTests {
     Hypothesis(text: text, score: score, opticalScore: score, languageScore: 0, endScore: 0)
   }
 
-  /// The readings in their new order, of letters as high as told. They stand on a line at 10.
+  /// The readings in their new order, for letters of given heights on a baseline at 10.
   private func order(_ texts: [(String, Float)], heights: [Double?]) throws -> [Hypothesis] {
     let hypotheses = texts.map { hypothesis($0.0, $0.1) }
     return try #require(sizes()).weighing(hypotheses) { _ in
@@ -66,7 +66,7 @@ struct LetterSizesTests {
     #expect(flat.map(\.text) == ["По", "по"])
   }
 
-  /// Ink that was given to the wrong letter doesn't rule a reading out.
+  /// Ink assigned to the wrong letter doesn't exclude a reading.
   @Test func oneHeightTellsSoMuchAtMost() throws {
     let weighed = try order([("тот", -1), ("тоТ", -9)], heights: [1, 1, 500])
     #expect(weighed.first?.text == "тот")

@@ -29,7 +29,7 @@ struct SignHeightsTests {
     ])
   }
 
-  /// The network names each stroke in one frame, and the sign with these log-probabilities.
+  /// The network names each stroke in one frame, the sign with these log-probabilities.
   private func posteriors(of ink: Ink, hyphen: Float, lowLine: Float) -> Posteriors {
     let points = ResampledInk(ink).points
     let classes = alphabet.classCount

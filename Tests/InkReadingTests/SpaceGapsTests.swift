@@ -22,7 +22,7 @@ struct SpaceGapsTests {
   private let wide: [Float] = [2, 2, 2, 9, 2, 2, 2]
   private let even: [Float] = [3, 2.5, 3, 3.5, 3]
 
-  /// The rows of upright letters, 10 high, with white of these widths between them.
+  /// The rows of upright letters, 10 high, with gaps of these widths between them.
   private func features(_ widths: [Float]) -> FeatureSequence {
     var x: Float = 0
     let places =
@@ -72,7 +72,7 @@ struct SpaceGapsTests {
     }
   }
 
-  /// P(space) in each gap, as the network has it and weighed.
+  /// P(space) in each gap, from the network and weighted.
   private func weighed(_ widths: [Float], letters: [Int], space: Float) -> (
     before: [Float], after: [Float]
   ) {
@@ -103,7 +103,7 @@ struct SpaceGapsTests {
     #expect(before[0] > 0.29)
   }
 
-  /// Rows of capitals, and signs of prose, have gaps of their own.
+  /// Rows of capitals, and signs of prose, have their own gaps.
   @Test(arguments: [[1, 2], [9, 4]])
   func besideCapitalsAndSignsOfProseGapsTellNothing(letters: [Int]) {
     let (before, after) = weighed(wide, letters: letters, space: 0.3)

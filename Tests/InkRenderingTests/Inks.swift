@@ -12,7 +12,7 @@ extension Ink {
   static let cross = Ink([(0, 0), (10, 10)], [(10, 0), (0, 10)])
 }
 
-/// Inks that leave a drawing little or nothing to go by, or no room for arithmetic.
+/// Inks with little or nothing to draw, or at the limits of arithmetic.
 let degenerateInks: [(name: String, ink: Ink)] = [
   ("no stroke", Ink()),
   ("a stroke without points", Ink([])),

@@ -54,8 +54,8 @@ import Testing
     #expect(straight.contains("d=\"M24 24L30 24L34 28L34 124\""))
   }
 
-  /// A square of five points has four corners, whichever way points are joined; a square of many
-  /// points is drawn as the same but for what lies within the line's width.
+  /// A square of five points has four corners, however points are joined; a square of many points
+  /// looks the same up to the line's width.
   @Test func sparseInkIsDrawnAsItIs() {
     let square = Ink([(0, 0), (100, 0), (100, 100), (0, 100), (0, 0)])
     let document = SVGWriter.document(for: [InkFigure(ink: square)])

@@ -83,7 +83,7 @@ struct InkSegmenterTests {
     #expect(spans[0] == [whole(ink, 0)])
     #expect(spans[1] == [whole(ink, 1)] + accents.indices.map { whole(ink, 3 + $0) })
     #expect(spans[2] == [whole(ink, 2)])
-    // Without the accents in the text their strokes go on with the last letter.
+    // Without the accents in the text, their strokes belong to the last letter.
     let plain = self.spans(ink, "lel", seenAt: [(0, 0.5), (1, 0.5), (2, 0.5)])
     #expect(plain[1] == [whole(ink, 1)])
   }
@@ -98,7 +98,7 @@ struct InkSegmenterTests {
     #expect(strokes.count { $0 != .accent } == own)
   }
 
-  /// A line over three letters, written when they are done or before them: each has its piece.
+  /// A line over three letters, written after or before them: each gets its piece.
   @Test(arguments: [
     ("\u{915}\u{916}\u{917}", 3), ("\u{915}\u{916}\u{917}", 0), ("\u{995}\u{996}\u{997}", 3),
     ("\u{A15}\u{A16}\u{A17}", 3),
@@ -117,7 +117,7 @@ struct InkSegmenterTests {
     #expect(pieces[0].lowerBound == 0)
     #expect(pieces[2].upperBound == strokes[place].points.count)
     #expect(zip(pieces, pieces.dropFirst()).allSatisfy { $0.upperBound == $1.lowerBound })
-    // No letter of another script hangs, and a dash beside the letters is a letter of its own.
+    // No letter of another script hangs, and a dash beside the letters is a separate letter.
     if place == 3 {
       let others = self.spans(ink, "lll", seenAt: letters.map { ($0, 0.5) })
       #expect(others.joined().contains(whole(ink, place)))

@@ -32,7 +32,7 @@ struct MarksAboveTests {
     #expect(Ink(strokes: [u(at: 0), stroke((10, 64), (8, 70))]).marksAbove == 0)
     #expect(Ink(strokes: [u(at: 0), stroke((40, 59), (41, 60))]).marksAbove == 0)
     #expect(Ink(strokes: [u(at: 0), stroke((80, 20), (90, 20))]).marksAbove == 0)
-    // Half of a line is no mark on the other.
+    // One half of a line isn't a mark on the other.
     #expect(Ink(strokes: [u(at: 0), stroke((10, -10), (12, 35))]).marksAbove == 0)
   }
 
@@ -55,7 +55,7 @@ struct MarksAboveTests {
     #expect(ink.marksAbove <= 1)
   }
 
-  /// The columns are a quicker way of looking at all other strokes.
+  /// The columns are a faster way of comparing with all other strokes.
   @Test func agreesWithTheDefinition() {
     var generator = SeededGenerator(seed: 8)
     var (marks, differing) = (0, 0)

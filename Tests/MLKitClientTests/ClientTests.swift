@@ -4,7 +4,8 @@ import Testing
 
 /// The view controller at work.
 ///
-/// Only where a download is awaited does it listen to notifications: those of other tests come too.
+/// It only listens to notifications while it awaits a download, since those of other tests arrive,
+/// too.
 @MainActor
 struct ClientTests {
   /// The project's own samples, by their `id`.

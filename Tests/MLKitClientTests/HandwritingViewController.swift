@@ -1,10 +1,10 @@
 import Ductus
 import Foundation
 
-/// A program of ML Kit's as its guide for iOS teaches to write one, but for the import.
+/// An ML Kit program as in its guide for iOS, except for the import.
 ///
-/// It gathers strokes from touch events, downloads a model and hears of the end by notifications,
-/// recognises with a completion, asks for models and deletes them. Only UIKit is missing.
+/// It collects strokes from touch events, downloads a model and learns of the end by notifications,
+/// recognises with a completion, queries models and deletes them. Only UIKit is missing.
 @MainActor
 final class HandwritingViewController {
   private let kMillisecondsPerTimeInterval = 1000.0
@@ -16,7 +16,7 @@ final class HandwritingViewController {
   private let modelManager = ModelManager.modelManager()
   private var observers: [NSObjectProtocol] = []
 
-  /// What the label on the screen says.
+  /// The text of the label on the screen.
   private(set) var message = "" {
     didSet { messageDidChange?(message) }
   }

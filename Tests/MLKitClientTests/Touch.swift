@@ -1,7 +1,7 @@
 import Ductus
 import Foundation
 
-/// What a touch event says, in place of UIKit's.
+/// A touch event, instead of UIKit's.
 struct Touch: Hashable {
   var location: CGPoint
   /// Seconds since the device was started.

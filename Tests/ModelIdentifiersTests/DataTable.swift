@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The table that the code was generated from, as it lies in the tree.
+/// The table from which the code was generated.
 enum DataTable {
   struct Row: Sendable, CustomTestStringConvertible {
     let tag: String

@@ -55,7 +55,7 @@ struct LanguageTagTests {
     #expect(try LanguageTag(text).description == text)
   }
 
-  /// Random texts, near to tags and far from them: an answer or an error, and never a crash.
+  /// Random texts, similar to tags and not: an answer or an error, and never a crash.
   @Test(arguments: 0..<20) func noTextCrashes(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let pieces = [
@@ -76,7 +76,7 @@ struct LanguageTagTests {
         #expect(DigitalInkRecognitionModelIdentifier.allModelIdentifiers().contains(match))
       }
       if let tag = try? LanguageTag(text) {
-        // What was read can be written and read again.
+        // A parsed tag can be written and parsed again.
         #expect((try? LanguageTag(tag.description)) == tag)
       }
       _ = DigitalInkRecognitionModelIdentifier(forLanguageTag: text)

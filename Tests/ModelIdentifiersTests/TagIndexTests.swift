@@ -2,7 +2,7 @@ import ModelIdentifiers
 import Support
 import Testing
 
-/// What serves a tag among models of few languages, and what is mentioned where none does.
+/// The model that serves a tag among models of few languages, and the mentioned ones if none does.
 struct TagIndexTests {
   private func index(_ tags: String...) -> TagIndex<Int> {
     var index = TagIndex<Int>()
@@ -14,7 +14,7 @@ struct TagIndexTests {
     try index.matches(tag).map(\.tag)
   }
 
-  /// What is there serves, even if something else would serve better.
+  /// An available model serves, even if another would serve better.
   @Test(arguments: [
     ("zh-TW", ["zh-Hani"], "zh-Hani"), ("zh-CN", ["zh-Hani-TW", "zh-Hani"], "zh-Hani"),
     ("zh-MO", ["zh-Hani-CN", "zh-Hani-HK"], "zh-Hani-HK"), ("zh-SG", ["zh-Hani-CN"], "zh-Hani-CN"),
@@ -30,8 +30,8 @@ struct TagIndexTests {
     #expect(try index.matches(tag).first?.tag == best)
   }
 
-  /// Simplified characters aren't traditional ones, Bokmål no Nynorsk, and one's own words of nobody
-  /// else.
+  /// Simplified characters don't serve traditional ones, nor Bokmål Nynorsk, nor private subtags
+  /// others.
   @Test(arguments: [
     ("zh-TW", "zh-Hani-CN"), ("zh", "zh-Hani-TW"), ("zh-Hans-TW", "zh-Hani-TW"), ("nn", "no"),
     ("no", "nn-NO"), ("en", "en-x-mine"), ("ta", "ta-Latn"), ("ckb", "ku-Latn"), ("id", "ms"),
@@ -45,7 +45,7 @@ struct TagIndexTests {
     #expect(try index("de", "fr", "de").matches("DE").map(\.element) == [0, 2])
   }
 
-  /// Nothing but the length of a long tag is looked at.
+  /// Only the length of an overlong tag is examined.
   @Test func aLongTagIsRefused() throws {
     let long = "en-x" + String(repeating: "-abcdefgh", count: 100_000)
     #expect(throws: LanguageTagError.tooLong(bytes: 900_004)) { try index("en").matches(long) }

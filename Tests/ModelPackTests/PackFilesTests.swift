@@ -67,7 +67,7 @@ struct PackFilesTests {
     }
   }
 
-  /// What a manifest has room for isn't compared with one another.
+  /// The many entries for which a manifest has room aren't compared pairwise.
   @Test(.timeLimit(.minutes(1))) func manifestsMayHaveManyTagsAndForms() throws {
     let tags = (0..<20_000).map { "\"x\($0)-y\"" }
     let letters = (0x4E00..<0x4E00 + 20_000).compactMap(Unicode.Scalar.init).map { "\($0)" }
@@ -90,7 +90,7 @@ struct PackFilesTests {
       error(Self.files(manifest: newer)) == .unsupportedFormat(file: "manifest.json", format: 9))
   }
 
-  /// Files that are opened when they are asked for: what is wrong with one shows then.
+  /// Files that are opened on demand: an error in one shows then.
   @Test func filesAreOpenedWhenTheyAreAskedFor() throws {
     let files = Self.files(network: "abcd")
     let whole = try #require(files["manifest.json"])

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ModelStore
 
-/// The repository in `Fixtures`, as `tools/ductus_tools/repository` wrote and signed it.
+/// The repository in `Fixtures`, written and signed by `tools/ductus_tools/repository`.
 struct BuiltRepositoryTests {
   static let key = "d04ab232742bb4ab3a1368bd4615e4e6d0224ab71a016baf8520a332c9778737"
 
@@ -29,7 +29,7 @@ struct BuiltRepositoryTests {
         == Data(contentsOf: pack.directory.appendingPathComponent(Pack.manifestName)))
   }
 
-  /// Any bit of the index or of its signature: no damage goes unseen.
+  /// Any bit of the index or of its signature: no damage goes unnoticed.
   @Test func everyFlippedBitIsFound() throws {
     let url = try #require(fixture("repository"))
     let key = try ModelRepository.PublicKey(Self.key)

@@ -39,7 +39,7 @@ struct Download: ~Copyable {
     try store.install("en", from: source(fault), policy: policy, monitor: monitor)
   }
 
-  /// The error that an installation ends in, having left nothing but, perhaps, a beginning.
+  /// The error of an installation, which leaves at most a partial download.
   func failure(_ fault: String, policy: DownloadPolicy = .impatient) throws -> TransferError? {
     let error = #expect(throws: ModelStoreError.self) { try install(fault, policy: policy) }
     #expect(store.contents.allSatisfy { isOfABeginning($0) })
@@ -51,7 +51,7 @@ struct Download: ~Copyable {
     return error
   }
 
-  /// The decoder's little file is whole by the time the network fails, and is put away later.
+  /// The decoder's small file is complete by the time the network fails, and is removed later.
   private func isOfABeginning(_ path: String) -> Bool {
     path.hasPrefix("partial/") || path.hasPrefix("blobs/")
   }

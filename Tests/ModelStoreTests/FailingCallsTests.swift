@@ -6,8 +6,7 @@ import Testing
 /// The library that `make test-deep` preloads.
 private let failingCalls = ProcessInfo.processInfo.environment["DUCTUS_FAILING_CALLS"]
 
-/// Installations of which one change to the file system fails, or strikes the process dead: each in
-/// its turn.
+/// Installations in which one change to the file system fails or kills the process: each in turn.
 ///
 /// A preloaded library does it (`Tests/Deep/failing_calls.c`), which `make test-deep` compiles.
 @Suite(
@@ -43,7 +42,7 @@ struct FailingCallsTests {
       call += 1
     }
     print("installations with each of \(call - 1) calls failing: error \(code)")
-    // Nothing stays behind but what the last pack is made of: its link, blobs and files.
+    // Only the parts of the last pack remain: its link, blobs and files.
     try store.install("en", from: repository.repository(), policy: .impatient)
     let contents = store.contents.filter { !$0.hasPrefix("partial/") }
     #expect(contents.count { $0.hasPrefix("versions/") } == 3, "\(contents)")

@@ -20,7 +20,7 @@ struct FaultServer: Sendable {
 
   static var isThere: Bool { shared != nil }
 
-  /// The address under which the server has a directory, with a fault in its service.
+  /// The address at which the server offers a directory, with a fault.
   func url(of directory: URL, fault: String = "none", session: String) -> URL {
     let root = directory.path.utf8.map { byte in
       (byte < 16 ? "0" : "") + String(byte, radix: 16)
@@ -28,7 +28,7 @@ struct FaultServer: Sendable {
     return URL(string: "http://127.0.0.1:\(port)/\(session)/\(fault)/\(root)")!
   }
 
-  /// What was asked for in a session.
+  /// The requests of a session.
   func requests(_ session: String) throws -> [Request] {
     let url = URL(string: "http://127.0.0.1:\(port)/\(session)/stats")!
     let data = try Downloader(policy: DownloadPolicy(), monitor: DownloadMonitor())

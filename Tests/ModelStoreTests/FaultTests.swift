@@ -45,7 +45,7 @@ struct FaultTests {
       Issue.record("\(String(describing: error))")
       return
     }
-    // What is wrong is not kept as a beginning.
+    // Wrong bytes aren't kept as a partial download.
     #expect(download.store.contents.allSatisfy { !$0.hasSuffix(".part") })
   }
 

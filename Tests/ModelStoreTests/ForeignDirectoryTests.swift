@@ -4,7 +4,7 @@ import Testing
 
 @testable import ModelStore
 
-/// What isn't the store's is neither deleted nor trusted.
+/// Foreign files and directories are neither deleted nor trusted.
 struct ForeignDirectoryTests {
   /// A repository with one pack, and a directory that a test puts things in.
   private final class Scene {
@@ -31,7 +31,7 @@ struct ForeignDirectoryTests {
       FileManager.default.fileExists(atPath: place.url.appendingPathComponent(path).path)
     }
 
-    /// The error that an installation, a removal and a clean-up end in.
+    /// The error of an installation, a removal and a clean-up.
     func refusals() throws -> [ModelStoreError?] {
       let (store, source) = (store, try repository.repository())
       return [
@@ -133,7 +133,7 @@ struct ForeignDirectoryTests {
     #expect(throws: danger) { try store.pack(forTag: "en") }
   }
 
-  /// In a process of its own, for the mask belongs to the whole process: tests beside this one make
+  /// In a separate process, since the mask belongs to the whole process and other tests create
   /// directories, too.
   @Test(.enabled(if: StoreProbe.isThere, "needs StoreProbe"))
   func ownDirectoriesAreNobodyElsesToWriteTo() throws {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ModelStore
 
-/// Indexes and manifests that lie: each is refused by name, and the store is left as it was.
+/// False indexes and manifests: each is refused by name, and the store is unchanged.
 struct HostileRepositoryTests {
   /// Installs `en` from an index, over an older version, and expects one error and no change.
   private func refusal(

@@ -119,7 +119,7 @@ struct InstallTests {
       withDestinationPath: "../versions/en-2-ABCDEF12")
     try store.clean()
     #expect(store.contents == before)
-    // The beginning of a download is no rubbish.
+    // A partial download isn't garbage.
     try leave("partial/\(hash).part")
     try leave("partial/\(hash).etag")
     try store.clean()

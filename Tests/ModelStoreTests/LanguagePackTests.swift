@@ -3,7 +3,7 @@ import Testing
 
 @testable import ModelStore
 
-/// What packs of many languages have: characters of their own, fallbacks, files beside the pack.
+/// Packs of many languages: their own characters, fallbacks, files beside the pack.
 struct LanguagePackTests {
   private func fault(_ change: (inout [String: Any]) -> Void) throws -> String? {
     let temporary = try TemporaryPack(change: change)
@@ -27,7 +27,7 @@ struct LanguagePackTests {
     #expect(without.characters == nil && without.fallbacks == nil)
   }
 
-  /// Packs that were made before there was one have none; what is no truth value is refused.
+  /// Packs from before it existed have none; a value that isn't a Boolean is refused.
   @Test func theOrderOfThePenIsRead() throws {
     let temporary = try TemporaryPack { $0["penOrder"] = true }
     let manifest = try Pack(contentsOf: temporary.directory).manifest
@@ -40,7 +40,7 @@ struct LanguagePackTests {
     #expect(throws: PackError.self) { try Pack(contentsOf: wrong.directory) }
   }
 
-  /// Manifests that were made before they told of the script: their characters do.
+  /// Manifests from before they named the script: their characters tell it.
   @Test(
     arguments: [
       (" \u{915}\u{94D}12", .leftToRight, .stacked, "12"),
@@ -123,7 +123,7 @@ struct LanguagePackTests {
       }
       #expect(
         try Data(contentsOf: packs[0].network) == Data(contentsOf: packs[1].network))
-      // By way of a link, too.
+      // Through a link, too.
       let link = root.appendingPathComponent("link")
       try FileManager.default.createSymbolicLink(
         atPath: link.path, withDestinationPath: packs[0].directory.path)
@@ -165,7 +165,7 @@ struct LanguagePackTests {
     }
   }
 
-  /// The network of many languages takes its room once.
+  /// The network of many languages takes memory only once.
   @Test func installedPacksKeepOneCopyOfAFile() throws {
     var repository = try TestRepository()
     try repository.publish(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ModelPack
 
-/// What packs say of their licences, and what a program's credits say of packs.
+/// The licences in packs, and the packs in a program's credits.
 struct PackLicenceTests {
   private static let weights = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("weights")
@@ -102,7 +102,7 @@ struct PackLicenceTests {
       let list = sources.map { "\($0.name) (\($0.licence))" }.joined(separator: ", ")
       #expect(manifest.notice.contains(" learned from: \(list). No ink"), "\(manifest.tags[0])")
       networks[pack.licences[0].licence, default: 0] += 1
-      // What learned from ink under the AGPL is under it as a whole.
+      // A pack that learned from ink under the AGPL is entirely under it.
       if pack.licences[0].licence == "AGPL-3.0" {
         #expect(manifest.licence == "AGPL-3.0" && pack.licences[1].licence == "AGPL-3.0")
         continue

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ModelStore
 
-/// Installations in processes of their own that are killed, race one another or run out of disk.
+/// Installations in separate processes that are killed, race one another or run out of disk space.
 @Suite(
   .serialized,
   .enabled(if: FaultServer.isThere && StoreProbe.isThere, "needs python3 and StoreProbe"))

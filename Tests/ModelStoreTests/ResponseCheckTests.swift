@@ -3,7 +3,7 @@ import Testing
 
 @testable import ModelStore
 
-/// What is made of a server's answer, by its status and headers alone.
+/// The decisions about a server's answer, by its status and headers only.
 struct ResponseCheckTests {
   private func check(
     _ status: Int, _ headers: [String: String] = [:], present: Int = 40,

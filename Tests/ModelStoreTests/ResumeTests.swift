@@ -3,7 +3,7 @@ import Testing
 
 @testable import ModelStore
 
-/// Broken connections: the bytes that the server counts say that nothing is fetched twice.
+/// Broken connections: the server's byte counts show that nothing is downloaded twice.
 @Suite(.serialized, .enabled(if: FaultServer.isThere, "needs python3"))
 struct ResumeTests {
   private let size = TestRepository.networkBytes
@@ -28,7 +28,7 @@ struct ResumeTests {
     #expect(try download.bytesSent() == size)
   }
 
-  /// The connection breaks, the program ends, and another goes on.
+  /// The connection breaks, the program ends, and another continues.
   @Test(arguments: 1...9)
   func anotherInstallationGoesOn(tenths: Int) throws {
     let download = try Download()
@@ -83,7 +83,7 @@ struct ResumeTests {
     #expect(try download.bytesSent() == size)
   }
 
-  /// A beginning that isn't of this file is found out by its hash, and one too long at once.
+  /// A partial download of another file is detected by its hash, and one that is too long at once.
   @Test(arguments: [100, TestRepository.networkBytes, TestRepository.networkBytes + 1])
   func foreignBeginning(bytes: Int) throws {
     let download = try Download()

@@ -3,7 +3,7 @@ import Foundation
 
 @testable import ModelStore
 
-/// A directory that is gone when its test is over.
+/// A directory that is deleted when its test ends.
 struct TemporaryDirectory: ~Copyable {
   let url: URL
 
@@ -70,7 +70,7 @@ struct TestRepository: ~Copyable {
 
   /// A manifest and its files, as blobs.
   ///
-  /// - Parameter change: what is to be wrong with the manifest.
+  /// - Parameter change: the error to make in the manifest.
   /// - Returns: the pack's entry in the index.
   func offer(
     _ tags: [String], version: String = "1", network: UInt8 = 1, languageModel: UInt8? = 2,
@@ -141,7 +141,7 @@ struct TestRepository: ~Copyable {
 }
 
 extension DownloadPolicy {
-  /// Quick to try again. It waits long for an answer, which a busy machine may delay.
+  /// Retries quickly, but waits long for an answer, which a busy machine may delay.
   static var impatient: DownloadPolicy {
     var policy = DownloadPolicy()
     policy.idleTimeout = 20

@@ -172,7 +172,7 @@ struct UpdateTests {
 
   // MARK: - Changed after the installation
 
-  /// Writes a file anew, of the same length but for one byte, as no installation would.
+  /// Rewrites a file in place, with the same length and one byte changed, as no installation would.
   private func damage(_ url: URL) throws {
     var data = try Data(contentsOf: url)
     data[data.count / 2] ^= 1

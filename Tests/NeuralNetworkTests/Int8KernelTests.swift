@@ -240,7 +240,7 @@ struct Int8KernelTests {
     }
   }
 
-  /// What an ink is read with changes nothing, to the last bit.
+  /// Other inks in the batch change nothing, to the last bit.
   @Test(arguments: KernelLevel.supported) func companyChangesNothing(level: KernelLevel) {
     let hidden = 32
     var generator = SeededGenerator(seed: 5)
@@ -260,7 +260,7 @@ struct Int8KernelTests {
     }
   }
 
-  /// States as far from zero as they can be, and neighbours that are as large as they may be.
+  /// States as far from zero as possible, and neighbours as large as allowed.
   @Test(arguments: KernelLevel.supported, [(127, 1), (64, 64), (-64, -64), (1, -127)])
   func sumsOfTwoProductsFit(level: KernelLevel, neighbours: (Int, Int)) {
     let hidden = 32
@@ -286,7 +286,7 @@ struct Int8KernelTests {
     }
   }
 
-  /// Each weight is off by half a step of its row at most, and rows of zeros stay zero.
+  /// Each weight is off by at most half a step of its row, and rows of zeros stay zero.
   @Test func rounding() {
     var generator = SeededGenerator(seed: 9)
     let hidden = 16

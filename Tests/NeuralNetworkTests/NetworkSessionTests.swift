@@ -14,7 +14,7 @@ struct NetworkSessionTests {
     return base + cut
   }
 
-  /// However many inks there are, the memory holds no more than goes together.
+  /// However many inks there are, the memory is limited to one group.
   @Test func veryManyInksAreTakenSomeAtATime() {
     let most = NetworkSession.mostFramesTogether
     #expect(NetworkSession.groups(of: []).isEmpty)
@@ -40,7 +40,7 @@ struct NetworkSessionTests {
     }
   }
 
-  /// With 8 bits an ink's result is the same to the last bit whatever goes with it.
+  /// With 8 bits, an ink's result is the same to the last bit in any batch.
   @Test(arguments: KernelLevel.supported) func int8IsIndependentOfTheBatch(
     level: KernelLevel
   ) throws {
@@ -55,7 +55,7 @@ struct NetworkSessionTests {
     #expect(session.logProbabilities(many.map { inks[$0] }) == many.map { alone[$0] })
   }
 
-  /// 8 bits stay close to what the network was trained as, and all levels are the same to the last bit.
+  /// 8 bits stay close to the trained network, and all levels are equal to the last bit.
   @Test func int8IsClose() throws {
     let inks = inks
     let exact = NetworkSession(network: try goldenNetwork()).logProbabilities(inks)
@@ -82,7 +82,7 @@ struct NetworkSessionTests {
     #expect(mixed[1] == session.logProbabilities([inks[3]])[0])
   }
 
-  /// A long batch goes through in groups of time steps; the seams must not show.
+  /// A long batch is processed in groups of time steps, whose boundaries mustn't show.
   @Test func longInksMatchTheirParts() throws {
     let session = NetworkSession(network: try goldenNetwork())
     let long = FeatureSequence(

@@ -102,7 +102,7 @@ struct NibbleFileTests {
     }
   }
 
-  /// Whatever goes with an ink, on every level, its result is the same to the last bit.
+  /// In any batch and on every level, an ink's result is the same to the last bit.
   @Test(arguments: KernelLevel.supported)
   func resultsDoNotDependOnTheBatch(level: KernelLevel) throws {
     let session = NetworkSession(network: try network(narrow(wide()).nibbles, .int8), level: level)

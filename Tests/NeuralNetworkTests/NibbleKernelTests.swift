@@ -132,7 +132,7 @@ struct NibbleKernelTests {
         #expect(found.bytes == expected.bytes, "\(level)")
         #expect(found.states == expected.states, "\(level)")
         #expect(found.cells == expected.cells, "\(level)")
-        // What an ink is read with changes nothing.
+        // Other inks in the batch change nothing.
         for ink in 0..<inks {
           let alone = nibbles.run(level, ink..<ink + 1, start: false)
           #expect(

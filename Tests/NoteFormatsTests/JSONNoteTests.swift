@@ -109,7 +109,7 @@ import Testing
     #expect(document.damage[0].file == "a.rnote")
   }
 
-  /// Places that are numbers may lie so far out that their sums are none.
+  /// Finite coordinates may be so large that their sums aren't finite.
   @Test func leavesOutWhatIsNowhere() throws {
     let note = """
       {"type":"excalidraw","elements":[{"type":"freedraw","x":3e38,"y":3e38,"points":[[3e38,0]]},

@@ -5,7 +5,7 @@ import Testing
 
 @testable import NoteFormats
 
-/// Small files that unfold to more than a note may have. Notes are read as far as the limit.
+/// Small files that expand to more than a note may have. Notes are read up to the limit.
 @Suite struct NoteLimitTests {
   private func read(_ text: String, _ name: String) throws -> NoteDocument {
     try NoteFile.read(Array(text.utf8), name: name)
@@ -149,7 +149,7 @@ import Testing
     #expect(throws: NoteFormatError.notARegularFile(file: pipe)) { try NoteFile.read(path: pipe) }
   }
 
-  /// A file of which not a byte is on the disk.
+  /// A sparse file without a byte on disk.
   @Test func sizesAreRefusedUnread() throws {
     let path = NSTemporaryDirectory() + UUID().uuidString
     #expect(FileManager.default.createFile(atPath: path, contents: nil))

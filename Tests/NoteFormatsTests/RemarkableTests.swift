@@ -164,7 +164,7 @@ import Testing
     #expect(damaged.damage.map(\.fault) == [.blockEnds])
   }
 
-  /// A list may name a page as often as it likes, and the archive is no larger for it.
+  /// A list may name a page any number of times without making the archive larger.
   @Test func readsAPageOnce() throws {
     let content = "{\"pages\":[\"p1\",\"p1\"]}"
     let archive = try zipped([
@@ -183,7 +183,7 @@ import Testing
       let body = subblock(2, pieces + subblock(2, subblock(1, [0])))
       return block(7, id(1, 1) + body + subblock(3, place))
     }
-    // A million in all: of each text the next one takes the place.
+    // A million in total: each text replaces the previous one.
     let parts = [text(deleted: .max)] + Array(repeating: text(deleted: 5_001), count: 300)
     let damage = try NoteFile.read(Self.head + parts.joined(), name: "a.rm").damage
     #expect(damage.map(\.fault) == Array(repeating: .malformed("block of type 7"), count: 102))

@@ -156,7 +156,7 @@ import Testing
     }
   }
 
-  /// What hangs on nothing is read; what hangs on itself is nowhere.
+  /// Shapes without a parent are read; a shape that contains itself has no place.
   @Test func readsShapesWhosePageIsLost() throws {
     let note = Self.file([
       Self.shape("1", "draw", Self.ink(Self.free)),
@@ -172,7 +172,7 @@ import Testing
       ])
   }
 
-  /// A group in a group in a group, more of them than a call stack holds.
+  /// Nested groups, more than a call stack can hold.
   @Test(.timeLimit(.minutes(1))) func followsLongChains() throws {
     let groups = (1...30_000).map {
       Self.shape("\($0)", "group", "", x: 1, parent: $0 == 1 ? "page:a" : "shape:\($0 - 1)")

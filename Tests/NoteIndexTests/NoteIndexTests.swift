@@ -148,7 +148,7 @@ import Testing
     }
   }
 
-  /// Values that another wrote into the file: each is passed over, or the search says what is wrong.
+  /// Foreign values in the file: each is skipped, or the search reports the error.
   @Test(
     arguments: [
       "UPDATE block SET page = 9223372036854775807", "UPDATE block SET first = 9223372036854775807",
@@ -184,7 +184,7 @@ import Testing
     }
   }
 
-  /// Queries in a view may go on for ever.
+  /// Queries in a view may never end.
   @Test func viewsAreNoIndex() throws {
     try withIndex { _, file in
       try Database(file: file).run(

@@ -64,7 +64,7 @@ struct AskedTagTests {
     #expect(error?.localizedDescription.contains(related) == true)
   }
 
-  /// What serves is taken where it lies: Chinese that is installed reads what Taiwan writes.
+  /// An installed pack is used as it is: installed Chinese reads Taiwan's.
   @Test func whatIsInstalledComesFirst() throws {
     let directory = FileManager.default.temporaryDirectory
       .appendingPathComponent("ductus-tags-\(UUID().uuidString)")
@@ -82,7 +82,8 @@ struct AskedTagTests {
     #expect(try store.remove("zh-TW") == "zh-Hani")
   }
 
-  /// A program that wants one tag parses one manifest, and takes the pack that all manifests would tell.
+  /// A program that requests one tag parses one manifest, and gets the same pack as with all
+  /// manifests.
   @Test func aTagOfOnePackIsFoundWithoutTheOthers() throws {
     let directory = FileManager.default.temporaryDirectory
       .appendingPathComponent("ductus-mentions-\(UUID().uuidString)")
@@ -116,7 +117,7 @@ struct AskedTagTests {
     for tag in ["en-ZZ", "zz", "\"", ""] { #expect(catalog.matchByMention(of: tag) == nil) }
   }
 
-  /// Of four hundred tags that nobody reads none makes a file be read.
+  /// None of four hundred unsupported tags causes a file to be read.
   @Test func unknownTagsCostNothing() throws {
     let reads = Locked(0)
     var catalog = catalog

@@ -3,7 +3,7 @@ import EngineFixtures
 import Foundation
 import Testing
 
-/// Lines of other scripts in which Latin words stand.
+/// Lines of other scripts with Latin words in them.
 struct LatinWordTests {
   private let store: PackStore
   private let english: Pack
@@ -17,7 +17,7 @@ struct LatinWordTests {
     english = try PackCatalog.bundled.pack(forTag: "en-US")
   }
 
-  /// A line of a language with a Latin word behind it, and its text.
+  /// A line of a language followed by a Latin word, and its text.
   private func line(_ tag: String, _ file: String) throws -> (ink: Ink, text: String) {
     let sample = try #require(Samples.records(file).first { $0.id == tag })
     let own = sample.ink.placed(x: 0, y: 0)

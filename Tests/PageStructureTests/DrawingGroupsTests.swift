@@ -3,7 +3,7 @@ import Testing
 
 @testable import PageStructure
 
-/// Drawings, held against groups that are found by comparing each stroke with every other.
+/// Drawings, compared with groups found by comparing each stroke with every other.
 struct DrawingGroupsTests {
   /// Short bent strokes all over a page, in no order.
   private func sketch(_ count: Int) -> Ink {

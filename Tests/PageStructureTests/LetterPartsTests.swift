@@ -4,7 +4,7 @@ import InkModel
 import PageStructure
 import Testing
 
-/// Letters that are put together of strokes and signs.
+/// Letters that consist of strokes and signs.
 @Suite struct LetterPartsTests {
   private static let samples = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Samples")
@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  /// Strokes that aren't taken for writing, but for the line that letters hang from.
+  /// Strokes that aren't taken for writing, except for the line from which letters hang.
   private func drawn(_ ink: Ink, lettersHaveParts: Bool) -> [Int] {
     let structure = PageStructure(ink, lettersHaveParts: lettersHaveParts)
     return structure.others.flatMap(\.strokes).sorted().filter { index in

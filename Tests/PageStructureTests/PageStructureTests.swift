@@ -55,7 +55,7 @@ import Testing
     #expect(Set(structure.blocks.joined()) == Set(text.indices))
   }
 
-  /// Text in a frame is a block by itself, whatever stands right beside the frame.
+  /// Text in a frame is a separate block, whatever is right beside the frame.
   @Test(arguments: [4, 64]) func readsEachFrameByItself(corners: Int) {
     let (left, right) = (paragraph(40, 40, lines: 2), paragraph(330, 40, lines: 2))
     func frame(around x: Double) -> Stroke {
@@ -73,7 +73,7 @@ import Testing
     #expect(Set(structure.others.flatMap(\.strokes)) == [rights.count * 2, rights.count * 2 + 1])
   }
 
-  /// Notes that are stuck side by side don't stand at one height.
+  /// Notes stuck side by side aren't at the same height.
   @Test func readsFramesOfARowFromTheSide() {
     let places: [(x: Float, y: Float)] = [(0, 0), (260, 6), (520, -6), (0, 150), (260, 140)]
     let texts = places.map { paragraph($0.x, $0.y, lines: 2) }
@@ -108,7 +108,7 @@ import Testing
     #expect(structure.blocks == [Array(text.indices)])
   }
 
-  /// The next word may be far, and the line high, where it is a line of words.
+  /// The next word may be far, and the line high, in a line of words.
   @Test(arguments: [1, 4]) func aWordWithAWideLineAroundIt(words: Int) {
     let text = line(0, 0, words: 1) + line(75, 0, words: words)
     let ring = Stroke(

@@ -4,7 +4,7 @@ import Foundation
 import NoteFormats
 import Testing
 
-/// What a program shows of an error: `localizedDescription` says what is wrong, and where.
+/// The texts of errors for users: `localizedDescription` names the error and its place.
 struct PublicErrorTests {
   /// One error of each type, and the place that its text names.
   private static let errors: [(error: any Error, place: String)] = [

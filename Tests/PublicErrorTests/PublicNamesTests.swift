@@ -2,7 +2,7 @@ import Ductus
 import DuctusNotes
 import Testing
 
-/// What a program can spell with an import of the products alone.
+/// The names available to a program that only imports the products.
 struct PublicNamesTests {
   @Test func typesOfTheInterfaceHaveNames() {
     let types: [Any.Type] = [

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ShapeGeometry
 
-/// Inks that leave a fit little or nothing to go by, or no room for arithmetic.
+/// Inks with little or nothing to fit, or at the limits of arithmetic.
 @Suite struct DegenerateInkTests {
   static let blank: [[(Float, Float)]] = [
     [], [(3, 4)], [(3, 4), (3, 4), (3, 4)], [(1e38, 1e38), (1e38, 1e38)],

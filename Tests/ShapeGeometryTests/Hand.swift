@@ -30,7 +30,7 @@ struct Hand {
     return hand
   }
 
-  /// Where a place of the figure lies on the paper.
+  /// The place on the paper of a place in the figure.
   func place(_ point: Vector) -> Vector {
     Vector(3, -2) * size + size * Vector(point.x * aspect, point.y).turned(Vector(angle: angle))
   }
@@ -69,8 +69,8 @@ struct Hand {
     return radius.squareRoot() * cos(.random(in: 0...2 * .pi, using: &generator))
   }
 
-  /// How far in relation to the size the given points are from the places of the figure, each from
-  /// the nearest one, in either sense.
+  /// The distance of given points from the figure's places, each from the nearest one in either
+  /// direction of drawing, per the size.
   func distance(_ points: [StrokePoint], from places: [Vector]) -> Double {
     let found = points.map { Vector(Double($0.x), Double($0.y)) }
     let wanted = places.map(place)

@@ -47,7 +47,7 @@ import Testing
     #expect(hand.distance(fit.corners, from: corners) < 0.06)
   }
 
-  /// A side gone over again, specks, and a tiny stroke that closes a corner.
+  /// A side drawn twice, specks, and a tiny stroke that closes a corner.
   @Test(arguments: kinds)
   func retouchingMovesCornersLittle(kind: ShapeKind) throws {
     var (hand, same) = (Self.hand(kind, seed: 12), Self.hand(kind, seed: 12))

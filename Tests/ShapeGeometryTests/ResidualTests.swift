@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  /// What passes segments over finds what all of them would.
+  /// The search that skips segments finds the same as a full one.
   @Test(arguments: 0..<40)
   func theNearestSegmentIsTheNearestOfAll(seed: Int) throws {
     var generator = SeededGenerator(seed: seed)

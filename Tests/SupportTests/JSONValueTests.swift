@@ -31,7 +31,7 @@ import Testing
     #expect("\(error)" == message)
   }
 
-  /// What Foundation reads, the same is read here.
+  /// Values are read as by Foundation.
   @Test func `Numbers are those that Foundation reads`() throws {
     var generator = SeededGenerator(seed: 7)
     for _ in 0..<2_000 {
@@ -47,7 +47,7 @@ import Testing
         if let float = try? JSONDecoder().decode([Float].self, from: data)[0] {
           #expect(number.float == float)
         }
-        // Beyond 2⁵³ doubles leave gaps, and Foundation takes none of them for whole.
+        // Beyond 2⁵³ doubles have gaps, and Foundation takes none of them for whole.
         if number.double.magnitude < 0x1p53 {
           #expect((try? JSONDecoder().decode([Int].self, from: data)[0]) == number.integer)
         }

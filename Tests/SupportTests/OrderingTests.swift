@@ -3,7 +3,7 @@ import Testing
 @testable import Support
 
 struct OrderingTests {
-  /// What is equal stays as it stood, whether or not all is in order already.
+  /// Equal elements keep their order, whether or not the input is already sorted.
   @Test(arguments: 0..<200) func keepsEquals(seed: Int) {
     var generator = SeededGenerator(seed: UInt64(seed))
     let count = Int.random(in: 0...70, using: &generator)

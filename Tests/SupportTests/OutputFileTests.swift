@@ -2,7 +2,7 @@ import Foundation
 import Support
 import Testing
 
-/// What stands where a file is to be written: it is kept, or wholly replaced.
+/// An existing file in an output's place: it is kept, or entirely replaced.
 @Suite struct OutputFileTests {
   private func withFolder(_ body: (String) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  /// Whoever reads the old file reads on in it.
+  /// A reader of the old file continues to read that.
   @Test(arguments: [mode_t(0o600), 0o644, 0o775])
   func aFileIsReplacedAndKeepsItsMode(mode: mode_t) throws {
     try withFolder { folder in
@@ -86,7 +86,7 @@ import Testing
   }
 
   #if os(Linux)
-    /// Its link tells a path at which there is nothing any more.
+    /// Its link has a path at which there is nothing any more.
     @Test func aFileWithoutANameIsWrittenInto() throws {
       try withFolder { folder in
         let descriptor = open(folder + "/file", O_RDWR | O_CREAT, 0o600)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import UnicodeText
 
-/// Our canonical forms beside Foundation's.
+/// Our canonical forms, compared with Foundation's.
 struct CanonicalFormsTests {
   /// Characters that are younger than Foundation's tables aren't compared.
   private static let youngest = (major: 15, minor: 0)
@@ -50,7 +50,7 @@ struct CanonicalFormsTests {
     #expect(lookups < 4 * count * (Int.bitWidth - count.leadingZeroBitCount))
   }
 
-  /// Foundation is no oracle for Korean among other characters.
+  /// Foundation isn't a reference for Korean among other characters.
   @Test func koreanComesBack() {
     for syllable in (0xAC00...0xD7A3).compactMap(Unicode.Scalar.init) {
       let jamo = String(syllable).decomposedScalars
@@ -64,8 +64,8 @@ struct CanonicalFormsTests {
   @Test func everyLetterHasItsPlainLetters() {
     for scalar in Self.scalars where scalar.value >= 0x80 && scalar.properties.isAlphabetic {
       let text = String(scalar)
-      // Those that folding takes for quotes or for marks, Korean, and Arabic letters that are one in
-      // writing have rules of their own.
+      // Characters folded to quotes or marks, Korean, and unified Arabic letters have their own
+      // rules.
       guard text.decomposedScalars == [scalar], !(0x2B9...0x2BC).contains(scalar.value),
         !(0xA78B...0xA78C).contains(scalar.value),
         ![0x640, 0x643, 0x649, 0x6A9, 0x6CC].contains(scalar.value)

@@ -3,9 +3,9 @@ import Support
 import Testing
 import UnicodeText
 
-/// The order of the pen beside the one that training uses, and on text that nobody writes.
+/// Pen order, compared with training's, and on random text.
 struct PenOrderTests {
-  /// By script: texts and what `brahmic/pen_order.py` makes of them.
+  /// By script: texts and their form by `brahmic/pen_order.py`.
   private static let golden: [String: [[String]]] = {
     guard let url = Bundle.module.url(forResource: "Fixtures/pen-order", withExtension: "json"),
       let data = try? Data(contentsOf: url)
@@ -28,7 +28,7 @@ struct PenOrderTests {
       #expect(PenOrder.pen(logical) == pen)
       if PenOrder.logical(pen) == logical { backAndForth += 1 }
     }
-    // The others aren't well formed.
+    // The others are malformed.
     #expect(backAndForth > pairs.count * 7 / 10)
   }
 
@@ -96,7 +96,7 @@ struct PenOrderTests {
       let rephs = written.scalars.count { PenOrder.isReph($0) }
       #expect(written.scalars.count + rephs == logical.count)
       #expect(Set(written.sources).count == written.sources.count)
-      // What a pen can't write is stored as something that it can.
+      // Text that can't be written by hand is stored as text that can.
       let stored = PenOrder.logical(text([likely, own, privates]))
       #expect(!stored.contains { PenOrder.isPrivate($0) })
       #expect(PenOrder.logical(PenOrder.pen(stored)).count == stored.count)

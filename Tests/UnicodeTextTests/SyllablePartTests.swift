@@ -3,7 +3,7 @@ import UnicodeText
 
 /// Which signs may follow which, by script.
 @Suite struct SyllablePartTests {
-  /// Whether the second of two scalars may stand right behind the first.
+  /// Whether the second of two scalars may directly follow the first.
   private func allows(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> Bool {
     let before = PenOrder.syllablePart(first)?.rawValue ?? 0
     return (PenOrder.syllablePart(second)?.never ?? 0) & before == 0

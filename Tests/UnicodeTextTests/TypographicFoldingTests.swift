@@ -1,7 +1,7 @@
 import Testing
 import UnicodeText
 
-/// Typeset text in the form of a language's own.
+/// Typeset text in a language's own form.
 struct TypographicFoldingTests {
   private func fold(_ text: String, knows own: String) -> String {
     let known = Set(own.unicodeScalars).union((0x20...0x7E).map { Unicode.Scalar(UInt8($0)) })

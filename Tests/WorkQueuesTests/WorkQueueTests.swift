@@ -6,7 +6,7 @@ import Testing
 @testable import WorkQueues
 
 struct WorkQueueTests {
-  /// A queue whose only worker stands still until it is told to go on.
+  /// A queue whose only worker stands still until it is released.
   private final class Held: Sendable {
     let batches = Locked<[[Int]]>([])
     let hasBegun = DispatchSemaphore(value: 0)
@@ -25,7 +25,7 @@ struct WorkQueueTests {
         })
     }
 
-    /// Lets the worker end so many batches and begin the next.
+    /// Lets the worker finish a number of batches and begin the next.
     func goOn(_ count: Int) {
       for _ in 0..<count {
         mayGoOn.signal()
@@ -87,7 +87,7 @@ struct WorkQueueTests {
     #expect(queue.close().isEmpty)
   }
 
-  /// A server that ends needn't wait for what nobody will get any longer.
+  /// A server that ends needn't wait for answers that nobody will receive.
   @Test(.timeLimit(.minutes(1))) func whatIsWorkedOnIsCancelled() {
     let hasBegun = DispatchSemaphore(value: 0)
     let hasEnded = DispatchSemaphore(value: 0)
@@ -124,7 +124,7 @@ struct WorkQueueTests {
     queue.close()
   }
 
-  /// A batch goes on as long as something of it is wanted.
+  /// A batch continues as long as any of it is wanted.
   @Test(.timeLimit(.minutes(1))) func aBatchOfWhichNothingIsWantedIsCancelled() {
     let hasBegun = DispatchSemaphore(value: 0)
     let cancelled = Locked<[[Int]]>([])

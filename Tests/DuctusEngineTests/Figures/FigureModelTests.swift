@@ -7,7 +7,7 @@ import Testing
 @testable import InkClassifier
 @testable import InkReading
 
-/// What recognisers of figures load, and share.
+/// What recognisers of figures load and share.
 struct FigureModelTests {
   private let pack: Pack
 
@@ -36,7 +36,7 @@ struct FigureModelTests {
     #expect(models.allSatisfy { $0.classifier.network === network })
   }
 
-  /// Both precisions name the samples alike, by networks that aren't computed alike.
+  /// Both precisions give the samples the same names, although they compute differently.
   @Test func precisionIsHeeded() throws {
     let recognizers = try NetworkPrecision.allCases.map {
       var options = RecognizerOptions()

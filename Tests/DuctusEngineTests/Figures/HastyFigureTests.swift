@@ -2,8 +2,8 @@ import Ductus
 import Support
 import Testing
 
-/// Boxes and decisions as flowcharts have them, drawn in a hurry: corners off their place, ends that
-/// miss each other, a stroke for each side or one for all.
+/// Boxes and decisions of flowcharts, drawn in a hurry: misplaced corners, ends that miss each
+/// other, a stroke for each side or one for all.
 struct HastyFigureTests {
   private typealias Point = SIMD2<Double>
 

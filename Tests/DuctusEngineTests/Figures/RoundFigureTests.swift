@@ -30,7 +30,7 @@ struct RoundFigureTests {
     }
   }
 
-  /// Where people mean either, neither is sure; and the longer a figure is, the less is it a circle.
+  /// Where people mean either, neither is sure; and the longer a figure, the less likely a circle.
   @Test(arguments: [0.0, 35, 80]) func confidencesPassFromOneToTheOther(turn: Double) throws {
     var last = 1.0
     for step in 0...10 {

@@ -10,7 +10,7 @@ struct RoundedRectangle: CustomStringConvertible, Sendable {
   let aspect: Double
   /// Degrees.
   let turn: Double
-  /// Where it is begun, as a share of its outline.
+  /// Where it begins, as a share of its outline.
   let start: Double
   let isClockwise: Bool
   let strokes: Int
@@ -44,7 +44,7 @@ struct RoundedRectangle: CustomStringConvertible, Sendable {
     return [top] + arcs + [top]
   }
 
-  /// The outline between two shares of its length, which may go on beyond its end.
+  /// The outline between two shares of its length, possibly beyond its end.
   private func part(of outline: [Point], from start: Double, to end: Double) -> [Point] {
     var along = [0.0]
     for (a, b) in zip(outline, outline.dropFirst()) {
@@ -57,7 +57,7 @@ struct RoundedRectangle: CustomStringConvertible, Sendable {
       let part = (target - along[next - 1]) / (along[next] - along[next - 1])
       return outline[next - 1] + part * (outline[next] - outline[next - 1])
     }
-    // Both rounds that a part may lie in.
+    // Both rounds in which a part may be.
     let corners = [0.0, 1.0].flatMap { round in
       zip(along, outline).compactMap { place, corner in
         (start * length..<end * length).contains(place + round * length) ? corner : nil

@@ -4,8 +4,8 @@ import Testing
 /// Rectangles that are rounded step by step into ellipses: the two names pass into each other.
 struct RoundingTests {
   static let steps = 20
-  /// How far a score may go back, of some twenty that it goes altogether: in one stroke by the noise of
-  /// single precision, in two by that of where each is sampled.
+  /// How far a score may go back, of some twenty in total: in one stroke by the noise of single
+  /// precision, in two by that of sampling.
   static let tolerances = [1: 1e-3, 2: 0.15]
   static let rectangles = [1, 2].flatMap { strokes in
     [0.45, 0.75, 1, 1.4, 2.2].flatMap { aspect in

@@ -2,8 +2,8 @@ import InkModel
 import InkPatterns
 import Support
 
-/// Compares each ink with those before by all kinds of patterns, and prints how alike they are; then
-/// the patterns as a file has them, which must read as they were.
+/// Compares each ink with those before by all kinds of patterns, and prints how alike they are;
+/// then the patterns in a file, which must be read back unchanged.
 func comparePatterns(_ inks: [Ink]) throws(ProbeFault) {
   try compare(inks, PatternLibrary<GridPattern>())
   try compare(inks, PatternLibrary<PathPattern>())

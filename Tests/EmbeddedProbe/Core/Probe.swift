@@ -7,10 +7,10 @@ import Support
 /// Reads inks with the core alone, at the kernels' level that all processors have, and prints the
 /// readings with their numbers to the last bit.
 
-/// The files that were handed over. One thread has them.
+/// The files that were passed. Only one thread uses them.
 private nonisolated(unsafe) var files: [String: FileBytes] = [:]
 
-/// What keeps the files' memory: nobody frees it.
+/// The memory of the files, which is never freed.
 private final class Forever {}
 
 @_cdecl("probe_add")
@@ -73,7 +73,7 @@ private func readPage(_ records: [ProbeRecord], _ model: any ReadingModel) throw
   }
 }
 
-/// The page, stroke by stroke; then a stroke is taken away, and one is put in its place.
+/// The page, stroke by stroke; then a stroke is removed, and replaced by another.
 private func readLive(_ records: [ProbeRecord], _ model: any ReadingModel) throws(ProbeFault) {
   let live = try probed { () throws(DuctusError) in try LiveSession(model, maxResultCount: 3) }
   func partial() throws(ProbeFault) {

@@ -5,7 +5,7 @@ struct ProbeFault: Error {
   init(_ reason: String) { self.reason = reason }
 }
 
-/// Calls `body`, and puts its error in words.
+/// Calls `body`, and converts its error to text.
 func probed<Value, Failure: Error & CustomStringConvertible>(
   _ body: () throws(Failure) -> Value
 ) throws(ProbeFault) -> Value {

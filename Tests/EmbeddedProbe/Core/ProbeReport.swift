@@ -3,7 +3,7 @@ import InkModel
 import InkReading
 import ShapeGeometry
 
-/// Prints all that a result says.
+/// Prints everything in a result.
 func report(_ result: RecognitionResult) {
   print("result \(result.pack) \(result.isPartial ? "partial" : "whole") \(result.warnings.count)")
   for line in result.lines {
@@ -42,7 +42,7 @@ private func report(_ segment: InkSegment, of text: String) {
   print(line)
 }
 
-/// A number, such that two that differ in their last bit look different.
+/// A number in a form in which a difference in the last bit shows.
 func bits(_ value: Double) -> String { String(value.bitPattern, radix: 16) }
 
 /// A number that C's mathematical functions took part in, whose last bits are each library's own.

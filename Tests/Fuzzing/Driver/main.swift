@@ -8,9 +8,9 @@ func runFuzzer(
   _ test: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
 ) -> CInt
 
-/// The target that is run: a C function can't take it along.
+/// The target to run, since a C function can't capture it.
 enum Chosen {
-  // The name comes in the environment, for libFuzzer starts itself anew with arguments of its own.
+  // The name is in the environment, since libFuzzer restarts itself with its own arguments.
   static let target: FuzzTarget = {
     let name = ProcessInfo.processInfo.environment["FUZZ_TARGET"] ?? ""
     if let target = FuzzTarget.all.first(where: { $0.name == name }) { return target }

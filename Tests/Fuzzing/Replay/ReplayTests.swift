@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Inputs that once failed, and those that fuzzing starts from, through every target: without a
-/// sanitizer, but on each run of the tests.
+/// Inputs that once failed, and fuzzing's seeds, through every target: without a sanitizer, but on
+/// each run of the tests.
 struct ReplayTests {
   @Test(arguments: FuzzTarget.all.map(\.name))
   func seedsAndFailCases(name: String) throws {

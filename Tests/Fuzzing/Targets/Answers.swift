@@ -3,8 +3,8 @@ import Foundation
 @testable import ModelStore
 
 extension FuzzTarget {
-  /// Two bytes choose the status and how much is there already; then come header lines as a server
-  /// sends them.
+  /// Two bytes choose the status and how much already exists; then follow header lines as sent by a
+  /// server.
   static let answers = FuzzTarget(name: "answers") { bytes in
     var choices = Choices(bytes)
     let status = choices.one(of: [206, 200, 416, 404, 410, 503, 429, 301, 0, 599])

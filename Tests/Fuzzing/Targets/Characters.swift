@@ -43,7 +43,7 @@ extension FuzzTarget {
     do {
       parameters = try JSONDecoder().decode(LatticeParameters.self, from: Data(choices.rest))
     } catch {
-      // `Decodable` has no typed errors; the packs' readers put these in words.
+      // `Decodable` has no typed errors; the packs' readers describe these.
       return
     }
     let written = try JSONEncoder().encode(parameters)
@@ -80,7 +80,7 @@ extension FuzzTarget {
       Stroke(points: corners.map { StrokePoint(x: Float($0.0), y: Float($0.1)) })
     })
 
-  /// Text that is read character by character: what is known about the place, then the ink.
+  /// Text that is read character by character: the context, then the ink.
   static let characters = FuzzTarget(name: "characters") { bytes in
     var choices = Choices(bytes)
     let context = choices.context()

@@ -1,6 +1,6 @@
 import InkModel
 
-/// An input's bytes as a row of choices; where they end every choice is the first one.
+/// An input's bytes as a sequence of choices; after their end every choice is the first.
 struct Choices {
   private(set) var rest: ArraySlice<UInt8>
 
@@ -10,7 +10,7 @@ struct Choices {
 
   mutating func byte() -> UInt8 { rest.popFirst() ?? 0 }
 
-  /// Below `count`, which is at most 256.
+  /// A choice below `count`, which is at most 256.
   mutating func below(_ count: Int) -> Int { Int(byte()) % count }
 
   mutating func bit() -> Bool { byte() & 1 == 1 }
@@ -21,12 +21,12 @@ struct Choices {
 
   mutating func uint32() -> UInt32 { UInt32(uint16()) << 16 | UInt32(uint16()) }
 
-  /// A text of fewer than `limit` bytes, repaired where they are no UTF-8.
+  /// A text of fewer than `limit` bytes, repaired if they aren't UTF-8.
   mutating func text(below limit: Int) -> String {
     String(decoding: (0..<below(limit)).map { _ in byte() }, as: UTF8.self)
   }
 
-  /// All that is left, as text.
+  /// The rest, as text.
   var restAsText: String { String(decoding: rest, as: UTF8.self) }
 }
 
@@ -36,7 +36,7 @@ extension Choices {
     .leastNormalMagnitude, 1e38, 1e-38, 1e19, 1e9, 16_777_216, 1e30, -1e30, .nan, .infinity, 1e20,
   ]
 
-  /// How coordinates are spread: most inks shall look like ink.
+  /// The spread of coordinates: most inks should look like ink.
   enum Spread: CaseIterable { case page, flat, wide, wild }
 
   mutating func coordinate(_ spread: Spread) -> Float {
@@ -66,7 +66,7 @@ extension Choices {
     }
   }
 
-  /// Some strokes of some points. Few of them are no valid ink, so that most get further.
+  /// Some strokes of some points. Few of them are invalid, so that most get further.
   mutating func ink(strokes: Int = 40) -> Ink {
     let spread = one(of: [Spread.page, .page, .page, .flat, .wide, .wild])
     let isTimed = bit()

@@ -2,7 +2,7 @@ import CLzma
 import InkFormats
 
 extension FuzzTarget {
-  /// The first byte says what becomes of the rest: read as it is, or compressed first, whole or
+  /// The first byte decides whether the rest is read directly, or compressed first, unchanged or
   /// with a byte changed.
   static let xz = FuzzTarget(name: "xz") { bytes in
     var choices = Choices(bytes)
@@ -10,7 +10,7 @@ extension FuzzTarget {
     var options = InkReadingOptions(choices: &choices)
     options.decompressionMemoryLimit = 32 << 20
     func records(_ bytes: some Sequence<UInt8>) -> [Result<LabelledInk, InkFormatError>] {
-      // No name that would settle the format.
+      // A name that doesn't determine the format.
       Array(InkFileReader(bytes: bytes, name: "a", options: options).prefix(5_000))
     }
     switch way {

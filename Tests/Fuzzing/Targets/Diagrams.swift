@@ -2,7 +2,7 @@ import DuctusEngine
 import InkDiagrams
 
 extension FuzzTarget {
-  /// Diagrams as they were drawn and tidied up, each as SVG.
+  /// Diagrams as drawn and tidied up, each as SVG.
   static let diagrams = FuzzTarget(name: "diagrams") { bytes in
     var choices = Choices(bytes)
     let ink = choices.ink(strokes: 24)

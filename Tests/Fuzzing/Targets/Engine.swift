@@ -63,7 +63,7 @@ extension Choices {
 }
 
 extension FuzzTarget {
-  /// Text: what is known about the place, then the ink.
+  /// Text: the context, then the ink.
   static let ink = FuzzTarget(name: "ink") { bytes in
     var choices = Choices(bytes)
     let context = choices.context()
@@ -77,7 +77,7 @@ extension FuzzTarget {
     try checkAllowed(result, context)
   }
 
-  /// What is known about the place, then operations of a pen.
+  /// The context, then operations of a pen.
   static let live = FuzzTarget(name: "live") { bytes in
     var choices = Choices(bytes)
     let context = choices.context()
@@ -100,7 +100,7 @@ extension FuzzTarget {
       case 6: if choices.below(8) == 7 { live.reset() }
       default:
         for _ in 0..<4 {
-          // A point that is none is refused, and harms nothing.
+          // An invalid point is refused, and does no harm.
           try? live.add(
             StrokePoint(
               x: choices.coordinate(spread), y: choices.coordinate(spread),

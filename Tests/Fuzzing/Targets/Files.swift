@@ -1,8 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Inputs for readers that take a file: one file a process, in memory where the system has such a
-/// place.
+/// Inputs for readers of files: one file per process, in memory if the system has such a place.
 enum InputFile {
   private static let path: String = {
     let memory = "/dev/shm"
@@ -13,7 +12,7 @@ enum InputFile {
   /// Tests run side by side, and there is one file.
   private static let turn = Mutex(())
 
-  /// Calls the body with a file of these bytes, which is gone afterwards.
+  /// Calls the body with a file of these bytes, which is deleted afterwards.
   static func with(_ bytes: some Collection<UInt8>, _ body: (URL) throws -> Void) throws {
     try turn.withLock { _ in
       let url = URL(fileURLWithPath: path)

@@ -9,7 +9,7 @@ extension Recognisers {
 }
 
 extension FuzzTarget {
-  /// LaTeX of formulas: what is read is written, and read again as the same formula.
+  /// LaTeX of formulas: an accepted one is written, and read again as the same formula.
   static let latex = FuzzTarget(name: "latex") { bytes in
     let text = String(decoding: bytes, as: UTF8.self)
     let formula = accepted { () throws(LaTeXError) in try LaTeXParser.formula(text) }
@@ -25,7 +25,7 @@ extension FuzzTarget {
       "a symbol that hangs on a later one")
   }
 
-  /// Formulas: what is known of them, then the ink.
+  /// Formulas: the context, then the ink.
   static let formulas = FuzzTarget(name: "formulas") { bytes in
     var choices = Choices(bytes)
     let (recognizer, flags) = (Recognisers.formulas, choices.byte())

@@ -1,9 +1,9 @@
-/// One reader, or one part of the engine, and what has to hold for it whatever the input is.
+/// A reader, or a part of the engine, and what must hold for it for any input.
 struct FuzzTarget: Sendable {
   let name: String
-  /// Runs one input. An input that is refused with a typed error is no fault.
+  /// Runs one input. Refusing an input with a typed error isn't a fault.
   ///
-  /// Throws ``Finding`` where a promise is broken; a crash is a finding too.
+  /// Throws ``Finding`` if a promise is broken; a crash is a finding, too.
   let run: @Sendable ([UInt8]) throws -> Void
 
   static let readers: [FuzzTarget] = [
@@ -25,7 +25,7 @@ struct Finding: Error, CustomStringConvertible {
   let description: String
 }
 
-/// What a reader makes of an input, or `nil` where it refuses it. The refusal is put in words, for that
+/// A reader's result for an input, or `nil` if it refuses it. The error is described, since that
 /// mustn't fail either.
 func accepted<Value, Fault: Error & CustomStringConvertible>(
   _ read: () throws(Fault) -> Value

@@ -3,7 +3,7 @@ import NeuralNetwork
 import Support
 
 extension FuzzTarget {
-  /// A file of a person's hand: what is accepted is written and read again as it was.
+  /// A file of a person's hand: an accepted one is written and read again unchanged.
   static let hand = FuzzTarget(name: "hand") { bytes in
     func read(_ bytes: [UInt8]) -> Hand? {
       accepted { () throws(HandError) in

@@ -39,8 +39,8 @@ extension InkReadingOptions {
   }
 }
 
-/// What a reader promises of a record, and that writing it and reading it again gives it back. What
-/// was wrong with the ink was repaired by then, so that the second reading has nothing to warn of.
+/// A reader's promises about a record, and that writing and reading it again gives the same. Faults
+/// of the ink are repaired by then, so the second reading has no warnings.
 func checkRecord(_ record: LabelledInk, _ options: InkReadingOptions) throws {
   do {
     try record.ink.validate(pointLimit: options.pointLimit, strokeLimit: options.strokeLimit)
@@ -74,8 +74,8 @@ private func only(_ file: InkFileReader, _ text: String) throws -> LabelledInk {
 }
 
 extension Ink {
-  /// What InkML keeps of an ink: strokes with points, and times where all points have one within
-  /// bounds.
+  /// The parts of an ink that InkML keeps: strokes with points, and times if all points have one
+  /// within bounds.
   fileprivate var inInkML: Ink {
     let written = Ink(strokes: strokes.filter { !$0.points.isEmpty })
     let isTimed = written.strokes.allSatisfy {

@@ -1,8 +1,8 @@
 @testable import CharacterLM
 
 extension FuzzTarget {
-  /// The first byte says whether the header's size and the checksum are put right, which only honest
-  /// writers do; the file follows.
+  /// The first byte decides whether the header's size and the checksum are corrected; the file
+  /// follows.
   static let languageModel = FuzzTarget(name: "language-model") { bytes in
     var choices = Choices(bytes)
     let repairs = choices.bit()

@@ -5,8 +5,8 @@ import NoteFormats
 import PageStructure
 
 extension FuzzTarget {
-  /// The first byte says whether the rest is the note's text, or is compressed first, whole or with
-  /// a byte changed.
+  /// The first byte decides whether the rest is the note's text, or is compressed first, unchanged
+  /// or with a byte changed.
   static let xournal = FuzzTarget(name: "xournal") { try readCompressed($0, "a.xopp") }
   static let rnote = FuzzTarget(name: "rnote") { try readCompressed($0, "a.rnote") }
   static let excalidraw = FuzzTarget(name: "excalidraw") { _ = try note($0, "a.excalidraw") }
@@ -14,8 +14,8 @@ extension FuzzTarget {
   static let jiix = FuzzTarget(name: "jiix") { _ = try note($0, "a.jiix") }
   static let remarkable = FuzzTarget(name: "remarkable") { _ = try note($0, "a.rm") }
 
-  /// The first byte says whether the rest is an archive, or what is put into one: the list of pages up
-  /// to a line feed, and then a scene.
+  /// The first byte decides whether the rest is an archive, or the contents of one: the list of
+  /// pages up to a line feed, and then a scene.
   static let notebook = FuzzTarget(name: "notebook") { bytes in
     guard bytes.first.map({ $0 & 1 == 1 }) ?? false else {
       _ = try note(Array(bytes.dropFirst()), "a.rmdoc")
@@ -29,7 +29,7 @@ extension FuzzTarget {
     _ = try note(try zipped(members), "a.rmdoc")
   }
 
-  /// The first byte says whether the rest is a file, or a note that is put into an archive.
+  /// The first byte decides whether the rest is a file, or a note to put into an archive.
   static let saber = FuzzTarget(name: "saber") { bytes in
     let content = Array(bytes.dropFirst())
     let isArchived = bytes.first.map { $0 & 1 == 1 } ?? false
@@ -38,7 +38,7 @@ extension FuzzTarget {
       ? try note(try zipped([("main.sbn2", content)]), "a.sba") : try note(content, "a.sbn2")
   }
 
-  /// The first byte says whether the rest is a note as text, or a page that is put into an archive.
+  /// The first byte decides whether the rest is a note as text, or a page to put into an archive.
   static let butterfly = FuzzTarget(name: "butterfly") { bytes in
     let content = Array(bytes.dropFirst())
     guard bytes.first.map({ $0 & 1 == 1 }) ?? false else {
@@ -83,7 +83,7 @@ extension FuzzTarget {
     }
   }
 
-  /// A page's strokes: what each of them is, and where the writing stands.
+  /// A page's strokes: their roles, and the places of writing.
   static let pageStructure = FuzzTarget(name: "structure") { bytes in
     var choices = Choices(bytes)
     var known: [Int: StrokeRole] = [:]
@@ -103,7 +103,7 @@ extension FuzzTarget {
   }
 }
 
-/// A note, or `nil` where it is refused, after what readers promise of it has been held against it.
+/// A note, or `nil` if it is refused, after checking the readers' promises.
 private func note(_ bytes: [UInt8], _ name: String) throws -> NoteDocument? {
   let document = accepted { () throws(NoteFormatError) in
     try NoteFile.read(bytes, name: name)

@@ -49,7 +49,7 @@ extension FuzzTarget {
     }
     let json = library.json()
     let again = try PatternLibrary<Pattern>(json: json, name: "again.json")
-    // What is written once is written so again: numbers may be rounded the first time.
+    // A second writing equals the first: numbers may be rounded the first time.
     try expect(again.json() == json, "the library doesn't come back as it was written")
   }
 }

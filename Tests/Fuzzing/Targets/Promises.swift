@@ -1,7 +1,7 @@
 import DuctusEngine
 import InkModel
 
-/// What holds for every result of a recogniser.
+/// The promises about every result of a recogniser.
 func check(_ result: RecognitionResult, of ink: Ink) throws(Finding) {
   var sum = 0.0
   for (better, worse) in zip(result.candidates, result.candidates.dropFirst()) {
@@ -16,7 +16,7 @@ func check(_ result: RecognitionResult, of ink: Ink) throws(Finding) {
   try expect(sum <= 1.0001, "confidences that sum to \(sum)")
 }
 
-/// Every point belongs to one character of the best reading, but for lines about words.
+/// Every point belongs to one character of the best reading, except for lines at words.
 func checkSegments(of result: RecognitionResult, in ink: Ink) throws(Finding) {
   guard let candidate = result.candidates.first else { return }
   try expect(candidate.segments.count == candidate.text.count, "not a segment for each character")

@@ -3,8 +3,8 @@ import Foundation
 @testable import DuctusServer
 
 extension FuzzTarget {
-  /// Three bytes choose the method, the path and whether a key is asked for; lines follow as a client
-  /// sends them, up to an empty one: arguments of the query begin with a question mark, the others
+  /// Three bytes choose the method, the path and whether a key is required; lines follow as sent by
+  /// a client, up to an empty one: arguments of the query begin with a question mark, the others
   /// are header fields. The rest is the body.
   static let requests = FuzzTarget(name: "requests") { bytes in
     var choices = Choices(bytes)

@@ -3,7 +3,7 @@ import Foundation
 @testable import DuctusServer
 
 extension FuzzTarget {
-  /// Shared, since opening packs takes longer than talking.
+  /// Shared, since opening packs takes longer than a session.
   private static let reader = InkReader()
 
   /// Each line is a message of iinkTS's interactive canvas, sent in a session that is open.
@@ -13,7 +13,7 @@ extension FuzzTarget {
     try talk(with: session, opening: ["hmac", "initSession", "newContentPart"], bytes)
   }
 
-  /// Each line is a message of a canvas that the server draws for, sent in a session that is open.
+  /// Each line is a message of a canvas for which the server draws, sent in an open session.
   static let documents = FuzzTarget(name: "documents") { bytes in
     let session = DocumentSession(
       MyScriptAPI(lexicons: [:], key: nil), InteractiveSessions(reader: reader))

@@ -37,7 +37,7 @@ extension FuzzTarget {
     }
   }
 
-  /// Canonical forms, against those of the standard library; and the order of the pen.
+  /// Canonical forms, against those of the standard library; and pen order.
   static let unicode = FuzzTarget(name: "unicode") { bytes in
     let text = String(decoding: bytes, as: UTF8.self)
     let decomposed = text.decomposedScalars

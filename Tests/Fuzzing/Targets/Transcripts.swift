@@ -44,7 +44,7 @@ extension FuzzTarget {
     }
   }
 
-  /// A phrase up to a line feed, then lattices as the index of notes keeps them.
+  /// A phrase up to a line feed, then lattices in the form of the index of notes.
   static let phrases = FuzzTarget(name: "phrases") { bytes in
     let parts = bytes.split(separator: 0x0A, maxSplits: 1, omittingEmptySubsequences: false)
     let words = FoldedWord.words(of: String(decoding: parts[0].prefix(40), as: UTF8.self))
@@ -97,7 +97,7 @@ extension Choices {
     return page
   }
 
-  /// Gives a page what is seen of it and never read.
+  /// Adds to a page content that is visible but never read.
   private mutating func dress(_ page: inout NotePage) {
     func colour(_ parts: Int) -> NoteColour {
       NoteColour(
