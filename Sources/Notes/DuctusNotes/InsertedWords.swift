@@ -23,7 +23,7 @@ struct InsertedWords {
   /// Greatest height of the tip above the baseline, smallest height of the words above it, and how
   /// far below it the caret reaches, unlike letters, which stand on it.
   private static let (above, least, below) = (2.5, 0.3, 3.0)
-  /// The same for a certain caret: its tip is lower, and it reaches farther down than a letter.
+  /// Limits of a certain caret, whose tip is lower and which reaches farther down than a letter.
   private static let (lowest, deepest) = (0.8, 0.9)
 
   /// Finds carets between two lines of a block, whether they were taken for letters or for

@@ -35,7 +35,7 @@ public struct PhraseMatch: Hashable, Sendable {
     ).matches()
     var result: [PhraseMatch] = []
     for own in Dictionary(grouping: found, by: \.arcs[0].line).sorted(by: { $0.key < $1.key }) {
-      // Of several readings of the same ink, the likeliest counts.
+      // The likeliest of several readings of the same ink counts.
       var kept: [PhraseMatch] = []
       for match in own.value.sorted(by: { $0.probability > $1.probability }) {
         let start = match.arcs[0].arc.start
