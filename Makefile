@@ -63,7 +63,7 @@ PACKAGING = tools/packaging
 ARM64 = dist/aarch64-linux
 
 library-arm64: library
-	@$(MAKE) library TARGET=aarch64-linux OUTPUT=$(ARM64) || echo "going on without arm64" >&2
+	@$(MAKE) library TARGET=aarch64-linux OUTPUT=$(ARM64) || echo "continuing without arm64" >&2
 
 library-windows: library
 	@$(MAKE) library TARGET=x86_64-windows || echo "going on without Windows" >&2
@@ -124,7 +124,7 @@ lab: setup ## `ductus-lab`, which measures error rates, and `ductus-benchmark`, 
 PYTEST = DUCTUS=$(SCRATCH)/tests/release/ductus $(PYTHON) -m pytest -c tools/pyproject.toml -n auto --dist loadfile -rs
 
 test: lint ## All tests. What they test is optimised: they read hundreds of inks.
-	@echo 'The stages run side by side, and each says what it has to say when it ends.'
+	@echo 'The stages run in parallel, and each prints its output when it ends.'
 	@$(MAKE) --no-print-directory --jobs=2 $(SYNC) test-stages
 
 # A chain of modules that are compiled one after the other leaves a processor to another stage.
@@ -191,7 +191,7 @@ bench-peers: lab ## The same compared with other runtimes and decoders; several 
 	  $(if $(DUCTUS_SHARED),--shared $(DUCTUS_SHARED))
 	$(if $(and $(JAPANESE),$(DUCTUS_SHARED)),$(PLAIN) Benchmarks/.venv/bin/python Benchmarks/peers/characters.py \
 	  --lab $(BENCHMARKS)/ductus-lab --pack $(JAPANESE) --ink $(DUCTUS_SHARED)/data/scripts/kanjicanvas.ndjson.xz, \
-	  @echo "Zinnia: JAPANESE, the folder of the Japanese pack, and DUCTUS_SHARED are wanted")
+	  @echo "Zinnia: JAPANESE, the folder of the Japanese pack, and DUCTUS_SHARED are needed")
 
 bench-server: build ## `ductus serve` under load, compared with the engine alone.
 	$(PLAIN) Benchmarks/load/measure.py --ductus $(DUCTUS)

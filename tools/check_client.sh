@@ -55,7 +55,7 @@ echo "$libraries" | sed 's/ (0x.*//'
 "$program" "$root/weights/en-US"
 if [ "$product" = DuctusEngine ]; then
   if grep -iE 'blas|curl|xml2|sodium|icu|lzma|Foundation\.so' <<< "$libraries"; then
-    echo "DuctusEngine links what it must not" >&2
+    echo "DuctusEngine links a library that it must not" >&2
     exit 1
   fi
 fi

@@ -226,7 +226,7 @@ def libraries(*programs: Path, beside: Path | None = None) -> str:
             ["dpkg-shlibdeps", "-O", *known, *(str(program.resolve()) for program in programs)],
             cwd=folder, capture_output=True, text=True)
     if said.returncode != 0:
-        raise SystemExit(f"{said.stderr}\n{programs[0].name} is linked with what no package has")
+        raise SystemExit(f"{said.stderr}\n{programs[0].name} is linked with a library that no package has")
     return said.stdout.strip().removeprefix("shlibs:Depends=")
 
 

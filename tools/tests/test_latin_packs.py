@@ -129,9 +129,9 @@ def test_a_language_is_added_from_a_text_file(inputs, monkeypatch, capsys):
 @pytest.mark.parametrize(
     ("wrong", "message"),
     [
-        ({"--tag": "../evil"}, "--tag: '../evil' is no tag"),
-        ({"--tag": ""}, "--tag: '' is no tag"),
-        ({"--also": "eo/x"}, "--also: 'eo/x' is no tag"),
+        ({"--tag": "../evil"}, "--tag: '../evil' is not a tag"),
+        ({"--tag": ""}, "--tag: '' is not a tag"),
+        ({"--also": "eo/x"}, "--also: 'eo/x' is not a tag"),
         ({"--source": "mine"}, "--source: 'mine' isn't of the form NAME (LICENCE)"),
         ({"--source": ""}, "--source: '' isn't"),
         ({"--text": "missing.txt"}, "missing.txt: No such file"),

@@ -123,5 +123,5 @@ def test_a_network_has_four_bits_but_for_what_is_kept(tmp_path):
 
 
 def test_other_networks_have_no_four_bits(tmp_path):
-    with pytest.raises(ValueError, match="no LSTM network"):
+    with pytest.raises(ValueError, match="not an LSTM network"):
         narrow.write(WEIGHTS / "shapes/looks.safetensors", tmp_path / "narrow.safetensors", bits=4)

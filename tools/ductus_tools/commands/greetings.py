@@ -38,7 +38,7 @@ def main() -> None:
     Ink.add_arguments(parser)
     parser.add_argument("--split", default="test")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--ductus", type=Path, help="the command that has to read the lines rightly")
+    parser.add_argument("--ductus", type=Path, help="the command that must read the lines correctly")
     parser.add_argument("--output", type=Path, required=True)
     options = parser.parse_args()
     script = SCRIPTS[options.script]

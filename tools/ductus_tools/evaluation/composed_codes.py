@@ -85,7 +85,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--count", type=int, default=300, help="of each kind")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--output", type=Path, required=True)
-    parser.add_argument("--words", type=Path, help="records whose labels lend words (default: those of this list)")
+    parser.add_argument("--words", type=Path, help="records whose labels are the words (default: a built-in list)")
     parser.add_argument("characters", type=Path, help="records of single characters")
     options = parser.parse_args(arguments)
     own = [r for r in read_records(options.characters) if r.get("split") == options.split and len(r["label"]) == 1]

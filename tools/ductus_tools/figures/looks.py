@@ -120,7 +120,7 @@ def _begun(options: argparse.Namespace, task, names: str) -> torch.nn.Module:
     maps = maps_of([task.draw(random)[0] for _ in range(_MEASURED)])
     model = unfolded(options.start, maps, options.dropout)
     if model.configuration.alphabet != names:
-        raise SystemExit(f"{options.start}: a network of other labels")
+        raise SystemExit(f"{options.start}: the network has other labels")
     return model
 
 

@@ -38,11 +38,11 @@ def parser(description: str) -> argparse.ArgumentParser:
     parser.add_argument("--stack", type=int, default=4)
     parser.add_argument("--smoothing", type=float, default=0.05, help="share of a target spread evenly")
     parser.add_argument("--mixed", type=float, default=0.0, help="share of batches whose figures are mixed in pairs")
-    parser.add_argument("--start", type=Path, help="a run or a network's file to learn on from; labels that it lacks begin anew")
+    parser.add_argument("--start", type=Path, help="a run or a network's file to continue from; labels that it lacks start untrained")
     parser.add_argument("--weight-decay", type=float, default=1e-2)
     parser.add_argument("--sweeps", type=int, default=16, help="rectangles rounded in steps, of a batch of shapes")
-    parser.add_argument("--sweep-ways", type=int, choices=(1, 2), default=2, help="2: drawn backwards, too")
-    parser.add_argument("--in-rows", action="store_true", help="learn strokes put in a row, as they will be read")
+    parser.add_argument("--sweep-ways", type=int, choices=(1, 2), default=2, help="2: also drawn backwards")
+    parser.add_argument("--in-rows", action="store_true", help="learn from strokes put in a row, as they will be read")
     parser.add_argument("--echoes", type=int, default=2, help="times that a drawn figure is used")
     add_run_options(
         parser, dropout=0.1, rate=3e-3, warmup=300, size=128, steps=6000, save_seconds=120, evaluate_steps=1000

@@ -118,14 +118,14 @@ def _atom(tokens: list[str], at: int) -> tuple[Row, int]:
             return base, at
         return [Node(BAR, {"below": base})], at
     if token not in places():
-        raise LatexError(f"{token} at {at} is no symbol")
+        raise LatexError(f"{token} at {at} is not a symbol")
     return [Node(token)], at + 1
 
 
 def _environment(tokens: list[str], at: int) -> tuple[Row, int]:
     name = tokens[at].removeprefix(r"\begin{").removesuffix("}")
     if name not in ENVIRONMENTS:
-        raise LatexError(f"{tokens[at]} at {at} is no environment of cells")
+        raise LatexError(f"{tokens[at]} at {at} is not an environment with cells")
     cells: list[list[Row]] = [[]]
     while True:
         cell, at = _row(tokens, at + 1)

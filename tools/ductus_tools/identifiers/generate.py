@@ -49,9 +49,9 @@ def read_table(path: Path = TABLE) -> list[Row]:
             raise ValueError(f"{path}:{number}: {len(COLUMNS)} columns are needed")
         row = Row(*fields)
         if not TAG.fullmatch(row.tag):
-            raise ValueError(f"{path}:{number}: '{row.tag}' is no tag in its usual form")
+            raise ValueError(f"{path}:{number}: '{row.tag}' is not a tag in its usual form")
         if any(row.constant == other.constant for other in rows):
-            raise ValueError(f"{path}:{number}: '{row.tag}' stands twice")
+            raise ValueError(f"{path}:{number}: '{row.tag}' occurs twice")
         rows.append(row)
     return rows
 

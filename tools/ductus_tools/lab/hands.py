@@ -198,9 +198,9 @@ def main() -> None:
         and (options.writer is None or record["writer"] == options.writer)
     ]
     if options.kind in ("characters", "mirrored") and options.ductus is None:
-        parser.error("--ductus, the command that reads, is wanted")
+        parser.error("--ductus, the command that reads, is needed")
     if options.kind == "letters" and (options.alphabet is None or options.text is None):
-        parser.error("--alphabet and --text are wanted")
+        parser.error("--alphabet and --text are needed")
     if options.kind in ("words", "names"):
         made = (words if options.kind == "words" else names)(records, options.others)
     elif options.kind == "letters":

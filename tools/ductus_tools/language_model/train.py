@@ -101,18 +101,18 @@ def parse_arguments(arguments: list[str] | None = None) -> argparse.Namespace:
     add("--arpa", type=Path, help="the model as text")
     add("--output", type=Path, help="the model for the recogniser")
     add("--bytes", type=int, default=12_000_000, help="prune to a file of this size; 0: don't")
-    add("--trust", type=float, default=0.5, help="of pruning in each order above 6")
-    add("--re-estimate", action="store_true", help="estimate anew what pruning left")
+    add("--trust", type=float, default=0.5, help="factor on losses by pruning, for each order above 6")
+    add("--re-estimate", action="store_true", help="re-estimate what pruning left")
     add("--cut-offs", type=int, nargs="+", help="prune by counts instead: drop n-grams of order "
-        "1, 2... seen at most so often (the last holds for the orders above)")  # fmt: skip
-    add("--alphabet", type=Path, help="a file of all characters to know, else printable ASCII")
-    add("--held-out", type=float, default=0.01, help="share of lines not trained on")
-    add("--synthetic", type=float, default=0.025, help="dates, prices...: share of characters")
-    add("--single-characters", type=float, default=0.01, help="lines of one: share of lines")
+        "1, 2... seen at most this often (the last is for all higher orders)")  # fmt: skip
+    add("--alphabet", type=Path, help="a file of all characters to know (default: printable ASCII)")
+    add("--held-out", type=float, default=0.01, help="share of lines held out of training")
+    add("--synthetic", type=float, default=0.025, help="share of characters in dates, prices...")
+    add("--single-characters", type=float, default=0.01, help="share of lines with a single character")
     add("--capitals", type=float, default=0.05, help="share of lines repeated in capitals")
     add("--beginnings", type=float, default=1.0, help="share of lines to learn from how inks begin")
     add("--endings", type=float, default=0.1, help="share of lines to learn from how inks end")
-    add("--words", type=int, default=100_000, help="the commonest words that have a score; 0: none")
+    add("--words", type=int, default=100_000, help="number of the commonest words, which get a score; 0: none")
     add("--seed", type=int, default=1)
     return parser.parse_args(arguments)
 

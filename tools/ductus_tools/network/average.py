@@ -39,7 +39,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("first", type=Path)
     parser.add_argument("second", type=Path)
-    parser.add_argument("--share", type=float, required=True, help="of the second, 0 to 1")
+    parser.add_argument("--share", type=float, required=True, help="weight of the second, 0 to 1")
     parser.add_argument("--output", type=Path, required=True)
     options = parser.parse_args()
     with torch.no_grad():

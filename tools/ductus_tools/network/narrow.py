@@ -163,7 +163,7 @@ def write(
         header |= {"version": version}
     if bits == 4:
         if header["format"] != FORMAT or header.get("cell") != "lstm":
-            raise ValueError(f"{source}: no LSTM network of format {FORMAT}")
+            raise ValueError(f"{source}: not an LSTM network of format {FORMAT}")
         header |= {"format": NIBBLE_FORMAT}
     if version or bits == 4:
         metadata = {"ductus": json.dumps(header, ensure_ascii=True)}
@@ -178,8 +178,8 @@ def main() -> None:
     parser.add_argument("output", type=Path)
     parser.add_argument("--bits", type=int, choices=(8, 4), default=8)
     parser.add_argument(
-        "--neighbours", action="store_true", help="no two neighbours of 8 bits are more than 128 together")
-    parser.add_argument("--keep", default="", help="tensors that have 8 bits however few the others have")
+        "--neighbours", action="store_true", help="let no two neighbouring weights of 8 bits exceed 128 together")
+    parser.add_argument("--keep", default="", help="tensors that keep 8 bits")
     parser.add_argument("--version", help="of the network that is written")
     arguments = parser.parse_args()
     write(

@@ -85,7 +85,7 @@ def checked_characters(characters: str, alphabet: str, forms: dict[str, str]) ->
     if foreign:
         raise ValueError(f"characters: {foreign} aren't of the network's alphabet")
     if len(set(characters)) < len(characters) or " " not in characters:
-        raise ValueError("characters: each stands once, the space among them")
+        raise ValueError("characters: each occurs once, and the space is among them")
     return "".join(character for character in alphabet if character in characters)
 
 
@@ -170,13 +170,13 @@ def build(
     if lone_characters is not None and kind != "text":
         raise ValueError("only a text pack has a network of lone characters")
     if line_habits not in LINE_HABITS:
-        raise ValueError(f"'{line_habits}' is none of the habits of lines: {', '.join(LINE_HABITS)}")
+        raise ValueError(f"'{line_habits}' is not one of the line habits: {', '.join(LINE_HABITS)}")
     if looks is not None and kind != "classifier":
         raise ValueError("only a classifier's pack has a network of looks")
     if calibration is not None and kind != "text":
         raise ValueError("a classifier's calibration is among its classes")
     if shared is not None and NAME.fullmatch(shared) is None:
-        raise ValueError(f"'{shared}' is no plain name of a directory")
+        raise ValueError(f"'{shared}' is not a plain directory name")
     metadata = network_metadata(network)
     manifest = {"format": FORMAT, **{key: description[key] for key in DESCRIBED if key != "training"}}
     if kind in ("text", "characters"):

@@ -28,9 +28,9 @@ def _check_manifest(path: Path, given: set[Path]) -> None:
         shared = entry.get("shared")
         file = path.parent.resolve().parent / shared / entry["path"] if shared else path.parent / entry["path"]
         if not file.is_file() or hashlib.sha256(file.read_bytes()).hexdigest() != entry["sha256"]:
-            raise ValueError(f"{path}: its {key} isn't that of {file}")
+            raise ValueError(f"{path}: its {key} doesn't match {file}")
         if not shared and file.resolve() not in given:
-            raise ValueError(f"{path}: nobody expected its {key}")
+            raise ValueError(f"{path}: its {key} is unexpected")
 
 
 def main() -> None:

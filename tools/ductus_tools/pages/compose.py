@@ -375,9 +375,9 @@ def main() -> None:
     parser.add_argument("--pages", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--formulas", help="ink file of formulas")
-    parser.add_argument("--most-strokes", type=int, help="of a formula")
+    parser.add_argument("--most-strokes", type=int, help="greatest number of strokes in a formula")
     parser.add_argument("--clutter", action="store_true", help="put lists, diagrams and tables on pages")
-    parser.add_argument("--boards", action="store_true", help="compose diagrams, mind maps, labelled figures, trials of pens")
+    parser.add_argument("--boards", action="store_true", help="compose diagrams, mind maps, labelled figures and pen trials")
     parser.add_argument("--turned", action="store_true", help="put a turned block on each page")
     arguments = parser.parse_args()
     formulas = WrittenFormula.read(arguments.formulas, arguments.most_strokes) if arguments.formulas else None

@@ -79,7 +79,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("pages")
     parser.add_argument("results", nargs="?")
-    parser.add_argument("--alone", help="results of the lines by themselves")
+    parser.add_argument("--alone", help="results of each line by itself")
     parser.add_argument("--lines", action="store_true", help="write the lines as inks")
     arguments = parser.parse_args()
     pages = _read(arguments.pages)
@@ -90,7 +90,7 @@ def main() -> None:
                 print(json.dumps({"label": label, "drawing": drawing}, ensure_ascii=False))
         return
     if not arguments.results:
-        sys.exit("which results?")
+        sys.exit("no results are given")
     report = score(pages, _read(arguments.results))
     if arguments.alone:
         report["cerOfLinesAlone"] = score_alone(pages, _read(arguments.alone))

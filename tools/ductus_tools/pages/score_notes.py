@@ -64,7 +64,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("pages")
     parser.add_argument("read")
-    parser.add_argument("--alone", help="readings of the lines by themselves")
+    parser.add_argument("--alone", help="readings of each line by itself")
     arguments = parser.parse_args()
     pages = [json.loads(line) for line in open(arguments.pages, encoding="utf-8")]
     results = json.load(open(arguments.read, encoding="utf-8"))["pages"]

@@ -67,7 +67,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("pages")
     parser.add_argument("read", nargs="?")
-    parser.add_argument("--alone", help="readings of the lines by themselves")
+    parser.add_argument("--alone", help="readings of each line by itself")
     parser.add_argument("--lines", action="store_true", help="write the lines, turned upright, as inks")
     arguments = parser.parse_args()
     pages = [json.loads(line) for line in open(arguments.pages, encoding="utf-8")]
@@ -76,7 +76,7 @@ def main() -> None:
             print(json.dumps(line, ensure_ascii=False))
         return
     if not arguments.read:
-        parser.error("which results?")
+        parser.error("no results are given")
     results = json.load(open(arguments.read, encoding="utf-8"))["pages"]
     alone = [json.loads(line) for line in open(arguments.alone, encoding="utf-8")] if arguments.alone else []
     alone = iter(alone)

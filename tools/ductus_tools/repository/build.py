@@ -162,7 +162,7 @@ def main() -> None:
     parser.add_argument("--output", type=Path, required=True)
     parser.add_argument("--key", type=Path, required=True, help="file of the secret key")
     parser.add_argument(
-        "--valid-for", type=int, default=VALID_DAYS, metavar="DAYS", help="0: for ever"
+        "--valid-for", type=int, default=VALID_DAYS, metavar="DAYS", help="0: never expires"
     )
     parser.add_argument("--prune", action="store_true", help="remove blobs that no pack needs")
     options = parser.parse_args()

@@ -58,7 +58,7 @@ def main() -> None:
     parser.add_argument("--repository", type=Path, required=True)
     parser.add_argument("--output", type=Path, required=True)
     parser.add_argument("--only", nargs="+", default=[], metavar="TAG")
-    parser.add_argument("--networks", action="store_true", help="these alone")
+    parser.add_argument("--networks", action="store_true", help="only networks")
     options = parser.parse_args()
     for manifest in unpack(options.repository, options.output, options.only):
         if options.networks:

@@ -246,7 +246,7 @@ def examples(paths: Sequence[Path], alphabet: str, random: np.random.Generator) 
 def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("ink", type=Path, nargs="+")
-    parser.add_argument("--network", type=Path, required=True, help="the network that reads")
+    parser.add_argument("--network", type=Path, required=True, help="the network to read with")
     parser.add_argument("--steps", type=int, default=STEPS_TAUGHT)
     parser.add_argument("--seed", type=int, default=7)
     options = parser.parse_args(arguments)

@@ -45,19 +45,19 @@ def arguments(scripts: Mapping[str, Script], words: list[str] | None = None) -> 
     parser.add_argument("--composed", type=Path, help="corpus of composed words of `val`, to evaluate with")
     parser.add_argument(
         "--drawn-share", type=float, default=0.15,
-        help="of single letters as drawers drew them, where a script has drawers",
+        help="share of single letters as drawers drew them, where a script has drawers",
     )  # fmt: skip
-    parser.add_argument("--initial", type=Path, help="network.safetensors to go on from")
+    parser.add_argument("--initial", type=Path, help="network.safetensors to continue from")
     parser.add_argument(
         "--short-steps", type=int,
-        help="of short labels alone, at first: CTC leaves its all-blank plateau sooner",
+        help="first steps, with short labels only: CTC leaves its all-blank plateau sooner",
     )  # fmt: skip
-    parser.add_argument("--teacher", type=Path, help="network.safetensors whose probabilities the network keeps near")
-    parser.add_argument("--likeness", type=float, default=1.0, help="what the distance from the teacher weighs")
+    parser.add_argument("--teacher", type=Path, help="network.safetensors whose probabilities the network stays close to")
+    parser.add_argument("--likeness", type=float, default=1.0, help="weight of the distance from the teacher")
     parser.add_argument("--bits", type=int, choices=(4, 8), default=8, help="of the weights that the network computes with")
     parser.add_argument("--text", type=Path, help="sentences to write with single characters")
     parser.add_argument("--languages", type=Path, help="folder of texts: all letters of the script")
-    parser.add_argument("--hidden", type=int, help="as many as --initial has, else 128; of more it is widened")
+    parser.add_argument("--hidden", type=int, help="units (default: those of --initial, else 128); a narrower --initial is widened")
     parser.add_argument("--layers", type=int, default=3)
     parser.add_argument("--stack", type=int, default=3)
     parser.add_argument("--rows", type=int, default=9600, help="padded rows in a process's batch")
@@ -66,7 +66,7 @@ def arguments(scripts: Mapping[str, Script], words: list[str] | None = None) -> 
     parser.add_argument("--area-balance", type=float, default=AreaOptions.balance)
     parser.add_argument(
         "--char-share", type=float, default=KINDS["char"],
-        help="of single characters, beside the other kinds of recorded samples",
+        help="share of single characters beside the other kinds of recorded samples",
     )  # fmt: skip
     add_run_options(
         parser, dropout=0.15, rate=2e-3, warmup=800, size=128, decay_steps=6000, save_seconds=180, evaluate_steps=2000

@@ -93,8 +93,8 @@ def parser(description: str) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(description=description)
     for name in ("templates", "scripts", "skeletons", "text"):
         parser.add_argument(f"--{name}", type=Path, required=True)
-    parser.add_argument("--start", type=Path, help="the checkpoints of a run of the same alphabet to begin from")
-    parser.add_argument("--without", nargs="*", default=[], help="sources that aren't learned from")
+    parser.add_argument("--start", type=Path, help="checkpoints to start from, of a run with the same alphabet")
+    parser.add_argument("--without", nargs="*", default=[], help="sources not to learn from")
     parser.add_argument("--channels", type=sizes, default=standard.channels)
     parser.add_argument("--strides", type=sizes, default=standard.strides)
     parser.add_argument("--embedding", type=int, default=standard.embedding)

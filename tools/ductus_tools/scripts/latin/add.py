@@ -48,7 +48,7 @@ def letters_of(lines: list[str], language: str, known: str) -> list[str]:
 def tag_of(argument: str) -> str:
     """A tag, which names the pack's folder and files."""
     if TAG.fullmatch(argument) is None:
-        raise argparse.ArgumentTypeError(f"{argument!r} is no tag such as eo or eo-Latn")
+        raise argparse.ArgumentTypeError(f"{argument!r} is not a tag such as eo or eo-Latn")
     return argument
 
 
