@@ -308,7 +308,7 @@ FUNCTIONS = {
 
 
 class Fault(Exception):
-    """What a function said in place of an answer."""
+    """The fault that a function reported instead of an answer."""
 
     def __init__(self, error: Error):
         self.code, self.text = error.code, error.text.decode()
@@ -331,7 +331,7 @@ class Library:
             error = Error(code=-1)
             answer = function(*arguments, c.byref(error))
             if error.code != OK:
-                # Nothing but a fault has a null pointer or a negative number for its answer.
+                # Only a fault is answered by a null pointer or a negative number.
                 assert answer in (None, -1) or not answer
                 raise Fault(error)
             return answer
@@ -353,7 +353,7 @@ class Library:
 
 
 def offered(tag: str) -> dict[str, Path]:
-    """Where the files of a pack lie that the repository offers, by their names in it."""
+    """Paths of the files of a pack in the repository, by their names in the pack."""
     blobs = WEIGHTS / "repository/blobs/sha256"
     packs = json.loads((WEIGHTS / "repository/index.json").read_text())["packs"]
     manifest = blobs / next(pack["manifest"]["sha256"] for pack in packs if tag in pack["tags"])
@@ -361,7 +361,7 @@ def offered(tag: str) -> dict[str, Path]:
 
 
 def bundled(tag: str) -> dict[str, Path]:
-    """Where the files of a pack lie that comes with the library, by their names in it."""
+    """Paths of the files of a pack that ships with the library, by their names in the pack."""
     return _files(
         WEIGHTS / tag / "manifest.json",
         lambda file: WEIGHTS / file.get("shared", tag) / file["path"])
@@ -380,7 +380,7 @@ def texts(values: list[str]):
 
 
 def inks(drawings: list[list[list]]) -> Inks:
-    """Inks of the form that NDJSON files have as their "drawing"."""
+    """Inks in the form of the "drawing" of NDJSON files."""
     xy, t, stroke_ends, ink_ends, timed = [], [], [], [], False
     for drawing in drawings:
         for stroke in drawing:
@@ -398,7 +398,7 @@ def inks(drawings: list[list[list]]) -> Inks:
 
 
 def compile_c(source: Path, program: Path, *flags: str, compiler: str = "gcc") -> Path:
-    """A program that is linked with the library."""
+    """A program linked with the library."""
     subprocess.run(
         [*compiler.split(), *flags, f"-I{DIST}/include", "-o", str(program), str(source),
          f"-L{DIST}/lib", "-lductus", f"-Wl,-rpath,{DIST}/lib"], check=True)

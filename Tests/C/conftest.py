@@ -1,4 +1,4 @@
-"""The C library that is tested: the one that `make library` has put into `dist`."""
+"""The C library under test: the one that `make library` has put into `dist`."""
 
 import os
 import subprocess
@@ -29,7 +29,7 @@ def english(library):
 
 @pytest.fixture(scope="session")
 def command():
-    """Calls `ductus` and gives what it prints."""
+    """Calls `ductus` and returns its output."""
     program = os.environ.get("DUCTUS")
     if not program:
         pytest.skip("DUCTUS, the path of the command, is wanted")

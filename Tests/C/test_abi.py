@@ -1,4 +1,4 @@
-"""What programs that were built with the library rely on: names, layouts, what it is linked with."""
+"""What programs built with the library rely on: its names, layouts and linked libraries."""
 
 import ctypes as c
 import re
@@ -9,7 +9,7 @@ import pytest
 from bindings import DIST, FUNCTIONS, HEADER, ROOT, STRUCTURES, WEIGHTS
 
 SHARED = DIST / "lib/libductus.so.1"
-#: Names and layouts of version 1. A line may come, none may change: else the library is another one.
+#: Names and layouts of version 1. Lines may be added, but none may change: that would break programs.
 RECORD = ROOT / "Tests/C/abi.txt"
 
 
@@ -25,7 +25,7 @@ def declared() -> set[str]:
 
 
 def layouts(tmp_path) -> list[str]:
-    """Sizes of structures, and places and sizes of their members, as a C compiler has them."""
+    """Sizes of structures, and offsets and sizes of their members, by a C compiler."""
     program = ['#include "ductus.h"', "#include <stdio.h>", "int main(void) {"]
     for name, structure in STRUCTURES.items():
         program.append(f'printf("{name} %zu\\n", sizeof({name}));')

@@ -1,4 +1,4 @@
-"""Whatever is passed in, a code and a text that names the place come back, and nothing crashes."""
+"""Whatever is passed in, the library answers with a code and a text that names the place, and never crashes."""
 
 import ctypes as c
 import json
@@ -200,7 +200,7 @@ def test_cancelled_readings_stop(library, english):
             english, inks(page), None, 0, Options(is_cancelled=CANCEL(is_cancelled), user=5))
     assert fault.value.code == CANCELLED
     assert set(asked) == {5} and len(asked) >= 4
-    # The next reading of the thread goes on.
+    # The thread's next reading works.
     assert read(library, english, inks([[STROKE]]))[0] == 0
 
 
@@ -211,7 +211,7 @@ def test_text_is_cut_between_characters(library):
 
 
 def test_hostile_packs_are_refused(library, tmp_path):
-    """Each file of a pack, cut, emptied and with bytes changed: nothing but errors comes of it."""
+    """Each file of a pack, truncated, emptied and with changed bytes, leads to nothing but errors."""
     generator = random.Random(3)
     manifest = json.loads((WEIGHTS / "shapes/manifest.json").read_text())
     for number in range(60):

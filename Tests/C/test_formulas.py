@@ -1,4 +1,4 @@
-"""Formulas by `ductus.h`: LaTeX, MathML, symbols with their strokes, and what is known before."""
+"""Formulas by `ductus.h`: LaTeX, MathML, symbols with their strokes, and hints."""
 
 import ctypes as c
 import json
@@ -77,7 +77,7 @@ def test_what_is_known_counts(read):
     hints = FormulaHints(symbols=texts(allowed), symbol_count=len(allowed))
     assert set(names(read(RECORDS[3]["drawing"], hints).formulas[0])) <= set(allowed)
     assert set(names(read(RECORDS[3]["drawing"], FormulaHints(level=1)).formulas[0])) <= set("0123456789.,")
-    # None is a choice, too.
+    # None is also a choice.
     assert read(QUADRATIC, FormulaHints(symbols=texts([]), symbol_count=0)).formula_count in (0, 1)
 
 

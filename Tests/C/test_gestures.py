@@ -1,4 +1,4 @@
-"""Gestures over text that stands on a page: in type, in ink, as it was read."""
+"""Gestures over text on a page: typed, in ink, as it was read."""
 
 import ctypes as c
 import json
@@ -8,7 +8,7 @@ from bindings import (
     BAD_ARGUMENT, BAD_INK, BAD_JSON, SAMPLES, SEGMENTS, Fault, GestureOptions, Options, Word, inks)
 
 SCRATCH_OUT, STRIKE_THROUGH, UNDERLINE, SURROUND, INSERT, SPLIT, JOIN, LINE_BREAK = range(8)
-#: "one small step" and below it "for all of us", as wide and high as said.
+#: "one small step" and, below it, "for all of us", of this width and height.
 TYPE = [
     ("one", 0, 0, 0, 60), ("small", 0, 80, 0, 100), ("step", 0, 200, 0, 80), ("for", 1, 0, 60, 60),
     ("all", 1, 80, 60, 60), ("of", 1, 160, 60, 40), ("us", 1, 220, 60, 40)]
@@ -22,7 +22,7 @@ def zigzag(left, right, top, bottom) -> list:
 
 
 def line(*corners) -> list:
-    """A stroke through corners, with points as near to one another as a pen's."""
+    """A stroke through corners, with points as close together as a pen's."""
     xs, ys = [corners[0][0]], [corners[0][1]]
     for (a, b), (x, y) in zip(corners, corners[1:]):
         for step in range(1, 21):
@@ -60,7 +60,7 @@ def edited(text: str, gesture) -> str:
 
 
 def meaning(library, forms, page, stroke, options=None):
-    """Action, words, strokes and the text after the likeliest meaning; None for writing."""
+    """Action, words, strokes and resulting text of the likeliest meaning; None for writing."""
     found = library.ductus_read_gesture(forms, inks([[stroke]]), page, options)
     gestures = found.contents
     try:
@@ -143,7 +143,7 @@ def test_what_was_read_is_struck_out_with_its_strokes(library, english, forms):
     assert action == SCRATCH_OUT and text == ""
     assert strokes == list(range(len(drawing))) and words == list(range(len(words)))
     library.ductus_free_page(page)
-    # The same from JSON to JSON, with what the result says of its letters.
+    # The same from JSON to JSON, with the result's own letters.
     reading = json.loads(library.text(library.ductus_result_json(result, 0)))["candidates"][0]
     library.ductus_free_result(result)
     asked = json.dumps({
@@ -156,7 +156,7 @@ def test_what_was_read_is_struck_out_with_its_strokes(library, english, forms):
 
 
 def test_words_are_read_with_a_stroke_that_may_be_theirs(library, english, forms):
-    """The line through "handwriting", put in after bar and dots, is a scribble over these by its form."""
+    """The line through "handwriting", added after bar and dots, has the form of a scribble over these."""
     drawing = [stroke[:2] for stroke in json.loads(
         (SAMPLES / "demo.ndjson").read_text().splitlines()[0])["drawing"]]
     late, ink = inks([drawing[:1]]), inks([drawing[1:]])

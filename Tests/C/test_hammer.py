@@ -1,6 +1,6 @@
-"""Random calls in great number: no leak, no race, no crash.
+"""Many random calls: no leak, no race, no crash.
 
-`make test-deep` sets DUCTUS_CALLS to more of them.
+`make test-deep` sets DUCTUS_CALLS to a larger number.
 """
 
 import os
@@ -26,14 +26,14 @@ def hammer(program, calls: int, threads: int, *runner: str, **environment: str):
 
 
 def test_nothing_leaks(tmp_path):
-    """The leak checker finds all that was allocated and can't be reached at the end."""
+    """The leak checker finds all unreachable allocations at the end."""
     program = compile_c(
         SOURCE, tmp_path / "hammer", "-O1", "-g", "-fsanitize=address", "-pthread")
     hammer(program, CALLS, 2, ASAN_OPTIONS="detect_leaks=1:quarantine_size_mb=8")
 
 
 def test_leak_checker_sees_the_librarys_memory(tmp_path):
-    """A result that isn't freed is a leak: else the test above would show nothing."""
+    """A result that isn't freed is reported as a leak: otherwise the test above would prove nothing."""
     source = tmp_path / "leak.c"
     source.write_text(SOURCE.read_text().replace("ductus_free_result(result);", "result = NULL;"))
     program = compile_c(
@@ -45,7 +45,7 @@ def test_leak_checker_sees_the_librarys_memory(tmp_path):
 
 
 def test_memory_does_not_grow(tmp_path):
-    """Twice the calls want no more memory, but for the first few."""
+    """Twice the calls need no more memory, apart from the first few."""
     program = compile_c(SOURCE, tmp_path / "hammer", "-O1", "-pthread")
 
     def peak(calls: int) -> int:
@@ -61,7 +61,7 @@ def test_threads_do_not_race(tmp_path):
     library that was built with it."""
     folder = Path(os.environ["DUCTUS_TSAN"]).resolve()
     program = tmp_path / "hammer"
-    # The sanitizer of Swift's toolchain calls libraries that lie there.
+    # The sanitizer of Swift's toolchain calls libraries that are there.
     swift = Path(shutil.which("swiftc")).resolve().parents[1] / "lib/swift/linux"
     places = [flag for each in (folder / "lib", swift) for flag in (f"-L{each}", f"-Wl,-rpath,{each}")]
     subprocess.run(

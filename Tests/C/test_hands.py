@@ -1,4 +1,4 @@
-"""One person's hand: learned, saved, read with, forgotten; and what is refused."""
+"""One person's hand: learned, saved, used, forgotten; and what is refused."""
 
 import ctypes as c
 import json
@@ -31,7 +31,7 @@ def lesson(samples):
 
 @pytest.fixture(scope="module")
 def lessons(samples, lesson):
-    """By pace: the whole network learns much longer. Here it learns to read a short word otherwise."""
+    """Hands by pace: the whole network learns much longer. Here it learns to read a short word differently."""
     word = next(each["drawing"] for each in samples if each["label"] == " world")
     return {AT_ONCE: lesson, WHOLE: lesson_of([{"drawing": word, "label": "wurld"}] * 6)}
 
@@ -66,7 +66,7 @@ def test_a_hand_is_learned_saved_and_read_with(library, english, teacher, lesson
     hand = learn(library, teacher, lesson, pace)
     learned = library.ductus_hand_learned(hand).contents
     assert (learned.pace, len(learned.network)) == (pace, 64)
-    # Lone characters and numbers teach nothing of words.
+    # Lone characters and numbers teach nothing about words.
     words = [text for text in lesson[1] if sum(letter.isalpha() for letter in text) > 1]
     assert learned.line_count >= len(words) > 5 and learned.word_count > 0
     assert learned.trial_characters > 0 and learned.size < (2_500_000 if pace else 150_000)
@@ -178,7 +178,7 @@ def test_bad_inks_are_named_and_none_is_taken(library, teacher, lesson):
     library.ductus_free_hand(hand)
     with pytest.raises(Fault, match="texts is null"):
         library.ductus_confirm(teacher, lesson[0], None, None, 0)
-    # A text of other lines than the ink, and one that the pack can't write.
+    # A text with a different number of lines than the ink, and one that the pack can't write.
     stroke = inks([[[[0, 20], [0, 20]]]])
     assert library.ductus_confirm(teacher, stroke, texts(["a\nb\nc"]), None, 0) == 0
     assert library.ductus_confirm(teacher, stroke, texts(["漢"]), None, 0) == 0
@@ -235,7 +235,7 @@ def test_nothing_is_freed_of_nothing(library, english):
         library.ductus_learn(library.ductus_open_teacher(english, None), Learning(pace=2))
 
 
-#: Saves a hand and another one in turn, for ever.
+#: Saves two hands alternately, for ever.
 WRITER = """
 import sys
 sys.path.insert(0, sys.argv[1])

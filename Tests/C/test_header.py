@@ -1,4 +1,4 @@
-"""The header by itself: it compiles everywhere without a warning, and its example does what it says."""
+"""The header alone: it compiles everywhere without a warning, and its example does what it says."""
 
 import re
 import shutil

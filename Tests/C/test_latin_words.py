@@ -9,7 +9,7 @@ from test_readings import asked, in_memory, records
 
 
 def lay_out(files: dict[str, Path], folder: Path, tag: str) -> None:
-    """Puts a pack's files, and those that it shares, where a folder of packs has them."""
+    """Puts a pack's files, and those that it shares, into a folder of packs."""
     for name, path in files.items():
         place = folder / (name if "/" in name else f"{tag}/{name}")
         place.parent.mkdir(parents=True, exist_ok=True)
@@ -27,7 +27,7 @@ def packs(tmp_path_factory) -> Path:
 
 @pytest.fixture(scope="module")
 def line() -> dict:
-    """A Russian line with an English word behind it."""
+    """A Russian line followed by an English word."""
     own = next(each for each in records(SAMPLES / "scripts.ndjson") if each["id"] == "ru")
     latin = records(SAMPLES / "demo.ndjson")[0]
     right = max(x for stroke in own["drawing"] for x in stroke[0]) + 60

@@ -1,4 +1,4 @@
-"""Ink while it is written, and patterns that are taught."""
+"""Live ink, and patterns that are taught."""
 
 import ctypes as c
 import json
@@ -120,7 +120,7 @@ def test_patterns_are_known_again(library, kind):
     for index, name in enumerate(names):
         reading = result.contents.readings[index]
         candidates = reading.candidates[:reading.candidate_count]
-        # Some letters are drawn as others are.
+        # Some letters are drawn like others.
         assert name in [each.text.decode() for each in candidates if each.score < 1e-6]
         assert all(math.isnan(each.confidence) for each in candidates)
         answer = json.loads(library.text(library.ductus_result_json(result, index)))

@@ -1,4 +1,4 @@
-"""Numbers are read alike in programs that write a comma in them, as GTK's and Qt's do for many users."""
+"""Numbers are read alike in programs whose locale has a decimal comma, as those of GTK and Qt have for many users."""
 
 import locale
 import os
@@ -11,7 +11,7 @@ from bindings import WEIGHTS
 
 @pytest.fixture
 def comma(tmp_path):
-    """A locale where 1.5 is 1,5: one of the system's, or made of its sources."""
+    """A locale in which 1.5 is 1,5: one of the system's, or one compiled from its sources."""
     before, path = locale.setlocale(locale.LC_ALL), os.environ.get("LOCPATH")
     if shutil.which("localedef") and os.path.exists("/usr/share/i18n/locales/de_DE"):
         subprocess.run(
@@ -31,7 +31,7 @@ def comma(tmp_path):
 
 def test_formulas_and_ink_are_read_where_a_comma_stands_in_numbers(library, comma):
     recognizer = library.open("zxx-Zmth-x-formula", WEIGHTS)
-    # With so many digits as other programs write.
+    # With as many digits as other programs write.
     json = '{"drawing":[[[0.123456789012345678,10.123456789012345678],[5.5,5.25]]]}'
     assert '"text":"-"' in library.read_json(recognizer, json)
     library.ductus_close(recognizer)

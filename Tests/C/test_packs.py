@@ -1,4 +1,4 @@
-"""Which pack serves a tag, in the folders that ship with the library and in a store."""
+"""The pack that serves a tag, in the folders that ship with the library and in a store."""
 
 import json
 import shutil

@@ -1,4 +1,4 @@
-"""Files of patterns: what the library reads and writes, the command does, and the other way round."""
+"""Pattern files: the command reads those that the library writes, and the other way round."""
 
 import json
 import os
@@ -140,7 +140,7 @@ def test_clouds_alone_have_files(library, tmp_path, kind):
 
 
 def test_forms_of_text_are_told_from_others(library):
-    """What `ductus_read` refuses in a context is none."""
+    """A form that `ductus_read` refuses in a context isn't one."""
     for form in "AA99AAA", "[9A]+", r"\+99", "*?":
         assert library.ductus_is_pattern(form.encode()) == 1
     for form in b"", b"[9", b"?", b"9++", b"\\", b"9" * 65, b"\xff", None:

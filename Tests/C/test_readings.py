@@ -1,4 +1,4 @@
-"""What the library reads is what the command reads: every candidate, confidence and segment."""
+"""The library reads what the command reads: every candidate, confidence and segment."""
 
 import ctypes as c
 import json
@@ -11,7 +11,7 @@ import pytest
 from bindings import (
     SAMPLES, SEGMENTS, SHAPES, Context, File, Options, bundled, inks, texts)
 
-#: What is read with which pack of those that ship with the library.
+#: Samples, and the shipped pack that reads them.
 READ = [
     ("demo.ndjson", "en-US"), ("demo.ndjson", "de"), ("shapes.ndjson", "zxx-Zsym-x-shapes"),
     ("shapes.ndjson", "zxx-Zsym-x-shapes-plus"), ("gestures.ndjson", "en-US-x-gesture"),
@@ -25,7 +25,7 @@ def records(path: Path) -> list[dict]:
 
 
 def asked(record: dict, **more) -> str:
-    """A record as the JSON call takes it."""
+    """A record in the form of the JSON call."""
     return json.dumps({**record, "segments": True, **more})
 
 
@@ -53,7 +53,7 @@ def compare(library, command, path: Path, tag: str, *options: str):
 
 
 def in_memory(files: dict[str, Path]):
-    """Files as the library takes them; they live as long as what is returned."""
+    """Files in the library's form, which live as long as the returned object."""
     contents = {name: path.read_bytes() for name, path in files.items()}
     buffers = {name: c.create_string_buffer(data, len(data)) for name, data in contents.items()}
     kept = (File * len(files))(*(
@@ -74,7 +74,7 @@ def contexts(inputs: list[dict]):
 
 
 def segments(structure, count: int, text: bytes) -> list:
-    """Segments of a structure as JSON counts them: in Unicode scalars."""
+    """Segments of a structure, counted in Unicode scalars as in JSON."""
     return [
         ([len(text[:part.begin].decode()), len(text[:part.end].decode())],
          round(part.confidence, 4),
@@ -105,7 +105,7 @@ def test_samples_are_read_as_by_the_command(library, command, file, tag):
 
 
 def test_fixtures_are_read_as_by_the_command(library, command, tmp_path):
-    """Inks of all sizes and with all members, made of the samples': 200 of them."""
+    """200 inks of all sizes and with all members, made from the samples."""
     generator = random.Random(4)
     base = [record["drawing"] for record in records(SAMPLES / "demo.ndjson")]
     made = []
@@ -227,7 +227,7 @@ def test_version_is_the_commands(library, command):
 
 
 def underlined(record: dict) -> list:
-    """A drawing with a line under all that is written."""
+    """A drawing with a line under everything that is written."""
     drawing = record["drawing"]
     xs = [x for stroke in drawing for x in stroke[0]]
     ys = [y for stroke in drawing for y in stroke[1]]

@@ -1,4 +1,4 @@
-"""The samples in other languages: each is built and run, and reads what the sample inks say."""
+"""Samples in other languages: each is built and run, and reads what the sample inks say."""
 
 import json
 import os
@@ -30,7 +30,7 @@ def run(*command: str, **more) -> str:
 
 
 def failure(*command: str) -> str:
-    """What a program says that fails by itself."""
+    """The message of a program that fails by itself."""
     done = ended(*command)
     assert done.returncode == 1, done
     return done.stderr
@@ -43,7 +43,7 @@ def wants(*programs: str) -> None:
 
 
 def as_table(drawing: list) -> str:
-    """An ink as the sample in C reads it: a point a line, an empty line after each stroke."""
+    """An ink in the form of the C sample: a point per line, an empty line after each stroke."""
     return "\n".join(
         "".join(f"{x} {y}\n" for x, y in zip(stroke[0], stroke[1])) for stroke in drawing)
 
@@ -55,13 +55,13 @@ def test_c(tmp_path):
     for line, label in zip(INKS.read_text().splitlines(), LABELS):
         printed = run(program, "en-US", input=as_table(json.loads(line)["drawing"]))
         best, *letters = printed.splitlines()
-        # This sample is told of no text before the ink, after which there would be a space.
+        # This sample doesn't know any text before the ink, after which there would be a space.
         assert best.split("\t")[0] == label.strip()
         assert "".join(letter.split("\t")[0] for letter in letters) == label.strip()
 
 
 def test_first_lines_in_c(tmp_path):
-    """The lines in C of the article that has some in each language."""
+    """The C lines of the article that shows some in each language."""
     article = (ROOT / "Sources/Library/Ductus/Ductus.docc/FirstLines.md").read_text()
     source = tmp_path / "first.c"
     source.write_text(re.search(r"```c\n(.*?)```", article, re.S)[1])

@@ -1,4 +1,4 @@
-"""Pages and pen strokes of notes, read with nothing but Python's own library: what the readers are compared with."""
+"""Pages and pen strokes of notes, read with only Python's own library, to compare the readers with."""
 
 import gzip
 import json
@@ -37,7 +37,7 @@ def counts(path: str) -> list[int]:
 
 
 def scene(content: bytes) -> int:
-    """Lines (block type 5) that are there still, of tools that write."""
+    """Lines (block type 5) of writing tools that weren't deleted."""
     count, at = 0, 43
     while at < len(content):
         length, _, _, _, kind = struct.unpack_from("<IBBBB", content, at)
@@ -67,7 +67,7 @@ def rnote(snapshot: dict) -> list[int]:
 
 
 def tldraw(records: list[dict]) -> list[int]:
-    """Ink of each page, whatever holds it; what was drawn along a ruler is a shape."""
+    """Ink of each page, whatever contains it; ink drawn along a ruler is a shape."""
     parents = {r["id"]: r.get("parentId") for r in records}
     pages = sorted((r for r in records if r["typeName"] == "page"), key=lambda page: page["index"])
     counts = {page["id"]: 0 for page in pages}
@@ -90,7 +90,7 @@ def saber(note: dict) -> list[int]:
 
 
 def bson(content: bytes, at: int = 0, is_array: bool = False) -> tuple[dict | list, int]:
-    """A document of the types that notes have, and where it ends."""
+    """A document of the types that occur in notes, and its end."""
     values, end = {}, at + struct.unpack_from("<i", content, at)[0] - 1
     at += 4
     while at < end:

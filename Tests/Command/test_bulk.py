@@ -1,7 +1,6 @@
-"""`ductus recognize` as archives are read with it: on a pipe, and under GNU parallel.
+"""`ductus recognize` as used for archives: on a pipe, and under GNU parallel.
 
-Skipped, saying so, where the command or GNU parallel are missing. DUCTUS names the command; otherwise
-it is looked for where `make` builds it.
+Skipped if the command or GNU parallel is missing. DUCTUS names the command (default: the one that `make` builds).
 """
 
 import json
@@ -42,7 +41,7 @@ def read(*command: str, source: list[str]) -> list[dict]:
 
 
 def texts(results: list[dict]) -> list[str]:
-    """The best readings. Scores may differ in their last digits with the batches they are made in."""
+    """The best readings. The last digits of scores may depend on the batches that they were computed in."""
     return [result["candidates"][0]["text"] for result in results]
 
 
@@ -60,7 +59,7 @@ def test_pipe_keeps_order_with_all_threads():
 
 @pytest.mark.skipif(sys.platform != "linux", reason="reads the memory from /proc")
 def test_pipe_that_nobody_reads_from_holds_the_input_back():
-    """Inks by the thousand wait outside: neither they nor their results pile up in memory."""
+    """Thousands of inks wait outside: neither they nor their results pile up in memory."""
     process = subprocess.Popen(
         [str(DUCTUS), "recognize", "--json", "--threads", "2"], stdin=subprocess.PIPE,
         stdout=subprocess.PIPE, text=True)

@@ -1,4 +1,4 @@
-"""A program may be started without its standard files: what is meant for them never goes elsewhere."""
+"""A program may be started without its standard files: what it writes to them never goes elsewhere."""
 
 import os
 import subprocess

@@ -1,6 +1,6 @@
-"""What `ductus` needs of memory for a large ink file: at most ten times the file's size.
+"""The memory that `ductus` needs for a large ink file: at most ten times the file's size.
 
-Skipped, saying so, where the command isn't built. DUCTUS names it.
+Skipped if the command isn't built. DUCTUS names it.
 """
 
 import os
@@ -18,18 +18,18 @@ pytestmark = [
 ]
 
 LIMIT = 10
-# Files of 64 MiB and above, or, where time is short, of some megabytes.
+# Files of at least 64 MiB or, where time is short, of some megabytes.
 SHARE = 1 if "DUCTUS_DEEP" in os.environ else 12
 
 
 def peak(path: Path) -> int:
-    """Bytes of the process that reads a file, at most."""
+    """Greatest size in bytes of the process that reads a file."""
     process = subprocess.Popen(
         [str(DUCTUS), "render", "--format", path.suffix[1:], str(path)],
         stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     _, status, usage = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)
-    # Read or refused, but not ended by a signal.
+    # The file is read or refused, but no signal ends the command.
     assert process.returncode in (0, 1)
     return usage.ru_maxrss * 1024
 

@@ -1,4 +1,4 @@
-"""Folders of notes: links, loops, and what can't be read in them; and searches over many notes."""
+"""Folders of notes: links, loops, and unreadable files; and searches over many notes."""
 
 import json
 import os
@@ -11,7 +11,7 @@ DUCTUS = os.environ.get("DUCTUS") and os.path.abspath(os.environ["DUCTUS"])
 
 pytestmark = pytest.mark.skipif(not DUCTUS, reason="needs DUCTUS, the built command")
 
-# An administrator reads what is closed; without these rights, root is like anybody.
+# An administrator may read everything; without these rights, root is like anybody.
 WITHOUT_RIGHTS = ["setpriv", "--bounding-set=-dac_override,-dac_read_search"] if os.geteuid() == 0 else []
 
 
@@ -34,7 +34,7 @@ def files(done: subprocess.CompletedProcess) -> list[str]:
 
 @pytest.fixture
 def notes(tmp_path):
-    """`notes` with a note of its own and others by links, one of which leads back."""
+    """`notes` with a note of its own and linked ones; one link leads back."""
     note(tmp_path / "notes/first.xopp", "first")
     note(tmp_path / "notes/z/inner.xopp", "inner")
     note(tmp_path / "elsewhere/linked.xopp", "linked")
@@ -68,7 +68,7 @@ def test_a_closed_folder_is_told_and_the_others_are_read(notes):
         assert (done.returncode, done.stderr) == (1, "ductus: notes/closed: Permission denied\n")
     finally:
         (notes / "notes/closed").chmod(0o755)
-    # What is closed for a while isn't forgotten: nothing is read anew.
+    # A folder that is unreadable for a while isn't forgotten: nothing is read again.
     before = (notes / "index").read_bytes()
     assert run("search", "--index", "index", "secret", "notes", cwd=notes).returncode == 0
     assert (notes / "index").read_bytes() == before

@@ -1,4 +1,4 @@
-"""Pages of notes as PDF and HTML: what is seen on them, and what is found."""
+"""Pages of notes as PDF and HTML: what they show, and what can be found in them."""
 
 import base64
 import ctypes.util
@@ -44,7 +44,7 @@ def transcribe(*arguments: str | Path, environment: dict[str, str] | None = None
 
 
 def note(path: Path, *texts: tuple[str, int, int, str], ink: str = "", paper: str = "#000000ff") -> Path:
-    """A note of Xournal++'s with typed texts: text, place and colour."""
+    """A Xournal++ note with typed texts: text, place and colour."""
     typed = "".join(f'<text font="Sans" size="14" x="{x}" y="{y}" color="{colour}">{escape(text)}</text>'
                     for text, x, y, colour in texts)
     path.write_text(f'<xournal><page width="595" height="842"><background type="solid" color="{paper}" style="plain"/>'
@@ -54,7 +54,7 @@ def note(path: Path, *texts: tuple[str, int, int, str], ink: str = "", paper: st
 
 @pytest.fixture
 def dark(tmp_path):
-    """White ink on black paper, a highlighter, and typed text that goes on beyond the page's edge."""
+    """White ink on black paper, a highlighter, and typed text that extends beyond the page's edge."""
     ink = ('<stroke tool="highlighter" color="#ffff00ff" width="40">60 120 300 120</stroke>'
            '<stroke tool="pen" color="#ffffffff" width="6">60 120 300 120</stroke>')
     return note(tmp_path / "dark.xopp", (LONG, 60, 200, "#ff8800ff"), ("Near the edge", 560, 300, "#00ff00ff"), ink=ink)
@@ -67,7 +67,7 @@ def pdf_text(path: Path, *options: str) -> str:
 
 
 def picture(path: Path) -> np.ndarray:
-    """The first page in 72 dots to an inch: rows, columns, colours."""
+    """The first page at 72 dots per inch: rows, columns, colours."""
     content = subprocess.run(["pdftoppm", "-r", "72", "-f", "1", "-l", "1", path], check=True, capture_output=True).stdout
     kind, width, height, _ = content.split(maxsplit=3)[:3] + [b""]
     assert kind == b"P6"
@@ -97,7 +97,7 @@ def test_a_dark_page_is_dark_as_pdf(tmp_path, dark):
 
 
 def png(red: int, green: int, blue: int) -> str:
-    """A picture of one dot, in base64."""
+    """A picture of one pixel, in base64."""
     def chunk(kind: bytes, content: bytes) -> bytes:
         return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", zlib.crc32(kind + content))
 
@@ -156,7 +156,7 @@ def test_a_search_finds_letters_where_words_have_no_blanks(tmp_path, text, phras
     command = [DUCTUS, "search", "--model", "en-US", "--index", tmp_path / "index", "--json", phrase, file]
     found = json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
     assert found["text"] == text and found["probability"] == 1
-    # The letters, and not all of the line.
+    # The letters, not all of the line.
     letter = 7
     assert abs(found["box"][0] - 60 - letter * text.index(phrase)) < letter * 3
     assert found["box"][2] <= letter * len(phrase) + 1
@@ -273,7 +273,7 @@ def test_nothing_steers_the_terminal(tmp_path):
 
 @needs_command
 def test_too_many_pages_are_refused(tmp_path):
-    """Each ended the program: one is refused, of the other there is a beginning."""
+    """Each used to crash the program: one is refused, and the beginning of the other is shown."""
     stroke = {"p": [{"x": 1, "y": 1}], "ty": "Pen", "i": 32_768}
     saber, xournal = tmp_path / "a.sbn", tmp_path / "a.xopp"
     saber.write_text(json.dumps({"v": 9, "z": [], "s": [stroke]}))
@@ -299,7 +299,7 @@ def recognized(ink: str, environment: dict[str, str]) -> dict:
 
 @pytest.fixture(scope="module")
 def characters(japanese):
-    """The strokes of each character of the sample, whose left is at 0."""
+    """The strokes of each character of the sample, whose left edge is at 0."""
     line = next(line for line in (SAMPLES / "characters.ndjson").read_text("utf-8").splitlines() if '"ja"' in line)
     drawing = [np.array(stroke[:2], float) for stroke in json.loads(line)["drawing"]]
     best = recognized(line, japanese)
@@ -328,7 +328,7 @@ def test_text_of_columns_runs_down_their_ink(tmp_path, japanese, characters):
     assert all(float(length) > 600 for _, length, _ in laid)
     lefts = [float(x) for x, _, _ in laid]
     assert lefts == sorted(lefts, reverse=True)
-    # Half of a character's height, whatever its strokes are like.
+    # Half of a character's height, whatever its strokes look like.
     read = json.loads(transcribe("--model", "ja", "--format", "json", page, environment=japanese))
     heights = [line["letterHeight"] for block in read["pages"][0]["blocks"] for line in block["lines"]]
     assert min(heights) > 15 and max(heights) < 30

@@ -42,7 +42,7 @@ def test_pages_and_pen_strokes_of_every_file():
 
 
 def words_of(note: Path) -> list[list[dict]]:
-    """The words of each line of a note's first page, whose strokes are all taken for something, and once."""
+    """The words of each line of a note's first page, each of whose strokes has exactly one meaning."""
     [page] = json.loads(transcribe("--format", "json", "--model", "en-US", note))["pages"]
     lines = [line for block in page["blocks"] for line in block["lines"]]
     taken = [s for part in lines + page["others"] for s in part["strokes"]]
@@ -95,7 +95,7 @@ def test_lines_at_words_may_have_several_strokes_and_go_to_and_fro(tmp_path):
     note = tmp_path / "note.ndjson"
 
     def draw(row: int, *strokes: list[tuple[float, float]]) -> None:
-        """Straight strokes from corner to corner, in sides of the box of the line's third word."""
+        """Straight strokes through points in units of the box of the line's third word."""
         left, top, width, height = boxes[row][2]
         for stroke in strokes:
             corners = np.array([left, top]) + np.array(stroke) * [width, height]
@@ -177,7 +177,7 @@ def test_the_index_of_notes_is_its_owners(tmp_path):
     assert search(tmp_path).returncode == 0
     [index] = tmp_path.rglob("notes.sqlite")
     assert index.parent.stat().st_mode & 0o077 == 0
-    # Where there is no room for it, the message says what helps.
+    # If there is no room for the index, the message says what helps.
     (tmp_path / "file").touch()
     refused = search(tmp_path / "file")
     assert refused.returncode == 1
@@ -219,7 +219,7 @@ def test_a_vault_of_obsidian(tmp_path):
         + json.dumps({"strokes": strokes}) + "</ink-canvas></metadata></svg>")
     scene = {"type": "excalidraw", "elements": [{"type": "freedraw", "x": 0, "y": 0, "points": line} for line in lines]}
     (tmp_path / "scene.excalidraw.md").write_text(f"# Drawing\n```json\n{json.dumps(scene)}\n```\n%%\n")
-    # Neither is a note, and neither is worth a word.
+    # Neither is a note, and neither deserves a message.
     (tmp_path / "icon.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg"><path d="M0,0"/></svg>')
     (tmp_path / "plain.md").write_text("# A note\n")
     done = subprocess.run([DUCTUS, "transcribe", "--model", "en-US", "--format", "json", tmp_path],

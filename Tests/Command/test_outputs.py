@@ -1,4 +1,4 @@
-"""Where a command writes to: what stands there is kept as it is, or replaced as a whole, and is none of its inputs."""
+"""Output files: an existing file is left as it is, or replaced completely, and is never an input."""
 
 import os
 import shutil
@@ -88,7 +88,7 @@ def test_an_input_is_no_output(command, tmp_path):
     shutil.copy(tmp_path / source, output)
     link = tmp_path / f"link{ending}"
     link.symlink_to(output)
-    # Folders are looked into; a note has its program's ending there.
+    # Folders are searched, and in them a note has its program's ending.
     format_of = [] if command == "transcribe" else ["--format", "ndjson"]
     for name in output, link:
         assert refused(*arguments, *format_of, "-o", name, output) == f"--output: {name} is an input"

@@ -1,4 +1,4 @@
-"""What the keyboards are tested with: languages, a screen, the built plugin and engine."""
+"""Fixtures of the keyboards: languages, a screen, the built plugin and engine."""
 
 import os
 import shutil
@@ -12,7 +12,7 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tools/packaging"))
 LIBRARY = ROOT / "dist/lib/libductus.so.1"
 BUILT = Path(os.environ.get("DUCTUS_KEYBOARDS", ROOT / ".build/keyboards")).resolve()
-#: Languages of the tests, besides those that come with the program.
+#: Languages of the tests, besides those that ship with the program.
 OFFERED = ["fa", "ja", "zh-Hani", "ru", "he", "hi"]
 
 
@@ -26,7 +26,7 @@ def pytest_collection_modifyitems(items):
 
 @pytest.fixture(scope="session")
 def weights(tmp_path_factory) -> Path:
-    """A folder with packs as packages install them, those of the repository among them."""
+    """A folder with packs as packages install them, including the repository's."""
     from packs import Packs
 
     packs, folder = Packs(), tmp_path_factory.mktemp("weights")

@@ -1,4 +1,4 @@
-"""A screen that nobody sees, and a pen on it."""
+"""An invisible screen, and a pen on it."""
 
 import json
 import os
@@ -8,10 +8,10 @@ import threading
 import time
 from pathlib import Path
 
-#: Seconds that a program gets, on a machine that is busy with other things.
+#: Seconds that a program gets on a busy machine.
 PATIENCE = 60
-#: How long the pen rests at each of its places, in seconds. A machine with too much to do loses some of
-#: them, and a word is written once more, slower, some times.
+#: Seconds that the pen rests at each point. A busy machine loses some points, and a word is then written again, more
+#: slowly, a few times.
 PAUSES = [0.006, 0.02, 0.05, 0.05, 0.05]
 
 
@@ -40,7 +40,7 @@ class Display:
         self.process.wait(PATIENCE)
 
     def tool(self, *words: object) -> str:
-        """Has xdotool do something."""
+        """Runs xdotool."""
         done = subprocess.run(
             ["xdotool", *map(str, words)], env=self.environment, capture_output=True, text=True,
             timeout=PATIENCE)
@@ -52,9 +52,9 @@ class Display:
         self.tool("mousemove", round(x), round(y), "mousedown", 1, "sleep", 0.1, "mouseup", 1)
 
     def draw(self, strokes: list, pause: float = PAUSES[0]) -> None:
-        """Writes strokes, each a list of places on the screen.
+        """Writes strokes, each a list of points on the screen.
 
-        The pen rests for a moment after each point, or a program that is behind gets only some.
+        The pen rests for a moment after each point; otherwise a slow program would get only some of them.
         """
         words: list[object] = []
         for stroke in strokes:
@@ -65,7 +65,7 @@ class Display:
         self.tool(*words)
 
     def picture(self, path: Path) -> None:
-        """Keeps what is to be seen."""
+        """Saves a picture of the screen."""
         if shutil.which("import"):
             path.parent.mkdir(parents=True, exist_ok=True)
             subprocess.run(
@@ -74,7 +74,7 @@ class Display:
 
 
 class Program:
-    """A program that says in lines `STATE {…}` what is the case with it."""
+    """A program that reports its state in lines `STATE {…}`."""
 
     def __init__(self, words: list, environment: dict):
         self.process = subprocess.Popen(
@@ -96,7 +96,7 @@ class Program:
                 self.heard.notify_all()
 
     def wait(self, holds, seconds: float = PATIENCE) -> dict:
-        """Waits until something holds for its state; the state."""
+        """Waits until a condition holds for its state, and returns the state."""
         end = time.monotonic() + seconds
         with self.heard:
             while not (self.state and holds(self.state)):
@@ -107,7 +107,7 @@ class Program:
             return self.state
 
     def becomes(self, holds, seconds: float) -> bool:
-        """Whether something holds for its state within some seconds."""
+        """Whether a condition holds for its state within some seconds."""
         try:
             return bool(self.wait(holds, seconds))
         except AssertionError:

@@ -1,8 +1,8 @@
-"""A text field of GTK, which says on its output what stands in it.
+"""A GTK text field, which prints its contents.
 
     gtk_field.py [--digits] [--text TEXT] [--selected CHARACTERS]
 
-Of a text that it has at first so many characters are selected, from the beginning; else the cursor is at the end.
+That many characters at the beginning of its initial text are selected; by default the cursor is at the end.
 """
 
 import argparse
@@ -43,7 +43,7 @@ def say() -> bool:
 
 def compose(_, text: str) -> None:
     state["preedit"] = text
-    # When it was told, on the clock that all programs share.
+    # Time of the report, by the clock that all programs share.
     state["since"] = time.monotonic()
     say()
 

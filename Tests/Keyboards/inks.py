@@ -1,4 +1,4 @@
-"""Inks to write: the project's samples, and words of the evaluation data where they are."""
+"""Inks to write: the project's samples, and words of the evaluation data where available."""
 
 import json
 import lzma
@@ -23,7 +23,7 @@ def evaluation(path: str):
 
 
 def placed(drawing: list, pad: list, part: float = 0.6) -> list:
-    """Strokes of places on the screen: an ink as large as fits into part of a pad."""
+    """Strokes on the screen: an ink as large as fits into part of a pad."""
     strokes = [list(zip(stroke[0], stroke[1], strict=True)) for stroke in drawing]
     points = [point for stroke in strokes for point in stroke]
     left, top = (min(point[axis] for point in points) for axis in (0, 1))
@@ -35,7 +35,7 @@ def placed(drawing: list, pad: list, part: float = 0.6) -> list:
 
 
 def thinned(strokes: list, distance: float = 3) -> list:
-    """Strokes without the points that are nearer than so many pixels to the one before."""
+    """Strokes without points that are nearer than this many pixels to the one before."""
     kept = []
     for stroke in strokes:
         points = [stroke[0]]
@@ -49,7 +49,7 @@ def thinned(strokes: list, distance: float = 3) -> list:
 
 
 def line(pad: list, *places: tuple, steps: int = 24) -> list:
-    """A stroke through places of a pad, each from 0 to 1."""
+    """A stroke through points of a pad, with coordinates from 0 to 1."""
     at = [(pad[0] + x * pad[2], pad[1] + y * pad[3]) for x, y in places]
     stroke = [at[0]]
     for begin, end in zip(at, at[1:]):

@@ -11,16 +11,16 @@ from conftest import BUILT, LIBRARY, ROOT
 from display import PATIENCE, PAUSES, Program
 from inks import placed, thinned
 
-#: The python that Debian's GTK belongs to.
+#: The Python that Debian's GTK belongs to.
 PYTHON = "/usr/bin/python3"
 
 
 class Session:
-    """A session without input methods yet."""
+    """A session that has no input methods yet."""
 
-    #: What GTK and Qt call the framework.
+    #: GTK's and Qt's name for the framework.
     name = ""
-    #: Fcitx's and IBus's words for the language of the setup page, and before other languages' tags.
+    #: Fcitx's and IBus's name for the language of the setup page, and their prefix of other languages' tags.
     method, mark = "ductus", ""
     #: The program of the setup page.
     setup: Path
@@ -48,7 +48,7 @@ class Session:
 
     @classmethod
     def missing(cls) -> str:
-        """What isn't there that it takes; empty for nothing."""
+        """Missing requirements."""
         raise NotImplementedError
 
     def _start(self, words: list, **more) -> subprocess.Popen:
@@ -66,13 +66,13 @@ class Session:
             program.wait(PATIENCE)
 
     def set_rest(self, milliseconds: int) -> None:
-        """Says how long the pen rests until a word is done."""
+        """Sets how long the pen must rest to end a word."""
         folder = Path(self.environment["XDG_CONFIG_HOME"]) / "ductus"
         folder.mkdir(parents=True, exist_ok=True)
         (folder / "keyboard.ini").write_text(f"[pad]\nrest-interval={milliseconds}\n")
 
     def choose(self, tag: str = "") -> None:
-        """Makes a language the one that text fields are written into with; that of the setup page."""
+        """Chooses the language for text fields (default: that of the setup page)."""
         name = f"{self.method}{self.mark}{tag}" if tag else self.method
         until = time.monotonic() + PATIENCE
         while not self._chooses(name):
@@ -97,7 +97,7 @@ class Session:
         return bool(self._said("xdotool", "search", "--onlyvisible", "--name", "^Ductus$"))
 
     def pad(self) -> list:
-        """Where the pad is written on: what is surely inside of its keys and candidates."""
+        """The writing area of the pad, without its keys and candidates."""
         until = time.monotonic() + PATIENCE
         again = time.monotonic() + 5
         while time.monotonic() < until:
@@ -108,10 +108,10 @@ class Session:
                 x, y, width, height = (places[key] for key in ("X", "Y", "WIDTH", "HEIGHT"))
                 return [x + 0.02 * width, y + 0.35 * height, 0.8 * width, 0.6 * height]
             if time.monotonic() > again:
-                # Programs may not tell the framework of a focus that came before they were connected to it,
-                # and Fcitx, just started, takes the first one away again.
+                # Programs may not report a focus that came before they were connected to the framework, and Fcitx, just
+                # started, takes the first one away again.
                 window = self._said("xdotool", "getactivewindow")
-                # One call of both would ask for them at the same time.
+                # A single call would ask for both at the same time.
                 self._said("xdotool", "windowminimize", window)
                 time.sleep(0.5)
                 self._said("xdotool", "windowactivate", window)
@@ -120,7 +120,7 @@ class Session:
         raise AssertionError("no pad")
 
     def ruler(self) -> int:
-        """How far below the pad's top its ruler is, which moves with the ink."""
+        """Distance from the pad's top to its ruler, which moves with the ink."""
         x, y, width, height = map(int, self.pad())
         self.display.picture(Path(self.environment["HOME"]) / "pad.ppm")
         data = (Path(self.environment["HOME"]) / "pad.ppm").read_bytes()
@@ -134,7 +134,7 @@ class Session:
 
     def write(self, ink: dict, part: float = 0.85, pause: float = PAUSES[0]) -> None:
         self.display.draw(thinned(placed(ink["drawing"], self.pad(), part)), pause)
-        # A word may be read before its last dot has come; a key that overtook it would part them.
+        # A word may be read before its last dot has arrived; a key that overtook the dot would separate them.
         time.sleep(0.7)
 
     def press(self, key: str) -> None:
@@ -198,8 +198,8 @@ class FcitxSession(Session):
         system = sorted(Path("/usr/lib").glob("*/fcitx5"))
         self.environment["FCITX_ADDON_DIRS"] = ":".join(map(str, [self.folder, *system]))
         self._start(["fcitx5", "--replace"])
-        # Whoever asks for it before has the bus start another one, which doesn't know the addon and leaves
-        # its methods out of the profile.
+        # Asking for it earlier makes the bus start another one, which doesn't know the addon and leaves its methods out
+        # of the profile.
         until = time.monotonic() + PATIENCE
         while "true" not in self._said(
                 "gdbus", "call", "--session", "--dest", "org.freedesktop.DBus", "--object-path", "/",

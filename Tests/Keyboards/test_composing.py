@@ -1,4 +1,4 @@
-"""How words get into a text: spaces, gestures, undoing, re-selecting; without a screen."""
+"""How words enter a text: spaces, gestures, undo, re-selection; without a screen."""
 
 import shutil
 import subprocess
@@ -33,7 +33,7 @@ class Line:
     """A line of text that is written on."""
 
     def __init__(self, program, weights):
-        # The library is of another make than what the sanitizer watches.
+        # The library wasn't built with the sanitizer.
         self.process = subprocess.Popen(
             [program], text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
             env={"DUCTUS_WEIGHTS": str(weights), "ASAN_OPTIONS": "detect_leaks=0"})
@@ -57,7 +57,7 @@ class Line:
         return said
 
     def write(self, *words: str) -> list[str]:
-        """Writes words; they are read as it is said here."""
+        """Writes words with these readings."""
         said = []
         for word in words:
             self.do("reading", word)
@@ -83,7 +83,7 @@ def test_chosen_words_teach(page):
     page.stroke(DOT)
     page.do("rest")
     assert "learn for" in page.do("pick", 1)
-    # What was changed by a key is as sure, what lost a letter is another ink's.
+    # A word changed by a key is as certain; a word that lost a letter no longer fits its ink.
     page.write("five")
     page.do("change", "Five")
     assert "learn Five" in page.do("accept")
@@ -91,7 +91,7 @@ def test_chosen_words_teach(page):
     page.do("backspace")
     page.do("change", "Six")
     assert not any(line.startswith("learn") for line in page.do("accept"))
-    # A word that is composed again is taught with the ink that it was written in.
+    # A word that is composed again is taught with its original ink.
     page.do("reading", "seven|never")
     page.stroke(DOT)
     page.do("accept")
@@ -129,7 +129,7 @@ def test_hands_are_kept_and_forgotten(program, weights, tmp_path):
     assert file.stat().st_mode & 0o077 == 0
     assert all(f'\\"{label}\\":2'.encode() in file.read_bytes() for label, _ in words)
     ended(page)
-    # Another program goes on from it.
+    # Another program continues from it.
     page = opened()
     label, strokes = words[0]
     page.do("reading", label)
@@ -199,7 +199,7 @@ def test_nothing_of_a_password_is_told_or_remembered(page):
     assert "context |" in said and "compose word" in said
     said += page.do("backspace")
     assert "compose wor" in said
-    # Nobody reads it in a list, and a digit that is typed after it picks nothing.
+    # It isn't listed, and a digit that is typed after it picks nothing.
     assert {line for line in said if line.startswith("candidates")} <= {"candidates "}
     assert not any(line.startswith("commit") for line in page.do("pick", 0))
     page.do("accept")

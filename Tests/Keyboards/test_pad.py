@@ -63,7 +63,7 @@ def test_words_are_received_as_labelled(session, display, weights, pictures, kin
                 field.wait(lambda state: not state["preedit"])
             else:
                 raise AssertionError(f"{ink['label']} isn't read, but {field.state}")
-            # The focus is still the text field's, or it wouldn't get the key.
+            # The text field still has the focus; otherwise it wouldn't get the key.
             session.press("Return")
             texts.append(ink["label"])
             field.wait(lambda state: state["text"] == " ".join(texts) and not state["preedit"])
@@ -166,7 +166,7 @@ def test_words_fit_the_text_of_their_own_field(session):
         session.pad()
         session.write(word)
         field.wait(lambda state: state["preedit"])
-        # The field before ends with a letter, which is none of this one's.
+        # The field before ends with a letter, which doesn't belong to this one.
         assert before or field.state["preedit"] == "handwriting"
         session.press("Return")
         field.wait(lambda state: state["text"] == f"{before}handwriting{after}")
@@ -184,7 +184,7 @@ def test_no_pad_lies_where_nothing_can_be_written(session):
 
 
 def test_how_quick_it_is(session, display, capsys):
-    """Tells how long a pad takes to open and a reading to stand, which a busy machine prolongs."""
+    """Measures how long a pad takes to open and to show a reading; a busy machine takes longer."""
     session.choose("en-US")
     session.field("gtk")
     began = time.monotonic()
@@ -233,7 +233,7 @@ def test_the_setup_page_opens(session, display, pictures):
     time.sleep(0.5)
     if pictures:
         display.picture(pictures / f"{session.name}-setup.png")
-    # The second choice: on which side the pad is.
+    # The second choice: the pad's side of the screen.
     display.tool("windowactivate", "--sync", found.split()[0], "key", "alt+s", "Up", "Down", "Down", "Return")
     settings = Path(session.environment["XDG_CONFIG_HOME"]) / "ductus/keyboard.ini"
     while not settings.exists() or "side=" not in settings.read_text():

@@ -15,7 +15,7 @@ from inks import evaluation, line, placed, samples, thinned
 from words import words_read_right
 
 FIELD = BUILT / "qt/field"
-#: What InputEngine's modes are numbered as.
+#: Numbers of InputEngine's modes.
 LATIN, NUMERIC, JAPANESE, CHINESE = 0, 1, 15, 14
 
 pytestmark = pytest.mark.skipif(
@@ -47,7 +47,7 @@ class Field:
         return self.program.wait(holds)
 
     def ready(self) -> "Field":
-        """Waits until the keyboard stands still and somebody can write."""
+        """Waits until the keyboard is ready to write on."""
         self.wait(lambda state: state["pad"] and state["modes"])
         place = None
         while place != self.state["pad"]:
@@ -62,11 +62,11 @@ class Field:
         return self.wait(lambda state: state["strokes"] == 0)
 
     def draw(self, strokes: list, pause: float = PAUSES[0]) -> None:
-        """Draws strokes whose places are the program's."""
+        """Draws strokes in the program's coordinates."""
         self.display.draw([[self.pixel(*place) for place in stroke] for stroke in strokes], pause)
 
     def pixel(self, x: float, y: float) -> tuple:
-        """Where a place of the program is on the screen, which may have more pixels."""
+        """The point of the screen, which may have more pixels, for a point of the program."""
         return self.corner[0] + x * self.scale, self.corner[1] + y * self.scale
 
     def gesture(self, *places: tuple) -> None:
@@ -82,7 +82,7 @@ class Field:
         self.display.click(*self.pixel(place[0] + place[2] / 2, place[1] + place[3] / 2))
 
     def settle(self, text: str) -> None:
-        """Waits until a text stands there, and nothing is composed."""
+        """Waits until the field has this text, and nothing is composed."""
         self.wait(lambda state: state["text"] == text and not state["preedit"])
 
 
@@ -126,7 +126,7 @@ def test_words_are_committed_as_labelled(
             # Back, in the direction of the language.
             field.space() if tag == "fa" else field.back()
             field.wait(lambda state: not state["preedit"])
-            # A pen that rested between two strokes had the first of them taken in.
+            # A pen that rested between two strokes made the keyboard accept the first.
             while (text := field.state["text"]) != " ".join(texts):
                 field.press(field.state["keys"]["Backspace"])
                 field.wait(lambda state, text=text: state["text"] != text)
@@ -135,7 +135,7 @@ def test_words_are_committed_as_labelled(
         texts.append(ink["label"])
     if pictures:
         display.picture(pictures / f"qt-{locale}.png")
-    # The space key takes the last word in.
+    # The space key accepts the last word.
     field.press(field.state["keys"]["Space"])
     field.settle(" ".join(texts) + " ")
 
@@ -177,7 +177,7 @@ def test_a_screen_of_twice_the_density(weights, layouts, pictures):
 
 @pytest.mark.skipif(not shutil.which("weston"), reason="no weston: Debian's package weston has it")
 def test_a_session_of_wayland(weights, layouts, pictures, tmp_path):
-    """A compositor in a window of X's screen, so that the pen is xdotool's as before."""
+    """A compositor in an X window, so that xdotool can still move the pen."""
     screen = Display()
     runtime = tmp_path / "run"
     runtime.mkdir(mode=0o700)
@@ -232,7 +232,7 @@ def test_gestures_put_spaces_and_take_back(open_field):
     field.write(word)
     field.space()
     field.settle("handwriting\nhandwriting ")
-    # Undone are the space, then the word.
+    # The space is undone, then the word.
     undo = ((0.6, 0.9), (0.6, 0.15), (0.25, 0.15))
     field.gesture(*undo)
     field.settle("handwriting\nhandwriting")
@@ -265,9 +265,9 @@ def test_candidate_is_picked_and_reselected_word_corrected(open_field, display, 
     field.settle(second)
     field.space()
     field.settle(f"{second} ")
-    # Within the word, which becomes composed with all its candidates.
+    # A touch within the word composes it again, with all its candidates.
     display.click(*field.state["places"][4])
-    # Qt takes the word's letters alone.
+    # Qt takes only the word's letters.
     state = field.wait(lambda state: state["preedit"] and state["candidates"])
     assert second.startswith(state["preedit"])
     if pictures:
@@ -288,7 +288,7 @@ def test_a_learned_hand_outlives_the_program(open_field, tmp_path):
         return list((tmp_path / "ductus/hands").glob("*.hand"))
 
     def write_and_pick(field: Field, word: str, times: int) -> None:
-        """Picks a word that isn't the first reading, and waits until the hand knows how often."""
+        """Picks a word that isn't the first reading, and waits until the hand has counted it."""
         text = field.state["text"]
         field.write(ink)
         state = field.wait(
@@ -362,7 +362,7 @@ def test_key_for_handwriting(open_field, display, pictures):
 
 
 def test_layouts_that_ask_qts_own_module_for_it(open_field, layouts, tmp_path):
-    """As Qt's and plasma-keyboard's do: `import QtQuick.VirtualKeyboard.Plugins`."""
+    """Layouts like Qt's and plasma-keyboard's: `import QtQuick.VirtualKeyboard.Plugins`."""
     own = tmp_path / "layouts"
     subprocess.run(["cp", "-r", layouts, own], check=True)
     layout = own / "fallback/handwriting.qml"

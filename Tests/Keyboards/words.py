@@ -1,4 +1,4 @@
-"""Words for a pen that writes by itself."""
+"""Words for an automatic pen."""
 
 import ctypes
 import json
@@ -11,7 +11,7 @@ LIBRARIES: dict = {}
 
 
 def library() -> ctypes.CDLL:
-    """The C library, with the two functions that are called here."""
+    """The C library, with the two functions that this module calls."""
     if not LIBRARIES:
         LIBRARIES["c"] = ctypes.CDLL(str(LIBRARY))
         LIBRARIES["c"].ductus_open.restype = ctypes.c_void_p
@@ -20,7 +20,7 @@ def library() -> ctypes.CDLL:
 
 
 def read(recognizer: ctypes.c_void_p, ink: dict, before: str, pad: list) -> str | None:
-    """What an ink is read as when it is drawn on a pad, in whole pixels; None where nothing is."""
+    """The reading of an ink that is drawn on a pad, in whole pixels; None if there is none."""
     drawing = [
         [[round(x) for x, _ in stroke], [round(y) for _, y in stroke]]
         for stroke in thinned(placed(ink["drawing"], pad, 0.8))]
@@ -33,10 +33,9 @@ def read(recognizer: ctypes.c_void_p, ink: dict, before: str, pad: list) -> str 
 
 
 def words_read_right(weights, tag: str, inks, count: int) -> list | None:
-    """The first inks of `test` writers that the library reads as labelled, one after the other.
+    """The first inks of `test` writers that the library reads as labelled, in order.
 
-    However surely they are read. None without inks. What is tested with them is the way from the pen to
-    the text, not the reader.
+    Their confidence doesn't matter. None without inks. They test the way from the pen to the text, not the reader.
     """
     if inks is None:
         return None

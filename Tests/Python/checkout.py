@@ -1,4 +1,4 @@
-"""Where the package, and the library that it is tested with, lie in the checkout."""
+"""Paths of the package, and of the library that it is tested with, in the checkout."""
 
 import os
 import pathlib

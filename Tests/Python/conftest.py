@@ -1,7 +1,7 @@
-"""The package for Python, as it lies in the checkout, with the library that is built.
+"""The Python package of the checkout, with the built library.
 
-DUCTUS_LIBRARY names the library (default: `dist/lib/libductus.so.1`, which `make library` leaves).
-Without it all of these tests are skipped.
+DUCTUS_LIBRARY names the library (default: `dist/lib/libductus.so.1`, which `make library` leaves). Without it, all
+these tests are skipped.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""Inks in arrays: nothing is copied, all processors read, and bad arrays name the place."""
+"""Inks in arrays: nothing is copied, all processors read, and errors name the place in a bad array."""
 
 import threading
 
@@ -10,7 +10,7 @@ from ductus import _library, arrays
 
 
 def laid_out(demo, times=1):
-    """The samples as arrays, so many times over."""
+    """The samples as arrays, repeated this many times."""
     strokes = [np.array(rows[:2], np.float32).T for record in demo for rows in record["drawing"]]
     counts = np.array([len(stroke) for stroke in strokes] * times)
     strokes_of = np.array([len(record["drawing"]) for record in demo] * times)
@@ -44,8 +44,8 @@ def test_points_stay_where_they_are(demo):
 
 
 def test_threads_read_in_chunks_without_the_interpreters_lock(english, demo, monkeypatch):
-    """Each thread asks whether it is to go on while another is in the library, too: a lock that were
-    held would let one in at a time."""
+    """Each thread asks whether to continue while another is also in the library: a held lock would let in only one at a
+    time."""
     inside, most = set(), 0
     guard, together = threading.Lock(), threading.Event()
     call = _library.call
@@ -59,7 +59,7 @@ def test_threads_read_in_chunks_without_the_interpreters_lock(english, demo, mon
             most = max(most, len(inside))
             if len(inside) > 1:
                 together.set()
-        # The first waits in the library's own callback until the second is inside, too.
+        # The first waits in the library's callback until the second is also inside.
         try:
             return call(name, *arguments)
         finally:
@@ -161,7 +161,7 @@ def test_a_bad_ink_harms_no_other(english, demo):
     assert str(found[1].error) == "ink 1, stroke 0, point 1: y is nan, not a finite number"
     assert str(found[3].error).startswith("ink 3: no JSON")
     assert str(found[4].error) == "ink 4: 'pattern' is '[9', and none such as AA99AAA"
-    # What only the library sees names the ink, too.
+    # Errors that only the library finds also name the ink.
     many = [np.zeros((1, 2))] * 100_001
     found = english.read([demo[0], many], on_error="keep")
     assert found[0].error is None and str(found[1].error).startswith("ink 1: ")

@@ -1,4 +1,4 @@
-"""Readings in Python are the command's: candidates, scores, confidences, and the ink of each character."""
+"""Python gives the command's readings: candidates, scores, confidences, and the ink of each character."""
 
 import json
 import os
@@ -16,7 +16,7 @@ COUNT = 1000 if os.environ.get("DUCTUS_DEEP") else 60
 
 
 def hands(demo, count):
-    """The samples as other hands might have written them: slanted, stretched, shaken."""
+    """The samples as other people might have written them: slanted, stretched, shaken."""
     random = np.random.default_rng(5)
     records = []
     for number in range(count):
@@ -33,7 +33,7 @@ def hands(demo, count):
 
 
 def parts(segments):
-    """Segments as the command writes them."""
+    """Segments in the command's form."""
     return [
         {"text": [segment.begin, segment.end], "confidence": round(segment.confidence, 4),
          "ink": [[span.stroke, span.first_point, span.end_point] for span in segment.ink]}
@@ -41,7 +41,7 @@ def parts(segments):
 
 
 def rounded(value):
-    """Numbers to four digits less one in the last place, which is the rounding's."""
+    """Whether numbers agree to four digits, apart from rounding in the last."""
     if isinstance(value, float):
         return pytest.approx(value, abs=1.1e-4)
     if isinstance(value, list):

@@ -1,4 +1,4 @@
-"""Formulas, as the package for Python has them."""
+"""Formulas in the Python package."""
 
 import pickle
 
@@ -46,7 +46,7 @@ def test_hints_of_records_count(recognizer):
     for hint, options in (("digits", {"level": "digits"}), (["x", "=", "1"], {"symbols": ["x", "=", "1"]})):
         record = {"drawing": rows, "allowedSymbols": hint}
         assert recognizer.read(record) == recognizer.read({"drawing": rows}, **options)
-        # What reading is told wins.
+        # Arguments of the reading take precedence.
         assert recognizer.read(record, level="school", known=[]) == recognizer.read({"drawing": rows}, level="school")
 
 

@@ -1,4 +1,4 @@
-"""Data frames of pandas, and Spark's `mapInPandas`."""
+"""Data frames of pandas, and `mapInPandas` of Spark."""
 
 import json
 import os
@@ -62,7 +62,7 @@ def test_spark_reads_an_archive(demo, tmp_path):
         [sys.executable, ROOT / "Samples/archives/spark_read.py", "--master", "local[2]",
          "--partitions", "2", tmp_path / "inks.ndjson", tmp_path / "readings"],
         check=True, capture_output=True,
-        # Its workers are processes of their own.
+        # Its workers are separate processes.
         env=os.environ | {
             "PYTHONPATH": str(PACKAGE), "PYSPARK_PYTHON": sys.executable,
             "SPARK_LOCAL_IP": "127.0.0.1"})

@@ -1,4 +1,4 @@
-"""Gestures over text, as the package for Python has them."""
+"""Gestures over text in the Python package."""
 
 import pickle
 
@@ -80,7 +80,7 @@ def test_a_reading_is_edited_with_its_strokes(reader, english, demo):
 
 
 def test_words_are_read_with_a_stroke_that_may_be_theirs(reader, english, demo):
-    """The line through "handwriting", put in after bar and dots, is a scribble over these by its form."""
+    """The line through "handwriting", added after bar and dots, has the form of a scribble over these."""
     forms = reader._recognizer
     ink = [list(zip(*stroke[:2])) for stroke in demo[0]["drawing"]]
     page = ductus.Page.of_reading(english.read_one(ink[1:]), ink[1:])

@@ -1,4 +1,4 @@
-"""One person's hand: taught, saved, read with, forgotten."""
+"""One person's hand: taught, saved, used, forgotten."""
 
 import pickle
 
@@ -21,7 +21,7 @@ def lesson(samples):
 
 @pytest.fixture(scope="module")
 def lessons(samples, lesson):
-    """By pace: the whole network learns much longer. Here it learns to read a short word otherwise."""
+    """Hands by pace: the whole network learns much longer. Here it learns to read a short word differently."""
     word = next(ink for ink in samples if ink.label == " world")
     return {"at-once": lesson, "whole": ([word] * 6, ["wurld"] * 6)}
 
@@ -47,7 +47,7 @@ def test_a_hand_is_learned_saved_and_read_with(english, teacher, lessons, tmp_pa
     hand = teacher.learn(pace, progress=shares.append)
     assert shares[-1] == pytest.approx(1)
     assert (hand.pace, hand.trial is not None) == (pace, True)
-    # Lone characters and numbers teach nothing of words.
+    # Lone characters and numbers teach nothing about words.
     words = [text for text in labels if sum(letter.isalpha() for letter in text) > 1]
     assert hand.lines >= len(words) > 5 and hand.words > 0
     hand.save(tmp_path / "me.hand")

@@ -1,4 +1,4 @@
-"""InkML is read as the command reads it: most of these documents are those of Tests/InkFormatsTests."""
+"""InkML is read as by the command: most of these documents come from Tests/InkFormatsTests."""
 
 import gzip
 import lzma
@@ -85,7 +85,7 @@ def test_annotations():
     group = "<traceGroup><annotation type='truth'>a</annotation><trace>1 1</trace></traceGroup>"
     assert read(group).label == "a"
     assert read(group + "<traceGroup/>").label is None
-    # As MathWriting has it.
+    # The form of MathWriting.
     label = "<annotation type='label'>b</annotation>"
     assert read(label + "<trace>1 1</trace>").label == "b" and read(label + group).label == "b"
     assert read("<annotation type='truth'>c</annotation>" + label).label == "c"
@@ -118,7 +118,7 @@ def test_faults_are_named(contents, fault):
 def test_an_ink_is_bounded():
     with pytest.raises(ductus.InkError, match="inkml:1: more than 1,000,000 points"):
         read(f"<trace>{'1 1,' * 600_000}</trace>" * 2)
-    # Patterns that try each way to part the blanks would take weeks.
+    # Patterns that try each way to split the spaces would take weeks.
     with pytest.raises(ductus.InkError, match="'x' is no value"):
         read(f"<trace>1{' ' * 2_000_000}x</trace>")
     with pytest.raises(ductus.InkError, match="too large"):
@@ -126,7 +126,7 @@ def test_an_ink_is_bounded():
 
 
 def test_views_of_views_come_to_an_end():
-    """Each group views the one before twice."""
+    """Each group refers twice to the one before."""
     groups = "".join(
         f"<traceGroup xml:id='g{number}'>" + f"<traceView traceDataRef='#g{number - 1}'/>" * 2
         + "</traceGroup>" for number in range(1, 40))

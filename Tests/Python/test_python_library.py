@@ -1,4 +1,4 @@
-"""What ctypes knows of `ductus.h` is what the header says."""
+"""The ctypes declarations agree with `ductus.h`."""
 
 import ctypes
 import os
@@ -46,7 +46,7 @@ def test_structures_lie_as_the_compiler_lays_them(tmp_path):
 
 
 def test_functions_are_the_headers():
-    """All of its functions but those whose place JSON and packs in memory take in other languages."""
+    """All of its functions except those for other languages: JSON, and packs in memory."""
     code = re.sub(r"//[^\n]*", "", HEADER.read_text())
     declared = dict(re.findall(r"DUCTUS_API[^;(]*?\bductus_(\w+)\(([^;]*)\);", code))
     unused = set(declared) - set(_library.FUNCTIONS)

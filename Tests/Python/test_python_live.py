@@ -1,4 +1,4 @@
-"""Ink that is read while it is written, and figures that are taught."""
+"""Live ink, and figures that are taught."""
 
 import math
 import sys

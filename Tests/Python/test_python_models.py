@@ -37,7 +37,7 @@ def published(tmp_path_factory):
 
 @pytest.fixture
 def repository(published, tmp_path):
-    """A copy of the repository that may be spoilt."""
+    """A copy of the repository that a test may damage."""
     folder, key = published
     shutil.copytree(folder, tmp_path / "repository")
     return tmp_path / "repository", key
@@ -48,7 +48,7 @@ def of(folder: pathlib.Path, key) -> models.Repository:
 
 
 def sign(folder: pathlib.Path, key, change) -> None:
-    """Signs an index in which something was changed."""
+    """Signs a changed index."""
     index = json.loads((folder / "index.json").read_text())
     change(index)
     text = json.dumps(index).encode()
@@ -71,7 +71,7 @@ def test_installs_lists_and_removes(repository):
     assert told[-1] == (offer.size, offer.size) and all(done <= size for done, size in told)
     (found,) = [each for each in models.installed() if each.place == "installed"]
     assert found.folder.resolve() == model.folder and found.tags == model.tags
-    # The very same is installed already.
+    # The same one is already installed.
     assert models.install("und-x-gesture", source).folder == model.folder
     assert models.remove("und-x-gesture") == "und-x-gesture"
     place = store.Store()
@@ -220,7 +220,7 @@ def test_only_what_is_missing_of_a_repository_is_named(repository, monkeypatch):
 def test_a_repository_may_be_a_folder_or_a_url(repository, monkeypatch):
     folder, key = repository
     for place in (folder, str(folder), folder.as_uri()):
-        # Without a key it is the one that Ductus itself signs with.
+        # The default key is the one that Ductus itself signs with.
         with pytest.raises(ductus.UntrustedModel, match="not signed with the repository's key"):
             models.available(place)
     monkeypatch.setenv("DUCTUS_REPOSITORY_KEY", bytes(key.verify_key).hex())
@@ -256,7 +256,7 @@ def test_folders_that_are_no_store_stay_as_they_are(repository, monkeypatch, tmp
 
 
 class Handler(http.server.SimpleHTTPRequestHandler):
-    """A server that knows ranges, and breaks off each large answer once."""
+    """A server that supports ranges, and interrupts each large answer once."""
 
     broken: set[str] = set()
     asked: list[tuple[str, str | None]] = []

@@ -1,4 +1,4 @@
-"""The notebook's cells run, and say what is written under them."""
+"""The notebook's cells run, and print what is written under them."""
 
 import io
 import json

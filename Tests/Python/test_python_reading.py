@@ -1,4 +1,4 @@
-"""Inks in all their forms, and what is read of them."""
+"""Inks in all their forms, and their readings."""
 
 import copy
 import ctypes
@@ -28,7 +28,7 @@ def test_reads_the_samples_as_their_labels_say(english, demo):
 
 
 def forms(record):
-    """One ink in every form in which it may be passed in."""
+    """One ink in every form that is accepted."""
     strokes = [np.array(rows[:2], np.float32).T for rows in record["drawing"]]
     return {
         "arrays": strokes,
@@ -55,7 +55,7 @@ def test_times_are_taken_along(english, demo):
     backwards = [stroke * [1, 1, -1] for stroke in timed]
     reading, warned = english.read([timed, backwards])
     assert reading.warnings == () and len(warned.warnings) > 0
-    # A time that isn't known is none.
+    # An unknown time is no time.
     timed[0][3, 2] = np.nan
     assert english.read_one(timed).text == reading.text
 
@@ -68,7 +68,7 @@ def test_context_counts(english, demo):
     # One for all.
     both = english.read([ink, ink], ductus.Context(pre_context="hello"))
     assert [reading.text for reading in both] == [" world", " world"]
-    # A record's own, where none is given for it.
+    # A record's own, if none is passed.
     own = {**ink, "preContext": "hello"}
     assert english.read_one(own).text == " world"
     texts = [each.text for each in english.read([own, own], [None, ductus.Context()])]
@@ -86,7 +86,7 @@ def test_context_counts(english, demo):
 
 @pytest.fixture(scope="module")
 def read_json():
-    """`ductus_read_json`, which Python itself has no use for."""
+    """`ductus_read_json`, which the Python package doesn't use."""
     function = _library._loaded.ductus_read_json
     function.restype = ctypes.c_void_p
     function.argtypes = [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_size_t, ctypes.c_void_p]
@@ -160,7 +160,7 @@ def test_segments_have_the_ink_of_each_character(english, demo):
     for segment in reading.segments:
         assert reading.text[segment.begin : segment.end] == segment.text
         assert (segment.ink == ()) == segment.text.isspace()
-    # Who doesn't ask for them is told so.
+    # Without having asked for them, one gets an error.
     with pytest.raises(ductus.DuctusError, match="read it with segments=True"):
         english.read([record], segments=False)[0].segments
 
@@ -220,7 +220,7 @@ def test_records_in_the_form_of_ml_kit_are_read(english, demo):
         ink = ductus.Ink.parse({"strokes": strokes, "label": "l"})
         assert (ink.label, ink.strokes[0].shape[1]) == ("l", 3 if timed else 2)
         assert english.read_one({"strokes": strokes}).text == demo[0]["label"]
-    # As in the command, the last of both holds.
+    # As in the command, the last one counts.
     assert english.read_one({"drawing": [], "strokes": strokes}).text == demo[0]["label"]
     assert english.read_one({"strokes": strokes, "drawing": []}).text == ""
     (stroke,) = ductus.Ink.parse({"strokes": [{"points": [{"x": 1, "y": 2}, {"x": 3, "y": 4, "t": 5}]}]}).strokes

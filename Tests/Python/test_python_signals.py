@@ -1,4 +1,4 @@
-"""Signals while the library works: what their handlers raise ends it, and the handlers stay as they were."""
+"""Signals while the library works: an exception of a handler ends the call, and the handlers remain."""
 
 import os
 import signal
@@ -17,7 +17,7 @@ def long(demo):
 
 @pytest.fixture
 def interrupted():
-    """A function for the library to ask: once the main thread is back in the library, a signal comes."""
+    """A callback for the library: once the main thread is back in the library, a signal comes."""
     asked = threading.Event()
     senders = []
 
@@ -99,7 +99,7 @@ def test_ctrl_c_ends_a_question_that_waits(english, demo):
     before = signal.getsignal(signal.SIGINT)
 
     def ask():
-        # A signal to this thread comes at once.
+        # A signal to this thread arrives at once.
         signal.pthread_kill(threading.get_ident(), signal.SIGINT)
         pytest.fail("the question goes on")
 

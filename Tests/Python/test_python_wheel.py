@@ -1,4 +1,4 @@
-"""The wheel, installed where there is nothing of Ductus: no Swift, no compiler, no checkout."""
+"""The wheel, installed where there is no trace of Ductus: no Swift, no compiler, no checkout."""
 
 import json
 import os
@@ -55,7 +55,7 @@ def test_reads_the_samples_in_a_fresh_environment(wheel, tmp_path, demo):
     python = tmp_path / "fresh/bin/python"
     pip = [python, "-m", "pip", "--disable-pip-version-check", "install", "--no-index", "--no-deps"]
     subprocess.run([*pip, "--quiet", wheel], check=True)
-    # NumPy is this environment's: no test asks an index for it.
+    # NumPy comes from this environment: no test downloads it.
     (tmp_path / "numpy").mkdir()
     place = pathlib.Path(numpy.__file__).parents[1]
     for name in ("numpy", "numpy.libs"):
@@ -91,7 +91,7 @@ def test_has_what_it_needs_and_no_more(wheel):
 
 
 def test_reads_to_the_last_bit_as_the_checkout(wheel, tmp_path, english, demo):
-    """Its network has 8 bits in the file, too."""
+    """Its network also has 8 bits in the file."""
     import ductus
 
     with zipfile.ZipFile(wheel) as archive:

@@ -1,4 +1,4 @@
-"""As much of iinkTS's canvases as talks to the server: for the tests of MyScript's live protocol."""
+"""The parts of iinkTS's canvases that talk to the server, for the tests of MyScript's live protocol."""
 
 import hashlib
 import hmac
@@ -19,7 +19,7 @@ SETTINGS = {
 
 
 class Canvas:
-    """As much of iinkTS's canvas as talks to the server."""
+    """The part of iinkTS's canvas that talks to the server."""
 
     def __init__(self, server, path="offscreen", key=("any", "any"), **restored):
         host = urllib.parse.urlsplit(server.address).netloc
@@ -29,7 +29,7 @@ class Canvas:
         self.restored = restored
 
     def ask(self, type, wanted=None, **members):
-        """What a message is answered; the answer of one type among others."""
+        """The answer to a message: the one of this type among others."""
         self.wire.send(json.dumps({"type": type, **members}))
         while True:
             answer = json.loads(self.wire.recv(timeout=120))
@@ -67,7 +67,7 @@ class Canvas:
 
 
 class Document(Canvas):
-    """As much of iinkTS's canvas as talks to a server that draws for it."""
+    """The part of iinkTS's canvas that talks to a server that draws for it."""
 
     def __init__(self, server, key=("any", "any")):
         super().__init__(server, "document", key)

@@ -1,7 +1,7 @@
 """A server and a browser for the tests of the pad.
 
-DUCTUS names the command (default: `.build/release/ductus` of this checkout). Tests that need a
-browser are skipped where there is no Chromium.
+DUCTUS names the command (default: `.build/release/ductus` of this checkout). Tests that need a browser are skipped
+without Chromium.
 """
 
 import json
@@ -17,7 +17,7 @@ from pen import until
 ROOT = pathlib.Path(__file__).parents[2]
 DUCTUS = pathlib.Path(os.environ.get("DUCTUS", ROOT / ".build/release/ductus")).resolve()
 CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")
-# Takes away what pages have kept in the browser.
+# Removes what pages have stored in the browser.
 FORGET = """async () => {
   localStorage.clear();
   for (const { name } of await indexedDB.databases()) {
@@ -29,7 +29,7 @@ FORGET = """async () => {
 
 
 class Server:
-    """A running `ductus serve` on a port of its own."""
+    """A running `ductus serve` on its own port."""
 
     def __init__(self, *arguments: str, stderr=subprocess.DEVNULL, **environment: str):
         self.process = subprocess.Popen(
@@ -49,13 +49,13 @@ class Server:
 def server(tmp_path_factory):
     if not DUCTUS.exists():
         pytest.skip(f"there is no {DUCTUS}: `make build` makes it")
-    # What tests install isn't the user's.
+    # Tests don't install into the user's store.
     server = Server(DUCTUS_STORE=str(tmp_path_factory.mktemp("store")))
     yield server
     assert server.stop() == 0
 
 
-# Of a module, not of the session: Playwright bears one browser at a time, and tests of notes have theirs.
+# One per module, not per session: Playwright allows one browser at a time, and tests of notes have their own.
 @pytest.fixture(scope="module")
 def browser():
     if CHROMIUM is None:
@@ -70,8 +70,8 @@ def browser():
 
 @pytest.fixture
 def start_server():
-    """Starts servers of a test's own. They end after its pages: what a page asks of a server that ends is
-    refused, and the page's console tells of that."""
+    """Starts servers for one test. They end after its pages, since a page's request to a server that ends is refused,
+    which the page's console would report."""
     servers = []
 
     def start_server(*arguments, **environment):
@@ -84,17 +84,17 @@ def start_server():
 
 
 class Desk:
-    """Windows that have one process, to which the pad's scripts are known from the second window on."""
+    """Windows that share a process, which has compiled the pad's scripts from the second window on."""
 
     def __init__(self, browser, server):
         self.address = server.address
         self.context = browser.new_context(**DESK)
-        # It is there as long as the process is to be, and isn't a pad, which might keep something meanwhile.
+        # It keeps the process alive, and isn't a pad, which might store something meanwhile.
         self.keeper = self.context.new_page()
         self.keeper.goto(self.address + "healthz")
 
     def clear(self):
-        """Shuts all windows; nothing is left of what they kept."""
+        """Closes all windows, and removes all that they stored."""
         for page in self.context.pages:
             if page != self.keeper:
                 page.close()
@@ -110,10 +110,10 @@ def desk(browser, server):
 
 @pytest.fixture
 def open_pad(browser, server, start_server, desk):
-    """Opens the pad; at the end nothing may stand in the console, and no other host was asked. Its pages are
-    shut before the servers that a test starts end.
+    """Opens the pad; at the end the console must be empty, and no other host may have been contacted. Its pages are
+    closed before the servers that a test starts end.
 
-    `refusal` is the status of answers that a test asks for: browsers tell of these, too.
+    `refusal` is the status of answers that a test provokes: browsers report these, too.
     """
     contexts, faults = [], []
 

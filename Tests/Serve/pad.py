@@ -1,8 +1,8 @@
-"""What tests of the pad share."""
+"""Helpers that tests of the pad share."""
 
 DESK = {"viewport": {"width": 1280, "height": 800}}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-# How many pixels of the sheet have a colour of the page's style.
+# Number of the sheet's pixels that have a colour of the page's style.
 PIXELS = """name => {
   const canvas = document.getElementById("ink");
   const probe = document.createElement("canvas").getContext("2d");
@@ -16,7 +16,7 @@ PIXELS = """name => {
   }
   return count;
 }"""
-# The places of elements on the page, of which those that nobody sees are left out.
+# The boxes of the visible elements of the page.
 BOXES = """selector => [...document.querySelectorAll(selector)]
   .filter((one) => one.checkVisibility({visibilityProperty: true}))
   .map((one) => [one, one.getBoundingClientRect()])
@@ -30,5 +30,5 @@ def choose(page, name):
 
 
 def boxes(page, selector):
-    """The places of all elements that are seen, with their names: `{name, x, y, width, height}`."""
+    """The boxes of all visible elements, with their names: `{name, x, y, width, height}`."""
     return page.evaluate(BOXES, selector)

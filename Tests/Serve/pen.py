@@ -1,19 +1,20 @@
-"""Writes ink on the pad as a hand would, and waits for what the pad makes of it.
+"""Writes ink on the pad as a hand would, and waits for the pad's reading.
 
-`write` and `touch` send a whole drawing with one call: the page itself makes a pointer's events. Those that
-the browser makes, of `write_by_mouse` and `write_by_finger`, each go through three programs and wait for a
-frame; they are for tests of what nothing else does, as scrolling and selecting.
+`write` and `touch` send a whole drawing with one call, and the page itself creates the pointer's events. With
+`write_by_mouse` and `write_by_finger` the browser creates them; each event passes through three programs and waits for
+a frame. These are for tests that need real events, such as those of scrolling and selecting.
 """
 
 import functools
 import time
 
-#: How many places of a pen a browser gathers in one event.
+#: Number of pen positions that a browser collects in one event.
 GATHERED = 3
-#: Longest wait within the page, in seconds: drivers of other browsers cut a script off that takes long.
+#: Longest wait within the page, in seconds: drivers of other browsers stop a script that takes long.
 PATIENCE = 5
 
-# Sends events as a browser does: to what is under the pointer or, once that is captured, to what captured it.
+# Sends events as a browser does: to the element under the pointer or, once the pointer is captured, to the element that
+# captured it.
 SEND = """async ([drawing, pointerType]) => {
   const isMouse = pointerType === "mouse";
   const capture = Element.prototype.setPointerCapture;
@@ -46,7 +47,7 @@ SEND = """async ([drawing, pointerType]) => {
   }
 }"""
 
-# Asks for a condition again and again, less often the longer it isn't true.
+# Polls a condition, less often the longer it stays false.
 WAIT = """async ([argument, seconds]) => {
   const end = performance.now() + 1000 * seconds;
   for (let pause = 4; performance.now() < end; pause = Math.min(1.5 * pause, 60)) {
@@ -65,13 +66,13 @@ def points(stroke, origin, scale):
 
 
 def places(stroke, origin, scale):
-    """Where the pen goes on the page: through every third point, for each event waits for a frame."""
+    """The pen's path on the page: every third point, since each event waits for a frame."""
     whole = points(stroke, origin, scale)
     return whole[:-1:GATHERED] + whole[-1:]
 
 
 def write(page, drawing, left=60.0, top=100.0, scale=1.0, pointer="mouse"):
-    """Draws strokes; `left` and `top` are places of the window."""
+    """Draws strokes; `left` and `top` are coordinates of the window."""
     strokes = []
     for stroke in drawing:
         first, *others = points(stroke, (left, top), scale)
@@ -111,9 +112,9 @@ def write_by_finger(page, drawing, left=20.0, top=20.0, scale=1.0):
 
 
 def until(page, condition, argument=None, seconds=60):
-    """Waits for a condition of the page, for long: other programs may want the machine.
+    """Waits a long time for a condition of the page, since the machine may be busy.
 
-    Playwright's own way evaluates text in the page, which the page's policy forbids.
+    Playwright's own function evaluates text in the page, which the page's policy forbids.
     """
     end = time.monotonic() + seconds
     while not page.evaluate(WAIT % condition, [argument, PATIENCE]):
@@ -123,12 +124,12 @@ def until(page, condition, argument=None, seconds=60):
 
 
 def rest(page):
-    """Waits until the pen has rested, and all that follows from that is done."""
+    """Waits until the pen has rested, and everything that follows from that is done."""
     until(page, "pad.isAtRest")
 
 
 def expect_reading(page, text):
-    """Waits until the pad shows a reading, and nothing more follows."""
+    """Waits until the pad shows a reading and is idle."""
     until(page, "text => pad.reading === text && pad.isAtRest", text)
 
 

@@ -1,4 +1,4 @@
-"""What attackers sent that once cost the server its answer, its memory or its end."""
+"""Attacks that once cost the server its answer, its memory or its clean end."""
 
 import lzma
 import os
@@ -10,12 +10,12 @@ from conftest import Server, samples
 from test_limits import connect, status, talk
 from test_protocols import get, post
 
-# How often a server takes what may leave something behind.
+# Repetitions of requests that may leave something behind.
 ROUNDS = 3 if "DUCTUS_DEEP" in os.environ else 1
 
 
 def head(server, *lines, end=b"\r\n"):
-    """A request of `/healthz` with these lines behind its first ones."""
+    """A request of `/healthz` with these lines after its first ones."""
     host = urllib.parse.urlsplit(server.address).netloc
     first = [b"GET /healthz HTTP/1.1", b"Host: " + host.encode(), b"Connection: close"]
     return end.join([*first, *lines]) + end + end
@@ -32,11 +32,11 @@ def test_a_long_query_has_an_answer(server):
     [b"Transfer-Encoding\t: chunked"], [b"X: a\0b"], [b"X: a\rb"], [b"A B: c"], [b"Host: localhost"],
     [b"Content-Length: 0", b"Content-Length: 0"]])
 def test_heads_that_can_be_read_in_two_ways(server, lines):
-    # Two hosts are one that nobody knows.
+    # Two hosts count as an unknown one.
     found = 403 if lines == [b"Host: localhost"] else 400
     data = head(server, *lines)
     assert status(talk(server.address, data)) == found
-    # The connection ends: what follows is no request.
+    # The connection ends: what follows isn't a request.
     assert talk(server.address, data + head(server)).count(b"HTTP/1.1 ") == 1
 
 
@@ -48,7 +48,7 @@ def test_bare_line_feeds(server):
 
 
 def test_heads_that_come_in_pieces(server):
-    """What refuses folded lines takes a head for what it is, however it comes and whatever it holds."""
+    """The check that refuses folded lines parses a head correctly, however it arrives and whatever it contains."""
     fields = [b"X-%d:   %s" % (number, b"y" * number) for number in range(90)]
     data = head(server, b"Cookie: a=b; c=d", b"Empty:", *fields)
     for size in [7, 1_000, 2_048]:
@@ -78,7 +78,7 @@ def test_the_log_obeys_nobody(tmp_path):
 
 
 def peak(server):
-    """The most megabytes that the server has had."""
+    """The server's peak memory in megabytes."""
     text = pathlib.Path(f"/proc/{server.process.pid}/status").read_text()
     return int(next(line for line in text.splitlines() if line.startswith("VmHWM")).split()[1]) / 1024
 
@@ -89,7 +89,7 @@ def peak(server):
     ("\r\n" * (1 << 20), 200), ("\n" * (1 << 20), 300), ("[" + " " * (1 << 20), 300),
     ("<ink>" + "<trace>1 2</trace>" * 60_000, 300)], ids=["labels", "short", "crlf", "lf", "json", "inkml"])
 def test_compressed_bodies_are_bounded(line, count):
-    """Some hundred kilobytes of xz hold hundreds of megabytes: refused before they are there."""
+    """Some hundred kilobytes of xz hold hundreds of megabytes, which are refused before they are unpacked."""
     if not pathlib.Path("/proc/self/status").exists():
         pytest.skip("there is no /proc")
     compressor = lzma.LZMACompressor(preset=0)

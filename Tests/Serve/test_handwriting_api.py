@@ -19,7 +19,7 @@ OPERATIONS = {
 
 
 def open_page(context, server, attribute=""):
-    """A page of the same origin with nothing on it but the polyfill."""
+    """A page of the same origin with only the polyfill."""
     page = context.new_page()
     address = server.address + "test.html"
     page.route(address, lambda route: route.fulfill(
@@ -29,13 +29,13 @@ def open_page(context, server, attribute=""):
 
 
 def test_a_server_below_a_path_is_asked(browser, server):
-    """A proxy may give the server a path of its own."""
+    """A proxy may serve the server under a path."""
     context = browser.new_context()
     page = context.new_page()
     below = server.address + "hand/"
 
     def answer(route):
-        # Playwright asks in the proxy's place.
+        # Playwright plays the proxy.
         route.fulfill(response=route.fetch(url=route.request.url.replace(below, server.address)))
 
     asked = []
@@ -57,13 +57,13 @@ def test_a_server_below_a_path_is_asked(browser, server):
         context.close()
 
 
-#: What `make web` makes: the same script, with a worker of the page in the server's place.
+#: The output of `make web`: the same script, with a worker of the page instead of the server.
 IN_PAGES = ROOT / "dist/web"
 TYPES = {".html": "text/html", ".js": "text/javascript", ".wasm": "application/wasm"}
 
 
 def open_page_alone(context):
-    """A page with the polyfill that no server reads for."""
+    """A page with the polyfill and no server."""
     if not (IN_PAGES / "ductus.wasm").exists():
         pytest.skip(f"there is no {IN_PAGES}: `make web` makes it")
     host = "https://pages.example/"
@@ -97,7 +97,7 @@ def opened(browser, request):
 
 @pytest.fixture
 def page(opened):
-    """The page as it is when it was just opened."""
+    """The page as just opened."""
     opened.reload()
     return opened
 

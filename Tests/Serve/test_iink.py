@@ -1,7 +1,7 @@
 """iinkTS's canvas itself, in a browser.
 
-DUCTUS_IINK names a folder with iinkTS 4 as one script, `iink.js`, that sets `iink`, and `iink.css`. It
-is made of iinkTS's sources by a bundler.
+DUCTUS_IINK names a folder with iinkTS 4 as one script, `iink.js`, that sets `iink`, and `iink.css`. A bundler makes it
+from iinkTS's sources.
 """
 
 import functools
@@ -53,7 +53,7 @@ def iink_page(tmp_path):
 
 @pytest.fixture
 def iink_canvas(iink_page, browser):
-    """Opens a canvas of a kind, with a pen for it; nothing may stand in the console at the end."""
+    """Opens a canvas of a kind, with a pen for it; the console must be empty at the end."""
     server = Server("--key", "app:secret", "--allow-origin", iink_page)
     page = browser.new_page(viewport={"width": 1000, "height": 700})
     faults = []
@@ -141,7 +141,7 @@ def test_the_server_draws_for_iink(iink_canvas, inks):
     until("Can you read this?", strokes - first)
     page.evaluate("canvas.undo()")
     until("handwriting\nCan you read this?", strokes)
-    # A word among the candidates of iinkTS's own line of suggestions.
+    # A word among the candidates in iinkTS's own line of suggestions.
     word = page.locator("[id^='word-0']").first
     word.dispatch_event("pointerdown")
     other = page.locator("[id^='cdt-']:not(.selected-word)").first

@@ -1,4 +1,4 @@
-"""Each limit of the server, and what an attacker sends. All on the loopback, bounded in number."""
+"""Each limit of the server, and attacks. Everything is on the loopback, and bounded in number."""
 
 import itertools
 import json
@@ -31,7 +31,7 @@ def head(address, length=len(BODY), *fields):
 
 
 def talk(address, data, patience=20, until=None):
-    """What the server says to some bytes, up to these, the end of the connection or of our patience."""
+    """The server's answer to some bytes, up to a text, the end of the connection or a time limit."""
     with connect(address) as wire:
         wire.settimeout(patience)
         received = b""
@@ -97,7 +97,7 @@ def test_strangers(server, headers, found):
 
 
 def test_a_signal_that_comes_early():
-    """As soon as a server says where it listens, it can be ended."""
+    """As soon as a server prints its address, it can be ended."""
     for _ in range(8):
         assert Server().stop() == 0
 
@@ -121,7 +121,7 @@ def test_paths_and_methods(server, path, method, found):
 
 
 def cut_heads(head, body):
-    """Heads that end after each of their bytes, with what would have been the body after them."""
+    """Heads truncated after each byte, followed by the original body."""
     for count in range(len(head) - 4):
         yield head[:count] + b"\r\n\r\n" + body
 
@@ -137,7 +137,7 @@ def wrong_lengths(head, body):
 
 
 def wrong_values():
-    """Members and numbers that no protocol has."""
+    """Members and numbers that occur in no protocol."""
     for number in [b"NaN", b"Infinity", b"-Infinity", b"1e999", b"-1e40", b"-", b"01", b"1e", b".5", b"1.",
                    b"9" * 400, b"0x1", b"null", b"true", b"[]", b"{}", b'"1"', b"[" * 200]:
         for drawing in [b"[[[1,%s],[2,3]]]", b"[[[1,2],[%s,3]]]", b"[[[1],[2],3,%s]]", b"[%s]", b"[[%s]]"]:
@@ -151,7 +151,7 @@ def wrong_values():
 
 
 def malformed(address):
-    """Requests without end, none of which may be answered by anything but a 4xx."""
+    """Endless bad requests, each of which must be answered with a 4xx."""
     body = json.dumps({"drawing": [[[1, 2, 3], [4, 5, 6]], [[7], [8]]]}).encode()
 
     def whole(body, path="/v1/recognize"):
@@ -166,7 +166,7 @@ def malformed(address):
 
 
 def held(server):
-    """Megabytes and open files of a server."""
+    """The megabytes and open files of a server."""
     process = pathlib.Path(f"/proc/{server.process.pid}")
     pages = int((process / "statm").read_text().split()[1]) if process.exists() else 0
     files = len(list((process / "fd").iterdir())) if process.exists() else 0
@@ -174,16 +174,17 @@ def held(server):
 
 
 def test_malformed_requests():
-    """Cut, with wrong lengths, wrong JSON, numbers beyond all: a 4xx each, no crash and no leak."""
+    """Requests that are truncated, or have wrong lengths, wrong JSON or huge numbers, get a 4xx each, without a crash
+    or leak."""
     server = Server()
     try:
-        # A right one first: models are loaded when they are needed.
+        # A valid one first, since models are loaded when they are needed.
         right = head(server.address, len(BODY), "Connection: close") + BODY
         assert status(talk(server.address, right, 10, until=b"\r\n")) == 200
         for number, data in enumerate(itertools.islice(malformed(server.address), MALFORMED)):
             if number == MALFORMED // 5:
                 before = held(server)
-            # libmicrohttpd says nothing where not even a method can be told.
+            # libmicrohttpd doesn't answer if it can't even find a method.
             has_method = data.startswith(b"POST ")
             found = status(talk(server.address, data, 10 if has_method else .2, until=b"\r\n"))
             assert found is not None and 400 <= found < 500 if has_method else found is None, data[:300]
@@ -195,7 +196,7 @@ def test_malformed_requests():
 
 
 def until(condition, tries=3_000):
-    """Waits for a condition; gives up after a minute, which even a busy machine doesn't need."""
+    """Waits for a condition for at most a minute, which even a busy machine doesn't need."""
     for _ in range(tries):
         if condition():
             return
@@ -204,7 +205,7 @@ def until(condition, tries=3_000):
 
 
 def test_changed_requests(server):
-    """Bytes of a right request changed by chance: answered or refused, or the connection ends."""
+    """A valid request with random bytes changed is answered or refused, or the connection ends."""
     whole = head(server.address, len(BODY), "Connection: close") + BODY
     chance = random.Random(1)
     for _ in range(MALFORMED // 20):
@@ -218,8 +219,8 @@ def test_changed_requests(server):
 
 
 def test_who_leaves_leaves_nothing_behind():
-    """Closed or reset before the body ends, while it waits and while it is read, more often than requests can
-    wait: what comes then is answered."""
+    """More connections than can wait are closed or reset before the body ends, while they wait and while they are read;
+    the next request is answered."""
     server = Server()
     page = json.dumps({"drawing": samples("demo")["Can you read this?"] * 40}).encode()
     whole = head(server.address, len(page)) + page
@@ -245,7 +246,7 @@ def test_who_only_ends_sending_has_the_answer(server):
         wire.sendall(head(server.address, len(page), "Connection: close") + page)
         wire.shutdown(socket.SHUT_WR)
         received = b"".join(iter(lambda: wire.recv(65536), b""))
-    # Before the answer the client may be asked whether it hears.
+    # The client may be asked to continue before the answer.
     answer = received.removeprefix(b"HTTP/1.1 100 Continue\r\n\r\n")
     assert status(answer) == 200 and answer.endswith(b"}")
 
@@ -254,7 +255,7 @@ def test_a_head_that_comes_byte_by_byte_is_cut_off():
     server = Server()
     try:
         with connect(server.address) as wire:
-            # A byte each quarter of a second: the deadline is 10 s, a busy machine may be late.
+            # A byte each quarter of a second: the deadline is 10 s, and a busy machine may be late.
             with pytest.raises(OSError):
                 for _ in range(400):
                     wire.sendall(b"X")
@@ -269,7 +270,7 @@ def test_slow_connections_dont_delay_a_live_one(server):
         for wire in slow:
             wire.sendall(b"POST /v1/recognize HTTP/1.1\r\nHost: local")
         assert post(server.address, "/v1/recognize", BODY)[0] == 200
-        # It was answered while the slow ones still held their places: none was cut off before.
+        # It was answered while the slow ones still held their places: none had been cut off.
         for wire in slow:
             wire.setblocking(False)
             with pytest.raises(BlockingIOError):
@@ -280,12 +281,12 @@ def test_slow_connections_dont_delay_a_live_one(server):
 
 
 def test_a_full_queue_says_so(server):
-    """Requests beyond what waits are refused at once and none is lost."""
+    """Requests beyond those that may wait are refused at once, and none is lost."""
     page = json.dumps({"drawing": samples("demo")["Can you read this?"] * 5}).encode()
     data = head(server.address, len(page), "Connection: close") + page
     wires = []
     try:
-        # One is sent faster than one is read.
+        # A request is sent faster than it is read.
         for _ in range(150):
             wires.append(connect(server.address))
             wires[-1].sendall(data)
@@ -302,7 +303,7 @@ def test_a_full_queue_says_so(server):
 @pytest.mark.skipif(not pathlib.Path("/proc/self/stat").exists(), reason="there is no /proc")
 def test_the_end_waits_for_answers():
     server = Server()
-    # As much as even a busy machine reads within the seconds that the server gives its last answers.
+    # As many as even a busy machine reads within the seconds that the server allows for its last answers.
     page = json.dumps({"drawing": samples("demo")["Can you read this?"] * 40}).encode()
 
     def spent():
@@ -315,7 +316,7 @@ def test_the_end_waits_for_answers():
             wire.settimeout(60)
             before = spent()
             wire.sendall(head(server.address, len(page), "Connection: close") + page)
-            # It reads, for nothing else takes it so long.
+            # It is reading, since nothing else takes this long.
             until(lambda: spent() > before + 5)
             assert server.stop() == 0
             assert status(wire.recv(65536)) == 200
@@ -331,7 +332,7 @@ def test_the_end_waits_for_requests():
             wire.sendall(head(server.address, len(BODY), "Connection: close", "Expect: 100-continue"))
             assert status(wire.recv(65536)) == 100
             server.process.terminate()
-            # Time for it to begin to end. Where it takes longer, this shows nothing, and fails nowhere.
+            # Time for it to begin to end. If it takes longer, this test proves nothing, but doesn't fail.
             time.sleep(.5)
             wire.sendall(BODY)
             assert status(wire.recv(65536)) == 200

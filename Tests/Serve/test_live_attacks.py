@@ -1,4 +1,4 @@
-"""MyScript's live protocol over WebSockets: what attackers say."""
+"""MyScript's live protocol over WebSockets: attacks."""
 
 import json
 import os
@@ -17,7 +17,7 @@ MALFORMED = 10_000 if "DUCTUS_DEEP" in os.environ else 400
 
 
 def opened(server, path="offscreen"):
-    """A wire that has just become a WebSocket."""
+    """A connection that has just become a WebSocket."""
     parts = urllib.parse.urlsplit(server.address)
     wire = socket.create_connection((parts.hostname, parts.port), timeout=60)
     lines = [f"GET /api/v4.0/iink/{path} HTTP/1.1", f"Host: {parts.netloc}",
@@ -33,7 +33,7 @@ def opened(server, path="offscreen"):
 
 
 def opened_when_free(server, path="offscreen"):
-    """A wire, as soon as the server is through with those that were closed before it."""
+    """A connection, as soon as the server is done with those that were closed before it."""
     for _ in range(400):
         try:
             return opened(server, path)
@@ -59,7 +59,7 @@ def frame(payload, opcode=1, final=True, masked=True, length=None):
 
 
 def end(wire):
-    """The code that a socket is closed with; None where there is none."""
+    """The code that a socket is closed with, if any."""
     received = b""
     try:
         while piece := wire.recv(65_536):
@@ -110,7 +110,7 @@ def test_frames_in_pieces(server):
 
 
 def test_sockets_are_bounded(server):
-    """More sockets than may be open are refused, and the places come back."""
+    """Sockets beyond those that may be open are refused, and closed ones make room."""
     wires = []
     try:
         with pytest.raises(AssertionError):
@@ -146,7 +146,7 @@ TALKS = {
 
 @pytest.mark.parametrize("path", TALKS)
 def test_malformed_frames(server, path):
-    """Whatever comes, the server lives, and reads the next canvas's ink."""
+    """Whatever arrives, the server survives, and reads the next canvas's ink."""
     chance = random.Random(1)
     canvas = [json.dumps(message).encode() for message in TALKS[path]]
     sent = 0

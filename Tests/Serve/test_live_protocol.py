@@ -1,4 +1,4 @@
-"""MyScript's live protocol over WebSockets: what iinkTS's interactive canvas says."""
+"""MyScript's live protocol over WebSockets: the messages of iinkTS's interactive canvas."""
 
 import json
 
@@ -47,7 +47,7 @@ def test_a_formula_is_written_and_exported(server):
 
 
 def test_elements_keep_their_names(server, inks):
-    """A canvas finds its strokes again by the element's name and the strokes' own."""
+    """A canvas finds its strokes again by the names of the element and of the strokes."""
     canvas = Canvas(server).open()
     canvas.write(inks["handwriting"], "a")
     before = canvas.page()["elements"][0]
@@ -82,7 +82,7 @@ def test_a_gesture_is_told_and_no_writing(server, inks):
     assert (form["gestureType"], form["strokeId"]) == ("scratch", "g0")
     word = [f"a{number}" for number in range(len(ink))]
     assert canvas.ask("eraseStrokes", "contentChanged", strokeIds=word)["empty"] is True
-    # Without being asked for, it is ink: a drawing.
+    # By default, it is ink: a drawing.
     canvas.write([zigzag], "h")
     assert canvas.labels() == []
     assert canvas.ask("eraseStrokes", "contentChanged", strokeIds=word)["empty"] is False
@@ -131,7 +131,7 @@ def test_the_key_signs_the_challenge(inks):
         with pytest.raises(Exception, match="1008"):
             stranger.wire.recv(timeout=60)
     finally:
-        # With a socket open, too.
+        # Also with an open socket.
         assert server.stop() == 0
 
 

@@ -1,4 +1,4 @@
-"""The OpenAPI file: sound, unambiguous, and what the server does."""
+"""The OpenAPI file: valid, unambiguous, and true to the server."""
 
 import base64
 import itertools
@@ -31,7 +31,7 @@ def validator(part, spec=SPEC):
 
 
 def closed(part):
-    """The schema without room for members that it doesn't name."""
+    """The schema, closed to members that it doesn't name."""
     if isinstance(part, list):
         return [closed(one) for one in part]
     if not isinstance(part, dict):
@@ -56,7 +56,7 @@ def alternatives(part):
 
 
 def content(response):
-    """A response, which may stand among those that several have in common."""
+    """A response, which may be one of the shared ones."""
     name = response.get("$ref", "").rpartition("/")[2]
     return SPEC["components"]["responses"][name] if name else response
 
@@ -72,8 +72,8 @@ def test_the_file_is_sound():
 
 
 def test_one_of_is_one():
-    """Of two alternatives each wants what the other hasn't, or one what the other refuses, or they have
-    different types."""
+    """Two alternatives exclude each other: each requires a member that the other lacks, or one requires what the other
+    refuses, or their types differ."""
     found = list(alternatives(SPEC))
     assert len(found) >= 4
     pairs = [pair for some in found for pair in itertools.combinations(some, 2)]
@@ -154,7 +154,7 @@ def test_a_gesture_says_what_becomes_of_the_text(server):
 
 
 def test_words_are_read_with_a_stroke_that_may_be_theirs(server):
-    """The line through "handwriting", put in after bar and dots, is a scribble over these by its form."""
+    """The line through "handwriting", added after bar and dots, has the form of a scribble over these."""
     ink = samples("demo")["handwriting"]
     reading = json.loads(post(server.address, "/v1/recognize", {
         "drawing": ink[1:], "segments": True})[2])["candidates"][0]

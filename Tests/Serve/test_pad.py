@@ -1,4 +1,4 @@
-"""The pad in a real browser: what is written, read, chosen and taken back."""
+"""The pad in a real browser: writing, reading, choosing and undoing."""
 
 import pytest
 from conftest import ROOT, samples
@@ -37,18 +37,18 @@ def test_twelve_lines_leave_the_board_as_it_is(open_pad, form, pen, real, top):
     assert before[:4] == [0, 0, form["viewport"]["width"], form["viewport"]["height"]]
     labels = [" world", "555-0172"] * 6
     for number, label in enumerate(labels):
-        # Nothing but the browser's own pointer scrolls and selects: here over many readings.
+        # Only the browser's own pointer scrolls and selects: here over many readings.
         draw = real if number == 10 else pen
         draw(page, samples("demo")[label], left=24, top=top + 52 * number, scale=.34)
         assert page.evaluate(BOARD) == before
     expect_reading(page, "\n".join(label.strip() for label in labels))
     assert page.evaluate(BOARD) == before
-    # Each reading is in sight, and none lies on another.
+    # Each reading is visible, and none overlaps another.
     readings = boxes(page, ".word span")
     assert len(readings) == 12
     for above, below in zip(readings, readings[1:]):
         assert above["y"] + above["height"] <= below["y"] + 2
-    # The text is in sight once it is added.
+    # The text is visible once it is added.
     page.locator("#accept").click()
     until(page, "pad.isEmpty && pad.notebook.state.text.endsWith('555-0172')")
     assert page.locator("#text-so-far").text_content() == "555-0172"
@@ -87,11 +87,11 @@ def test_a_key_in_the_address_is_shown_to_the_server(open_pad, start_server):
 
 
 def test_the_page_reads_below_a_path(browser, server):
-    """A proxy may give the server a path of its own."""
+    """A proxy may serve the server under a path."""
     context = browser.new_context(**DESK)
     below = server.address + "hand/"
     page = context.new_page()
-    # Playwright asks in the proxy's place.
+    # Playwright plays the proxy.
     page.route(f"{below}**", lambda route: route.fulfill(
         response=route.fetch(url=route.request.url.replace(below, server.address))))
     try:
@@ -147,7 +147,7 @@ def test_spaces_are_added_where_words_meet(open_pad, before, words, after, added
 
 
 def hold(page):
-    """Holds questions back until the function is called that is returned."""
+    """Holds requests back until the returned function is called."""
     waiting = []
     page.route("**/v1/recognize", lambda route: waiting.append(route))
 
@@ -347,7 +347,7 @@ def test_tabs_have_one_notebook(open_pad):
     write(other, samples("demo")["555-0172"], top=400)
     expect_reading(other, "$48.50\n555-0172")
     expect_reading(page, "$48.50\n555-0172")
-    # Each takes back what was done last, wherever that was; strokes that came together go together.
+    # Each undoes the last action, wherever that was; strokes that were added together are removed together.
     page.locator("#undo").click()
     left = page.evaluate("pad.notebook.page.strokes.length")
     assert strokes <= left < strokes + len(samples("demo")["555-0172"])
@@ -449,7 +449,7 @@ def test_two_fingers_push_the_sheet_and_zoom_it(open_pad):
     view = page.evaluate("[pad.board.view.scale, pad.board.view.top]")
     assert view[0] > 1.5 and view[1] < -90
     assert page.evaluate("pad.notebook.page.strokes.length") == strokes
-    # What is written now goes where it is seen, and is read as large as it is.
+    # What is written now goes where it is seen, and is read at its true size.
     rest(page)
     touch(page, samples("demo")[" world"], left=24, top=300, scale=.5)
     until(page, "pad.reading.split('\\n').includes('world')")
@@ -469,7 +469,7 @@ def test_ink_stays_in_sight_when_a_phone_is_turned(open_pad):
         until(page, "width => pad.board.view.width === width", width)
         scale, isSeen = page.evaluate(place)
         assert isSeen and (scale < 1) == isSmaller
-    # What the writer has made larger stays as it is.
+    # What the writer has enlarged stays as it is.
     page.evaluate("pad.board.view.zoom(2, 600, 120)")
     page.set_viewport_size({"width": 390, "height": 844})
     until(page, "pad.board.view.width === 390")
@@ -496,14 +496,14 @@ def test_the_end_of_a_page_is_in_sight_when_a_phone_is_turned(open_pad):
         edge = page.evaluate("document.getElementById('bar').getBoundingClientRect().top")
         assert page.evaluate("pad.board.view.onScreen(pad.board.view.content).bottom") < edge
     assert page.evaluate("[pad.board.view.scale, pad.board.view.top]") == [1, 0]
-    # A keyboard on the screen moves nothing.
+    # An on-screen keyboard moves nothing.
     page.set_viewport_size({"width": 390, "height": 400})
     until(page, "pad.board.view.height === 400")
     assert page.evaluate("[pad.board.view.scale, pad.board.view.top]") == [1, 0]
 
 
 def test_a_picture_of_the_pad(open_pad):
-    """Of what it offers, for people to look at: `.build/pad`, and `docs/pad.png`."""
+    """Pictures for people to look at: `.build/pad`, and `docs/pad.png`."""
     page = open_pad(viewport={"width": 1240, "height": 640}, device_scale_factor=1.25)
 
     def put(mode, drawing, left, top, scale):
@@ -533,6 +533,6 @@ def test_a_picture_of_the_pad(open_pad):
     folder.mkdir(parents=True, exist_ok=True)
     for scheme in ["light", "dark"]:
         page.emulate_media(color_scheme=scheme)
-        # Two frames on, what has changed is drawn.
+        # After two frames, all changes are drawn.
         page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
         page.screenshot(path=folder / ("pad.png" if scheme == "light" else "pad-dark.png"))

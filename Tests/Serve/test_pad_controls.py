@@ -1,16 +1,16 @@
-"""What the pad offers beside writing: languages, the keyboard, screen readers, phones, contrast, About."""
+"""The pad apart from writing: languages, the keyboard, screen readers, phones, contrast, About."""
 
 import pytest
 from conftest import CHROMIUM, ROOT, samples
 from pad import DESK, PHONE, boxes, choose
 from pen import expect_reading, rest, touch, until, write
 
-# Alef and lam, from the right to the left.
+# Alef and lam, from right to left.
 PERSIAN = [[[260] * 12, list(range(60, 180, 10))],
            [[200] * 12 + list(range(195, 150, -5)) + [150] * 4,
             list(range(60, 180, 10)) + [185] * 9 + [180, 170, 160, 150]]]
 
-# Texts whose contrast on what is behind them is below 4.5, the least of WCAG's level AA.
+# Texts whose contrast with their background is below 4.5, the minimum of WCAG's level AA.
 PALE = """() => {
   const context = document.createElement("canvas").getContext("2d", {willReadFrequently: true});
   const pixel = () => [...context.getImageData(0, 0, 1, 1).data];
@@ -40,7 +40,7 @@ PALE = """() => {
   return count > 3 ? pale : ["nothing was looked at"];
 }"""
 
-# Controls that are smaller than a thumb.
+# Controls smaller than a thumb.
 SMALL = """() => [...document.querySelectorAll("button, input, select, textarea")]
   .filter((one) => one.checkVisibility({visibilityProperty: true}) && one.type !== "file")
   .filter((one) => !one.closest("dialog:not([open])"))
@@ -51,7 +51,7 @@ SMALL = """() => [...document.querySelectorAll("button, input, select, textarea"
 
 
 def language(page, words):
-    """Looks for a language and takes the first that is found; waits until it is there."""
+    """Searches for a language, takes the first one found, and waits until it is there."""
     page.locator("#language").click()
     page.locator("#language-search").fill(words)
     until(page, "document.querySelector('#language-list button')")
@@ -60,7 +60,7 @@ def language(page, words):
 
 
 def views(page, pen):
-    """Shows all there is to see of the pad, one after the other."""
+    """Shows every view of the pad, one after the other."""
     until(page, "document.getElementById('ghost-reading').textContent === 'handwriting'")
     yield "ghost"
     pen(page, samples("demo")[" world"], left=40, top=120, scale=.7)
@@ -243,7 +243,7 @@ def test_the_text_doesnt_cover_a_formula(open_pad):
 def test_no_text_is_pale(open_pad, scheme):
     page = open_pad(color_scheme=scheme, reduced_motion="reduce")
     for name in views(page, write):
-        # Colours that are on their way from one to another aren't those that stay.
+        # Colours in transition aren't the final ones.
         page.evaluate("Promise.all(document.getAnimations().map((one) => one.finished))")
         assert (name, page.evaluate(PALE)) == (name, [])
 
@@ -276,7 +276,7 @@ def test_a_long_text_stays_on_the_screen_of_a_phone(open_pad, width, height):
     page.locator("#show-text").click()
     page.locator("#text").fill("words that follow upon one another " * 5 + "Donaudampfschifffahrtsgesellschaft" * 3)
     until(page, "document.getElementById('text-so-far').textContent.length > 40")
-    # What slides in is measured where it ends.
+    # Sliding elements are measured at their final position.
     until(page, "document.getAnimations().every((one) => one.playState === 'finished')")
     parts = boxes(page, "#drawer, #show-text, .dock-text, #text, #close-text")
     assert len(parts) == 5
@@ -285,7 +285,7 @@ def test_a_long_text_stays_on_the_screen_of_a_phone(open_pad, width, height):
     assert page.evaluate("document.documentElement.scrollWidth") == width
 
 
-# What people type, and the language that they mean.
+# Typed text, and the language that is meant.
 SOUGHT = {
     "zh": "zh-Hani", "Chinese": "zh-Hani", "中文": "zh-Hani", "zh-TW": "zh-Hani-TW", "Tamil": "ta",
     "Deutsch": "de", "german": "de", "DE": "de", "français": "fr", "francais": "fr", "日本語": "ja",
@@ -321,7 +321,7 @@ def test_languages_have_names_in_the_readers_language(open_pad):
     ("Hindi", "hi", samples("brahmic")["नमस्ते दुनिया"], "pad.reading === 'नमस्ते दुनिया'"),
 ])
 def test_a_language_is_installed_and_written(open_pad, start_server, words, tag, drawing, check, tmp_path):
-    """It comes from the repository of the checkout, by nothing but the pad."""
+    """It comes from the repository of the checkout, through the pad alone."""
     page = open_pad(start_server(DUCTUS_STORE=str(tmp_path)))
     language(page, words)
     assert page.evaluate("pad.languages.tag") == tag
@@ -333,7 +333,7 @@ def test_a_language_is_installed_and_written(open_pad, start_server, words, tag,
     if tag == "fa":
         page.locator("#show-text").click()
         assert page.locator("#text").evaluate("field => field.matches(':dir(rtl)')")
-    # It is still chosen, and there, when one comes back.
+    # It is still chosen, and installed, on the next visit.
     page.reload()
     until(page, "tag => window.pad?.languages.current?.tag === tag", tag)
     assert page.evaluate("pad.languages.current.state") == "installed"
@@ -342,7 +342,7 @@ def test_a_language_is_installed_and_written(open_pad, start_server, words, tag,
 def test_columns_of_japanese_are_read_beside_their_ink(open_pad):
     page = open_pad()
     language(page, "ja")
-    # The same characters below each other: each is moved to the place under the one before.
+    # The same characters below one another: each is moved under the one before.
     pitch = 54.6
     column = []
     for xs, ys, *_ in samples("characters")["今日は天気がいいですね。"]:
@@ -373,7 +373,7 @@ def test_the_hints_are_sent(open_pad):
     page.locator("#lexicon").fill("Ductus pad")
     page.locator("#single-line").check()
     page.keyboard.press("Escape")
-    # The ghost asks, too, but without a language's context.
+    # The ghost also sends a request, but without a language's context.
     with page.expect_request(
             lambda one: one.url.endswith("/v1/recognize") and "preContext" in one.post_data) as asked:
         write(page, samples("demo")["$48.50"][:1])
@@ -473,7 +473,7 @@ def test_a_hint_is_shown_once(open_pad, form):
     shown = """["hint", "invitation"].filter((id) => document.getElementById(id).checkVisibility())"""
     assert page.evaluate(shown) == ["invitation"]
     choose(page, "Gestures")
-    # That of gestures stands above the text, and scrolls with it.
+    # The hint of gestures is above the text, and scrolls with it.
     assert page.evaluate(shown) == []
     assert "Strike" in page.evaluate("getComputedStyle(document.getElementById('paper'), '::before').content")
 

@@ -25,7 +25,7 @@ XOPP = """<?xml version="1.0"?>
 
 
 def xournal(drawing, left, top, scale):
-    """Strokes as a note of Xournal++ has them."""
+    """Strokes in the form of a Xournal++ note."""
     return "".join(
         '<stroke tool="pen" color="#000000ff" width="1.41">'
         + " ".join(f"{left + x * scale:.2f} {top + y * scale:.2f}" for x, y in zip(xs, ys))
@@ -83,7 +83,7 @@ def test_frames_and_arrows_of_a_page_arent_read(open_pad):
     words = set(page.evaluate("pad.reading.split(/\\s+/)"))
     assert words >= {"mia@example.org", "handwriting", "world", "$48.50", "555-0172", "Can", "you", "read", "this?"}
     assert all(len(word) == 1 for word in words - {*samples("demo"), "world", "Can", "you", "read", "this?"})
-    # All ink stays.
+    # All ink remains.
     assert page.evaluate("pad.notebook.page.strokes.length") == len(
         json.loads((ROOT / "Samples/flowchart.ndjson").read_text())["drawing"])
 
@@ -196,7 +196,7 @@ def test_emoji_in_place_of_ink_are_in_pictures_alone(open_pad):
     emoji = page.evaluate("pad.notebook.page.figures[0].text")
     picture = save(page, "svg").read_text()
     assert f">{emoji}</text>" in picture
-    # Browsers that save it later find it still.
+    # Browsers that save it later still find it.
     assert page.evaluate("gone") == []
     assert page.evaluate("""(svg) => new Promise((done) => {
       const image = new Image();
@@ -243,7 +243,7 @@ def test_pages_and_text_are_printed_and_nothing_else(open_pad, tmp_path):
 
 
 def pdf(*command):
-    """What a program of poppler's makes of a PDF file."""
+    """The output of one of poppler's programs for a PDF file."""
     if shutil.which(command[0]) is None:
         pytest.skip(f"there is no {command[0]}: tools/setup.sh --test installs it")
     return subprocess.run(command, capture_output=True, check=True).stdout

@@ -1,4 +1,5 @@
-"""Formulas on the pad, in a real browser: set in type as they are written, lit with their ink, chosen and copied."""
+"""Formulas on the pad, in a real browser: typeset while they are written, highlighted with their ink, chosen and
+copied."""
 
 import pytest
 from conftest import samples
@@ -28,9 +29,9 @@ def test_the_quadratic_formula_is_set_in_type(open_pad, form, pen, scale):
     page = open_formula(open_pad, **form)
     pen(page, QUADRATIC, left=20, top=120, scale=scale)
     reads(page, LATEX)
-    # The elements as the browser has them: a fraction with a root in its numerator.
+    # The browser's elements: a fraction with a root in its numerator.
     assert page.locator("#formula mfrac > mrow:first-child > msqrt msup").count() == 1
-    # The root's sign is drawn: it takes room beside what stands under it.
+    # The root's sign is drawn: it takes space beside its radicand.
     root, under = (page.locator(f"#formula {part}").first.bounding_box() for part in ("msqrt", "msqrt > *"))
     assert under["x"] - root["x"] > 6
     assert page.locator("#formula math").evaluate("math => math.namespaceURI").endswith("MathML")
@@ -38,7 +39,7 @@ def test_the_quadratic_formula_is_set_in_type(open_pad, form, pen, scale):
     assert card["x"] >= 0 and card["x"] + card["width"] <= board["width"]
     assert card["y"] > board["height"] / 3 and card["y"] + card["height"] <= board["height"]
     assert page.locator("#formula math").bounding_box()["height"] > 40
-    # What was written is ink of a formula, and no text.
+    # What was written is a formula's ink, not text.
     assert page.evaluate("pad.reading") == "" and not page.locator("#language").is_visible()
 
 
@@ -46,7 +47,8 @@ PLACES = {"(": (2, [9]), ")": (2, [12]), "a": (0, [15]), "b": (0, [10]), "2": (0
 
 
 def placed(name, left, top, height, width=None):
-    """A recorded symbol's strokes with its box's corner at a place, as wide as its height makes it or as is asked."""
+    """A recorded symbol's strokes with the corner of their box at a point, in proportion to their height or of a given
+    width."""
     number, strokes = PLACES[name]
     drawing = list(samples("formulas").values())[number]
     own = [drawing[stroke][:2] for stroke in strokes]
@@ -63,7 +65,7 @@ def test_a_matrix_is_set_in_type(open_pad):
     write(page, [stroke for symbol in symbols for stroke in placed(*symbol)], left=200, top=150, scale=4)
     reads(page, r"\begin{pmatrix} a & 2 \\ b & 4 \end{pmatrix}")
     assert page.locator("#formula mtable mtr").count() == 2 and page.locator("#formula mtable mtd").count() == 4
-    # Cells stand in lines and columns between brackets as high as both lines.
+    # Cells are in rows and columns between brackets as high as both rows.
     a, two, b, four = (page.locator("#formula mtd").nth(place).bounding_box() for place in range(4))
     assert a["y"] + a["height"] <= b["y"] + 1 and a["x"] + a["width"] <= two["x"] + 1 and abs(two["x"] - four["x"]) < 8
     assert page.locator("#formula mo").first.bounding_box()["height"] > 1.5 * a["height"]
@@ -114,7 +116,7 @@ def test_another_symbol_is_chosen_and_taken_back_twice(open_pad):
     other = page.locator("#symbol-list button").first.get_attribute("title")
     page.keyboard.press("1")
     until(page, f"other => {NAMES}[0] === other", other)
-    # It stays what was chosen while one writes on, and may be chosen anew.
+    # The choice remains while one continues to write, and can be changed.
     write(page, QUADRATIC[18:], left=60, top=90)
     until(page, f"{NAMES}.length === 4")
     assert page.evaluate(NAMES)[0] == other

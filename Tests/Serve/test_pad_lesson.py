@@ -1,15 +1,15 @@
-"""The lesson of the pad: what is taken for a sentence that was to be written, and what it teaches."""
+"""The pad's lesson: which ink counts as the requested sentence, and what it teaches."""
 
 from conftest import samples
 from pen import rest, until, write
 
 READ = "Can you read this?"
-#: How many strokes of READ are its first two words.
+#: Number of strokes in the first two words of READ.
 FIRST = 6
 
 
 def begin(page, *sentences):
-    """Has these sentences asked for; what they teach is kept in `window.taught`."""
+    """Makes the lesson ask for these sentences; what they teach is kept in `window.taught`."""
     page.evaluate("""sentences => {
       pad.lesson.sentences = sentences;
       pad.hand.teach = async (lessons) => { window.taught = lessons; };
@@ -34,7 +34,7 @@ def test_what_reads_as_something_else_is_taken_where_the_writer_says_so(open_pad
     until(page, "!document.getElementById('notice').hidden")
     assert page.locator("#notice-text").text_content() == "This reads as something else. Is it the sentence?"
     assert page.locator("#lesson-number").text_content() == "Write this, 1 of 2"
-    # What is written on takes the question back.
+    # Further writing withdraws the question.
     write(page, drawing[:1], top=500, scale=.5)
     rest(page)
     until(page, "document.getElementById('notice').hidden")
@@ -70,7 +70,7 @@ def test_sentences_are_thrown_away_where_the_writer_says_so(open_pad):
     page.locator("#lesson-end").click()
     page.get_by_role("button", name="Stop").click()
     assert not page.evaluate("pad.lesson.isOpen")
-    # There is nothing to lose yet.
+    # Nothing can be lost yet.
     begin(page, READ)
     page.locator("#lesson-end").click()
     assert not page.evaluate("pad.lesson.isOpen") and not page.locator("#notice").is_visible()

@@ -24,10 +24,10 @@ def strike(page, words, pen=write):
 
 
 def undo(page):
-    """Undoes, and waits for whatever may follow of itself."""
+    """Undoes, and waits for whatever follows by itself."""
     page.locator("#undo").click()
     rest(page)
-    # The time after which a pen counts as rested has passed, too.
+    # The time after which a pen counts as resting has also passed.
     page.wait_for_timeout(900)
     rest(page)
 
@@ -51,13 +51,13 @@ def test_undo_in_shapes(open_pad):
     undo(page)
     state = "[pad.notebook.page.figures.length, pad.notebook.page.strokes.length]"
     assert page.evaluate(state) == [1, 1]
-    # It may be something else after all.
+    # It may still turn out to be something else.
     until(page, "document.querySelectorAll('#chips button').length > 1")
     undo(page)
     assert page.evaluate(state) == [1, 0]
     undo(page)
     assert page.evaluate(state) == [0, 1]
-    # The next figure is one of its own.
+    # The next figure is a separate one.
     write(page, samples("shapes")["HEART"], left=700)
     until(page, "pad.notebook.page.figures.length === 1")
     assert page.evaluate(state) == [1, 1]
@@ -77,7 +77,7 @@ def test_undo_in_sketches_and_emoji(open_pad, mode):
         assert page.evaluate("pad.notebook.page.figures.length") == number + 1
     state = "[pad.notebook.page.figures.length, pad.active.length]"
     strokes = len(samples("sketches")["umbrella"])
-    # A sketch has its name below it; an emoji takes its place.
+    # A sketch has its name below it; an emoji replaces the ink.
     kept = page.evaluate("pad.notebook.page.figures.map(({strokes}) => strokes?.length)")
     assert kept == ([strokes] * 2 if mode == "Sketches" else [None] * 2)
     undo(page)
@@ -91,7 +91,7 @@ def test_undo_in_gestures(open_pad):
     page.locator("#show-text").click()
     page.locator("#text").fill("one two three four")
     choose(page, "Gestures")
-    # The browser's own mouse, which would select text that it goes along, doesn't.
+    # The browser's own mouse, which would select text along its way, doesn't.
     strike(page, "two", write_by_mouse)
     assert page.evaluate("String(getSelection())") == ""
     until(page, "pad.notebook.state.text === 'one three four'")
@@ -110,10 +110,10 @@ SCRIBBLE = [[step * 5 for step in range(21)], [30 if step % 2 else 0 for step in
 
 
 def scribble(page, words, pen=write):
-    """Strikes words out, of which the page shows the first span's alone."""
+    """Strikes out words, of which the page shows only those of the first span."""
     word = page.evaluate(WORD, words)
     scale = (word["right"] - word["left"]) / 100
-    # Points as near to one another as a pen's.
+    # Points as close together as a pen's.
     xs, ys = [[a + (b - a) * part / 9 for a, b in zip(row, row[1:]) for part in range(9)] for row in SCRIBBLE]
     ys = [y / scale for y in ys]
     pen(page, [[xs, ys]], left=word["left"], top=word["y"] - 15, scale=scale)
@@ -123,7 +123,7 @@ def marked(page, kind):
     return page.locator(f"#paper .{kind}").all_text_contents()
 
 
-# Keeps what the page showed meanwhile, since on a busy machine it may be gone before anybody asks.
+# Records what the page showed meanwhile, since on a busy machine it may be gone before the test asks.
 KEEP_SHOWN = """() => {
   const texts = (selector) => [...document.querySelectorAll(selector)].map((element) => element.textContent);
   window.shown = [];
@@ -153,7 +153,7 @@ def test_a_gesture_is_shown_before_it_is_done(open_pad, form, pen, next_pen):
     until(page, "pad.notebook.state.text === 'one  three\\nfour'")
     assert marked(page, "going") == chips(page) == []
     assert [["Strike out “two”", "Write it"], ["two"], "one two  three\nfour"] in page.evaluate("shown")
-    # What is taken back while it is shown is never done.
+    # An action undone while it is announced is never done.
     page.evaluate(UNDO_WHAT_IS_SHOWN)
     scribble(page, "four", next_pen)
     until(page, "window.isUndone")
@@ -212,7 +212,7 @@ def test_text_from_the_right_to_the_left_is_edited(open_pad):
 
 
 def test_undo_in_patterns(open_pad):
-    """A figure may have any name, even one that objects of the language have by themselves."""
+    """A figure may have any name, even that of a built-in property of JavaScript's objects."""
     page = open_pad()
     choose(page, "Patterns")
     for label, name in [("STAR", "__proto__"), ("HEART", "heart")]:

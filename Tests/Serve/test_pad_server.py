@@ -1,4 +1,4 @@
-"""What the server does for the pad: installs models, opens files."""
+"""The server's work for the pad: installing models, opening files."""
 
 import gzip
 import json
@@ -43,7 +43,7 @@ def test_a_model_is_installed_with_progress(tmp_path):
         assert answer["completed"] == answer["total"] > 1_000_000
         assert seen == sorted(seen)
         assert state(server, "el") == "installed"
-        # Once more is no harm.
+        # Repeating it does no harm.
         assert ask(server, "v1/models/el/install", "POST")[0] == 202
     finally:
         server.stop()
@@ -58,7 +58,7 @@ def test_what_nobody_offers_isnt_installed(server):
 
 
 def test_strangers_install_nothing(tmp_path):
-    """Pages of other origins, even those that may have ink read, and other machines without a key."""
+    """Pages of other origins, even those that may send ink, and other machines without a key."""
     store = {"DUCTUS_STORE": str(tmp_path)}
     origin = "https://example.org"
     server = Server("--allow-origin", origin, **store)

@@ -1,4 +1,4 @@
-"""Requests in the shape of each known client, and answers as these clients read them."""
+"""Requests in the form of each known client, and answers as these clients read them."""
 
 import hashlib
 import hmac
@@ -51,7 +51,7 @@ def batch(**members):
 
 
 def math_batch():
-    """iinkTS's request of a formula."""
+    """A formula request of iinkTS."""
     strokes = [{"id": f"s{index}", "x": xs, "y": ys} for index, (xs, ys, *_) in enumerate(QUADRATIC)]
     return {
         "configuration": {"lang": "en_US", "math": {"mimeTypes": ["application/x-latex"]}, "export": {"jiix": {
@@ -60,7 +60,7 @@ def math_batch():
 
 
 def expressions(expression):
-    """An expression and all in it."""
+    """An expression and all of its parts."""
     yield expression
     for operand in expression.get("operands", []):
         yield from expressions(operand)
@@ -137,7 +137,7 @@ class TestOwnAPI:
         other = next(one["name"] for one in first["alternatives"] if one["name"] != "x")
         best = read_formula(server, QUADRATIC, knownSymbols=[{"name": other, "strokes": first["strokes"]}])
         assert best["symbols"][0]["name"] == other and best["symbols"][1]["name"] == "="
-        # What its strokes look like is told all the same.
+        # The readings of its strokes are given all the same.
         assert best["symbols"][0]["alternatives"] == first["alternatives"]
 
     @pytest.mark.parametrize("allowed, expected", [
@@ -185,7 +185,7 @@ class TestMyScript:
         assert [char["label"] for char in block["chars"]] == list("$48.50")
         xs = [x for stroke in INK for x in stroke[0]]
         ys = [y for stroke in INK for y in stroke[1]]
-        box = block["bounding-box"]  # 254 and 127 dots an inch: 0.1 and 0.2 mm
+        box = block["bounding-box"]  # 254 and 127 dots per inch: 0.1 and 0.2 mm
         assert box["width"] == pytest.approx((max(xs) - min(xs)) * .1, abs=1e-3)
         assert box["height"] == pytest.approx((max(ys) - min(ys)) * .2, abs=1e-3)
         assert {item["id"] for item in word["items"]} == {f"s{i}" for i in range(len(INK))}
@@ -227,11 +227,11 @@ class TestMyScript:
         assert [int(part) for part in version["version"].split(".")] >= [3, 2, 0]
         languages = json.loads(get(server.address, "/api/v4.0/iink/availableLanguageList")[2])
         assert languages["result"]["en_US"] == "English (United States)"
-        # What can't be read now can't be chosen.
+        # A symbol that can't be read now can't be chosen.
         assert "sv_SE" not in languages["result"]
 
     def test_what_iink_ts_sends_from_another_origin(self):
-        """Its header fields are asked for before a page of another origin may send them."""
+        """A page of another origin must request permission before it sends these header fields."""
         server = Server("--allow-origin", "https://example.org")
         try:
             request = urllib.request.Request(
@@ -245,7 +245,7 @@ class TestMyScript:
             server.stop()
 
     def test_word_lists(self, tmp_path):
-        """A word of a list on the server, however unlikely, is read where a client names the list."""
+        """A word of a list on the server, however unlikely, is read if a client names the list."""
         (tmp_path / "words").write_text("$48.5O\t100\n")
         server = Server("--lexicon", f"prices={tmp_path / 'words'}")
         try:

@@ -1,7 +1,7 @@
-"""A file server and a browser for the tests of Ductus in pages.
+"""A file server and a browser for testing Ductus in pages.
 
-SITE names the folder of the site (default: `dist/site` of this checkout); what isn't there is skipped: `make
-site` makes it. DUCTUS names the command that readings are compared with.
+SITE names the folder of the site (default: `dist/site` of this checkout), which `make site` builds; tests of missing
+parts are skipped. DUCTUS names the command that readings are compared with.
 """
 
 import os
@@ -16,9 +16,9 @@ ROOT = pathlib.Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT / "Tests/Serve"))
 SITE = pathlib.Path(os.environ.get("SITE", ROOT / "dist/site")).resolve()
 CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")
-#: Below which path the site lies.
+#: Path below which the site is served.
 BELOW = "some/folder"
-#: A page with nothing on it but the module.
+#: A page with only the module.
 PAGE = """<!doctype html><meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self' 'wasm-unsafe-eval';
   connect-src 'self'; worker-src 'self'; img-src data:"><link rel="icon" href="data:,">
@@ -31,7 +31,7 @@ LOAD = """async (language) => {
 
 
 class FileServer:
-    """Python's own file server, which knows nothing of what it serves."""
+    """Python's own file server, which knows nothing about the files."""
 
     def __init__(self, folder: pathlib.Path):
         self.process = subprocess.Popen(
@@ -47,7 +47,7 @@ class FileServer:
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory):
-    """The site's address, below a path; its folder may be added to."""
+    """The site's address, below a path; tests may add to its folder."""
     if not (SITE / "ductus/ductus.wasm").exists():
         pytest.skip(f"there is no {SITE}: `make site` makes it")
     root = tmp_path_factory.mktemp("root")
@@ -73,9 +73,9 @@ def browser():
 
 @pytest.fixture
 def open_page(browser, site):
-    """Opens a page of the site; at the end nothing may stand in the console, and no other host was asked.
+    """Opens a page of the site; at the end the console must be empty, and no other host may have been contacted.
 
-    html: a page that is put in place of the one at that address
+    html: a page that replaces the one at that address
     """
     contexts, faults = [], []
 

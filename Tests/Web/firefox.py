@@ -1,4 +1,4 @@
-"""Firefox, driven by WebDriver BiDi (https://w3c.github.io/webdriver-bidi/), which it speaks by itself."""
+"""Firefox, driven by its built-in WebDriver BiDi (https://w3c.github.io/webdriver-bidi/)."""
 
 import json
 import pathlib
@@ -11,13 +11,13 @@ from websockets.sync.client import connect
 
 
 class Firefox:
-    """A window of Firefox that nobody sees, with a profile of its own."""
+    """An invisible Firefox window with its own profile."""
 
     program = shutil.which("firefox-esr") or shutil.which("firefox")
     package = "firefox-esr"
 
     def __init__(self, folder: pathlib.Path):
-        #: What was written into the console as an error.
+        #: Errors in the console.
         self.faults: list[str] = []
         self.count = 0
         said = folder / "firefox.log"
@@ -36,7 +36,7 @@ class Firefox:
             raise
 
     def find_address(self, log: pathlib.Path) -> str:
-        """The address that the browser says it listens at."""
+        """The address at which the browser reports to listen."""
         for _ in range(1200):
             if found := re.search(r"listening on (ws://\S+)", log.read_text()):
                 return found[1]
@@ -62,7 +62,7 @@ class Firefox:
         self.call("browsingContext.navigate", context=self.page, url=address, wait="complete")
 
     def evaluate(self, function: str, argument=None):
-        """What a function of the page answers, or its promise is kept with."""
+        """The result of a function of the page, or of its promise."""
         answer = self.call(
             "script.callFunction", target={"context": self.page}, awaitPromise=True,
             functionDeclaration=f"async (text) => JSON.stringify(await ({function})(JSON.parse(text)) ?? null)",
@@ -72,7 +72,7 @@ class Firefox:
         return json.loads(answer["result"]["value"])
 
     def act(self, actions: list) -> None:
-        """Has devices do something, as WebDriver describes it."""
+        """Performs actions of devices, in WebDriver's form."""
         self.call("input.performActions", context=self.page, actions=actions)
 
     def picture(self) -> str:

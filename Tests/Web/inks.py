@@ -1,4 +1,4 @@
-"""Inks, and what the command reads of them with a site's packs."""
+"""Inks, and the command's readings of them with a site's packs."""
 
 import json
 import lzma
@@ -20,7 +20,7 @@ def samples(name: str) -> dict[str, list]:
 
 
 def recorded_words(count: int) -> list[list]:
-    """Drawings of words of `test`, at even distances over all of them."""
+    """Drawings of words of `test`, evenly spaced over all of them."""
     if SHARED is None:
         pytest.skip("DUCTUS_SHARED names no folder of recorded words")
     path = pathlib.Path(SHARED) / "data/latin/words.ndjson.xz"
@@ -37,7 +37,7 @@ def command() -> pathlib.Path:
 
 
 def pack(tag: str, folder: pathlib.Path) -> pathlib.Path:
-    """A pack of the site as a folder that the command takes."""
+    """A pack of the site as a folder for the command."""
     packs = SITE / "ductus/packs"
     offer = next(offer for offer in json.loads((packs / "index.json").read_text())["packs"]
                  if tag in offer["tags"])
@@ -52,7 +52,7 @@ def pack(tag: str, folder: pathlib.Path) -> pathlib.Path:
 
 
 def read_by_command(drawings: list[list], pack: pathlib.Path) -> list[dict]:
-    """What the command reads, a result for each drawing."""
+    """The command's results, one for each drawing."""
     lines = "".join(json.dumps({"drawing": drawing}) + "\n" for drawing in drawings)
     done = subprocess.run(
         [command(), "recognize", "--json", "--model", pack, "--format", "ndjson", "-"],

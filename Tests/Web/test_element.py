@@ -89,7 +89,7 @@ def test_a_framework_gives_back_what_it_was_told_and_the_ink_goes_on(page):
     expect(page, "$48.50")
     page.evaluate("document.forms[0].reset()")
     expect(page, "")
-    # Properties that frameworks set where an element has them.
+    # Properties that frameworks set if an element has them.
     page.evaluate(f"Object.assign({FIELD}, {{name: 'price', type: 'number'}})")
     pen(page, "$48.50")
     until(page, f"{FIELD}.value !== '' && {FIELD}.isAtRest")

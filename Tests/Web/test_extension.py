@@ -1,4 +1,4 @@
-"""The extension of Samples: what is written on its sheet goes into the field that has the focus."""
+"""The extension of Samples: what is written on its sheet goes into the focused field."""
 
 import json
 import shutil
@@ -18,7 +18,7 @@ PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Any page</
 
 @pytest.fixture
 def page(tmp_path, request):
-    """A page of somebody's in a browser that has the extension. A parameter has options of the browser."""
+    """A page in a browser that has the extension. The fixture's parameter has options of the browser."""
     if CHROMIUM is None:
         pytest.skip("there is no Chromium (Debian's package `chromium`)")
     if not (SITE / "ductus/ductus.wasm").exists():
@@ -88,7 +88,7 @@ def pen(page):
 
 
 def expect_before(page, text):
-    """Waits until the sheet knows what stands before the cursor."""
+    """Waits until the sheet knows the text before the cursor."""
     field = page.frame_locator("iframe").locator("handwriting-input")
     field.wait_for()
     for _ in range(100):

@@ -1,4 +1,4 @@
-"""What a page fetches and keeps, and what it says where that can't be."""
+"""What a page fetches and stores, and what it reports if it can't."""
 
 import json
 
@@ -54,7 +54,7 @@ def test_an_old_browser_without_vectors_reads_the_same(open_page):
     page = open_page("test.html", PAGE)
     asked = []
     page.context.on("request", lambda request: asked.append(request.url))
-    # The worker's own question is answered as such a browser would.
+    # The worker's own check is answered as by such a browser.
     page.context.route("**/modules.js", lambda route: route.fulfill(
         content_type="text/javascript",
         body=route.fetch().text().replace("WebAssembly.validate(withVectors)", "false")))
@@ -82,7 +82,7 @@ def test_the_engines_second_module_comes_when_the_first_reading_is_ready(open_pa
             assert page.evaluate("ink => reader.read(ink)", drawing)["text"] == label
     names = [url.rsplit("/", 1)[1] for url in asked if "/blobs/" in url or url.endswith(".wasm")]
     assert names[-1] == "ductus-more.wasm" and len(refused) == 1
-    open_page.faults.clear()  # Browsers tell of files that don't come.
+    open_page.faults.clear()  # Browsers report files that don't arrive.
 
 
 def test_without_its_second_module_the_engine_says_what_is_missing_and_reads_on(open_page):
@@ -98,11 +98,11 @@ def test_without_its_second_module_the_engine_says_what_is_missing_and_reads_on(
     assert page.evaluate("ink => reader.read(ink)", ink)["text"] == "$48.50"
     page.context.unroute("**/ductus-more.wasm")
     assert page.evaluate(match, ink) == "one"
-    open_page.faults.clear()  # Browsers tell of files that don't come.
+    open_page.faults.clear()  # Browsers report files that don't arrive.
 
 
 def test_a_page_of_another_origin(browser, site):
-    # What cross-origin hosts send is added here: Python's file server sends none of it.
+    # The headers of cross-origin hosts are added here, since Python's file server doesn't send them.
     context = browser.new_context()
     context.route("**/ductus/**", lambda route: route.fulfill(
         response=(answer := route.fetch()),
@@ -116,7 +116,7 @@ def test_a_page_of_another_origin(browser, site):
       const {Ductus} = await import(address + "ductus/ductus.js");
       return (await (await Ductus.load({language: "en"})).read(ink)).text;
     }""", [site, samples("demo")["handwriting"]])
-    context.unroute_all(behavior="ignoreErrors")  # The second module may be on its way.
+    context.unroute_all(behavior="ignoreErrors")  # The second module may still be loading.
     context.close()
     assert text == "handwriting"
 
@@ -211,7 +211,7 @@ def test_a_worker_that_isnt_there_is_asked_for_again(open_page):
     assert [page.evaluate(KIND) for _ in range(2)] == ["no-engine"] * 2
     page.context.unroute("**/worker.js")
     assert page.evaluate(KIND) == "loaded"
-    open_page.faults.clear()  # Browsers tell of files that aren't there.
+    open_page.faults.clear()  # Browsers report files that aren't there.
 
 
 def test_a_policy_against_webassembly_and_a_damaged_engine_are_told_apart(open_page):
@@ -220,7 +220,7 @@ def test_a_policy_against_webassembly_and_a_damaged_engine_are_told_apart(open_p
         response=(answer := route.fetch()),
         headers={**answer.headers, "content-security-policy": "script-src 'self'"}))
     assert page.evaluate(KIND) == "no-engine"
-    open_page.faults.clear()  # Browsers tell of what they refuse.
+    open_page.faults.clear()  # Browsers report what they refuse.
     page = open_page("test.html", PAGE)
     page.context.route("**/ductus.wasm", lambda route: route.fulfill(
         content_type="application/wasm", body=route.fetch().body()[:-1000]))

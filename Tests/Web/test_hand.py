@@ -12,10 +12,10 @@ from pen import expect_reading, until, write_by_mouse
 pytestmark = pytest.mark.usefixtures("site")
 
 SHARED = os.environ.get("DUCTUS_SHARED")
-#: Words that a writer has at least whose hand is learned.
+#: Least number of words of a writer whose hand is learned.
 FEWEST = 150
 READY = "window.pad?.languages.models.length > 0"
-#: What the page reads of inks.
+#: The page's readings of inks.
 READ = """drawings => Promise.all(drawings.map(async (drawing) => {
   const { recognize } = await import(new URL("pad/service.js", document.baseURI));
   const { candidates } = await recognize({ model: "en-US", drawing, candidates: 1 });
@@ -25,7 +25,7 @@ READ = """drawings => Promise.all(drawings.map(async (drawing) => {
 
 @pytest.fixture(scope="module")
 def words():
-    """The words of the first of the `test` writers by name who wrote enough, in their order."""
+    """The words, in order, of the first `test` writer by name who wrote enough."""
     if SHARED is None:
         pytest.skip("DUCTUS_SHARED names no folder of recorded words")
     writers = collections.defaultdict(list)
@@ -37,7 +37,7 @@ def words():
 
 
 def sentence(records, height=70):
-    """Words side by side, as high as one writes on a page."""
+    """Words side by side, as tall as on a page."""
     sizes = [max(max(ys) for _, ys, *_ in record["drawing"]) for record in records]
     scale = height / sorted(sizes)[-1]
     strokes, left = [], 0
@@ -68,7 +68,7 @@ def open_hand(page):
 
 
 def write_lesson(page, sentences):
-    """Has the pad ask for these sentences, and writes them."""
+    """Makes the pad ask for these sentences, and writes them."""
     page.evaluate("sentences => { pad.lesson.sentences = sentences; }", [each["text"] for each in sentences])
     open_hand(page)
     page.locator("#hand-start").click()
@@ -95,12 +95,12 @@ def test_ten_sentences_are_learned_kept_and_forgotten(open_page, words):
     after = page.evaluate(READ, drawings)
     print("errors before and after:", errors(before, labels), errors(after, labels))
     assert errors(after, labels) < errors(before, labels)
-    # While nobody writes, the whole network is learned.
+    # While nobody writes, the whole network learns.
     page.evaluate("pad.hand.learn('whole')")
     assert page.evaluate("pad.hand.learned.pace") == "whole"
     whole = page.evaluate(READ, drawings)
     print("with the whole network:", errors(whole, labels))
-    # It reads these words as without a hand, or better: lines set apart judge it by likelihood, not by these.
+    # It reads these words at least as well as without a hand: held-out lines judge it by likelihood, not these.
     assert errors(whole, labels) <= errors(before, labels)
     until(page, "pad.hand.isDone")
     page.reload()
@@ -159,7 +159,7 @@ def test_corrections_teach_where_that_is_ticked(open_page):
     page.evaluate(correct, "handwriting")
     assert page.evaluate("pad.hand.lessons.map(({ text }) => text)") == ["handwriting"]
     until(page, "pad.hand.learned !== null")
-    # A single word is no hand yet.
+    # A single word doesn't make a hand yet.
     assert page.evaluate("pad.hand.learned.lines") == 0
     page.reload()
     until(page, READY)

@@ -1,4 +1,4 @@
-"""The plugin of Samples for Obsidian, under a stand-in for its API: the plugin's files are on another origin."""
+"""The Obsidian plugin of Samples, under a stand-in for Obsidian's API: the plugin's files are on another origin."""
 
 import json
 
@@ -8,7 +8,7 @@ from inks import samples
 from pen import until, write_by_mouse
 
 PLUGIN = ROOT / "Samples/obsidian"
-#: Where a vault's plugin lies.
+#: Path of a vault's plugin.
 FOLDER = ".obsidian/plugins/ductus-handwriting"
 PAGE = """<!doctype html><meta charset="utf-8"><title>Note</title><link rel="icon" href="data:,">
 <style>handwriting-input { width: 900px }</style><script>%s</script>"""
@@ -29,7 +29,7 @@ def page(browser, site):
     other = site.replace("127.0.0.1", "localhost")
     stand_in = (ROOT / "Tests/Web/obsidian.js").read_text()
     page.route(other + "note.html", lambda route: route.fulfill(content_type="text/html", body=PAGE % stand_in))
-    # Obsidian lets its page have files of the vault.
+    # Obsidian gives its page access to files of the vault.
     context.route(f"{site}{FOLDER}/**", lambda route: route.fulfill(
         response=(answer := route.fetch(url=route.request.url.replace(f"{FOLDER}/", ""))),
         headers={**answer.headers, "access-control-allow-origin": "*"}))
@@ -43,7 +43,7 @@ def page(browser, site):
 
 
 def written(page, command, drawing, expected):
-    """What stands in the note after a command and its sheet."""
+    """The note's text after a command and its sheet."""
     page.evaluate("id => calls.commands[id].editorCallback(editor)", command)
     sheet = page.locator("handwriting-input .sheet")
     sheet.wait_for()
@@ -80,4 +80,4 @@ def test_without_its_engine_the_plugin_says_so(page):
     page.evaluate("() => calls.commands.write.editorCallback(editor)")
     until(page, "calls.notices.length === 1")
     assert "can’t be started" in page.evaluate("calls.notices[0]")
-    page.faults.clear()  # Browsers tell of files that don't come.
+    page.faults.clear()  # Browsers report files that don't arrive.

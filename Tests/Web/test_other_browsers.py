@@ -9,7 +9,7 @@ from webkit import WebKit
 
 BROWSERS = [Firefox, WebKit]
 READY = "() => window.pad?.languages.models.length > 0"
-#: The service worker is there, and the packs of every mode are.
+#: Whether the service worker and the packs of every mode are there.
 KEPT = """async () => Boolean((await navigator.serviceWorker.getRegistration())?.active)
   && (await (await caches.open('ductus-packs')).keys()).length >= 13"""
 READ = """async (drawings) => {
@@ -23,7 +23,7 @@ READ = """async (drawings) => {
 
 @pytest.fixture
 def server(tmp_path):
-    """The site below a path, of a file server that a test may stop."""
+    """The site below a path, on a file server that a test may stop."""
     if not (SITE / "ductus/ductus.wasm").exists():
         pytest.skip(f"there is no {SITE}: `make site` makes it")
     folder = tmp_path / "root" / BELOW
@@ -51,7 +51,7 @@ def browser(request, tmp_path):
 
 
 def write(browser, drawing, left, top, pointer="mouse", scale=1.0):
-    """Draws strokes with a pointer's events, which the browser makes itself."""
+    """Draws strokes with pointer events, which the browser creates itself."""
     actions = []
     for stroke in drawing:
         (x, y), *others = [(round(x), round(y)) for x, y in places(stroke, (left, top), scale)]

@@ -1,10 +1,10 @@
-"""What a page reads is what the command reads with the same pack."""
+"""A page reads the same as the command with the same pack."""
 
 import pytest
 from conftest import LOAD, PAGE
 from inks import pack, read_by_command, recorded_words, samples
 
-#: All that works without a network from then on.
+#: Prepares everything to work without a network.
 PREPARE = "async () => { await (await import('./ductus/ductus.js')).Ductus.shared.prepare(); }"
 READ = "async (drawings) => { const all = []; for (const one of drawings) all.push(await reader.read(one)); return all; }"
 
@@ -28,7 +28,7 @@ def test_200_recorded_words_are_read_to_the_last_letter_as_the_command_reads_the
     texts = [[reading["candidates"][0]["text"] for reading in readings] for readings in (expected, found)]
     assert len(texts[0]) == 200 and texts[0] == texts[1]
     for native, here in zip(expected, found):
-        # Kernels of other levels round single-precision sums otherwise, by which near ties may change places.
+        # Kernels of other levels round single-precision sums differently, so near ties may swap.
         others = {one["text"]: one["confidence"] for one in here["candidates"]}
         for one in native["candidates"]:
             if one["confidence"] >= 0.005:
@@ -99,7 +99,7 @@ def test_lines_of_a_page_and_text_before(page):
     assert [line["text"] for line in reading["lines"]] == ["handwriting", "$48.50"]
     reading = page.evaluate("ink => reader.read(ink, {preContext: 'hello'})", inks[" world"])
     assert reading["text"].strip() == "world"
-    # After a word a space is likely, and read with what follows.
+    # After a word, a space is likely and is read with the text that follows.
     assert " world" in [one["text"] for one in reading["candidates"]]
 
 
@@ -179,14 +179,14 @@ def test_errors_tell_their_kind_and_the_reader_reads_on(open_page, act, kind):
       return ({act}).then(() => "nothing", (error) => error.kind ?? error.name);
     }}""")
     assert found == kind
-    if kind == "download":  # Browsers tell of files that aren't there.
+    if kind == "download":  # Browsers report files that aren't there.
         open_page.faults.clear()
     assert page.evaluate("ink => reader.read(ink)", samples("demo")["$48.50"])["text"] == "$48.50"
 
 
 def test_a_line_that_needs_much_memory_to_search_is_read(page):
     page.evaluate(LOAD, "en")
-    # Where numbers have 32 bits, forgetting what the search no longer needed ended the engine.
+    # With 32-bit integers, the engine crashed when it discarded what the search no longer needed.
     scribble = [[[k % 20 for k in range(20_000)], [7 * k % 25 for k in range(20_000)]]]
     assert len(page.evaluate("ink => reader.read(ink)", scribble)["text"]) > 100
 
@@ -267,7 +267,7 @@ def test_gestures_over_type_and_over_ink_say_what_they_mean(page):
     best = page.evaluate(GESTURE, [
         zigzag(min(xs), max(xs), min(ys), max(ys)), {"ink": ink, "reading": reading}, {}])["gestures"][0]
     assert best["action"] == "scratchOut" and best["strokes"] == list(range(len(ink)))
-    # The line through the letters, put in after bar and dots, is rather theirs where they are read with it.
+    # The line through the letters, added after bar and dots, more likely belongs to them if they are read with it.
     reading = page.evaluate("ink => reader.read(ink, {segments: true})", ink[1:])["candidates"][0]
     by_form, by_words = (
         page.evaluate(GESTURE, [ink[:1], {"ink": ink[1:], "reading": reading}, options])["writing"]

@@ -1,4 +1,4 @@
-"""The page of Samples, as it is."""
+"""The page of Samples, unchanged."""
 
 from conftest import ROOT
 from inks import samples
@@ -13,7 +13,7 @@ def test_what_is_drawn_is_read(open_page):
     until(page, "document.getElementById('reading').textContent === '$48.50'")
     page.get_by_role("button", name="Clear").first.click()
     assert page.locator("#reading").text_content() == ""
-    # A dot, and a button that comes up over the sheet without having gone down there.
+    # A dot, and a button released over the sheet without having been pressed there.
     page.mouse.move(area["x"] + 100, area["y"] + 100)
     page.mouse.up()
     page.mouse.click(area["x"] + 100, area["y"] + 100)

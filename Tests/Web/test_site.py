@@ -13,7 +13,7 @@ from pen import chips, expect_reading, rest, until, write_by_finger, write_by_mo
 pytestmark = pytest.mark.usefixtures("site")
 
 READY = "window.pad?.languages.models.length > 0"
-#: A page that the service worker has, with all that it needs to do without a network.
+#: Whether the service worker has the page, with everything that it needs without a network.
 KEPT = """async () => {
   const registration = await navigator.serviceWorker.ready;
   const names = await caches.keys();
@@ -119,7 +119,7 @@ def test_every_mode_works(open_pad):
     page.evaluate("pad.choose('formula')")
     write_by_mouse(page, next(iter(samples("formulas").values())), left=200, top=150)
     until(page, "document.querySelector('#formula mfrac msqrt')")
-    # The last letter isn't read to its end yet.
+    # The last letter isn't read completely yet.
     latex = r"x = \frac{-b \pm \sqrt{b^{2} - 4ac}}{2a}"
     until(page, f"pad.formula.reading.latex === String.raw`{latex}`")
     page.evaluate("pad.choose('emoji')")
@@ -149,7 +149,7 @@ def test_a_language_is_offered_installed_and_written(open_pad):
 
 
 def test_a_browser_that_keeps_nothing_writes_other_languages_all_the_same(browser, site):
-    # As on a tablet that opens the page from a computer beside it, by HTTP.
+    # As on a tablet that opens the page from a nearby computer by HTTP.
     own = browser.browser_type.launch(executable_path=CHROMIUM, args=[
         "--no-sandbox", "--disable-gpu", "--host-resolver-rules=MAP other.test 127.0.0.1"])
     page = own.new_page(locale="en-GB", viewport={"width": 1280, "height": 800})
@@ -186,7 +186,7 @@ def test_ink_is_saved_and_opened(open_pad, tmp_path):
     (tmp_path / "note.txt").write_text("no ink")
     page.locator("#file").set_input_files(tmp_path / "note.txt")
     until(page, "document.getElementById('notice-text').textContent.startsWith('There is no ink')")
-    # Notes of which a server alone knows the form aren't offered, and are told from files without ink.
+    # Notes in formats that only a server reads aren't offered, and are distinguished from files without ink.
     assert ".xopp" in page.locator("#file").get_attribute("accept")
     assert ".rnote" not in page.locator("#file").get_attribute("accept")
     (tmp_path / "note.rnote").write_text("no ink")
@@ -238,7 +238,7 @@ def test_a_new_version_is_used_once_no_page_has_the_old_one(open_page, site):
     other = re.sub(r'version = "\w+"', 'version = "another"', text)
     page.context.route("**/service-worker.js", lambda route: route.fulfill(
         content_type="text/javascript", body=other))
-    # Playwright sees no requests for service workers themselves: that it asks at all is enough.
+    # Playwright doesn't show requests for service workers themselves: any request is enough.
     version = re.search(r'version = "(\w+)"', text)[1]
     names = page.evaluate("caches.keys()")
     assert f"ductus-site-{version}" in names
@@ -251,7 +251,7 @@ def test_the_guides_are_reached_from_the_first_screen(open_pad, site):
     page = open_pad()
     link = page.locator("#guides")
     assert link.is_visible()
-    # Not where writing begins.
+    # Not where the writing begins.
     assert link.bounding_box()["y"] > 600
     link.click()
     until(page, "document.querySelector('h1')?.textContent.includes('Ductus')")

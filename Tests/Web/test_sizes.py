@@ -1,4 +1,4 @@
-"""What a visitor fetches, packed as servers pack it."""
+"""Sizes of a visitor's downloads, compressed as by servers."""
 
 import json
 import shutil
@@ -14,7 +14,7 @@ console.log(process.argv.slice(1).map((path) => zlib.brotliCompressSync(
 
 
 def packed(paths) -> list[int]:
-    """The bytes of files as brotli makes them."""
+    """The size of files after brotli."""
     if shutil.which("node") is None:
         pytest.skip("there is no node, whose brotli measures")
     done = subprocess.run(["node", "-e", PACK, *map(str, paths)], capture_output=True, text=True, check=True)

@@ -1,4 +1,4 @@
-"""The declarations of types are those of a program that uses all of them."""
+"""The type declarations fit a program that uses all of them."""
 
 import re
 import shutil

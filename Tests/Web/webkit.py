@@ -1,4 +1,4 @@
-"""WebKit, the engine of Safari, as Debian has it (WebKitGTK), driven by WebDriver."""
+"""WebKit, the engine of Safari, as packaged by Debian (WebKitGTK), driven by WebDriver."""
 
 import contextlib
 import json
@@ -16,11 +16,11 @@ BROWSER = next(pathlib.Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser"), No
 
 
 class WebKit:
-    """A window of WebKit on a screen that nobody sees."""
+    """A WebKit window on an invisible screen."""
 
     program = BROWSER and shutil.which("Xvfb") and shutil.which("WebKitWebDriver")
     package = "webkit2gtk-driver, xvfb"
-    #: WebDriver doesn't tell what is written into the console.
+    #: WebDriver doesn't report the console.
     faults: tuple[str, ...] = ()
 
     def __init__(self, folder: pathlib.Path):
@@ -66,7 +66,7 @@ class WebKit:
         self.call("url", url=address)
 
     def evaluate(self, function: str, argument=None):
-        """What a function of the page answers, or its promise is kept with."""
+        """The result of a function of the page, or of its promise."""
         answer = self.call("execute/async", args=[argument], script=f"""
           const done = arguments[arguments.length - 1];
           Promise.resolve(arguments[0]).then({function}).then(
@@ -76,7 +76,7 @@ class WebKit:
         return json.loads(answer["value"])
 
     def act(self, actions: list) -> None:
-        """Has devices do something, as WebDriver describes it."""
+        """Performs actions of devices, in WebDriver's form."""
         self.call("actions", actions=actions)
 
     def picture(self) -> str:

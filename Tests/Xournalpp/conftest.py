@@ -9,7 +9,7 @@ import sys
 import pytest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-# Its `display` is the screen that nobody sees.
+# Its `display` is the invisible screen.
 sys.path.insert(0, str(ROOT / "Tests/Keyboards"))
 DUCTUS = pathlib.Path(os.environ.get("DUCTUS", ROOT / ".build/release/ductus")).resolve()
 PLUGIN = ROOT / "Samples/xournalpp/Ductus"
@@ -25,7 +25,7 @@ def command() -> pathlib.Path:
 
 @pytest.fixture(scope="session")
 def ink() -> dict:
-    """A line of writing: its label, and its strokes as lists of x and y, as wide as a page."""
+    """A line of writing as wide as a page: its label, and its strokes as lists of x and y."""
     record = next(
         each for each in map(json.loads, (ROOT / "Samples/demo.ndjson").read_text().splitlines())
         if " " in each.get("label", ""))
@@ -41,7 +41,7 @@ def ink() -> dict:
 
 @pytest.fixture(scope="session")
 def note(tmp_path_factory, ink) -> pathlib.Path:
-    """A file of Xournal++ whose second page has the line."""
+    """A Xournal++ file whose second page has the line."""
     strokes = "".join(
         '<stroke tool="pen" color="#000000ff" width="1.41">'
         + " ".join(f"{x} {y}" for x, y in zip(xs, ys, strict=True)) + "</stroke>"

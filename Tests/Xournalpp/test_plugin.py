@@ -1,4 +1,4 @@
-"""The plugin for Xournal++, in Lua, with the calls that Xournal++ documents (luapi_application.def.lua)."""
+"""The plugin for Xournal++, run in Lua with the calls that Xournal++ documents (luapi_application.def.lua)."""
 
 import shlex
 import subprocess
@@ -11,7 +11,7 @@ lupa = pytest.importorskip("lupa.lua54", reason="there is no lupa: Lua's interpr
 
 
 class Xournalpp:
-    """What a plugin may call of Xournal++ 1.2, and what it called."""
+    """The functions of Xournal++ 1.2 that a plugin may call, and its calls."""
 
     def __init__(self, name: str = "", strokes: list | None = None, answers: list | None = None):
         self.lua = lupa.LuaRuntime(unpack_returned_tuples=True)

@@ -1,4 +1,4 @@
-"""The plugin in Xournal++ itself, on a screen that nobody sees."""
+"""The plugin in Xournal++ itself, on an invisible screen."""
 
 import os
 import pathlib
@@ -22,7 +22,7 @@ def display():
 
 
 def test_the_plugin_finds_words_in_a_folder(display, command, ink, note, tmp_path):
-    # Xournal++ 1.1 knows the plugins alone that lie beside it: it is copied.
+    # Xournal++ 1.1 finds only plugins beside its own files, so it is copied.
     installed = pathlib.Path(shutil.which("xournalpp"))
     (tmp_path / "bin").mkdir()
     shutil.copy(installed, tmp_path / "bin")
@@ -57,7 +57,7 @@ def test_the_plugin_finds_words_in_a_folder(display, command, ink, note, tmp_pat
         window = wait(lambda: windows("a note.xopp"))[0]
         before = set(windows(""))
         display.tool("windowactivate", "--sync", window)
-        # Keys that come before the menu is there are lost.
+        # Keys pressed before the menu exists are lost.
         answer = tmp_path / "answer"
 
         def press():

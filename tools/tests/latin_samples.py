@@ -8,6 +8,6 @@ from ductus_tools.scripts.latin.writing import of_language
 
 
 def made_of(name: str, text: list[str], size: int) -> Recipe:
-    """What a model of so many bytes is made of."""
+    """The input of a model of a given size in bytes."""
     recipe = of_text(name, text, "", of_language(name))
     return replace(recipe, size=size, order=order(name, size))

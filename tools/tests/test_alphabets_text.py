@@ -39,8 +39,8 @@ def test_a_language_writes_what_the_network_knows(name):
     ],
 )
 def test_alphabets_are_whole(name, count):
-    """Bulgarian has ѝ besides, Macedonian ѐ and ѝ, Greek ς and marked vowels, Armenian և,
-    Georgian six that old texts have."""
+    """Bulgarian also has ѝ, Macedonian ѐ and ѝ, Greek ς and marked vowels, Armenian և, Georgian six letters of old
+    texts."""
     small = LANGUAGES[name].small
     assert len(set(small)) == len(small) == count and unicodedata.normalize("NFC", small) == small
 

@@ -31,7 +31,7 @@ def test_letters_take_the_forms_that_their_neighbours_ask_for():
     assert forms("سلام") == ["initial", "medial", "final", "isolated"]
     assert runs("سلام") == [(0, 3), (3, 4)]
     assert runs("می\u200cرود") == [(0, 2), (3, 4), (4, 5), (5, 6)]
-    assert runs("ا\u0654ب") == [(0, 2), (2, 3)]  # a mark is of its letter's run
+    assert runs("ا\u0654ب") == [(0, 2), (2, 3)]  # a mark belongs to its letter's run
     assert forms("a1 ") == [None] * 3
 
 
@@ -52,7 +52,7 @@ def test_texts_are_spelled_in_shapes(language, text, shapes):
 
 @pytest.mark.parametrize("name", LANGUAGES)
 def test_shapes_say_the_text_again(name):
-    """A language's forms turn what is spelled back into its letters."""
+    """A language's forms turn spelled text back into its letters."""
     texts = {"fa": "هیئت می‌رود ۱۳۹۹", "ar": "كتاب في يد ١٢ إلى", "ur": "ہے جگہ بھائی ۱۲"}
     language = LANGUAGES[name]
     shapes = spell(texts[name], name)

@@ -1,4 +1,4 @@
-"""Composed ink of Devanagari and its sisters: what fonts' shapes become, and in which order a hand writes."""
+"""Composed ink of Devanagari and related scripts: what fonts' shapes become, and in which order a hand writes."""
 
 import json
 
@@ -16,7 +16,7 @@ from ductus_tools.registry import SCRIPTS
 
 
 def _line(*corners, count=30):
-    """A stroke through corners, as a record has it, in thousandths of an em."""
+    """A record's stroke through corners, in thousandths of an em."""
     at = np.linspace(0, len(corners) - 1, count)
     return [
         np.interp(at, range(len(corners)), [c[axis] for c in corners]).round().astype(int).tolist()

@@ -1,4 +1,4 @@
-"""The languages of Devanagari and its sisters: their characters, their text and their tags."""
+"""The languages of Devanagari and related scripts: their characters, their text and their tags."""
 
 import os
 import subprocess
@@ -28,7 +28,7 @@ def test_classes_are_scalars_of_their_own():
 
 
 def test_the_order_of_classes_is_the_same_in_every_process():
-    # A run that goes on in another process would take one letter for another.
+    # A run that continues in another process would confuse letters.
     show = "from ductus_tools.registry import SCRIPTS\nfor s in SCRIPTS.values(): print(ascii(s.alphabet), s.groups)"
     seen = {
         subprocess.run(

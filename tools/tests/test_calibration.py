@@ -1,4 +1,4 @@
-"""Calibration: known parameters are found again, and evidence is read as it was written."""
+"""Calibration: known parameters are recovered, and evidence is read as it was written."""
 
 import json
 
@@ -98,7 +98,7 @@ def test_agreement_counts_against_disagreement():
 
 
 def readings(random, count):
-    """Readings of one hypothesis against another, right as often as 0.7 of their scores says."""
+    """Pairs of readings, right as often as 0.7 times their scores says."""
     for _ in range(count):
         scores = np.array([0.0, -random.exponential(2)])
         none = np.array([1.0, np.log(4), np.log(4) ** 2, -3.0, np.sqrt(3.0), -2.0])

@@ -1,4 +1,4 @@
-"""Templates into hands, syllables of letters, pieces that are no character, lines."""
+"""Hands made from templates, syllables made from letters, pieces that aren't characters, and lines."""
 
 import json
 

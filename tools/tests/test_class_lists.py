@@ -1,4 +1,4 @@
-"""The list of classes is that of the packs."""
+"""The list of classes agrees with the packs."""
 
 import json
 import sys

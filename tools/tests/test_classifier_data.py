@@ -216,7 +216,7 @@ def test_sides_of_rectangles_lean_as_people_draw_them(hand):
         angles = np.rad2deg(np.arctan2(sides[:, 1], sides[:, 0])) % 180
         apart = np.abs(angles[:2] - angles[2:])
         leans.append(np.minimum(apart, 180 - apart).max())
-    assert 3.5 < np.median(leans) < 6.5  # of people 4.5 to 5.2
+    assert 3.5 < np.median(leans) < 6.5  # people's: 4.5 to 5.2
     assert 9 < np.quantile(leans, 0.9) < 16  # 11 to 12
 
 

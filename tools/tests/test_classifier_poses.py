@@ -48,7 +48,7 @@ def test_what_was_drawn_says_check_and_the_pose_all_else():
     shares = np.exp(views.joined([upright, pose, pose], LABELS))
     np.testing.assert_allclose(shares.sum(1), 1, atol=1e-6)
     np.testing.assert_allclose(shares[0], [0.2, 0.48, 0.16, 0.16], atol=1e-6)  # the square is one
-    np.testing.assert_allclose(shares[1], [0.2, 0, 0.64, 0.16], atol=1e-6)  # and here it stands on its corner
+    np.testing.assert_allclose(shares[1], [0.2, 0, 0.64, 0.16], atol=1e-6)  # here it stands on its corner
 
 
 def test_figures_without_poses_are_read_as_drawn():

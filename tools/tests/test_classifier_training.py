@@ -39,7 +39,7 @@ def options(path, steps):
 
 
 def run(path, steps, stop=None):
-    """A run's weights; `stop` breaks it off after so many steps."""
+    """A run's weights; `stop` ends it early, after that many steps."""
     result = train.FigureRun(options(path, steps), Bars())
     result.resume()
     if stop is not None:
@@ -94,7 +94,7 @@ def test_writing_is_preferred_by_just_enough():
     taken = biased[:, gesture].max(axis=1) > biased[:, writing]
     assert taken.mean() == pytest.approx(WRITING_ERRORS, abs=5e-4)
     sure = logits + 50 * (np.arange(len(labels)) == writing)
-    sure[:, none] += 1000  # takes words for no gesture
+    sure[:, none] += 1000  # words count as no gesture
     assert writing_bias(sure, labels) == 0
 
 

@@ -1,4 +1,4 @@
-"""Strings that are no prose: made up, and written in people's characters."""
+"""Strings that aren't prose: made up, and written in people's characters."""
 
 import json
 import re
@@ -50,7 +50,7 @@ def test_patterns_are_filled():
 
 
 def letter(character, left=0.0):
-    """A stroke as high as the character's code says."""
+    """A stroke whose height is the character's code."""
     height = 20 + ord(character) % 40
     return [[[left, left + 5, left + 10], [60, 60 - height, 60]]]
 

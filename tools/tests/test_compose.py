@@ -1,4 +1,4 @@
-"""Letters and marks that nobody recorded, drawn."""
+"""Drawn letters and marks that nobody recorded."""
 
 import numpy as np
 import pytest

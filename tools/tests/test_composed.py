@@ -181,7 +181,7 @@ def test_without_letters_that_bear_marks_there_are_no_accents(corpus, random):
 
 
 class Hands:
-    """A writer each of whose lines is by another hand, which its height tells."""
+    """A writer with a different hand for each line, recognisable by its height."""
 
     def __init__(self):
         self.count = 0

@@ -1,4 +1,4 @@
-"""Curves of slow pens: what they keep to, and how they are learned."""
+"""Curves of slow pens: what they preserve, and how they are learned."""
 
 import json
 
@@ -14,7 +14,7 @@ def curve(points) -> np.ndarray:
 
 
 def arcs(count: int, random: np.random.Generator) -> list[np.ndarray]:
-    """Strokes of a fast pen that goes round."""
+    """Strokes of a fast pen that moves in circles."""
     t = np.linspace(0, 1, 60)
     angles = random.uniform(0, 6, (count, 1)) + random.uniform(-9, 9, (count, 1)) * t
     return list(np.stack((np.cos(angles) + t, np.sin(angles)), axis=2))

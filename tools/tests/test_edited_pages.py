@@ -1,4 +1,4 @@
-"""Pages with writing that is put in later: what of a word is late, and accents over its letters."""
+"""Pages with writing inserted later: which parts of a word are late, and accents over its letters."""
 
 import numpy as np
 import pytest
@@ -8,7 +8,7 @@ from ductus_tools.ink.strokes import Strokes
 
 
 def word() -> tuple[str, Strokes]:
-    """ "ta": a stem, a round letter behind it, and the bar of the t at last."""
+    """ "ta": a stem, a round letter after it, and finally the bar of the t."""
     angle = np.linspace(0, 2 * np.pi, 24)
     strokes = [
         np.column_stack((np.full(12, 5.0), np.linspace(0, 30, 12))),

@@ -1,4 +1,4 @@
-"""The accuracy report: what is run, what is kept of it, and the table."""
+"""The accuracy report: what is run, what is kept, and the table."""
 
 import inspect
 import itertools
@@ -46,7 +46,7 @@ def printed(arguments, **changes):
 
 @pytest.fixture
 def ductus(tmp_path):
-    """A command that notes how it is called and prints made-up figures."""
+    """A command that records its arguments and prints made-up figures."""
     path = tmp_path / "ductus"
     path.write_text(
         f"#!{sys.executable}\n"

@@ -1,4 +1,4 @@
-"""What strings that are no prose look like: counted, smoothed, and written for the decoder."""
+"""The forms of strings that aren't prose: counted, smoothed, and written for the decoder."""
 
 import lzma
 import math
@@ -46,7 +46,7 @@ def model():
 
 @pytest.fixture(scope="module")
 def automata(model):
-    """The automaton of all nodes that were counted, and one of those that a table would keep, as coarse as it."""
+    """The automaton of all counted nodes, and one of the nodes that a table would keep, equally coarse."""
     return model.nodes(0, step=0), model.nodes(20)
 
 

@@ -78,7 +78,7 @@ def test_wrong_cells_are_named(wrong):
 
 
 def drawn(kind: str) -> list[np.ndarray]:
-    """An ink for a symbol: an upright and a flat stroke that cross."""
+    """A symbol's ink: a vertical and a horizontal stroke that cross."""
     if kind in ("flat", "bar"):
         return [np.array([[0.0, 0.5], [1.0, 0.5]])]
     return [np.array([[0.5, 0.0], [0.5, 1.0]]), np.array([[0.0, 0.4], [1.0, 0.6]])]
@@ -157,7 +157,7 @@ def test_a_formula_in_one_hand_has_no_other_writers_letters(monkeypatch):
     for _ in range(12):
         list(composer.written([latex.parse("a^{2} + b_{1} = x y z")]))
         writers = set(known.writers[chosen[-1]])
-        assert len(writers) == 2 and "" in writers  # the signs are nobody's
+        assert len(writers) == 2 and "" in writers  # the signs belong to nobody
         hands |= writers
     assert hands == {"", "a", "b"}
 
@@ -196,7 +196,7 @@ def test_features_do_not_change_with_size_and_place():
 
 
 def test_lines_of_letters_of_one_size_agree():
-    """A p, an x and a d beside each other have one middle line and one size."""
+    """A p, an x and a d beside each other share a middle line and a size."""
     lines = [line_of(box, zone, 1.0) for box, zone in (((0, 0, 1, 1), "x"), ((0, -0.62, 1, 1), "tall"), ((0, 0, 1, 1.62), "deep"))]
     assert np.allclose([middle for middle, _ in lines], 0.5, atol=0.02)
     assert np.allclose([size for _, size in lines], 1, atol=0.02)

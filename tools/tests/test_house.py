@@ -28,7 +28,7 @@ def floors() -> dict[str, list[str]]:
 
 @cache
 def dependencies() -> dict[str, set[str]]:
-    """What each target names as its dependencies."""
+    """The declared dependencies of each target."""
     found = {}
     for match in re.finditer(r'\.(?:target|executableTarget|systemLibrary)\(\s*name: "(\w+)"', PACKAGE):
         target = balanced(PACKAGE, PACKAGE.index("(", match.start()))
@@ -40,7 +40,7 @@ def dependencies() -> dict[str, set[str]]:
 
 @cache
 def below(module: str) -> frozenset[str]:
-    """All that a module imports, by others too."""
+    """All modules that a module imports, directly or not."""
     direct = dependencies().get(module, set())
     return frozenset(direct).union(*(below(name) for name in direct))
 

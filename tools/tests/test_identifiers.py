@@ -1,4 +1,4 @@
-"""The model identifiers: the generated Swift code is current, and what the table's reader refuses."""
+"""Model identifiers: the generated Swift code is current, and what the table's reader refuses."""
 
 import pytest
 
@@ -51,7 +51,7 @@ def test_a_tag_stands_once(tmp_path):
 
 
 def test_the_table_of_languages_is_current():
-    """Run `python -m ductus_tools.identifiers.languages` after a change of what it is made of."""
+    """Run `python -m ductus_tools.identifiers.languages` after a change of its input."""
     pytest.importorskip("babel", reason="ductus-tools[letters] isn't installed")
     from ductus_tools.identifiers import languages
 

@@ -1,4 +1,4 @@
-"""Modules import one way: each package what lies on floors beneath it, no module itself by way of others."""
+"""Imports go one way: each package imports only from floors beneath it, and no module imports itself through others."""
 
 import ast
 from pathlib import Path
@@ -22,7 +22,7 @@ FLOORS = (
     ("commands", "lone"),
     ("lab",),
 )
-"""Packages, the lowest first. What lies on one floor doesn't know one another; `scripts` by itself is an empty package."""
+"""Packages, the lowest first. Packages on one floor don't import one another; `scripts` by itself is an empty package."""
 
 
 def modules() -> dict[str, Path]:
@@ -66,7 +66,7 @@ GRAPH = {name: imports(name) for name in MODULES}
 
 
 def cycle(graph: dict[str, set[str]]) -> list[str]:
-    """Some modules each of which imports the next, and the last the first; none where there is no cycle."""
+    """Modules each of which imports the next, and the last the first; empty if there is no cycle."""
     done: set[str] = set()
 
     def visit(name: str, way: list[str]) -> list[str]:

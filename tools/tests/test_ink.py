@@ -66,7 +66,7 @@ def test_warping_never_folds(seed):
 
 
 def test_redrawing_keeps_all_points():
-    ink = box(4, width=100.0)  # both strokes are long: nothing but the order of time may change
+    ink = box(4, width=100.0)  # both strokes are long: only the order in time may change
     bars = Strokes.from_lists([[[0, 0], [0, 30]], [[10, 14], [0, 0]], [[20, 20], [0, 30]]])
     for seed in range(60):
         random = np.random.default_rng(seed)

@@ -1,4 +1,4 @@
-"""Folders whose names have blanks: where the checkout lies, and where `make install` puts things."""
+"""Folders whose names have spaces: the checkout's, and the one that `make install` installs in."""
 
 import shlex
 import shutil
@@ -12,7 +12,7 @@ pytestmark = pytest.mark.skipif(shutil.which("make") is None, reason="make is no
 
 
 def last_command(target: str, folder: Path, *variables: str) -> list[str]:
-    # Within another `make`, this one would say which folder it leaves.
+    # Within another `make`, this one would print which folder it leaves.
     result = subprocess.run(
         ["make", "-n", "--no-print-directory", target, *variables], cwd=folder, capture_output=True,
         text=True)
@@ -36,7 +36,7 @@ def test_a_checkout_may_lie_below_a_folder_with_blanks(tmp_path):
 
 
 def test_what_is_installed_is_for_all_users(tmp_path):
-    """Though the administrator's own files are for nobody else."""
+    """Even if the administrator's own files are readable by nobody else."""
     files = ["products/ductus", "products/Ductus_DuctusWeights.resources/en-US/lm.bin", "weights/repository/index.json"]
     for path in map(tmp_path.joinpath, files):
         path.parent.mkdir(parents=True, exist_ok=True)

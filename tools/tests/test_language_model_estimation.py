@@ -39,7 +39,7 @@ def test_a_case_computed_by_hand():
     """Lines ab, ab, ba; both orders use the fallback discounts 1/2 and 1."""
     vocabulary = Vocabulary("ab")
     model = estimate(table(["ab", "ab", "ba"], 2, vocabulary), vocabulary)
-    # Two symbols precede each of a, b and </s>: (2 - 1) / 6; half of the mass is spread over four.
+    # Two symbols precede each of a, b and </s>: (2 - 1) / 6; half of the mass is spread over four symbols.
     unigram = 1 / 6 + 1 / 2 / 4
     assert probability(model, [], "a") == pytest.approx(unigram)
     assert probability(model, [], "</s>") == pytest.approx(unigram)

@@ -1,4 +1,4 @@
-"""Words of the language model: which they are, and the table that the recogniser reads."""
+"""Words of the language model: which ones it has, and the table that the recogniser reads."""
 
 import math
 import struct

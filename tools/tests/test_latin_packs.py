@@ -67,7 +67,7 @@ def test_borrowers_share_a_pack_only_if_they_have_no_letters_of_their_own():
     assert by_tag["ksh-Latn-DE"].tags == ("ksh-Latn-DE",)
     assert set(characters("de")) < set(by_tag["ksh-Latn-DE"].characters)
     assert by_tag["no"].name == "nb" and by_tag["no"].fallbacks == {}
-    # The generic model knows all letters; who borrows it is not taken to write them.
+    # The generic model knows all letters, but a language that borrows it isn't assumed to write them.
     assert by_tag["hi-Latn"].characters == in_order(characters("hi-Latn") + packs.SIGNS)
 
 

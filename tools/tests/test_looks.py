@@ -66,7 +66,7 @@ def test_targets_have_none_first(sketches):
 
 
 class Roundings:
-    """Rectangles and ellipses, and what is neither."""
+    """Rectangles and ellipses, and figures that are neither."""
 
     labels, passage, any_order = ("ellipse", "none", "rectangle"), ([2], [0]), True
 
@@ -114,7 +114,7 @@ def test_a_run_goes_on_from_a_file_as_from_its_network(tmp_path):
     with torch.no_grad():
         for found, expected in zip(again(maps), characters.FoldedNetwork(path)(maps)):
             np.testing.assert_allclose(found, expected, atol=1e-5)
-        # Its batch norms are those of the maps: training changes little at once.
+        # Its batch norms are those of the maps, so training changes little at first.
         embedded = again.embed(maps)
         np.testing.assert_allclose(again.train().embed(maps), embedded, atol=0.02 * float(embedded.max()))
 

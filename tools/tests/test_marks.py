@@ -1,4 +1,4 @@
-"""Strokes above all that is near them, and what each character brings of them."""
+"""Strokes above everything near them, and how many of them each character contributes."""
 
 import numpy as np
 import pytest
@@ -19,7 +19,7 @@ def stroke(*places):
     ([stroke((-8, 45), (28, 45))], 0),  # through the letter
     ([stroke((10, 64), (8, 70))], 0),  # below it
     ([stroke((80, 20), (90, 20))], 0),  # above nothing
-    ([stroke((10, -10), (12, 35))], 0),  # half as tall as the line and more
+    ([stroke((10, -10), (12, 35))], 0),  # at least half as tall as the line
     ([stroke((2, 30), (3, 31)), stroke((17, 30), (18, 31))], 2),
 ])
 def test_counts_what_stands_above(others, count):

@@ -1,4 +1,4 @@
-"""A network that is taught to read with weights of 4 bits."""
+"""A network that learns to read with weights of 4 bits."""
 
 import copy
 
@@ -60,7 +60,7 @@ def test_learning_brings_the_rounded_network_nearer(teacher):
     before = distance(copy.deepcopy(teacher))
     student = distil(teacher, inks, steps=60, rate=3e-4, keep="", random=random)
     assert 0 < distance(student) < 0.9 * before
-    # The teacher stays what it was.
+    # The teacher doesn't change.
     assert loss(teacher, copy.deepcopy(teacher), inks).item() == 0
 
 

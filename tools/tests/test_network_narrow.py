@@ -85,7 +85,7 @@ def test_steps_of_four_bits_have_the_least_squared_error(type):
         rounded = np.clip(np.rint(wide / steps), -7, 7) * steps
         return ((wide - rounded) ** 2).sum(axis=1)
 
-    # Neither the step that reaches the largest weight nor one a little larger or smaller is better by much.
+    # The step that reaches the largest weight, and slightly larger or smaller ones, aren't much better.
     found = ((wide - whole * steps.astype(np.float32)[:, None]) ** 2).sum(axis=1)
     assert (found <= errors(np.abs(wide).max(axis=1) / 7) + 1e-6).all()
     for share in (0.95, 1.05):

@@ -1,4 +1,4 @@
-"""Package.swift beside the sources: what a module imports is what it declares, and one type fills a file."""
+"""Package.swift agrees with the sources: a module imports what it declares, and a file holds one type."""
 
 import json
 import re
@@ -14,7 +14,7 @@ IMPORT = re.compile(
 DECLARATION = re.compile(
     r"^(?:@\w+(?:\([^)]*\))?\s+)*(?:(?:public|package|final|indirect|nonisolated)\s+)*"
     r"(?:struct|class|enum|actor|protocol)\s+(\w+)")
-#: A type that has fewer lines may stand in the file of the one that it serves.
+#: A type with fewer lines may stand in the file of the type that it serves.
 LONG = 25
 
 
@@ -54,7 +54,7 @@ def test_modules_import_what_they_declare(targets):
 
 
 def long_types(path):
-    """Names of the types in a file that have `LONG` lines and more."""
+    """Names of a file's types of at least `LONG` lines."""
     lines = path.read_text().splitlines()
     for place, line in enumerate(lines):
         if (found := DECLARATION.match(line)) and "}" not in line:

@@ -1,4 +1,5 @@
-"""The comparison with peers, whose packages are installed for it alone: what its modules take from each other is there."""
+"""The comparison with peers, whose packages are installed only for it: the names that its modules import from each
+other exist."""
 
 import ast
 from pathlib import Path
@@ -10,7 +11,7 @@ MODULES = {path.stem: ast.parse(path.read_text(encoding="utf-8")) for path in so
 
 
 def defined(module: ast.Module) -> set[str]:
-    """Names that a module has at its top."""
+    """Names that a module defines at its top level."""
     names = set()
     for node in module.body:
         if isinstance(node, (ast.FunctionDef, ast.ClassDef)):

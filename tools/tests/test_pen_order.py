@@ -19,14 +19,14 @@ _GOLDEN = Path(__file__).parents[2] / "Tests/UnicodeTextTests/Fixtures/pen-order
         ("राष्ट्रिय", "रािष्ट्रय"),
         ("धर्मं", "धम\ue930ं"),
         ("र्त्ति", "ित्त\ue930"),
-        ("र्\u200dय", "र्\u200dय"),  # an eyelash is no reph
+        ("र्\u200dय", "र्\u200dय"),  # an eyelash isn't a reph
         ("বাংলাদেশে", "বাংলােদেশ"),
         ("ক\u09c7\u09be", "\u09c7ক\u09be"),
         ("ৰ্ম", "ম\ue9f0"),
         ("ಕಾರ್ಯ", "ಕಾಯ\uecb0"),
         ("മ\u0d47\u0d3e", "\u0d47മ\u0d3e"),
         ("ကျော်", "ေကျာ်"),
-        ("க்க\u0bc6\u0bbe", "க்\u0bc6க\u0bbe"),  # a virama that is seen
+        ("க்க\u0bc6\u0bbe", "க்\u0bc6க\u0bbe"),  # a visible virama
         ("ක්ද\u0dca\u200dරෙ", "ක්ෙද\u0dca\u200dර"),
         ("ខ្មែរ", "ែខ្មរ"),
         ("น้ำ", "น้ำ"),

@@ -22,7 +22,7 @@ COMPOSED = {
 
 
 def pages() -> list[Path]:
-    """Every page of Markdown that is part of the project."""
+    """Every Markdown page of the project."""
     listed = subprocess.run(
         ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard", "*.md"],
         cwd=ROOT, capture_output=True, text=True,
@@ -38,13 +38,13 @@ def read(name: str) -> str:
 
 
 def prose(text: str) -> str:
-    """The page without its blocks and spans of code."""
+    """The page without its code blocks and spans."""
     text = re.sub(r"^```.*?^```", "", text, flags=re.M | re.S)
     return re.sub(r"`[^`\n]*`", "", text)
 
 
 def anchors(page: Path) -> set[str]:
-    """The names by which a heading is linked to."""
+    """The anchors of a heading."""
     text = re.sub(r"^```.*?^```", "", page.read_text(encoding="utf-8"), flags=re.M | re.S)
     headings = re.findall(r"^#+ +(.*)$", text, flags=re.M)
     return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
@@ -95,7 +95,7 @@ def test_swift_imports_what_it_names(page):
 
 
 def commands() -> list[tuple[str, str, list[str]]]:
-    """Page, module and options of each command of the tools that a README tells."""
+    """Page, module and options of each command of the tools that a README shows."""
     found = []
     for page in (path for path in pages() if path.name == "README.md"):
         text = page.read_text(encoding="utf-8").replace("\\\n", " ")
@@ -154,7 +154,7 @@ def test_targets_are_there():
 
 @cache
 def manifests() -> dict[str, dict]:
-    """Manifests of the packs that come with the library, by folder."""
+    """Manifests of the packs that ship with the library, by folder."""
     return {path.parent.name: json.loads(path.read_text()) for path in sorted(WEIGHTS.glob("*/manifest.json"))}
 
 
@@ -167,7 +167,7 @@ def offered() -> list[dict]:
 
 
 def text_tags() -> dict[str, str]:
-    """The family of each tag of text that ML Kit has a model of."""
+    """The family of each tag that ML Kit has a text model for."""
     return {row[0]: row[2] for row in rows(IDENTIFIERS) if row[2] not in FIGURES}
 
 

@@ -1,4 +1,4 @@
-"""The recipe: `make -n everything` names what ships, and each of its commands is one that its module takes."""
+"""The recipe: `make -n everything` names what ships, and each module accepts its commands."""
 
 import argparse
 import importlib
@@ -45,7 +45,7 @@ def test_everything_names_each_file_that_ships(everything):
     made = [name for name in files if name not in WRITTEN and not name.startswith("repository/blobs/")]
     assert len(made) > 40
     assert [name for name in made if f"../weights/{name}" not in everything] == []
-    # What the index names is in blobs: `test_shipped_packs` holds them to it.
+    # The index names blobs, which `test_shipped_packs` checks.
     assert "repository.build --weights W/packs --output ../weights/repository" in everything
 
 
@@ -73,13 +73,13 @@ def test_each_step_is_one_that_its_module_takes(variables, monkeypatch):
         source = path.read_text(encoding="utf-8")
         assert '__name__ == "__main__"' in source, module
         if "ArgumentParser" not in source and "parser(" not in source and "train import main" not in source:
-            continue  # paths alone
+            continue  # only paths
         try:
             with pytest.raises(Parsed):
                 runpy.run_module(module, run_name="__main__")
         except (ModuleNotFoundError, SystemExit) as error:
             if isinstance(error, ModuleNotFoundError) and not str(error.name).startswith("ductus_tools"):
-                continue  # what training alone needs isn't installed
+                continue  # what only training needs isn't installed
             raise AssertionError(f"{module} {' '.join(words)}: {error}") from error
 
 

@@ -1,4 +1,4 @@
-"""The repository builder: what it writes, signs, goes on with and refuses."""
+"""The repository builder: what it writes, signs, continues and refuses."""
 
 import datetime
 import hashlib
@@ -185,7 +185,7 @@ def test_index_expires_when_it_is_told_to(tmp_path, key):
     today = datetime.date(2026, 11, 22)
     dates = [expiry(days, today) for days in (0, 1, 400)]
     assert dates == [None, "2026-11-23T23:59:59Z", "2027-12-27T23:59:59Z"]
-    # A new date is signed under a new number; the same again changes nothing.
+    # A new date is signed under a new number; the same date changes nothing.
     for serial, date in ((2, dates[1]), (2, dates[1]), (3, dates[2])):
         index = build(tmp_path / "weights", output, key, expires=date)
         assert index["serial"] == serial and index["expires"] == date

@@ -1,4 +1,4 @@
-"""The review sheet: order, drawings, links, and texts that are no HTML."""
+"""The review sheet: order, drawings, links, and texts that aren't HTML."""
 
 import json
 import lzma
@@ -65,7 +65,7 @@ def test_inks_are_found_by_index(tmp_path, name):
         write(tmp_path / "errors", [error(2, "a", "b", file=name), error(1, "c", "d", file=name)])
     )
     strokes = {"strokes": [{"points": [{"x": 1, "y": 2}, {"x": 3, "y": 4}]}]}
-    # Blank lines are no records; lines that can't be read count.
+    # Blank lines aren't records; lines that can't be read are.
     data = write(tmp_path / name, ["broken", "", strokes, {"drawing": DRAWING}, "broken"])
     attach_drawings(errors, [data])
     assert {e.index: e.drawing for e in errors} == {2: DRAWING, 1: [[[1, 3], [2, 4]]]}

@@ -10,7 +10,7 @@ def test_writers_of_capitals_are_told_by_their_words():
     # The first five of `block` are near; `so` has one form in both cases.
     costs = dict(enumerate([2.5, 3, 4, 5, 5.4, 6, 1] + [9.0] * 7))
     assert [labels[i] for i in in_capitals(labels, writers, costs)] == words[:6]
-    # The same words of somebody who writes much else besides.
+    # The same words by somebody who also writes much else.
     more = [*labels, *["letter"] * 100]
     costs |= {14 + i: 11.0 for i in range(100)}
     assert in_capitals(more, ["block"] * len(more), costs) == []

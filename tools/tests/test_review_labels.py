@@ -1,4 +1,4 @@
-"""The review of training labels: what is joined, what is left out, what stays."""
+"""The review of training labels: what is joined, what is left out, and what remains."""
 
 import json
 import lzma

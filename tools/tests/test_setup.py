@@ -1,4 +1,4 @@
-"""tools/setup.sh asks for what the step at hand needs, and goes on where it may not install."""
+"""tools/setup.sh asks for what the current step needs, and continues if it may not install."""
 
 import os
 import subprocess
@@ -47,7 +47,7 @@ def test_says_the_line_for_an_administrator_and_goes_on(machine):
 
 
 def test_nothing_but_the_build_is_asked_for(machine):
-    """librsvg draws PNG files, and is no matter of the build."""
+    """librsvg draws PNG files, which the build doesn't need."""
     result = machine("librsvg-2.0", "python3")
     assert result.returncode == 0
     assert "librsvg" not in result.stderr and "python" not in result.stderr

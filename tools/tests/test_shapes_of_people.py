@@ -32,7 +32,7 @@ def read():
 
 @pytest.fixture(scope="module")
 def round_figures():
-    """Round figures of `test`, by what was meant: circles, and outlines of drawings."""
+    """Round figures of `test`, by meaning: circles, and outlines of drawings."""
     data = Path(SHARED) / "data"
     drawn = rounds.rounds(drawings(data / "sketches" / "quickdraw.ndjson.xz"))
     whole = gestures(data / "gestures" / "onedollar.ndjson.xz") + symbols.symbols(data / "math" / "detexify.ndjson.xz")
@@ -52,7 +52,7 @@ def test_confidences_of_round_figures_keep_their_word(read, round_figures):
     confidence = found.max(axis=1)
     assert right.mean() > 0.8, right.mean()
     assert calibration.expected_error(confidence, right) < 0.1
-    # Those that are wrong are rarely sure.
+    # Wrong readings are rarely confident.
     assert np.median(confidence[~right]) < 0.85 and (confidence[~right] > 0.95).mean() < 0.15
 
 

@@ -1,4 +1,4 @@
-"""What ships comes out of the tools: manifests of packs from their parts, and the repository's index from its packs."""
+"""The tools produce what ships: manifests of packs from their parts, and the repository's index from its packs."""
 
 import argparse
 import json
@@ -30,7 +30,7 @@ LATIN = Path(scripts.__file__).parent / "latin"
 
 
 def without_commands(manifest: dict) -> dict:
-    """A manifest but for the commands of its training, which name tools as they were called then."""
+    """A manifest without the commands of its training, which name tools as they were called then."""
     return manifest | {"training": manifest["training"] | {"commands": []}}
 
 
@@ -95,7 +95,7 @@ def test_bundled_packs_are_as_their_manifests_say(tmp_path):
 
 
 def test_each_pack_of_the_repository_is_planned_by_a_script():
-    """What a plan says is what ships: characters, forms, direction, habits, tags of other languages."""
+    """Packs ship as planned: characters, forms, direction, habits, tags of other languages."""
     for manifest in installed_manifests():
         plan = planned(manifest)
         assert manifest["characters"] == (
@@ -127,7 +127,7 @@ def planned(manifest: dict) -> Plan:
 @pytest.mark.skipif(not SHARED, reason="needs DUCTUS_SHARED, the evaluation data")
 @pytest.mark.parametrize(("script", "name"), [("latin", "jam"), ("latin", "kl"), ("brahmic", "ks-Deva")])
 def test_a_pack_of_the_repository_comes_out_of_its_text(script, name, tmp_path):
-    """From the text to each file of the pack, to the byte but for the language model, with the network that ships."""
+    """From the text to each file of the pack, byte for byte except the language model, with the network that ships."""
     script = SCRIPTS[script]
     options = argparse.Namespace(text=Path(SHARED) / "data" / "text", output=tmp_path / "models")
     options.output.mkdir()
@@ -148,7 +148,7 @@ def test_a_pack_of_the_repository_comes_out_of_its_text(script, name, tmp_path):
         *(unpack_model(file.read_bytes()) for file in (options.output / f"{name}.lm", shipped.with_name(f"{name}.lm")))
     )
     made["languageModel"]["sha256"] = given["languageModel"]["sha256"]
-    # Two keys are newer than the repository's signature; the library tells them of the characters without.
+    # Two keys are newer than the repository's signature; without them, the library derives them from the characters.
     assert made.keys() - given.keys() <= {"digits", "lineHabits"}
     assert without_commands({key: made[key] for key in given}) == without_commands(given)
 

@@ -1,4 +1,4 @@
-"""Strokes out of outlines."""
+"""Strokes from outlines."""
 
 import numpy as np
 import pytest

@@ -71,7 +71,7 @@ def _record(*strokes):
 
 @pytest.fixture(scope="module")
 def fonts(tmp_path_factory):
-    """Two fonts of Khmer with the letter KA, the left part of a vowel around it, and the rest of it."""
+    """Two Khmer fonts with the letter KA, the left part of a vowel around it, and the vowel's rest."""
     path = tmp_path_factory.mktemp("shapes") / "shapes.ndjson"
     records = []
     for name, wide in (("One", 1.0), ("Other", 1.4)):

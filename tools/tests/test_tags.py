@@ -1,4 +1,4 @@
-"""The page that says of each tag which pack reads it."""
+"""The page that says which pack reads each tag."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Templates of letters: the tables of strokes and what is read out of fonts."""
+"""Templates of letters: the tables of strokes and the outlines from fonts."""
 
 import json
 

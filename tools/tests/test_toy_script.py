@@ -1,4 +1,4 @@
-"""A script that nobody has: one folder takes it from ink and text to a pack, with the tools that all scripts share."""
+"""An invented script: one folder takes it from ink and text to a pack, with the tools that all scripts share."""
 
 import importlib
 import json
@@ -120,7 +120,7 @@ def toy(tmp_path, monkeypatch):
 
 @pytest.fixture
 def run(toy, monkeypatch):
-    """Calls a command in its words."""
+    """Calls a command with these arguments."""
 
     def call(main, *words):
         monkeypatch.setattr(sys, "argv", ["command", *map(str, words)])

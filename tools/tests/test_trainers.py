@@ -1,4 +1,4 @@
-"""Trainers of networks that see whole characters, each for some batches on a tiny set: they learn, end and go on."""
+"""Trainers of networks that see whole characters, each for some batches on a tiny set: they learn, end and resume."""
 
 import dataclasses
 import json
@@ -43,7 +43,7 @@ def test_a_network_of_lone_characters_learns_on_from_one_of_characters(tmp_path,
 
 @pytest.mark.skipif(not SHARED or not os.environ.get("DUCTUS_DEEP"), reason="needs DUCTUS_DEEP=1 and DUCTUS_SHARED: some minutes")
 def test_a_network_of_characters_is_trained(tmp_path, monkeypatch):
-    # The stops after syllables are UNIPEN's, of which there are no arrays here.
+    # The stops after syllables come from UNIPEN, whose arrays aren't here.
     monkeypatch.setattr("ductus_tools.scripts.eastern.letters._STOPPED", 0.0)
     scripts, text = (Path(SHARED or "") / "data" / name for name in ("scripts", "text"))
     found = templates.read(scripts, None, None)

@@ -82,7 +82,7 @@ def test_a_run_with_rounded_weights_and_a_teacher_resumes_exactly(corpus, tmp_pa
     resumed = further("b", 24)
     for name, value in unbroken.model.state_dict().items():
         assert torch.equal(value, resumed.model.state_dict()[name]), name
-    # The run learns wide weights, and is measured with rounded ones.
+    # The run trains float weights, and is measured with rounded ones.
     wide, rounded = unbroken.model.state_dict(), unbroken.averaged().state_dict()
     recurrent = "forward_layers.0.weight_hh_l0"
     assert len(wide[recurrent][0].unique()) == 8 and len(rounded[recurrent][0].abs().unique()) <= 8
@@ -226,7 +226,7 @@ def test_a_run_learns_of_words_alone(tmp_path, capsys):
     prepare([words_alone(tmp_path)], tmp_path / "arrays", SCRIPTS["latin"])
     assert capsys.readouterr().out == "16 inks, 16 of train\n"
     assert run(tmp_path / "arrays", tmp_path / "run", 2).step == 2
-    # No ink to measure with is no error rate of nothing.
+    # Without ink to measure, there is no error rate.
     assert "val_cer" not in capsys.readouterr().out
 
 

@@ -1,4 +1,4 @@
-"""The pattern search finds a known minimum, and asks for no point twice."""
+"""The pattern search finds a known minimum, and evaluates no point twice."""
 
 import json
 

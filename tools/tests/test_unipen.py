@@ -72,7 +72,7 @@ def test_includes_expand_in_place_and_nest(tmp_path):
             ),
             "include/don/head.doc": ".INCLUDE don/more.doc\n.COORD X Y\n",
             "include/don/more.doc": ".POINTS_PER_SECOND 70\r\n",
-            # The end-of-file mark of DOS is no point of the last block.
+            # The DOS end-of-file mark isn't a point of the last block.
             "include/don/data/a.dat": INK + "\x1a",
         },
     )

@@ -1,4 +1,4 @@
-"""Broken and hostile UNIPEN files: an error with file and line, and the rest is still read."""
+"""Broken and hostile UNIPEN files: each error names file and line, and the rest is still read."""
 
 import io
 import random

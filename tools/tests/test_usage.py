@@ -1,4 +1,4 @@
-"""Programs say how they are called."""
+"""Programs print their usage."""
 
 import sys
 from importlib import import_module

@@ -1,4 +1,4 @@
-"""One version everywhere: the library's is the newest release of CHANGELOG.md."""
+"""One version everywhere: the library's is that of the newest release in CHANGELOG.md."""
 
 import re
 import tomllib

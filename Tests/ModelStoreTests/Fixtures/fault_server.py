@@ -4,9 +4,9 @@
 
 Prints its port and serves until its standard input closes or its parent process is gone.
 
-A path is /SESSION/FAULT/ROOT/FILE, with the directory ROOT in hexadecimal digits of its UTF-8. The fault
-strikes files larger than 4,000 bytes, or the index where it ends in `-index`. /SESSION/stats has what the
-session's requests were, [path, range or null, bytes of the body sent], as JSON.
+A path is /SESSION/FAULT/ROOT/FILE, with the directory ROOT in hexadecimal digits of its UTF-8. The fault affects files
+larger than 4,000 bytes, or the index if it ends in `-index`. /SESSION/stats lists the session's requests, [path, range
+or null, bytes of the body sent], as JSON.
 
 FAULT is `none`, or one of the names below with its number: `cut-3` closes after three tenths once for each
 file, `slow-50` sends 50 kB a second.
@@ -105,7 +105,7 @@ class Handler(BaseHTTPRequestHandler):
             self.serve(entry, content, stop=len(content) * (earlier + 1) // 10 + 1)
         elif fault == "cutalways":
             self.serve(entry, content, stop=len(content) * number // 10)
-        elif fault == "cutwhole":  # as cutalways, by a server that knows no ranges
+        elif fault == "cutwhole":  # as cutalways, by a server without ranges
             self.serve(entry, content, ranges=False, stop=len(content) * number // 10)
         elif fault == "once500":
             if earlier < 2:
@@ -173,7 +173,7 @@ class Server(ThreadingHTTPServer):
     daemon_threads = True
 
     def handle_error(self, request, client_address):
-        pass  # clients that are killed are the point of it
+        pass  # tests kill clients on purpose
 
 
 def main():
@@ -181,8 +181,8 @@ def main():
     server = Server(("127.0.0.1", 0), Handler)
     print(server.server_port, flush=True)
     threading.Thread(target=server.serve_forever, daemon=True).start()
-    # Nothing is ever written to the input: it becomes readable when it closes. Should another process have
-    # inherited its other end, that of the parent tells.
+    # Nothing is ever written to the input: it becomes readable when it closes. If another process has inherited its
+    # other end, the end of the parent process counts.
     while os.getppid() == parent and not select.select([sys.stdin], [], [], 1)[0]:
         pass
     os._exit(0)
