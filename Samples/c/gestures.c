@@ -1,4 +1,4 @@
-// Says what a stroke means that is drawn over two lines of type, and what the text becomes.
+// Prints the meaning of a stroke drawn over two lines of type, and the resulting text.
 //
 //   gestures < STROKE      a point "x y" on each line
 //
@@ -27,7 +27,7 @@ static const ductus_word words[] = {
     {.text = "us", .line = 1, .x = 220, .y = 60, .width = 40, .height = 40},
 };
 
-// Prints the text with a gesture's edits made.
+// Prints the text after a gesture's edits.
 static void print_edited(const char *text, const ductus_gesture *gesture) {
   uint32_t place = 0;
   for (size_t i = 0; i < gesture->edit_count; i++) {

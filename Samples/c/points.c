@@ -1,4 +1,4 @@
-// Reads one ink from standard input and prints what it reads, best first, then the ink of each letter.
+// Reads one ink from standard input and prints its readings, best first, then the ink of each letter.
 //
 //   points TAG < INK       a point "x y" on each line, an empty line after each stroke
 //

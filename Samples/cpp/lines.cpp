@@ -1,5 +1,4 @@
-// Reads the inks of an NDJSON file, on all cores, and prints for each what `ductus recognize --json`
-// does.
+// Reads the inks of an NDJSON file, on all cores, and prints the same as `ductus recognize --json`.
 //
 //   lines TAG FILE
 //
@@ -19,13 +18,13 @@
 
 namespace {
 
-/// What the library says of a call that failed.
+/// The library's message for a call that failed.
 struct Fault : std::runtime_error {
   explicit Fault(const ductus_error &error) : std::runtime_error(error.text), code(error.code) {}
   int code;
 };
 
-/// What reads with one pack; any number of threads may share it.
+/// A recogniser with one pack, which any number of threads may share.
 class Recognizer {
  public:
   explicit Recognizer(const std::string &tag) {

@@ -1,25 +1,24 @@
-// Beside the text field that has the focus stands a pen; it opens a sheet, and what is written there goes
-// to the cursor. The sheet is a page of the extension: this page sees nothing of the ink, and the sheet
-// nothing of this page but the text before the cursor.
+// Shows a pen beside the focused text field. It opens a sheet, and what is written there goes to the cursor. The sheet
+// is a page of the extension: this page sees nothing of the ink, and the sheet sees only the text before the cursor.
 
 const kinds = /^(text|search|email|url|tel|number|textarea)$/;
 const width = 420;
 let field = null;
 let sheet = null;
-/** Where pen and sheet are: a modal dialog lets nothing beside it be pressed. */
+/** Parent of pen and sheet: nothing outside a modal dialog can be pressed. */
 let home = null;
 
 const isText = (element) =>
   element.isContentEditable || (kinds.test(element.type) && !element.readOnly && !element.disabled);
 
-// As popovers they stand above whatever the page shows there.
+// Popovers are above everything that the page shows.
 const pen = Object.assign(document.createElement("button"), {
   type: "button", popover: "manual", textContent: "✎", title: "Write by hand", ariaLabel: "Write by hand",
 });
 pen.style.cssText = "all: initial; position: fixed; width: 44px; height: 44px; display: none;"
   + "border-radius: 8px; background: #fffdf8; color: #9c4414; font: 24px/44px sans-serif; text-align: center; cursor: pointer;"
   + "box-shadow: 0 1px 6px rgb(0 0 0 / .4)";
-// A press leaves the focus where it is.
+// A press doesn't move the focus.
 pen.addEventListener("pointerdown", (event) => event.preventDefault());
 pen.addEventListener("click", () => (sheet ? close() : open()));
 
@@ -28,7 +27,7 @@ function focused(event) {
   const path = event.composedPath();
   const [target] = path;
   if (target === pen || target === sheet) return;
-  // What goes on within a component isn't told outside.
+  // Events within a component aren't seen outside.
   target.getRootNode().addEventListener("focusin", focused);
   field = isText(target) ? target : null;
   if (!field) return hide();
@@ -47,14 +46,14 @@ document.addEventListener("focusout", () => setTimeout(() => {
   const active = document.activeElement;
   if (field && active !== pen && active !== sheet && !isWithin(field, active)) hide();
 }));
-// A field that is taken away loses the focus without a word.
+// A field that is removed loses the focus without an event.
 const sight = new IntersectionObserver(() => { if (!field?.checkVisibility()) hide(); });
 const follow = () => { if (field) place(); };
 addEventListener("scroll", follow, { capture: true, passive: true });
 addEventListener("resize", follow);
 document.addEventListener("selectionchange", () => { if (field && document.activeElement !== sheet) tell(); });
 
-/** Whether an element is another or in a component of it. */
+/** Whether an element is another or inside a component of it. */
 const isWithin = (element, other) => Boolean(element) && (element === other || isWithin(element.getRootNode().host, other));
 
 function show(element) {
@@ -67,7 +66,7 @@ function place() {
   const { left, right, top, bottom } = field.getBoundingClientRect();
   // Beside the page's scroll bar.
   const end = document.documentElement.clientWidth;
-  // Behind the text, whose first letters it would cover.
+  // Beyond the field's end: at the start, it would cover the first letters.
   const isRightToLeft = getComputedStyle(field).direction === "rtl";
   pen.style.left = `${isRightToLeft ? Math.max(4, left - 48) : Math.min(end - 48, right + 4)}px`;
   pen.style.top = `${Math.max(0, Math.min(innerHeight - 48, (top + bottom) / 2 - 22))}px`;
@@ -127,7 +126,7 @@ addEventListener("message", ({ source, data }) => {
   }
   if (typeof data.text !== "string") return;
   field.focus();
-  // Of all ways this one tells pages' own scripts what happened, and can be undone.
+  // Only this way notifies the page's own scripts and can be undone.
   document.execCommand("insertText", false, data.text);
   tell();
 });

@@ -2,13 +2,13 @@ import "./ductus/handwriting-input.js";
 
 const field = document.querySelector("handwriting-input");
 
-// The page tells where the text goes, and takes it when it is wanted.
+// The page says where the text goes, and takes it on request.
 addEventListener("message", ({ source, data }) => {
   if (source !== parent || typeof data?.before !== "string") return;
   field.preContext = data.before;
   if (data.language) field.setAttribute("language", data.language);
 });
-// Large text wants a larger sheet.
+// Large text needs a larger sheet.
 new ResizeObserver(([{ target }]) => parent.postMessage({ height: target.offsetHeight }, "*"))
   .observe(document.documentElement);
 

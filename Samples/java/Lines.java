@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Reads the inks of an NDJSON file and prints for each what `ductus recognize --json` does.
+ * Reads the inks of an NDJSON file and prints the same as `ductus recognize --json`.
  *
  * <pre>
  * apt-get install libjna-java    # or any jna.jar
@@ -16,7 +16,7 @@ import java.nio.file.Path;
  * java -cp .:/usr/share/java/jna.jar Lines en-US demo.ndjson
  * </pre>
  *
- * <p>Where the library lies elsewhere than the system looks, `-Djna.library.path=dist/lib` names its folder.
+ * <p>If the system doesn't find the library, `-Djna.library.path=dist/lib` names its folder.
  */
 public final class Lines {
   /** The functions of `ductus.h` that are called here. */
@@ -33,7 +33,7 @@ public final class Lines {
     void ductus_free_text(Pointer text);
   }
 
-  /** What a call that failed says. */
+  /** The message of a call that failed. */
   @Structure.FieldOrder({"code", "text"})
   public static final class Fault extends Structure {
     public int code;
@@ -44,7 +44,7 @@ public final class Lines {
     }
   }
 
-  /** What reads with one pack; threads may share it. */
+  /** A recogniser with one pack, which threads may share. */
   static final class Recognizer implements AutoCloseable {
     private final Pointer handle;
 

@@ -1,5 +1,5 @@
-// Reads the inks of an NDJSON file with the library as WebAssembly, and prints for each what
-// `ductus recognize --json` does. There are no files within: a pack is handed over as bytes.
+// Reads the inks of an NDJSON file with the library as WebAssembly, and prints the same as `ductus
+// recognize --json`. The module has no file system: it gets a pack as bytes.
 //
 //   node lines.mjs ductus.wasm WEIGHTS TAG FILE
 //
@@ -40,7 +40,7 @@ function textAt(place) {
 
 const error = ductus.malloc(1024);
 
-/** What a call returned, unless it says that it failed. */
+/** What a call returned; throws if it failed. */
 function checked(answer) {
   if (answer === 0) throw new Error(textAt(error + 4));
   return answer;

@@ -8,7 +8,7 @@ const { Modal, Notice, Plugin, PluginSettingTab, Setting } = require("obsidian")
 
 const defaults = { language: "en" };
 
-/** A dialog with a sheet, which gives what was written to `take`. */
+/** A dialog with a sheet, which passes what was written to `take`. */
 class Sheet extends Modal {
   #field;
 
@@ -95,7 +95,7 @@ module.exports = class extends Plugin {
 
   /** The engine's module with its element, imported once. */
   engine() {
-    // A query would make another module of a file: those that import each other name none.
+    // No query: it would load a second copy of a module, because modules import each other without one.
     const [address] = this.app.vault.adapter.getResourcePath(`${this.manifest.dir}/ductus/handwriting-input.js`)
       .split("?");
     this.#engine ??= import(address)

@@ -1,4 +1,4 @@
-//! Reads the inks of an NDJSON file and prints for each what `ductus recognize --json` does.
+//! Reads the inks of an NDJSON file and prints the same as `ductus recognize --json`.
 //!
 //!     lines TAG FILE
 //!
@@ -36,7 +36,7 @@ impl Error {
     }
 }
 
-/// What reads with one pack. Threads may share it.
+/// A recogniser with one pack, which threads may share.
 struct Recognizer(*mut c_void);
 
 unsafe impl Send for Recognizer {}

@@ -1,11 +1,11 @@
-// Calls the library again and again with random inks, on some threads, and says how many calls it made,
-// and how much memory it had at most.
+// Calls the library again and again with random inks, on some threads, and prints the number of calls
+// and the peak memory.
 //
 //   hammer FOLDER CALLS THREADS
 //
-// Calls open, read, match, write live, edit or go wrong; what each should return is asserted. Most are
-// quick and most inks a short stroke, so that ten million of them take half an hour.
-// Linked with a leak checker, it also shows that nothing is left.
+// Calls open, read, match, write live, edit or fail; the result of each is asserted. Most are quick
+// and most inks a short stroke, so that ten million of them take half an hour. Linked with a leak
+// checker, it also shows that nothing leaks.
 
 #include <assert.h>
 #include <ductus.h>
@@ -20,7 +20,7 @@
 
 enum { MOST_POINTS = 96, MOST_STROKES = 6, SHORT_STROKE = 6 };
 
-// What may be done with an ink, and how often among 256.
+// Actions on an ink, and their shares of 256.
 enum {
   OPEN, BAD_OPEN, TEACH, LIVE_EDIT, LIVE_READ, NOT_FINITE, BAD_COUNTS, CANCELLED, JSON, BAD_JSON, FORMULA,
   GESTURE, FIGURE, LEXICON, TAG, TEXT, KINDS
@@ -45,7 +45,7 @@ static uint64_t state_next(uint64_t *state) {
   return *state ^= *state << 17;
 }
 
-// Strokes that wander, some of them dots, some without points: a short one mostly, else a few.
+// Random walks, some of them dots, some without points: mostly a short one, otherwise a few.
 static void draw(random_ink *ink, uint64_t *state) {
   const int is_long = state_next(state) % 16 == 0;
   const size_t strokes = state_next(state) % (is_long ? MOST_STROKES + 1 : 2);
@@ -203,7 +203,7 @@ static long hammer(uint64_t *state) {
           ductus_free_formulas(read);
         }
         break;
-      case GESTURE:  // a gesture over what was read
+      case GESTURE:  // a gesture over a reading
         {
           options.details |= DUCTUS_SEGMENTS;
           result = ductus_read(text, &ink.inks, NULL, 0, &options, &error);

@@ -1,11 +1,11 @@
-// Lets the n-th change to the files below a directory fail, or kills the process there: a library to
-// preload, for tests of what an installation leaves behind.
+// Makes the n-th change to the files below a directory fail, or kills the process there: a library
+// to preload, for tests of what an installation leaves behind.
 //
 //   FAILING_BELOW  the directory
 //   FAILING_AT     which call, counted from 1
 //   FAILING_WITH   the error number, or 0 to kill the process
 //
-// Says on standard error which call it struck.
+// Prints the affected call on standard error.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -49,7 +49,7 @@ static int strikes(const char *call, int is_concerned) {
 
 #define REAL(name) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))
 
-// A call of one path or descriptor.
+// A call that takes one path or descriptor.
 #define WRAP(result, name, parameters, arguments, is_concerned) \
   result name parameters {                                      \
     if (strikes(#name, is_concerned)) return -1;                \

@@ -1,5 +1,5 @@
-// Reads inks with the core and nothing else, as Embedded Swift or as Swift: files are handed over as
-// bytes with names, and each reading is printed with its numbers to the last bit.
+// Reads inks with only the core, compiled as Embedded Swift or as Swift: files are passed as bytes
+// with names, and each reading is printed with its numbers to the last bit.
 //
 //   EmbeddedProbe MODE INKS NAME=PATH...
 //
@@ -14,7 +14,7 @@
 #define aligned_alloc(alignment, size) _aligned_malloc(size, alignment)
 #endif
 
-// What is written in Swift.
+// Functions written in Swift.
 void probe_add(const char *name, const void *bytes, size_t count);
 int probe_read(const char *mode, const void *inks, size_t count);
 
@@ -27,7 +27,7 @@ static void *contents(const char *path, size_t *count) {
   }
   *count = (size_t)ftell(file);
   rewind(file);
-  // As aligned as the numbers of any file want it.
+  // Aligned for the numbers of any file.
   void *bytes = aligned_alloc(64, (*count + 64) / 64 * 64);
   if (bytes == NULL || fread(bytes, 1, *count, file) != *count) {
     perror(path);

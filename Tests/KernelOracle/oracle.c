@@ -1,6 +1,6 @@
-// Holds the kernels to their definition, in exact integers and in double precision, on processors
-// where the Swift tests don't run. Prints a line for each level; ends with 1 where one is wrong.
-// See tools/test_arm64.sh.
+// Compares the kernels with their definition, in exact integers and in double precision, on
+// processors where the Swift tests don't run. Prints a line for each level; exits with 1 if one is
+// wrong. See tools/test_arm64.sh.
 
 #include <math.h>
 #include <stdio.h>
@@ -56,19 +56,19 @@ static float *random_floats(size_t count, float range) {
 
 static double sigmoid(double x) { return 1 / (1 + exp(-x)); }
 
-/// Where the gate of a unit lies in a row of projections.
+/// Index of a unit's gate in a row of projections.
 static size_t place(size_t unit, size_t gate) { return unit / 16 * 64 + gate * 16 + unit % 16; }
 
 // MARK: - Integers
 
-/// Bytes, bytes of which no two neighbours are more than 128 together, and nibbles.
+/// Bytes, bytes whose neighbours never exceed 128 together, and nibbles.
 enum form { plain_bytes, fitting_bytes, nibbles, forms };
 
 static enum ck_weight_bits bits_of(enum form form) {
   return form == nibbles ? ck_nibbles : ck_bytes;
 }
 
-/// A whole number as a form has it, after its neighbour, if it has one; often the largest.
+/// An integer of a form, following its neighbour, if any; often the largest.
 static int random_weight(enum form form, int neighbour) {
   if (form == nibbles) return random_int(-7, 7);
   if (form == plain_bytes) return random_int(-127, 127);
@@ -81,7 +81,8 @@ static int random_weight(enum form form, int neighbour) {
   }
 }
 
-/// Weights that bits hold exactly: whole numbers up to 127 or 7, which each row has, times a power of two.
+/// Weights that bits hold exactly: integers up to 127 or 7, which occurs in each row, times a power of
+/// two.
 struct exact_weights {
   size_t columns;
   int *bytes;
@@ -151,7 +152,7 @@ static uint8_t *random_states(size_t inks, size_t hidden, size_t directions) {
   const size_t padded = ck_padded(hidden);
   uint8_t *states = room(inks * directions * padded, 1);
   for (size_t i = 0; i < inks * directions * padded; i++) {
-    // The extremes are frequent: there the partial sums are largest.
+    // Extremes are frequent, since they make the partial sums largest.
     const int extreme = random_int(0, 1) ? 127 : -127;
     const int value = random_int(0, 3) == 0 ? extreme : random_int(-127, 127);
     states[i] = (uint8_t)(ck_int8_zero + (i % padded < hidden ? value : 0));
@@ -219,7 +220,7 @@ static void check_int8_step(
       expect(floats[(2 * ink + 1) * hidden + unit] == 7, "the other direction", hidden, inks);
     }
   }
-  // What an ink is read with, and from which end, changes nothing, to the last bit.
+  // Neither the other inks of a batch nor the end that is read first changes a bit.
   uint8_t *alone = room(padded, 1);
   for (size_t ink = 0; ink < inks; ink++) {
     struct ck_int8_step one = {
@@ -273,7 +274,7 @@ static void check_rectified(enum ck_level level, size_t outputs, size_t count) {
         sum += bytes[o * columns + k] * values[starts[row] + place];
       }
       expect(sums[row * padded + o] == sum, "an exact sum", outputs, count);
-      // Powers of two: only the bias rounds.
+      // These are powers of two: only the bias rounds.
       exact[row * outputs + o] = biases[o] + (float)sum / 256;
       largest = fmaxf(largest, exact[row * outputs + o]);
     }

@@ -1,4 +1,5 @@
-// Composes words by commands on its input, one a line, and says what a text field would be told.
+// Composes words by commands on its input, one per line, and prints what a text field would be
+// told.
 //
 //   text BEFORE|AFTER    what stands around the cursor; `text` alone: nobody knows
 //   language TAG, field KIND hidden|shown plain|spaced, pad WIDTH HEIGHT
@@ -39,7 +40,7 @@ Stroke stroke(const std::string &text) {
   return stroke;
 }
 
-/// A text field that is a line of text with a cursor in it.
+/// A text field: a line of text with a cursor.
 class Line : public Host {
  public:
   std::optional<std::string> before, behind;

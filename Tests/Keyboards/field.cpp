@@ -1,10 +1,10 @@
-// Shows a QML file, as the program `qml` does, but gets each place of the pen.
+// Shows a QML file like the program `qml`, but gets each position of the pen.
 
 #include <QtGui/QGuiApplication>
 #include <QtQml/QQmlApplicationEngine>
 
 int main(int count, char **arguments) {
-  // On a busy machine Qt would leave out places that come faster than it draws.
+  // On a busy machine Qt would drop positions that come faster than it draws.
   QCoreApplication::setAttribute(Qt::AA_CompressHighFrequencyEvents, false);
   QGuiApplication application(count, arguments);
   QQmlApplicationEngine engine;

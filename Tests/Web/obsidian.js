@@ -1,4 +1,4 @@
-/** A stand-in for what the plugin uses of Obsidian's API, as its types (`obsidian.d.ts`) have it. */
+/** A stand-in for the part of Obsidian's API that the plugin uses, after its types (`obsidian.d.ts`). */
 const calls = { notices: [], data: null, commands: {}, tab: null };
 
 Object.assign(HTMLElement.prototype, {

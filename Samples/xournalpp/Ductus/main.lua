@@ -1,4 +1,4 @@
--- Reads handwriting with Ductus, on this machine: puts its text beneath it, and finds words in notes.
+-- Reads handwriting with Ductus, on this machine: puts the text beneath it, and finds words in notes.
 
 -- The command, if it isn't on the PATH; the language: a tag such as "de", or "auto"; a folder that is searched
 -- besides the open note; the program that asks for a phrase.
@@ -6,7 +6,7 @@ local command = os.getenv("DUCTUS") or "ductus"
 local model = os.getenv("DUCTUS_MODEL") or "en-US"
 local folder = os.getenv("DUCTUS_NOTES")
 local asking = os.getenv("DUCTUS_ASK") or "zenity --entry --title='Find handwriting' --text='Words:' 2>/dev/null"
--- Places that a dialog has buttons for.
+-- Number of places that a dialog has buttons for.
 local mostPlaces = 6
 
 function initUi()
@@ -22,7 +22,7 @@ function initUi()
   })
 end
 
--- The strokes as the command takes them: {"drawing": [[[x…], [y…]], …]}. Numbers have points, whatever the locale.
+-- The strokes in the form of the command: {"drawing": [[[x…], [y…]], …]}. Numbers have decimal points in every locale.
 local function drawing(strokes)
   local function numbers(values)
     local texts = {}
@@ -69,7 +69,7 @@ local function read(ink)
   return text, fault
 end
 
--- Has one of some buttons pressed, and tells which.
+-- Asks for one of some buttons, and returns the choice.
 local chosen
 function choose(button)
   chosen(button)
@@ -110,7 +110,7 @@ function readHandwriting()
   app.refreshPage()
 end
 
--- What is to be found, or nil.
+-- The phrase to find, or nil.
 local function askedPhrase()
   local pipe = assert(io.popen(asking))
   local phrase = pipe:read("a"):gsub("^%s+", ""):gsub("%s+$", "")
@@ -118,7 +118,7 @@ local function askedPhrase()
   return phrase ~= "" and phrase or nil
 end
 
--- A text as it is written in JSON, without its escapes.
+-- The text of a JSON string, unescaped.
 local function unescaped(text)
   local signs = { b = "", f = "", n = " ", r = "", t = " " }
   return (text:gsub("\\u(%x%x%x%x)", function(code) return utf8.char(tonumber(code, 16)) end)
@@ -134,7 +134,7 @@ local function places(phrase, paths)
   if not answer then return nil, fault end
   local found = {}
   for row in answer:gmatch("[^\n]+") do
-    -- A quotation mark within a text stands behind a backslash: it is masked while the text is taken.
+    -- A quotation mark within a text follows a backslash: it is masked while the text is extracted.
     local masked = row:gsub("\\\\", "\1"):gsub('\\"', "\2")
     local function member(name)
       local text = masked:match('"' .. name .. '":"([^"]*)"')
@@ -148,7 +148,7 @@ local function places(phrase, paths)
   return found
 end
 
--- Shows a place: in the open note, or in another that is opened.
+-- Shows a place in the open note, or opens another.
 local function show(place, open)
   if place.file == open then
     app.scrollToPage(place.page)
