@@ -4,7 +4,7 @@
 #
 #   packages.sh PACKAGES REPOSITORY ARCHIVES   the folders of `make deb`, of the signed repository, of `make dist`
 #
-# Ends with 77 where there is no root, debootstrap or mirror to make such a system with.
+# Exits with 77 without root, debootstrap or a mirror to make such a system.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 packages=$1
@@ -43,7 +43,7 @@ cp "$packages"/*.deb "$root/packages/"
 cp -r "$repository" "$root/repository"
 cp Samples/demo.ndjson Samples/formulas.ndjson "$root/inks/"
 
-# within COMMAND... -- in the bare system, as nobody in particular.
+# within COMMAND... -- in the bare system, with a clean environment.
 within() { chroot "$root" env -i HOME=/inks PATH=/usr/sbin:/usr/bin:/sbin:/bin LANG=C.UTF-8 "$@"; }
 install() {
   within env DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends "$@" \
@@ -118,7 +118,7 @@ assert "fa" in [model.tag for model in ductus.models.installed()]')
   [ "$read" = "$expected" ] || fail "Python read: $read"
 fi
 
-# The keyboards: what each says of the languages that are installed.
+# The keyboards: what each reports of the installed languages.
 if ls "$packages"/ibus-ductus_*_"$arch".deb > /dev/null 2>&1; then
   # shellcheck disable=SC2046
   install $(deb ibus-ductus)
@@ -142,8 +142,8 @@ if ls "$packages"/ductus-qt-keyboard_*_"$arch".deb > /dev/null 2>&1; then
     || fail "Ductus isn't among Qt's engines"
 fi
 
-# And nothing stays but what the user installed.
-# shellcheck disable=SC2016,SC2046 # dpkg's own fields; names without blanks
+# Nothing remains but what the user installed. shellcheck disable=SC2016,SC2046 # dpkg's own fields;
+# names without blanks
 within env DEBIAN_FRONTEND=noninteractive apt-get purge -qq -y \
   $(within dpkg-query -W -f '${db:Status-Abbrev}${Package}\n' '*ductus*' | sed -n 's/^ii *//p') \
   > /dev/null 2>&1 || true
@@ -153,7 +153,7 @@ left=$(find "$root/usr" "$root/lib" "$root/etc" "$root/var/lib/systemd" "$root/v
   -not -path '*/dpkg/*' 2> /dev/null || true)
 [ -z "$left" ] || fail "left behind: $left"
 
-# The archives, unpacked. The libraries that the command needs are there from its package.
+# The archives, unpacked. The libraries that the command needs are already there, from its package.
 machine=$(uname -m)-linux
 for archive in "$archives"/{ductus,libductus}-[0-9]*-"$machine".tar.xz "$archives"/ductus-repository-*.tar; do
   tar -xf "$archive" -C "$root/opt" || fail "$archive isn't there"

@@ -4,7 +4,7 @@
 #
 #   run.sh SCRATCH [STAGE...]
 #
-# Goes on after a stage that failed, and ends with 1. What can't run here is said in the summary.
+# Continues after a stage that failed, and exits with 1. The summary lists what can't run here.
 set -u
 cd "$(dirname "$0")/../.."
 scratch=$1
@@ -12,8 +12,8 @@ shift
 summary=()
 failed=0
 
-# sanitized KIND [TEST...] [FLAG...] -- builds only what these tests need, all tests where none is
-# named, and runs them.
+# sanitized KIND [TEST...] [FLAG...] -- builds only what these tests need (default: all tests), and
+# runs them.
 sanitized() {
   local kind=$1 tests=
   shift
@@ -35,22 +35,23 @@ served() {
 # The tests as `make test` builds them.
 plain() { make test-swift SCRATCH="$scratch" FILTER="$1"; }
 
-# All tests under the address sanitizer, and the C of the kernels under that for undefined behaviour,
-# too: Swift traps on overflow and bad casts by itself.
+# All tests under the address sanitizer, and the kernels' C also under the undefined-behaviour
+# sanitizer: Swift itself traps on overflow and bad casts.
 address() {
   local flags=(-Xcc -fsanitize=undefined -Xcc -fno-sanitize-recover=undefined)
-  # On Linux the address sanitizer's library has what the other one calls, and swiftc knows no other.
+  # On Linux the address sanitizer's library has the functions that the other one calls, and swiftc
+  # knows no other.
   [ "$(uname -s)" = Linux ] || flags+=(--sanitize=undefined)
-  # One run's memory goes with its process, and Swift's runtime keeps some of its own.
+  # A run's memory is released with its process, and Swift's runtime keeps some of its own.
   export ASAN_OPTIONS=detect_leaks=0
   sanitized address "${flags[@]}" || return
-  # The server may not grow, and the sanitizer keeps what was freed. A sanitized one is too slow for
-  # a queue that fills up within the clients' patience.
+  # The server may not grow, but the sanitizer keeps freed memory. A sanitized server is too slow to
+  # fill a queue within the clients' time limit.
   ASAN_OPTIONS+=:quarantine_size_mb=1:thread_local_quarantine_size_kb=16
   served "$scratch/deep/address" Tests/Serve/test_limits.py -k "not full_queue"
 }
 
-# Whatever has threads: what several read with, the store, live ink, pages of notes, the command's
+# Everything with threads: shared recognisers, the store, live ink, pages of notes, the command's
 # pipelines, and the server with its connections.
 thread() {
   local tests=(
@@ -58,13 +59,13 @@ thread() {
     DuctusMLKitTests DuctusNotesTests DuctusServerTests InkPatternsTests ModelStoreTests
     NeuralNetworkTests WorkQueuesTests
   )
-  # Of these two all but the threads is arithmetic, or a process of one thread.
+  # The rest of these two is arithmetic, or a process with one thread.
   local filter=${tests[*]/CTCDecoderTests/CTCDecoderTests.LanguageModelTests}
   filter=${filter/DuctusCommandTests/DuctusCommandTests.ThreadTests}
   export TSAN_OPTIONS="suppressions=$PWD/Tests/Deep/thread.suppressions exitcode=66"
-  # It doesn't see the lock of Swift's library, but that of POSIX (Sources/Engine/Support/Locked.swift).
-  # All is built, the command of which some are tests, too. What is promised of cancelling is promised
-  # of the library as it is, which is ten times as fast.
+  # It doesn't see the lock of Swift's library, but sees that of POSIX
+  # (Sources/Engine/Support/Locked.swift). Everything is built, since some tests run the command. The
+  # limits for cancelling hold for the library without the sanitizer, which is ten times as fast.
   sanitized thread -Xswiftc -DTHREAD_SANITIZER --filter "${filter// /|}" \
     --skip CancellationTests \
     && served "$scratch/deep/thread" Tests/Serve/test_{limits,protocols}.py \
@@ -102,7 +103,7 @@ files() {
   DUCTUS_DEEP=1 served "$scratch/tests" tools/tests/test_unipen_sample.py
 }
 
-# Large files, ten thousand malformed requests, and all else that the tests of command and server have.
+# Large files, ten thousand malformed requests, and all other tests of the command and the server.
 server() {
   DUCTUS_DEEP=1 served "$scratch/tests" Tests/Command Tests/Serve
 }
@@ -110,7 +111,7 @@ server() {
 # A release build away from its checkout.
 installed() { make build && Tests/Deep/installed.sh "$scratch/release"; }
 
-# The core as Embedded Swift on every target: compiled, linked and read with.
+# The core as Embedded Swift on every target: compiled, linked and run.
 embedded() {
   local log=$scratch/deep/embedded.log
   mkdir -p "$scratch/deep"
@@ -120,8 +121,8 @@ embedded() {
   return "$status"
 }
 
-# The C library: as WebAssembly and for Windows, too, called ten million times with a leak checker and on threads with a
-# sanitizer, and beside the command.
+# The C library: also as WebAssembly and for Windows, called ten million times with a leak checker and on threads with a
+# sanitizer, and compared with the command.
 library() {
   tools/setup.sh --test && tools/setup.sh --samples || return
   make build library SCRATCH="$scratch" && make library TARGET=wasm32 SCRATCH="$scratch" \
@@ -133,7 +134,7 @@ library() {
     .venv/bin/python -m pytest -c tools/pyproject.toml -rs Tests/C
 }
 
-# Wheels, Debian's packages and archives: equal when they are built twice, and used in a bare system.
+# Wheels, Debian packages and archives: equal when they are built twice, and used in a bare system.
 packages() {
   local packs="en-US shapes gestures sketches formulas fa" first status test
   made() { (cd dist && sha256sum ./*.whl debian/*.deb archives/*.{tar*,zip}); }

@@ -1,10 +1,10 @@
 #!/bin/bash
-# The wheel for arm64, read with under qemu: by Debian's Python and NumPy for that processor, which are
-# unpacked and not installed.
+# The wheel for arm64, run under qemu with Debian's Python and NumPy for that processor, which are
+# unpacked but not installed.
 #
 #   wheel_arm64.sh WHEEL
 #
-# Ends with 77 where there is no qemu, or no mirror to fetch them from.
+# Exits with 77 without qemu, or without a mirror to fetch them from.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 wheel=$1

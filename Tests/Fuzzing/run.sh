@@ -1,10 +1,10 @@
 #!/bin/sh
-# Builds the fuzzer with the address sanitizer and runs every target in turn, or those named.
+# Builds the fuzzer with the address sanitizer and runs every target, or the named ones, in turn.
 #
 #   run.sh SCRATCH SECONDS [TARGET...]
 #
-# Inputs that reach something new are kept in SCRATCH/corpus and are where the next run goes on;
-# findings lie in SCRATCH/findings. Ends with 1 where there is a finding.
+# Inputs that reach new code are kept in SCRATCH/corpus, where the next run continues; findings are
+# in SCRATCH/findings. Exits with 1 if there is a finding.
 set -eu
 scratch=$(mkdir -p "$1" && cd "$1" && pwd)
 cd "$(dirname "$0")"
@@ -22,7 +22,7 @@ build() {
 build
 fuzz=$(build --show-bin-path)/fuzz
 
-# Swift's own backtraces would hide the sanitizer's; what is left when a run ends is no leak.
+# Swift's own backtraces would hide the sanitizer's; memory left at the end of a run isn't a leak.
 export SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1:quarantine_size_mb=64
 
 # shellcheck disable=SC2046 # a list of words
