@@ -1,12 +1,12 @@
 #if !hasFeature(Embedded)
   import Support
 
-  /// The only calls of OpenBLAS, or of another BLAS in its place.
+  /// The only caller of OpenBLAS, or of another BLAS installed instead.
   ///
-  /// It multiplies the input projections of `NetworkPrecision.float32`, of which a batch has hundreds
-  /// of rows. Everything else runs on the kernels of this package, and so it is opened by the first
-  /// network of that precision: a program that has none needs no BLAS, and starts without its
-  /// libraries and threads.
+  /// BLAS multiplies the input projections of `NetworkPrecision.float32`, which have hundreds of
+  /// rows per batch. Everything else runs on this package's kernels. The library is therefore
+  /// opened by the first network of that precision: other programs need no BLAS and start without
+  /// its libraries and threads.
   struct BLAS: Sendable {
     /// `cblas_sgemm`: order and transpositions; rows, columns and length of the sums; a factor, two
     /// matrices with their strides; a factor and the product with its stride.
@@ -22,12 +22,12 @@
     private static let (rowMajor, plain, transposed) = (Int32(101), Int32(111), Int32(112))
 
     private let sgemm: Multiply
-    /// Its version and the kernels it chose.
+    /// The library's version and the kernels it chose.
     let description: String
 
     typealias Missing = DynamicLibrary.Missing
 
-    /// Opened once.
+    /// The library, opened once.
     static let shared = Result<BLAS, Missing> {
       () throws(Missing) in try BLAS()
     }
@@ -43,7 +43,7 @@
         let library = try DynamicLibrary(["libopenblas.so.0"])
       #endif
       sgemm = try library.function("cblas_sgemm", Multiply.self)
-      // In the whole process: OpenBLAS knows no such setting for a single call or thread.
+      // For the whole process: OpenBLAS has no such setting for a single call or thread.
       if let setCount = try? library.function("openblas_set_num_threads", SetCount.self) {
         setCount(1)
       }
@@ -55,15 +55,15 @@
         "\(version?.joined(separator: " ") ?? "BLAS") (\(text("openblas_get_corename") ?? "unknown"))"
     }
 
-    /// product (range.count, O) = the rows `range` of an input (rows, I) · the transpose of weights
-    /// (O, I).
+    /// Computes product (range.count, O) = the rows `range` of an input (rows, I) · the transpose
+    /// of weights (O, I).
     ///
-    /// In which order a row's products are added may depend on how many rows there are.
+    /// The order in which a row's products are added may depend on the number of rows.
     func multiply(
       _ range: Range<Int>, of input: Matrix<Float>, by weights: UnsafePointer<Float>,
       into product: Matrix<Float>
     ) {
-      // It counts in 32 bits, so very long inks go in parts.
+      // BLAS counts in 32 bits, so very long inks are split.
       let part = 1 << 20
       for start in stride(from: range.lowerBound, to: range.upperBound, by: part) {
         sgemm(
@@ -85,17 +85,17 @@
 #else
   import CKernels
 
-  /// The plain product that stands in the place of a BLAS where no library can be opened.
+  /// The plain product used where no BLAS can be opened.
   struct BLAS: Sendable {
-    /// What never happens: the product is always there.
+    /// An error that never occurs: this product is always available.
     struct Missing: Error {
       let reason: String
     }
 
     static let shared = Result<BLAS, Missing>.success(BLAS())
 
-    /// product (range.count, O) = the rows `range` of an input (rows, I) · the transpose of weights
-    /// (O, I).
+    /// Computes product (range.count, O) = the rows `range` of an input (rows, I) · the transpose
+    /// of weights (O, I).
     func multiply(
       _ range: Range<Int>, of input: Matrix<Float>, by weights: UnsafePointer<Float>,
       into product: Matrix<Float>

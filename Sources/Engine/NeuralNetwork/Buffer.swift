@@ -5,20 +5,21 @@ import Support
 package final class Buffer<Element: BitwiseCopyable> {
   private var storage = UnsafeMutableRawBufferPointer(start: nil, count: 0)
   private static var alignment: Int { 64 }
-  /// Memory of so many bytes and more has pages of its own.
+  /// The number of bytes from which memory has pages of its own.
   private static var large: Int { 1 << 16 }
 
   /// Creates a buffer without memory.
   package init() {}
 
-  /// The number of bytes that it holds.
+  /// The size of the memory in bytes.
   package var bytes: Int { storage.count }
 
-  /// Returns room for `count` numbers. If it grew, contents are undefined and old pointers invalid.
+  /// Returns room for `count` numbers. If the buffer grew, contents are undefined and old pointers
+  /// invalid.
   package func reserve(_ count: Int) -> UnsafeMutablePointer<Element> {
     let bytes = max(count, 1) * MemoryLayout<Element>.stride
     if storage.count < bytes {
-      // A quarter more than asked for, so that slowly growing inks don't allocate each time.
+      // A quarter more than requested, so that slowly growing inks don't allocate each time.
       let larger = storage.baseAddress == nil ? bytes : bytes + bytes / 4
       storage.deallocate()
       storage = .allocate(byteCount: larger, alignment: Self.alignment)

@@ -28,7 +28,7 @@ public struct CharacterGeometry: Sendable, Hashable {
     }
   }
 
-  /// `nil` where a deviation isn't above 0.
+  /// - Returns: `nil` if a deviation isn't above 0.
   init?(_ values: UnsafePointer<Float>, isUsed: Bool) {
     guard !isUsed || (values[1] > 0 && values[3] > 0) else { return nil }
     size = Normal(mean: Double(values[0]), deviation: Double(values[1]))

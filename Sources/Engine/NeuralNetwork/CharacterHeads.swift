@@ -1,6 +1,6 @@
 import Support
 
-/// The heads of a network that names single characters, in single precision: where learning starts.
+/// The heads of a network that names single characters, in single precision: the start of learning.
 package struct CharacterHeads: Sendable {
   /// A linear layer over embeddings.
   package struct Layer: Sendable {
@@ -12,7 +12,7 @@ package struct CharacterHeads: Sendable {
 
   /// The sizes and characters of the network.
   package let configuration: CharacterNetworkConfiguration
-  /// The rows for no character and for the alphabet.
+  /// The rows of the alphabet, after one for no character.
   package let characters: Layer
   /// The rows of the 68 jamo.
   package let jamo: Layer
@@ -42,10 +42,10 @@ package struct CharacterHeads: Sendable {
   }
 }
 
-/// The values to be added to some rows of the heads.
+/// The values to add to some rows of the heads.
 package struct HeadChanges: Sendable {
   package let rows: HeadRows
-  /// The tensors with the heads' names, and as many rows as ``rows`` has.
+  /// The changed tensors, named like the heads' and with as many rows as ``rows`` has.
   package let changes: WeightChanges
 
   package init(rows: HeadRows, changes: WeightChanges) {

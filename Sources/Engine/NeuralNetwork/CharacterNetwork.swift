@@ -15,14 +15,14 @@ public final class CharacterNetwork: Sendable {
   public let precision: NetworkPrecision
   /// The characters of the head's rows, except the first, which stands for no character.
   public let alphabet: [Unicode.Scalar]
-  /// Whether the network reads Hangul's syllables.
+  /// Whether the network reads Hangul syllables.
   package let readsSyllables: Bool
   let weights: Layers
-  private let geometry: [CharacterGeometry]  // as the rows
-  /// The place and size in the line of any of Hangul's syllables.
+  private let geometry: [CharacterGeometry]  // one per row
+  /// The place and size in the line that all Hangul syllables share.
   package let syllableGeometry: CharacterGeometry
 
-  /// The weights of a precision.
+  /// The weights in one precision.
   enum Layers: Sendable {
     case float32(CharacterWeights<LinearWeights>)
     case int8(CharacterWeights<Int8LinearWeights>)
@@ -63,7 +63,7 @@ public final class CharacterNetwork: Sendable {
     try tensors.finish()
     var rows: [CharacterGeometry] = []
     for row in 0...classes {
-      // The first row is none's, which stands nowhere.
+      // Row 0 stands for no character, which has no place.
       guard let geometry = CharacterGeometry(values.pointer + 4 * row, isUsed: row > 0) else {
         throw .badTensor(
           file: file.path, tensor: "geometry", reason: "row \(row) has no deviation above 0")
@@ -96,11 +96,11 @@ public final class CharacterNetwork: Sendable {
     readsSyllables = whole.readsSyllables
   }
 
-  /// Returns the network with some rows of its heads changed; it shares all else with this one.
+  /// Returns the network with some rows of its heads changed; everything else is shared.
   ///
   /// - Parameter bytes: this network's file.
   /// - Precondition: the network has all characters of the file.
-  /// - Throws: `NetworkError`, naming the tensor of the changes that is wrong.
+  /// - Throws: `NetworkError`, naming the faulty tensor of the changes.
   package func changed(
     by changes: HeadChanges, file bytes: FileBytes
   ) throws(NetworkError) -> CharacterNetwork {

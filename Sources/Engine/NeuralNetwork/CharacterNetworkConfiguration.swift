@@ -10,29 +10,30 @@ public struct CharacterNetworkConfiguration: Sendable, Equatable {
   public let channels: [Int]
   /// The stride of each convolution.
   package let strides: [Int]
-  /// The number of values that represent a character.
+  /// The size of a character's embedding.
   package let embedding: Int
-  /// The characters of the classes, except the first, which stands for no character.
+  /// The characters of the classes from class 1 on; class 0 stands for no character.
   package let alphabet: [Unicode.Scalar]
-  /// The characters of ``alphabet`` that stand for a text of several scalars, such as a conjunct;
-  /// each has no meaning of its own.
+  /// The characters of ``alphabet`` that stand for several scalars, such as a conjunct; by
+  /// themselves they mean nothing.
   package let clusters: [Unicode.Scalar: String]
 
   /// The text that is read for each entry of ``alphabet``.
   package var texts: [String] { alphabet.map { clusters[$0] ?? String($0) } }
 
-  /// The number of maps that the first convolution reads, and the pixels of their sides.
+  /// The number of maps that the first convolution reads, and the width and height of each in
+  /// pixels.
   package static let input = (channels: 8, side: 32)
-  /// The rows of the head of jamo: initials, vowels, finals; the first final stands for none.
+  /// The sizes of the jamo head: initials, vowels, finals; the first final stands for none.
   package static let jamo = (initials: 19, vowels: 21, finals: 28)
-  /// The number of these rows.
+  /// The number of rows of the jamo head.
   package static let jamoRows = jamo.initials + jamo.vowels + jamo.finals
-  /// The first of Hangul's syllables, which are numbered from it on.
+  /// The first Hangul syllable; the others follow in order.
   static let firstSyllable: UInt32 = 0xAC00
-  /// How many syllables there are: each initial with each vowel and each final.
+  /// The number of syllables: every initial with every vowel and every final.
   static let syllables = jamo.initials * jamo.vowels * jamo.finals
 
-  /// Returns the rows of the head of jamo for a syllable; `nil` for any other character.
+  /// Returns a syllable's rows in the jamo head; `nil` for any other character.
   package static func rows(
     ofSyllable character: Unicode.Scalar
   ) -> (initial: Int, vowel: Int, final: Int)? {
@@ -40,7 +41,7 @@ public struct CharacterNetworkConfiguration: Sendable, Equatable {
     return number >= 0 && number < syllables ? rows(ofSyllable: number) : nil
   }
 
-  /// The rows of the syllable of a number: finals change first, initials last.
+  /// Returns the rows of the syllable with this number: finals change first, initials last.
   static func rows(ofSyllable number: Int) -> (initial: Int, vowel: Int, final: Int) {
     (
       number / (jamo.vowels * jamo.finals),
@@ -49,7 +50,7 @@ public struct CharacterNetworkConfiguration: Sendable, Equatable {
     )
   }
 
-  /// Pixels of the side that each convolution reads, and of the last one's output.
+  /// The side in pixels of each convolution's input, then of the last one's output.
   var sides: [Int] {
     strides.reduce(into: [Self.input.side]) { sides, stride in
       sides.append((sides[sides.count - 1] + stride - 1) / stride)
@@ -70,8 +71,8 @@ extension CharacterNetworkConfiguration {
     "name", "version",
   ]
 
-  /// Reads the JSON text of the metadata entry `ductus`: every field but `clusters` must be
-  /// there and no other.
+  /// Reads the JSON text of the metadata entry `ductus`. All fields but `clusters` are required,
+  /// and no others are allowed.
   init(json: String, file: String) throws(NetworkError) {
     let reader = try ConfigurationReader(json: json, file: file)
     try reader.require("format", is: 1)

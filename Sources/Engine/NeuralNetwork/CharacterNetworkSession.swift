@@ -10,7 +10,7 @@ public final class CharacterNetworkSession {
   let level: KernelLevel
   private let pass: any CharacterPass
 
-  /// Characters that go through the heads together.
+  /// The number of characters that go through the heads together.
   static let batch = 32
 
   /// Creates a session that uses the best kernels of this processor.
@@ -18,7 +18,7 @@ public final class CharacterNetworkSession {
     self.init(network: network, level: ck_best_level())
   }
 
-  /// A session whose kernels use a given instruction set, which the processor must have.
+  /// Creates a session whose kernels use a given instruction set, which the processor must have.
   init(network: CharacterNetwork, level: KernelLevel) {
     precondition(ck_supports(level), "the processor lacks this instruction set")
     self.network = network
@@ -30,20 +30,20 @@ public final class CharacterNetworkSession {
       }
   }
 
-  /// The bytes of the buffers.
+  /// The size of the buffers in bytes.
   package var memoryUse: Int { pass.memoryUse }
 
-  /// Logits of one character: of the network's classes, the first of which is none, and of the
-  /// jamo. Valid within the call that they are given to.
+  /// The logits of one character's classes and jamo; class 0 stands for no character. They are
+  /// valid only within the call that receives them.
   struct Logits {
     let characters: UnsafePointer<Float>  // (1 + alphabet)
     let jamo: UnsafePointer<Float>  // (68)
   }
 
-  /// Calls `body` with the logits of each character, in the order given. In a cancelled task it
-  /// ends early.
+  /// Calls `body` with the logits of each character, in the order given. A cancelled task ends
+  /// early.
   ///
-  /// - Parameter maps: (8, 32, 32) of each character.
+  /// - Parameter maps: (8, 32, 32) for each character.
   /// - Complexity: O(characters · weights).
   func forEachCharacter(_ maps: [[Float]], _ body: (Int, Logits) -> Void) {
     for first in stride(from: 0, to: maps.count, by: Self.batch) {
@@ -57,8 +57,8 @@ public final class CharacterNetworkSession {
     }
   }
 
-  /// Returns the heads' input for each character, (E), in the order given. In a cancelled task the last ones are
-  /// missing.
+  /// Returns the heads' input (E) for each character, in the order given. In a cancelled task the
+  /// last ones are missing.
   ///
   /// - Parameter maps: (8, 32, 32) for each character.
   package func embeddings(_ maps: [[Float]]) -> [[Float]] {

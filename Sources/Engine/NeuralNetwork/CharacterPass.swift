@@ -1,20 +1,19 @@
-/// A way through the layers of a ``CharacterNetwork``, in numbers of one kind and in buffers of its
-/// own.
+/// A way through the layers of a ``CharacterNetwork``, in one number format and its own buffers.
 protocol CharacterPass: AnyObject {
-  /// Bytes of the buffers.
+  /// The size of the buffers in bytes.
   var memoryUse: Int { get }
 
-  /// Logits of some characters; `nil` in a cancelled task.
+  /// Returns the logits of some characters; `nil` in a cancelled task.
   ///
   /// - Parameters:
-  ///   - maps: (8, 32, 32) of each.
-  ///   - readsSyllables: whether the jamo are wanted; without them theirs are undefined.
+  ///   - maps: (8, 32, 32) for each.
+  ///   - readsSyllables: whether the jamo are wanted; if not, their logits are undefined.
   /// - Returns: rows (1 + alphabet) of the classes and (68) of the jamo, valid until the next call.
   func logits(
     of maps: ArraySlice<[Float]>, readsSyllables: Bool
   ) -> (characters: Matrix<Float>, jamo: Matrix<Float>)?
 
-  /// What the heads see of some characters, (E) of each; `nil` in a cancelled task.
+  /// Returns the embedding (E) of each character; `nil` in a cancelled task.
   func embeddings(of maps: ArraySlice<[Float]>) -> [[Float]]?
 }
 

@@ -1,10 +1,10 @@
 import Support
 
-/// Rows that replace some of those of the heads of a ``CharacterNetwork``.
+/// Rows that replace some rows of the heads of a ``CharacterNetwork``.
 package struct CharacterRows: Sendable {
   /// The rows of one head.
   package struct Head: Sendable {
-    /// Their indices in the head.
+    /// The indices of the rows in the head.
     package let places: [Int]
     /// Weights (places, E).
     package let weights: ReadOnly<Float>

@@ -21,9 +21,9 @@ public struct CharacterScores: Sendable, Equatable {
 
 /// The characters of a network that may be read.
 public struct CharacterSelection: Sendable {
-  /// Places in the network's alphabet.
+  /// Indices in the network's alphabet.
   let indices: [Int]
-  /// Hangul's syllables; `nil` for all.
+  /// Hangul syllables; `nil` for all.
   let syllables: [Unicode.Scalar]?
 }
 

@@ -1,10 +1,10 @@
 import Support
 
-/// What a linear layer's weights are kept in.
+/// The weights of a linear layer, in one number format.
 protocol LinearLayer: Sendable {
-  /// Channels that pixels of so many inputs have in this form.
+  /// Returns the number of channels that pixels with so many inputs are padded to.
   static func channels(_ inputs: Int) -> Int
-  /// The most columns whose products can be added up.
+  /// The largest number of columns whose products can be summed.
   static var mostColumns: Int { get }
 
   var outputs: Int { get }
@@ -12,9 +12,9 @@ protocol LinearLayer: Sendable {
 
   /// Packs weights (outputs, columns) and bias (outputs).
   init(_ weights: Weights<Float>, bias: Weights<Float>, outputs: Int, columns: Int)
-  /// Some of another layer's outputs.
+  /// Creates a layer with some of another layer's outputs.
   init(_ whole: Self, outputs kept: [Int])
-  /// Another layer with some of its outputs replaced by those of a second one, in their order.
+  /// Creates a copy of a layer with some outputs replaced by those of a second one, in order.
   init(_ whole: Self, replacing outputs: [Int], with part: Self)
 }
 
@@ -25,11 +25,11 @@ struct CharacterWeights<Linear: LinearLayer>: Sendable {
   private(set) var characters: Linear  // (1 + alphabet, E)
   private(set) var hangul: Linear  // (68, E)
 
-  /// Takes the configuration's weights out of a file.
+  /// Reads the weights that the configuration describes.
   init(
     _ tensors: inout TensorReader, _ configuration: CharacterNetworkConfiguration, file: String
   ) throws(NetworkError) {
-    // All are packed, one after the other.
+    // Every tensor is packed here in turn.
     let scratch = Buffer<Float>()
     func weights(_ name: String, _ shape: [Int]) throws(NetworkError) -> (
       weights: Weights<Float>, bias: Weights<Float>
@@ -58,7 +58,7 @@ struct CharacterWeights<Linear: LinearLayer>: Sendable {
         file: file, field: "channels",
         reason: "more than the sums of 8-bit numbers can hold")
     }
-    // The file flattens channel by channel, the convolutions make pixels one after the other.
+    // The file flattens channel by channel, but convolutions produce pixel by pixel.
     let (flat, bias) = try weights("embedding", [size, inputs * pixels])
     embedding = Linear(
       .pixelByPixel(flat, outputs: size, inputs: inputs, pixels: pixels, channels: channels),
@@ -75,14 +75,14 @@ struct CharacterWeights<Linear: LinearLayer>: Sendable {
     self.convolutions = convolutions
   }
 
-  /// Weights with only some rows of the head of characters.
+  /// Returns weights with only some rows of the character head.
   func restricted(to rows: [Int]) -> Self {
     var part = self
     part.characters = Linear(characters, outputs: rows)
     return part
   }
 
-  /// Weights with other rows of the heads; all else is shared.
+  /// Returns weights with other rows in the heads; everything else is shared.
   func replacing(_ rows: CharacterRows) -> Self {
     func layer(_ rows: CharacterRows.Head, of whole: Linear) -> Linear {
       guard !rows.places.isEmpty else { return whole }

@@ -1,6 +1,6 @@
 import Support
 
-/// Takes a configuration apart; errors name the file and the field.
+/// Parses a configuration; errors name the file and the field.
 struct ConfigurationReader {
   private let fields: JSONObject
   private let file: String
@@ -40,7 +40,7 @@ struct ConfigurationReader {
     }
   }
 
-  /// An object of texts, which may be missing.
+  /// Returns an object of strings, which may be missing.
   func texts(_ name: String) throws(NetworkError) -> [String: String]? {
     do throws(JSONError) { return try fields.optional(name)?.texts() } catch {
       throw refusal(error)

@@ -1,14 +1,14 @@
 import Support
 
-/// A convolution of 3 × 3 pixels over an image of pixels with several channels, rectified (ReLU).
-/// What is outside of the image is zero.
+/// A 3 × 3 convolution over an image with several channels, rectified (ReLU). Pixels outside the
+/// image are zero.
 ///
 /// It is a linear layer over the neighbourhoods of all pixels (Chellapilla, Puri and Simard 2006).
 struct Convolution<Linear: LinearLayer>: Sendable {
   let weights: Linear  // (outputs, 9 · channels): the neighbours' lines, columns, channels
-  /// Channels that are read, with those that only fill.
+  /// The number of input channels, including padding.
   let channels: Int
-  /// Pixels of the sides of the image that is read, and of the one that is made.
+  /// The side of the input image and of the output image, in pixels.
   let side: Int
   let outputSide: Int
   let stride: Int
@@ -31,7 +31,7 @@ struct Convolution<Linear: LinearLayer>: Sendable {
 }
 
 extension Weights<Float> {
-  /// Weights (outputs, pixels, channels) of (outputs, inputs, pixels); channels beyond the inputs
+  /// Reorders weights (outputs, inputs, pixels) to (outputs, pixels, channels); padding channels
   /// are zero.
   static func pixelByPixel(
     _ weights: Weights<Float>, outputs: Int, inputs: Int, pixels: Int, channels: Int

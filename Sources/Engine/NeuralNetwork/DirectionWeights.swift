@@ -6,27 +6,27 @@ struct DirectionWeights: Sendable {
   let input: Input
   let recurrent: Recurrent
 
-  /// What the layer's inputs are multiplied by.
+  /// The weights that multiply the layer's inputs.
   enum Input: Sendable {
-    case plain(Weights<Float>, BLAS)  // (4H, I), in the file, and what multiplies them
+    case plain(Weights<Float>, BLAS)  // (4H, I) in the file, and the library that multiplies
     case float32(Weights<Float>)  // (4H, I₀) and the bias (4H), packed by `ck_float32_pack`
     case integers(IntegerWeights)  // (4H, 2H) and the bias (4H)
   }
 
-  /// What the states of the step before are multiplied by.
+  /// The weights that multiply the previous step's states.
   enum Recurrent: Sendable {
     case float32(Weights<Float>)  // (4H, H) and the bias (4H), packed by `ck_float32_pack`
     case integers(IntegerWeights)  // (4H, H)
   }
 
-  /// A matrix as the file has it.
+  /// A matrix as the file stores it.
   enum Matrix {
     case floats(Weights<Float>)
     case nibbles(NibbleMatrix)
     case stored(StoredMatrix)
   }
 
-  /// Packs weights in single precision; OpenBLAS multiplies the inputs by the file's own.
+  /// Packs weights in single precision; OpenBLAS multiplies the inputs with the file's own.
   init(
     float32 input: Weights<Float>, recurrent: Weights<Float>, bias: Weights<Float>, hidden: Int
   ) throws(BLAS.Missing) {
@@ -35,8 +35,8 @@ struct DirectionWeights: Sendable {
       Self.packed(recurrent, bias: bias, hidden: hidden, columns: hidden, isShort: false))
   }
 
-  /// Packs weights in integers, but for those of a first layer's `inputs` values, which are no states;
-  /// `nil` where one of a ``StoredMatrix`` is not finite.
+  /// Packs weights in integers, except those of a first layer's `inputs` values, which are no
+  /// states; `nil` if a ``StoredMatrix`` has a value that isn't finite.
   init?(
     int8 input: Matrix, recurrent: Matrix, bias: Weights<Float>, hidden: Int,
     firstInputs inputs: Int?

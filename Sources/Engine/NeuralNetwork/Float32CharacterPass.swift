@@ -1,7 +1,7 @@
 import CKernels
 import Support
 
-/// Single precision throughout, as trained.
+/// A pass in single precision throughout, as trained.
 final class Float32CharacterPass: CharacterPass {
   let weights: CharacterWeights<LinearWeights>
   let level: KernelLevel

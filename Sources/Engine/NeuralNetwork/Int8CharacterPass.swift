@@ -1,12 +1,12 @@
 import CKernels
 import Support
 
-/// Weights and values rounded to bytes. All sums are exact integers, and each image has its own
-/// step, so a character's logits don't depend on what it is read together with.
+/// A pass with weights and values rounded to bytes. All sums are exact integers, and each image has
+/// its own step, so a character's logits don't depend on the others in its batch.
 final class Int8CharacterPass: CharacterPass {
   let weights: CharacterWeights<Int8LinearWeights>
   let level: KernelLevel
-  /// Start of each pixel's neighbourhood in the image, for each convolution.
+  /// The start of each pixel's neighbourhood in the image, for each convolution.
   private let starts: [[UInt32]]
   // Images have a border of one pixel, which is zero.
   private let images = (Buffer<UInt8>(), Buffer<UInt8>())  // ((side + 2)², channels) in turn
@@ -16,9 +16,9 @@ final class Int8CharacterPass: CharacterPass {
   private let logits = Buffer<Int32>()  // (characters, C rounded up to a multiple of 64)
   private let jamo = Buffer<Int32>()  // (characters, 128)
 
-  /// Bytes that the kernels may write behind the last row.
+  /// The number of bytes that the kernels may write beyond the last row.
   private static let room = 16
-  /// Values that a byte may have.
+  /// The largest value of a byte.
   private static let one: Float = 127
 
   init(_ weights: CharacterWeights<Int8LinearWeights>, _ level: KernelLevel) {
@@ -54,7 +54,7 @@ final class Int8CharacterPass: CharacterPass {
     }
   }
 
-  /// The embeddings as bytes, with their steps.
+  /// Computes the embeddings as bytes, with their steps.
   private func embed(
     _ maps: ArraySlice<[Float]>
   ) -> (embeddings: UnsafeMutablePointer<UInt8>, steps: [Float])? {
@@ -88,7 +88,7 @@ final class Int8CharacterPass: CharacterPass {
     return sums
   }
 
-  /// The logits of embeddings, each with its step.
+  /// Computes the logits of embeddings, each with its step.
   private func project(
     _ head: Int8LinearWeights, _ embeddings: UnsafePointer<UInt8>, _ steps: [Float],
     into buffer: Buffer<Int32>
@@ -104,9 +104,9 @@ final class Int8CharacterPass: CharacterPass {
       columns: sums.columns)
   }
 
-  /// The last convolution's image of one character, without a border.
+  /// Computes the last convolution's image of one character, without a border.
   ///
-  /// - Returns: its step.
+  /// - Returns: the image's step.
   private func convolve(_ maps: [Float], into flat: UnsafeMutablePointer<UInt8>) -> Float {
     let layers = weights.convolutions
     var source = image(for: layers[0], in: images.0)
@@ -131,7 +131,7 @@ final class Int8CharacterPass: CharacterPass {
     return step
   }
 
-  /// Room for what a layer reads, all zero.
+  /// Returns a zeroed image for a layer to read.
   private func image(
     for layer: Convolution<Int8LinearWeights>, in buffer: Buffer<UInt8>
   ) -> UnsafeMutablePointer<UInt8> {
@@ -141,14 +141,14 @@ final class Int8CharacterPass: CharacterPass {
     return image
   }
 
-  /// Maps as bytes, pixel by pixel; what is below 0 is left out.
+  /// Rounds maps to bytes, pixel by pixel; negative values become 0.
   ///
   /// - Returns: the step.
   private func round(_ maps: [Float], into image: UnsafeMutablePointer<UInt8>) -> Float {
     Self.checkShape(maps)
     let (channels, side) = CharacterNetworkConfiguration.input
     let largest = Self.largest(maps)
-    // Values this small round to nothing.
+    // Values this small round to zero.
     guard largest > 0x1p-100 else { return 0 }
     let factor = Self.one / largest
     maps.withUnsafeBufferPointer { maps in
@@ -161,7 +161,7 @@ final class Int8CharacterPass: CharacterPass {
             if Self.isEmpty(maps.baseAddress! + line + first) { continue }
             for column in first..<first + Self.lanes where maps[line + column] > 0 {
               let value = maps[line + column]
-              // The product with the largest may be more, or no number.
+              // For the largest value the product may overflow a byte or be NaN.
               target[column * channels] = value < largest ? UInt8(value * factor + 0.5) : 127
             }
           }
@@ -171,18 +171,18 @@ final class Int8CharacterPass: CharacterPass {
     return largest / Self.one
   }
 
-  /// Values that are looked at together; a map's side is a multiple of them.
+  /// The number of values tested together; a map's side is a multiple of it.
   private static let lanes = 16
 
-  /// Whether some values are all 0.
+  /// Whether ``lanes`` values are all 0.
   private static func isEmpty(_ values: UnsafePointer<Float>) -> Bool {
     var bits: UInt32 = 0
     for place in 0..<lanes { bits |= values[place].bitPattern }
     return bits == 0
   }
 
-  /// The largest value of maps, or 0. Numbers above 0 are in the order of their bits, which a processor
-  /// compares several at once.
+  /// Returns the largest value of maps, or 0. Positive floats order like their bits, which a
+  /// processor compares several at once.
   private static func largest(_ maps: [Float]) -> Float {
     var bits: Int32 = 0
     for value in maps { bits = max(bits, Int32(bitPattern: value.bitPattern)) }

@@ -1,8 +1,9 @@
 import CKernels
 import Support
 
-/// Weights (outputs, columns) and bias (outputs) of a linear layer of rectified values, in bytes, as
-/// `ck_int8_linear_pack` packs them. O' is the outputs rounded up to a multiple of 64.
+/// The weights (outputs, columns) and bias (outputs) of a linear layer over rectified values, in
+/// bytes, packed by `ck_int8_linear_pack`. O' is the number of outputs rounded up to a multiple of
+/// 64.
 struct Int8LinearWeights: LinearLayer {
   let packed: Weights<Int8>  // (O', columns)
   let scales: Weights<Float>  // (O')
@@ -12,7 +13,7 @@ struct Int8LinearWeights: LinearLayer {
 
   static func channels(_ inputs: Int) -> Int { (inputs + 3) / 4 * 4 }
 
-  /// Sums of 127 · 127 in 32 bits.
+  /// The largest number of products 127 · 127 whose sum fits in 32 bits.
   static let mostColumns = Int(Int32.max) / (127 * 127)
 
   init(_ weights: Weights<Float>, bias: Weights<Float>, outputs: Int, columns: Int) {
@@ -56,7 +57,7 @@ struct Int8LinearWeights: LinearLayer {
     biases = Self.padded(numbers.map { $0.1 })
   }
 
-  /// Copies an output's weights to a place of packed ones of as many columns.
+  /// Copies an output's weights to a place among packed ones with as many columns.
   private func copy(_ output: Int, to place: Int, of target: UnsafeMutablePointer<Int8>) {
     let panel = Int(ck_block)
     let to = target + place / panel * panel * columns + place % panel * 4
@@ -74,7 +75,7 @@ struct Int8LinearWeights: LinearLayer {
     }
   }
 
-  /// Sums of products (starts, O') of rows of values, each of which lies in pieces.
+  /// Computes the sums of products (starts, O') of rows whose values lie in several pieces.
   func multiply(
     _ values: UnsafePointer<UInt8>, starts: [UInt32], pieces: Int, pieceStride: Int,
     into sums: UnsafeMutablePointer<Int32>, _ level: KernelLevel
@@ -94,7 +95,7 @@ struct Int8LinearWeights: LinearLayer {
     }
   }
 
-  /// What sums (count, O') of values in steps of this size stand for.
+  /// Returns the real values of sums (count, O') for inputs with this step.
   func sums(
     _ sums: UnsafeMutablePointer<Int32>, count: Int, step: Float
   ) -> ck_int8_sums {

@@ -1,21 +1,21 @@
 import CKernels
 import Support
 
-/// What states are multiplied by, packed: weights in 8 bits; those that the file has in 4 also in 4,
-/// for as many rows of states as this processor multiplies sooner with them.
+/// The packed weights that multiply states: in 8 bits, and those that the file has in 4 bits also
+/// in 4 bits, for the numbers of rows with which that is faster on this processor.
 ///
-/// The products are the same to the last bit.
+/// Both give the same products to the last bit.
 struct IntegerWeights: Sendable {
   private let bytes: Weights<UInt8>
   private let neighboursFit: Bool
   private let nibbles: Weights<UInt8>?
   private let rowsForNibbles: Int
 
-  /// Packed weights, as kernels take them.
+  /// Packed weights as kernels take them.
   struct Form {
     let weights: UnsafeRawPointer
     let bits: ck_weight_bits
-    /// Whether no two neighbours among bytes are more than 128 together.
+    /// Whether no two neighbouring bytes sum to more than 128.
     let neighboursFit: Bool
   }
 
@@ -34,8 +34,8 @@ struct IntegerWeights: Sendable {
     withExtendedLifetime(room) {}
   }
 
-  /// Packs a file's matrix (4H, directions · H) in 8 bits; `nil` where a weight, with what is added to it,
-  /// is not finite.
+  /// Packs a file's matrix (4H, directions · H) in 8 bits; `nil` if a weight, including its change,
+  /// isn't finite.
   init?(_ matrix: StoredMatrix, bias: Weights<Float>?, hidden: Int, directions: Int) {
     nibbles = nil
     rowsForNibbles = 0
@@ -57,9 +57,9 @@ struct IntegerWeights: Sendable {
     if !isFinite { return nil }
   }
 
-  /// Packs a matrix (4H, directions · H) of 4 bits.
+  /// Packs a 4-bit matrix (4H, directions · H).
   ///
-  /// - Parameter fewRows: whether it may be multiplied with few rows.
+  /// - Parameter fewRows: whether the matrix may be multiplied with few rows.
   init(
     _ matrix: NibbleMatrix, bias: Weights<Float>?, hidden: Int, directions: Int, fewRows: Bool
   ) {
@@ -71,12 +71,12 @@ struct IntegerWeights: Sendable {
       }
     }
     bytes = packed(.bytes)
-    neighboursFit = true  // two of them are 14 at most
+    neighboursFit = true  // two of them sum to 14 at most
     nibbles = rows > 0 && fewRows ? packed(.nibbles) : nil
     rowsForNibbles = nibbles == nil ? 0 : rows
   }
 
-  /// The form that so many rows are multiplied with.
+  /// Returns the form used for so many rows.
   func form(rows: Int) -> Form {
     if let nibbles, rows <= rowsForNibbles {
       return Form(

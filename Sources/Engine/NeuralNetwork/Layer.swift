@@ -1,23 +1,23 @@
 import CKernels
 import Support
 
-/// What a layer reads or writes, a row for each frame of each ink: in single precision floats; with
-/// 8 bits bytes, of the first layer's inputs floats, of the last layer's outputs both.
+/// The input or output of a layer, one row per frame of each ink. Single precision has floats; 8
+/// bits have bytes, but floats for the first layer's input, and both for the last layer's output.
 struct LayerRows {
-  let floats: Matrix<Float>?  // (rows, stack * F) of the first layer's inputs, else (rows, 2H)
+  let floats: Matrix<Float>?  // (rows, stack * F) for the first layer's input, else (rows, 2H)
   let bytes: Matrix<UInt8>?  // (rows, 2H')
 }
 
-/// A bidirectional LSTM layer at work on a batch.
+/// A bidirectional LSTM layer applied to a batch.
 struct Layer {
   let forward: LayerDirection
   let backward: LayerDirection
 
-  /// Runs group by group: first the inputs of all rows of a group of times are projected, then the
-  /// recurrence reads the projections while they are in the cache.
+  /// Runs group by group: first projects the inputs of all rows in a group of times, then runs the
+  /// recurrence on these projections while they are in the cache.
   ///
-  /// The directions follow each other: weights of one alone stay in the nearest cache from step to
-  /// step, as far as there is room. In a cancelled task it ends early, and the rows are undefined.
+  /// The directions run one after the other, because the weights of one alone can stay in the
+  /// nearest cache from step to step. A cancelled task ends early and leaves the rows undefined.
   func run(over batch: PackedBatch) {
     for (ahead, back) in zip(batch.groups, batch.groups.reversed()) {
       if Cancellation.isRequested { return }
@@ -29,11 +29,11 @@ struct Layer {
   }
 }
 
-/// Instruction set of the kernels.
+/// The instruction set of the kernels.
 typealias KernelLevel = ck_level
 
 extension KernelLevel {
-  /// The levels that this processor can run, from the narrowest to the widest.
+  /// The levels that this processor supports, from the narrowest to the widest.
   static var supported: [KernelLevel] {
     [.portable, .avx2, .avx_vnni, .avx512, .vnni, .neon, .dotprod].filter(ck_supports)
   }

@@ -8,8 +8,8 @@ struct LayerDirection {
   let isForward: Bool
   let weights: DirectionWeights
   let input: LayerRows
-  let output: LayerRows  // the forward states on the left, the backward ones on the right
-  let gates: Matrix<Float>  // (rows of a group, 4H) of plain weights, (rows of a group, 4H') else
+  let output: LayerRows  // forward states on the left, backward ones on the right
+  let gates: Matrix<Float>  // (rows of a group, 4H) with plain weights, else (rows of a group, 4H')
   let cells: Matrix<Float>  // (inks, H')
 
   /// Projects the inputs of a range of rows into the first rows of `gates`.
@@ -47,7 +47,7 @@ struct LayerDirection {
     }
   }
 
-  /// Runs the step of a time for all inks that have it; the group that it belongs to is projected.
+  /// Runs one time step for all inks that have it; its group must have been projected.
   func run(at time: Int, of group: Range<Int>, in batch: PackedBatch) {
     let before = isForward ? time - 1 : time + 1
     let running = batch.inks(at: time)
@@ -66,9 +66,9 @@ struct LayerDirection {
     }
   }
 
-  /// Runs a step of inks in neighbouring places, the first of them in this row and place.
+  /// Runs one step for inks in neighbouring places, the first of them in this row and place.
   ///
-  /// - Parameter previous: The first ink's row at the time before; `nil` where the inks start.
+  /// - Parameter previous: the first ink's row one time step earlier; `nil` if the inks start here.
   private func run(
     _ row: Int, _ gates: UnsafePointer<Float>, previous: Int?, place: Int, inks: Int,
     isFromLast: Bool

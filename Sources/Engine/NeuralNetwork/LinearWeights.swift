@@ -1,13 +1,14 @@
 import CKernels
 import Support
 
-/// Weights (outputs, columns) and bias (outputs) of a linear layer in single precision, as `ck_linear_pack` packs them.
+/// The weights (outputs, columns) and bias (outputs) of a linear layer in single precision, packed
+/// by `ck_linear_pack`.
 struct LinearWeights: LinearLayer {
   let packed: Weights<Float>
   let outputs: Int
   let columns: Int
 
-  /// Blocks of 64 outputs; the products of a row are as many.
+  /// The number of blocks of 64 outputs, also in a row of products.
   var blocks: Int { Self.blocks(outputs) }
 
   static func channels(_ inputs: Int) -> Int { inputs }
@@ -17,7 +18,7 @@ struct LinearWeights: LinearLayer {
     self.init(weights, bias: bias, outputs: outputs, columns: columns, isShort: false)
   }
 
-  /// - Parameter isShort: whether weights are rounded such that products with short values are exact.
+  /// - Parameter isShort: whether to round weights so that products with short values are exact.
   init(
     _ weights: Weights<Float>, bias: Weights<Float>, outputs: Int, columns: Int, isShort: Bool
   ) {
@@ -30,7 +31,7 @@ struct LinearWeights: LinearLayer {
     }
   }
 
-  /// Some of another layer's outputs.
+  /// Creates a layer with some of another layer's outputs.
   init(_ whole: LinearWeights, outputs kept: [Int]) {
     outputs = kept.count
     columns = whole.columns
@@ -51,8 +52,8 @@ struct LinearWeights: LinearLayer {
     }
   }
 
-  /// Copies outputs' weights and biases to places of packed ones of as many columns: column by column,
-  /// since a column's lie side by side.
+  /// Copies outputs' weights and biases to places among packed ones with as many columns: column by
+  /// column, because each column is contiguous.
   private func copy(_ outputs: [(from: Int, to: Int)], into target: UnsafeMutablePointer<Float>) {
     let (values, stride) = (Int(ck_block_values), columns + 1)
     func start(_ output: Int) -> Int { output / values * stride * values + output % values }
@@ -68,7 +69,7 @@ struct LinearWeights: LinearLayer {
     (outputs + Int(ck_block_values) - 1) / Int(ck_block_values)
   }
 
-  /// The products of a range of rows (rows, columns) and the bias: (rows, 64 · blocks).
+  /// Computes the products of a range of rows (rows, columns), with the bias: (rows, 64 · blocks).
   func project(
     _ rows: Matrix<Float>, _ range: Range<Int>, into products: Matrix<Float>, _ level: KernelLevel
   ) {

@@ -22,7 +22,7 @@ public final class Network: Sendable {
   /// The arithmetic of the layers.
   public let precision: NetworkPrecision
   let weights: NetworkWeights
-  /// The network that this one is a part of.
+  /// The network that this one is a restriction of.
   let whole: Network?
 
   /// Reads a network file (safetensors; float32, float16 or, for weights, bytes or nibbles).
@@ -39,9 +39,10 @@ public final class Network: Sendable {
 
   /// Reads a network file and changes its weights.
   ///
-  /// - Parameter unchanged: the network of the same file and precision, if available: if only the
+  /// - Parameter unchanged: the network of the same file and precision, if available; if only the
   ///   output layer changes, everything else is shared with it.
-  /// - Throws: `NetworkError`, naming the file (the network's or that of the changes) and the tensor that is wrong.
+  /// - Throws: `NetworkError`, naming the file (the network's or the changes') and the faulty
+  ///   tensor.
   package init(
     _ bytes: FileBytes, precision: NetworkPrecision, changes: WeightChanges,
     unchanged: Network? = nil
@@ -90,14 +91,15 @@ public final class Network: Sendable {
 /// In either case, an LSTM's first input projections, its cells and its output layer are in single
 /// precision.
 public enum NetworkPrecision: String, Sendable, CaseIterable {
-  /// Single precision throughout, as trained. An ink's results may differ in their last digits with
-  /// what it is read together with: a matrix product of OpenBLAS depends on its size.
+  /// Single precision throughout, as trained. An ink's results may differ in the last digits
+  /// depending on the other inks of its batch, since OpenBLAS' products depend on the matrix size.
   case float32
-  /// Weights and states rounded to 8 bits: each row of weights in steps of a 127th of its largest one, unless the file
-  /// has it in 4 bits, which are kept; states, which are between -1 and 1, in steps of 1/127; the values of a
-  /// ``CharacterNetwork``'s image in steps of a 127th of their largest.
+  /// Weights and states rounded to 8 bits. A row of weights has steps of a 127th of its largest
+  /// value, unless the file has it in 4 bits, which are kept. States, which lie between -1 and 1,
+  /// have steps of 1/127; the values of a ``CharacterNetwork``'s image have steps of a 127th of
+  /// their largest.
   ///
-  /// The sums are exact integers, and everything else is computed row by row, so an ink's results don't depend on what
-  /// it is read together with.
+  /// The sums are exact integers, and everything else is computed row by row, so an ink's results
+  /// don't depend on the other inks of its batch.
   case int8
 }

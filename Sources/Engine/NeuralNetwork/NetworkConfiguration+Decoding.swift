@@ -1,18 +1,18 @@
 extension NetworkConfiguration {
-  /// Fields of all networks. Every field must be there and no other: a field that this reader doesn't
-  /// know may change what the weights mean.
+  /// The fields of all networks. Every one is required and no others are allowed: an unknown field
+  /// may change what the weights mean.
   private static let fields = [
     "format", "kind", "cell", "gate_order", "feature_version", "features", "stack", "hidden",
     "layers", "name", "version",
   ]
 
-  /// The formats of files that are read.
+  /// The file formats that can be read.
   private static let knownFormats = 1...2
 
   /// The feature versions that networks may have been trained on.
   static let knownFeatureVersions = 1...2
 
-  /// Bounds of the sizes, far above any sensible network and far below overflow.
+  /// The bounds of sizes, far above any sensible network and far below overflow.
   private static let sizes = 1...65_536
   private static let depths = 1...1_024
 

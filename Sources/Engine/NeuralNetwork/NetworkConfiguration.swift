@@ -1,6 +1,6 @@
 /// A network's sizes and head, from the metadata of its file.
 public struct NetworkConfiguration: Sendable, Equatable {
-  /// Edition of the file's format: from 2 on matrices may have 4 bits.
+  /// The version of the file format; from 2 on, matrices may have 4 bits.
   let format: Int
   /// The name of the network.
   package let name: String
@@ -24,11 +24,11 @@ public struct NetworkConfiguration: Sendable, Equatable {
     /// Characters frame by frame, trained with CTC. Class i is the character `alphabet[i - 1]`;
     /// class 0 is the blank.
     case ctc(alphabet: [Unicode.Scalar])
-    /// One label for the whole ink, from the states' mean and maximum over its frames.
+    /// One label for the whole ink, from the mean and maximum of the states over its frames.
     case classifier(labels: [String])
   }
 
-  /// The characters that the network writes, in the order of their classes; none if it names
+  /// The characters that the network writes, in the order of their classes; empty if it names
   /// figures.
   package var characters: String {
     guard case .ctc(let alphabet) = head else { return "" }
@@ -45,7 +45,8 @@ public struct NetworkConfiguration: Sendable, Equatable {
     }
   }
 
-  /// Values that the head reads: a frame's states of both directions, or their mean and maximum.
+  /// The number of values that the head reads: a frame's states in both directions, or their mean
+  /// and maximum.
   var headInputs: Int {
     switch head {
     case .ctc: 2 * hidden
@@ -56,6 +57,7 @@ public struct NetworkConfiguration: Sendable, Equatable {
   /// Returns the number of frames of a sequence of feature rows: ⌈steps / stack⌉.
   public func frames(steps: Int) -> Int { steps / stack + (steps % stack == 0 ? 0 : 1) }
 
-  /// Returns the values of a layer's input row: a stacked frame, or the layer below both ways.
+  /// Returns the row length of a layer's input: a stacked frame, or both directions of the layer
+  /// below.
   package func inputs(layer: Int) -> Int { layer == 0 ? stack * features : 2 * hidden }
 }

@@ -14,7 +14,7 @@ public enum NetworkError: Error, Equatable, Sendable {
   case missingTensor(file: String, tensor: String)
   /// The file has a tensor that the configuration doesn't require.
   case unexpectedTensor(file: String, tensor: String)
-  /// A tensor's place in the file is impossible: `begin` and `end` count from the end of the
+  /// A tensor's place in the file is impossible; `begin` and `end` count from the end of the
   /// header.
   case badPlace(file: String, tensor: String, begin: Int, end: Int, reason: String)
   /// A tensor's shape isn't the one that follows from the configuration.
@@ -25,7 +25,7 @@ public enum NetworkError: Error, Equatable, Sendable {
   case notFinite(file: String, tensor: String)
   /// A tensor contains a number that isn't allowed in its place.
   case badTensor(file: String, tensor: String, reason: String)
-  /// The network is to be computed in single precision, but the system has no OpenBLAS for that.
+  /// The network is to run in single precision, but the system has no OpenBLAS.
   case noBLAS(file: String, reason: String)
 }
 

@@ -15,10 +15,11 @@ extension NetworkSession {
       .flatMap { logProbabilities(together: Array(inks[$0])) }
   }
 
-  /// Frames that go through the network together: more than a page of writing has.
+  /// The most frames that go through the network together: more than a page of writing has.
   static let mostFramesTogether = 1 << 15
 
-  /// Inks that follow one another and have no more frames than go together, or just one with more.
+  /// Groups consecutive inks so that each group has at most ``mostFramesTogether`` frames, or one
+  /// longer ink.
   static func groups(of frames: [Int]) -> [Range<Int>] {
     var groups: [Range<Int>] = []
     var sum = 0
@@ -77,10 +78,10 @@ extension NetworkSession {
     return results
   }
 
-  /// Rows that are projected between two looks at whether the task is cancelled.
+  /// The number of rows projected between two checks for cancellation.
   private static let projectedRows = 1024
 
-  /// The output layer's logits of the first `count` rows (count, C').
+  /// Computes the output layer's logits (count, C') for the first `count` rows.
   private func project(_ rows: Matrix<Float>, count: Int) -> Matrix<Float> {
     let output = network.weights.output
     let logits = state.logits.matrix(rows: count, columns: output.blocks * Int(ck_block_values))
@@ -92,8 +93,8 @@ extension NetworkSession {
     return logits
   }
 
-  /// The mean, then the maximum of each ink's states over its frames (inks, 4H), at the inks'
-  /// places; zeros for one without frames.
+  /// Computes the mean, then the maximum of each ink's states over its frames (inks, 4H), at the
+  /// inks' places; zeros if it has no frames.
   private func pool(_ states: Matrix<Float>) -> Matrix<Float> {
     let width = states.columns
     let pooled = state.pooled.matrix(rows: batch.order.count, columns: 2 * width)

@@ -1,23 +1,23 @@
 import CKernels
 import SequenceData
 
-/// The buffers that a session computes in.
+/// The buffers of a session.
 ///
-/// A network of H units in each direction reads frames of stack * F features. H' is H rounded up to
-/// a multiple of 16, C' the number of classes rounded up to a multiple of 64. A batch has a row for
+/// A network with H units per direction reads frames of stack * F features. H' is H rounded up to a
+/// multiple of 16, C' the number of classes rounded up to a multiple of 64. A batch has one row for
 /// each frame of each ink; a group is a part of these rows, see `PackedBatch`.
 struct RunState {
   let features = Buffer<Float>()  // (rows, stack * F)
   let gates = (forward: Buffer<Float>(), backward: Buffer<Float>())  // (rows of a group, 4H') + 16
   let cells = (forward: Buffer<Float>(), backward: Buffer<Float>())  // (inks, H')
-  // States of both directions. Layers use the first and the second in turn, the last layer the
-  // first. In 8 bits only the last layer has floats.
+  // States of both directions. Layers alternate between the two, and the last one uses the first.
+  // In 8 bits only the last layer has floats.
   let floats = (Buffer<Float>(), Buffer<Float>())  // (rows, 2H)
   let bytes = (Buffer<UInt8>(), Buffer<UInt8>())  // (rows, 2H')
-  let pooled = Buffer<Float>()  // (inks, 4H), of a classifier alone
-  let logits = Buffer<Float>()  // (rows, C'), of a classifier (inks, C')
+  let pooled = Buffer<Float>()  // (inks, 4H), classifiers only
+  let logits = Buffer<Float>()  // (rows, C'), or (inks, C') for a classifier
 
-  /// Bytes of all buffers.
+  /// The size of all buffers in bytes.
   var memoryUse: Int {
     let ofFloats = [
       features, gates.forward, gates.backward, cells.forward, cells.backward, floats.0, floats.1,
@@ -40,7 +40,7 @@ public final class NetworkSession {
   /// The network that the session runs.
   public let network: Network
   let level: KernelLevel
-  private(set) var frames: [Int] = []  // frames of each ink
+  private(set) var frames: [Int] = []  // of each ink
   private(set) var batch = PackedBatch()
   let state = RunState()
 
@@ -49,19 +49,19 @@ public final class NetworkSession {
     self.init(network: network, level: ck_best_level())
   }
 
-  /// A session whose kernels use a given instruction set, which the processor must have.
+  /// Creates a session whose kernels use a given instruction set, which the processor must have.
   init(network: Network, level: KernelLevel) {
     precondition(ck_supports(level), "the processor lacks this instruction set")
     self.network = network
     self.level = level
   }
 
-  /// The bytes of the buffers, which only grow. A session that a very long ink has enlarged may be
-  /// dropped and a new one made at no cost.
-  @inline(never)  // Elsewhere it would call what the page's engine can't link.
+  /// The size of the buffers in bytes. They only grow; a session enlarged by a very long ink may be
+  /// replaced with a new one at no cost.
+  @inline(never)  // Inlined elsewhere, it would call code that the page's engine can't link.
   package var memoryUse: Int { state.memoryUse }
 
-  /// The last layer's states of both directions (rows, 2H), in the rows of `batch`.
+  /// Computes the last layer's states of both directions (rows, 2H), in the rows of `batch`.
   ///
   /// - Precondition: every ink has `steps * features` values.
   /// - Complexity: O(frames · layers · hidden²).
@@ -79,10 +79,10 @@ public final class NetworkSession {
     let features = state.features.matrix(
       rows: batch.rows, columns: configuration.inputs(layer: 0))
     batch.stack(inks, into: features)
-    // With 8 bits all processors come to the same numbers.
+    // In 8 bits all processors must get the same numbers.
     if network.precision == .int8 { ck_shorten(features.start, batch.rows * features.columns) }
 
-    // OpenBLAS writes rows of 4H, the kernels rows of 4H'; a kernel reads up to a block too far.
+    // OpenBLAS writes rows of 4H, the kernels rows of 4H'; a kernel may read up to a block too far.
     let columns = 4 * (network.precision == .float32 ? hidden : padded)
     let gateCount = batch.largestGroup * columns + Int(ck_block)
     let forwardGates = Matrix(start: state.gates.forward.reserve(gateCount), columns: columns)
@@ -107,7 +107,7 @@ public final class NetworkSession {
     return states
   }
 
-  /// Where a layer writes its states.
+  /// Returns the rows to which a layer writes its states.
   private func output(of layer: Int) -> LayerRows {
     let configuration = network.configuration
     let layersAbove = configuration.layers - 1 - layer

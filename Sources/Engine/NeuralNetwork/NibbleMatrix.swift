@@ -1,7 +1,7 @@
 import CKernels
 import Support
 
-/// A matrix of a file whose numbers have 4 bits.
+/// A file's matrix of 4-bit numbers.
 struct NibbleMatrix: Sendable {
   let nibbles: ReadOnly<UInt8>  // (rows, (columns + 1) / 2)
   let steps: Weights<Float>  // (rows)
@@ -11,7 +11,7 @@ struct NibbleMatrix: Sendable {
   /// The largest number, in steps.
   static let one: Float = 7
 
-  /// - Throws: `NetworkError` for a nibble that is no weight, and for a step that can't be one.
+  /// - Throws: `NetworkError` for an invalid nibble or step.
   func check(_ name: String, file: String) throws(NetworkError) {
     defer { withExtendedLifetime(self) {} }
     for row in 0..<rows {
@@ -29,9 +29,9 @@ struct NibbleMatrix: Sendable {
     }
   }
 
-  /// The numbers (rows, columns) as floats.
+  /// Returns the numbers (rows, columns) as floats.
   ///
-  /// - Parameter scratch: takes them, in place of new memory.
+  /// - Parameter scratch: memory to hold them, instead of new memory.
   func wide(in scratch: Buffer<Float>?) -> Weights<Float> {
     let buffer = scratch ?? Buffer<Float>()
     let values = buffer.reserve(rows * columns)

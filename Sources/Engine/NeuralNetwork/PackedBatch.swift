@@ -9,24 +9,24 @@ import SequenceData
 package struct PackedBatch {
   /// The ink at each place.
   package private(set) var order: [Int] = []
-  /// Row of the first place at each time, and at the end the number of rows.
+  /// The row of the first place at each time, and finally the number of rows.
   private(set) var firstRow: [Int] = [0]
-  /// Times in groups that are projected by one product each. Enough rows for OpenBLAS to run at its
-  /// full speed, few enough that the gates' buffer doesn't grow with the batch and stays in the
-  /// cache until the recurrence reads it.
+  /// Groups of times, each projected by one product: large enough for OpenBLAS to run at full
+  /// speed, small enough that the gates' buffer doesn't grow with the batch and stays in the cache
+  /// until the recurrence reads it.
   private(set) var groups: [Range<Int>] = []
 
   /// Creates a batch without inks.
   package init() {}
 
-  /// Rows of a group, unless one time step alone has more.
+  /// The number of rows in a group, unless one time step alone has more.
   static let rowsOfGroup = 512
 
   /// The number of frames of the longest ink.
   package var steps: Int { firstRow.count - 1 }
   /// The number of frames of all inks.
   package var rows: Int { firstRow[steps] }
-  /// Rows of the largest group.
+  /// The number of rows in the largest group.
   private(set) var largestGroup = 0
 
   /// Returns the row of the frame at a time, for the ink at a place that has one.
@@ -37,7 +37,7 @@ package struct PackedBatch {
     time < 0 || time >= steps ? 0 : firstRow[time + 1] - firstRow[time]
   }
 
-  /// Rows of a group of times.
+  /// Returns the rows of a range of times.
   func rows(_ times: Range<Int>) -> Range<Int> {
     firstRow[times.lowerBound]..<firstRow[times.upperBound]
   }
@@ -63,8 +63,8 @@ package struct PackedBatch {
     group()
   }
 
-  /// Copies the feature rows of the inks to their places in the layout. A frame's rows are already contiguous; only the
-  /// last frame of an ink may lack some, which become zero.
+  /// Copies the inks' feature rows to their places in the layout. A frame's rows are already
+  /// contiguous; only the last frame of an ink may lack some, which become zero.
   ///
   /// - Parameter target: (rows, stack * F).
   package func stack(_ inks: [FeatureSequence], into target: Matrix<Float>) {

@@ -1,6 +1,6 @@
 import Support
 
-/// A network's weights as trained, in single precision: where further training starts.
+/// A network's weights as trained, in single precision: the start of further training.
 package struct PlainWeights: Sendable {
   /// The sizes and the head of the network.
   package let configuration: NetworkConfiguration
@@ -36,8 +36,8 @@ package struct TensorShape: Sendable, Equatable {
 }
 
 extension NetworkConfiguration {
-  /// All tensors of the network: for each layer, forward and backward, the input weights, the recurrent weights and the
-  /// bias; then the output layer's weights and bias.
+  /// All tensors of the network: for each layer, forward and backward, the input weights, the
+  /// recurrent weights and the bias; then the output layer's weights and bias.
   package var tensors: [TensorShape] {
     var tensors: [TensorShape] = []
     for layer in 0..<layers {

@@ -1,22 +1,22 @@
 import CKernels
 import Support
 
-/// A safetensors file of floats: float32, used in place; float16, bytes or nibbles, widened where
-/// they are asked for.
+/// A safetensors file of floats: float32, used in place; or float16, bytes or nibbles, widened on
+/// request.
 ///
-/// A tensor of bytes (I8), from -127 to 127, has beside it one of floats, `NAME.largest`, with the value of
-/// each row that is 127 of its steps. They are the integers that kernels multiply by. Where that is the
-/// largest absolute value of a row, a network of bytes computes what the wide one does, to the last bit; where
-/// no two neighbours are more than 128 together (`CKernels.h`), processors that have AVX2 alone multiply them
-/// sooner.
+/// A tensor of bytes (I8), from -127 to 127, comes with one of floats, `NAME.largest`, which holds
+/// for each row the value of 127 steps. Kernels multiply by these very integers. If that value is
+/// the largest absolute value of each row, a network of bytes computes what the wide one does, to
+/// the last bit; if no two neighbours sum to more than 128 (`CKernels.h`), processors with no more
+/// than AVX2 multiply them faster.
 ///
-/// A tensor of nibbles (U8) holds the weights of a matrix (rows, columns), whole numbers from -7 to 7,
-/// plus 8: two in a byte, the first in its low half, each row in (columns + 1) / 2 bytes. Beside it
-/// stands one of floats, `NAME.step`, with the step of each row that its numbers count.
+/// A tensor of nibbles (U8) holds the weights of a matrix (rows, columns), whole numbers from -7 to
+/// 7, plus 8: two in a byte, the first in its low half, each row in (columns + 1) / 2 bytes. It
+/// comes with one of floats, `NAME.step`, which holds the step of each row.
 ///
 /// The format: 8 bytes with the header's length (little-endian), the header (JSON), the tensors'
-/// data. As the reference reader does, this one insists that the tensors cover the data without gap
-/// or overlap, so a file cut short or lengthened is always noticed. See
+/// data. Like the reference reader, this one insists that the tensors cover the data without gap or
+/// overlap, so a file cut short or lengthened is always noticed. See
 /// https://github.com/huggingface/safetensors.
 struct SafetensorsFile {
   /// Element types, by their names in the header.
@@ -42,9 +42,9 @@ struct SafetensorsFile {
     private let start: UnsafeRawPointer
     private let count: Int
     private let file: FileBytes
-    /// The value of each row that is 127 steps, of a tensor of bytes.
+    /// The value of 127 steps in each row, for a tensor of bytes.
     fileprivate(set) var largest: Weights<Float>?
-    /// The step of each row, of a tensor of nibbles.
+    /// The step of each row, for a tensor of nibbles.
     fileprivate(set) var rowSteps: Weights<Float>?
 
     fileprivate init(
@@ -60,13 +60,13 @@ struct SafetensorsFile {
 
     var isOfBytes: Bool { type == .int8 }
     var isOfNibbles: Bool { type == .nibbles }
-    /// What the file calls the type.
+    /// The type's name in the file.
     var typeName: String { type.rawValue }
 
-    /// The bytes of a tensor of bytes, in the file.
+    /// A byte tensor's values, in the file.
     var steps: ReadOnly<Int8> { file.numbers(at: start, of: Int8.self) }
 
-    /// The numbers, in the file, of a tensor in half precision or in bytes.
+    /// The numbers of a float16 or byte tensor, in the file.
     var storedNumbers: StoredMatrix.Numbers? {
       switch type {
       case .float16: .halves(file.numbers(at: start, of: UInt16.self))
@@ -75,9 +75,9 @@ struct SafetensorsFile {
       }
     }
 
-    /// The matrix of a tensor of nibbles.
+    /// Returns the matrix of a nibble tensor.
     ///
-    /// - Parameter shape: of the matrix.
+    /// - Parameter shape: the matrix' shape.
     func nibbles(_ shape: [Int]) -> NibbleMatrix? {
       guard isOfNibbles, let rowSteps, shape.count == 2 else { return nil }
       return NibbleMatrix(
@@ -85,17 +85,17 @@ struct SafetensorsFile {
         columns: shape[1])
     }
 
-    /// The shape that numbers of a shape have in the file.
+    /// Returns the stored shape of numbers with a given shape.
     func stored(_ shape: [Int]) -> [Int] {
       guard isOfNibbles, let columns = shape.last else { return shape }
       return shape.dropLast() + [columns / 2 + columns % 2]
     }
 
-    /// The numbers: in the file, or widened into memory that lives as long as somebody holds it. A
-    /// whole network's wide numbers are never there at once.
+    /// Returns the numbers: in the file, or widened into memory that lives as long as it is
+    /// referenced. The wide numbers of a whole network are never in memory at once.
     ///
-    /// - Parameter scratch: takes the wide numbers, and then those of the next tensor: for numbers
-    ///   that are packed at once. New memory costs more than to fill it.
+    /// - Parameter scratch: memory for the wide numbers of one tensor after another, if they are
+    ///   packed at once. New memory costs more than filling it.
     func values(in scratch: Buffer<Float>? = nil) -> Weights<Float> {
       if type == .float32 { return file.numbers(at: start, of: Float.self) }
       let buffer = scratch ?? Buffer<Float>()
@@ -114,7 +114,7 @@ struct SafetensorsFile {
   let metadata: [String: String]
   let tensors: [String: Tensor]
 
-  /// Longer headers are refused. One of 64 layers has about 50 kB.
+  /// The longest header accepted, in bytes. One of 64 layers has about 50 kB.
   static let maximumHeaderBytes = 1 << 24
 
   init(_ file: FileBytes) throws(NetworkError) {
@@ -141,18 +141,18 @@ struct SafetensorsFile {
     for (name, entry) in header.entries {
       let (type, count) = try Self.elements(name, entry, path: path, dataStart: dataStart)
       let address = bytes.baseAddress.map { $0 + dataStart + entry.offsets[0] }
-      guard let address else { continue }  // the file isn't empty: its header has been read
+      guard let address else { continue }  // the file has a header, so it isn't empty
       tensors[name] = Tensor(entry, type, count: count, at: address, of: file)
     }
     self.tensors = try Self.withRows(tensors, path: path)
   }
 
-  /// What the largest values of a tensor's rows are called, after its name.
+  /// The suffix of a tensor of rows' largest values.
   static let largestSuffix = ".largest"
-  /// What the steps of a tensor's rows are called, after its name.
+  /// The suffix of a tensor of rows' steps.
   static let stepSuffix = ".step"
 
-  /// The tensors without those that tell of the rows of others, which have them now.
+  /// Returns the tensors, with those that describe the rows of others merged into these.
   private static func withRows(
     _ all: [String: Tensor], path: String
   ) throws(NetworkError) -> [String: Tensor] {
@@ -160,7 +160,7 @@ struct SafetensorsFile {
     for (name, tensor) in all where tensor.isOfBytes || tensor.isOfNibbles {
       let other = name + (tensor.isOfBytes ? largestSuffix : stepSuffix)
       guard let found = tensors.removeValue(forKey: other) else {
-        // Who knows nothing of nibbles says so first.
+        // A reader that doesn't know nibbles refuses the tensor itself, not its steps.
         if tensor.isOfNibbles { continue }
         throw .missingTensor(file: path, tensor: other)
       }
@@ -180,7 +180,7 @@ struct SafetensorsFile {
     return tensors
   }
 
-  /// The JSON text of the network's configuration, which is all metadata that a file may have.
+  /// Returns the JSON text of the network's configuration; no other metadata is allowed.
   func configuration() throws(NetworkError) -> String {
     let key = "ductus"
     if let other = metadata.keys.filter({ $0 != key }).min() {
@@ -204,7 +204,7 @@ struct SafetensorsFile {
     }
   }
 
-  /// Checks that the tensors lie one behind the other and reach from the data's start to its end.
+  /// Checks that the tensors are contiguous and cover the data from start to end.
   private static func checkPlaces(
     _ entries: [String: SafetensorsHeader.Entry], path: String, dataStart: Int, fileBytes: Int
   ) throws(NetworkError) {
@@ -240,7 +240,7 @@ struct SafetensorsFile {
     }
   }
 
-  /// Type and number of a tensor's elements, once its type, shape and place agree.
+  /// Returns the type and number of a tensor's elements, after checking its type, shape and place.
   private static func elements(
     _ name: String, _ entry: SafetensorsHeader.Entry, path: String, dataStart: Int
   ) throws(NetworkError) -> (ElementType, count: Int) {

@@ -1,9 +1,9 @@
-/// The largest of many values with their places: the first of equal ones.
+/// The largest of many values, with their indices; of equal values, the first.
 struct Shortlist {
-  /// The largest first.
+  /// The values, largest first.
   private(set) var sorted: [(value: Float, index: Int)] = []
   private let limit: Int
-  /// What a value must be above: that of the last of a full list.
+  /// The value that a further one must exceed: the last of a full list.
   private var threshold = -Float.infinity
 
   init(limit: Int) {

@@ -1,7 +1,7 @@
 import CKernels
 import Support
 
-/// A file's weights that are packed as the file has them, and what is added to them, if anything is.
+/// A file's weights, packed from their stored form, and the changes to add, if any.
 struct StoredMatrix {
   let numbers: Numbers
   let change: SteppedMatrix?
@@ -17,6 +17,6 @@ struct SteppedMatrix {
   let steps: ReadOnly<Int8>
   let largest: ReadOnly<Float>
 
-  /// As kernels read them, while somebody holds the numbers.
+  /// The matrix as kernels read it, valid while the numbers are referenced.
   var pointers: ck_stepped { ck_stepped(steps: steps.pointer, largest: largest.pointer) }
 }

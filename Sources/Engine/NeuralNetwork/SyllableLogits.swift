@@ -1,8 +1,8 @@
 import CMath
 
-/// The logits of Hangul's syllables, each the sum of its initial's, vowel's and final's.
+/// The logits of Hangul syllables, each the sum of its initial's, vowel's and final's.
 struct SyllableLogits {
-  /// ln Σ e^logit over all syllables: sums of sums factor.
+  /// ln Σ e^logit over all syllables: the sum over sums factorises.
   let total: Float
   private let logits: UnsafePointer<Float>  // (68)
 
@@ -20,7 +20,7 @@ struct SyllableLogits {
       logSum(0, initials) + logSum(initials, vowels) + logSum(initials + vowels, finals)
   }
 
-  /// The likeliest of some syllables, or of all, the best first.
+  /// Returns the likeliest of some syllables, or of all, best first.
   func best(
     _ count: Int, of some: [Unicode.Scalar]?
   ) -> [(syllable: Unicode.Scalar, logit: Float)] {
@@ -44,7 +44,8 @@ struct SyllableLogits {
     return logits[rows.initial] + logits[rows.vowel] + logits[rows.final]
   }
 
-  /// The ranks of the parts of the best sums lie under a hyperbola.
+  /// Offers all sums that may be among the `count` best: the product of their parts' ranks is at
+  /// most `count`, since no combination of better parts scores less.
   private func offerAll(to shortlist: inout Shortlist, _ count: Int) {
     let (initials, vowels, finals) = Self.jamo
     func ranked(_ start: Int, _ size: Int) -> [Int] {

@@ -1,7 +1,7 @@
 import CKernels
 import Support
 
-/// Takes the tensors out of a file that a configuration asks for, and refuses all others.
+/// Reads the tensors that a configuration requires from a file, and rejects any others.
 struct TensorReader {
   private let file: SafetensorsFile
   private let changes: WeightChanges?
@@ -9,8 +9,8 @@ struct TensorReader {
   private var unused: Set<String>
 
   /// - Parameters:
-  ///   - changes: what is added to the file's numbers.
-  ///   - format: of the network's file; from 2 on matrices may have 4 bits.
+  ///   - changes: the values to add to the file's numbers.
+  ///   - format: the version of the network's file; from 2 on, matrices may have 4 bits.
   init(_ file: SafetensorsFile, format: Int = 1, changes: WeightChanges? = nil) {
     self.file = file
     self.format = format
@@ -18,9 +18,9 @@ struct TensorReader {
     unused = Set(file.tensors.keys)
   }
 
-  /// The numbers of a tensor, which must be finite.
+  /// Returns the numbers of a tensor, which must be finite.
   ///
-  /// - Parameter scratch: as ``SafetensorsFile/Tensor/values(in:)`` has it.
+  /// - Parameter scratch: see ``SafetensorsFile/Tensor/values(in:)``.
   mutating func take(
     _ name: String, _ shape: [Int], in scratch: Buffer<Float>? = nil
   ) throws(NetworkError) -> Weights<Float> {
@@ -35,7 +35,7 @@ struct TensorReader {
     return try changes.added(to: values, of: name, shape: shape, in: scratch)
   }
 
-  /// The matrix of a tensor that the file has in 4 bits and that isn't changed.
+  /// Returns the matrix of a tensor that is stored in 4 bits and not changed.
   mutating func takeNibbles(_ name: String, _ shape: [Int]) throws(NetworkError) -> NibbleMatrix? {
     guard changes?.tensors[name] == nil, let nibbles = try find(name, shape).nibbles(shape) else {
       return nil
@@ -44,10 +44,11 @@ struct TensorReader {
     return nibbles
   }
 
-  /// The matrix of a tensor that the file has in half precision or in bytes; whether it is finite shows when it
-  /// is packed.
+  /// Returns the matrix of a tensor that is stored in half precision or in bytes; packing it shows
+  /// whether it is finite.
   ///
-  /// - Throws: ``NetworkError/badShape(file:tensor:expected:actual:)`` for a change of another shape.
+  /// - Throws: ``NetworkError/badShape(file:tensor:expected:actual:)`` for a change of another
+  ///   shape.
   mutating func takeStored(_ name: String, _ shape: [Int]) throws(NetworkError) -> StoredMatrix? {
     guard let numbers = try find(name, shape).storedNumbers else { return nil }
     guard let changes, let change = changes.tensors[name] else {
@@ -83,10 +84,10 @@ struct TensorReader {
     return tensor
   }
 
-  /// Leaves a tensor that somebody else has.
+  /// Skips a tensor that has been read elsewhere.
   mutating func skip(_ name: String) { unused.remove(name) }
 
-  /// - Throws: ``NetworkError/unexpectedTensor(file:tensor:)`` for a tensor that nobody took.
+  /// - Throws: ``NetworkError/unexpectedTensor(file:tensor:)`` for a tensor that wasn't read.
   func finish() throws(NetworkError) {
     if let name = unused.min() { throw .unexpectedTensor(file: file.path, tensor: name) }
     try changes?.requireTensors(of: file.tensors.keys)

@@ -1,9 +1,9 @@
 import Support
 
 extension WeightChanges {
-  /// Returns the file of the changes.
+  /// Returns the changes as a file.
   ///
-  /// - Parameter header: the JSON text to be stored with them.
+  /// - Parameter header: the JSON text to store with them.
   package func bytes(header: String) -> [UInt8] {
     var entries = ["\"__metadata__\":{\"ductus\":\(header.quotedAsJSON)}"]
     var data: [UInt8] = []
@@ -17,7 +17,7 @@ extension WeightChanges {
           + "\"data_offsets\":[\(data.count),\(end)]}")
       data += bytes
     }
-    // Floats first, so that they lie at multiples of four.
+    // Floats first, so that they are aligned to 4 bytes.
     let sorted = tensors.inOrder
     for (name, tensor) in sorted {
       switch tensor {

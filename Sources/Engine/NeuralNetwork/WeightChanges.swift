@@ -1,13 +1,13 @@
 import CKernels
 import Support
 
-/// Values to be added to a network's weights: in matrices, 127 steps each way of each row's largest
-/// difference; in biases, the differences themselves.
+/// Values to add to a network's weights: in matrices, integers from -127 to 127, in steps of a
+/// 127th of each row's largest difference; in biases, the differences themselves.
 ///
-/// The sums are the same on every processor, so a changed network reads as exactly as any.
+/// The sums are the same on every processor, so a changed network is as reproducible as any other.
 ///
-/// As a file, they are safetensors with the names of the network's tensors: matrices as bytes (I8) with the largest
-/// values of their rows, as a network's own may be; biases as floats (F32).
+/// As a file, they are safetensors with the names of the network's tensors: matrices as bytes (I8)
+/// with the largest values of their rows, like a network's own; biases as floats (F32).
 package struct WeightChanges: Sendable {
   /// The file's name in errors.
   package let file: String
@@ -21,7 +21,7 @@ package struct WeightChanges: Sendable {
     case bias(count: Int, values: ReadOnly<Float>)
   }
 
-  /// The largest difference that a file may ask for, far above any that was ever learned.
+  /// The largest difference that a file may contain, far above any ever learned.
   static let largestDifference: Float = 100
 
   /// Creates changes without a file.
@@ -72,7 +72,7 @@ package struct WeightChanges: Sendable {
     }
   }
 
-  /// Whether only the output layer is changed.
+  /// Whether only the output layer changes.
   package var leavesEncoder: Bool { tensors.keys.allSatisfy { $0.hasPrefix("output.") } }
 
   /// Returns these changes, with another's tensors replacing those of the same names.
@@ -82,10 +82,10 @@ package struct WeightChanges: Sendable {
     return WeightChanges(tensors, name: file)
   }
 
-  /// A tensor's weights with what is added to them.
+  /// Returns a tensor's weights plus the changes.
   ///
-  /// - Parameter scratch: takes the sums, and may hold the weights already: for sums that are packed
-  ///   at once. New memory costs more than to fill it.
+  /// - Parameter scratch: memory for the sums, which may already hold the weights, if the sums are
+  ///   packed at once. New memory costs more than filling it.
   func added(
     to weights: Weights<Float>, of name: String, shape: [Int], in scratch: Buffer<Float>? = nil
   ) throws(NetworkError) -> Weights<Float> {
@@ -110,7 +110,7 @@ package struct WeightChanges: Sendable {
 }
 
 extension WeightChanges.Tensor {
-  /// A matrix's rows and columns, or a bias' length.
+  /// The rows and columns of a matrix, or the length of a bias.
   var shape: [Int] {
     switch self {
     case .matrix(let shape, _, _): shape
@@ -118,7 +118,7 @@ extension WeightChanges.Tensor {
     }
   }
 
-  /// The differences that the tensor stands for.
+  /// The differences as floats.
   package var differences: ReadOnly<Float> {
     switch self {
     case .bias(_, let values): return values
@@ -130,9 +130,10 @@ extension WeightChanges.Tensor {
     }
   }
 
-  /// Adds the differences to weights, row by row: a row's wide numbers stay in the nearest cache.
+  /// Adds the differences to weights row by row, so that a row's wide numbers stay in the nearest
+  /// cache.
   ///
-  /// - Parameter sums: may be the weights themselves.
+  /// - Parameter sums: the result, which may be the weights themselves.
   fileprivate func add(
     to weights: UnsafePointer<Float>, into sums: UnsafeMutablePointer<Float>
   ) {

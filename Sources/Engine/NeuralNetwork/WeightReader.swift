@@ -1,16 +1,16 @@
 import Support
 
-/// Takes a network's weights out of a file, as its configuration says, in the precision asked for.
+/// Reads a network's weights from a file, as its configuration describes, in a given precision.
 struct WeightReader {
   private let path: String
   private let configuration: NetworkConfiguration
   private let precision: NetworkPrecision
   private var tensors: TensorReader
-  /// Where numbers lie until they are packed: in integers all are, single precision keeps the inputs'
-  /// as they are.
+  /// Memory for numbers until they are packed: in integers all of them are, in single precision the
+  /// inputs' weights stay as they are.
   private let scratch: (inputs: Buffer<Float>, recurrent: Buffer<Float>)?
 
-  /// - Parameter changes: what is added to the file's numbers.
+  /// - Parameter changes: the values to add to the file's numbers.
   init(
     _ file: SafetensorsFile, _ configuration: NetworkConfiguration, _ precision: NetworkPrecision,
     changes: WeightChanges?
@@ -31,7 +31,7 @@ struct WeightReader {
     return layers
   }
 
-  /// Passes over the layers' tensors.
+  /// Skips the layers' tensors.
   mutating func skipLayers() {
     for tensor in configuration.tensors where tensor.name.hasPrefix("lstm.") {
       tensors.skip(tensor.name)
@@ -46,7 +46,7 @@ struct WeightReader {
       isShort: precision == .int8)
   }
 
-  /// Refuses a file with further tensors.
+  /// Rejects a file with further tensors.
   func finish() throws(NetworkError) { try tensors.finish() }
 
   private mutating func direction(
@@ -66,7 +66,7 @@ struct WeightReader {
         recurrent: try matrix(ofStates.0, ofStates.1, in: scratch?.recurrent), bias: bias,
         hidden: hidden, firstInputs: layer == 0 ? inputs : nil)
       if let weights { return weights }
-      // Taken as they are, they tell whose fault it is.
+      // Reading the plain numbers throws the error that names the faulty tensor.
       _ = try tensors.take(ofInputs.0, ofInputs.1)
       _ = try tensors.take(ofStates.0, ofStates.1)
       throw .notFinite(file: path, tensor: prefix)

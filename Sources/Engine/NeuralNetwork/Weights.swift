@@ -21,11 +21,11 @@ package struct Matrix<Element> {
   package func row(_ index: Int) -> UnsafeMutablePointer<Element> { start + index * columns }
 }
 
-/// A network's numbers, in place in a mapped file or in memory of their own.
+/// A network's numbers: in a mapped file, or in memory of their own.
 typealias Weights = ReadOnly
 
 extension Weights {
-  /// `count` numbers that `fill` writes.
+  /// Creates `count` numbers, written by `fill`.
   init(count: Int, _ fill: (UnsafeMutablePointer<Element>) -> Void) {
     let buffer = Buffer<Element>()
     let numbers = buffer.reserve(count)
