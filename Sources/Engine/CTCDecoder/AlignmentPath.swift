@@ -14,13 +14,13 @@ struct AlignmentPath {
     else { return nil }
     let emitting = AlignmentPath.emissions(labels, space: space)
     var scores = [Double](repeating: -.infinity, count: states)
-    // How many states each step came down: 0, 1 or 2.
+    // The number of states by which each step descended: 0, 1 or 2.
     var steps = [UInt8](repeating: 0, count: states * count)
     for frame in 0..<count {
       if Cancellation.isRequested { return nil }
       let row = frame * posteriors.classes
       if frame == 0 { scores[0] = 0 }
-      // Downwards, so that the states below still have the last frame's scores.
+      // In descending order, so that lower states still have the last frame's scores.
       for state in stride(from: min(states, 2 * frame + 2) - 1, through: 0, by: -1) {
         var (best, step) = (scores[state], UInt8(0))
         if frame == 0, state == 1 { best = 0 }
@@ -45,7 +45,7 @@ struct AlignmentPath {
     self.frames = frames
   }
 
-  /// The two classes, the likelier of which each state emits.
+  /// Returns two classes for each state, which emits the likelier one.
   private static func emissions(_ labels: [Int], space: Int?) -> [(Int, Int)] {
     (0...2 * labels.count).map { state in
       let index = state / 2

@@ -19,7 +19,7 @@ public struct Alphabet: Hashable, Sendable {
   /// Whether labels are in the order of the pen.
   public let penOrder: Bool
 
-  /// Where marks may stand.
+  /// The rules for where marks may stand.
   let markOrder: MarkOrder
 
   private let classes: [Unicode.Scalar: Int]
@@ -47,7 +47,7 @@ public struct Alphabet: Hashable, Sendable {
   /// The number of the network's output classes, including the blank.
   public var classCount: Int { scalars.count + 1 }
 
-  /// The composed text of a label sequence without blanks, in logical order.
+  /// Returns the composed text of a label sequence without blanks, in logical order.
   func text(of labels: some RandomAccessCollection<Int>) -> String {
     guard penOrder else {
       return String(composing: labels.count) { place in
@@ -57,7 +57,7 @@ public struct Alphabet: Hashable, Sendable {
     return String(composing: PenOrder.logical(labels.map { scalars[$0 - 1] }))
   }
 
-  /// The labels of scalars; `nil` if one of them is of no class.
+  /// Returns the labels of scalars; `nil` if one of them has no class.
   func labels(of scalars: some Sequence<Unicode.Scalar>) -> [Int]? {
     var labels: [Int] = []
     for scalar in scalars {
@@ -74,17 +74,17 @@ public struct Alphabet: Hashable, Sendable {
     return penOrder ? PenOrder.written(scalars) : PenOrder.Written(asStored: scalars)
   }
 
-  /// A text in the decoder's inner form: as ``written(_:)``, with plain quotes and dashes for those
-  /// that the alphabet doesn't have.
+  /// Returns a text in the decoder's inner form: as ``written(_:)``, with plain quotes and dashes
+  /// for those that the alphabet lacks.
   func folded(_ text: some StringProtocol) -> [Unicode.Scalar] {
     let scalars = TypographicFolding.fold(text) { classes[$0] != nil }
     return penOrder ? PenOrder.pen(scalars) : scalars
   }
 
-  /// Returns the labels that a text is learned as; `nil` if a character has no class.
+  /// Returns the labels with which a text is learned; `nil` if a character has no class.
   package func learnedLabels(of text: String) -> [Int]? { labels(of: folded(text)) }
 
-  /// The labels of each character; those that can't be written with this alphabet are left out.
+  /// Returns the labels of each character; those that this alphabet can't write are left out.
   func spellings(of characters: Set<Character>) -> [[Int]] {
     characters.compactMap { character in
       guard let labels = labels(of: folded(String(character))), let last = labels.last,
@@ -94,7 +94,7 @@ public struct Alphabet: Hashable, Sendable {
     }
   }
 
-  /// Characters as they are read where they are asked for.
+  /// Returns characters in the form in which they are read.
   func readable(_ characters: Set<Character>) -> Set<Character> {
     Set(spellings(of: characters).flatMap { text(of: $0) })
   }

@@ -2,13 +2,12 @@ import SequenceData
 import Support
 import UnicodeText
 
-// What is known of whole texts, once the search is done; the most of it of very short ones.
+// Knowledge of whole texts, applied once the search is done; most of it concerns very short texts.
 
 // MARK: - Lone characters
 
 extension BeamSearch {
-  /// Scores texts of one character by what is known of lone characters, where nothing is before
-  /// and after the ink.
+  /// Scores texts of one character with the prior of lone characters, if no text surrounds the ink.
   func rescoreLoneCharacters(_ readings: inout [Reading]) {
     guard let loneScores else { return }
     for place in readings.indices {
@@ -25,8 +24,8 @@ extension BeamSearch {
     }
   }
 
-  /// What changes where the virama at the end of a prefix is a lone character of its own. A letter
-  /// with one is part of a conjunct, and hardly ever all that is written.
+  /// Returns the change of the prior if the virama at the end of a prefix is a lone character. A
+  /// letter with a virama is part of a conjunct, and hardly ever written alone.
   private func viramaGain(of node: Int32, _ loneScores: [Float]) -> Double {
     let own = tree[node]
     let language = own.languageScore - tree[own.parent].languageScore
@@ -34,7 +33,7 @@ extension BeamSearch {
       - Double(lengthBonus)
   }
 
-  /// The letter of a prefix that is one letter, with marks or without; `nil` of another prefix.
+  /// Returns the letter of a prefix that is one letter, with or without marks; else `nil`.
   private func letter(of node: Int32) -> Int32? {
     var base = node
     while markOrder.belongsToLetter(Int(tree[base].label)) { base = tree[base].parent }
@@ -43,8 +42,8 @@ extension BeamSearch {
     return tree[base].parent == Self.emptyPrefix ? base : nil
   }
 
-  /// The prior of a lone character: what the language model says of the letter and of the ending is
-  /// replaced; what it says of marks on the letter, and what else is known, stays.
+  /// Returns the prior of a lone character: it replaces the language scores of the letter and of
+  /// the ending, and keeps those of marks on the letter and all other features.
   ///
   /// - Parameter letterScore: the language score of the letter without its marks.
   private func lonePrior(
@@ -58,7 +57,7 @@ extension BeamSearch {
 // MARK: - Dots and accents
 
 extension BeamSearch {
-  /// Takes off what texts lose that leave strokes above the line unexplained.
+  /// Subtracts the penalties of texts that leave strokes above the line unexplained.
   func rescoreByMarks(_ readings: inout [Reading]) {
     guard marksAbove ?? 0 > 0, expectedMarks != nil else { return }
     for place in readings.indices {
@@ -78,15 +77,15 @@ extension BeamSearch {
 // MARK: - Looks
 
 extension BeamSearch {
-  /// So many of the likeliest looks are read, whether the beam has kept them or not.
+  /// The number of likeliest looks that are considered, whether the beam has kept them or not.
   private static var mostLooks: Int { 10 }
 
-  /// How far below the best text one may be that is a lone character, so that looks are asked for.
+  /// The distance from the best score within which a lone character calls for looks.
   static var looksMargin: Float { 3 }
 
-  /// Hypotheses and, beside them, the likeliest looks. A sign that no text begins with may stand by
-  /// itself, as on a sheet of letters. The probability that the ink is one of the
-  /// characters that have looks stays as it was; how these share it is weighed anew.
+  /// Returns the hypotheses and the likeliest looks. A sign that begins no text may stand alone, as
+  /// on a sheet of letters. The probability that the ink is one of the characters with looks stays
+  /// the same; only their shares change.
   func weighing(
     _ looks: CharacterLooks, in hypotheses: [Hypothesis], frames: Posteriors
   ) -> [Hypothesis] {
@@ -97,7 +96,7 @@ extension BeamSearch {
         labels.count == 1 || markOrder.allows(labels)
       else { continue }
       let look = hypothesis(text, labels, leadingSpace: false, frames: frames)
-      // Characters that were ruled out have no probability at all.
+      // Excluded characters have no probability at all.
       if look.score > -.infinity, isAllowed(look) { all.append(look) }
     }
     let lone = all.indices.compactMap { index -> (index: Int, optical: Double, weighed: Double)? in
@@ -122,11 +121,11 @@ extension BeamSearch {
 // MARK: - Confusables
 
 extension BeamSearch {
-  /// Texts with more letters than this have context enough of their own.
+  /// The most letters of a text that needs confusables: longer texts have enough context.
   private static var mostLetters: Int { 2 }
 
-  /// Hypotheses and, if the best one is a letter or two, the texts in which one character
-  /// stands for another of its form, such as `O` and `0` for `o`.
+  /// Returns the hypotheses and, if the best one is a letter or two, the texts with one character
+  /// replaced by another of its form, such as `O` and `0` for `o`.
   func addingConfusables(to hypotheses: [Hypothesis], frames: Posteriors) -> [Hypothesis] {
     guard let best = hypotheses.first else { return hypotheses }
     var scalars = alphabet.written(best.text).scalars
@@ -147,14 +146,14 @@ extension BeamSearch {
         }
         var hypothesis = hypothesis(text, labels, leadingSpace: leadingSpace, frames: frames)
         hypothesis.isConfusable = true
-        // Characters that were ruled out have no probability at all.
+        // Excluded characters have no probability at all.
         if hypothesis.score > -.infinity { all.append(hypothesis) }
       }
     }
     return all.ordered { Hypothesis.isBetter($0, than: $1) }
   }
 
-  /// What the search would say of a text had it never dropped a prefix.
+  /// Returns the hypothesis that the search would give for a text had it never dropped a prefix.
   private func hypothesis(
     _ text: String, _ labels: [Int], leadingSpace: Bool, frames: Posteriors
   ) -> Hypothesis {

@@ -1,39 +1,39 @@
 import SequenceData
 import Support
 
-/// What it adds to a text's score that the ink ends after it.
+/// The change of a text's score if the ink ends after it.
 struct Ending {
   /// ln P of what follows by the language model.
   var score: Float
-  /// What the language model gives the text, weighted.
+  /// The weighted share of the language model.
   var language: Float
-  /// What else is known.
+  /// The weighted share of everything else.
   var features: Float
   var prior: Double { Double(language + features) }
 
-  /// Where no text can end.
+  /// The ending of a text that can't end.
   static let impossible = Ending(score: 0, language: 0, features: -.infinity)
 }
 
-/// A text that the beam holds: the sum of the prefixes that are that text.
+/// A text in the beam: the sum of all prefixes that spell it.
 struct Reading {
-  /// The prefix that is the text.
+  /// A prefix that spells the text.
   var node: Int32
   /// ln P(text | ink).
   var optical: Double
-  /// What is added to it.
+  /// The sum of all that is added to ``optical``.
   var prior: Double
   var ending: Ending
   var score: Double { optical + prior }
 }
 
 extension BeamSearch {
-  /// The distinct texts in the beam, best first; equal scores in the order of their scalars. A
-  /// short text's confusables are added, whatever the maximum.
+  /// Returns the distinct texts in the beam, best first, equal scores in the order of their
+  /// scalars. A short text's confusables are added, whatever the maximum.
   ///
   /// - Parameters:
-  ///   - frames: what the search has read since its start.
-  ///   - looks: of the ink, where one of the likely texts is a lone character.
+  ///   - frames: all frames since the start.
+  ///   - looks: the ink's looks, asked for if one of the likely texts is a lone character.
   func finish(
     maximum: Int, frames: Posteriors, looks: ([Hypothesis]) -> CharacterLooks? = { _ in nil }
   ) -> [Hypothesis] {
@@ -48,7 +48,7 @@ extension BeamSearch {
     return addingConfusables(to: hypotheses, frames: frames)
   }
 
-  /// The texts of the beam. Only here does a text learn what it costs to end.
+  /// Returns the texts of the beam. Only here is the ending scored.
   ///
   /// A prefix that ends in a space is the text before the space, so its alignments count for that
   /// text.
@@ -61,7 +61,7 @@ extension BeamSearch {
       guard markOrder.allowsEnd(after: Int(tree[node].label)) else { continue }
       var optical = entry.total
       if node == entry.node, let other = sameTextAndSpace(as: entry) {
-        // The virtual space's alignments include those of the empty prefix beside it.
+        // The virtual space's alignments include those of the empty prefix.
         optical = entry.label == 0 ? other.total : logAdd(entry.total, other.total)
       }
       let ending = ending(after: tree.states[Int(node)])
@@ -75,9 +75,9 @@ extension BeamSearch {
   private func best(of readings: [Reading], maximum: Int) -> [Hypothesis] {
     var readings = readings.ordered { Float($0.score) > Float($1.score) }
     readings.removeAll { !($0.score > -.infinity) }
-    // In the order of the pen, labels that differ may be one text: all are looked at.
+    // In pen order, different labels may spell one text, so all readings are kept.
     if readings.count > maximum, !alphabet.penOrder {
-      // Those as good as the last one stay until their texts are known.
+      // Readings that tie with the last one stay until their texts are known.
       let last = Float(readings[maximum - 1].score)
       readings = readings.filter { Float($0.score) >= last }
     }
@@ -94,8 +94,8 @@ extension BeamSearch {
     return hypotheses
   }
 
-  /// Whether a text has no other characters than those that may be read: letters that are allowed
-  /// one by one may have joined.
+  /// Returns whether a text has only allowed characters: letters that are allowed one by one may
+  /// have joined.
   func isAllowed(_ hypothesis: Hypothesis) -> Bool {
     guard let onlyCharacters else { return true }
     return hypothesis.text.allSatisfy { $0.isWhitespace || onlyCharacters.contains($0) }
@@ -103,7 +103,7 @@ extension BeamSearch {
 
   // MARK: - Where the ink ends
 
-  /// The text after the ink follows or, where none is known, the end of the text or a space.
+  /// Scores the text after the ink or, if unknown, the end of the text or a space.
   func ending(after state: Scorer.State) -> Ending {
     guard let state = scorer.endOfInk(after: state) else { return .impossible }
     guard !postLabels.isEmpty else {
@@ -116,7 +116,7 @@ extension BeamSearch {
     }
     let joined = joined(postLabels, after: state)
     guard spaceLabel > 0, postLabels[0] != Int(spaceLabel) else { return joined }
-    // No ink tells whether a space comes between.
+    // The ink doesn't show whether a space comes between.
     let spaced = self.joined([Int(spaceLabel)] + postLabels, after: state)
     return spaced.prior > joined.prior ? spaced : joined
   }
@@ -139,18 +139,18 @@ extension BeamSearch {
 
   // MARK: - Spaces at the ends
 
-  /// The prefix without its trailing space; without the virtual space it is the empty one.
+  /// Returns the prefix without its trailing space; the virtual space becomes the empty prefix.
   private func textNode(of node: Int32) -> Int32 {
     guard tree[node].label == spaceLabel else { return node }
     return max(tree[node].parent, 0)
   }
 
-  /// Whether another entry stands for the entry's text.
+  /// Returns whether another entry stands for the entry's text.
   private func isFolded(_ entry: BeamEntry) -> Bool {
     entry.label == spaceLabel && tree[textNode(of: entry.node)].slot >= 0
   }
 
-  /// The entry for the same text and a space after it.
+  /// Returns the entry for the same text followed by a space.
   private func sameTextAndSpace(as entry: BeamEntry) -> BeamEntry? {
     if spaceLabel < 0 { return nil }
     let child =
@@ -163,7 +163,7 @@ extension BeamSearch {
   /// The first root.
   static var emptyPrefix: Int32 { 0 }
 
-  /// The second root, where there is one.
+  /// The second root, if there is one.
   static var virtualSpace: Int32 { 1 }
 
   private var startsWithVirtualSpace: Bool {

@@ -1,24 +1,24 @@
 import CharacterLM
 
-/// A prefix in the beam with the probabilities of all alignments that end in it (Graves et al.
+/// A prefix in the beam, with the probabilities of all alignments that end in it (Graves et al.
 /// 2006, "Connectionist temporal classification", ICML), as natural logarithms.
 struct BeamEntry {
   var node: Int32
   /// The prefix's last label; 0 for the empty prefix.
   var label: Int32
-  /// Alignments whose last frame is a blank, or a space that the prefix swallows.
+  /// ln P of alignments whose last frame is a blank, or a space that the prefix swallows.
   var blank: Double
-  /// Alignments whose last frame is the last label.
+  /// ln P of alignments whose last frame is the last label.
   var nonBlank: Double
-  /// Both together.
+  /// ln P of all alignments.
   var total: Double
-  /// Optical score and prior: what entries are ranked by.
+  /// The optical score plus the prior, by which entries are ranked.
   var score: Double
 }
 
 extension BeamSearch {
-  /// Empties the beam and puts in the prefixes that need no ink: the empty one and, where the
-  /// pre-context ends within a word, a virtual space.
+  /// Clears the beam and adds the prefixes that need no ink: the empty one and, if the pre-context
+  /// ends within a word, a virtual space.
   mutating func start(_ context: DecodingContext) {
     tree.removeAll()
     entries.truncate(to: 0)

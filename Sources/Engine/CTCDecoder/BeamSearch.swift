@@ -1,70 +1,69 @@
 import SequenceData
 import Support
 
-/// Prefix beam search over a prefix tree, and all memory that it works in.
+/// Prefix beam search over a prefix tree, with all its memory.
 ///
 /// After Hannun et al. 2014 ("First-pass large vocabulary continuous speech recognition using
-/// bi-directional recurrent DNNs", arXiv 1408.2873). One ink is read by ``start(_:)``, an
-/// ``advance(_:)`` for each frame, and ``finish(maximum:frames:)``, which changes nothing: more
-/// frames may follow.
+/// bi-directional recurrent DNNs", arXiv 1408.2873). An ink takes ``start(_:)``, one
+/// ``advance(_:)`` per frame, and ``finish(maximum:frames:)``, which changes nothing: more frames
+/// may follow.
 struct BeamSearch<Scorer: PrefixScorer>: ~Copyable {
   let alphabet: Alphabet
   let parameters: DecoderParameters
   var scorer: Scorer
-  /// The class of the space, or −1: a label that no class has.
+  /// The class of the space, or −1, which no class has.
   let spaceLabel: Int32
   let classes: Int
-  /// Which labels may follow one another.
+  /// The rules for which labels may follow one another.
   let markOrder: MarkOrder
-  /// What stands for the language model where a text is one character.
+  /// The scores that replace the language model's for texts of one character.
   let loneCharacters: LoneCharacterScores?
-  /// `nil` where marks have no weight.
+  /// The expected marks; `nil` if marks have no weight.
   let expectedMarks: ExpectedMarks?
 
-  // What is known of this ink.
+  // The context of this ink.
 
   var languageWeight: Float = 0
   var finalWeight: Float = 0
   var lengthBonus: Float = 0
   var spaceScore: Float = 0
-  /// By class: the most that a character's features add to a score.
+  /// The largest gain of a character's features, by class.
   var gains: FlatArray<Float>
   var largestGain: Float = 0
   /// The text after the ink.
   var postLabels: [Int] = []
-  /// In the order of the pen: the only characters that may be read, `nil` for all.
+  /// The only characters allowed, in pen order; `nil` for all.
   var onlyCharacters: Set<Character>?
-  /// By class: the score of a text of that one character; `nil` where texts are not scored so.
+  /// The score of a one-character text, by class; `nil` if such texts aren't scored separately.
   var loneScores: [Float]?
-  /// Whether a space at the very start of the ink is read as nothing. Where a virtual space
-  /// stands before the ink, readings without it don't begin with a space: those that do
-  /// belong to the virtual space, which swallows a written one.
+  /// Whether a space at the very start of the ink is read as nothing. With a virtual space before
+  /// the ink, only readings after it may begin with a space, which it swallows.
   var startSwallowsSpace = true
-  /// How many dots and accents the ink has, where that was counted.
+  /// The number of dots and accents in the ink; `nil` if unknown.
   var marksAbove: Int?
 
-  // What was read.
+  // The search so far.
 
   var tree = PrefixTree<Scorer.State>()
   /// The beam, best first.
   var entries: FlatArray<BeamEntry>
-  /// The tree forgets prefixes when it has this many, so that memory grows with the text and not
-  /// with the ink.
+  /// The number of prefixes at which the tree forgets some, so that memory grows with the text and
+  /// not with the ink.
   let treeLimit: Int
   var forgetsAt: Int
-  /// By node: −1 where it is forgotten.
+  /// −1 for each forgotten node.
   private var kept = FlatArray<Int32>()
 
-  // What is only valid within a frame.
+  // State of the current frame.
 
   private var tokens: TokenSelection
   private var heap: CandidateHeap
   private var candidates: FlatArray<BeamEntry>
   private var best = -Double.infinity
-  /// By class: the last visit in which it led to a prefix that is in the beam already.
+  /// By class: the last visit in which it led to a prefix that is already in the beam.
   private var visits: FlatArray<UInt64>
   private var visit: UInt64 = 0
-  /// By entry: the entries that are its children, linked.
+  /// By entry: a linked list of the entries that are its children.
   private var firstChild: FlatArray<Int32>
   private var nextSibling: FlatArray<Int32>
 
@@ -96,8 +95,7 @@ struct BeamSearch<Scorer: PrefixScorer>: ~Copyable {
 
   // MARK: - One frame
 
-  /// Reads frames, one after the other, and stops where the task is cancelled: then nobody waits
-  /// for the result.
+  /// Reads frames one after the other. A cancelled task stops, since nobody waits for the result.
   mutating func advance(_ posteriors: Posteriors) {
     posteriors.values.withUnsafeBufferPointer { values in
       guard let base = values.baseAddress else { return }
@@ -108,7 +106,7 @@ struct BeamSearch<Scorer: PrefixScorer>: ~Copyable {
     }
   }
 
-  /// Reads a frame: log-probabilities (classes), none NaN or +∞.
+  /// Reads one frame: log-probabilities (classes), none NaN or +∞.
   ///
   /// - Complexity: O(beam log beam + extensions that may enter the beam).
   private mutating func advance(_ frame: UnsafePointer<Float>) {
@@ -122,8 +120,8 @@ struct BeamSearch<Scorer: PrefixScorer>: ~Copyable {
     checkInvariants()
   }
 
-  /// Every prefix stays with a blank, with its last label once more, or as the extension of a
-  /// shorter prefix that is in the beam too.
+  /// Continues each prefix with a blank, with its last label repeated, or as the extension of a
+  /// shorter prefix that is also in the beam.
   private mutating func keepPrefixes(_ frame: UnsafePointer<Float>) {
     for slot in 0..<entries.count { firstChild[slot] = -1 }
     let blank = Double(frame[0])
@@ -135,7 +133,7 @@ struct BeamSearch<Scorer: PrefixScorer>: ~Copyable {
       kept.nonBlank = -.infinity
       if entry.label != 0 {
         let own = Double(frame[Int(entry.label)])
-        // Runs of spaces are one space, so that one continues through blanks too.
+        // A run of spaces is one space, so it continues through blanks too.
         kept.nonBlank = (entry.label == spaceLabel ? entry.total : entry.nonBlank) + own
         let parentSlot = node.parent >= 0 ? Int(tree[node.parent].slot) : -1
         if parentSlot >= 0 {
@@ -156,10 +154,9 @@ struct BeamSearch<Scorer: PrefixScorer>: ~Copyable {
 
   /// Extends prefixes by the frame's tokens.
   ///
-  /// A character's language score and features are bounded together, so the optical score
-  /// bounds what an extension can reach, and one that can't enter the beam costs neither a look-up
-  /// nor a question to the model. Entries and tokens come best first, so that a failure ends each
-  /// loop.
+  /// A character's language score and features have a joint bound, so the optical score bounds an
+  /// extension's score, and one that can't enter the beam costs neither a look-up nor a
+  /// language-model query. Entries and tokens come best first, so the first failure ends each loop.
   private mutating func growPrefixes() {
     guard tokens.count > 0 else { return }
     let bonus = Double(lengthBonus)
@@ -186,7 +183,7 @@ struct BeamSearch<Scorer: PrefixScorer>: ~Copyable {
         let label = tokens.labels[rank]
         if visits[Int(label)] == visit || (swallowsSpace && label == spaceLabel) { continue }
         if hasMarks && !markOrder.allows(Int(label), after: Int(entry.label)) { continue }
-        // A double letter needs a blank between the two.
+        // A double letter needs a blank in between.
         let source = label == entry.label ? entry.blank : entry.total
         let gain = Double(gains[Int(label)])
         if source - entry.total + bound + gain + logProbability < cutoff { continue }
@@ -208,7 +205,7 @@ struct BeamSearch<Scorer: PrefixScorer>: ~Copyable {
         score: score))
   }
 
-  /// Makes the prefix that is `parent` and one more label.
+  /// Adds the prefix that extends `parent` by a label.
   private mutating func insert(_ label: Int32, after parent: Int32) -> Int32 {
     let node = tree[parent]
     let state = tree.states[Int(parent)]
@@ -220,7 +217,7 @@ struct BeamSearch<Scorer: PrefixScorer>: ~Copyable {
       prior: node.prior + gain.prior, state: next)
   }
 
-  /// What one more character adds to the language score and to the prior.
+  /// The gain of one more character, in language score and in prior.
   struct Gain {
     var language: Double
     var prior: Double
@@ -235,7 +232,7 @@ struct BeamSearch<Scorer: PrefixScorer>: ~Copyable {
       prior: Double(languageWeight * language + lengthBonus + features))
   }
 
-  /// What a prefix must reach to live on.
+  /// The score that a prefix must reach to survive.
   private var cutoff: Double {
     @inline(__always) get { max(heap.floor, best - Double(parameters.beamMargin)) }
   }
@@ -260,15 +257,15 @@ struct BeamSearch<Scorer: PrefixScorer>: ~Copyable {
 
   // MARK: - Memory
 
-  /// Bytes of all that grows with the ink.
+  /// The bytes of everything that grows with the ink.
   var memoryUse: Int { tree.memoryUse + kept.memoryUse }
 
-  /// Forgets the prefixes that are neither in the beam, nor the start of one there, nor its
-  /// child: a child would soon be asked for again.
+  /// Forgets prefixes except those in the beam, their prefixes and their children: a child would
+  /// soon be needed again.
   private mutating func forgetPrefixes() {
     kept.truncate(to: 0)
     // A node kept here has its parent in the beam, so the walks below, which stop at kept nodes,
-    // still leave no gap in any prefix.
+    // leave no gap in any prefix.
     for index in 0..<tree.count {
       let parent = tree.nodes[index].parent
       kept.append(parent < 0 || tree[parent].slot >= 0 ? 0 : -1)
@@ -287,7 +284,8 @@ struct BeamSearch<Scorer: PrefixScorer>: ~Copyable {
     forgetsAt = max(treeLimit, 2 * tree.count)
   }
 
-  /// In debug builds and tests: the beam is sorted, and each entry and its node know one another.
+  /// Checks, in debug builds and tests, that the beam is sorted and that entries and nodes refer to
+  /// each other.
   private func checkInvariants() {
     #if DEBUG
       precondition((1...parameters.beamWidth).contains(entries.count))
@@ -300,8 +298,8 @@ struct BeamSearch<Scorer: PrefixScorer>: ~Copyable {
   }
 }
 
-/// What a model says, held to what the search relies on: at most 0 (rounding may lift a sure
-/// character above it) and finite.
+/// Clamps a model's score to what the search relies on: finite and at most 0, which rounding may
+/// exceed for a certain character.
 @inline(__always)
 func bounded(_ logProbability: Float) -> Float {
   logProbability > -1e6 ? min(logProbability, 0) : -1e6

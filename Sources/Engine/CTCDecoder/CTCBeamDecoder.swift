@@ -15,16 +15,16 @@ public final class CTCBeamDecoder {
   public let parameters: DecoderParameters
   private let scorer: LanguageModelScorer
   private let plainSearch: TextSearch
-  /// The search with a request's hints beside the model, once there are any: it keeps more for each
-  /// prefix.
+  /// The search with hints beside the model, created for the first request with hints: it needs
+  /// more memory for each prefix.
   private var hintedSearch: TextSearch?
 
-  // The ink that is read now.
+  // The current ink.
 
   private var search: TextSearch
-  /// The only classes that may be read; `nil` stands for all.
+  /// The only classes allowed; `nil` for all.
   private var allowedLabels: Set<Int>?
-  /// What was read so far.
+  /// The frames so far.
   private var frames: Posteriors
 
   /// - Throws: ``DecoderError/parameterOutOfRange(name:value:allowed:)``.
@@ -34,7 +34,7 @@ public final class CTCBeamDecoder {
   ) throws(DecoderError) {
     try parameters.validate()
     var parameters = parameters
-    // What stands for the model's word has no place where there is none.
+    // A score that replaces the language model's needs a language model.
     if languageModel == nil { parameters.loneCharacterScore = nil }
     self.alphabet = alphabet
     self.parameters = parameters
@@ -148,15 +148,15 @@ extension Posteriors {
   }
 }
 
-/// A search, whatever it asks for language scores.
+/// A search with either scorer.
 ///
-/// Functions and no protocol: these are compiled for the scorer that they are made with. Methods of
-/// a generic class behind a protocol would be compiled once for all scorers, and be much slower.
+/// Functions instead of a protocol: they are specialised for their scorer. Methods of a generic
+/// class behind a protocol would be compiled once for all scorers, and be much slower.
 private struct TextSearch {
   let memoryUse: () -> Int
   let start: (DecodingContext) -> Void
   let advance: (Posteriors) -> Void
-  /// The maximum of results, the frames so far, and what is asked for looks.
+  /// Takes the maximum number of results, the frames so far, and a function that returns looks.
   let finish: (Int, Posteriors, ([Hypothesis]) -> CharacterLooks?) -> [Hypothesis]
 
   @inline(__always)

@@ -1,12 +1,12 @@
-/// The best `width` candidates of a frame: a binary heap with the worst of them on top.
+/// The best `width` candidates of a frame: a binary heap with the worst on top.
 ///
-/// Keys only; what they stand for lies at their ``Key/place`` in another array.
+/// It holds only keys; a candidate's data lies at its ``Key/place`` in another array.
 struct CandidateHeap: ~Copyable {
   struct Key {
     var score: Double
-    /// The prefix, which orders equal scores: the one that was met first is better.
+    /// The prefix, which breaks ties: the earlier one is better.
     var node: Int32
-    /// Where the candidate's data lies, below `width`.
+    /// The index of the candidate's data, below `width`.
     var place: Int32
 
     @inline(__always)
@@ -25,7 +25,8 @@ struct CandidateHeap: ~Copyable {
 
   var count: Int { keys.count }
 
-  /// What a further candidate must reach: the worst kept one's score, or −∞ while there is room.
+  /// The score that a further candidate must reach: the worst kept one's, or −∞ while there is
+  /// room.
   var floor: Double {
     @inline(__always) get { count == width ? keys.base[0].score : -.infinity }
   }
@@ -34,10 +35,10 @@ struct CandidateHeap: ~Copyable {
     keys.truncate(to: 0)
   }
 
-  /// Takes a candidate in, the worst one out if all places are taken.
+  /// Inserts a candidate, replacing the worst one if the heap is full.
   ///
-  /// - Returns: the place for the candidate's data, which was the dropped one's, or `nil` if the
-  ///   candidate itself is the worst.
+  /// - Returns: the index for the candidate's data, taken over from the dropped one, or `nil` if
+  ///   the candidate itself is the worst.
   /// - Complexity: O(log width).
   @inline(__always)
   mutating func insert(score: Double, node: Int32) -> Int? {
@@ -55,7 +56,7 @@ struct CandidateHeap: ~Copyable {
     return Int(worst.place)
   }
 
-  /// Sorts the keys, best first, which ends the frame: only ``removeAll()`` may follow.
+  /// Sorts the keys, best first, and ends the frame: only ``removeAll()`` may follow.
   ///
   /// - Complexity: O(width log width).
   mutating func sort() {
@@ -74,7 +75,7 @@ struct CandidateHeap: ~Copyable {
     @inline(__always) get { keys[rank] }
   }
 
-  /// Makes a heap of keys in any order.
+  /// Turns keys in any order into a heap.
   private func arrange() {
     var start = count / 2
     while start > 0 {
@@ -84,7 +85,7 @@ struct CandidateHeap: ~Copyable {
     checkInvariants()
   }
 
-  /// Puts a key where it belongs at or below `hole`.
+  /// Sinks a key to its position at or below `hole`.
   @inline(__always)
   private func sink(_ key: Key, from hole: Int, count: Int) {
     var hole = hole
@@ -99,7 +100,8 @@ struct CandidateHeap: ~Copyable {
     keys.base[hole] = key
   }
 
-  /// In debug builds and tests: no key is worse than the one above it, and no two have one place.
+  /// Checks, in debug builds and tests, that no key is worse than its parent and no two share a
+  /// place.
   private func checkInvariants() {
     #if DEBUG
       withUnsafeTemporaryAllocation(of: Bool.self, capacity: count) { taken in

@@ -1,4 +1,4 @@
-/// The part that a character plays for its neighbours within a word or code.
+/// The part that a character plays in its word or code.
 package enum CharacterKind: UInt8, Sendable {
   case capital, small, digit
   /// A space or a sign, which separates runs.

@@ -1,53 +1,52 @@
 import CharacterLM
 
-/// A string as prose and as a code.
+/// The evidence that a string is a code rather than prose.
 ///
-/// Which of the two it is, is not decided but weighed with every character: what a prefix is worth is
-/// what the better one makes of it. The code begins with a handicap, and only counts once a
-/// character has come that words of prose don't have. It may have spaces in it: after one, either the
-/// code goes on or another string begins.
+/// The two aren't decided between but compared at every character: a prefix is worth what the
+/// better of them gives it. The code starts with a handicap, and counts only after a character that
+/// prose words don't have. After a space, the code may continue or another string may begin.
 struct CodeEvidence {
-  /// First, since its alignment is the widest.
+  /// First, because it has the widest alignment.
   private var place: CodeModel.Place
-  /// By how much the code is better than prose, weighted; at most 0 counts as none.
+  /// The weighted lead of the code over prose; negative values count as 0.
   private var lead: Float
   private var isBegun = false
   private var isTold = false
   /// Whether the last character was a space within a code.
   private var isOpen = false
-  /// Whether the string is prose after all, though a hint tells of a code: what it lost as a code stays
-  /// lost.
+  /// Whether the string is prose after all, although a hint announces a code; its losses as a code
+  /// remain.
   var isGivenUp = false
 
-  /// Where there are no codes.
+  /// Creates evidence where codes aren't considered.
   init() {
     lead = 0
     place = CodeModel.Place()
   }
 
-  /// The beginning of a string.
+  /// Creates the evidence at the beginning of a string.
   init(_ weights: Weights, _ model: CodeModel) {
     lead = weights.handicap
     place = model.start(weights.kind ?? .any)
   }
 
-  /// How codes are weighed.
+  /// The weights of codes.
   struct Weights {
-    /// Weight of log-probabilities of codes.
+    /// The weight of log-probabilities of codes.
     fileprivate var code: Float = 0
-    /// What a code has before its first character.
+    /// The score of a code before its first character.
     fileprivate var handicap: Float = 0
-    /// What the search takes off for a space and a code gets back.
+    /// The penalty of a space in the search, which codes are refunded.
     private(set) var space: Float = 0
-    /// What a hint tells.
+    /// The kind that a hint names.
     fileprivate var kind: CodeKind?
-    /// Whether a hint tells that there is a code.
+    /// Whether a hint announces a code.
     var isTold: Bool { kind != nil }
 
     init() {}
 
     /// - Parameters:
-    ///   - kind: what a hint tells.
+    ///   - kind: the kind that a hint names.
     ///   - codeScore: see ``DecoderParameters/codeScore``.
     ///   - spaceScore: see ``DecoderParameters/spaceScore``.
     init(of kind: CodeKind?, languageWeight: Float, codeScore: Float, spaceScore: Float) {
@@ -63,34 +62,34 @@ struct CodeEvidence {
       if kind == .phone { space = -spaceScore }
     }
 
-    /// By how much forms tell codes better than kinds of characters did, for which packs have their
-    /// ``DecoderParameters/codeScore``.
+    /// The amount by which forms recognise codes better than kinds of characters did, for which
+    /// packs' ``DecoderParameters/codeScore`` was tuned.
     private static let formsKnow: Float = 1.25
-    /// Weights beside that of the language's model, which knows less of its text.
+    /// The weights relative to that of the language model, which knows less about such a text.
     private static let (hint, anyHint): (Float, Float) = (2, 1.2)
   }
 
-  /// The most that a character can tell.
+  /// The most evidence from one character.
   static let mostTold: Float = 4
 
-  /// The most that a text may gain by its next character beside what prose may: where that is the
-  /// first that tells of a code, all by which the code leads already. Elsewhere the better of the
-  /// two never gains more than prose.
+  /// The most by which a text's next character may gain more than prose: the whole lead so far if
+  /// it is the first that reveals a code. Otherwise the better of the two never gains more than
+  /// prose.
   @inline(__always)
   var largestTurn: Float { isTold ? 0 : min(max(0, lead), Self.mostTold) }
 
-  /// What a string has that is no prose.
+  /// The gain of the string over prose.
   @inline(__always)
   private func value(_ weights: Weights) -> Float {
     isTold ? (weights.isTold ? lead : max(0, lead)) : 0
   }
 
-  /// Takes in a character.
+  /// Adds a character.
   ///
   /// - Parameters:
-  ///   - scored: by the language's model.
-  ///   - gain: what prose makes of it, weighted.
-  /// - Returns: what the string gains or loses beside what prose says of the character.
+  ///   - scored: its score by the language model.
+  ///   - gain: its weighted gain as prose.
+  /// - Returns: the string's gain or loss relative to prose.
   @inline(never)
   mutating func append(
     _ label: Int, scored: Float, gain: Float, _ weights: Weights, _ model: CodeModel
@@ -106,7 +105,7 @@ struct CodeEvidence {
     }
     if isNew {
       isTold = true
-      // The search relies on a bound.
+      // The search relies on this bound.
       lead = min(lead, Self.mostTold)
     }
     return value(weights) - before
@@ -121,9 +120,9 @@ struct CodeEvidence {
     isOpen = false
   }
 
-  /// Takes in a space, which is worth so much in prose.
+  /// Adds a space, whose gain as prose is given.
   ///
-  /// - Returns: what the text gains or loses beside that.
+  /// - Returns: the text's gain or loss relative to that.
   @inline(never)
   mutating func space(_ gain: Float, _ weights: Weights, _ model: CodeModel) -> Float {
     if isGivenUp { return 0 }
@@ -144,7 +143,7 @@ struct CodeEvidence {
     return ended + value(weights) - before
   }
 
-  /// What the end of the text, which is worth so much in prose, adds beside that.
+  /// Returns the additional gain at the end of the text, whose gain as prose is given.
   @inline(never)
   func end(_ ending: Float, _ weights: Weights, _ model: CodeModel) -> Float {
     guard isBegun, isTold, !isOpen, !isGivenUp else { return 0 }

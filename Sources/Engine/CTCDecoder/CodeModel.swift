@@ -2,33 +2,33 @@ import CMath
 import CharacterLM
 import UnicodeText
 
-/// What is likely in strings that are no prose: plates, codes, names of programs, addresses, dates,
+/// A model of strings that aren't prose: number plates, codes, file names, addresses, dates,
 /// amounts.
 ///
-/// Their kinds of characters follow ``FormModel``. Which letter it is, the language's model knows where
-/// the string has words in it, which begin after signs and with capitals among small letters, or
-/// ``CodePieces`` know it; elsewhere it is left to the ink.
+/// Their kinds of characters follow ``FormModel``. Letters are predicted by the language model
+/// inside words, which begin after signs and at capitals after small letters, or by ``CodePieces``;
+/// elsewhere all letters are equally likely.
 final class CodeModel: Sendable {
   private let forms = FormModel.shared
   private let pieces = CodePieces.shared
   private let dates = DateDigits()
   private let language: LanguageModel
   private let wordStart: LanguageModel.State
-  /// By class.
+  /// The traits of each class.
   private let traits: [Traits]
 
   private struct Traits: Sendable {
     var kind: CharacterKind
     var symbol: FormModel.Symbol
-    /// ln P(character | symbol), but for the letters of words.
+    /// ln P(character | symbol), except for letters of words.
     var logProbability: Float
     var scalar: Unicode.Scalar = " "
-    /// Its small form.
+    /// The token of its small form.
     var token: LanguageModel.Token
     var isMark = false
-    /// Whether prose has such signs, too.
+    /// Whether prose has this sign too.
     var isOfProse = true
-    /// Whether it may follow a host's name.
+    /// Whether it may follow a host name.
     var endsHost = false
   }
 
@@ -58,14 +58,14 @@ final class CodeModel: Sendable {
       }
   }
 
-  /// Where a string of a kind begins.
+  /// Returns the start of a string of a kind.
   func start(_ kind: CodeKind) -> Place {
     Place(kind: kind, isAddress: kind == .email || kind == .uri, form: forms.start(kind))
   }
 
-  /// ln P(label | the string before it), at most 0.
+  /// Returns ln P(label | the string before it), at most 0.
   ///
-  /// - Parameter score: what the language's model says of the label.
+  /// - Parameter score: the label's score by the language model.
   @inline(__always)
   func score(label: Int, language score: Float, after place: inout Place) -> Float {
     let character = traits[label]
@@ -90,7 +90,7 @@ final class CodeModel: Sendable {
     return own
   }
 
-  /// ln P(digit | a digit), which in dates hangs on its place.
+  /// Returns ln P(digit | it is a digit), which in dates depends on its position.
   @inline(never)
   private func digit(_ character: Traits, after place: inout Place) -> Float {
     defer {
@@ -105,7 +105,7 @@ final class CodeModel: Sendable {
     return place.kind == .date ? dated : max(dated, character.logProbability) + Self.dateOrNone
   }
 
-  /// Whether a sign tells of an address: `@`, and the signs that pieces end with.
+  /// Returns whether a sign reveals an address: `@`, and the signs that end pieces.
   private func opensAddress(_ sign: Unicode.Scalar, after place: Place) -> Bool {
     if sign == "@" { return place.isBegun }
     guard place.pieceTrust > 0 else { return false }
@@ -115,7 +115,7 @@ final class CodeModel: Sendable {
 
   /// Ends the word, if there is one.
   ///
-  /// - Returns: what the string gains or loses by it.
+  /// - Returns: the string's gain or loss.
   @inline(never)
   private func endWord(_ place: inout Place, by end: WordEnd = WordEnd()) -> Float {
     let gain = gain(of: end, after: place)
@@ -124,16 +124,16 @@ final class CodeModel: Sendable {
     return gain
   }
 
-  /// What a word ends with.
+  /// The end of a word.
   private struct WordEnd {
-    /// The sign after it, if there is one, and ln P(sign) by the forms.
+    /// The sign that follows, if any, and ln P(sign) by the forms.
     var sign: (scalar: Unicode.Scalar, logProbability: Float)?
-    /// Whether a host's name may end here.
+    /// Whether a host name may end here.
     var endsHost = false
   }
 
-  /// What a string gains or loses where a word ends, if there is one: it may be a whole piece, which
-  /// may have the sign after it, too, and the last word of a host's name hardly is anything else.
+  /// Returns the gain or loss when a word ends, if there is one. The word may be a whole piece,
+  /// with or without the following sign, and the last word of a host name is hardly anything else.
   private func gain(of end: WordEnd, after place: Place) -> Float {
     guard place.last == .capital || place.last == .small else { return 0 }
     var whole = -Float.infinity
@@ -151,8 +151,8 @@ final class CodeModel: Sendable {
     return max(known, whole) - max(0, place.trust, place.pieceTrust)
   }
 
-  /// ln P(letter | a letter of its kind): by the language's model, as a letter of a piece of
-  /// addresses, or as any letter, whichever has done best by the word.
+  /// Returns ln P(letter | a letter of its kind): from the language model, from the pieces of
+  /// addresses, or uniform, whichever has fitted the word best.
   @inline(never)
   private func letter(_ character: Traits, language score: Float, after place: inout Place)
     -> Float
@@ -192,13 +192,13 @@ final class CodeModel: Sendable {
     return lost + character.logProbability + max(0, place.trust, place.pieceTrust) - before
   }
 
-  /// ln P(the string ends).
+  /// Returns ln P(the string ends).
   func end(after place: Place) -> Float {
     forms.logProbability(of: FormModel.end, after: place.form)
       + gain(of: WordEnd(endsHost: true), after: place)
   }
 
-  /// Takes in a space within the string.
+  /// Adds a space within the string.
   ///
   /// - Returns: ln P(space | the string before it).
   func space(after place: inout Place) -> Float {
@@ -209,8 +209,8 @@ final class CodeModel: Sendable {
     return lost + forms.append(FormModel.space, to: &place.form)
   }
 
-  /// Whether a label hardly comes within a word of prose: a digit, a capital after another letter, a
-  /// sign of programs or addresses.
+  /// Returns whether a label is rare within a word of prose: a digit, a capital after another
+  /// letter, or a sign of programs or addresses.
   @inline(__always)
   func tells(_ label: Int, after place: Place) -> Bool {
     switch traits[label].kind {
@@ -221,44 +221,44 @@ final class CodeModel: Sendable {
     }
   }
 
-  /// What is known of a string so far.
+  /// The state after a part of a string.
   struct Place {
-    /// First, since its alignment is the widest.
+    /// First, because it has the widest alignment.
     fileprivate var words = LanguageModel.State()
     fileprivate var kind = CodeKind.any
-    /// Whether it is known to be an address: by a hint, its `@`, `www.` or `http:`.
+    /// Whether the string is known to be an address: by a hint, `@`, `www.` or `http:`.
     fileprivate var isAddress = false
     fileprivate var form = FormModel.Place()
     fileprivate(set) var last = CharacterKind.other
     fileprivate(set) var isBegun = false
-    /// Whether words of the string are apart from the text's.
+    /// Whether the string's words are separate from the text's.
     fileprivate var hasOwnWords = false
-    /// ln of how much likelier its letters are by the language's model than by nothing.
+    /// ln of how much likelier its letters are by the language model than by chance.
     fileprivate var trust: Float = 0
     fileprivate var piece = CodePieces.Place()
-    /// ln of how much likelier its letters are as a piece than by nothing.
+    /// ln of how much likelier its letters are as a piece than by chance.
     fileprivate var pieceTrust = -Float.infinity
-    /// Signs so far.
+    /// The number of signs so far.
     fileprivate var group: UInt8 = 0
-    /// The last sign, 0 for one that a byte can't hold.
+    /// The last sign; 0 if it doesn't fit in a byte.
     fileprivate var sign: UInt8 = 0
-    /// Digits after the last sign.
+    /// The number of digits since the last sign.
     fileprivate var digits: UInt8 = 0
-    /// The last of them.
+    /// The last of these digits.
     fileprivate var digit: UInt8 = 0
   }
 
-  /// What a digit loses where two models share it.
+  /// The penalty of a digit that two models share.
   private static let dateOrNone: Float = -0.3
   private static let anyLetter: Float = -3.26
   private static let anyDigit: Float = -2.3
 
-  /// How much of the trust in the language's model one word leaves to the next.
+  /// The most trust in the language model that carries over from word to word.
   private static let (carriedTrust, carriedInAddresses): (Float, Float) = (2, 1)
-  /// What a host's name loses that ends with a domain that isn't known.
+  /// The penalty of a host name that ends with an unknown domain.
   private static let unknownDomain: Float = -4
 
-  /// By how much a host after `@` is likelier one of the known providers than another.
+  /// The log-odds that a host after `@` is one of the known providers.
   private static let knownHost: Float = 1.5
 
   private static let hostEnds: Set<Unicode.Scalar> = ["/", ":", "?"]

@@ -1,29 +1,30 @@
 import CMath
 
-/// Words that addresses and names of files have and prose hasn't, letter by letter. Some end with the
+/// Words typical of addresses and file names but not of prose, letter by letter. Some end with the
 /// sign that always follows them.
 struct CodePieces: Sendable {
   static let shared = CodePieces()
 
-  /// The pieces that begin with the letters so far.
+  /// The range of pieces that begin with the letters so far.
   struct Place {
     fileprivate var first: UInt8 = 0
     fileprivate var count: UInt8 = 0
-    /// Letters so far.
+    /// The number of letters so far.
     fileprivate var length: UInt8 = 0
   }
 
   private struct Piece {
-    /// Where its letters are in `text`.
+    /// The start of its letters in `text`.
     var start: UInt16
     var count: UInt8
-    /// How often the pieces before it come together.
+    /// The total weight of the pieces before it.
     var before: Float
   }
 
-  /// The pieces, and one more after the last.
+  /// The pieces, and a final sentinel.
   private var pieces: [Piece] = []
-  /// By letter from `a` on: what it leads to at the start, where most words are told from pieces.
+  /// By letter from `a` on: the place after it, precomputed because most words are ruled out at the
+  /// start.
   private var firstLetters: [(place: Place, logProbability: Float)] = []
 
   private init() {
@@ -46,7 +47,8 @@ struct CodePieces: Sendable {
 
   var start: Place { Place(count: UInt8(pieces.count - 1)) }
 
-  /// ln P(letter | the letters before), −∞ where no piece goes on so. The last one may be a sign.
+  /// Returns ln P(letter | the letters before), −∞ if no piece continues so. A piece's last one may
+  /// be a sign.
   func append(_ letter: Unicode.Scalar, to place: inout Place) -> Float {
     guard place.length == 0, place.count > 0 else { return search(letter, &place) }
     guard letter >= "a", letter <= "z" else {
@@ -79,7 +81,7 @@ struct CodePieces: Sendable {
     return UInt32(Self.text.utf8Start[Int(piece.start) + Int(place.length)]) == letter.value
   }
 
-  /// ln P(no more letters | the letters before).
+  /// Returns ln P(no more letters | the letters before).
   func end(_ place: Place) -> Float {
     let first = Int(place.first)
     guard place.count > 0, pieces[first].count == place.length else { return -.infinity }
@@ -87,7 +89,8 @@ struct CodePieces: Sendable {
     return log((pieces[first + 1].before - pieces[first].before) / all)
   }
 
-  /// The pieces in the order of the alphabet; after each how common it is, 0 being the commonest.
+  /// The pieces in alphabetical order, each followed by its class of frequency; 0 is the most
+  /// common.
   private static let text: StaticString = """
     admin3ai3aol3api3app3ar3at2au2be2bin3biz2blog3br2ca2cc3cfg3ch2cl3cn2co1com0cpp3css3csv3cz2de1d\
     ev3dk2doc3docs3docx3edu2ee3es1etc3eu1exe3fi2fr1ftp3gif3github3gmail1gmx2google3gov2gr3gz3hotma\

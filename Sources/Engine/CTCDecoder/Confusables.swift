@@ -1,12 +1,12 @@
 import SequenceData
 
-/// Characters that have the same form and differ only in size, place or context.
+/// Characters of the same form, which differ only in size, place or context.
 package enum Confusables {
   private static let groups =
     ["0oO", "1lI|", "cC", "kK", "pP", "sS", "uU", "vV", "wW", "xX", "yY", "zZ", "-_", ",'/"]
     .map { Array($0.unicodeScalars) } + otherScripts
 
-  /// Small letters of Cyrillic, Greek, Georgian and Armenian that are their capitals in small.
+  /// The small letters of Cyrillic, Greek, Georgian and Armenian with the form of their capitals.
   private static let otherScripts = """
     вгджзиклмнопстуфхцчшщъыьэюяєљњџѕәғқңөүҳҷθκοπτυφχψոստրփքօֆ\
     აბგდევზთიკლმნოპჟრსტუფქღყშჩცძწჭხჯჰ
@@ -24,8 +24,8 @@ package enum Confusables {
   package static func of(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] { byScalar[scalar] ?? [] }
 }
 
-/// ln P(labels | ink), the sum over all alignments of a short text without spaces, by the forward
-/// algorithm (Graves et al. 2006, "Connectionist temporal classification", ICML).
+/// Returns ln P(labels | ink), the sum over all alignments of a short text without spaces, by the
+/// forward algorithm (Graves et al. 2006, "Connectionist temporal classification", ICML).
 ///
 /// - Parameter swallowsSpace: whether spaces before the text count as blanks. Those after it always
 ///   do.
@@ -33,20 +33,20 @@ package enum Confusables {
 func forwardScore(
   of labels: [Int], in posteriors: Posteriors, spaceClass: Int?, swallowsSpace: Bool
 ) -> Double {
-  // State 2i + 1 is label i, state 2i the silence before it.
+  // State 2i + 1 is label i, state 2i the blank before it.
   var scores = [Double](repeating: -.infinity, count: 2 * labels.count + 1)
   scores[0] = 0
   for frame in 0..<posteriors.frames {
     let row = frame * posteriors.classes
     let blank = Double(posteriors.values[row])
     let spaced = spaceClass.map { logAdd(blank, Double(posteriors.values[row + $0])) } ?? blank
-    // Downwards, so that the states below still have the last frame's scores.
+    // In descending order, so that lower states still have the last frame's scores.
     for state in scores.indices.reversed() {
       var score = scores[state]
       if state > 0 { score = logAdd(score, scores[state - 1]) }
       if state % 2 == 1 {
         let label = labels[state / 2]
-        // A double letter needs a blank between the two.
+        // A double letter needs a blank in between.
         if state > 2, label != labels[state / 2 - 1] { score = logAdd(score, scores[state - 2]) }
         scores[state] = score + Double(posteriors.values[row + label])
       } else {

@@ -1,17 +1,17 @@
 import CMath
 
-/// Which digits dates have: days and months begin with few, years with 19 or 20.
+/// The digits of dates: few of them begin a day or month, and years begin with 19 or 20.
 struct DateDigits: Sendable {
-  /// ln P(digit | the digit before it), ten to a case.
+  /// ln P(digit | the digit before it), ten for each case.
   private let logProbabilities: [Float]
 
   init() { logProbabilities = Self.shares.map { log($0) } }
 
-  /// ln P(digit | the digit before it).
+  /// Returns ln P(digit | the digit before it).
   ///
   /// - Parameters:
-  ///   - digits: how many there are in the group so far.
-  ///   - group: how many are before it.
+  ///   - digits: the number of digits so far in the group.
+  ///   - group: the number of groups before.
   func logProbability(of digit: UInt8, after last: UInt8, digits: UInt8, group: UInt8) -> Float {
     let isYear = group >= 2
     let row =

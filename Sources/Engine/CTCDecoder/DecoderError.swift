@@ -6,17 +6,17 @@ public enum DecoderError: Error, Hashable, Sendable {
   case emptyAlphabet
   /// A character stands for two classes.
   case duplicateCharacter(Unicode.Scalar)
-  /// A parameter is NaN or outside of what it may be.
+  /// A parameter is NaN or outside its range.
   case parameterOutOfRange(name: String, value: Double, allowed: ClosedRange<Double>)
-  /// Stored parameters name one that this version does not know.
+  /// Stored parameters contain one that this version doesn't know.
   case unknownParameter(name: String)
   /// Stored parameters have a key that should be a single character.
   case invalidCharacter(String)
   /// Stored parameters aren't JSON of the right form.
   case malformedParameters(reason: String)
-  /// The number of values is not frames times classes.
+  /// The number of values isn't frames times classes.
   case shapeMismatch(values: Int, frames: Int, classes: Int)
-  /// The posteriors have another number of classes than the alphabet (blank included).
+  /// The number of classes in the posteriors isn't that of the alphabet, including the blank.
   case classCountMismatch(classes: Int, alphabet: Int)
   /// A log-probability is NaN or infinite.
   case notFinite(frame: Int, class: Int)

@@ -41,7 +41,7 @@ extension DecoderParameters {
 
   /// Reads stored parameters, a flat object with the properties' names as keys.
   ///
-  /// A missing key takes the default; an unknown one is an error.
+  /// A missing key has the default value; an unknown one is an error.
   package init(json: JSONValue) throws(DecoderError) {
     self.init()
     do throws(ParameterFault) {

@@ -1,19 +1,19 @@
 import CharacterLM
 
-/// What the beam search makes of a context.
+/// A context in terms of an alphabet, for the beam search.
 extension DecodingContext {
-  /// Whether the ink may begin a new word or continue the last one, so that readings with a
-  /// leading space and without one compete.
+  /// Whether the ink may begin a new word or continue the last one, so that readings with and
+  /// without a leading space compete.
   var mayContinueWord: Bool { preContext.last.map { !$0.isWhitespace } ?? false }
 
-  /// Whether there are hints that score texts beside the language model.
+  /// Whether any hints score texts besides the language model.
   var scoresCharactersOrWords: Bool {
     !characterPenalties.isEmpty || !expectations.isEmpty || !(lexicon?.words.isEmpty ?? true)
       || form != nil || pairs != nil
   }
 
-  /// What each class of an alphabet adds to a score; the blank's is 0. A mark is expected where a
-  /// letter with it is.
+  /// Returns what each class adds to a score; 0 for the blank. A mark is expected if a letter with
+  /// it is.
   func penalties(for alphabet: Alphabet) -> [Float] {
     var penalties: [Float] = [0] + alphabet.scalars.map { characterPenalties[$0] ?? 0 }
     for expectation in expectations {
@@ -25,16 +25,16 @@ extension DecodingContext {
     return penalties.map { bounded(-$0) }
   }
 
-  /// Which texts have ``onlyCharacters``; `nil` where it is enough to know which labels they have:
-  /// in an alphabet without marks.
+  /// Returns the trie of texts that have ``onlyCharacters``; `nil` if their labels suffice, as in
+  /// an alphabet without marks.
   func spellingTrie(in alphabet: Alphabet) -> SpellingTrie? {
     guard !alphabet.markOrder.isTrivial, let onlyCharacters else { return nil }
     let spellings = alphabet.spellings(of: onlyCharacters)
     return spellings.contains { $0.count > 1 } ? SpellingTrie(spellings) : nil
   }
 
-  /// The labels of the text after the ink, up to the first character that the alphabet doesn't
-  /// have; runs of white space are one space.
+  /// Returns the labels of the text after the ink, up to the first character that the alphabet
+  /// lacks; runs of white space become one space.
   func postLabels(in alphabet: Alphabet) -> [Int] {
     var labels: [Int] = []
     for scalar in alphabet.folded(postContext.prefix(Self.postContextLength)) {

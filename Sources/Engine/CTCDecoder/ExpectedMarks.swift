@@ -1,11 +1,11 @@
-/// How many strokes of a text stand above its letters, and what their number in the ink says of it.
+/// The number of strokes that a text has above its letters, compared with that in the ink.
 ///
-/// A network may overlook an accent that a hasty hand has left far from its letter. Then a stroke is
-/// left over that no letter of the reading needs.
+/// A network may overlook an accent that a quick hand has left far from its letter. The ink then
+/// has a stroke that no letter of the reading needs.
 struct ExpectedMarks {
-  /// By class: how many such strokes a character brings on average.
+  /// The average number of such strokes for each class.
   private let counts: [Float]
-  /// By class: whether it is a mark above, which takes the place of a dot.
+  /// Whether each class is a mark above, which replaces a dot.
   private let isAbove: [Bool]
 
   init(_ alphabet: Alphabet) {
@@ -13,11 +13,11 @@ struct ExpectedMarks {
     isAbove = [false] + alphabet.scalars.map(Self.isAbove)
   }
 
-  /// What a text loses where the ink has more such strokes than it wants; their number is taken
-  /// for normally distributed. A text that wants more loses nothing: people leave dots out, and join
-  /// accents to letters.
+  /// Returns the penalty of a text that has fewer such strokes than the ink; their number is taken
+  /// as normally distributed. A text with more has none: people leave out dots, and join accents to
+  /// letters.
   ///
-  /// - Parameter labels: of the text, marks behind their letters.
+  /// - Parameter labels: the text, marks after their letters.
   func penalty(of labels: some Collection<Int>, marks: Int) -> Float {
     var expected: Float = 0
     var dot: Float = 0
@@ -36,7 +36,7 @@ struct ExpectedMarks {
 
   // MARK: - As people write
 
-  /// Variances of the number of strokes: for a text that wants none, and for each that it wants.
+  /// The variances of the number of strokes: a constant, and for each expected stroke.
   private static let (variance, varianceOfEach): (Float, Float) = (0.15, 0.3)
 
   private static func isAbove(_ scalar: Unicode.Scalar) -> Bool {
@@ -48,8 +48,8 @@ struct ExpectedMarks {
     return isAbove(scalar) ? 0.9 : 0
   }
 
-  /// Measured on words of the writers that the network learned from, by least squares, with
-  /// `tools/ductus_tools/tuning/marks.py`; those of less than a tenth are left out. Two dots are often
+  /// Fitted by least squares to words of the writers in the training data, with
+  /// `tools/ductus_tools/tuning/marks.py`; values below a tenth are left out. Two dots are often
   /// one stroke.
   private static let counted: [Unicode.Scalar: Float] = [
     "=": 0.9, ";": 0.9, "j": 0.85, ":": 0.8, "i": 0.8, "'": 0.6, "T": 0.35, "!": 0.3, "5": 0.3,

@@ -1,5 +1,5 @@
-/// A growing array for the inner loop: no uniqueness, exclusivity or (in release builds) bounds
-/// checks, and memory that is kept when it is emptied.
+/// A growing array for the inner loop: without uniqueness, exclusivity or (in release builds)
+/// bounds checks. It keeps its memory when emptied.
 struct FlatArray<Element>: ~Copyable {
   private(set) var base: UnsafeMutablePointer<Element>
   private(set) var count = 0
@@ -16,7 +16,7 @@ struct FlatArray<Element>: ~Copyable {
     self.count = count
   }
 
-  /// Bytes that the array takes, free places included.
+  /// The allocated bytes.
   var memoryUse: Int { capacity * MemoryLayout<Element>.stride }
 
   deinit {
@@ -43,14 +43,14 @@ struct FlatArray<Element>: ~Copyable {
     count += 1
   }
 
-  /// Removes all elements from `newCount` on; the memory is kept.
+  /// Removes all elements from `newCount` on, keeping the memory.
   mutating func truncate(to newCount: Int) {
     assert(newCount >= 0 && newCount <= count)
     (base + newCount).deinitialize(count: count - newCount)
     count = newCount
   }
 
-  /// Removes all elements, and gives back the memory of more than `kept`.
+  /// Removes all elements, and frees the memory if it exceeds `kept`.
   mutating func removeAll(keepingCapacity kept: Int) {
     truncate(to: 0)
     if capacity > kept { move(toCapacity: kept) }

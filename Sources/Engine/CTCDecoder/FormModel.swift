@@ -1,36 +1,36 @@
 import CharacterLM
 import UnicodeText
 
-/// How likely kinds of characters are in strings that are no prose: a capital, a small letter, a
-/// digit, each sign.
+/// The probabilities of kinds of characters in strings that aren't prose: a capital, a small
+/// letter, a digit, each sign.
 ///
-/// After `99/99/` come two digits or four, after `99 99 ` two. The model backs off to what is known of
-/// shorter contexts, which remember characters as runs: after the third letter of a word nothing
-/// depends on how many more there were. `tools/ductus_tools/forms` counts what it knows.
+/// After `99/99/` come two or four digits, after `99 99 ` two. The model backs off to shorter
+/// contexts, which remember characters as runs: after the third letter of a word the number of
+/// further letters no longer matters. `tools/ductus_tools/forms` computes its counts.
 struct FormModel: Sendable {
   static let shared = FormModel()
 
-  /// A capital, a small letter, a digit, a space, the end of the string, a sign.
+  /// A capital, a small letter, a digit, a space, the end of the string, or a sign.
   typealias Symbol = UInt8
 
-  /// What the model remembers of a string.
+  /// The state after a part of a string.
   struct Place {
-    /// Nothing is known of what was before where it is 0.
+    /// 0 if nothing before is known.
     fileprivate var context: UInt16 = 0
   }
 
-  /// What was before: a sign, or a kind and then, where that is known, how many of it; then what was
-  /// before that.
+  /// The preceding symbols: a sign, or a kind and then its count, if known; then what precedes
+  /// that.
   private struct Context {
-    /// The context without what is longest ago.
+    /// The context without its oldest symbol.
     var shorter: UInt16
-    /// What is longest ago.
+    /// Its oldest symbol.
     var oldest: UInt8
     var firstLonger: UInt16 = 0
     var longerCount: UInt16 = 0
     var firstEntry: UInt16 = 0
     var entryCount: UInt8 = 0
-    /// ln of what is left to the shorter context.
+    /// ln of the back-off weight.
     var rest: Float = 0
   }
 
@@ -76,10 +76,10 @@ struct FormModel: Sendable {
     }
   }
 
-  /// Where a string of a kind begins.
+  /// Returns the start of a string of a kind.
   func start(_ kind: CodeKind) -> Place { starts[Int(kind.rawValue)] }
 
-  /// ln P(symbol | place), and the place after it.
+  /// Returns ln P(symbol | place), and moves to the place after it.
   @inline(__always)
   func append(_ symbol: Symbol, to place: inout Place) -> Float {
     let (entry, score) = find(symbol, after: place.context)
@@ -87,7 +87,7 @@ struct FormModel: Sendable {
     return score
   }
 
-  /// ln P(symbol | place).
+  /// Returns ln P(symbol | place).
   @inline(__always)
   func logProbability(of symbol: Symbol, after place: Place) -> Float {
     find(symbol, after: place.context).score
@@ -129,7 +129,7 @@ struct FormModel: Sendable {
     }
   }
 
-  /// The longest context that there is after one more symbol.
+  /// Returns the longest known context after one more symbol.
   private func context(_ symbol: Symbol, after known: [UInt8]) -> UInt16 {
     var found = longer(0, by: symbol) ?? 0
     func extend(by oldest: UInt8) -> Bool {
@@ -162,7 +162,7 @@ struct FormModel: Sendable {
   static let space: Symbol = 3
   static let end: Symbol = 4
 
-  /// Runs longer than this are told apart no further; `nil` for what has no runs.
+  /// The longest run that is counted; `nil` for symbols without runs.
   private static func longestRun(_ symbol: Symbol) -> UInt8? {
     switch symbol {
     case 0: 4
@@ -172,7 +172,7 @@ struct FormModel: Sendable {
     }
   }
 
-  /// The symbol of a character, and ln P(character | symbol) of a sign.
+  /// Returns the symbol of a character, with ln P(character | symbol) for a sign.
   static func symbol(of scalar: Unicode.Scalar) -> (Symbol, Float) {
     switch CharacterKind(scalar) {
     case .capital: return (0, 0)
@@ -188,13 +188,13 @@ struct FormModel: Sendable {
     return (firstStart - 1, otherSign)
   }
 
-  /// Signs that `symbols.py` lists, in its order; its other numbers stand here, too.
+  /// The signs listed in `symbols.py`, in its order; its other numbers are here too.
   private static let signs = Array("./-_@:+(),%$~#'\"=<>[]{}&*|\\!?;°©®".unicodeScalars)
   private static let firstStart = end + 2 + UInt8(signs.count)
   private static let otherCurrency: Float = -1
   private static let otherSign: Float = -3
-  /// The least logarithm of a probability: others write in other forms.
+  /// The lowest log-probability: some people write other forms.
   private static let least: Float = -9
-  /// Steps of a logarithm to one, in the table.
+  /// The number of steps of the table per unit of the logarithm.
   private static let steps: Float = 5
 }

@@ -1,14 +1,14 @@
 import CharacterLM
 import UnicodeText
 
-/// Where a text is in the form that it is expected to have.
+/// The progress of a text through its expected form.
 struct FormPlace {
   /// The places that may come next, as bits.
   fileprivate(set) var expected: UInt64 = 0
   fileprivate(set) var isBegun = false
   /// Whether the form may end here.
   fileprivate(set) var mayEnd = false
-  /// Characters out of place so far; more than two don't count.
+  /// The number of characters out of place so far, up to ``mostStrays``.
   fileprivate var strays: UInt8 = 0
 
   /// Whether the text has another form.
@@ -16,16 +16,16 @@ struct FormPlace {
   fileprivate static let mostStrays: UInt8 = 2
 }
 
-/// Scores texts by the form that they are expected to have.
+/// Scores texts by their expected form.
 ///
-/// What is out of place costs something, and may stand for what was expected or come between: the form
-/// goes on from either. A text with two such characters has another form: what follows costs nothing, and
-/// is read as prose.
+/// A character out of place has a penalty, and may replace the expected one or be inserted: the
+/// form continues from either. A text with two such characters has another form: the rest has no
+/// penalties, and is read as prose.
 struct FormScorer {
   private let form: TextForm
-  /// By class: the places that its character may stand at.
+  /// The places where each class's character may stand.
   private let places: [UInt64]
-  /// By class: whether it is a mark, which belongs to its letter.
+  /// Whether each class is a mark, which belongs to its letter.
   private let isMark: [Bool]
   private let space: Int
 
@@ -41,7 +41,7 @@ struct FormScorer {
   @inline(__always)
   func append(_ label: Int, to place: inout FormPlace) -> Float {
     let fitting = place.expected & places[label]
-    // The space before the text is none of it.
+    // The space before the text isn't part of it.
     if fitting == 0, isMark[label] || (label == space && !place.isBegun) { return 0 }
     let reached = fitting != 0 ? fitting : place.expected
     place.isBegun = true

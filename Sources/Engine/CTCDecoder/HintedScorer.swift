@@ -1,11 +1,11 @@
 import CharacterLM
 
-/// A language model, and the hints of a request beside it.
+/// A language model together with the hints of a request.
 struct HintedScorer: PrefixScorer {
   struct State {
     var base: LanguageModelScorer.State
     var word = WordPlace()
-    /// The character that the text ends in; `nil` where any may come.
+    /// The place of the last character in the trie; `nil` if any characters are allowed.
     var spelling: SpellingTrie.Place?
     var form = FormPlace()
     var pair = PairPlace()
@@ -14,22 +14,22 @@ struct HintedScorer: PrefixScorer {
   private var base: LanguageModelScorer
   private let alphabet: Alphabet
   private let classes: WordClasses
-  /// By class, at most 0; empty without penalties.
+  /// The penalties by class, at most 0; empty if there are none.
   private var penalties: [Float] = []
-  // Words and pairs are no optionals: these would be copied, and what they refer to be counted, for
-  // every character.
+  // Words and pairs aren't optionals, which would be copied, with reference counting, for every
+  // character.
 
-  /// The words of the lexicon as labels write them.
+  /// The lexicon's words, spelt with labels.
   private var words = WordTrie.empty
-  /// Whether there are any.
+  /// Whether there are any words.
   private var hasWords = false
-  /// Where only some characters may be read.
+  /// The trie of allowed characters, if they are restricted.
   private var trie: SpellingTrie?
-  /// The form that texts are expected to have.
+  /// The expected form of texts.
   private var form: FormScorer?
-  /// The words that follow others.
+  /// The words likely after others.
   private var pairs: PairScorer
-  /// Whether there are any.
+  /// Whether there are any pairs.
   private var hasPairs = false
 
   init(base: LanguageModelScorer, alphabet: Alphabet) {

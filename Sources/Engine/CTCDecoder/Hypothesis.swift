@@ -39,14 +39,14 @@ public struct Hypothesis: Hashable, Sendable {
     self.endScore = endScore
   }
 
-  /// Returns whether a comes first: best first, equal scores in the order of the texts' scalars.
+  /// Returns whether `a` ranks before `b`: by score, then in the order of the texts' scalars.
   package static func isBetter(_ a: Hypothesis, than b: Hypothesis) -> Bool {
     a.score != b.score
       ? a.score > b.score
       : a.text.unicodeScalars.lexicographicallyPrecedes(b.text.unicodeScalars)
   }
 
-  /// Hypotheses of which those of one text are one: all ways to write it count.
+  /// Merges hypotheses of one text: all its spellings count.
   static func merged(_ hypotheses: [Hypothesis]) -> [Hypothesis] {
     var merged: [Hypothesis] = []
     var places: [String: Int] = [:]
@@ -61,7 +61,7 @@ public struct Hypothesis: Hashable, Sendable {
     return merged
   }
 
-  /// Takes in the probability of another that has the same text.
+  /// Adds the probability of another hypothesis with the same text.
   private mutating func add(_ other: Hypothesis) {
     score = Float(logAdd(Double(score), Double(other.score)))
     opticalScore = Float(logAdd(Double(opticalScore), Double(other.opticalScore)))

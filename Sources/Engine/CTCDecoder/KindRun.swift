@@ -1,14 +1,14 @@
 /// The kinds of a text's last two characters.
 ///
-/// A model of characters that never saw `XY` only knows that a `2` is more common than a `Z`. The
-/// kinds of characters still say that a third capital is likelier.
+/// A character model that never saw `XY` only knows that a `2` is more common than a `Z`. The kinds
+/// of characters still say that a third capital is likelier.
 struct KindRun {
   private var last = CharacterKind.other
   private var secondLast = CharacterKind.other
 
-  /// Takes in the next character.
+  /// Adds the next character.
   ///
-  /// - Returns: ln P(its kind | the two kinds before it), at most 0; 0 where one of the three is a
+  /// - Returns: ln P(its kind | the two kinds before it), at most 0; 0 if one of the three is a
   ///   space or a sign.
   mutating func append(_ kind: CharacterKind) -> Float {
     defer { (secondLast, last) = (last, kind) }
@@ -17,8 +17,8 @@ struct KindRun {
     return Self.logProbabilities[3 * row + Int(kind.rawValue)]
   }
 
-  /// By the two kinds before, then by the kind: capital, small letter, digit. Counted in the texts
-  /// of en, fr, de, es, it and pl; at least −4, for names and codes break the rules.
+  /// By the two kinds before, then by the kind: capital, small letter, digit. Counted in texts of
+  /// en, fr, de, es, it and pl; at least −4, because names and codes break the rules.
   private static let logProbabilities: [Float] = [
     -0.05, -3.37, -4, -4, 0, -4, -1.51, -3.32, -0.31,  // after a capital and …
     -2.8, -0.07, -4, -4, 0, -4, -4, -2.02, -0.17,  // after a small letter and …

@@ -1,11 +1,11 @@
 import CharacterLM
 import UnicodeText
 
-/// Asks a character n-gram model and, for each whole word, how likely that is.
+/// Scores characters with an n-gram model, and whole words with their own probabilities.
 ///
-/// A known word has two probabilities: that of its characters by the n-gram model, which sees a few
-/// at a time, and that of the whole word. Its score moves from the first towards the second.
-/// Unknown words stay possible for a fixed cost.
+/// A known word has two probabilities: that of its characters by the n-gram model, which sees only
+/// a few at a time, and that of the whole word. Its score moves from the first towards the second.
+/// Unknown words remain possible for a fixed cost.
 ///
 /// Without a model every text costs nothing.
 struct LanguageModelScorer: PrefixScorer {
@@ -18,25 +18,25 @@ struct LanguageModelScorer: PrefixScorer {
   }
 
   private let model: LanguageModel?
-  /// Whether the model knows texts in the order of the pen.
+  /// Whether the model was trained on texts in pen order.
   private let penOrder: Bool
-  /// By class; the blank's is never asked for.
+  /// The token of each class; the blank's is never used.
   private let tokens: [LanguageModel.Token]
-  /// By class; empty where words don't count.
+  /// The role of each class; empty if words don't count.
   private let roles: [WordState.Role]
-  /// By class, `nil` for marks; empty where kinds don't count.
+  /// The kind of each class, `nil` for marks; empty if kinds don't count.
   private let kinds: [CharacterKind?]
   private let beginningOfText: LanguageModel.State
-  /// By class.
+  /// The part of each class in a list number.
   private let numberParts: [ListNumber.Part]
   private let spaceToken: LanguageModel.Token
   private let kindWeight: Float
   private let wordWeight: Float
   private let knownWordScore: Float
   private let unknownWordScore: Float
-  /// How much the text is running text.
+  /// The degree to which the text is prose.
   private var scale: Float = 1
-  /// What is likely where text is no prose; `nil` where that isn't asked.
+  /// The model of strings that aren't prose; `nil` if not used.
   private let codes: CodeModel?
   private let space: Int
   private let languageWeight: Float
@@ -86,7 +86,7 @@ struct LanguageModelScorer: PrefixScorer {
       spaceScore: spaceScore)
   }
 
-  /// The last 20 characters count; see `LanguageModel.state(after:limit:)`.
+  /// Returns the state after the last 20 characters; see `LanguageModel.state(after:limit:)`.
   func startState(after preContext: String) -> State {
     guard let model else { return State() }
     var state = State()
@@ -122,7 +122,7 @@ struct LanguageModelScorer: PrefixScorer {
     return beginning(label, model, after: state, next: &next)
   }
 
-  /// ln P(label | state), where the text may begin with a number of a list.
+  /// Returns ln P(label | state) where the text may begin with a list number.
   @inline(never)
   private func beginning(
     _ label: Int, _ model: LanguageModel, after state: State, next: inout State
@@ -184,7 +184,7 @@ struct LanguageModelScorer: PrefixScorer {
     return word + state.evidence.end(end + word, codeWeights, codes)
   }
 
-  /// The search relies on a bound.
+  /// The bound that the search relies on.
   private static var largestWordScore: Float { 4 }
 
   private func wordScore(_ word: WordState) -> Float {

@@ -1,8 +1,8 @@
 /// The number that a list item may begin with: `1 `, `12. `, `3) `.
 ///
-/// Language models learn from texts with hardly any such lines, so a model may rule out the number or the
-/// space after it. The model's scores of both therefore have a floor while the text may be a list item.
-/// What a text gains by the floor is taken back unless a space and a letter follow.
+/// Language models learn from texts with hardly any such lines, so a model may rule out the number
+/// or the space after it. The model's scores of both therefore have a floor while the text may be a
+/// list item. The text loses what it gained by the floor unless a space and a letter follow.
 struct ListNumber {
   /// The part that a character plays in the number.
   enum Part: UInt8 {
@@ -42,7 +42,7 @@ struct ListNumber {
   /// Whether the item's text begins with a character, after a number that the model finds unlikely.
   func beginsText(_ part: Part) -> Bool { place == .space && part == .letter && gained > 0 }
 
-  /// Takes in a character.
+  /// Adds a character.
   ///
   /// - Parameter score: ln P(character) by the model.
   /// - Returns: ln P(character) with the floor.

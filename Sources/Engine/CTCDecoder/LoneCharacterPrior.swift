@@ -14,10 +14,10 @@ public struct LoneCharacterPrior: Hashable, Sendable {
     self.logProbabilities = logProbabilities
   }
 
-  /// The logarithm for each class of an alphabet; the blank's is 0.
+  /// Returns the logarithm for each class of an alphabet; 0 for the blank.
   ///
-  /// - Parameter sharedByConfusables: whether all characters of one form have their mean probability.
-  ///   Where the ink's size is known, it tells which of them it is, and not the prior.
+  /// - Parameter sharedByConfusables: whether all characters of one form get their mean
+  ///   probability. If the ink's size is known, it decides between them, and not the prior.
   func values(for alphabet: Alphabet, sharedByConfusables: Bool) -> [Float] {
     let rarest = logProbabilities.values.min() ?? 0
     func value(_ scalar: Unicode.Scalar) -> Float { logProbabilities[scalar] ?? rarest }

@@ -1,11 +1,11 @@
 import Support
 
-/// By class: the score of a text of that one character, beside the ink's.
+/// The score of each class as the only character of a text, beside the ink's.
 struct LoneCharacterScores {
   private let sizeKnown: [Float]
   private let sizeUnknown: [Float]
 
-  /// `nil` where such texts are left to the language model.
+  /// - Returns: `nil` if such texts are left to the language model.
   init?(_ parameters: DecoderParameters, alphabet: Alphabet) {
     guard let score = parameters.loneCharacterScore else { return nil }
     func scores(_ sizeIsKnown: Bool) -> [Float] {
@@ -36,7 +36,7 @@ public struct CharacterLooks: Hashable, Sendable {
     self.logProbabilities = logProbabilities
   }
 
-  /// The likeliest texts, best first; equal ones in the order of their scalars.
+  /// Returns the likeliest texts, best first; equal ones in the order of their scalars.
   func best(_ count: Int) -> [String] {
     let sorted = Array(logProbabilities).ordered { a, b in
       a.value != b.value
@@ -46,7 +46,7 @@ public struct CharacterLooks: Hashable, Sendable {
     return sorted.prefix(count).map { $0.key }
   }
 
-  /// What they say of a reading, which may begin with the space before its word.
+  /// Returns the looks' score of a reading, which may begin with the space before its word.
   func logProbability(of reading: String) -> Float? {
     logProbabilities[reading.first == " " ? String(reading.dropFirst()) : reading]
   }

@@ -1,27 +1,29 @@
 import UnicodeText
 
-/// What a character is, for its neighbours: see ``MarkOrder``.
+/// The part that a character plays for its neighbours: see ``MarkOrder``.
 struct MarkRule: Hashable, Sendable {
   static let letter: Int16 = -1
   static let other: Int16 = -2
-  /// Kinds of a syllable of Ethiopic, and of a vowel that changes one.
+  /// The kinds of an Ethiopic syllable, and of a vowel that changes one.
   static let (syllable, vowel): (Int16, Int16) = (-3, 256)
-  /// Kind of letters in the first script that has signs before them; the next script's is one less.
+  /// The kind of letters in the first script that has signs before them; each further script's is
+  /// one less.
   static let firstLetter: Int16 = -32
-  /// Kind of the signs before letters in the first of these scripts; the next one's is one less.
+  /// The kind of the signs before letters in the first of these scripts; each further one's is one
+  /// less.
   static let firstPreBase: Int16 = -64
 
-  /// The canonical combining class of a mark, ``letter``, ``other`` or, in the order of the pen, one of
-  /// the others above.
+  /// The canonical combining class of a mark, ``letter``, ``other`` or, in pen order, one of the
+  /// constants above.
   private(set) var kind = MarkRule.other
-  /// Whether it makes a syllable of the letter before it.
+  /// Whether it turns the letter before it into a syllable.
   private(set) var makesSyllable = false
   /// Whether it joins a letter to the next.
   private(set) var joinsLetters = false
-  /// Its part of a syllable, and the sum of those that never stand before it.
+  /// Its part of a syllable, and the set of parts that never precede it, as bits.
   private(set) var (part, never): (UInt16, UInt16) = (0, 0)
 
-  /// What the beginning of a text is.
+  /// Creates the rule for the beginning of a text.
   init() {}
 
   init(_ scalar: Unicode.Scalar, penOrder: Bool) {

@@ -1,14 +1,14 @@
 import CharacterLM
 import UnicodeText
 
-/// The word that a text ends in, and what it may be after the word before it.
+/// The last word of a text, as the possible successor of the word before.
 struct PairPlace {
   /// The letters of the word so far.
   fileprivate var word = WordHash()
   fileprivate var place = WordPlace.none
 }
 
-/// Scores words by those before them: phrases that a person repeats.
+/// Scores words by the word before: phrases that a person repeats.
 struct PairScorer {
   private let trie: WordTrie
   private let starts: [WordHash: WordPlace]

@@ -4,7 +4,7 @@ import SequenceData
 extension Posteriors {
   /// Checks what the search relies on.
   ///
-  /// - Throws: ``DecoderError`` for a shape that does not fit the values or the alphabet, and for
+  /// - Throws: ``DecoderError`` for a shape that doesn't fit the values or the alphabet, and for
   ///   the first value that is NaN or infinite.
   /// - Complexity: O(frames · classes).
   func check(for alphabet: Alphabet) throws(DecoderError) {
@@ -21,15 +21,15 @@ extension Posteriors {
   }
 
   private var firstNonFinite: Int? {
-    // Without its sign, a float's bit pattern orders like the number, and NaN and infinity
-    // come last: an integer maximum, which runs in vectors.
+    // Without its sign, a float's bit pattern orders like the number, with NaN and infinity last:
+    // an integer maximum, which is vectorised.
     var largest: UInt32 = 0
     for value in values { largest = max(largest, value.magnitude.bitPattern) }
     guard largest >= Float.infinity.bitPattern else { return nil }
     return values.firstIndex { !$0.isFinite }
   }
 
-  /// Adds the frames that come next.
+  /// Appends further frames.
   mutating func append(_ next: Posteriors) {
     if frames == 0 {
       self = next
@@ -39,11 +39,11 @@ extension Posteriors {
     }
   }
 
-  /// The posteriors given that the text has no other classes than these.
+  /// Returns the posteriors given that the text has only these classes.
   ///
-  /// In each frame the blank keeps its probability. The characters that are left share that of all
+  /// In each frame the blank keeps its probability. The remaining characters share that of all
   /// others in proportion, so that a `0` that the network takes for an `O` isn't lost. The space is
-  /// different: where it is left out, what the network takes for one counts as blank.
+  /// different: if it is excluded, its probability goes to the blank.
   func restricted(to labels: Set<Int>, spaceClass: Int?) -> Posteriors {
     let allowed = (0..<classes).map { labels.contains($0) }
     let lostSpace = spaceClass.flatMap { allowed[$0] ? nil : $0 }
@@ -83,7 +83,7 @@ extension Posteriors {
     return result
   }
 
-  /// By how much the logarithms of the characters that are left rise.
+  /// Returns the amount by which the remaining characters' logarithms rise.
   private func shift(of row: Int, allowed: [Bool], lostSpace: Int?) -> Float {
     var (all, some) = (LogSum(), LogSum())
     for label in 1..<classes where label != lostSpace {
@@ -94,18 +94,18 @@ extension Posteriors {
   }
 }
 
-/// ln(exp(a) + exp(b)), where either may be −∞ (a probability of 0) but none +∞.
+/// Returns ln(exp(a) + exp(b)); either may be −∞ (a probability of 0), neither +∞.
 @inline(__always)
 func logAdd(_ a: Double, _ b: Double) -> Double {
   let high = a > b ? a : b
   let gap = a > b ? b - a : a - b
-  // Beyond this gap the smaller one is less than half a unit in the last place. Two −∞ have a
-  // gap of NaN, which fails the comparison too.
+  // Beyond this gap the smaller one is less than half a unit in the last place. Two −∞ have a gap
+  // of NaN, which also fails the comparison.
   guard gap > -37 else { return high }
   return high + log1p(exp(gap))
 }
 
-/// ln Σ exp(x), one x after the other.
+/// ln Σ exp(x), accumulated one x after the other.
 struct LogSum {
   // Relative to the largest, so that nothing underflows.
   private var largest = -Double.infinity
@@ -123,7 +123,7 @@ struct LogSum {
   var total: Double { largest + log(rest) }
 }
 
-/// The logarithm of the mean of probabilities that are given by their logarithms; at least one.
+/// Returns the logarithm of the mean of probabilities given by their logarithms; at least one.
 func logMean(_ values: [Float]) -> Float {
   var sum = LogSum()
   for value in values { sum.add(Double(value)) }

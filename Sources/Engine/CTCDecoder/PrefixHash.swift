@@ -1,13 +1,13 @@
 /// An open hash from (parent, label) to node, with linear probing and at most half full.
 ///
-/// Each entry has the number of the epoch in which it was written: those of older epochs are free
-/// places, so that forgetting everything is a matter of adding one.
+/// Each entry has the number of the epoch in which it was written. Those of older epochs are free,
+/// so forgetting everything takes one increment.
 struct PrefixHash: ~Copyable {
   // Not private: Swift 6.3 fails to link a private type that is an argument of a generic one.
   struct Entry {
     var key: UInt64
     var value: Int32
-    /// 0 where nothing was ever written.
+    /// 0 if nothing was ever written.
     var epoch: UInt32
   }
 
@@ -24,20 +24,20 @@ struct PrefixHash: ~Copyable {
     shift = 64 - UInt64(sizeLog2)
   }
 
-  /// Places, taken and free.
+  /// The number of places, used and free.
   var capacity: Int { entries.count }
 
-  /// Bytes of all places.
+  /// The bytes of all places.
   var memoryUse: Int { entries.memoryUse }
 
-  /// The value of a key, or −1.
+  /// Returns the value of a key, or −1.
   @inline(__always)
   func value(forKey key: UInt64) -> Int32 {
     let entry = entries[place(ofKey: key)]
     return entry.epoch == epoch ? entry.value : -1
   }
 
-  /// Adds a key that is not there yet.
+  /// Adds a new key.
   ///
   /// - Complexity: O(1) amortised and expected.
   mutating func insert(_ value: Int32, forKey key: UInt64) {
@@ -50,8 +50,8 @@ struct PrefixHash: ~Copyable {
 
   /// Forgets all keys.
   ///
-  /// - Parameter sizeLog2: size up to which the table keeps its memory.
-  /// - Complexity: O(1), and O(2^sizeLog2) after a table that was larger.
+  /// - Parameter sizeLog2: the size up to which the table keeps its memory.
+  /// - Complexity: O(1), and O(2^sizeLog2) after a larger table.
   mutating func removeAll(keepingSizeLog2 sizeLog2: Int = Int.bitWidth - 2) {
     if entries.count > 1 << sizeLog2 {
       self = PrefixHash(sizeLog2: sizeLog2)
@@ -64,7 +64,7 @@ struct PrefixHash: ~Copyable {
     count = 0
   }
 
-  /// Where the key is or, if it isn't there, where it belongs.
+  /// Returns the place of a key, or the free one where it belongs.
   @inline(__always)
   private func place(ofKey key: UInt64) -> Int {
     let mask = entries.count - 1
@@ -87,7 +87,8 @@ struct PrefixHash: ~Copyable {
     checkInvariants()
   }
 
-  /// In debug builds and tests: each key is found, and no more than half of the places are taken.
+  /// Checks, in debug builds and tests, that each key is found and at most half of the places are
+  /// used.
   func checkInvariants() {
     #if DEBUG
       precondition(entries.count == 1 << (64 - shift) && 2 * count <= entries.count)

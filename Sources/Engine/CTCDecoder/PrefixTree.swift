@@ -1,21 +1,21 @@
-/// All prefixes that the search has met, each as a node that knows its parent and last label.
+/// All prefixes that the search has met, as nodes with a parent and a last label.
 ///
-/// Equal prefixes are the same node, so hypotheses merge by comparing indices. Children are found
-/// by an open hash of (parent, label) with linear probing; nodes are numbered in the order of
-/// their making. What the language model said is kept in the node, so that it is asked once.
+/// Equal prefixes share a node, so hypotheses merge by comparing indices. Children are found by an
+/// open hash of (parent, label) with linear probing; nodes are numbered in order of creation. A
+/// node keeps its language score, so that the model is queried only once.
 struct PrefixTree<State>: ~Copyable {
   typealias Index = Int32
 
   struct Node {
-    /// The prefix without its last label, ``PrefixTree/none`` at a root.
+    /// The prefix without its last label; ``PrefixTree/none`` at a root.
     var parent: Index
     /// The last label; 0 for the empty prefix.
     var label: Int32
-    /// Place in the beam, or −1 while the prefix is not in it.
+    /// The index in the beam, or −1 if the prefix isn't in it.
     var slot: Int32
     /// ln P(prefix | pre-context).
     var languageScore: Double
-    /// All that is added to the optical score: weighted language score, length bonus, penalty.
+    /// The sum added to the optical score: weighted language score, length bonus, penalties.
     var prior: Double
   }
 
@@ -25,7 +25,7 @@ struct PrefixTree<State>: ~Copyable {
   private(set) var states: FlatArray<State>
   private var table: PrefixHash
 
-  /// Nodes whose memory is kept from ink to ink: what long lines need.
+  /// The number of nodes whose memory is kept from ink to ink: enough for long lines.
   private static var keptSizeLog2: Int { 14 }
 
   init() {
@@ -45,7 +45,7 @@ struct PrefixTree<State>: ~Copyable {
     nodes.base[Int(index)].slot = Int32(truncatingIfNeeded: slot)
   }
 
-  /// The child of `parent` by `label`, or ``none``.
+  /// Returns the child of `parent` by `label`, or ``none``.
   ///
   /// - Complexity: O(1) expected.
   @inline(__always)
@@ -53,8 +53,7 @@ struct PrefixTree<State>: ~Copyable {
     table.value(forKey: Self.key(parent, label))
   }
 
-  /// Adds a prefix that is not in the tree yet. A root (`parent` = ``none``) can't be found by
-  /// ``child(of:label:)``.
+  /// Adds a new prefix. A root (`parent` = ``none``) can't be found by ``child(of:label:)``.
   ///
   /// - Complexity: O(1) amortised.
   mutating func insert(
@@ -69,7 +68,7 @@ struct PrefixTree<State>: ~Copyable {
     return index
   }
 
-  /// Forgets all prefixes. The memory for a long line is kept, that of more is given back.
+  /// Forgets all prefixes. Keeps the memory for a long line, and frees the rest.
   mutating func removeAll() {
     checkInvariants()
     nodes.removeAll(keepingCapacity: 1 << Self.keptSizeLog2)
@@ -77,7 +76,7 @@ struct PrefixTree<State>: ~Copyable {
     table.removeAll(keepingSizeLog2: Self.keptSizeLog2 + 1)
   }
 
-  /// Bytes that nodes, states and hash table take.
+  /// The bytes of nodes, states and hash table.
   var memoryUse: Int { nodes.memoryUse + states.memoryUse + table.memoryUse }
 
   /// Lends the labels of a prefix, from first to last.
@@ -106,7 +105,7 @@ struct PrefixTree<State>: ~Copyable {
     }
   }
 
-  /// Drops the nodes for which `isKept` is −1 and renumbers the others in their old order.
+  /// Drops the nodes whose `isKept` is −1 and renumbers the others in their old order.
   ///
   /// - Parameter isKept: one value per node, 0 or −1; on return the new index or −1. Parents of
   ///   kept nodes must be kept.
@@ -130,7 +129,8 @@ struct PrefixTree<State>: ~Copyable {
     checkInvariants()
   }
 
-  /// In debug builds and tests: parents come before their children, and each child is found.
+  /// Checks, in debug builds and tests, that parents precede their children and each child is
+  /// found.
   private func checkInvariants() {
     #if DEBUG
       precondition(states.count == nodes.count)

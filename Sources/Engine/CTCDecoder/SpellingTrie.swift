@@ -1,10 +1,10 @@
 import CharacterLM
 
-/// The only characters that a text may have, as a trie of their labels.
+/// A trie of the labels of the only characters that a text may have.
 ///
-/// A letter with marks is allowed by itself: that `e` or `é` may be written says nothing of `è`.
+/// A letter with marks is allowed by itself: allowing `e` or `é` doesn't allow `è`.
 struct SpellingTrie {
-  /// Where a text is in the trie; 0 where no character is begun.
+  /// The place of a text in the trie; 0 between characters.
   typealias Place = Int32
 
   private var children: [[Int: Place]] = [[:]]
@@ -27,12 +27,12 @@ struct SpellingTrie {
     }
   }
 
-  /// The place after one more label; `nil` where it makes none of the characters.
+  /// Returns the place after one more label; `nil` if it continues none of the characters.
   func place(after place: Place, label: Int) -> Place? {
     if let child = children[Int(place)][label] { return child }
     return isWhole[Int(place)] ? children[0][label] : nil
   }
 
-  /// Whether the text may end.
+  /// Returns whether the text may end.
   func isWhole(at place: Place) -> Bool { isWhole[Int(place)] }
 }

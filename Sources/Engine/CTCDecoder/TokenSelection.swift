@@ -1,4 +1,4 @@
-/// The classes of one frame that may extend a prefix, likeliest first, the blank left out.
+/// The classes of one frame that may extend a prefix, likeliest first, without the blank.
 struct TokenSelection: ~Copyable {
   private let limit: Int
   private let margin: Float
@@ -23,7 +23,7 @@ struct TokenSelection: ~Copyable {
     for label in 1..<classes where frame[label] >= floor {
       insert(label, frame[label])
       if count == limit {
-        // The first of equal classes stays, so from here on only a better one comes in.
+        // Of equal classes the first stays, so from here on only a better one enters.
         floor = max(floor, logProbabilities[limit - 1].nextUp)
       }
     }

@@ -1,9 +1,10 @@
 import CharacterLM
 import UnicodeText
 
-/// What the characters of an alphabet are to words, by class: looked up once for all requests.
+/// The parts that an alphabet's characters play in words, by class: looked up once for all
+/// requests.
 struct WordClasses {
-  /// The blank's is never asked for.
+  /// The characters of the classes; the blank's is never used.
   let characters: [WordCharacter]
   let roles: [WordState.Role]
   /// The class of the space, or −1.
@@ -18,6 +19,6 @@ struct WordClasses {
     space = alphabet.spaceClass ?? -1
   }
 
-  /// The role of a character of any text.
+  /// Returns the role of a character of any text.
   func role(_ scalar: Unicode.Scalar) -> WordState.Role { .init(scalar, penOrder: penOrder) }
 }

@@ -1,8 +1,8 @@
 import CharacterLM
 import UnicodeText
 
-/// The word that a text ends in: a run of letters with apostrophes between them. A run with digits
-/// in it is a code and no word.
+/// The word at the end of a text: a run of letters with apostrophes inside. A run with digits is a
+/// code and not a word.
 struct WordState {
   enum Kind: UInt8 { case none, word, code }
 
@@ -13,14 +13,14 @@ struct WordState {
   private var apostrophe: Float?
   private(set) var kind = Kind.none
 
-  /// What a character is to a word.
+  /// The role of a character in a word.
   enum Role {
     /// A letter in its small form.
     case letter(Unicode.Scalar)
     case digit, apostrophe, other
 
-    /// - Parameter penOrder: whether the scalar is one of a text in the order of the pen: the
-    ///   words of India's scripts have joiners in them, those of Persian are parted by them.
+    /// - Parameter penOrder: whether the text is in pen order: words of India's scripts contain
+    ///   joiners, while joiners separate those of Persian.
     init(_ scalar: Unicode.Scalar, penOrder: Bool = false) {
       if let letter = WordHash.letter(scalar) {
         self = .letter(letter)
@@ -34,16 +34,16 @@ struct WordState {
     }
   }
 
-  /// A code, or a word whose beginning isn't known.
+  /// A code, or a word with an unknown beginning.
   static var code: WordState {
     var state = WordState()
     state.kind = .code
     return state
   }
 
-  /// Takes in a character that scored so much.
+  /// Adds a character with its score.
   ///
-  /// - Returns: whether the word, as it was, is over.
+  /// - Returns: whether this ended the word.
   mutating func append(_ role: Role, scored score: Float) -> Bool {
     switch role {
     case .letter(let letter):
