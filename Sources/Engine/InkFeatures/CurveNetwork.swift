@@ -1,40 +1,41 @@
 import InkModel
 
-/// The small network that says how far a pen went beside the chord between two samples.
+/// The small network that predicts the pen's path beside the chord between two samples.
 ///
-/// It sees the chord and two chords before and after it, turned so that the chord leads to the right,
-/// in a unit that is about their length: it doesn't matter how large the ink is, or how it is turned.
-/// It also looks at their mirror image, and answers with the mean of both: a straight stroke stays
-/// straight.
+/// Its input is the chord and two chords on either side, rotated so that the chord points right, in
+/// a unit of about their length, so the ink's size and orientation don't matter. It also sees their
+/// mirror image and averages both answers, so a straight stroke stays straight.
 ///
-/// It takes nothing but sums, products, quotients and roots of doubles, in one order, which are the
-/// same to the last bit on all processors. `tools/ductus_tools/ink/learn_curves.py` teaches it.
+/// It uses only sums, products, quotients and roots of doubles, in one order, which are the same to
+/// the last bit on all processors. `tools/ductus_tools/ink/learn_curves.py` trains it.
 struct CurveNetwork {
-  /// Chords that replace one between two samples.
+  /// The number of chords that replace one between two samples.
   static let parts = 6
 
-  /// Chords that it sees before a chord, and after it.
+  /// The number of chords seen before and after a chord.
   private static let reach = 2
-  /// Units that another chord reaches at most, to each side.
+  /// The largest coordinate of another chord, in units.
   private static let farthest = 4.0
-  /// Two coordinates of each other chord, whether it is there, and the length of the chord itself.
+  /// The number of inputs: for each other chord, two coordinates and whether it exists; and the
+  /// length of the chord itself.
   private static let inputs = 6 * reach + 1
-  /// Two coordinates of each point between two samples.
+  /// The number of outputs: two coordinates of each point between two samples.
   private static let outputs = 2 * (parts - 1)
-  /// The bias of each hidden unit, each followed by a weight for each input; those of each output likewise.
+  /// For each hidden unit the bias and a weight for each input, then for each output the bias and a
+  /// weight for each hidden unit.
   private static let weights = CurveTable.weights.map { Double($0) / CurveTable.steps }
 
   private var seen = [Double](repeating: 0, count: inputs)
   private var hidden = [Double](repeating: 0, count: CurveTable.units)
-  /// The outputs, and those for the mirror image.
+  /// The outputs, then those for the mirror image.
   private var answers = [Double](repeating: 0, count: 2 * outputs)
 
-  /// Appends the places between a sample and the next.
+  /// Appends the points between a sample and the next.
   ///
   /// - Parameters:
-  ///   - index: of the chord between them.
-  ///   - chords: those of the stroke, none of length 0.
-  ///   - start: where the first sample is.
+  ///   - index: the index of the chord between them.
+  ///   - chords: the stroke's chords, none of length 0.
+  ///   - start: the place of the first sample.
   mutating func append(
     along index: Int, of chords: [Vector], from start: Vector, to points: inout [Vector]
   ) {
@@ -59,7 +60,7 @@ struct CurveNetwork {
     }
   }
 
-  /// Takes in the other chords, of which some are missing at a stroke's ends.
+  /// Sets the inputs of the other chords, some of which are missing at a stroke's ends.
   private mutating func look(at index: Int, of chords: [Vector], axis: Vector, unit: Double) {
     let back = Vector(axis.x, -axis.y)
     var place = 0
@@ -73,7 +74,7 @@ struct CurveNetwork {
     }
   }
 
-  /// Puts the outputs into ``answers``, from a place on.
+  /// Stores the outputs in ``answers``, from an index on.
   private mutating func answer(from first: Int) {
     for row in hidden.indices { hidden[row] = max(0, sum(of: seen, row: row, from: 0)) }
     let start = hidden.count * (Self.inputs + 1)

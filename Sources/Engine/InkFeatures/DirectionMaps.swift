@@ -20,11 +20,11 @@ public struct DirectionMaps: Sendable, Equatable {
   /// The length of ink, in pixels, that each pixel has in each direction: (channels, side, side).
   public let values: [Float]
 
-  /// White around the character, in pixels.
+  /// The margin around the character, in pixels.
   private static let margin = 2.0
-  /// The longest chord that a stroke is followed in, in pixels.
+  /// The longest chord with which a stroke is drawn, in pixels.
   private static let chord = 1.5
-  /// Chords of all strokes at most: a scribble goes no longer than this.
+  /// The most chords of all strokes: enough for any character, however scribbled.
   private static let mostChords = 20_000.0
 
   /// Creates the maps of an ink that is taken for one character, of any size at any place.
@@ -34,7 +34,7 @@ public struct DirectionMaps: Sendable, Equatable {
     self.init(ink.polylines)
   }
 
-  /// Creates the maps of strokes, none of which is empty.
+  /// Creates the maps of strokes, none of them empty.
   package init(_ strokes: [[Vector]]) {
     var canvas = Canvas()
     if let box = Box(strokes.joined()) {
@@ -52,7 +52,7 @@ public struct DirectionMaps: Sendable, Equatable {
     }
   }
 
-  /// Maps that are being drawn.
+  /// The maps while they are drawn.
   private struct Canvas {
     var values = [Double](repeating: 0, count: DirectionMaps.count)
 
@@ -69,7 +69,7 @@ public struct DirectionMaps: Sendable, Equatable {
       for (start, end) in zip(samples, samples.dropFirst()) { draw(start.place, end.place) }
     }
 
-    /// Shares the ink of a chord between the two directions next to its own.
+    /// Splits the ink of a chord between the two directions nearest to its own.
     private mutating func draw(_ start: Vector, _ end: Vector) {
       let way = end - start
       guard way.length > 0 else { return }
@@ -94,7 +94,7 @@ public struct DirectionMaps: Sendable, Equatable {
 
     private static let pixels = DirectionMaps.side * DirectionMaps.side
 
-    /// Shares a weight among the four pixels around a place; those outside get nothing.
+    /// Splits a weight between the four pixels around a place; those outside get nothing.
     @inline(__always)
     private static func forEachPixel(
       around place: Vector, sharing weight: Double, _ body: (_ pixel: Int, Double) -> Void

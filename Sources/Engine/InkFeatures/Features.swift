@@ -24,11 +24,11 @@ public enum TextFeatures {
 
   /// The distance between resampled points, in scales of the ink.
   package static let step = 0.1
-  /// Strokes whose points are on average farther apart, in scales, are taken for curves.
+  /// The mean distance of points, in scales, from which a stroke is treated as a curve.
   static let sparse = 0.15
-  /// Steepest baseline that is straightened (a slope).
+  /// The steepest slope of a baseline that is straightened.
   static let maximumSkew = 0.35
-  /// Intervals in an ink at most, over all strokes' lengths: bounds time and memory.
+  /// The most intervals in an ink, over the length of all strokes: bounds time and memory.
   static let maximumIntervals = 50_000.0
 }
 
@@ -42,9 +42,9 @@ public enum FigureFeatures {
   /// The number of values in a row: that of text's version 1.
   public static let columns = Feature.aboveNear.rawValue
 
-  /// Distance of resampled points, in larger sides of the ink's bounding box.
+  /// The distance between resampled points, in longer sides of the ink's bounding box.
   static let step = 0.04
-  /// Intervals in an ink at most, over all strokes' lengths: enough to show what a scribble is.
+  /// The most intervals in an ink, over the length of all strokes: enough to recognise a scribble.
   static let maximumIntervals = 400.0
 }
 
@@ -67,7 +67,7 @@ extension FeatureSequence {
     let resampled = ResampledInk(ink)
     var area: [(Feature, Float)] = []
     if let writingArea {
-      /// ln(size / area height), held between ln(1/32) and ln 32.
+      /// Returns ln(size / area height), clamped to ln(1/32) … ln 32.
       func ratio(_ size: Double) -> Float {
         Float(log(min(32, max(1.0 / 32, size / Double(writingArea.height)))))
       }
@@ -99,12 +99,12 @@ extension FeatureSequence {
     self.init(points, step: FigureFeatures.step, columns: FigureFeatures.columns)
   }
 
-  /// One row per point of a resampled ink.
+  /// Computes one row per point of a resampled ink.
   ///
   /// - Parameters:
-  ///   - step: the nominal distance of two points.
-  ///   - columns: values in a row: the first so many features.
-  ///   - area: what every row says of the writing area.
+  ///   - step: the nominal distance between two points.
+  ///   - columns: the number of values in a row, counted from the first feature.
+  ///   - area: the values for the writing area, the same in every row.
   private init(
     _ points: [ResampledInk.Point], step: Double, columns: Int, area: [(Feature, Float)] = []
   ) {

@@ -1,32 +1,33 @@
 import InkModel
 
-/// Tells a touch again of the pen from a stroke of its own, stroke after stroke. Lengths are in
-/// heights of the ink's taller strokes.
+/// Decides, stroke by stroke, whether a stroke continues the one before it, where the pen lost
+/// contact. Lengths are in heights of the ink's taller strokes.
 struct Joints {
   private let strokes: [Stroke]
-  /// Those of the strokes' boxes.
+  /// The sizes of the strokes' boxes.
   private let sizes: [Vector]
   private let tall: Double
-  /// Whether only specks where strokes begin are joined.
+  /// Whether to join only specks to the strokes that begin there.
   private let beginnings: Bool
-  /// Whether the stroke so far, with its pieces, is nothing but specks.
+  /// Whether the stroke so far, including its pieces, consists of specks only.
   private var isSpeck = true
   /// The first piece of the stroke so far.
   private var first = 0
 
-  /// The longer side of a speck, and how far from a stroke it may lie.
+  /// The longer side of a speck, and its largest distance from a stroke.
   private static let speck = 0.03
-  /// How far apart pieces lie at most, however fast the pen was.
+  /// The largest distance between pieces, however fast the pen was.
   private static let farthest = 0.4
-  /// Samples that are farther apart tell nothing of what was lost between them.
+  /// The largest distance between samples that still indicates how many were lost.
   private static let widestSpacing = 0.15
-  /// Samples that may have been lost, and one.
+  /// The most samples that may have been lost, plus one.
   private static let lostSamples = 3.0
-  /// How much of a stroke shows where it goes.
+  /// The length of a stroke that shows its direction.
   private static let lookedAt = 0.08
-  /// Cosine of the angle by which the pen may turn, 45°.
+  /// The cosine of the largest angle by which the pen may turn, 45°.
   private static let leastCosine = 0.5.squareRoot()
-  /// Speed of the pen where it lost touch and where it touched again, as a share of the strokes' mean.
+  /// The least speed of the pen when it lost contact and when it returned, as a share of the
+  /// strokes' mean.
   private static let leastSpeed = 0.6
 
   init(_ strokes: [Stroke], beginnings: Bool) {
@@ -36,7 +37,7 @@ struct Joints {
     tall = sizes.map { $0.y }.quantile(0.9)
   }
 
-  /// Whether the next stroke belongs to the one before it.
+  /// Returns whether the next stroke belongs to the one before it.
   mutating func joinsNext(_ index: Int) -> Bool {
     let nextIsSpeck = sizes[index].max() <= Self.speck * tall
     let joined = index > 0 && joins(index, isSpeck: nextIsSpeck)
@@ -53,7 +54,7 @@ struct Joints {
     if beginnings, !isSpeck { return false }
     if isSpeck || nextIsSpeck { return gap.length <= Self.speck }
     guard gap.length <= Self.farthest else { return false }
-    // A speck at the end of a stroke doesn't hide where that was going.
+    // A speck at the end of a stroke doesn't hide its direction.
     let trace = strokes[first..<index].lazy.reversed().flatMap {
       $0.points.lazy.reversed().map { $0.place }
     }
@@ -79,17 +80,17 @@ struct Joints {
     return lengths.reduce(0, +) / Double(strokes.reduce(0) { $0 + $1.points.count - 1 })
   }
 
-  /// How the pen moves away from an end of a stroke.
+  /// The movement of the pen at an end of a stroke, followed inwards.
   private struct Approach {
-    /// Distances between samples: the mean of the first ones, and that of the first two.
+    /// The mean distance between the first samples, and the distance between the first two.
     let spacing, lastSpacing: Double
-    /// To where it is after a while.
+    /// The vector along the first part of the stroke.
     let direction: Vector
 
     private static let samples = 3
 
-    /// - Parameter places: from the end on.
-    /// - Returns: `nil` of too few samples, and where they all lie in one place.
+    /// - Parameter places: the places from the end inwards.
+    /// - Returns: `nil` if there are too few samples, or if all lie in one place.
     init?(_ places: some Sequence<Vector>, unit: Double) {
       var (first, last): (Vector?, Vector?) = (nil, nil)
       var direction = Vector.zero

@@ -1,23 +1,23 @@
 import InkModel
 
-/// A stroke of a slow pen as the curve that it was: few samples leave chords where the pen went
-/// round.
+/// A slow pen's stroke with its curves restored: where the pen curved, few samples leave only
+/// chords.
 ///
-/// A small network has learned from ink of fast pens, thinned, how far the pen goes beside the chord
-/// between two samples (`CurveNetwork`). The curve goes through all samples.
+/// A small network has learned from thinned ink of fast pens how far the pen departs from the chord
+/// between two samples (`CurveNetwork`). The curve passes through all samples.
 ///
 /// `tools/ductus_tools/ink/curves.py` is the same in Python.
 struct LearnedCurve {
-  /// The samples, and points between them.
+  /// The samples, with points between them.
   let points: [Vector]
-  /// The samples that differ from the one before, as places in the stroke; the last is its end.
+  /// The indices of samples that differ from the one before; the last is the stroke's end.
   private let knots: [Int]
 
-  /// Points of a stroke that is a curve.
+  /// The fewest points of a stroke that is a curve.
   private static let fewest = 5
 
-  /// - Returns: `nil` of a stroke whose samples are at most `spacing` apart on average, and of one of
-  ///   few points.
+  /// - Returns: `nil` for a stroke with few points, or one whose samples are at most `spacing`
+  ///   apart on average.
   /// - Complexity: O(points).
   init?(_ stroke: ArraySlice<Vector>, sparserThan spacing: Double) {
     guard stroke.count >= Self.fewest else { return nil }
@@ -43,9 +43,10 @@ struct LearnedCurve {
     (self.points, self.knots) = (points, knots)
   }
 
-  /// Where on the stroke a place on the curve is.
+  /// Returns the place on the stroke of a place on the curve.
   ///
-  /// - Parameter place: among ``points``: 2.25 is a quarter of the way from point 2 to point 3.
+  /// - Parameter place: a place among ``points``: 2.25 is a quarter of the way from point 2 to
+  ///   point 3.
   func position(of place: Double) -> Double {
     let way = place / Double(CurveNetwork.parts)
     let chord = min(Int(way), knots.count - 2)

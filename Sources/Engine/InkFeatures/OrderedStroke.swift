@@ -1,13 +1,14 @@
 import InkModel
 import Support
 
-/// A stroke among those of its ink, in the order of writing from left to right.
+/// A stroke of an ink whose strokes are sorted from left to right.
 struct OrderedStroke: Sendable {
   private let place: Int
-  /// Whether it was drawn to the left, or upwards.
+  /// Whether it was drawn to the left or upwards.
   private let isReversed: Bool
 
-  /// All strokes of an ink in that order; `nil` where they stand so, or nearly so, or may be one character.
+  /// Sorts the strokes of an ink; `nil` if they are already nearly in order, or may be one
+  /// character.
   static func order(of strokes: [Stroke], readAsOne: Bool) -> [OrderedStroke]? {
     let boxes = strokes.compactMap { $0.box }
     guard boxes.count == strokes.count, boxes.count > 0 else { return nil }
@@ -34,11 +35,11 @@ struct OrderedStroke: Sendable {
     isReversed ? Stroke(points: strokes[place].points.reversed()) : strokes[place]
   }
 
-  /// A span of the stroke as it was drawn.
+  /// Returns a span of the stroke as it was drawn.
   ///
   /// - Parameters:
-  ///   - span: of the stroke in its order.
-  ///   - strokes: in their order.
+  ///   - span: a span of the sorted stroke.
+  ///   - strokes: the sorted strokes.
   func span(_ span: InkSpan, of strokes: [Stroke]) -> InkSpan {
     guard isReversed else { return InkSpan(stroke: place, points: span.points) }
     let count = strokes[span.stroke].points.count
@@ -46,7 +47,7 @@ struct OrderedStroke: Sendable {
       stroke: place, points: count - span.points.upperBound..<count - span.points.lowerBound)
   }
 
-  /// How far a stroke leads to the right, and half as much downwards.
+  /// Returns how far a stroke leads to the right, plus half of how far it leads downwards.
   private static func way(of stroke: Stroke) -> Double {
     guard let first = stroke.points.first?.place, let last = stroke.points.last?.place else {
       return 0
@@ -54,9 +55,9 @@ struct OrderedStroke: Sendable {
     return last.x - first.x + (last.y - first.y) / 2
   }
 
-  /// The share of an ink's length that people draw to the left, at most, in strokes that lead further than
-  /// a share of its height; and how far the pen goes back between strokes, in widths of the ink. A
-  /// twentieth of the words of `val` has more.
+  /// The largest share of an ink's length drawn to the left that is normal, counting strokes that
+  /// lead further than a share of its height; and the largest normal way back between strokes, in
+  /// widths of the ink. A twentieth of the words of `val` exceed these.
   private static let (mostAgainst, shortWay, mostBack) = (0.1, 0.12, 0.3)
   /// The width of an ink that is more than one character, in its heights.
   private static let widthOfText = 1.25

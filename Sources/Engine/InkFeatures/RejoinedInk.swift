@@ -1,22 +1,21 @@
 import InkModel
 
-/// An ink whose broken strokes are whole again, as it is read for text and formulas.
+/// An ink with its broken strokes rejoined, as it is read for text and formulas.
 ///
 /// Worn pens, mice and wet screens lose contact while a letter is drawn, and each new contact
-/// becomes a stroke: a network trained on good tablets then sees ends of letters where there are
-/// none, or dots. A stroke belongs to the one before it if
+/// starts a stroke: a network trained on good tablets then sees dots, or ends of letters where
+/// there are none. A stroke belongs to the one before it if
 /// - one of them is a speck, and they touch;
 /// - or it continues where that one ended, in its direction, at most a few of the pen's sample
-///   distances away, and as fast: where people lift a pen, they slow down.
+///   distances away, and as fast: people slow down when they lift a pen.
 ///
-/// Nothing is lost: a rejoined stroke has the points of its pieces, in their order.
+/// Nothing is lost: a rejoined stroke has the points of its pieces, in order.
 package struct RejoinedInk: Sendable {
   /// The ink with broken strokes rejoined, and sorted if it was put in order.
   package let ink: Ink
-  /// What each of its strokes is of the rejoined ones; empty where these stand as they are.
+  /// The origin of each stroke among the rejoined ones; empty if the order is unchanged.
   private let order: [OrderedStroke]
-  /// For each of its strokes the pieces, as strokes of the ink as it was drawn; empty if no stroke
-  /// was broken.
+  /// The pieces of each stroke, as strokes of the ink as drawn; empty if no stroke was broken.
   private let pieces: [Range<Int>]
   /// The ink as it was drawn.
   private let drawn: Ink
@@ -24,8 +23,8 @@ package struct RejoinedInk: Sendable {
   /// The strokes as they were drawn.
   package var drawnStrokes: [Stroke] { drawn.strokes }
 
-  /// - Parameter beginnings: whether to join only specks to the strokes that begin there: in formulas, a stroke that
-  ///   continues another is as often a symbol of its own.
+  /// - Parameter beginnings: whether to join only specks to the strokes that begin there: in
+  ///   formulas, a stroke that continues another is just as often a symbol of its own.
   /// - Complexity: O(points + strokes · log strokes).
   package init(_ drawn: Ink, beginnings: Bool = false) {
     self.drawn = drawn
@@ -54,12 +53,12 @@ package struct RejoinedInk: Sendable {
       })
   }
 
-  /// Returns the strokes as drawn that one of the ink's strokes is made of.
+  /// Returns the drawn strokes that one of the ink's strokes consists of.
   package func pieces(of stroke: Int) -> Range<Int> {
     pieces.isEmpty ? stroke..<stroke + 1 : pieces[stroke]
   }
 
-  /// Creates an ink whose strokes are whole.
+  /// Creates an ink from strokes that are all whole.
   package init(asDrawn drawn: Ink) {
     (ink, self.drawn, pieces, order) = (drawn, drawn, [], [])
   }
@@ -69,15 +68,15 @@ package struct RejoinedInk: Sendable {
     ink = Ink(strokes: order.map { $0.stroke(of: rejoined.ink.strokes) })
   }
 
-  /// Returns the ink with its strokes from left to right, each drawn that way or downwards; `nil` if people write so,
-  /// or nearly so.
+  /// Returns the ink with its strokes sorted from left to right and each drawn to the right or
+  /// downwards; `nil` if they nearly are already.
   ///
-  /// Readers are trained on strokes as people write them. Drawing programs, left-handers and files that keep no order
-  /// have others.
+  /// Readers are trained on strokes as people write them. Drawing programs, left-handers and files
+  /// without an order produce others.
   ///
-  /// - Parameter readAsOne: whether it was read as one character. People draw a character in many ways, so it is left
-  ///   alone unless it is too wide for one.
-  /// - Precondition: the ink hasn't been put in order.
+  /// - Parameter readAsOne: whether it was read as one character. People draw a character in many
+  ///   ways, so it stays as it is unless it is too wide for one.
+  /// - Precondition: the ink hasn't been sorted.
   /// - Complexity: O(points + strokes · log strokes).
   package func inOrder(readAsOne: Bool) -> RejoinedInk? {
     OrderedStroke.order(of: ink.strokes, readAsOne: readAsOne).map { RejoinedInk(self, order: $0) }

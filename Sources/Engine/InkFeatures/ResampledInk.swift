@@ -1,7 +1,6 @@
 import InkModel
 
-/// An ink as the network sees it: one point for each feature row, and where in the ink it comes
-/// from.
+/// An ink as the network sees it: one point for each feature row, with its place in the ink.
 package struct ResampledInk: Hashable, Sendable {
   /// A resampled point.
   package struct Point: Hashable, Sendable {
@@ -14,7 +13,7 @@ package struct ResampledInk: Hashable, Sendable {
     /// The place of the point on the stroke: 2.25 is a quarter of the way from its point 2 to point
     /// 3.
     package let position: Double
-    /// Whether it is its stroke's first point, or its last.
+    /// Whether it is its stroke's first or last point.
     package let isFirst, isLast: Bool
 
     init(x: Double, y: Double, stroke: Int, position: Double, isFirst: Bool, isLast: Bool) {
@@ -25,15 +24,15 @@ package struct ResampledInk: Hashable, Sendable {
 
   /// The points stroke by stroke, at equal steps of arc length; none for an empty ink.
   package let points: [Point]
-  /// Extent of the ink as it was drawn, in its own unit.
+  /// The extent of the ink as drawn, in its own unit.
   let width, height: Double
 
   /// Straightens a wide ink's baseline, scales by the spread of y and resamples by arc length;
-  /// strokes of few points become curves, see `LearnedCurve`.
+  /// strokes with few points become curves, see `LearnedCurve`.
   ///
   /// Nothing depends on absolute units or on times, and little on the sampling rate.
   ///
-  /// - Parameter ink: A valid ink (``Ink/validate(pointLimit:strokeLimit:checksTimes:)``).
+  /// - Parameter ink: a valid ink (``Ink/validate(pointLimit:strokeLimit:checksTimes:)``).
   /// - Complexity: O(points), with at most 50,000 rows plus five for each stroke.
   package init(_ ink: Ink) {
     guard var trajectory = Trajectory(ink) else {
@@ -43,7 +42,7 @@ package struct ResampledInk: Hashable, Sendable {
     }
     trajectory.straighten()
     trajectory.normaliseText()
-    // Curves are as large as the ink was, of which chords cut something off.
+    // Curves restore the ink's true size: chords cut corners.
     if trajectory.bend(sparserThan: TextFeatures.sparse) { trajectory.normaliseText() }
     points = trajectory.resampled(
       step: TextFeatures.step, maximumIntervals: TextFeatures.maximumIntervals)

@@ -1,33 +1,33 @@
 import InkModel
 import Support
 
-/// What other strokes stand above and below each point of a resampled ink.
+/// The other strokes above and below each point of a resampled ink.
 ///
-/// A mark or a dot may be drawn long after its letter. The order of writing then tells little of
-/// where it belongs, its place tells all. (After the "hat" feature and the context maps of A. Graves
-/// et al., "A Novel Connectionist System for Unconstrained Handwriting Recognition", IEEE PAMI 31,
-/// 2009.) `tools/ductus_tools/ink/surroundings.py` is the same in Python.
+/// A mark or a dot may be drawn long after its letter. Then its place shows where it belongs, and
+/// the order of writing doesn't. (After the "hat" feature and the context maps of A. Graves et al.,
+/// "A Novel Connectionist System for Unconstrained Handwriting Recognition", IEEE PAMI 31, 2009.)
+/// `tools/ductus_tools/ink/surroundings.py` is the same in Python.
 struct Surroundings {
   /// The nearest point of another stroke, above or below.
   struct Neighbour {
     let point: Int
-    /// How far it is above or below, in scales.
+    /// The vertical distance, in scales.
     let gap: Double
   }
 
-  /// Scales to the left and to the right that are looked at.
+  /// The horizontal distance searched on either side, in scales.
   private static let reach = 0.15
-  /// Points on either side that are looked at, at most: bounds the time.
+  /// The most points examined on either side: bounds the time.
   private static let neighbours = 128
-  /// Points that touch are neither above nor below.
+  /// The least gap: touching points are neither above nor below.
   private static let leastGap = 1e-6
 
-  /// By point; `nil` where there is none.
+  /// The neighbours of each point; `nil` if there are none.
   private(set) var above: [Neighbour?], below: [Neighbour?]
-  /// By point: the larger side of the box around its stroke, in scales.
+  /// The longer side of the box around each point's stroke, in scales.
   private(set) var strokeSizes: [Double] = []
 
-  /// In a cancelled task nothing may be found.
+  /// In a cancelled task, neighbours may be missing.
   ///
   /// - Complexity: O(points log points).
   init(_ points: [ResampledInk.Point]) {
@@ -48,9 +48,9 @@ struct Surroundings {
     }
   }
 
-  /// Half a million points take long to sort: in a cancelled task they are passed over unsorted.
+  /// Sorts the points from left to right. Half a million take long, so a cancelled task skips it.
   ///
-  /// - Returns: none in a cancelled task.
+  /// - Returns: an empty array in a cancelled task.
   private static func fromLeftToRight(_ points: [ResampledInk.Point]) -> [Int] {
     var comparisons = 0
     var isCancelled = false
@@ -73,7 +73,7 @@ struct Surroundings {
     }
   }
 
-  /// The nearer neighbour; if both are equally near, the one that was drawn first.
+  /// Returns the nearer neighbour or, at equal distance, the one drawn first.
   private static func nearer(_ known: Neighbour?, _ new: Neighbour) -> Neighbour {
     guard let known else { return new }
     if new.gap != known.gap { return new.gap < known.gap ? new : known }

@@ -4,21 +4,21 @@ import Support
 /// An ink's points in double precision, stroke after stroke.
 struct Trajectory {
   private var points: [Vector] = []
-  /// Length of the drawn segment that ends at each point; 0 at strokes' first points.
+  /// The length of the drawn segment that ends at each point; 0 at strokes' first points.
   private var lengths: [Double] = []
-  /// Each stroke's index in the ink, empty strokes counted, and its points; never empty.
+  /// Each stroke's index in the ink, counting empty strokes, and its points; never empty.
   private var strokes: [(index: Int, points: Range<Int>)] = []
-  /// The strokes' curves, where they have some; empty where none has.
+  /// The strokes' curves, if they have any; empty if none has.
   private var curves: [LearnedCurve?] = []
-  /// Length of all strokes.
+  /// The length of all strokes.
   private var total = 0.0
-  /// The box around the ink as it was drawn.
+  /// The box around the ink as drawn.
   let box: Box
 
-  /// Points that a stroke gets at least: a dot survives, and `...` has frames for its blanks.
+  /// The fewest points of a stroke: a dot survives, and `...` has frames for its blanks.
   static let minimumPoints = 5
 
-  /// The non-empty strokes of an ink; `nil` if there are none.
+  /// Creates the non-empty strokes of an ink; `nil` if there are none.
   init?(_ ink: Ink) {
     let count = ink.pointCount
     points.reserveCapacity(count)
@@ -42,7 +42,7 @@ struct Trajectory {
   /// Straightens the baseline of a wide ink by a vertical shear.
   ///
   /// The slope is the regression of y on x over the drawn length. It is faded in between aspect
-  /// ratios of 5 and 10, for a short word's ascenders would tilt it.
+  /// ratios of 5 and 10, because a short word's ascenders would tilt it.
   mutating func straighten() {
     guard total > 0, box.width > 5 * box.height else { return }
     var centre = Vector.zero
@@ -63,8 +63,8 @@ struct Trajectory {
 
   /// Moves and scales text: x from the first point, y from the middle, in scales of the ink.
   ///
-  /// The scale is four standard deviations of y over the drawn length, or the widest stroke where
-  /// the ink is flat (a dash). Unlike the bounding box it is not at the mercy of one tall letter.
+  /// The scale is four standard deviations of y over the drawn length, or the widest stroke if the
+  /// ink is flat (a dash). Unlike a bounding box, it hardly depends on one tall letter.
   mutating func normaliseText() {
     guard total > 0 else {
       return normalise(scale: box.side, origin: Vector(points[0].x, box.centre.y))
@@ -89,7 +89,7 @@ struct Trajectory {
     normalise(scale: scale > 0 ? scale : 1, origin: Vector(points[0].x, middle))
   }
 
-  /// Takes strokes whose points are on average more than `spacing` apart for curves.
+  /// Replaces strokes whose points are on average more than `spacing` apart with curves.
   ///
   /// - Precondition: the trajectory is normalised.
   /// - Returns: whether there are any.
@@ -112,7 +112,7 @@ struct Trajectory {
     return true
   }
 
-  /// Moves the bounding box's centre to 0 and scales its larger side to 1; points in one place keep
+  /// Moves the bounding box's centre to 0 and scales its longer side to 1; points in one place keep
   /// their scale.
   mutating func normaliseBox() { normalise(scale: box.side, origin: box.centre) }
 
@@ -120,11 +120,11 @@ struct Trajectory {
     for i in points.indices { points[i] = (points[i] - origin) / scale }
   }
 
-  /// Points at equal steps along every stroke, in order.
+  /// Returns points at equal steps along every stroke, in order.
   ///
-  /// The step grows where the drawn length would take more than `maximumIntervals` of them.
+  /// The step grows if the drawn length would take more than `maximumIntervals` of them.
   ///
-  /// In a cancelled task some are missing.
+  /// In a cancelled task, points are missing.
   ///
   /// - Precondition: the trajectory is normalised.
   /// - Complexity: O(points + rows).
@@ -151,7 +151,7 @@ struct Trajectory {
     return rows
   }
 
-  /// Calls `body` with the ends of every drawn segment and the length that it was drawn with.
+  /// Calls `body` with the ends of every drawn segment and its length as drawn.
   private func forEachSegment(_ body: (_ start: Vector, _ end: Vector, Double) -> Void) {
     for stroke in strokes {
       for i in stroke.points.dropFirst() { body(points[i - 1], points[i], lengths[i]) }
