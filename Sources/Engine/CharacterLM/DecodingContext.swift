@@ -1,11 +1,11 @@
-/// The characters that are expected; others are less likely by a factor.
+/// Characters that are expected; all others are less likely by a factor.
 package struct CharacterExpectation: Hashable, Sendable {
   /// The expected characters.
   package var characters: Set<Character>
   /// The penalty of each other character: a natural logarithm, at least 0.
   package var penalty: Float
 
-  /// Creates an expectation; the penalty of all others is a natural logarithm, at least 0.
+  /// Creates an expectation.
   package init(characters: Set<Character>, penalty: Float) {
     self.characters = characters
     self.penalty = penalty
@@ -28,8 +28,8 @@ public struct DecodingContext: Sendable {
   /// unknown. See `DecoderParameters.markWeight`.
   package var marksAbove: Int?
 
-  /// The only characters that readings may have; `nil` for all. A letter with marks is a character
-  /// of its own.
+  /// The only characters that readings may have; `nil` for all. A letter with marks counts as one
+  /// character.
   package var onlyCharacters: Set<Character>?
 
   /// Additional penalties of characters: natural logarithms, at least 0.

@@ -7,12 +7,12 @@ struct FileHeader {
 
   let order: Int
   let vocabularySize: Int
-  /// Bytes of the section of the characters.
+  /// The size of the section of characters, in bytes.
   let characterBytes: UInt64
-  /// Words that the model knows; none in the first version.
+  /// The number of words that the model knows; none in version 1.
   let wordCount: UInt64
 
-  /// Reads the header of a file that is as long as the header says.
+  /// Reads the header of a file, and checks that the file has the length it states.
   init(_ bytes: UnsafeRawBufferPointer, path: String) throws(LanguageModelError) {
     let magic = Array("DuctusLM".utf8)
     guard bytes.prefix(magic.count).elementsEqual(magic.prefix(bytes.count)) else {

@@ -1,14 +1,14 @@
-/// Where everything lies in a language-model file, as its header says.
+/// The offsets of all parts of a language-model file, derived from its header.
 ///
 /// A file is a header, a table of the levels' sizes, the characters, the sections of each level in
 /// order, from version 2 on the words, and a checksum. Each part is padded to eight bytes, and all
-/// numbers are little-endian.
-/// `tools/ductus_tools/language_model/README.md` describes the format in full.
+/// numbers are little-endian. `tools/ductus_tools/language_model/README.md` describes the format in
+/// full.
 struct FileLayout {
   static let codes = 256
-  /// Nodes that share a record: a rank (4 bytes) and a word of branch bits (8).
+  /// The number of nodes per record: a rank (4 bytes) and a word of branch bits (8).
   static let branchBlock = 64
-  /// Branching nodes that share a record: a first child (4 bytes) and eight counts.
+  /// The number of branching nodes per record: a first child (4 bytes) and eight counts.
   static let childBlock = 8
   static let blockBytes = 12
 
@@ -32,12 +32,12 @@ struct FileLayout {
   let vocabularySize: Int
   let characters: Range<Int>
   let levels: [LevelLayout]
-  /// The section of the words, and how many places it has; empty in a model without words.
+  /// The section of words, and its number of entries; empty in a model without words.
   let words: Range<Int>
   let wordEntries: Int
   let checksum: Int
 
-  /// Reads the header and derives all offsets; nothing beyond the file's bytes is accepted.
+  /// Reads the header and derives all offsets; none beyond the file's end is accepted.
   init(_ bytes: UnsafeRawBufferPointer, path: String) throws(LanguageModelError) {
     let header = try FileHeader(bytes, path: path)
     (order, vocabularySize) = (header.order, header.vocabularySize)
@@ -59,14 +59,14 @@ struct FileLayout {
         path: path, offset: FileHeader.byteCount, reason: "sections don't fill the file")
     }
     self.words = words
-    // Each has four bytes in the section: they are no more than `Int` holds.
+    // Each takes four bytes of the section, so their number fits in `Int`.
     wordEntries = Int(header.wordCount)
     checksum = sections.end
   }
 }
 
 extension FileLayout.LevelLayout {
-  /// Takes the sections of a level, whose sizes the table behind the header has.
+  /// Reads the sections of a level, whose sizes are in the table after the header.
   fileprivate init(
     _ n: Int, of header: FileHeader, in bytes: UnsafeRawBufferPointer,
     _ sections: inout FileSections<Int>, path: String
@@ -89,7 +89,7 @@ extension FileLayout.LevelLayout {
     if !isLast { backoffLevels = try section(UInt64(4 * FileLayout.codes)) }
     if n > 0 { tokens = try section(nodes) }
     probabilities = try section(nodes)
-    // Each has a byte in the section, which lies in the file: they are no more than `Int` holds.
+    // Each takes a byte of a section inside the file, so their number fits in `Int`.
     (self.nodes, self.branching) = (Int(nodes), Int(branching))
     if !isLast {
       branches = try section(UInt64(FileLayout.blockBytes) * UInt64(branchBlocks))

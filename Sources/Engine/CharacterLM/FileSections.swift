@@ -1,9 +1,9 @@
-/// The sections of a file, one after the other and each padded to eight bytes, whatever sizes the file
-/// gives them: none reaches beyond its end, and no sum is more than an offset holds.
+/// The consecutive sections of a file, each padded to eight bytes. Whatever sizes the file states,
+/// no section reaches beyond its end, and no sum overflows.
 struct FileSections<Offset: FixedWidthInteger> {
-  /// Where the next section begins.
+  /// The start of the next section.
   private(set) var end: Offset
-  /// Where the last one ends.
+  /// The end of the last section.
   private let limit: Offset
 
   init(from start: Offset, to limit: Offset) {
@@ -11,9 +11,9 @@ struct FileSections<Offset: FixedWidthInteger> {
     self.limit = limit
   }
 
-  /// The next section; `nil` where it isn't in the file.
+  /// Returns the next section; `nil` if it isn't within the file.
   ///
-  /// - Parameter size: bytes, 2⁶⁰ at most.
+  /// - Parameter size: its bytes, 2⁶⁰ at most.
   mutating func next(_ size: UInt64) -> Range<Offset>? {
     let padded = (size + 7) / 8 * 8
     guard end <= limit, padded <= UInt64(limit - end) else { return nil }

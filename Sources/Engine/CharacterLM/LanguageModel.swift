@@ -24,7 +24,7 @@ public final class LanguageModel: Sendable {
   static let end = Token(rawValue: 2)
   static let specials = 3
 
-  /// (order) levels with pointers into `file`, as those of `words`.
+  /// (order) levels with pointers into `file`, like those of `words`.
   let levels: ReadOnly<TrieLevel>
   let vocabularySize: Int
   private let words: ReadOnly<WordTable>?
@@ -111,7 +111,7 @@ extension LanguageModel {
   public struct State: Hashable, Sendable {
     /// Lane k is the branching node of the last k + 1 symbols; unused lanes are zero.
     var contexts = SIMD8<UInt32>()
-    /// Lanes in use.
+    /// The number of lanes in use.
     var count: Int32 = 0
 
     /// Creates a state in which nothing is known of the text so far.
@@ -151,8 +151,8 @@ extension LanguageModel {
   }
 
   /// Follows the contexts from short to long while they know the symbol. In a suffix-closed model,
-  /// as the tools write it, a context that doesn't know it rules out all longer ones; in another,
-  /// longer contexts are passed over. `next` must be empty.
+  /// as the tools write it, a context that lacks the symbol rules out all longer ones; in other
+  /// models, longer contexts are ignored. `next` must be empty.
   func score(_ token: UInt8, _ state: State, _ next: inout State) -> Float {
     let symbol = Int(token)
     guard symbol < vocabularySize else { return -.infinity }
@@ -220,7 +220,7 @@ extension LanguageModel {
     after text: String, limit: Int = preContextLength, penOrder: Bool = false
   ) -> State {
     let kept = text.suffix(max(limit, 0))
-    // What came before a text that was cut off isn't known.
+    // The text before a cut is unknown.
     let whole = kept.startIndex == text.startIndex
     var state = whole ? beginningOfText : State()
     var afterSpace = whole

@@ -8,7 +8,7 @@ public enum LanguageModelError: Error, Equatable, Sendable {
   case foreign(path: String)
   /// The file has a format version that this reader doesn't know.
   case unsupportedVersion(path: String, version: UInt32)
-  /// The file is shorter than its header says (or than a header).
+  /// The file is shorter than its header states, or than a header.
   case truncated(path: String, bytes: Int, expected: UInt64)
   /// The content doesn't match the checksum at its end.
   case checksumMismatch(path: String)

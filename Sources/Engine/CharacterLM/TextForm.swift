@@ -1,5 +1,5 @@
-/// The expected form of a text, such as a date or a number plate: sequences of characters, one of which the text
-/// follows.
+/// The expected form of a text, such as a date or a number plate: sequences of characters, one of
+/// which the text follows.
 ///
 /// A position automaton (Glushkov 1961, "The abstract theory of automata") of at most 64 places.
 package struct TextForm: Hashable, Sendable {
@@ -12,7 +12,7 @@ package struct TextForm: Hashable, Sendable {
     var isOptional: Bool
   }
 
-  /// The penalty of each character out of its place, and of an end that comes too early: a natural
+  /// The penalty of each character out of place, and of an end that comes too early: a natural
   /// logarithm, at least 0.
   package var penalty: Float
   let places: [Place]
@@ -23,11 +23,11 @@ package struct TextForm: Hashable, Sendable {
   /// The places that a text may end at.
   package let last: UInt64
 
-  /// The most places that the sequences of a form may have together.
+  /// The most places in all sequences of a form together.
   package static let mostPlaces = 64
 
-  /// - Parameter sequences: not empty, of at most ``mostPlaces`` places together; places beyond are
-  ///   left out.
+  /// - Parameter sequences: non-empty, with at most ``mostPlaces`` places together; sequences
+  ///   beyond are left out.
   init(_ sequences: [[Place]], penalty: Float) {
     self.penalty = penalty
     var places: [Place] = []
@@ -35,7 +35,7 @@ package struct TextForm: Hashable, Sendable {
     var (first, last): (UInt64, UInt64) = (0, 0)
     for sequence in sequences where places.count + sequence.count <= Self.mostPlaces {
       let base = places.count
-      /// The places that come next where everything before `start` is done.
+      /// The places that come next once everything before `start` is done.
       func next(_ start: Int) -> (places: UInt64, mayEnd: Bool) {
         var found: UInt64 = 0
         for index in start..<sequence.count {
@@ -64,15 +64,16 @@ package struct TextForm: Hashable, Sendable {
 
   /// Creates the form that a pattern describes.
   ///
-  /// `A` stands for a capital, `a` for a small letter, `9` for a digit, `*` for a letter or a digit, and every other
-  /// character for itself, as does any character after a backslash. Several in brackets, such as `[9A-]`, stand for one
-  /// of them. A `?` makes the one before it optional, a `+` lets it repeat.
+  /// `A` stands for a capital, `a` for a small letter, `9` for a digit, `*` for a letter or a
+  /// digit, and every other character for itself, as does any character after a backslash.
+  /// Brackets, such as `[9A-]`, stand for one of their characters. A `?` makes what precedes it
+  /// optional, a `+` lets it repeat.
   ///
   /// - Parameters:
-  ///   - penalty: that of each character out of its place: a natural logarithm, at least 0.
-  ///   - digits: what `9` stands for.
-  /// - Returns: `nil` for a pattern that is empty, has brackets that are open or hold nothing, a `?` or `+` that
-  ///   follows nothing or comes twice, nothing after a backslash, or more than ``mostPlaces`` places.
+  ///   - penalty: the penalty of each character out of place: a natural logarithm, at least 0.
+  ///   - digits: the characters that `9` stands for.
+  /// - Returns: `nil` for an empty pattern, open or empty brackets, a `?` or `+` that follows
+  ///   nothing or another one, a final backslash, or more than ``mostPlaces`` places.
   package init?(
     pattern: String, penalty: Float, digits: Set<Character> = Set("0123456789")
   ) {
@@ -96,11 +97,11 @@ package struct TextForm: Hashable, Sendable {
     return found
   }
 
-  /// - Returns: `nil` where a bracket stays open or a sign has nothing to stand for.
+  /// - Returns: `nil` for an invalid pattern.
   private static func places(of pattern: String, digits: Set<Character>) -> [Place]? {
     var places: [Place] = []
     var isLiteral = false
-    /// The characters of the brackets that are open.
+    /// The characters so far in open brackets.
     var choice: Set<Character>?
     func characters(_ character: Character) -> Set<Character> {
       if isLiteral { return [character] }

@@ -2,11 +2,11 @@
 ///
 /// A node is an n-gram; its children are the n-grams that are one symbol longer, side by side in
 /// the next level. Only nodes with children (branching nodes) have a back-off weight and can be a
-/// context; they have numbers of their own, in the order of the nodes.
+/// context; they are numbered separately, in the order of the nodes.
 ///
-/// Numbers in the file are little-endian, as are all machines that Swift runs on; logarithms are
-/// used in place. All reads stay inside the mapped file: node and branching numbers are checked or
-/// produced by functions that check them, whatever the file's content.
+/// Numbers in the file are little-endian, like all machines that Swift runs on; logarithms are used
+/// in place. All reads stay inside the mapped file: node and branching numbers are checked, or come
+/// from functions that check them, whatever the file's content.
 struct TrieLevel: BitwiseCopyable {
   let nodes: Int
   let branching: Int
@@ -14,20 +14,23 @@ struct TrieLevel: BitwiseCopyable {
   let probabilityLevels: UnsafePointer<Float>
   /// (256) natural logarithms.
   let backoffLevels: UnsafePointer<Float>
-  /// (nodes) last symbol of each n-gram; level 1 has none, its node is the symbol.
+  /// (nodes) last symbol of each n-gram; level 1 has none, because its nodes are the symbols.
   let tokens: UnsafePointer<UInt8>
   /// (nodes) codes.
   let probabilities: UnsafePointer<UInt8>
-  /// (nodes / 64) records: branching nodes before the block, a bit per node: it has children.
+  /// (nodes / 64) records: branching nodes before the block, and for each node a bit that says
+  /// whether it has children.
   let branches: UnsafeRawPointer
   /// (branching) codes.
   let backoffs: UnsafePointer<UInt8>
-  /// (branching / 8) records: first child of the block's first node, a count of children per node.
+  /// (branching / 8) records: first child of the block's first node, and each node's number of
+  /// children.
   let childBlocks: UnsafeRawPointer
 
   init(_ layout: FileLayout.LevelLayout, in bytes: UnsafeRawBufferPointer) {
     func pointer<T>(_ offset: Int) -> UnsafePointer<T> {
-      // Offsets are inside the file: FileLayout saw to it. Absent sections point at its start.
+      // FileLayout has checked that offsets are inside the file. Absent sections point at its
+      // start.
       bytes.baseAddress.unsafelyUnwrapped.advanced(by: offset).assumingMemoryBound(to: T.self)
     }
     nodes = layout.nodes
@@ -41,17 +44,18 @@ struct TrieLevel: BitwiseCopyable {
     childBlocks = UnsafeRawPointer(pointer(layout.children) as UnsafePointer<UInt8>)
   }
 
-  /// A record of a total (of what lies in the blocks before) and a word.
+  /// Reads a record: a total over all blocks before, and a word.
   @inline(__always)
   static func record(_ block: Int, of blocks: UnsafeRawPointer) -> (before: Int, word: UInt64) {
     let offset = block &* FileLayout.blockBytes
     let before = blocks.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
     let word = blocks.loadUnaligned(fromByteOffset: offset &+ 4, as: UInt64.self)
-    // Where an `Int` has 32 bits, a total that is more than any file's is negative, and no right one.
+    // If `Int` has 32 bits, a total larger than any file becomes negative, which is wrong either
+    // way.
     return (Int(truncatingIfNeeded: UInt32(littleEndian: before)), UInt64(littleEndian: word))
   }
 
-  /// The sum of the eight bytes of a word.
+  /// Returns the sum of the eight bytes of a word.
   @inline(__always)
   static func byteSum(_ word: UInt64) -> Int {
     let mask: UInt64 = 0x00FF_00FF_00FF_00FF
@@ -59,19 +63,19 @@ struct TrieLevel: BitwiseCopyable {
     return Int((pairs &* 0x0001_0001_0001_0001) >> 48)
   }
 
-  /// Natural logarithm of the probability of a node (`0 ..< nodes`).
+  /// Returns the natural logarithm of the probability of a node (`0 ..< nodes`).
   @inline(__always)
   func logProbability(_ node: Int) -> Float {
     probabilityLevels[Int(probabilities[node])]
   }
 
-  /// Natural logarithm of the back-off weight of a branching node (`0 ..< branching`).
+  /// Returns the natural logarithm of the back-off weight of a branching node (`0 ..< branching`).
   @inline(__always)
   func logBackoff(_ branch: Int) -> Float {
     backoffLevels[Int(backoffs[branch])]
   }
 
-  /// The branching number of a node (`0 ..< nodes`), or -1 if nothing follows it.
+  /// Returns the branching number of a node (`0 ..< nodes`), or -1 if nothing follows it.
   @inline(__always)
   func branch(_ node: Int) -> Int {
     let (before, bits) = Self.record(node >> 6, of: branches)
@@ -81,7 +85,8 @@ struct TrieLevel: BitwiseCopyable {
     return rank < branching ? rank : -1
   }
 
-  /// The children of a branching node (`0 ..< branching`), as a range of the next level's nodes.
+  /// Returns the children of a branching node (`0 ..< branching`), as a range of nodes of the next
+  /// level.
   @inline(__always)
   func children(_ branch: Int) -> (start: Int, count: Int) {
     let (before, counts) = Self.record(branch >> 3, of: childBlocks)
@@ -90,13 +95,13 @@ struct TrieLevel: BitwiseCopyable {
     return (start, Int((counts &>> shift) & 0xFF))
   }
 
-  /// The node with that last symbol among `count` siblings, or -1; their tokens ascend.
+  /// Returns the node with this last symbol among `count` siblings with ascending tokens, or -1.
   @inline(__always)
   func find(_ token: UInt8, from start: Int, count: Int) -> Int {
     let end = start &+ count
     guard end <= nodes else { return -1 }
-    // Eight symbols at a time; the lowest zero byte of `difference` is the first match. The
-    // checksum at the file's end lies behind every array, so that reading a whole word is safe.
+    // Eight symbols at a time; the lowest zero byte of `difference` is the first match. Reading a
+    // whole word is safe, because the checksum at the file's end lies after every array.
     let pattern = UInt64(token) &* 0x0101_0101_0101_0101
     var node = start
     while node < end {
@@ -116,10 +121,10 @@ struct TrieLevel: BitwiseCopyable {
 // MARK: - Verification
 
 extension TrieLevel {
-  /// Checks that the level's indices say what its sizes say: ranks count the branch bits, the
-  /// branching nodes' children are all of the next level's nodes in order, logarithms are numbers.
+  /// Checks that the level's indices agree with its sizes: ranks count the branch bits, the
+  /// children of branching nodes are all nodes of the next level in order, logarithms are numbers.
   ///
-  /// - Returns: The byte offset and reason of the first contradiction.
+  /// - Returns: the byte offset and reason of the first contradiction.
   /// - Complexity: O(nodes).
   func contradiction(
     _ layout: FileLayout.LevelLayout, children nextNodes: Int
@@ -164,7 +169,7 @@ extension TrieLevel {
       guard before == first else { return wrongChildren(layout, block) }
       first &+= Self.byteSum(counts)
     }
-    // The last block may have places that no node takes.
+    // The last block may have unused places.
     let used = branching % FileLayout.childBlock
     if used > 0 {
       let last = layout.childBlocks - 1

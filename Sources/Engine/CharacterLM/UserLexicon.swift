@@ -30,7 +30,7 @@ public final class UserLexicon: Sendable {
   /// The distinct words and their weights, in the composed form (NFC).
   public let words: [String: Float]
   private let trie: WordTrie
-  /// The trie of words in the order of the pen, once a pack asks for it.
+  /// The trie of words in pen order, created when a pack first asks for it.
   private let penTrie = Locked<WordTrie?>(nil)
 
   /// - Parameter weights: by word; if a text has white space, each of its words gets the weight. A
@@ -44,10 +44,10 @@ public final class UserLexicon: Sendable {
       guard (0...Self.largestWeight).contains(weight) else {
         throw .weightOutOfRange(word: Self.beginning(of: text), weight: weight)
       }
-      // Letters that one writes as they are: most words of most lexicons.
+      // ASCII letters need no rewriting: most words of most lexicons.
       if !text.isEmpty, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) { continue }
       words[text] = nil
-      // As texts are written, whatever the language: without typographic quotes and dashes.
+      // As texts are written in any language, without typographic quotes and dashes.
       let plain = String(
         composing: TypographicFolding.fold(text) { $0.isASCII || PenOrder.isJoiner($0) })
       for word in plain.split(whereSeparator: { $0.isWhitespace }).map(String.init)
@@ -61,8 +61,8 @@ public final class UserLexicon: Sendable {
     trie = WordTrie(Self.listWithOtherCapitals(words, penOrder: false))
   }
 
-  /// Returns the words as a pack's labels write them. In the order of the pen, the trie is made
-  /// when first asked for, and kept.
+  /// Returns the words as a pack's labels spell them. The trie in pen order is created on first
+  /// use, and kept.
   package func trie(penOrder: Bool) -> WordTrie {
     guard penOrder else { return trie }
     return penTrie.withLock { made in
@@ -84,7 +84,7 @@ public final class UserLexicon: Sendable {
     guard bytes <= mostBytes else { throw .tooManyBytes(limit: mostBytes) }
   }
 
-  /// As much of a word as errors name of it. A character may have any number of scalars.
+  /// Returns the part of a word that errors quote. A character may have any number of scalars.
   private static func beginning(of word: String) -> String {
     String(String.UnicodeScalarView(word.unicodeScalars.prefix(40)))
   }
@@ -98,7 +98,7 @@ public final class UserLexicon: Sendable {
     try self.init(weights)
   }
 
-  /// All words, and those that count in other capitals, too.
+  /// Returns all words, with variants in other capitals where these count.
   private static func listWithOtherCapitals(
     _ words: [String: Float], penOrder: Bool
   ) -> WordList {
@@ -125,7 +125,7 @@ public final class UserLexicon: Sendable {
     list.append(word.uppercased(), weight: weight - caseCost)
   }
 
-  /// Appends a word of ASCII, many times as fast as any other.
+  /// Appends an ASCII word, many times as fast as any other.
   private static func appendASCII(_ word: String, _ weight: Float, to list: inout WordList) {
     let bytes = word.utf8
     func upper(_ byte: UInt8) -> UInt8 { isSmall(byte) ? byte - 0x20 : byte }
@@ -179,9 +179,9 @@ extension UserLexiconError: CustomStringConvertible {
   }
 }
 
-/// In scripts without spaces a word may begin and end at any character.
+/// Scripts without spaces, in which a word may begin and end at any character.
 extension UserLexicon {
-  /// Moves the place by one more character (decomposed), and returns what it adds to the score.
+  /// Moves the place by one (decomposed) character, and returns what it adds to the score.
   package func advanceUnspaced(_ place: inout WordPlace, by scalar: Unicode.Scalar) -> Float {
     let trie = trie(penOrder: false)
     let character = WordCharacter(scalar)
@@ -198,6 +198,6 @@ extension UserLexicon {
     return settlement + beginning
   }
 
-  /// Returns what is added where the text ends.
+  /// Returns what is added at the end of the text.
   package func end(at place: WordPlace) -> Float { trie(penOrder: false).end(at: place) }
 }

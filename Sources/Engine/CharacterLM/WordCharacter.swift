@@ -1,10 +1,10 @@
 import UnicodeText
 
-/// A character as tries of words take it in, so that Unicode's tables are searched only once.
+/// A character as word tries take it, so that Unicode's tables are searched only once.
 package struct WordCharacter: Sendable {
-  /// What a character is to a word.
+  /// The role of a character in a word.
   enum Role {
-    /// A joiner, which words don't have: it is skipped.
+    /// A joiner, which is skipped: words don't contain it.
     case joiner
     /// A letter, a digit or a mark, which continues a word.
     case part
@@ -13,7 +13,7 @@ package struct WordCharacter: Sendable {
   }
 
   let role: Role
-  /// The UTF-8, the first byte lowest.
+  /// The UTF-8 code, first byte lowest.
   private let bytes: UInt32
   private let count: UInt8
 
@@ -37,7 +37,7 @@ package struct WordCharacter: Sendable {
     (self.bytes, self.count) = (bytes, count)
   }
 
-  /// Whether `body` holds for each byte of the UTF-8, in turn.
+  /// Returns whether `body` holds for each byte of the UTF-8 code, in turn.
   @inline(__always)
   func allBytes(satisfy body: (UInt8) -> Bool) -> Bool {
     var rest = bytes

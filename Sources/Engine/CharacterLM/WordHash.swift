@@ -15,7 +15,7 @@ public struct WordHash: Hashable, Sendable {
     value = (value ^ UInt64(letter.value)) &* 0x0000_0100_0000_01B3
   }
 
-  /// The value with all its bits stirred.
+  /// The value with all its bits mixed.
   var mixed: UInt64 {
     let x = (value ^ (value >> 32)) &* 0xD6E8_FEB8_6659_FD93
     return x ^ (x >> 29)

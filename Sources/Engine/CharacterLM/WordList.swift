@@ -1,10 +1,10 @@
 import Support
 import UnicodeText
 
-/// Words that a ``WordTrie`` is made of: their bytes one after the other, and where each is.
+/// The words for a ``WordTrie``: their bytes one after the other, with the place of each.
 struct WordList: ~Copyable {
   struct Word {
-    /// The first eight bytes, the first one highest: what most words are told apart by.
+    /// The first eight bytes, the first one highest: enough to compare most words.
     var prefix: UInt64
     var start: UInt32
     var length: UInt16
@@ -15,7 +15,7 @@ struct WordList: ~Copyable {
 
   private(set) var bytes: [UInt8] = []
   private(set) var words: [Word] = []
-  /// Whether words are put in the order of the pen.
+  /// Whether words are converted to pen order.
   private let penOrder: Bool
 
   init(wordCapacity: Int, penOrder: Bool) {
@@ -24,7 +24,7 @@ struct WordList: ~Copyable {
     bytes.reserveCapacity(8 * wordCapacity)
   }
 
-  /// Joiners are left out: whether they are written depends on the pack.
+  /// Appends a word without its joiners: whether they are written depends on the pack.
   mutating func append(_ word: String, weight: Float) {
     let stored = word.decomposedScalars
     let written = penOrder ? PenOrder.pen(stored) : stored
@@ -36,7 +36,7 @@ struct WordList: ~Copyable {
 
   /// - Parameters:
   ///   - word: the UTF-8 of a decomposed word, at most 65,535 bytes.
-  ///   - weight: the word's; nothing is kept of a word that weighs nothing.
+  ///   - weight: its weight; words without weight are dropped.
   mutating func append(_ word: some Collection<UInt8>, characters: Int, weight: Float) {
     guard weight > 0, characters > 0 else { return }
     let start = bytes.count
@@ -51,20 +51,20 @@ struct WordList: ~Copyable {
         density: weight / Float(characters)))
   }
 
-  /// Puts the words in the order of their bytes.
+  /// Sorts the words by their bytes.
   mutating func sort() {
     bytes.withUnsafeBufferPointer { bytes in
       words = words.ordered { a, b in
         if a.prefix != b.prefix { return a.prefix < b.prefix }
         let (rest, other) = (bytes[a.range].dropFirst(8), bytes[b.range].dropFirst(8))
-        // Equal prefixes of short words differ in what pads them: zeros, or characters U+0000.
+        // Equal prefixes of short words may differ in padding: zeros or characters U+0000.
         if rest.isEmpty, other.isEmpty { return a.length < b.length }
         return rest.lexicographicallyPrecedes(other)
       }
     }
   }
 
-  /// Where the words end that have the same byte at `depth` as the word at `start`.
+  /// Returns the end of the run of words with the same byte at `depth` as the word at `start`.
   func endOfRun(from start: Int, to limit: Int, at depth: Int) -> Int {
     let first = byte(start, depth)
     var end = start + 1
@@ -72,7 +72,8 @@ struct WordList: ~Copyable {
     return end
   }
 
-  /// How many bytes two words have in common, of which the first `depth` are known to be.
+  /// Returns the number of leading bytes that two words share; the first `depth` are known to be
+  /// equal.
   func sharedBytes(_ a: Int, _ b: Int, from depth: Int) -> Int {
     let length = Int(min(words[a].length, words[b].length))
     var shared = depth

@@ -3,13 +3,13 @@ import UnicodeText
 
 /// Words that are likely right after certain others: phrases that a person repeats.
 ///
-/// A pair favours its second word after the first and a space, and rules out no other word; the weight is granted
-/// letter by letter, like that of a ``UserLexicon``'s words.
+/// A pair favours its second word after the first and a space, and rules out no other word; like a
+/// ``UserLexicon``'s weights, the weight is granted letter by letter.
 package final class WordPairs: Sendable {
   /// The most pairs that are kept.
   package static let mostPairs = UserLexicon.mostWords
 
-  /// No pairs.
+  /// A value without pairs.
   package static let none = WordPairs()
 
   /// The second words, each after the first one and a space.
@@ -20,9 +20,9 @@ package final class WordPairs: Sendable {
   private init() { (trie, starts) = (.empty, [:]) }
 
   /// - Parameters:
-  ///   - pairs: two words each, with a space between them, and the weight of the second one after
-  ///     the first; anything else is left out.
-  ///   - penOrder: whether texts are in the order of the pen.
+  ///   - pairs: two words each, separated by a space, with the weight of the second one after the
+  ///     first; anything else is left out.
+  ///   - penOrder: whether texts are in pen order.
   /// - Complexity: O(characters · log pairs).
   package init(_ pairs: [String: Float], penOrder: Bool) {
     func written(_ word: Substring) -> [Unicode.Scalar] {

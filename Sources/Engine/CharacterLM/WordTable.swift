@@ -1,11 +1,11 @@
 import UnicodeText
 
-/// How likely words are, read in place: an open hash table of 24 bits of each word's hash and eight
-/// of its logarithm. One unknown word in about five million is taken for a known one.
+/// The probabilities of words, read in place: an open hash table with 24 bits of each word's hash
+/// and eight of its logarithm. About one unknown word in five million is taken for a known one.
 struct WordTable: BitwiseCopyable {
-  /// Bytes before the entries: the logarithm of code 1 and the step from code to code, float32.
+  /// The bytes before the entries: the logarithm of code 1 and the step between codes, as float32.
   static let headerBytes = 8
-  /// Bytes of an entry: the code in the lowest byte, 0 where the place is free, and the tag above.
+  /// The bytes of an entry: the code in the lowest byte, 0 for a free place, and the tag above.
   static let entryBytes = 4
 
   private let base: UnsafeRawPointer
@@ -13,7 +13,7 @@ struct WordTable: BitwiseCopyable {
   private let lowest: Float
   private let step: Float
 
-  /// - Parameter bytes: the section, of ``headerBytes`` and at least one entry.
+  /// - Parameter bytes: the section, with ``headerBytes`` and at least one entry.
   init(_ bytes: UnsafeRawBufferPointer, entries: Int) {
     func float(_ offset: Int) -> Float {
       let bits = bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
@@ -25,7 +25,7 @@ struct WordTable: BitwiseCopyable {
     self.entries = UInt64(entries)
   }
 
-  /// Where in the section, and why, it can't be what it should be.
+  /// The offset in the section and the reason of the first contradiction; `nil` if there is none.
   ///
   /// - Complexity: O(entries).
   var contradiction: (offset: Int, reason: String)? {
@@ -33,7 +33,7 @@ struct WordTable: BitwiseCopyable {
       return (0, "logarithms from \(lowest) in steps of \(step)")
     }
     func lacksLogarithm(_ entry: UInt32) -> Bool { (entry & 0xFF == 0) != (entry == 0) }
-    // Without a way out of it the loop takes several entries at a time.
+    // A loop without an exit is vectorised.
     var (free, wrong): (UInt32, UInt32) = (0, 0)
     for place in 0..<Int(entries) {
       let entry = entry(place)
@@ -46,7 +46,7 @@ struct WordTable: BitwiseCopyable {
     return free != 0 ? nil : (0, "no free place")
   }
 
-  /// ln P(word), or `nil` for a word that isn't there.
+  /// Returns ln P(word), or `nil` for an unknown word.
   ///
   /// - Complexity: O(1) expected: the table is at most four fifths full.
   func logProbability(of word: WordHash) -> Float? {

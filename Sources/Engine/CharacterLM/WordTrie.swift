@@ -2,12 +2,12 @@ import UnicodeText
 
 /// The place of a text in a trie of words.
 package struct WordPlace: Hashable, Sendable {
-  /// The node whose edge the text is on: 0, the root, where a word may start; −1 in a word that the
-  /// trie doesn't have.
+  /// The node on whose edge the text ends: 0, the root, where a word may start; −1 in a word that
+  /// the trie lacks.
   var node: Int32 = 0
-  /// Bytes of the edge that the text has.
+  /// The number of the edge's bytes that the text has.
   var matched: UInt16 = 0
-  /// Characters of the word so far.
+  /// The number of the word's characters so far.
   var depth: UInt16 = 0
 
   /// Creates the place where a word may start.
@@ -25,38 +25,39 @@ package struct WordPlace: Hashable, Sendable {
 /// Weighted words as a radix tree (Morrison 1968, "PATRICIA", JACM) over the UTF-8 of their
 /// decomposed forms, in arrays; siblings are side by side in the order of their first bytes.
 ///
-/// A text earns a word's weight character by character: so far it has earned the largest, over the
-/// words that may follow, of the word's weight times the share of the word that it has. It loses
-/// this where it leaves the tree.
+/// A text earns a word's weight character by character. Its credit is the largest, over the words
+/// that may follow, of the word's weight times the share of the word that has been written. The
+/// text loses its credit when it leaves the tree.
 package struct WordTrie: Sendable {
   /// An edge and the place where it ends.
   private struct Node {
-    /// The edge's bytes, from here on in ``bytes``.
+    /// The start of the edge's bytes in ``bytes``.
     var start: Int32
-    /// Bytes on the edge.
+    /// The number of bytes on the edge.
     var length: UInt16
-    /// The first of them.
+    /// The first of these bytes.
     var first: UInt8 = 0
-    /// The most that a word here or below weighs per character.
+    /// The largest weight per character of the words here and below.
     var density: Float = 0
     /// The weight of the word that ends here, or −1.
     var weight: Float = -1
-    // Until the node's own children are made: the sorted words below it.
+    // The first child or, until the node's children are created, the first of the sorted words
+    // below.
     var firstChild: Int32
     var childCount: Int32
   }
 
-  /// Words as UTF-8, one after the other.
+  /// The words as UTF-8, one after the other.
   private let bytes: [UInt8]
   private var nodes: [Node]
-  /// By byte: the most that a character can add that has it.
+  /// The most that a character can add, for each byte that it may contain.
   private var gains = [Float](repeating: 0, count: 256)
 
   /// A trie without words.
   package static let empty = WordTrie(WordList(wordCapacity: 0, penOrder: false))
 
   /// - Complexity: O(words · log words) and O(bytes).
-  // Copied to where a trie without words is made, it would take 2 kB there.
+  // Not inlined: every creation of an empty trie would take 2 kB.
   @inline(never)
   init(_ list: consuming WordList) {
     list.sort()
@@ -64,7 +65,7 @@ package struct WordTrie: Sendable {
     nodes.reserveCapacity(2 * list.words.count + 1)
     nodes.append(
       Node(start: 0, length: 0, firstChild: 0, childCount: Int32(list.words.count)))
-    // Level by level; at each node, the words below share its bytes up to `depth`.
+    // Level by level; the words below each node share their bytes up to `depth`.
     var depths: [UInt16] = [0]
     var next = 0
     while next < nodes.count {
@@ -94,7 +95,7 @@ package struct WordTrie: Sendable {
       next += 1
     }
     bytes = list.bytes
-    // A text has earned the density per character, of ever fewer words.
+    // A text's credit is the density per character, over ever fewer words.
     for node in nodes {
       for byte in bytes[Int(node.start)..<Int(node.start) + Int(node.length)] {
         gains[Int(byte)] = max(gains[Int(byte)], node.density)
@@ -113,8 +114,8 @@ package struct WordTrie: Sendable {
     return least
   }
 
-  /// Moves the place by one more character, and returns what it adds to the score. Words have no
-  /// joiners, and those of a text are skipped.
+  /// Moves the place by one character, and returns what it adds to the score. Words have no
+  /// joiners, so a text's joiners are skipped.
   ///
   /// - Complexity: O(log siblings).
   package func advance(_ place: inout WordPlace, by character: WordCharacter) -> Float {
@@ -134,7 +135,7 @@ package struct WordTrie: Sendable {
     return settlement + self.credit(at: place)
   }
 
-  /// The place after some characters, of which a text is given nothing; `nil` where no word begins so.
+  /// Returns the place after characters that earn no credit; `nil` if no word begins with them.
   func start(after scalars: [Unicode.Scalar]) -> WordPlace? {
     var place = WordPlace()
     for character in scalars.map(WordCharacter.init) where character.role != .joiner {
@@ -145,14 +146,14 @@ package struct WordTrie: Sendable {
     return place
   }
 
-  /// Returns what settles the credit where a word, or the text, ends.
+  /// Returns what settles the credit at the end of a word or text.
   package func end(at place: WordPlace) -> Float {
     guard place.node >= 0 else { return 0 }
     let node = nodes[Int(place.node)]
     return (place.matched == node.length ? max(node.weight, 0) : 0) - credit(at: place)
   }
 
-  /// What a text has been given so far of the weights of the words that may follow.
+  /// Returns the text's credit so far.
   private func credit(at place: WordPlace) -> Float {
     // The root's density is 0.
     place.node < 0 ? 0 : nodes[Int(place.node)].density * Float(place.depth)
@@ -188,7 +189,8 @@ package struct WordTrie: Sendable {
     return low < end && nodes[low].first == byte ? low : nil
   }
 
-  /// In debug builds and tests: siblings are in order, and every node but the root has an edge.
+  /// Checks, in debug builds and tests, that siblings are in order and every node but the root has
+  /// an edge.
   private func checkInvariants() {
     #if DEBUG
       for (index, node) in nodes.enumerated() {
