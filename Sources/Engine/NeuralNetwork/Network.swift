@@ -92,7 +92,7 @@ public final class Network: Sendable {
 /// precision.
 public enum NetworkPrecision: String, Sendable, CaseIterable {
   /// Single precision throughout, as trained. An ink's results may differ in the last digits
-  /// depending on the other inks of its batch, since OpenBLAS' products depend on the matrix size.
+  /// depending on the other inks of its batch, since OpenBLAS's products depend on the matrix size.
   case float32
   /// Weights and states rounded to 8 bits. A row of weights has steps of a 127th of its largest
   /// value, unless the file has it in 4 bits, which are kept. States, which lie between -1 and 1,

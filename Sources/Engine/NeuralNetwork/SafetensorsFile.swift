@@ -77,7 +77,7 @@ struct SafetensorsFile {
 
     /// Returns the matrix of a nibble tensor.
     ///
-    /// - Parameter shape: the matrix' shape.
+    /// - Parameter shape: the matrix's shape.
     func nibbles(_ shape: [Int]) -> NibbleMatrix? {
       guard isOfNibbles, let rowSteps, shape.count == 2 else { return nil }
       return NibbleMatrix(

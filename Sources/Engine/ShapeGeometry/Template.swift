@@ -21,7 +21,7 @@ struct Template {
 
   /// The figure nearest to an ink: its box at angles all around, of which the best are refined.
   ///
-  /// - Returns: centre, half the axes' lengths and the first axis' angle.
+  /// - Returns: centre, half the axes' lengths and the first axis's angle.
   func fit(_ ink: SampledInk) -> Placement? {
     let principal = Moments(ink.points).direction.angle
     let turns = (period / (Double.pi / 14)).rounded()

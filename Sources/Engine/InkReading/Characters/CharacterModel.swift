@@ -5,14 +5,14 @@ import ModelPack
 import NeuralNetwork
 import Support
 
-/// The parts of a pack that reads character by character, loaded and checked against one another.
+/// The parts of a pack that reads character by character, loaded and checked against each other.
 /// Threads share it.
 package final class CharacterModel: ReadingModel {
   let lattice: LatticeModel
   let writing: WritingSystem
-  /// `nil` without a hand, or where it knows none.
+  /// `nil` without a hand, or if the hand knows none.
   let ownWords: OwnWords?
-  /// What errors call the pack.
+  /// The pack's name in errors.
   let packName: String
   package let version: PackVersion
 

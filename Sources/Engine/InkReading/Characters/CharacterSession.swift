@@ -57,8 +57,8 @@ final class CharacterSession: ReadingSession {
     return result
   }
 
-  /// The penalty for lines of one character each where the ink is longer across them: most of these are characters or
-  /// letters of a line along the other axis. Chosen on the validation split.
+  /// The penalty for lines of one character each if the ink is longer across them: most of these
+  /// are characters or letters of a line along the other axis. Chosen on the validation split.
   private static let crossingPenalty = 8.0
 
   /// An ink read as lines along one axis.
@@ -136,20 +136,21 @@ final class CharacterSession: ReadingSession {
 }
 
 extension String {
-  /// Whether there may be Latin words: joined letters come out as a letter or two, whatever they say.
+  /// Whether there may be Latin words: joined letters are read as one or two letters, whatever they
+  /// spell.
   fileprivate var hasLatinLetters: Bool { contains { $0.isASCII && $0.isLetter } }
 }
 
 extension RecognitionResult {
-  /// Whether this reading wins, whatever its cost, over another that is a single character: a page read as a rare
-  /// character costs less than its text, and is hardly ever right.
+  /// Returns whether this reading wins, whatever its cost, over another that is a single character:
+  /// a page read as a rare character costs less than its text, but is hardly ever right.
   fileprivate func outdoes(_ other: RecognitionResult) -> Bool {
     other.candidates.first?.text.count == 1 && confidence > 3 * other.confidence
   }
 }
 
 extension LatticeReading {
-  /// Returns the likeliest readings of a line; their segments are found when first asked for.
+  /// Returns the likeliest readings of a line, whose segments are computed on first use.
   fileprivate func candidates(maximum: Int, ink: Ink) -> [RecognitionCandidate] {
     (0..<min(maximum, count)).map { rank in
       let text = text(of: rank)

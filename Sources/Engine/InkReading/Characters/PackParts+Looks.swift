@@ -3,7 +3,7 @@ import ModelPack
 import NeuralNetwork
 
 extension PackParts {
-  /// A network of single characters, which looks at direction maps as this library makes them.
+  /// Returns the network of single characters, if its direction maps are those of this library.
   func lookingNetwork(
     _ file: PackManifest.File, precision: NetworkPrecision
   ) throws(DuctusError) -> CharacterNetwork {

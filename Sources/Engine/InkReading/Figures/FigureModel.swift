@@ -16,7 +16,7 @@ package final class FigureModel: ReadingModel {
   /// The names of all classes that the model distinguishes, in the pack's order.
   package var labels: [String] { classifier.classes.labels }
 
-  /// - Parameter tag: one of those that the pack serves, by default its first.
+  /// - Parameter tag: one of the pack's tags, by default its first.
   package init(
     _ parts: any PackParts, tag wanted: String? = nil, precision: NetworkPrecision
   ) throws(DuctusError) {
@@ -58,7 +58,7 @@ package final class FigureModel: ReadingModel {
     guard case .classifier(let contents) = manifest.contents else {
       throw parts.wrongKind(expected: .classifier)
     }
-    // A manifest without tags is refused by its reader.
+    // The manifest's reader rejects a manifest without tags.
     let wanted = tag ?? manifest.tags[0]
     guard let tag = manifest.tag(serving: wanted) else {
       throw .notServed(tag: wanted, tags: manifest.tags)

@@ -15,11 +15,11 @@ final class FigureSession: ReadingSession {
 
   var memoryUse: Int { session.memoryUse }
 
-  /// The requests' contexts are ignored: they say nothing about figures.
+  /// Names figures. The requests' contexts are ignored: they say nothing about figures.
   func recognize(
     _ requests: [RecognitionRequest], maxResultCount: Int
   ) -> [Result<RecognitionResult, DuctusError>] {
-    // What can't be repaired is left as it is, for the classifier to refuse.
+    // The classifier rejects inks that can't be repaired.
     var inks = requests.map { $0.ink }
     var warnings: [[InkWarning]] = []
     for index in inks.indices {
@@ -47,7 +47,7 @@ final class FigureSession: ReadingSession {
   private func candidates(
     _ ranked: ArraySlice<ScoredLabel>, of ink: Ink
   ) -> [RecognitionCandidate] {
-    // One resampling of the ink for all of its figures, if any is asked for.
+    // One resampling of the ink for all of its figures, if any is needed.
     let fitter = Lazy { try? ShapeFitter(ink) }
     return ranked.map { scored in
       var geometry: (@Sendable () -> FittedShape?)?

@@ -3,7 +3,7 @@ import ModelPack
 import NeuralNetwork
 import Support
 
-/// The parts of a pack that formulas are read with. Threads share it.
+/// The parts of a pack that reads formulas. Threads share it.
 package final class FormulaModel: ReadingModel {
   let layout: LayoutModel
   package let version: PackVersion

@@ -7,15 +7,15 @@ import ModelPack
 import NeuralNetwork
 import Support
 
-/// How packs that read character by character learn: they change rows of the output layer.
+/// The course for packs that read character by character: it changes rows of the output layer.
 ///
-/// A line is cut into the characters that were confirmed as it would be if there were no others.
+/// A line is cut into the confirmed characters as if no others existed.
 final class CharacterCourse: HandWay {
   private struct State {
     var characters: [KeptCharacter] = []
-    /// The characters from here on taught nothing of `hand`.
+    /// The index of the first character that `hand` hasn't learned from.
     var firstNew = 0
-    /// What `atOnce` goes on from.
+    /// The hand that `atOnce` continues from.
     var hand: Hand?
   }
 
@@ -35,7 +35,7 @@ final class CharacterCourse: HandWay {
     } catch {
       throw .network(error)
     }
-    // Refuses a hand of another network.
+    // This rejects a hand of another network.
     options.hand = hand
     _ = try CharacterModel(parts, options)
     (self.model, self.targets) = (model, targets)
@@ -57,10 +57,10 @@ final class CharacterCourse: HandWay {
       characters: zip(seen, found).map { KeptCharacter(embedding: $0, target: $1) })
   }
 
-  /// What the confirmed text weighs where it is looked for.
+  /// The weight of the confirmed text in the lexicon.
   private static let confirmedWeight: Float = 20
 
-  /// The strokes of each character; none where the ink can't be cut into so many.
+  /// Returns the strokes of each character; none if the ink can't be cut into so many.
   private func pieces(
     of request: RecognitionRequest, as wanted: [Unicode.Scalar]
   ) throws(DuctusError) -> [[Stroke]] {
@@ -70,7 +70,7 @@ final class CharacterCourse: HandWay {
     var hints = RecognitionHints()
     hints.allowedCharacters = Set(wanted.map { Character($0) } + [" "])
     hints.allowsOnly = true
-    // A character in another shape than the network knows is cut by what is said of it.
+    // A character that doesn't look as the network expects is cut by the confirmed text.
     let spelt = String(String.UnicodeScalarView(wanted))
     hints.lexicon = try? UserLexicon([spelt: Self.confirmedWeight])
     asked.context.hints = hints
@@ -101,7 +101,7 @@ final class CharacterCourse: HandWay {
       let lessons = try learner.learn(
         now.characters, base: base, settings: settings ?? .characters, progress: progress)
       return lessons.map { lessons in
-        // What was learned before stays where nothing is.
+        // If nothing is learned now, earlier lessons remain.
         let changes = lessons.verdict.isMispaired ? now.hand?.heads : lessons.changes
         return LearnedHand(
           changes: changes?.changes ?? WeightChanges([:]), rows: changes?.rows,

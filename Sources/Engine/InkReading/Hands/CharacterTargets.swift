@@ -16,7 +16,7 @@ struct CharacterTargets {
       rows: rows.values.sorted(), syllables: network.readsSyllables)
   }
 
-  /// The target that a character is; `nil` of one that the pack can't read.
+  /// Returns the target of a character; `nil` if the pack can't read it.
   subscript(_ character: Unicode.Scalar) -> CharacterTarget? {
     if let row = rows[character] { return .character(row: row) }
     guard readable.syllables,

@@ -3,13 +3,14 @@ import ModelPack
 import NeuralNetwork
 import Support
 
-/// The texts that a person confirmed, and how they are learned: a teacher for every program, with packs as bytes.
+/// The texts that a person confirmed, and the learning from them: a teacher for every program, with
+/// packs as bytes.
 ///
 /// Threads may share it.
 package final class HandCourse: Sendable {
   private let way: any HandWay
   private let words: Locked<ConfirmedWords>
-  /// SHA-256 of the pack's network.
+  /// The SHA-256 of the pack's network.
   private let network: String
 
   /// Creates a course for a pack that reads text.
@@ -27,13 +28,13 @@ package final class HandCourse: Sendable {
     network = parts.manifest.network.sha256
   }
 
-  /// An ink whose text was confirmed, as it is learned from.
+  /// An ink with confirmed text, as it is learned from.
   package struct Confirmed {
     fileprivate let lessons: ConfirmedInk
     fileprivate let text: String
   }
 
-  /// Returns what can be learned from an ink with its text, without taking it in.
+  /// Returns what an ink with its text teaches, without adding it.
   ///
   /// - Throws: ``DuctusError/ink(_:)`` naming the stroke and point at fault.
   package func confirmed(
@@ -42,7 +43,7 @@ package final class HandCourse: Sendable {
     Confirmed(lessons: try way.lessons(of: request, confirmedAs: text), text: text)
   }
 
-  /// Takes in inks with their texts.
+  /// Adds inks with their texts.
   ///
   /// - Returns: the number of lines that can be learned from (characters, for packs that read
   ///   character by character).
@@ -54,12 +55,12 @@ package final class HandCourse: Sendable {
     return confirmed.reduce(0) { $0 + $1.lessons.count }
   }
 
-  /// The number of lines, or characters, that were taken in.
+  /// The number of lines, or characters, that were added.
   package var lineCount: Int { way.lineCount }
 
   /// Learns from everything that was confirmed.
   ///
-  /// - Parameter progress: called with the share of the work that is done, from 0 to 1.
+  /// - Parameter progress: called with the completed share of the work, from 0 to 1.
   /// - Throws: ``DuctusError/cancelled``; then nothing has changed.
   package func learn(
     _ pace: LearningPace, settings: LearningSettings? = nil,
@@ -75,20 +76,20 @@ package final class HandCourse: Sendable {
     return hand
   }
 
-  /// Checks the hand against the lines that it doesn't know, which were confirmed after it; `nil` without a hand, or
-  /// with one that changes nothing.
+  /// Checks the hand against the lines confirmed after it, which it doesn't know; `nil` without a
+  /// hand, or with one that changes nothing.
   package func check() throws(DuctusError) -> HandCheck? { try way.check() }
 
-  /// Forgets all inks and words, and what was learned.
+  /// Forgets all inks and words, and everything learned.
   package func forget() {
     way.forget()
     words.withLock { $0 = ConfirmedWords(nil) }
   }
 }
 
-/// How packs of one kind learn.
+/// The learning of packs of one kind.
 protocol HandWay: AnyObject, Sendable {
-  /// Lines, or characters, that were taken in.
+  /// The number of lines, or characters, that were added.
   var lineCount: Int { get }
 
   func lessons(
@@ -97,13 +98,13 @@ protocol HandWay: AnyObject, Sendable {
 
   func take(_ inks: [ConfirmedInk])
 
-  /// Learns from all that was taken in; `nil` in a cancelled task.
+  /// Learns from everything that was added; `nil` in a cancelled task.
   func learn(
     _ pace: LearningPace, settings: LearningSettings?, progress: (Double) -> Void
   ) throws(DuctusError) -> LearnedHand?
 
-  /// From now on ``LearningPace/atOnce`` goes on from a hand that so many first lines, or characters,
-  /// taught.
+  /// Makes ``LearningPace/atOnce`` continue from a hand that was taught by the first lines, or
+  /// characters.
   func goOn(from hand: Hand, learnedFrom count: Int) throws(DuctusError)
 
   func check() throws(DuctusError) -> HandCheck?
@@ -111,21 +112,21 @@ protocol HandWay: AnyObject, Sendable {
   func forget()
 }
 
-/// What was learned of a hand.
+/// The result of learning.
 struct LearnedHand {
   let changes: WeightChanges
-  /// The rows that changes are of, where characters stand by themselves.
+  /// The changed rows, for packs that read character by character.
   var rows: HeadRows?
   let verdict: Verdict
-  /// Lines, or characters, that had been taken in.
+  /// The number of lines, or characters, that had been added.
   let count: Int
 }
 
-/// What an ink teaches whose text was confirmed.
+/// The lessons from an ink with confirmed text.
 struct ConfirmedInk: Sendable {
-  /// Lines, of packs that read whole ones.
+  /// The lines, for packs that read whole ones.
   var lines: [WrittenLine] = []
-  /// Characters, of packs that read one by one.
+  /// The characters, for packs that read one by one.
   var characters: [KeptCharacter] = []
 
   var count: Int { lines.count + characters.count }

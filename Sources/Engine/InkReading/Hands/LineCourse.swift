@@ -3,21 +3,21 @@ import ModelPack
 import NeuralNetwork
 import Support
 
-/// How packs that read whole lines learn.
+/// The course for packs that read whole lines.
 final class LineCourse: HandWay {
   private struct State {
     var lines: [WrittenLine] = []
-    /// What the layers of `hand` gave for the lines, from the first on.
+    /// The outputs of `hand`'s layers for the first lines.
     var kept: [KeptLine] = []
-    /// The lines from here on taught nothing of `hand`.
+    /// The index of the first line that `hand` hasn't learned from.
     var firstNew = 0
-    /// What `atOnce` goes on from.
+    /// The hand that `atOnce` continues from.
     var hand: Hand?
     var model: TextModel
   }
 
   private let parts: any PackParts
-  /// The pack's, without a hand.
+  /// The pack's model, without a hand.
   private let plain: TextModel
   private let learner: WeightLearner
   private let state: Locked<State>
@@ -76,7 +76,7 @@ final class LineCourse: HandWay {
       lessons = try learnOutput(kept, base: now.hand?.changes, settings: settings, progress)
     }
     return lessons.map {
-      // What was learned before stays where nothing is.
+      // If nothing is learned now, earlier lessons remain.
       let before = $0.verdict.isMispaired ? now.hand?.changes : nil
       return LearnedHand(
         changes: before ?? $0.changes, verdict: $0.verdict, count: now.lines.count)

@@ -12,10 +12,10 @@ extension TextModel {
   /// Returns a confirmed ink's lines as the network reads and labels them.
   ///
   /// - Parameters:
-  ///   - request: the ink and what is known of its place.
+  ///   - request: the ink and what is known about its place.
   ///   - text: the text that its writer confirmed; lines end with newlines.
-  /// - Returns: none if the ink doesn't have as many lines as the text, or if the pack can't write
-  ///   the text.
+  /// - Returns: none if the ink and the text have different numbers of lines, or if the pack can't
+  ///   write the text.
   /// - Throws: ``DuctusError/ink(_:)``, and ``DuctusError/cancelled`` in a cancelled task.
   package func lines(
     of request: RecognitionRequest, confirmedAs text: String
@@ -51,14 +51,14 @@ extension TextModel {
     }
   }
 
-  /// What the network says, of letters. In a cancelled task it is undefined.
+  /// Returns the network's posteriors of letters. In a cancelled task they are undefined.
   private func posteriors(of features: [FeatureSequence]) -> [Posteriors] {
     forms.merged(NetworkSession(network: network).logProbabilities(features))
   }
 
   /// Returns a learner that starts from this pack's network.
   ///
-  /// - Parameter file: the network's.
+  /// - Parameter file: the network's file.
   package func learner(_ file: FileBytes) throws(NetworkError) -> WeightLearner {
     try WeightLearner(network: file, classes: classes)
   }
@@ -71,8 +71,8 @@ extension TextModel {
     }
   }
 
-  /// Returns −ln P of the text of each line; `nil` for a line that is too short for its text. In a
-  /// cancelled task, the values are undefined.
+  /// Returns −ln P(text) for each line; `nil` for a line too short for its text. In a cancelled
+  /// task, the values are undefined.
   func losses(of lines: [WrittenLine]) -> [Double?] {
     var ctc = CTCLoss()
     return zip(posteriors(of: lines.map { $0.features }), lines).map {

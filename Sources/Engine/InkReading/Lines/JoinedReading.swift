@@ -1,37 +1,37 @@
 import InkModel
 import Support
 
-/// The readings of a text's parts joined to readings of the whole.
+/// The readings of a text's parts, joined to readings of the whole.
 struct JoinedReading {
-  /// A part of the text, read by itself.
+  /// A part of the text that was read separately.
   struct Part {
-    /// The likeliest first.
+    /// The candidates, likeliest first.
     var candidates: [RecognitionCandidate]
-    /// The part's strokes, as places in the whole ink's: what its candidates' segments count in.
+    /// The indices of the part's strokes in the whole ink; the candidates' segments refer to them.
     var strokes: [Int]
-    /// What stands between this part and the next.
+    /// The text between this part and the next.
     var separator = "\n"
     /// Whether the network of another script saw Latin letters in it.
     var hasLatin = false
 
-    /// Whether the part's strokes are the ink's first ones in their order, as they are where the text
-    /// has one part: its candidates are then those of the whole.
+    /// Whether the part's strokes are the first ones of the ink, in order, as in a text with one
+    /// part: its candidates are then those of the whole.
     var isWhole: Bool { strokes.enumerated().allSatisfy { $0.offset == $0.element } }
   }
 
-  /// A candidate of each of the first parts.
+  /// A candidate for each of the first parts.
   private struct Choice {
     let cost: Double
-    /// The choice of the parts before the last, by its place among them.
+    /// The choice for the parts before the last, by its index among them.
     let before: Int
-    /// The candidate of the last part.
+    /// The rank of the last part's candidate.
     let rank: Int
   }
 
-  /// The likeliest choices of one candidate of each part.
+  /// Returns the likeliest choices of one candidate for each part.
   ///
-  /// Costs of the parts add up and confidences multiply: each part was read by itself. Parts
-  /// without candidates are left out.
+  /// The parts' costs add up and their confidences multiply, since each part was read separately.
+  /// Parts without candidates are left out.
   ///
   /// - Complexity: O(parts · `maximum` · log² `maximum`), and the length of the texts.
   static func candidates(
@@ -71,10 +71,11 @@ struct JoinedReading {
     }
   }
 
-  /// How many candidates of a part are tried after one of the choices before it: of the products of two
-  /// sorted lists, the first `maximum` lie under a hyperbola.
+  /// Returns the number of a part's candidates to try after a choice for the parts before it: of
+  /// the sums of two sorted lists, the best `maximum` have ranks whose product is at most
+  /// `maximum`.
   ///
-  /// - Parameter place: the choice's, counted from the likeliest.
+  /// - Parameter place: the choice's rank, from 0.
   static func ranks(after place: Int, maximum: Int) -> Int { maximum / (place + 1) }
 
   private static func joined(
@@ -93,9 +94,9 @@ struct JoinedReading {
       segments: { [text] in segments(of: text, parts, ranks) })
   }
 
-  /// The parts' segments, in the text and the ink of the whole.
+  /// Returns the parts' segments, in the text and the ink of the whole.
   private static func segments(of text: String, _ parts: [Part], _ ranks: [Int]) -> TextSegments {
-    // In bytes: what two parts end and begin with may be one character where they are joined.
+    // In bytes: the last character of one part and the first of the next may combine when joined.
     let bounds = Array(text.utf8.indices) + [text.endIndex]
     var whole = TextSegments()
     var start = 0

@@ -3,8 +3,8 @@ import InkModel
 
 /// Reads the lines of a text one after the other, and joins their readings.
 ///
-/// The end of a line is the context before the next. What comes after the text comes after its last
-/// line only.
+/// The end of a line is the context before the next. The text after the ink applies only to the
+/// last line.
 package struct LineByLine: Sendable {
   /// Reads one line, which has one part or several that were read separately. A part's candidates
   /// refer to the part's strokes, which are indices into the whole ink's.
@@ -16,7 +16,7 @@ package struct LineByLine: Sendable {
   let maxResultCount: Int
 
   /// - Parameters:
-  ///   - writing: that of the pack's language.
+  ///   - writing: the writing system of the pack's language.
   ///   - maxResultCount: the most candidates for a line, and for the whole.
   package init(writing: WritingSystem, pack: PackVersion, maxResultCount: Int) {
     self.writing = writing

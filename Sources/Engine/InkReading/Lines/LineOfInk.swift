@@ -1,26 +1,26 @@
 import InkLayout
 import InkModel
 
-/// A line of an ink that is to be read separately.
+/// A line of an ink, to be read separately.
 struct LineOfInk {
-  /// The line's strokes, as places in the whole ink's, and by what slope it was levelled.
+  /// The indices of the line's strokes in the whole ink, and the slope by which it was levelled.
   let line: TextLine
   /// The strokes in reading order, levelled.
   let ink: Ink
 }
 
-/// The ways to divide an ink into lines, each from the top. Lines are read separately; the way with the likeliest
-/// reading is right.
+/// The ways to divide an ink into lines, each from the top. Lines are read separately; the way with
+/// the likeliest reading wins.
 struct LineDivisions {
-  /// At least one. An empty ink has one empty line.
+  /// The ways, at least one. An empty ink has one empty line.
   let ways: [[LineOfInk]]
-  /// The ways for an ink that seems to be tilted, turned back. Costs of different inks can't be compared, so the
-  /// reading with the higher confidence wins.
+  /// The ways for an ink that seems to be tilted, turned back. Costs of different inks can't be
+  /// compared, so the reading with the higher confidence wins.
   var turnedBack: [[LineOfInk]] = []
 }
 
 extension RecognitionRequest {
-  /// The ways to divide the ink into lines.
+  /// Returns the ways to divide the ink into lines.
   ///
   /// - Precondition: the ink is valid.
   func divisions(_ habits: ScriptHabits) -> LineDivisions {
@@ -50,7 +50,7 @@ extension RecognitionRequest {
       ? LineDivisions(ways: turned) : LineDivisions(ways: level(), turnedBack: turned)
   }
 
-  /// The ways to divide the ink into lines as it is.
+  /// Returns the ways to divide the ink into lines, without turning it.
   ///
   /// - Precondition: the ink is valid.
   func layouts(_ habits: ScriptHabits) -> [[LineOfInk]] {
@@ -70,7 +70,7 @@ extension RecognitionRequest {
     return habits.isDoubtful(layout.lines, of: ink) ? [found, whole()] : [found]
   }
 
-  /// The ink as one line.
+  /// Returns the ink as one line.
   private func wholeInk(slope: Double) -> [LineOfInk] {
     let written = ink.strokes.indices.filter { !ink.strokes[$0].points.isEmpty }
     let line = TextLine(strokes: written, slope: slope)

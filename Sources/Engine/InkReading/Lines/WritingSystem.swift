@@ -2,20 +2,20 @@ import InkLayout
 import InkModel
 import ModelPack
 
-/// How the language of a pack is written, as far as finding and joining its lines depends on it.
+/// The properties of a language's writing that matter for finding and joining lines.
 package struct WritingSystem: Sendable {
-  /// Where lines run.
+  /// The direction of lines.
   var direction = PackManifest.Direction.leftToRight
-  /// How strokes stand about their line.
+  /// The positions of strokes relative to their line.
   var habits: ScriptHabits
-  /// Whether words have spaces between them, and so do lines that are joined.
+  /// Whether words, and lines that are joined, have spaces between them.
   var putsSpaces = true
   /// Whether lines may be columns.
   var hasColumns = false
   /// Whether a writing area gives the size of the writing even on a page of several lines. It is
-  /// the space of one line, but programs often give that of the whole page.
+  /// meant for one line, but programs often pass that of the whole page.
   var measuresPages = true
-  /// The digits that the language writes.
+  /// The digits of the language.
   var digits: Set<Character>
 
   /// Creates the writing system of a pack that reads whole lines.
@@ -41,13 +41,13 @@ package struct WritingSystem: Sendable {
   }
 }
 
-/// Ink that runs to the left is mirrored first of all: layout, features and network only know lines
-/// that run to the right. Strokes and points keep their order, so that readings refer to the ink as
-/// it was.
+/// Ink that runs to the left is mirrored first: layout, features and network only know lines that
+/// run to the right. Strokes and points keep their order, so readings still refer to the original
+/// ink.
 extension PackManifest.Direction {
-  /// Returns the ink with its lines running to the right, or such an ink as it was written.
+  /// Returns the ink with its lines running to the right; applied twice, the original.
   func turned(_ ink: Ink) -> Ink { self == .rightToLeft ? ink.mirrored : ink }
 
-  /// Returns the slope of a line of the turned ink, or of such a line in the ink as written.
+  /// Returns the slope of a line after mirroring the ink, or before.
   func turned(slope: Double) -> Double { self == .rightToLeft ? -slope : slope }
 }

@@ -1,30 +1,30 @@
 import InkModel
 import Support
 
-/// A line that is being written: settled words, and those at its end, which are read again with
+/// A line that is being written: settled words, and the words at its end, which are read again with
 /// every stroke.
 ///
-/// A network that reads in both directions has no state that stays right when ink is added. But a
+/// A network that reads in both directions has no state that stays valid when ink is added. But a
 /// word's reading hardly depends on the ink of other words: once enough has been written after it,
 /// it is settled, and only serves as the text before what follows.
 struct LiveLine {
-  /// A part of the line's text, and the strokes that its candidates' segments count in.
+  /// A part of the line's text, and the strokes to which its candidates' segments refer.
   struct Piece {
     var candidates: [RecognitionCandidate]
     let strokes: [StrokeID]
-    /// Nearly where the ink ends: what is written to the left of it was added later.
+    /// The x near which the ink ends: a stroke to the left of it was added later.
     let right: Double
   }
 
-  /// Reads strokes that stand in a context.
+  /// Reads strokes in their context.
   typealias Read =
     ([StrokeID], RecognitionContext) throws(DuctusError) -> [RecognitionCandidate]
 
-  /// Letters and digits after a word that settle it.
+  /// The number of letters and digits after a word that settle it.
   private static let leastRest = 1
 
   private var settled: [Piece] = []
-  /// The line as it was read last.
+  /// The strokes of the line when it was last read.
   private(set) var strokes: [StrokeID] = []
   private var context = RecognitionContext()
   private var pieces: [Piece] = []
@@ -32,22 +32,22 @@ struct LiveLine {
   /// Reads the line, as far as it has changed.
   ///
   /// - Parameters:
-  ///   - strokes: the line's, in reading order.
-  ///   - box: where a stroke is.
-  ///   - context: the line's: what stands before it, above all.
+  ///   - strokes: the line's strokes, in reading order.
+  ///   - box: returns the box of a stroke.
+  ///   - context: the line's context, above all the text before it.
   /// - Returns: the line's words in pieces, at least one.
   mutating func update(
     _ strokes: [StrokeID], box: (StrokeID) -> Box?,
     context: RecognitionContext, read: Read
   ) throws(DuctusError) -> [Piece] {
     if strokes == self.strokes, context == self.context { return pieces }
-    // What comes after the line says nothing of the words that are settled.
+    // The text after the line doesn't affect settled words.
     var known = self.context
     known.hints?.postContext = context.hints?.postContext
     if context != known { settled = [] }
     let rest = unsettle(strokes, box)
     var before = context
-    // Words are settled where the reading parts them by a space, in every script.
+    // Words are settled where the reading has a space, in every script.
     before.preContext = settled.reduce(context.preContext ?? "") {
       $0 + $1.candidates[0].text + " "
     }
@@ -63,7 +63,7 @@ struct LiveLine {
 
   /// Forgets settled words that have lost or gained strokes.
   ///
-  /// - Returns: the strokes that are not settled.
+  /// - Returns: the strokes that aren't settled.
   private mutating func unsettle(
     _ strokes: [StrokeID], _ box: (StrokeID) -> Box?
   ) -> [StrokeID] {
@@ -80,7 +80,7 @@ struct LiveLine {
     }
   }
 
-  /// Settles the words of a piece that have enough after them.
+  /// Settles the words of a piece that have enough text after them.
   private mutating func settle(
     _ piece: Piece, _ box: (StrokeID) -> Box?
   ) {
@@ -93,9 +93,9 @@ struct LiveLine {
       rest += words[count].count { $0.isLetter || $0.isNumber }
     }
     guard count > 0, rest >= Self.leastRest, best.words.count == words.count else { return }
-    // Segments that a cancelled task finds are rough.
+    // In a cancelled task, segments are only approximate.
     if Cancellation.isRequested { return }
-    // A word that is put in before others has nothing after it that was written later.
+    // A word that is inserted before others is the newest, so nothing settles it.
     let newest = piece.strokes.max()
     let last = best.words.firstIndex { $0.ink.contains { piece.strokes[$0.stroke] == newest } }
     count = min(count, last ?? count)
@@ -122,14 +122,14 @@ struct LiveLine {
 }
 
 extension RecognitionCandidate {
-  /// The first words of a reading.
+  /// Returns the first words of a reading.
   ///
-  /// - Parameter strokes: new places of their strokes.
+  /// - Parameter strokes: the new indices of their strokes.
   fileprivate func beginning(words count: Int, strokes: [Int: Int]) -> Self {
     let end = words[count - 1].textRange.upperBound
     let text = String(self.text[..<end])
     let share = Double(text.count) / Double(self.text.count)
-    // In bytes, which are counted at once: characters would be gone through for each segment.
+    // In bytes, whose distance takes constant time; characters would be counted for each segment.
     func place(_ index: String.Index) -> String.Index {
       let bytes = self.text.utf8.distance(from: self.text.startIndex, to: index)
       return text.utf8.index(text.startIndex, offsetBy: bytes)

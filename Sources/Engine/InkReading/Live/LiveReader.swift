@@ -2,7 +2,7 @@ import CharacterLattice
 import InkLayout
 import InkModel
 
-/// Reads a sheet again and again, and keeps what hasn't changed.
+/// Reads a sheet again and again, reusing what hasn't changed.
 package struct LiveReader: Sendable {
   /// Reads an ink at once.
   package typealias Read = (RecognitionRequest) throws(DuctusError) -> RecognitionResult
@@ -12,7 +12,7 @@ package struct LiveReader: Sendable {
   /// The last reading of a whole ink.
   private var whole: (strokes: [StrokeID], context: RecognitionContext, result: RecognitionResult)?
 
-  /// - Parameter lineByLine: reads and joins lines as the pack's language is written.
+  /// - Parameter lineByLine: reads and joins lines in the writing system of the pack.
   package init(_ lineByLine: LineByLine) { self.lineByLine = lineByLine }
 
   /// Returns the reading of the whole ink at once.
@@ -25,7 +25,7 @@ package struct LiveReader: Sendable {
     return result
   }
 
-  /// Returns the reading of the whole ink at once, if that was read last.
+  /// Returns the reading of the whole ink, if it was the last one.
   private func known(_ content: Sheet.Content) -> RecognitionResult? {
     guard let whole, whole.context == content.context,
       whole.strokes == content.entries.map({ $0.id })
@@ -33,10 +33,10 @@ package struct LiveReader: Sendable {
     return whole.result
   }
 
-  /// Returns the reading with the last words read anew.
+  /// Returns a reading with only the last words read anew.
   ///
-  /// - Parameter penIsUp: whether nothing is being written. Then the reading of the whole ink does
-  ///   as well, if there is one.
+  /// - Parameter penIsUp: whether nothing is being written; then an existing reading of the whole
+  ///   ink is returned.
   package mutating func partialResult(
     of content: Sheet.Content, penIsUp: Bool, read: Read
   ) throws(DuctusError) -> RecognitionResult {
@@ -93,7 +93,7 @@ package struct LiveReader: Sendable {
       : PageLayout(upright: ink, habits: lineByLine.writing.habits)
   }
 
-  /// What is kept of each line of a layout: of the line that most of its strokes were in before.
+  /// Returns the live line of each line in a layout: the one that had most of its strokes before.
   private func matched(_ layout: PageLayout, _ entries: [Sheet.Entry]) -> [LiveLine] {
     var home: [StrokeID: Int] = [:]
     for (index, line) in lines.enumerated() {
@@ -121,7 +121,7 @@ extension Sheet.Content {
 }
 
 extension RecognitionResult {
-  /// The result as one of ink that is still being written.
+  /// Returns the result as one of ink that is still being written.
   fileprivate func partial(warnings: [InkWarning]) -> RecognitionResult {
     var result = self
     result.isPartial = true

@@ -1,7 +1,8 @@
 import InkModel
 import ModelPack
 
-/// Ink that is being written, on one thread: strokes come and go, and it can be read at any moment.
+/// Ink that is being written, for one thread: strokes come and go, and it can be read at any
+/// moment.
 ///
 /// ``partialResult()`` reads the last words, with the text before them as context; ``result()``
 /// reads the whole ink at once.
@@ -40,7 +41,7 @@ package final class LiveSession {
 
   // MARK: - Writing
 
-  /// Puts the pen down. A stroke that has not ended is ended.
+  /// Puts the pen down, after ending any open stroke.
   package func beginStroke() { sheet.beginStroke() }
 
   /// Moves the pen; without ``beginStroke()``, puts it down first.
@@ -54,7 +55,7 @@ package final class LiveSession {
   @discardableResult
   package func endStroke() -> StrokeID? { sheet.endStroke() }
 
-  /// Discards the stroke that has not ended.
+  /// Discards the open stroke.
   package func cancelStroke() { sheet.cancelStroke() }
 
   /// Adds a whole stroke.
@@ -67,13 +68,13 @@ package final class LiveSession {
 
   /// Removes a stroke (undo, eraser).
   ///
-  /// - Returns: whether it was there.
+  /// - Returns: whether it existed.
   @discardableResult
   package func remove(_ id: StrokeID) -> Bool { sheet.remove(id) }
 
-  /// Replaces a stroke with others: what an eraser leaves of it, or the moved stroke.
+  /// Replaces a stroke with others, such as what an eraser leaves of it, or the moved stroke.
   ///
-  /// - Returns: whether it was there.
+  /// - Returns: whether it existed.
   /// - Throws: ``InkError`` naming the point at fault. The ink is then unchanged.
   @discardableResult
   package func replace(_ id: StrokeID, with strokes: [Stroke]) throws(InkError) -> Bool {

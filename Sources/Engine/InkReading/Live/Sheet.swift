@@ -1,16 +1,17 @@
 import InkModel
 
-/// The sheet that is written on: the ended strokes, each with its own name, and the stroke that the pen is drawing.
+/// The sheet of live ink: the ended strokes, each with its own identifier, and the stroke that the
+/// pen is drawing.
 package struct Sheet: Sendable {
-  /// An ended stroke, with a name that no other stroke ever has.
+  /// An ended stroke, with an identifier that no other stroke ever has.
   package struct Entry: Sendable {
     package let id: StrokeID
     package let stroke: Stroke
   }
 
-  /// What is read: the ended strokes and what is known about their place.
+  /// The content to read: the ended strokes, and what is known about their place.
   package struct Content: Sendable {
-    /// In the order of writing.
+    /// The strokes in the order of writing.
     package fileprivate(set) var entries: [Entry] = []
     package fileprivate(set) var context = RecognitionContext()
 
@@ -20,13 +21,13 @@ package struct Sheet: Sendable {
   package private(set) var content = Content()
   /// The stroke that the pen is drawing.
   private var open: Stroke?
-  /// Points of the entries and of the open stroke.
+  /// The number of points of the entries and of the open stroke.
   private var pointCount = 0
   private var nextID = 0
 
-  /// How often strokes have come or gone, or the context has changed.
+  /// The number of changes to the strokes or the context.
   package private(set) var changes = 0
-  /// How often the pen has come down, or its stroke was discarded.
+  /// The number of times the pen came down, or its stroke was discarded.
   package private(set) var penMoves = 0
 
   package init(context: RecognitionContext = RecognitionContext()) { content.context = context }
@@ -70,7 +71,7 @@ package struct Sheet: Sendable {
     pointCount += 1
   }
 
-  /// - Returns: the stroke, if there was one with points.
+  /// - Returns: the stroke, unless it has no points.
   @discardableResult
   package mutating func endStroke() -> StrokeID? {
     defer { open = nil }
@@ -90,7 +91,7 @@ package struct Sheet: Sendable {
     try insert([stroke], at: entries.count)[0]
   }
 
-  /// - Parameter place: that of the first of them among the strokes; one that isn't there is the nearest end.
+  /// - Parameter place: the index that the first of them gets, clamped to the strokes' indices.
   package mutating func insert(
     _ strokes: [Stroke], at place: Int
   ) throws(InkError) -> [StrokeID] {
@@ -103,7 +104,7 @@ package struct Sheet: Sendable {
     return added.map { $0.id }
   }
 
-  /// - Returns: whether the stroke was there.
+  /// - Returns: whether the stroke existed.
   package mutating func remove(_ id: StrokeID) -> Bool {
     guard let place = entries.firstIndex(where: { $0.id == id }) else { return false }
     pointCount -= entries.remove(at: place).stroke.points.count
@@ -111,7 +112,7 @@ package struct Sheet: Sendable {
     return true
   }
 
-  /// - Returns: whether the stroke was there.
+  /// - Returns: whether the stroke existed.
   package mutating func replace(
     _ id: StrokeID, with others: [Stroke]
   ) throws(InkError) -> Bool {
@@ -136,12 +137,12 @@ package struct Sheet: Sendable {
     return Entry(id: nextID - 1, stroke: stroke)
   }
 
-  /// Refuses strokes that would make the ink invalid.
+  /// Rejects strokes that would make the ink invalid.
   ///
   /// - Parameters:
-  ///   - removed: points that go when the strokes come.
-  ///   - gone: strokes that go then.
-  ///   - place: the place in the ink of a point of these strokes.
+  ///   - removed: the number of points removed at the same time.
+  ///   - gone: the number of strokes removed at the same time.
+  ///   - place: returns the place in the ink of a point of these strokes.
   private func check(
     _ strokes: [Stroke], replacing removed: Int, strokes gone: Int = 0,
     place: (Int, Int) -> (Int, Int)

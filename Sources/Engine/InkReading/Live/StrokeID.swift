@@ -1,2 +1,2 @@
-/// The name of a stroke of live ink, which stays the same whatever happens to other strokes.
+/// The identifier of a stroke of live ink, which stays the same whatever happens to other strokes.
 package typealias StrokeID = Int

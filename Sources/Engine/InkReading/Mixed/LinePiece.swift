@@ -3,15 +3,15 @@ import Support
 
 /// Strokes of a line with white on either side: a word, a part of one, or several of one script.
 struct LinePiece {
-  /// In reading order, as places in the whole ink's.
+  /// The strokes' indices in the whole ink, in reading order.
   var strokes: [Int] = []
-  /// Whether it is read with the Latin pack.
+  /// Whether the Latin pack reads it.
   var isLatin = false
 
-  /// The pieces of a line, in the order of its text.
+  /// Returns the pieces of a line, in the order of its text.
   ///
   /// - Parameters:
-  ///   - strokes: the line's, in reading order.
+  ///   - strokes: the line's strokes, in reading order.
   ///   - ink: the whole ink, with its lines running to the right.
   static func pieces(of strokes: [Int], in ink: Ink) -> [LinePiece] {
     let boxes = strokes.enumerated().compactMap { place, stroke in
@@ -21,7 +21,7 @@ struct LinePiece {
     let tall = heights.drop { $0 < dotHeight * (heights.last ?? 0) }
     guard !tall.isEmpty else { return [] }
     let gap = gapWidth * tall[tall.startIndex + tall.count / 2]
-    // The piece of each stroke, by its place in the line.
+    // The piece of each stroke, by its index in the line.
     var pieces = [Int](repeating: 0, count: strokes.count)
     var (count, right) = (0, -Double.infinity)
     for (place, box) in boxes {
@@ -34,17 +34,18 @@ struct LinePiece {
     return found
   }
 
-  /// White of this width parts pieces, in heights of the line's middling stroke; what is less than a
-  /// quarter as high as the highest isn't counted. Chosen on the validation split.
+  /// The least gap between pieces, in heights of the line's median stroke, ignoring strokes less
+  /// than a quarter as high as the highest. Chosen on the validation split.
   private static let gapWidth = 0.55
   private static let dotHeight = 0.25
 
-  /// Finds the likeliest script of each piece: costs of a piece add up, and each change of script costs
-  /// something, too (Viterbi 1967).
+  /// Returns the likeliest script of each piece: the pieces' costs add up, and each change of
+  /// script has a cost, too (Viterbi 1967).
   ///
-  /// - Parameter costs: those of each piece, read by the script's own pack and by the Latin one.
+  /// - Parameter costs: the costs of each piece, read by the script's own pack and by the Latin
+  ///   one.
   static func areLatin(_ costs: [(own: Double, latin: Double)]) -> [Bool] {
-    // The least cost up to a piece that is read by either, and whether the one before is Latin then.
+    // The least cost up to a piece read by either pack, and whether the piece before is then Latin.
     var (own, latin) = (0.0, changeCost)
     var wasLatin: [(own: Bool, latin: Bool)] = []
     for cost in costs {
@@ -62,7 +63,7 @@ struct LinePiece {
 
   private static let changeCost = 1.0
 
-  /// Pieces with those of one script that follow one another made one.
+  /// Merges consecutive pieces of one script.
   static func runs(of pieces: [LinePiece]) -> [LinePiece] {
     var runs: [LinePiece] = []
     for piece in pieces {

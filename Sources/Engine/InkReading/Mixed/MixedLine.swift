@@ -7,11 +7,11 @@ struct MixedLine {
   private let request: RecognitionRequest
   private let own, latin: any ReadingSession
   private let maximum: Int
-  /// What stands between words.
+  /// The text between words.
   private let separator: String
-  /// By how much a Latin run has to cost less, in natural logarithms.
+  /// The amount by which a Latin run must cost less, in natural logarithms.
   private let rarity: Double
-  /// What the line costs as it was read by its own pack, where nothing stands before or after it.
+  /// The line's cost as read by its own pack, if no text surrounds it.
   private let cost: Double?
 
   init(
@@ -27,15 +27,16 @@ struct MixedLine {
     cost = isAlone ? line.candidates.first?.cost : nil
   }
 
-  /// The line's readings with its Latin words read by the Latin pack; `nil` where there are none.
+  /// Returns the line's readings with its Latin words read by the Latin pack; `nil` if there are
+  /// none.
   func candidates(of pieces: [LinePiece]) -> [RecognitionCandidate]? {
     var pieces = pieces
-    // A lone piece is a run already.
+    // A single piece is already a run.
     let areLatin =
       pieces.count == 1 ? [true] : LinePiece.areLatin(costs(of: pieces, letters: 1))
     for (place, isLatin) in areLatin.enumerated() { pieces[place].isLatin = isLatin }
-    // A word of separate letters may be unreadable in pieces, and is not as a whole. A lone letter is read
-    // by its neighbours' pack.
+    // A word of separate letters may be unreadable in pieces but not as a whole. The pack of its
+    // neighbours reads a single letter.
     var runs = LinePiece.runs(of: pieces)
     let places = runs.indices.filter { runs[$0].isLatin }
     for (place, cost) in zip(places, costs(of: places.map { runs[$0] }, letters: 2)) {
@@ -47,7 +48,7 @@ struct MixedLine {
     var text = request.context.preContext
     for (place, run) in runs.enumerated() {
       var asked = request(for: run)
-      // Where no spaces stand between words, the Latin pack would put one.
+      // If no spaces separate words, the Latin pack would add one.
       asked.context.preContext = run.isLatin && separator.isEmpty ? nil : text
       if place + 1 < runs.count { asked.context.hints?.postContext = nil }
       let session = run.isLatin ? latin : own
@@ -62,12 +63,14 @@ struct MixedLine {
     return JoinedReading.candidates(of: parts, maximum: maximum)
   }
 
-  /// Chosen on the validation split. Hangul that is read wrongly costs much, and English soon costs less.
+  /// Chosen on the validation split. Hangul that is misread has a high cost, so English soon costs
+  /// less.
   private static let usualRarity = 2.0
   private static let hangulRarity = 6.0
 
-  /// What pieces cost that are read by themselves. Latin ones have so many letters at least, and their own
-  /// network sees Latin letters in them or beside them; the Latin pack isn't asked about others.
+  /// Returns the costs of pieces read separately. A Latin reading must have at least `letters`
+  /// letters; the Latin pack is asked only about pieces in or beside which their own network sees
+  /// Latin letters.
   private func costs(of pieces: [LinePiece], letters: Int) -> [(own: Double, latin: Double)] {
     let requests = pieces.map { piece in
       var request = request(for: piece)

@@ -1,16 +1,16 @@
 import ModelPack
 
-/// Reads a language of another script whose lines contain words of Latin script: `PDF`, `iPhone`,
-/// names.
+/// Reads a language of another script whose lines contain Latin words: `PDF`, `iPhone`, names.
 ///
-/// Networks of all scripts know Latin letters, but hardly how people join them, and their language models don't know
-/// Latin words. Words that such a network is unsure of are also read with a pack of Latin script; see ``MixedSession``.
+/// Networks of all scripts know Latin letters, but hardly how people join them, and their language
+/// models don't know Latin words. Words in which such a network sees Latin letters are also read
+/// with a pack of Latin script; see ``MixedSession``.
 package final class MixedModel: ReadingModel {
   private let own: any ReadingModel
   let latin: Lazy<(any ReadingModel)?>
 
-  /// - Parameter latin: opens the model for Latin words when the first is in doubt; returns `nil` if it can't be
-  ///   opened, and then the script's own pack reads them.
+  /// - Parameter latin: opens the model for Latin words when first needed; if it returns `nil`, the
+  ///   script's own pack reads them.
   package init(
     _ own: any ReadingModel, latin: @escaping @Sendable () -> (any ReadingModel)?
   ) {

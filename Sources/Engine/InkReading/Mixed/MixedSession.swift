@@ -2,15 +2,16 @@ import InkLayout
 import InkModel
 import Support
 
-/// The working memory of one thread that reads lines with Latin words among others.
+/// The working memory of one thread that reads lines containing Latin words.
 ///
-/// A line is read by the script's own pack. Where its network sees Latin letters, the line is cut at its
-/// white, and each piece is read by itself with both packs: costs of one ink compare. Runs of pieces of one
-/// script are then read anew, each with its pack, and joined in the order of the text.
+/// The script's own pack reads a line. If its network sees Latin letters, the line is cut at its
+/// gaps, and each piece is read separately with both packs: costs of the same ink are comparable.
+/// Runs of pieces of one script are then read again, each with its pack, and joined in the order of
+/// the text.
 final class MixedSession: ReadingSession {
   private let own: any ReadingSession
   private let model: MixedModel
-  /// Made for the first line with Latin letters.
+  /// Created for the first line with Latin letters.
   private var latin: (any ReadingSession)?
 
   init(_ own: any ReadingSession, _ model: MixedModel) {
@@ -39,8 +40,8 @@ final class MixedSession: ReadingSession {
     return Cancellation.isRequested ? requests.map { _ in .failure(.cancelled) } : results
   }
 
-  /// Returns the Latin pack's reading of the whole ink; `nil` if it isn't likelier, or if its lines have a letter each:
-  /// they are a column.
+  /// Returns the Latin pack's reading of the whole ink; `nil` if it isn't likelier, or if its lines
+  /// have one letter each and so are a column.
   private func latinLines(
     _ result: RecognitionResult, of request: RecognitionRequest, maxResultCount: Int
   ) -> RecognitionResult? {

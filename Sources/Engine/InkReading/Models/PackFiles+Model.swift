@@ -20,7 +20,7 @@ extension PackFiles {
 }
 
 extension UnsharedParts {
-  /// Opens the model that the pack holds, as `PackFiles` do.
+  /// Opens the model that the pack holds, like `PackFiles`' method.
   package func makeModel(
     languageTag: String? = nil, options: RecognizerOptions = RecognizerOptions()
   ) throws(DuctusError) -> any ReadingModel {

@@ -4,10 +4,10 @@ import ModelPack
 import NeuralNetwork
 import Support
 
-/// The files of a pack, and its networks and language model, opened.
+/// The files of a pack, with its networks and language model, opened.
 ///
 /// A program that reads with many packs gives each the parts that it has already opened for others:
-/// packs of one script share a network. ``UnsharedParts`` opens each anew.
+/// packs of one script share a network. ``UnsharedParts`` opens each separately.
 package protocol PackParts: AnyObject, Sendable {
   /// All files, as bytes with names.
   var files: PackFiles { get }
@@ -29,7 +29,7 @@ package protocol PackParts: AnyObject, Sendable {
 extension PackParts {
   package var manifest: PackManifest { files.manifest }
 
-  /// Returns the pack's language model; `nil` if there is none, or if the options want none.
+  /// Returns the pack's language model; `nil` if there is none, or if the options disable it.
   func languageModel(_ options: RecognizerOptions) throws(DuctusError) -> LanguageModel? {
     guard options.usesLanguageModel, let file = manifest.languageModel else { return nil }
     return try languageModel(file)
@@ -39,7 +39,7 @@ extension PackParts {
   func network(_ options: RecognizerOptions) throws(DuctusError) -> Network {
     let file = manifest.network
     guard let hand = options.hand else { return try network(file, precision: options.precision) }
-    // All weights of a whole hand are its own.
+    // With a whole hand all weights change, so none are shared.
     let unchanged =
       hand.leavesEncoder ? try network(file, precision: options.precision) : nil
     let bytes = try bytes(of: file)

@@ -17,7 +17,7 @@ package protocol ReadingSession: AnyObject {
 }
 
 extension ReadingSession {
-  /// The results of requests that gain nothing by being read together.
+  /// Returns the results of requests that gain nothing by being read together.
   func oneByOne(
     _ requests: [RecognitionRequest],
     read: (RecognitionRequest) throws(DuctusError) -> RecognitionResult

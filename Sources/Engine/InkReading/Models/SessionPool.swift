@@ -1,11 +1,11 @@
 import Support
 
-/// Idle sessions of one model.
+/// The idle sessions of one model.
 ///
 /// A session that a large ink made grow above ``memoryLimit`` is dropped after use to free its
 /// memory. All others are kept for the next ink.
 package final class SessionPool: Sendable {
-  /// The bytes that an idle session may hold: enough for some pages of text.
+  /// The most bytes an idle session may hold: enough for some pages of text.
   package static var memoryLimit: Int { 64 << 20 }
 
   package typealias Make = @Sendable () throws(DuctusError) -> sending any ReadingSession
@@ -13,7 +13,7 @@ package final class SessionPool: Sendable {
   private let make: Make
   private let idle = Locked<[Locked<any ReadingSession>]>([])
 
-  /// - Parameter make: makes another session when all are in use.
+  /// - Parameter make: creates another session when all are in use.
   package init(_ make: @escaping Make) {
     self.make = make
   }
@@ -39,7 +39,7 @@ package final class SessionPool: Sendable {
     return results
   }
 
-  /// The bytes that idle sessions hold.
+  /// The bytes held by idle sessions.
   package var idleMemory: Int {
     idle.withLock { $0 }.reduce(0) { sum, session in sum + session.withLock { $0.memoryUse } }
   }

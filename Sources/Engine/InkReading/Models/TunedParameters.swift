@@ -2,13 +2,13 @@ import CTCDecoder
 import CharacterLattice
 import Support
 
-/// Weights and limits of a search, which a pack keeps with the model that they were tuned for.
+/// The weights and limits of a search, stored in a pack with the model for which they were tuned.
 protocol TunedParameters {
   associatedtype Failure: Error, CustomStringConvertible
 
   init(json: JSONValue) throws(Failure)
   func validate() throws(Failure)
-  /// Keeps so many texts alive.
+  /// Sets the number of texts that the search keeps alive.
   mutating func setBeamWidth(_ width: Int)
 }
 
@@ -21,7 +21,7 @@ extension LatticeParameters: TunedParameters {
 }
 
 extension TunedParameters {
-  /// The parameters of a pack's file, or those that are given, with a beam of one's choice.
+  /// Reads the parameters of a pack's file unless others are given, with an optional beam width.
   init(_ file: FileBytes, or given: Self?, beamWidth: Int?) throws(DuctusError) {
     func refuse(_ reason: String) -> DuctusError { .decoder(file: file.name, reason: reason) }
     if let given {

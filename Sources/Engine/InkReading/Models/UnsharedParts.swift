@@ -11,7 +11,7 @@ package final class UnsharedParts: PackParts {
   }
 
   package let files: PackFiles
-  /// What was opened, for another model that reads with a person's hand.
+  /// The opened parts, for further models that read with a person's hand.
   private let opened = Locked(Opened())
 
   package init(_ files: PackFiles) {

@@ -2,20 +2,20 @@ import CharacterLM
 
 /// The weights of hints, as natural logarithms; chosen on the validation split.
 enum HintWeights {
-  /// A character that isn't expected.
+  /// The penalty of a character that isn't expected.
   static let unexpected: Float = 5
-  /// A character that is out of its place in a text of a known form.
+  /// The penalty of a character out of place in a text of a known form.
   static let outOfPlace: Float = 5
-  /// How much the language model has to say in figures.
+  /// The share of the language model's weight in texts of figures.
   static let figuresLanguage: Float = 0.5
 }
 
 extension DecodingContext {
-  /// What the decoder makes of a request's context.
+  /// Converts a request's context for the decoder.
   ///
   /// - Parameters:
-  ///   - digits: those of the language.
-  ///   - loneCharacters: what each character costs where none tells anything about the next.
+  ///   - digits: the language's digits.
+  ///   - loneCharacters: the cost of each character if none affects the next.
   init(
     _ context: RecognitionContext, digits: Set<Character>,
     loneCharacters: @autoclosure () -> [Unicode.Scalar: Float] = [:]
@@ -43,7 +43,7 @@ extension DecodingContext {
     }
   }
 
-  /// Takes the form for no more than its characters: what reads character by character knows no
+  /// Reduces the form to its characters, for readers that go character by character and don't track
   /// places.
   mutating func expectCharactersOfForm() {
     if let form { expect(form.characters, orElse: form.penalty) }
@@ -55,8 +55,8 @@ extension DecodingContext {
   }
 }
 
-/// The characters of the kinds of text, in whatever script.
+/// The characters of each type of text, in any script.
 private enum CharacterSets {
-  /// What is written between the digits of numbers.
+  /// The marks between the digits of numbers.
   static let numberMarks = Set("+-.,:/()%#*=<>$€£¥₽₴₸₪₾֏°№×÷٫٬٪ ")
 }

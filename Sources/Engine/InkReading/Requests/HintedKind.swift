@@ -1,14 +1,14 @@
 import CharacterLM
 
-/// What the decoder is told about a kind of text.
+/// The decoder's settings for a type of text.
 ///
-/// A new kind is a case of ``RecognitionType`` and one here.
+/// A new type is a case of ``RecognitionType`` and one here.
 struct HintedKind {
-  /// How much of the text is running text: see `DecodingContext.languageScale`.
+  /// The degree to which the text is prose: see `DecodingContext.languageScale`.
   var languageScale: Float = 1
-  /// What the text is instead of prose.
+  /// The kind of the text if it isn't prose.
   var codeKind: CodeKind?
-  /// The form that the text has.
+  /// The form of the text.
   var form: TextForm?
 
   init(_ type: RecognitionType, digits: Set<Character>) {
@@ -50,11 +50,11 @@ struct HintedKind {
     form = TextForm(patterns: patterns, penalty: HintWeights.outOfPlace, digits: digits)
   }
 
-  /// Signs before and after an amount.
+  /// The signs before and after an amount.
   private static let signs = "#+$€£¥₽₴₸₪₾±№-"
   private static let units = "%°$€£¥₽₴₸₪₾֏٪"
-  /// Seven digits and more, those at the beginning with at most one mark between two, a space
-  /// besides after a bracket.
+  /// Seven digits or more, the first ones with at most one mark between two, plus a space after a
+  /// bracket.
   private static let phone =
     "[+(]?[(]?9" + String(repeating: "[)]?[/. -]?9", count: 5) + "[9/. -]+?9"
 }

@@ -31,7 +31,7 @@ extension JSONField {
     return Ink(strokes: strokes)
   }
 
-  /// Reads a number that may be out of a float's range: the check of the ink says where.
+  /// Reads a number that may exceed a float's range; the ink's validation names its place.
   private func coordinate() throws(JSONError) -> Float {
     guard case .number(let number) = value else { return try float() }
     return number.float
@@ -41,7 +41,7 @@ extension JSONField {
     guard case .number(let number) = value else { return try integer() }
     if let time = number.integer { return time }
     guard abs(number.double) <= 0x1p53 else { throw fault("a time that is out of range") }
-    // Where integers have 32 bits, times go round every 50 days.
+    // Times in 32-bit integers wrap around every 50 days.
     return Int(truncatingIfNeeded: Int64(number.double.rounded()))
   }
 }

@@ -35,15 +35,15 @@ public struct RecognitionContext: Hashable, Sendable {
 
 /// How an ink is divided into lines of text.
 public enum TextLayout: String, CaseIterable, Hashable, Sendable {
-  /// Lines are found in the ink, and what was added later is read where it stands.
+  /// Lines are found in the ink, and later additions are read at their place.
   ///
-  /// An ink of one line that was written in one go is read as it is. An ink of two lines, one of
-  /// which has only a stroke or two, is also read as one line, and the likelier reading stays: an
-  /// `=` isn't a page.
+  /// An ink of one line that was written in one go is read as it is. An ink of two lines, one with
+  /// only a stroke or two, is also read as one line, and the likelier reading wins: an `=` isn't a
+  /// page.
   case automatic
-  /// The ink is one line, its strokes in reading order, as ML Kit assumes.
+  /// The ink is one line with its strokes in reading order, as ML Kit assumes.
   case line
-  /// The ink is one character, as in a box of a form. Packs that read character by character always
-  /// read one; others read the ink as ``line``.
+  /// The ink is one character, as in a box of a form. Only packs that read character by character
+  /// always read one; others read the ink as ``line``.
   case character
 }

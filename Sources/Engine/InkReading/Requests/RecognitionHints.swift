@@ -60,7 +60,7 @@ public struct RecognitionHints: Hashable, Sendable {
 public enum RecognitionType: String, CaseIterable, Hashable, Sendable {
   /// Running text, or anything.
   case text
-  /// Figures, amounts, dates, times, telephone numbers: digits and what is written between them.
+  /// Figures, amounts, dates, times, telephone numbers: digits and the marks between them.
   case number
   /// A date in figures, with slashes, points or dashes.
   case date
@@ -72,6 +72,6 @@ public enum RecognitionType: String, CaseIterable, Hashable, Sendable {
   case email
   /// A web address, or the name of a file.
   case uri
-  /// The cells of a form: no character says anything about the next.
+  /// The cells of a form: no character affects the next.
   case perCharacter
 }

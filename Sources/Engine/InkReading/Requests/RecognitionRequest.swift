@@ -13,9 +13,9 @@ public struct RecognitionRequest: Hashable, Sendable {
     self.context = context
   }
 
-  /// Returns the request with a readable ink and writing area, and what was wrong with them.
+  /// Returns the request with its ink and writing area repaired, and warnings about their faults.
   ///
-  /// - Throws: ``DuctusError/ink(_:)`` for what can't be repaired.
+  /// - Throws: ``DuctusError/ink(_:)`` if they can't be repaired.
   func repaired() throws(DuctusError) -> (request: RecognitionRequest, warnings: [InkWarning]) {
     var request = self
     do throws(InkError) {

@@ -38,10 +38,10 @@ public struct InkSegment: Hashable, Sendable {
   }
 }
 
-/// A reading in parts.
+/// The segments of a reading.
 struct TextSegments: Sendable {
-  /// One for each of the text's characters (extended grapheme clusters), white space included.
+  /// The text's characters (extended grapheme clusters), including white space.
   var graphemes: [InkSegment] = []
-  /// One for each run of characters without white space.
+  /// The runs of characters without white space.
   var words: [InkSegment] = []
 }

@@ -1,9 +1,9 @@
 import Support
 
-/// A value that is made when it is first asked for, and kept.
+/// A value that is computed on first use, and kept.
 ///
-/// A thread that asks while it is being made waits. A cancelled task may stop before the value is
-/// complete; it is then made again for the next thread that asks.
+/// A thread that asks during the computation waits. A cancelled task may stop before the value is
+/// complete; it is then computed again for the next thread that asks.
 struct Lazy<Value: Sendable>: Sendable {
   private enum State: Sendable {
     case pending(@Sendable () -> Value)
@@ -22,7 +22,7 @@ struct Lazy<Value: Sendable>: Sendable {
       case .made(let value): return value
       case .pending(let make):
         let value = make()
-        if !Cancellation.isRequested { state = .made(value) }  // what it was made from is let go
+        if !Cancellation.isRequested { state = .made(value) }  // this also frees `make`
         return value
       }
     }

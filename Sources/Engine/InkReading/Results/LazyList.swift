@@ -1,14 +1,14 @@
 import Support
 
-/// Values, each made when it is first asked for, and kept.
+/// Values, each computed on first use, and kept.
 ///
-/// A thread that asks while one is being made waits. A cancelled task may stop before a value is complete; it is then
-/// made again for the next thread that asks.
+/// A thread that asks during the computation waits. A cancelled task may stop before a value is
+/// complete; it is then computed again for the next thread that asks.
 struct LazyList<Value: Sendable>: Sendable {
   private let make: @Sendable (Int) -> Value
   private let made: Locked<[Value?]>
 
-  /// - Parameter make: the value of a place.
+  /// - Parameter make: computes the value at an index.
   init(count: Int, make: @escaping @Sendable (_ place: Int) -> Value) {
     self.make = make
     made = Locked(Array(repeating: nil, count: count))

@@ -25,10 +25,10 @@ public struct RecognitionCandidate: Sendable {
   /// The formula, with the strokes of each symbol; `nil` for text and figures.
   public let formula: Formula?
 
-  /// Where segments come from.
+  /// The source of segments.
   private enum Segments: Sendable {
     case own(Lazy<TextSegments>)
-    /// Those of all candidates of a reading, and the candidate's rank.
+    /// The segments of all candidates of a reading, and this candidate's rank.
     case reading(LazyList<TextSegments>, Int)
     case none
   }
@@ -36,7 +36,7 @@ public struct RecognitionCandidate: Sendable {
   private let lazySegments: Segments
   private let lazyGeometry: Lazy<FittedShape?>?
 
-  /// A candidate whose segments and geometry are found when they are first asked for.
+  /// Creates a candidate whose segments and geometry are computed on first use.
   init(
     text: String, cost: Double, confidence: Double,
     segments: (@Sendable () -> TextSegments)? = nil,
@@ -50,7 +50,7 @@ public struct RecognitionCandidate: Sendable {
     lazyGeometry = geometry.map(Lazy.init)
   }
 
-  /// A candidate whose segments are found with those of the reading's others.
+  /// Creates a candidate whose segments are computed with those of the reading's others.
   init(
     text: String, cost: Double, confidence: Double, rank: Int, segments: LazyList<TextSegments>
   ) {

@@ -1,10 +1,11 @@
 import InkModel
 
 extension RecognitionResult {
-  /// Adds the lines about words, and where in the best reading's text these words are. Their strokes join those of the
-  /// words' line.
+  /// Adds the lines about words, with the words' ranges in the best reading's text. Their strokes
+  /// join those of the words' line.
   ///
-  /// - Complexity: O(1) without decorations; else that of finding the segments, O(strokes), and O(segments) for each.
+  /// - Complexity: O(1) without decorations; else that of computing the segments, O(strokes), and
+  ///   O(segments) for each.
   mutating func decorate(with found: [TextDecoration]) {
     decorations = found.map { decoration in
       var decoration = decoration
@@ -27,11 +28,12 @@ extension RecognitionResult {
 }
 
 extension RecognitionCandidate {
-  /// The part of the text most of whose ink is among these spans; `nil` where no character's is.
+  /// Returns the part of the text that has most of its ink in these spans; `nil` if no character
+  /// has.
   ///
-  /// - Parameter ink: stroke after stroke.
+  /// - Parameter ink: the spans, sorted by stroke.
   fileprivate func textRange(of ink: [InkSpan]) -> Range<String.Index>? {
-    // Where the spans of each stroke begin.
+    // The index of each stroke's first span.
     var starts = [Int](repeating: ink.count, count: 1 + (ink.last?.stroke ?? 0))
     for place in ink.indices.reversed() { starts[ink[place].stroke] = place }
     func shared(_ span: InkSpan) -> Int {

@@ -4,12 +4,13 @@ extension RecognitionResult {
   /// The least confidence of a candidate whose geometry is worth fitting, unless it is the best.
   package static var leastGeometryConfidence: Double { 0.01 }
 
-  /// Returns the result with its segments and its geometry found, or without them, so that nothing
-  /// is left to find and what they would be found in is released.
+  /// Returns the result with its segments and geometry computed, or without them, so that nothing
+  /// remains to be computed and its inputs can be released.
   ///
   /// - Parameters:
   ///   - segments: whether candidates have their segments; those of lines have none.
-  ///   - geometry: whether figures have theirs: the best, and others that are likely enough.
+  ///   - geometry: whether figures have their geometry: the best, and others that are likely
+  ///     enough.
   package func settled(segments: Bool, geometry: Bool) -> RecognitionResult {
     var found: [RecognitionCandidate] = []
     for (index, candidate) in candidates.enumerated() {

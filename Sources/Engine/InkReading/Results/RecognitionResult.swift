@@ -20,8 +20,8 @@ public struct RecognitionResult: Hashable, Sendable {
   public internal(set) var pack: PackVersion
   /// The version of Ductus that read the ink.
   public let engineVersion = ductusVersion
-  /// Whether the ink may be Latin words that were read as columns or as single characters: as lines or as columns it
-  /// seemed to have Latin letters.
+  /// Whether the ink may be Latin words that were read as columns or as single characters: some
+  /// reading of it had Latin letters.
   @Aside var mayBeLatin = false
   /// Where the recogniser was asked for it.
   @_spi(Laboratory) public internal(set) var evidence: ReadingEvidence?

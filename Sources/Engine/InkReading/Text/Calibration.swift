@@ -1,35 +1,35 @@
 import Support
 
-/// How scores become probabilities: the contents of a pack's `calibration.json`.
+/// The mapping from scores to probabilities: the contents of a pack's `calibration.json`.
 ///
-/// They are fitted on writers that training never saw, for one network, language model and set of
+/// It is fitted on writers that training never saw, for one network, language model and set of
 /// decoder parameters.
 ///
 /// Readings compete in a conditional logit (McFadden 1974): each hypothesis of the beam has the
 /// utility `scoreScale` times its score, and "none of them" one that is linear in properties of the
 /// best. So the confidences of a result fall with the scores, and sum to 1 with that of "none".
 struct Calibration: Hashable, Sendable {
-  /// Weights of "none of the hypotheses", relative to the best one.
+  /// The weights of "none of the hypotheses", relative to the best one.
   struct NoneWeights: Hashable, Sendable {
     var bias: Double
-    /// Weight of ln(characters).
+    /// The weight of ln(characters).
     var logLength: Double
-    /// Weight of ln²(characters); 0 in packs that lack it.
+    /// The weight of ln²(characters); `nil` in packs that lack it, which means 0.
     var logLengthSquared: Double?
-    /// Weights of ln P(text | ink), and of the root of its distance from 0.
+    /// The weights of ln P(text | ink), and of the root of its distance from 0.
     var optical, opticalRoot: Double
-    /// Weight of ln P(text) by the language model, per character.
+    /// The weight of ln P(text) by the language model, per character.
     var languagePerCharacter: Double
   }
 
-  /// Weights of the log-odds that a part of a reading is right.
+  /// The weights of the log-odds that a part of a reading is right.
   struct PartWeights: Hashable, Sendable {
     var bias: Double
-    /// Weight of the log-odds of the hypotheses that have the part against those that don't.
+    /// The weight of the log-odds of the hypotheses that have the part against those that don't.
     var agreement: Double
-    /// Weight of ln P(none of the hypotheses).
+    /// The weight of ln P(none of the hypotheses).
     var logNone: Double
-    /// Weight of ln(characters of the reading).
+    /// The weight of ln(characters of the reading).
     var logLength: Double
   }
 
@@ -37,7 +37,7 @@ struct Calibration: Hashable, Sendable {
   var none: NoneWeights
   var graphemes, words: PartWeights
 
-  /// Added to probabilities before their logarithms are taken; the fitting tool has the same.
+  /// The amount added to probabilities before taking logarithms; the fitting tool has the same.
   static let epsilon = 1e-4
 }
 
@@ -51,7 +51,7 @@ extension Calibration {
     } catch {
       throw .calibration(file: file.name, reason: "\(error)")
     }
-    // JSON has no infinity, but numbers that multiply to one.
+    // JSON can't express infinity, but numbers whose product is infinite.
     let weights =
       [
         scoreScale, none.bias, none.logLength, none.logLengthSquared ?? 0, none.optical,

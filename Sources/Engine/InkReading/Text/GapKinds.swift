@@ -1,17 +1,17 @@
 import CMath
 import Support
 
-/// How wide an ink's letters' gaps are, and its spaces: two normal distributions of ln(width), fitted by
-/// expectation maximisation (Dempster, Laird and Rubin 1977) that begins with what the network says.
+/// The widths of an ink's letter gaps and spaces: two normal distributions of ln(width), fitted by
+/// expectation maximisation (Dempster, Laird and Rubin 1977) that starts from the network's view.
 struct GapKinds {
   private var letters: Double
   private var step = priorStep
   private var variance = priorVariance
 
   /// - Parameters:
-  ///   - widths: ln of them.
-  ///   - odds: ln of the odds that the network gives a space.
-  /// - Returns: `nil` where all gaps are spaces: nothing to compare them with.
+  ///   - widths: the logarithms of the widths.
+  ///   - odds: the log-odds of a space by the network.
+  /// - Returns: `nil` if all gaps are spaces: there is nothing to compare them with.
   init?(_ widths: [Double], odds: [Double]) {
     var shares = odds
     var seen = 0.0
@@ -37,7 +37,7 @@ struct GapKinds {
   /// ln P(width | space) − ln P(width | between letters).
   func odds(of width: Double) -> Double { step * (width - letters - step / 2) / variance }
 
-  /// - Parameter shares: P(between letters) of each gap.
+  /// - Parameter shares: P(letter gap) for each gap.
   private mutating func fit(_ widths: [Double], _ shares: [Double]) {
     var (steps, spaces) = (Self.priorSteps * Self.priorStep, Self.priorSteps)
     for gap in widths.indices {
@@ -48,14 +48,15 @@ struct GapKinds {
     var squares = Self.priorGaps * Self.priorVariance
     for gap in widths.indices {
       let off = widths[gap] - letters
-      // A space may be wider than others.
+      // One space may be wider than another.
       let short = min(off - step, 0)
       squares += shares[gap] * off * off + (1 - shares[gap]) * short * short
     }
     variance = squares / (Self.priorGaps + Double(widths.count))
   }
 
-  /// A width below the median of letters' gaps, some of which are spaces that the network doesn't see.
+  /// Returns a width below the median of letter gaps, some of which are spaces that the network
+  /// misses.
   private static func lowMiddle(of widths: [Double], _ shares: [Double]) -> Double {
     var rest = 0.0
     for share in shares { rest += 0.4 * share }
@@ -68,19 +69,19 @@ struct GapKinds {
     return widths[last]
   }
 
-  /// ln of how many times wider spaces are than letters' gaps: about 3.5, the median of lines of the
-  /// training split.
+  /// ln of the ratio of spaces to letter gaps: about 3.5, the median of lines of the training
+  /// split.
   private static let priorStep = 1.3
-  /// How many spaces the prior step counts as.
+  /// The number of spaces that the prior step counts as.
   private static let priorSteps = 3.0
   /// The least step: gaps whose widths differ by a factor of less than 2.5 are of one kind.
   private static let leastStep = 0.9
-  /// The most that one gap says of the step.
+  /// The most that one gap contributes to the step.
   private static let mostStep = 2.0
-  /// The variance of ln(width) where people write letters apart.
+  /// The variance of ln(width) when people write letters apart.
   private static let priorVariance = 0.35 * 0.35
-  /// How many gaps the prior variance counts as.
+  /// The number of gaps that the prior variance counts as.
   private static let priorGaps = 8.0
-  /// Rounds of expectation maximisation.
+  /// The rounds of expectation maximisation.
   private static let rounds = 6
 }

@@ -3,16 +3,16 @@ import HandLearning
 import ModelPack
 import SequenceData
 
-/// Which of a network's classes are forms of one letter of the language.
+/// The mapping from a network's classes to letters of the language, of which they are forms.
 struct LetterForms: Sendable {
-  /// The characters of the network that the language writes, forms as they are.
+  /// The network's characters that the language uses, including all forms.
   let characters: Set<Unicode.Scalar>
-  /// By class of the network that is restricted to these, the blank's first: the class of the
-  /// letter. `nil` where every class is a letter of its own.
+  /// The letter's class for each class of the network restricted to these, blank first; `nil` if
+  /// every class is a letter of its own.
   private let targets: [Int]?
-  /// Letters and the blank.
+  /// The number of letters, including the blank.
   private let classes: Int
-  /// The class that counts for each class of a letter: a capital counts as its small letter.
+  /// The class to which each letter's evidence counts: a capital counts as its small letter.
   private let telling: [Int: Int]
 
   init(_ contents: PackManifest.TextContents) {
@@ -29,7 +29,7 @@ struct LetterForms: Sendable {
     targets = contents.forms == nil ? nil : [0] + kept.compactMap { $0.1.flatMap { places[$0] } }
   }
 
-  /// What is learned of a network that writes these characters.
+  /// Returns the learned classes of a network with this alphabet.
   func learned(of alphabet: [Unicode.Scalar]) -> LetterClasses {
     let kept = alphabet.indices.filter { characters.contains(alphabet[$0]) }
     return LetterClasses(
@@ -37,7 +37,7 @@ struct LetterForms: Sendable {
       telling: telling)
   }
 
-  /// The posteriors of the letters: a letter is as likely as its forms together.
+  /// Returns the posteriors of letters: a letter's probability is the sum over its forms.
   func merged(_ posteriors: [Posteriors]) -> [Posteriors] {
     guard let targets else { return posteriors }
     return posteriors.map { $0.merged(into: targets, classes: classes) }

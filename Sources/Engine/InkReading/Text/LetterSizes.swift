@@ -2,34 +2,34 @@ import CMath
 import CTCDecoder
 import Support
 
-/// Tells capitals from small letters of the same form by how high they stand beside the other
-/// letters of their line.
+/// Distinguishes capitals from small letters of the same form by their heights relative to the
+/// other letters of the line.
 ///
-/// A network that learned from words put together of single letters takes a letter's form for more
-/// than its size. Each reading says how high every letter should be. What is left of the letters'
-/// heights, once the size of the hand is taken off, is least for the reading that fits.
+/// A network trained on words composed of single letters pays more attention to a letter's form
+/// than to its size. Each reading predicts the height of every letter. The deviations that remain
+/// after removing the size of the hand are smallest for the reading that fits.
 struct LetterSizes: Sendable {
-  /// By letter: the logarithm of its height above the line, in heights of an `o`.
+  /// The logarithm of each letter's height above the line, in heights of an `o`.
   private let logHeights: [Unicode.Scalar: Double]
   private let weight: Double
 
-  /// The logarithm of the factor by which a height counts as off at most: one that is further off is of
-  /// ink that was given to the wrong letter.
+  /// The largest logarithm by which a height deviates: a larger one means that ink was assigned to
+  /// the wrong letter.
   private static var furthest: Double { 0.7 }
 
-  /// `nil` where sizes don't count.
+  /// - Returns: `nil` if sizes have no weight.
   init?(_ parameters: DecoderParameters) {
     guard parameters.sizeWeight > 0, let heights = parameters.letterHeights else { return nil }
     logHeights = heights.mapValues { log(Double($0)) }
     weight = Double(parameters.sizeWeight)
   }
 
-  /// Hypotheses with the scores of those weighed anew that differ from the best one in sizes of letters
-  /// alone. The best of these gets the score that the best one had.
+  /// Returns the hypotheses, with new scores for those that differ from the best one only in sizes
+  /// of letters. The best of these gets the score that the best one had.
   ///
-  /// - Parameter extents: asked for the top and the bottom of each character of the best text, where
-  ///   there are others of its form. y runs downwards.
-  /// - Complexity: O(hypotheses · characters), without asking.
+  /// - Parameter extents: returns the top and bottom of each character of the best text; called
+  ///   only if some have others of their form. y runs downwards.
+  /// - Complexity: O(hypotheses · characters), plus the call.
   func weighing(
     _ hypotheses: [Hypothesis], extents: (String) -> [ClosedRange<Double>?]
   ) -> [Hypothesis] {
@@ -48,7 +48,7 @@ struct LetterSizes: Sendable {
     return all.ordered { Hypothesis.isBetter($0, than: $1) }
   }
 
-  /// Whether two texts differ in letters that have one form, small and capital, alone.
+  /// Returns whether two texts differ only in small letters and capitals of one form.
   private func isOfOneForm(_ a: [Character], _ b: [Character]) -> Bool {
     a.count == b.count && zip(a, b).allSatisfy { $0 == $1 || Self.areOneForm($0, $1) }
   }
@@ -60,13 +60,14 @@ struct LetterSizes: Sendable {
     return a.unicodeScalars.count == b.unicodeScalars.count
   }
 
-  /// The logarithm of a letter's height above its line, where both are known.
+  /// The logarithms of a letter's measured and expected heights above its line, if both are known.
   private struct Height {
     let place: Int
     let log: Double
   }
 
-  /// Each word has a line of its own: the median of its letters' feet.
+  /// Returns the heights of letters. Each word has its own line: the median of its letters'
+  /// bottoms.
   private func heights(of text: [Character], _ extents: [ClosedRange<Double>?]) -> [Height] {
     var found: [Height] = []
     for word in text.indices.split(whereSeparator: { text[$0].isWhitespace }) {
@@ -82,7 +83,7 @@ struct LetterSizes: Sendable {
     return found
   }
 
-  /// The sum of squares of what the letters' heights are off by, after the hand's own size.
+  /// Returns the sum of squares of the heights' deviations, after removing the hand's size.
   private func misfit(_ text: [Character], _ heights: [Height]) -> Double {
     let sizes = heights.compactMap { height in
       logHeight(of: text[height.place]).map { height.log - $0 }
@@ -101,7 +102,7 @@ struct LetterSizes: Sendable {
 }
 
 extension [Double] {
-  /// The value in the middle, or the mean of the two in the middle; `nil` of none.
+  /// The middle value, or the mean of the two middle ones; `nil` if empty.
   fileprivate var median: Double? {
     guard !isEmpty else { return nil }
     let sorted = sorted()

@@ -1,12 +1,12 @@
-/// The heights between which a character stands: above the baseline, in heights of a small letter like x.
+/// The top and bottom of a character above the baseline, in x-heights.
 ///
-/// Medians and deviations of the letters of 5,000 English words that people wrote.
+/// The medians and deviations are those of the letters in 5,000 handwritten English words.
 struct LetterZone: Hashable, Sendable {
   let top, bottom: Double
-  /// Standard deviations of both.
+  /// The standard deviations of both.
   let topDeviation, bottomDeviation: Double
 
-  /// The zone of a character of Latin script; `nil` where people differ, or an accent may stand.
+  /// Creates the zone of a Latin character; `nil` if people differ, or if it may have an accent.
   init?(_ scalar: Unicode.Scalar) {
     guard let zone = Self.zones[scalar] else { return nil }
     self = zone

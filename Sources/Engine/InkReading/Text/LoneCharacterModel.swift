@@ -5,18 +5,18 @@ import ModelPack
 import NeuralNetwork
 import UnicodeText
 
-/// What the characters of a language look like, drawn by themselves: beside the network that follows
-/// the pen one that sees the whole. People who learn a script, or copy it, write a letter's strokes
+/// The looks of a language's characters drawn alone: a network that sees the whole character,
+/// beside the one that follows the pen. People who learn or copy a script write a letter's strokes
 /// in any order and direction.
 struct LoneCharacterModel: Sendable {
   let network: CharacterNetwork
-  /// What is read for each character of the network.
+  /// The text of each character of the network.
   let texts: [String]
 
   /// - Parameters:
-  ///   - alphabet: of the pack. Characters that it can't write are left out.
-  ///   - precision: that weights are computed in.
-  /// - Returns: `nil` for a pack without such a network, and where it knows none of the characters.
+  ///   - alphabet: the pack's alphabet. Characters that it can't write are left out.
+  ///   - precision: the precision of the weights.
+  /// - Returns: `nil` for a pack without such a network, or if it knows none of the characters.
   init?(
     _ parts: any PackParts, alphabet: Alphabet, precision: NetworkPrecision
   ) throws(DuctusError) {

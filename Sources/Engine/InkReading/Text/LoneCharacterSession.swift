@@ -19,7 +19,7 @@ final class LoneCharacterSession {
 
   var memoryUse: Int { network.memoryUse }
 
-  /// What an ink looks like; `nil` where the network knows none of the texts that it may be read as.
+  /// Returns the looks of an ink; `nil` if the network knows none of its possible readings.
   func looks(of ink: Ink, readAs readings: [String]) -> CharacterLooks? {
     let words = readings.map { $0.first == " " ? String($0.dropFirst()) : $0 }
     guard words.contains(where: texts.contains) else { return nil }

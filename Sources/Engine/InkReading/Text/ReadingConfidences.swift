@@ -1,17 +1,17 @@
 import CMath
 import CTCDecoder
 
-/// How likely the readings of one ink are, and their parts.
+/// The probabilities of an ink's readings and of their parts.
 struct ReadingConfidences: Sendable {
-  /// Probability of each hypothesis.
+  /// The probability of each hypothesis.
   let readings: [Double]
-  /// Probability that none of the hypotheses is right.
+  /// The probability that none of the hypotheses is right.
   let none: Double
   private let calibration: Calibration?
 
   /// - Parameters:
   ///   - hypotheses: best first.
-  ///   - calibration: without one, the beam is believed to hold the right reading, and scores to be
+  ///   - calibration: if `nil`, the beam is taken to contain the right reading, and scores to be
   ///     log-likelihoods.
   init(_ hypotheses: [Hypothesis], calibration: Calibration?) {
     self.calibration = calibration
@@ -32,8 +32,8 @@ struct ReadingConfidences: Sendable {
     none = exp(noneUtility - highest) / total
   }
 
-  /// The probabilities of a hypothesis's characters and words. A word is at least as likely as the whole
-  /// reading, a character at least as likely as its word.
+  /// Returns the probabilities of a hypothesis's characters and words. A word is at least as likely
+  /// as the whole reading, a character at least as likely as its word.
   func parts(_ parts: ReadingParts, of rank: Int) -> (graphemes: [Double], words: [Double]) {
     let length = parts.graphemes.count
     var graphemes = parts.graphemes.map {
@@ -50,7 +50,7 @@ struct ReadingConfidences: Sendable {
     return (graphemes, words)
   }
 
-  /// - Parameter length: characters of the reading.
+  /// - Parameter length: the number of characters in the reading.
   private func confidence(
     _ part: PartEvidence, of length: Int, weights: Calibration.PartWeights?
   ) -> Double {
@@ -66,7 +66,7 @@ struct ReadingConfidences: Sendable {
 }
 
 extension Calibration.NoneWeights {
-  /// The utility of "none of the hypotheses" where the best has 0.
+  /// Returns the utility of "none of the hypotheses" if that of the best is 0.
   fileprivate func utility(against best: Hypothesis) -> Double {
     let length = Double(max(1, best.text.count))
     let opticalScore = Double(best.opticalScore)

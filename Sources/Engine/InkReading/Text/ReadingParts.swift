@@ -1,6 +1,6 @@
 import CTCDecoder
 
-/// The characters and words of one reading, and which other readings have them, too.
+/// The characters and words of one reading, and the other readings that have them too.
 struct ReadingParts {
   let graphemes, words: [PartEvidence]
 

@@ -31,7 +31,7 @@ final class RecognitionSession: ReadingSession {
     }
   }
 
-  /// Bytes of the networks' and the decoder's buffers.
+  /// The bytes of the networks' and the decoder's buffers.
   var memoryUse: Int {
     network.memoryUse + decoder.memoryUse + (loneCharacters?.memoryUse ?? 0)
   }
@@ -50,11 +50,13 @@ final class RecognitionSession: ReadingSession {
     return Cancellation.isRequested ? requests.map { _ in .failure(.cancelled) } : results
   }
 
-  /// Reads pages in another way where their reading is doubtful, and keeps what is surer.
+  /// Reads pages in another way if their reading is doubtful, and keeps the reading with the higher
+  /// confidence.
   ///
   /// - Parameters:
-  ///   - lead: how much surer the other reading has to be.
-  ///   - other: the page as it is read again, whose lines join the batch; `nil` where that isn't needed.
+  ///   - lead: the amount by which the other reading's confidence must be higher.
+  ///   - other: returns the page as it should be read again, after adding its lines to the batch;
+  ///     `nil` if that isn't needed.
   private func readAgain(
     _ pages: [Result<Page, DuctusError>], _ results: inout [Result<RecognitionResult, DuctusError>],
     maxResultCount: Int, lead: Double,
@@ -84,7 +86,7 @@ final class RecognitionSession: ReadingSession {
   ) -> [Result<RecognitionResult, DuctusError>] {
     if Cancellation.isRequested { return pages.map { _ in .failure(.cancelled) } }
     let values = network.logProbabilities(batch.sequences)
-    // Where the task was cancelled, values are missing.
+    // In a cancelled task, values are missing.
     if Cancellation.isRequested { return pages.map { _ in .failure(.cancelled) } }
     var posteriors = model.forms.merged(values)
     if let gaps = model.spaceGaps {
@@ -98,7 +100,8 @@ final class RecognitionSession: ReadingSession {
     }
   }
 
-  /// A page that may be tilted, turned back. A lone letter isn't, for it has an axis of its own.
+  /// Returns a possibly tilted page, turned back. A lone letter isn't turned, since it has an axis
+  /// of its own.
   private func turnedBack(
     _ page: Page, readAs known: RecognitionResult, in batch: inout LineBatch
   ) -> Page? {
@@ -110,15 +113,15 @@ final class RecognitionSession: ReadingSession {
     return other
   }
 
-  /// A page without the lines about words that may be none of its letters', or else with its strokes in
-  /// the order of writing.
+  /// Returns a page without the lines about words that may not be parts of letters, or else with
+  /// its strokes sorted in the order of writing.
   private func rearranged(
     _ page: Page, readAs known: RecognitionResult, in batch: inout LineBatch
   ) -> Page? {
     guard known.confidence < Self.doubtful, let lines = page.divisions.first, lines.count <= 2
     else { return nil }
     var other = page
-    // An underline may have been taken for a line.
+    // An underline may have been taken for a line of text.
     if let decorated = page.doubtful {
       let request = RecognitionRequest(ink: decorated.writing, context: page.context)
       let divisions = request.divisions(model.writing.habits)
@@ -133,14 +136,15 @@ final class RecognitionSession: ReadingSession {
     return other
   }
 
-  /// Readings of at least this confidence are right, however much the ink seems to be tilted.
+  /// The confidence from which readings are right, however much the ink seems to be tilted.
   private static let sure = 0.95
-  /// Readings below this confidence are doubtful. About 3 % of the words of `val` are read twice.
+  /// The confidence below which readings are doubtful. About 3 % of the words of `val` are read
+  /// twice.
   private static let doubtful = 0.8
-  /// How much surer the reading of a rearranged page has to be.
+  /// The amount by which the confidence of a rearranged page must be higher.
   private static let lead = 0.1
 
-  /// Parts an ink from lines about its words, and divides it into lines of text.
+  /// Separates an ink from lines about its words, and divides it into lines of text.
   private func page(
     of request: RecognitionRequest, in batch: inout LineBatch
   ) throws(DuctusError) -> Page {
@@ -158,7 +162,7 @@ final class RecognitionSession: ReadingSession {
       turnedBack: divisions.turnedBack)
   }
 
-  /// Lets the lines of ways to divide an ink join a batch.
+  /// Adds the lines of all ways to divide an ink to a batch.
   private func jobs(
     _ ways: [[LineOfInk]], _ context: RecognitionContext, in batch: inout LineBatch
   ) -> [[LineJob]] {
@@ -181,7 +185,7 @@ final class RecognitionSession: ReadingSession {
     return LineJob(line: line, written: written, place: batch.add(features))
   }
 
-  /// Takes the ink for lines in each way, and keeps the likeliest reading.
+  /// Reads the ink with each way to divide it, and keeps the likeliest reading.
   private func read(
     _ page: Page, _ posteriors: [Posteriors], maxResultCount: Int
   ) throws(DuctusError) -> RecognitionResult {
@@ -222,7 +226,7 @@ final class RecognitionSession: ReadingSession {
     return result
   }
 
-  /// Reads one line; `nil` where nothing is written.
+  /// Reads one line; `nil` if it is empty.
   private func read(
     _ written: RejoinedInk, _ posteriors: Posteriors, context: RecognitionContext,
     maxResultCount: Int
@@ -241,14 +245,14 @@ final class RecognitionSession: ReadingSession {
     }
     if decoder.parameters.markWeight > 0 { known.marksAbove = written.ink.marksAbove }
     do throws(DecoderError) {
-      // All that the beam holds: how likely a reading is depends on the others.
+      // The whole beam: the probability of a reading depends on the others.
       hypotheses = try decoder.decode(
         posteriors, context: known, maximumResults: max(maxResultCount, model.parameters.beamWidth)
       ) {
         loneCharacters?.looks(of: direction.turned(written.ink), readAs: $0.map { $0.text })
       }
     } catch {
-      // Weights that are finite but absurd overflow on the way.
+      // Weights that are finite but absurd cause overflow.
       throw .inconsistentPack(
         directory: model.packName, reason: "the network's output: \(error)")
     }
@@ -263,7 +267,7 @@ final class RecognitionSession: ReadingSession {
 }
 
 extension DecoderParameters {
-  /// What each character costs in a text of which no character tells anything about the next.
+  /// The cost of each character in a text whose characters are independent.
   fileprivate var loneCharacterCosts: [Unicode.Scalar: Float] {
     let prior = loneCharacterPrior?.logProbabilities ?? [:]
     let commonest = prior.values.max() ?? 0
@@ -271,26 +275,27 @@ extension DecoderParameters {
   }
 }
 
-/// An ink that waits to be read, and the ways to divide it into lines.
+/// An ink that waits to be read, with the ways to divide it into lines.
 private struct Page {
   let context: RecognitionContext
   let warnings: [InkWarning]
-  /// Lines about words, which are no part of the text.
+  /// The lines about words, which aren't part of the text.
   var decorations: [TextDecoration]
-  /// The ink without all that may be such lines, where some are in doubt.
+  /// The ink without anything that may be such a line, if some are in doubt.
   let doubtful: DecoratedInk?
   /// The ways to divide the ink into lines, at least one.
   var divisions: [[LineJob]]
-  /// The ways to divide it if it is tilted, where that is in doubt.
+  /// The ways to divide it if it is tilted; empty if it isn't.
   let turnedBack: [[LineOfInk]]
 }
 
 /// A line that waits to be read.
 private struct LineJob {
   let line: TextLine
-  /// Letters of scripts that run to the left go on where others end: their strokes are as drawn.
+  /// The line's ink; in scripts that run to the left, a letter continues where another ends, so
+  /// strokes aren't rejoined.
   let written: RejoinedInk
-  /// The line's place in the batch.
+  /// The line's index in the batch.
   let place: Int
 }
 
@@ -298,7 +303,7 @@ private struct LineJob {
 private struct LineBatch {
   private(set) var sequences: [FeatureSequence] = []
 
-  /// - Returns: the place of the line.
+  /// - Returns: the index of the line.
   mutating func add(_ sequence: FeatureSequence) -> Int {
     sequences.append(sequence)
     return sequences.count - 1

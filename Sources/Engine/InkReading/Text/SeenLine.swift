@@ -5,15 +5,15 @@ import InkSegmentation
 import SequenceData
 import UnicodeText
 
-/// The ink of one line and what the network sees in it: where each character of a reading stands.
+/// The ink of one line with the network's output, which locates each character of a reading.
 struct SeenLine: Sendable {
   let written: RejoinedInk
   let alphabet: Alphabet
-  /// Feature rows of a frame.
+  /// The number of feature rows per frame.
   let stack: Int
   let posteriors: Posteriors
 
-  /// The ink of each character of a reading.
+  /// Returns the ink of each character of a reading.
   func ink(of text: String) -> [[InkSpan]] {
     let path = ResampledInk(written.ink)
     let rows = path.points.count
@@ -28,13 +28,13 @@ struct SeenLine: Sendable {
     return ink
   }
 
-  /// The top and the bottom of each character of a reading; `nil` of one without ink.
+  /// Returns the top and bottom of each character of a reading; `nil` for one without ink.
   func extents(of text: String) -> [ClosedRange<Double>?] {
     ink(of: text).map { $0.extent(in: written.drawnStrokes) }
   }
 
-  /// The rows in which the network saw each part, from the letter to the last of its marks; `nil`
-  /// for white space.
+  /// Returns the rows in which the network saw each part, from the letter to the last of its marks;
+  /// `nil` for white space.
   private static func sightings(
     of parts: [WrittenPart], in alignment: ForcedAlignment, stack: Int, rows: Int
   ) -> [Range<Int>?] {
@@ -47,7 +47,7 @@ struct SeenLine: Sendable {
     }
   }
 
-  /// Rows at even distances, for a text that is too long to be aligned.
+  /// Returns evenly spaced rows, for a text that is too long to be aligned.
   private static func evenSightings(of parts: [WrittenPart], rows: Int) -> [Range<Int>?] {
     let count = parts.count { !$0.isSpace }
     var index = 0
@@ -60,18 +60,19 @@ struct SeenLine: Sendable {
 }
 
 extension Range<Int> {
-  /// The feature rows of frames; the last frame may lack some.
+  /// Returns the feature rows of frames; the last frame may lack some.
   ///
   /// - Parameters:
-  ///   - stack: feature rows of a frame.
-  ///   - count: all rows of the ink.
+  ///   - stack: the number of feature rows per frame.
+  ///   - count: the number of rows of the ink.
   func rows(stack: Int, of count: Int) -> Range<Int> {
     Swift.min(count, lowerBound * stack)..<Swift.min(count, upperBound * stack)
   }
 }
 
 extension [InkSpan] {
-  /// The top and the bottom of spans of some strokes; `nil` of none. y runs downwards.
+  /// Returns the top and bottom of spans of some strokes; `nil` if there are none. y runs
+  /// downwards.
   func extent(in strokes: [Stroke]) -> ClosedRange<Double>? {
     var (top, bottom) = (Double.infinity, -Double.infinity)
     for span in self {

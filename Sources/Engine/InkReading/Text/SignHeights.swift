@@ -6,11 +6,11 @@ import InkSegmentation
 import SequenceData
 import UnicodeText
 
-/// Tells a low line from a hyphen by how high it stands.
+/// Distinguishes an underscore from a hyphen by its height.
 ///
-/// Networks learn from prose, where low lines hardly come, and take them for hyphens, wherever they
-/// stand. The letters beside a sign say where the baseline runs. What the network gives both signs is
-/// shared anew by Bayes' rule.
+/// Networks learn from prose, which hardly has underscores, and take them for hyphens at any
+/// height. The letters beside a sign show the baseline. Bayes' rule redistributes the probability
+/// of both signs.
 struct SignHeights: Sendable {
   private let hyphen, lowLine: Int
   private let alphabet: Alphabet
@@ -24,11 +24,11 @@ struct SignHeights: Sendable {
     self.alphabet = alphabet
   }
 
-  /// The posteriors of an ink, by the heights of its signs. A sign without two letters of known heights
-  /// beside it (``LetterZone``) stays as the network sees it.
+  /// Returns the posteriors of an ink, corrected by the heights of its signs. A sign without two
+  /// letters of known heights beside it (``LetterZone``) stays as the network sees it.
   ///
-  /// - Parameter stack: feature rows of a frame.
-  /// - Complexity: O(frames · classes) where the network sees one of the signs, O(frames) else.
+  /// - Parameter stack: the number of feature rows per frame.
+  /// - Complexity: O(frames · classes) if the network sees one of the signs, else O(frames).
   func weighed(_ posteriors: Posteriors, of ink: Ink, stack: Int) -> Posteriors {
     let isSeen = (0..<posteriors.frames).contains { frame in
       let row = frame * posteriors.classes
@@ -57,30 +57,30 @@ struct SignHeights: Sendable {
     sighting.label == hyphen || sighting.label == lowLine
   }
 
-  /// Shares the probability of both signs in some frames, and in those beside them.
+  /// Redistributes the probability of both signs in some frames and in those next to them.
   ///
-  /// - Parameter odds: what the signs' height adds to the logarithm of the odds that it is a low line.
+  /// - Parameter odds: the log-odds that the sign's height gives to an underscore.
   private func share(_ frames: Range<Int>, by odds: Double, in posteriors: inout Posteriors) {
     for frame in max(0, frames.lowerBound - 1)..<min(posteriors.frames, frames.upperBound + 1) {
       let row = frame * posteriors.classes
       let low = Double(posteriors.values[row + lowLine])
       let high = Double(posteriors.values[row + hyphen])
       let both = max(low, high) + log1p(exp(-abs(low - high)))
-      // ln of the odds that it is a low line: of finite numbers, so that both shares are finite.
+      // The log-odds of an underscore, clamped so that both shares are finite.
       let lead = min(max(low - high + odds, -50), 50)
       posteriors.values[row + lowLine] = Float(both - log1p(exp(-lead)))
       posteriors.values[row + hyphen] = Float(both - log1p(exp(lead)))
     }
   }
 
-  /// ln P(level | low line) − ln P(level | hyphen), and ``rarity``.
+  /// Returns ln P(level | underscore) − ln P(level | hyphen) + ``rarity``.
   private static func odds(_ level: Double) -> Double {
     let low = lowLineHeight.misses(level, upwards: true)
     let high = hyphenHeight.misses(level, upwards: false)
     return (high * high - low * low) / 2 + rarity
   }
 
-  /// Letters within so many characters of a sign say where the line runs.
+  /// The number of characters on either side of a sign whose letters show the baseline.
   private static let reach = 8
 
   private static func letters(
@@ -95,33 +95,34 @@ struct SignHeights: Sendable {
     }
   }
 
-  /// ln 0.02: what the network must give one of the signs in some frame.
+  /// ln 0.02: the least probability of one of the signs in some frame.
   private static let leastSeen: Float = -4
-  /// The middle of low lines, and of 838 hyphens that people wrote between letters.
+  /// The heights of underscores, and of 838 handwritten hyphens between letters.
   private static let lowLineHeight = Height(mean: 0, deviation: 0.18)
   private static let hyphenHeight = Height(mean: 0.7, deviation: 0.26)
-  /// A natural logarithm that makes up for how rare low lines are in what networks learn from; chosen on
+  /// A natural logarithm that compensates for the rarity of underscores in training data; chosen on
   /// composed strings of the training split.
   private static let rarity = 2.0
 }
 
-/// How high a sign stands above the baseline, in heights of a small letter like x.
+/// The height of a sign above the baseline, in x-heights.
 private struct Height {
   let mean, deviation: Double
 
-  /// By how many deviations a level lies off to one side; what lies further off tells no more.
+  /// Returns the deviations by which a level lies off to one side, up to a limit: further off it
+  /// tells no more.
   func misses(_ level: Double, upwards: Bool) -> Double {
     min(max((upwards ? level - mean : mean - level) / deviation, 0), 3.5)
   }
 }
 
-/// A character that the network names where it gives nothing more, with its marks.
+/// A character that the network emits, with the frames up to the last of its marks.
 private struct Sighting {
   let label: Int
   var scalars: [Unicode.Scalar]
   var frames: Range<Int>
 
-  /// The best path without blanks, repetitions and spaces.
+  /// Returns the best path without blanks, repetitions and spaces.
   static func all(in posteriors: Posteriors, _ alphabet: Alphabet) -> [Sighting] {
     var sightings: [Sighting] = []
     var last = 0

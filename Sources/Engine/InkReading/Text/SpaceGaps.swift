@@ -2,12 +2,11 @@ import CMath
 import CTCDecoder
 import SequenceData
 
-/// Tells spaces from the white between letters by how wide they are beside the ink's other gaps.
+/// Distinguishes spaces from gaps between letters by their widths relative to the ink's other gaps.
 ///
-/// Networks learn from prose: they expect a space before a capital, and none between figures. Where
-/// letters stand apart, all that is white in the ink says how far apart its writer puts letters, and
-/// a space is wider. What the network gives a space in a gap is weighed by Bayes' rule where codes
-/// differ from prose.
+/// Networks learn from prose: they expect a space before a capital, and none between figures. If
+/// letters stand apart, the ink's gaps show how far apart its writer puts letters, and a space is
+/// wider. Where codes differ from prose, Bayes' rule corrects the network's probability of a space.
 struct SpaceGaps: Sendable {
   private let space: Int
   /// The kind of each class's character.
@@ -20,12 +19,12 @@ struct SpaceGaps: Sendable {
     kinds = [.other] + alphabet.scalars.map { Kind($0) }
   }
 
-  /// The posteriors of an ink, by the widths of its gaps. Inks with few gaps, and those whose letters
-  /// are joined, stay as the network sees them.
+  /// Returns the posteriors of an ink, corrected by the widths of its gaps. Inks with few gaps, and
+  /// those with joined letters, stay as the network sees them.
   ///
   /// - Parameters:
-  ///   - features: of text, what the posteriors were computed from.
-  ///   - stack: feature rows of a frame.
+  ///   - features: the text features from which the posteriors were computed.
+  ///   - stack: the number of feature rows per frame.
   /// - Complexity: O(frames · classes + strokes · log strokes).
   func weighed(_ posteriors: Posteriors, of features: FeatureSequence, stack: Int) -> Posteriors {
     let gaps = WhiteGaps(features)
@@ -55,7 +54,7 @@ struct SpaceGaps: Sendable {
     return weighed
   }
 
-  /// How many characters a path has, without spaces.
+  /// Returns the number of characters on a path, without spaces.
   private func letters(in path: [Int]) -> Int {
     var (count, last) = (0, 0)
     for label in path {
@@ -65,7 +64,7 @@ struct SpaceGaps: Sendable {
     return count
   }
 
-  /// What stands before a frame and after it; `nil` at the ends of the ink.
+  /// Returns the kinds of the characters before and after a frame; `nil` at the ends of the ink.
   private func neighbours(of frame: Int, _ path: [Int]) -> (Kind, Kind)? {
     guard let before = path[...frame].last(where: { !isWhite($0) }),
       let after = path[frame...].first(where: { !isWhite($0) })
@@ -73,14 +72,14 @@ struct SpaceGaps: Sendable {
     return (kinds[before], kinds[after])
   }
 
-  /// Whether a wide gap between two characters may become a space. Between letters the network knows
-  /// better, and signs stand apart.
+  /// Returns whether a wide gap between two characters may become a space. Between letters the
+  /// network knows better, and signs stand apart anyway.
   private static func mayPart(_ before: Kind, _ after: Kind) -> Bool {
     before == .digit && after == .digit
   }
 
-  /// Whether a space between two characters may be none where the gap is narrow. Capitals stand in rows
-  /// and in names, with much white around them or little.
+  /// Returns whether a narrow gap may remove a space between two characters. Capitals in sequences
+  /// and in names have wide or narrow gaps.
   private static func mayJoin(_ before: Kind, _ after: Kind) -> Bool {
     if before == .capital { return after == .digit || after == .codeSign }
     return before != .other && after != .other
@@ -88,7 +87,7 @@ struct SpaceGaps: Sendable {
 
   private func isWhite(_ label: Int) -> Bool { label == 0 || label == space }
 
-  /// The frame from one to another in which a space is likeliest.
+  /// Returns the frame in a range that most likely shows a space.
   private func likeliest(in posteriors: Posteriors, from first: Int, to last: Int) -> Int {
     let end = posteriors.frames - 1
     var best = min(max(first, 0), end)
@@ -108,19 +107,19 @@ struct SpaceGaps: Sendable {
     posteriors.values[row + space] += Float(odds)
   }
 
-  /// Fewer gaps don't say how wide letters' are.
+  /// The fewest gaps that show how wide letter gaps are.
   private static let fewest = 4
   /// The least share of neighbours that stand apart.
   private static let leastApart = 0.8
-  /// The most that the network's view counts, as ln of odds: it knows prose alone.
+  /// The most that the network's view counts, as log-odds: it knows only prose.
   private static let mostSure = 3.0
-  /// The most that a gap's width counts, as ln of odds.
+  /// The most that a gap's width counts, as log-odds.
   private static let mostTold = 4.0
 
-  /// What a character is to the white beside it.
+  /// The part that a character plays for the gaps beside it.
   private enum Kind {
     case small, capital, digit
-    /// A sign that stands within addresses, numbers and names of programs.
+    /// A sign used inside addresses, numbers and names of programs.
     case codeSign
     case other
 

@@ -1,14 +1,14 @@
-/// Where two readings of one ink agree.
+/// The agreement of two readings of one ink.
 struct TextAgreement {
-  /// For each of the text's characters, its place in the other text on a shortest way of edits;
-  /// `nil` where that has another character or none.
+  /// For each of the text's characters, its index in the other text on a shortest edit path; `nil`
+  /// if that has another character or none.
   let places: [Int?]
 
-  /// Entries of the table of edits that are worth their memory.
+  /// The most entries of the edit table.
   private static let tableLimit = 1 << 20
 
-  /// - Complexity: O(n · m) where the texts differ; what lies between differences further apart
-  ///   than the table's limit allows counts as different.
+  /// - Complexity: O(n · m) where the texts differ; between differences further apart than the
+  ///   table's limit allows, everything counts as different.
   init(of text: [Character], with other: [Character]) {
     var places = [Int?](repeating: nil, count: text.count)
     var start = 0
@@ -53,7 +53,7 @@ struct TextAgreement {
     self.places = places
   }
 
-  /// Whether the other text has these characters as a word, too.
+  /// Returns whether the other text also has these characters as a word.
   func hasWord(_ word: Range<Int>, in other: [Character]) -> Bool {
     guard let first = places[word.lowerBound] else { return false }
     for (offset, index) in word.enumerated() where places[index] != first + offset { return false }

@@ -8,7 +8,7 @@ import NeuralNetwork
 import Support
 import UnicodeText
 
-/// The parts of a pack, loaded and checked against one another; shared by all threads.
+/// The parts of a pack, loaded and checked against each other; shared by all threads.
 ///
 /// Contents are not hashed here: the installer of a pack does that. The language model's file has
 /// its own checksum.
@@ -21,11 +21,11 @@ package final class TextModel: ReadingModel {
   /// The version of the rows that the network reads.
   var featureVersion: Int { network.configuration.featureVersion }
   let parameters: DecoderParameters
-  /// `nil` where sizes of letters tell nothing.
+  /// `nil` if sizes have no weight.
   let sizes: LetterSizes?
   /// `nil` for a pack without one.
   let loneCharacters: LoneCharacterModel?
-  /// `nil` where the alphabet lacks what heights tell apart.
+  /// `nil` if the alphabet lacks the signs that heights distinguish.
   let signHeights: SignHeights?
   /// `nil` for a pack that knows no codes.
   let spaceGaps: SpaceGaps?
@@ -33,16 +33,16 @@ package final class TextModel: ReadingModel {
   let latinLetters: LatinLetters?
   /// `nil` for a pack without one.
   let calibration: Calibration?
-  /// Whether strokes in another order than people write them are put in order: in Latin script, where
-  /// confidences tell what needs it.
+  /// Whether unusually ordered strokes are sorted: in Latin script, if confidences show when that
+  /// is needed.
   let ordersStrokes: Bool
-  /// What errors call the pack.
+  /// The pack's name in errors.
   let packName: String
   package let version: PackVersion
   let keepsEvidence: Bool
-  /// `nil` without a hand, or where it knows none.
+  /// `nil` without a hand, or if the hand knows none.
   let ownWords: OwnWords?
-  /// What of the network is learned.
+  /// The classes of the network that can be learned.
   let classes: LetterClasses
 
   package var writingSystem: WritingSystem? { writing }
@@ -95,7 +95,7 @@ package final class TextModel: ReadingModel {
     try RecognitionSession(self)
   }
 
-  /// Why a network isn't one of these contents; `nil` where it is.
+  /// Returns the reason why a network doesn't fit these contents; `nil` if it does.
   private static func contradiction(
     _ configuration: NetworkConfiguration, _ contents: PackManifest.TextContents
   ) -> String? {

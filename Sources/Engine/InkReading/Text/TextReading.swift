@@ -2,14 +2,14 @@ import CTCDecoder
 import InkModel
 import Support
 
-/// All readings of one line: what candidates and segments are made of.
+/// All readings of one line, the source of candidates and segments.
 struct TextReading: Sendable {
   let line: SeenLine
-  /// All that the beam held, best first.
+  /// The whole beam, best first.
   let hypotheses: [Hypothesis]
   let confidences: ReadingConfidences
 
-  /// The likeliest readings that have a text, and the confusables of a lone character.
+  /// Returns the likeliest readings with text, and the confusables of a lone character.
   func candidates(maximum: Int) -> [RecognitionCandidate] {
     var shown = Hypothesis.ranks(in: hypotheses, maximum: maximum)
     shown.removeAll { hypotheses[$0].text.isEmpty }
@@ -21,7 +21,7 @@ struct TextReading: Sendable {
     }
   }
 
-  /// What the confidences are computed from.
+  /// Returns the evidence from which the confidences are computed.
   func evidence() -> ReadingEvidence {
     let parts = ReadingParts(of: 0, in: hypotheses)
     return ReadingEvidence(
@@ -45,7 +45,7 @@ struct TextReading: Sendable {
   }
 }
 
-/// Spans in the order of writing, those that touch made one.
+/// Returns the spans in the order of writing, merging those that touch.
 private func joined(_ spans: ArraySlice<[InkSpan]>) -> [InkSpan] {
   let sorted = Array(spans.joined()).ordered {
     ($0.stroke, $0.points.lowerBound) < ($1.stroke, $1.points.lowerBound)

@@ -3,13 +3,13 @@ import InkFeatures
 import SequenceData
 import Support
 
-/// The white between strokes that the pen crosses to the right when it first writes beyond.
+/// The gaps between strokes that the pen crosses to the right when it first writes beyond.
 struct WhiteGaps {
-  // Arrays of numbers, since arrays of a type of one's own are compiled once more.
+  // Separate arrays of numbers, because arrays of another type would be compiled once more.
 
   /// ln of each gap's width in scales of the ink.
   private(set) var widths: [Double] = []
-  /// The row before each gap, and the one after it.
+  /// The rows before and after each gap.
   private(set) var lastRows: [Int] = []
   private(set) var nextRows: [Int] = []
 
@@ -39,7 +39,7 @@ struct WhiteGaps {
       }
     }
     guard !firsts.isEmpty else { return }
-    // By stroke: how many gaps are left of it.
+    // For each stroke, the number of gaps to its left.
     var places = firsts
     var all: [Double] = []
     all.reserveCapacity(strokes)
@@ -63,6 +63,6 @@ struct WhiteGaps {
     }
   }
 
-  /// The width that narrower gaps count as, in scales of the ink.
+  /// The least width, in scales of the ink; narrower gaps count as this.
   private static let leastWidth = 0.05
 }

@@ -1,15 +1,15 @@
-/// The baseline of some letters and the height of a small letter like x, in the ink's unit.
+/// The baseline and x-height of some letters, in the ink's unit.
 struct WritingFrame: Hashable {
-  /// What is known of a letter: its ink's top and bottom, y growing downwards, and its zone.
+  /// A letter's top and bottom in the ink, y growing downwards, and its zone.
   typealias Letter = (top: Double, bottom: Double, zone: LetterZone)
 
   let baseline: Double
   let height: Double
 
-  /// Fits the frame to letters by weighted least squares; what lies far off counts little (Holland
+  /// Fits the frame to letters by weighted least squares that gives outliers little weight (Holland
   /// and Welsch 1977, "Robust regression using iteratively reweighted least-squares").
   ///
-  /// - Returns: `nil` for fewer than two letters, and where they contradict each other.
+  /// - Returns: `nil` for fewer than two letters, or if they contradict each other.
   init?(_ letters: some Collection<Letter>) {
     guard letters.count >= 2 else { return nil }
     let edges =
@@ -41,6 +41,6 @@ struct WritingFrame: Hashable {
     (self.baseline, self.height) = (baseline, height)
   }
 
-  /// A place's height above the baseline, in heights of a small letter.
+  /// Returns the height of a y above the baseline, in x-heights.
   func level(of y: Double) -> Double { (baseline - y) / height }
 }

@@ -1,19 +1,19 @@
 import CTCDecoder
 import UnicodeText
 
-/// What a pen writes of one character in one go: the whole character in most scripts. A sign before
-/// the letters of two characters, and their reph, are parts of their own.
+/// The part of a character that a pen writes in one go: the whole character in most scripts. A sign
+/// before the letters of two characters, and their reph, are parts of their own.
 struct WrittenPart {
-  /// The character's place in its text.
+  /// The character's index in its text.
   let character: Int
-  /// As the alphabet writes them.
+  /// The scalars as the alphabet writes them.
   private(set) var scalars: [Unicode.Scalar]
   let isSpace: Bool
 
-  /// The parts of a text in the order of the pen.
+  /// Returns the parts of a text in pen order.
   static func parts(of text: String, in alphabet: Alphabet) -> [WrittenPart] {
     let characters = Array(text)
-    // By scalar of the decomposed text: its character.
+    // The character of each scalar of the decomposed text.
     let owners = characters.indices.flatMap { index in
       String(characters[index]).decomposedScalars.map { _ in index }
     }
