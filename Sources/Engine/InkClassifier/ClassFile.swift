@@ -6,38 +6,38 @@ import Support
 ///       {"label": "ELLIPSE", "from": ["circle", "ellipse"]}, …
 ///       {"label": null, "from": ["heart", "other"]}]}}
 ///
-/// A pack whose figures are read in their pose says which labels depend on their direction:
+/// A pack that reads figures in their pose names the labels that depend on their orientation:
 /// `"poses": {"upright": "check", "square": "square", "onCorner": "diamond"}`.
 ///
-/// Each tag has classes of its own, put together from labels of the network. The class without a
-/// label is "none of these": it takes its share of the probability and is never a candidate.
+/// Each tag has its own classes, composed of labels of the network. The class without a label is
+/// "none of these": it takes its share of the probability and is never a candidate.
 struct ClassFile {
   /// The format that this version reads.
   static let supportedFormat = 1
-  /// Far beyond any sensible one, and far from overflow.
+  /// The accepted temperatures: far beyond any sensible one, and far from overflow.
   private static let temperatures = 0.001...1_000
   private static let shares = 0.0...1.0
 
   struct Entry {
-    /// `nil` for none of the classes.
+    /// The class's label; `nil` for "none of these".
     let label: String?
     let from: [String]
 
     init(_ field: JSONField) throws(JSONError) {
       let fields = try field.object()
       try fields.requireNoOthers(than: ["label", "from"])
-      // "none of these" is said, not left out.
+      // "None of these" needs an explicit null.
       let label = try fields.required("label")
       self.label = label.value == .null ? nil : try label.string()
       from = try fields.required("from").strings()
     }
   }
 
-  /// Labels of the network, by what they have to do with a figure's direction.
+  /// The labels of the network that depend on a figure's orientation.
   struct Poses {
-    /// What has its name in one direction alone.
+    /// A figure that has its name in only one orientation.
     let upright: String
-    /// A square, and what it is called where it stands on its corner.
+    /// A square, and the name of a square standing on its corner.
     let square, onCorner: String
 
     init(_ field: JSONField) throws(JSONError) {
@@ -49,8 +49,8 @@ struct ClassFile {
     }
 
     /// - Parameters:
-    ///   - labels: The network's, in the order of its logits.
-    ///   - path: What errors name.
+    ///   - labels: the network's labels, in the order of its logits.
+    ///   - path: the file's path in errors.
     func places(among labels: [String], path: String) throws(ClassifierError) -> PosedLabels {
       var places: [Int] = []
       for (key, label) in [("upright", upright), ("square", square), ("onCorner", onCorner)] {
@@ -68,22 +68,20 @@ struct ClassFile {
   }
 
   let format: Int
-  /// What logits are divided by, so that probabilities are right as often as they say.
+  /// The divisor of the logits that calibrates the probabilities.
   let temperature: Double
-  /// Whether the order and the directions of strokes mean nothing; where it isn't said they do mean
-  /// something.
+  /// Whether the order and directions of strokes are irrelevant; `false` if not given.
   let anyOrder: Bool
-  /// How much a network of looks counts beside the one that follows the pen, 0 to 1; `nil` where there
+  /// The share of the network of looks beside the one that follows the pen, 0 to 1; `nil` if there
   /// is none.
   let looksShare: Double?
-  /// The labels that depend on a figure's direction, where all others don't; `nil` where figures are read
-  /// as they were drawn.
+  /// The only labels that depend on a figure's orientation; `nil` if figures are read as drawn.
   let poses: Poses?
   let tags: [String: [Entry]]
 
   private init(_ document: JSONField) throws(JSONError) {
     let fields = try document.object()
-    // A key that this version doesn't know may change what the others mean.
+    // An unknown key may change the meaning of the others.
     try fields.requireNoOthers(
       than: ["format", "temperature", "anyOrder", "looksShare", "poses", "tags"])
     format = try fields.required("format").integer()

@@ -5,17 +5,17 @@ import Support
 public struct ClassTable: Sendable {
   /// The names of the classes, in the file's order.
   public let labels: [String]
-  /// For each class the indices of the network's labels that count for it.
+  /// The indices of the network's labels that count for each class.
   private let sources: [[Int]]
-  /// Indices of all labels that take part: those of the classes, and those of none of them.
+  /// The indices of all labels of the classes, including "none of these".
   private let participants: [Int]
   private let temperature: Double
 
-  /// The classes of a tag.
+  /// Creates the classes of a tag.
   ///
   /// - Parameters:
-  ///   - path: What errors name.
-  ///   - networkLabels: The network's labels in the order of its logits.
+  ///   - path: the file's path in errors.
+  ///   - networkLabels: the network's labels in the order of its logits.
   init(
     _ file: ClassFile, tag: String, networkLabels: [String], path: String
   ) throws(ClassifierError) {
@@ -62,13 +62,13 @@ public struct ClassTable: Sendable {
     temperature = file.temperature
   }
 
-  /// The classes with their probabilities, the likeliest first; equals in the file's order.
+  /// Returns the classes with their probabilities, likeliest first; ties in the file's order.
   ///
-  /// A class's probability is the sum of the softmax of its labels, by the logits divided by the
-  /// temperature (Guo et al., *On Calibration of Modern Neural Networks*, 2017), in relation to
-  /// that of all labels of the tag.
+  /// A class's probability is the sum of the softmax over its labels, relative to that over all
+  /// labels of the tag, with logits divided by the temperature (Guo et al., *On Calibration of
+  /// Modern Neural Networks*, 2017).
   ///
-  /// - Returns: `nil` where the logits are not numbers.
+  /// - Returns: `nil` if the logits aren't numbers.
   /// - Complexity: O(labels + classes log classes).
   func rank(_ logits: [Float]) -> [ScoredLabel]? {
     func logSum(_ indices: [Int]) -> Double {
@@ -77,7 +77,7 @@ public struct ClassTable: Sendable {
     guard logits.allSatisfy({ $0.isFinite }) else { return nil }
     let total = logSum(participants)
     let scored = zip(labels, sources).map { label, source in
-      // Not below zero by rounding.
+      // Rounding may make it negative.
       ScoredLabel(label: label, score: max(0, total - logSum(source)))
     }
     return scored.ordered { $0.score < $1.score }

@@ -9,16 +9,16 @@
   #endif
 
   extension Classifier {
-    /// Creates a classifier from a network and the classes of a tag, whose file it reads.
+    /// Creates a classifier from a network and a tag's classes, which it reads from a file.
     ///
     /// - Parameters:
-    ///   - network: A network whose head is a classifier.
-    ///   - networkFile: The network's name in errors.
-    ///   - classesURL: The pack's `classes.json`.
-    ///   - looksNetwork: A network of direction maps, whose characters stand for the same labels, and its name in
-    ///     errors; `nil` for a pack without one.
-    ///   - tag: One of the tags in that file; its case doesn't matter.
-    /// - Throws: ``ClassifierError``, naming the file and what is wrong with it.
+    ///   - network: a network whose head is a classifier.
+    ///   - networkFile: the network's name in errors.
+    ///   - classesURL: the pack's `classes.json`.
+    ///   - looksNetwork: a network of direction maps, whose characters stand for the same labels,
+    ///     and its name in errors; `nil` for a pack without one.
+    ///   - tag: one of the tags in that file, in any case.
+    /// - Throws: ``ClassifierError``, naming the file and its fault.
     /// - Complexity: O(classes).
     package init(
       network: Network, file networkFile: String, classes classesURL: URL,

@@ -4,35 +4,35 @@ import NeuralNetwork
 import SequenceData
 import Support
 
-/// Names single figures, such as shapes, sketches and gestures: a network and the classes of one
-/// tag.
+/// Names single figures, such as shapes, sketches and gestures, with a network and the classes of
+/// one tag.
 ///
 /// It is immutable and shared between threads; each runs it through its own ``ClassifierSession``.
 package struct Classifier: Sendable {
-  /// The classes that are distinguished, and how they are calibrated.
+  /// The classes, and their calibration.
   package let classes: ClassTable
   let network: Network
-  /// Whether the order and the directions of strokes mean nothing: strokes are then put in a row,
-  /// and logits are the mean of those of the row and of the row drawn backwards.
+  /// Whether the order and directions of strokes are irrelevant: strokes are then chained, and the
+  /// logits are the mean over the chain and its reverse.
   let readsAnyOrder: Bool
-  /// The labels that depend on a figure's direction; `nil` for a pack whose figures are read as they
-  /// were drawn.
+  /// The labels that depend on a figure's orientation; `nil` for a pack that reads figures as
+  /// drawn.
   let poses: PosedLabels?
-  /// What figures look like; `nil` for a pack that doesn't say.
+  /// The looks of figures; `nil` for a pack without them.
   let looks: FigureLooks?
-  /// What errors call the network.
+  /// The network's name in errors.
   let networkFile: String
 
   /// Creates a classifier from a network and the classes of a tag.
   ///
   /// - Parameters:
-  ///   - network: A network whose head is a classifier.
-  ///   - networkFile: The network's name in errors.
-  ///   - classBytes: The pack's `classes.json`.
-  ///   - looksNetwork: A network of direction maps, whose characters stand for the same labels, and
+  ///   - network: a network whose head is a classifier.
+  ///   - networkFile: the network's name in errors.
+  ///   - classBytes: the pack's `classes.json`.
+  ///   - looksNetwork: a network of direction maps, whose characters stand for the same labels, and
   ///     its name in errors; `nil` for a pack without one.
-  ///   - tag: One of the tags in that file; its case doesn't matter.
-  /// - Throws: ``ClassifierError``, naming the file and what is wrong with it.
+  ///   - tag: one of the tags in that file, in any case.
+  /// - Throws: ``ClassifierError``, naming the file and its fault.
   /// - Complexity: O(classes).
   package init(
     network: Network, file networkFile: String, classes classBytes: FileBytes,

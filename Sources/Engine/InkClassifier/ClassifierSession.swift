@@ -17,16 +17,16 @@ package final class ClassifierSession {
     looks = classifier.looks.map { CharacterNetworkSession(network: $0.network) }
   }
 
-  /// The bytes of the buffers, which only grow; see ``NetworkSession/memoryUse``.
+  /// The size of the buffers in bytes; they only grow, see ``NetworkSession/memoryUse``.
   package var memoryUse: Int { network.memoryUse + (looks?.memoryUse ?? 0) }
 
   /// Returns the classes of each ink, likeliest first; none for an ink without points, or with all
-  /// points in one place: a dot isn't a figure. In a cancelled task the results mean nothing.
+  /// points in one place: a dot isn't a figure. In a cancelled task the results are meaningless.
   ///
   /// - Returns: a list or an error for each ink, in order: ``ClassifierError/ink(_:)`` naming the
   ///   stroke and point at fault, or ``ClassifierError/absurdOutput(file:)``.
-  /// - Complexity: O(points), with at most 400 rows of features plus five for each stroke; three times that if figures
-  ///   are read in their pose.
+  /// - Complexity: O(points), with at most 400 rows of features plus five for each stroke; three
+  ///   times that if figures are read in their pose.
   package func classify(_ inks: [Ink]) -> [Result<[ScoredLabel], ClassifierError>] {
     var faults: [Int: InkError] = [:]
     for (index, ink) in inks.enumerated() {
@@ -50,7 +50,7 @@ package final class ClassifierSession {
     }
   }
 
-  /// Logits of each ink, none for an empty one; `nil` in a cancelled task.
+  /// Returns the logits of each ink, none for an empty one; `nil` in a cancelled task.
   private func logits(of inks: [Ink]) -> [[Float]]? {
     guard let poses = classifier.poses else { return logits(ofViews: inks) }
     var lying: [FigurePose] = []
@@ -69,7 +69,7 @@ package final class ClassifierSession {
     }
   }
 
-  /// Logits of each ink in the direction in which it is given, by both networks.
+  /// Returns the logits of each ink in its given orientation, by both networks.
   private func logits(ofViews inks: [Ink]) -> [[Float]]? {
     let rows = classifier.readsAnyOrder ? inks.map { $0.chained } : inks
     let readings = classifier.readsAnyOrder ? rows + rows.map { $0.backwards } : rows
@@ -79,8 +79,7 @@ package final class ClassifierSession {
       sequences.append(FeatureSequence(figure: reading))
     }
     let pen = network.logits(sequences)
-    // What was being made when the task was cancelled is cut short: an ink may have logits of one
-    // direction alone.
+    // In a cancelled task the results are incomplete: an ink may have logits of one direction only.
     if Cancellation.isRequested { return nil }
     let followed = inks.indices.map { index in
       mean(stride(from: index, to: pen.count, by: inks.count).map { pen[$0] })
@@ -91,11 +90,11 @@ package final class ClassifierSession {
     return zip(followed, seen).map { $0.isEmpty ? [] : joint.joined($0, $1) }
   }
 
-  /// Inks whose maps are in memory together: those of one take 32 KiB.
+  /// The number of inks whose maps are in memory together: those of one take 32 KiB.
   private static let mapped = 32
 
-  /// What each ink looks like: ln P of none and of each label. In a cancelled task the last
-  /// are missing.
+  /// Returns the looks of each ink: ln P of none and of each label. In a cancelled task the last
+  /// ones are missing.
   private func looks(of inks: [Ink], _ session: CharacterNetworkSession) -> [[Float]] {
     var found: [[Float]] = []
     for first in stride(from: 0, to: inks.count, by: Self.mapped) {
@@ -116,7 +115,7 @@ extension Ink {
   }
 }
 
-/// The mean of rows of one length.
+/// Returns the mean of rows of equal length.
 private func mean(_ rows: some Collection<[Float]>) -> [Float] {
   guard let first = rows.first else { return [] }
   return first.indices.map { column in rows.reduce(0) { $0 + $1[column] } / Float(rows.count) }

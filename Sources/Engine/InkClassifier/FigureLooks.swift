@@ -3,26 +3,27 @@ import InkFeatures
 import InkModel
 import NeuralNetwork
 
-/// What figures look like: beside the network that follows the pen one that sees the whole, whatever
-/// the order and the directions of the strokes, and that knows what is none of the figures.
+/// The looks of figures: a network that sees the whole figure, whatever the order and directions of
+/// its strokes, and that knows what isn't a figure, beside the network that follows the pen.
 ///
-/// The two err in different ways; so both together name more figures rightly than either.
+/// The two err in different ways, so together they name more figures correctly than either.
 /// `tools/ductus_tools/figures/looks.py` is the same in Python.
 struct FigureLooks: Sendable {
   let network: CharacterNetwork
-  /// Labels that the two networks have in common, then that of none of them.
+  /// The labels that both networks have in common, followed by ``none``.
   let labels: [String]
-  /// Places of these labels but the last among the logits of the network that follows the pen.
+  /// The indices of these labels, except the last, among the logits of the network that follows the
+  /// pen.
   private let places: [Int]
-  /// How much the look counts, 0 to 1; the rest is what the other network says.
+  /// The weight of the looks, 0 to 1; the rest is the other network's.
   private let share: Double
 
-  /// The label of what is none of the figures.
+  /// The label of anything that isn't a figure.
   static let none = "none"
 
   /// - Parameters:
-  ///   - file: what errors call the network.
-  ///   - labels: of the network that follows the pen, in the order of its logits.
+  ///   - file: the network's name in errors.
+  ///   - labels: the labels of the network that follows the pen, in the order of its logits.
   init(
     _ whole: CharacterNetwork, file: String, beside labels: [String], share: Double
   ) throws(ClassifierError) {
@@ -44,13 +45,13 @@ struct FigureLooks: Sendable {
     self.share = share
   }
 
-  /// The logits of both networks together: for figures the weighted mean of the logarithms of their
-  /// probabilities, for none what the look says.
+  /// Combines both networks: figures get the weighted mean of their log-probabilities, "none" gets
+  /// that of the looks.
   ///
   /// - Parameters:
-  ///   - logits: of the network that follows the pen.
+  ///   - logits: those of the network that follows the pen.
   ///   - looks: ln P of none and of each label.
-  /// - Returns: logarithms of probabilities of ``labels``.
+  /// - Returns: the log-probabilities of ``labels``.
   func joined(_ logits: [Float], _ looks: [Float]) -> [Float] {
     let pen = places.map { Double(logits[$0]) }
     let penTotal = logSumExp(pen)
@@ -64,7 +65,7 @@ struct FigureLooks: Sendable {
   }
 }
 
-/// ln Σ e^value; at least one value.
+/// Returns ln Σ e^value; at least one value.
 func logSumExp(_ values: [Double]) -> Double {
   let greatest = values.max() ?? 0
   return greatest + log(values.reduce(0) { $0 + exp($1 - greatest) })

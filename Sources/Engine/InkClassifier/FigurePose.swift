@@ -1,25 +1,26 @@
 import CMath
 import InkModel
 
-/// How a figure lies: turned so that its sides run along the axes, and its length from left to right.
+/// The pose of a figure: rotated so that its sides are parallel to the axes, and its length is
+/// horizontal.
 ///
-/// What is read in its pose has the same name in whatever direction it was drawn.
+/// A figure read in its pose has the same name however it was rotated.
 /// `tools/ductus_tools/figures/poses.py` is the same in Python.
 struct FigurePose {
-  /// The angle by which the figure is turned from its pose, in radians.
+  /// The angle by which the figure is rotated from its pose, in radians.
   let angle: Double
-  /// The ink in its pose, about its middle.
+  /// The ink in its pose, centred on its middle.
   let ink: Ink
 
-  /// How many pieces of equal length, about, an ink's lines are cut into. The points of the pen lie on a
-  /// grid, and single steps between them would have its directions.
+  /// The approximate number of pieces of equal length into which an ink's lines are cut. Pen points
+  /// lie on a grid, and single steps between them would show its directions.
   private static let pieces = 64.0
 
-  /// The direction of the sides is that of the fourth moment of all pieces' directions, which is the
-  /// same for opposite and for adjacent sides of a rectangle. Of its two axes the one is taken along
-  /// which the ink lies further apart.
+  /// The direction of the sides is that of the fourth moment of all pieces' directions, which is
+  /// the same for opposite and for adjacent sides of a rectangle. Of its two axes, the one along
+  /// which the ink extends further is taken.
   ///
-  /// - Parameter drawn: A valid ink. One without length keeps its direction.
+  /// - Parameter drawn: a valid ink. One without length keeps its orientation.
   /// - Complexity: O(points).
   init(_ drawn: Ink) {
     let pieces = Self.pieces(of: drawn)
@@ -55,20 +56,20 @@ struct FigurePose {
       })
   }
 
-  /// How much of a diamond a square is in this direction: 0 upright, 1 on its corner.
+  /// The degree to which a square is a diamond in this orientation: 0 upright, 1 on its corner.
   var diamondness: Double {
     let degrees = angle * 180 / .pi
     let off = abs((degrees - 90 * (degrees / 90).rounded(.down)) - 45)
     return min(1, max(0, (26 - off) / 14))
   }
 
-  /// The lines of an ink in pieces of equal length: where the middle of each lies, and where it goes.
+  /// Cuts the lines of an ink into pieces of equal length; returns the midpoint and vector of each.
   private static func pieces(of ink: Ink) -> [(middle: Vector, way: Vector)] {
     let lines = ink.polylines.map { ArcLength($0[...]) }
     let step = lines.reduce(0) { $0 + $1.length } / pieces
     guard step > 0 else { return [] }
     return lines.filter { $0.length > 0 }.flatMap { line in
-      // One piece less, where their number is whole but for rounding.
+      // One piece fewer if their number is whole except for rounding.
       let places = line.samples(intervals: Int((line.length / step - 1e-6).rounded(.up)))
       return zip(places, places.dropFirst()).map { from, to in
         (middle: (from.place + to.place) / 2, way: to.place - from.place)
@@ -78,7 +79,7 @@ struct FigurePose {
 }
 
 extension Ink {
-  /// The ink upside down, about (0, 0).
+  /// The ink rotated by 180° about (0, 0).
   var halfTurned: Ink {
     Ink(
       strokes: strokes.map { stroke in

@@ -1,16 +1,15 @@
 import InkModel
 
 extension Ink {
-  /// More strokes than this are left as they were drawn: what a person draws of so many is no mere
-  /// shape.
+  /// The numbers of strokes that are chained: a drawing of more strokes is no simple shape.
   private static let chainedStrokes = 2...12
 
-  /// The strokes in a row, each begun at whichever end is nearest to where the last one ended.
+  /// The strokes in a chain, each starting at the end nearest to where the one before ends.
   ///
-  /// A row is made from each stroke in each direction, and the one with the shortest gaps is taken.
-  /// So sides that were drawn in any order and direction go round the figure again.
+  /// A chain is built from each stroke in each direction, and the one with the shortest gaps is
+  /// chosen. So sides drawn in any order and direction go round the figure again.
   ///
-  /// - Complexity: O(points + strokes³), of at most twelve strokes.
+  /// - Complexity: O(points + strokes³), for at most twelve strokes.
   var chained: Ink {
     let drawn = strokes.filter { !$0.points.isEmpty }
     guard Self.chainedStrokes.contains(drawn.count) else { return self }
@@ -30,16 +29,16 @@ extension Ink {
       })
   }
 
-  /// Ink drawn from its end to its beginning.
+  /// The ink drawn from its end to its beginning.
   var backwards: Ink { Ink(strokes: strokes.reversed().map { $0.backwards }) }
 
-  /// A stroke and which of its ends comes first: 0 for the one that was drawn first.
+  /// A stroke, and the end that comes first: 0 for the one drawn first.
   private struct Link {
     let stroke: Int
     let start: Int
   }
 
-  /// All strokes after a first one, the nearest next, and the sum of the gaps between them.
+  /// Returns all strokes after a first one, the nearest next, and the sum of the gaps between them.
   private static func row(
     from first: Link, through ends: [[Vector]]
   ) -> (gaps: Double, links: [Link]) {

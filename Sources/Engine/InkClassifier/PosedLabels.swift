@@ -1,18 +1,18 @@
 import CMath
 import InkModel
 
-/// Where among the labels those are that depend on the direction in which a figure was drawn.
+/// The indices of the labels that depend on a figure's orientation.
 struct PosedLabels: Sendable {
-  /// Labels, as places among the classes: of a figure that has its name in one direction alone, of a
-  /// square, and of a square on its corner.
+  /// The indices of a figure that has its name in only one orientation, of a square, and of a
+  /// square on its corner.
   let upright, square, onCorner: Int
 
-  /// Logits of a figure, of those of three views of it.
+  /// Combines the logits of three views of a figure.
   ///
   /// - Parameters:
-  ///   - drawn: as it was drawn, which says how likely what is upright is.
-  ///   - lying: in its pose and half a turn from that, which say all else.
-  ///   - diamondness: how much of a diamond a square is (``FigurePose/diamondness``).
+  ///   - drawn: the figure as drawn, which decides the probability of ``upright``.
+  ///   - lying: the figure in its pose and rotated by 180°, which decide everything else.
+  ///   - diamondness: the degree to which a square is a diamond (``FigurePose/diamondness``).
   func joined(_ drawn: [Float], _ lying: [Float], diamondness: Double) -> [Float] {
     let own = probabilities(drawn)[upright]
     var shares = probabilities(lying)
@@ -26,7 +26,7 @@ struct PosedLabels: Sendable {
     return shares.map { Float(log(max($0, Self.least))) }
   }
 
-  /// A logit that isn't a number makes all of the result so.
+  /// Computes the softmax. A logit that isn't a number makes all results so.
   private func probabilities(_ logits: [Float]) -> [Double] {
     let greatest = Double(logits.max() ?? 0)
     let powers = logits.map { exp(Double($0) - greatest) }
@@ -34,6 +34,6 @@ struct PosedLabels: Sendable {
     return powers.map { $0 / sum }
   }
 
-  /// No share is less, so that its logarithm is finite.
+  /// The least share, so that its logarithm is finite.
   private static let least = 1e-30
 }
