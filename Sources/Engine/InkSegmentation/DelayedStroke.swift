@@ -2,7 +2,7 @@ import InkFeatures
 import InkModel
 import UnicodeText
 
-/// A stroke of a grapheme that people often write when the word is done.
+/// A stroke of a grapheme that people often write after finishing the word.
 enum DelayedStroke {
   /// A dot.
   case dot
@@ -11,7 +11,7 @@ enum DelayedStroke {
   /// An accent above or below the letter, of any shape.
   case accent
 
-  /// The strokes by which a grapheme is more than its body.
+  /// Returns the strokes that a grapheme has besides its body.
   static func strokes(of grapheme: [Unicode.Scalar]) -> [DelayedStroke] {
     guard let base = grapheme.first else { return [] }
     let accents = grapheme.dropFirst().filter(isAccent).flatMap { accent in
@@ -21,30 +21,31 @@ enum DelayedStroke {
     if let dots = arabic[base] {
       return [DelayedStroke](repeating: .accent, count: dots) + accents
     }
-    // An accent above stands in the place of the dot.
+    // An accent above replaces the dot.
     let hasAccentAbove = grapheme.dropFirst().contains {
       $0.properties.canonicalCombiningClass == .above
     }
     return dotted.contains(base) && !hasAccentAbove ? [.dot] + accents : accents
   }
 
-  /// Whether a scalar is a stroke on the letter before it, and no letter or sign beside it.
+  /// Returns whether a scalar is a stroke on the letter before it, and not a letter or sign beside
+  /// it.
   private static func isAccent(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.generalCategory == .nonspacingMark || PenOrder.isReph(scalar)
   }
 
-  /// What a stroke looks like, from its size in scales of the ink: a dot or a bar.
+  /// Classifies a stroke by its size in scales of the ink: a dot or a bar.
   init(width: Double, height: Double) {
     self = width > 0.45 && width > height ? .bar : .dot
   }
 
-  /// Whether a stroke that looks so may be this one.
+  /// Returns whether a stroke of this shape may be this one.
   func mayBe(_ shape: DelayedStroke) -> Bool { self == shape || self == .accent }
 
   private static let dotted = Set("ij!?:;%÷іј".unicodeScalars)
   private static let barred = Set("tfxzAEFGHIJQTXZøØđĐłŁħĦŧŦæÆ+$€£¥7".unicodeScalars)
-  /// Letters of Arabic script by their dots and bars, which hasty hands draw as strokes of any
-  /// shape.
+  /// The number of strokes that Arabic letters have for dots and bars, which quick hands draw in
+  /// any shape.
   private static let arabic: [Unicode.Scalar: Int] = {
     let letters = [
       (1, "بجخذزضظغفنکگطہڈٹڑ"), (2, "تقیيةگظ"), (3, "پچثژش"),

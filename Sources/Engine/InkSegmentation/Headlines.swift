@@ -1,22 +1,22 @@
 import InkFeatures
 import InkModel
 
-/// The line that the letters of Devanagari, Bengali and Gurmukhi hang from: drawn over a whole word
-/// when that is done, or before it. Each letter has its piece of it.
+/// The line from which the letters of Devanagari, Bengali and Gurmukhi hang, drawn over a whole
+/// word before or after it. Each letter owns a piece of it.
 struct Headlines {
-  /// By stroke.
+  /// Whether each stroke is a headline.
   let areHeadlines: [Bool]
 
-  /// How many times wider than high such a line is, and its least width in scales.
+  /// The least ratio of a headline's width to its height, and its least width in scales.
   private static let flatness = 3.0
   private static let leastWidth = 0.5
-  /// How near, in scales, other ink is that the line covers.
+  /// The largest distance, in scales, of other ink that the line covers.
   private static let reach = 0.25
-  /// The share of the line that covers other ink.
+  /// The least share of the line that covers other ink.
   private static let leastCover = 0.6
   private static let samples = 12
 
-  /// - Parameter graphemes: in a reading without letters of these scripts there are none.
+  /// - Parameter graphemes: the reading; without letters of these scripts there are no headlines.
   init(of graphemes: [[Unicode.Scalar]], in ink: InkSegmenter) {
     let none = ink.strokes.map { _ in false }
     guard graphemes.joined().contains(where: Self.hangs) else {
@@ -38,7 +38,8 @@ struct Headlines {
     return width >= leastWidth && width > flatness * ((ys.max() ?? 0) - (ys.min() ?? 0))
   }
 
-  /// Whether a stroke lies over or under other ink along most of its length, as no dash does.
+  /// Returns whether a stroke lies over or under other ink along most of its length, as no dash
+  /// does.
   private static func covers(_ stroke: Range<Int>, _ others: [Double], in ink: InkSegmenter) -> Bool
   {
     let left = ink.xs[stroke].min() ?? 0
@@ -52,11 +53,11 @@ struct Headlines {
   }
 }
 
-/// From where to where each grapheme's ink goes, without the headlines.
+/// The horizontal extent of each grapheme's ink, without headlines.
 struct GraphemeExtents {
   private var extents: [(owner: Int, left: Double, right: Double)] = []
 
-  /// - Parameter rows: those that have their owner.
+  /// - Parameter rows: the rows that have an owner.
   init(rows: [Int], of ink: InkSegmenter, owners: [Int]) {
     for row in rows {
       let x = ink.xs[row]
@@ -69,7 +70,7 @@ struct GraphemeExtents {
     }
   }
 
-  /// The grapheme that a headline is over; if several are as near, the one with the nearest middle.
+  /// Returns the grapheme under a headline at `x`; of several, the one with the nearest middle.
   func owner(at x: Double) -> Int {
     func distance(_ extent: (owner: Int, left: Double, right: Double)) -> (Double, Double) {
       (max(0, extent.left - x, x - extent.right), abs(extent.left + extent.right - 2 * x))

@@ -1,17 +1,18 @@
 import InkModel
 
-/// Numbers and Latin words in lines of scripts that run to the left: their ink, which is mirrored, goes
-/// back from its first digit. It is turned round, as if they were written on with the line.
+/// Numbers and Latin words in lines of scripts that run to the left: their mirrored ink runs
+/// backwards, so it is flipped to run in the line's direction.
 extension InkSegmenter {
-  /// The segmenter of an ink that goes on to the right, for a reading as ``spans(of:seenIn:)`` takes it.
+  /// Returns a segmenter of ink that consistently runs to the right, for a reading as in
+  /// ``spans(of:seenIn:)``.
   ///
-  /// - Parameter places: those of the graphemes in the reading, between some of which is white space.
+  /// - Parameter places: the graphemes' indices in the reading, which skip white space.
   func levelled(
     _ graphemes: [[Unicode.Scalar]], at places: [Int], seenIn sightings: [Range<Int>]
   ) -> InkSegmenter {
     var levelled = self
     for run in Self.runs(of: graphemes) where !levelled.turn(run, sightings) {
-      // Words go on together; of two numbers each may go back by itself.
+      // Words stay together; of two numbers each may run backwards by itself.
       var start = run.lowerBound
       for index in run
       where index == run.upperBound || places[index + 1] > places[index] + 1 {
@@ -22,7 +23,7 @@ extension InkSegmenter {
     return levelled
   }
 
-  /// Where digits and Latin letters follow one another, with what parts them.
+  /// Returns the runs of digits and Latin letters, including what separates them.
   private static func runs(of graphemes: [[Unicode.Scalar]]) -> [ClosedRange<Int>] {
     var runs: [ClosedRange<Int>] = []
     var start: Int?
@@ -37,7 +38,8 @@ extension InkSegmenter {
     return runs
   }
 
-  /// Turns the ink of a run of graphemes round, if it goes back: the last is seen left of the first.
+  /// Flips the ink of a run of graphemes if it runs backwards: the last one is seen left of the
+  /// first.
   ///
   /// - Returns: whether it does.
   private mutating func turn(_ run: ClosedRange<Int>, _ sightings: [Range<Int>]) -> Bool {
@@ -51,7 +53,7 @@ extension InkSegmenter {
       let place = extent(stroke)
       (left, right) = (min(left, place.left), max(right, place.right))
     }
-    // A digit's second stroke may come after the place where it was seen.
+    // A digit's second stroke may come after the rows in which it was seen.
     let before = run.lowerBound > 0 ? sightings[run.lowerBound - 1].upperBound : 0
     let after =
       run.upperBound + 1 < sightings.count ? sightings[run.upperBound + 1].lowerBound : points.count
@@ -70,7 +72,7 @@ extension InkSegmenter {
     return (left, right)
   }
 
-  /// Whether it is a digit, of Arabic script too, or a Latin letter.
+  /// Returns whether it is a digit, including Arabic ones, or a Latin letter.
   private static func runsToTheRight(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x30...0x39, 0x660...0x669, 0x6F0...0x6F9: true
@@ -79,7 +81,7 @@ extension InkSegmenter {
     }
   }
 
-  /// Whether it is a letter of Hebrew or Arabic script.
+  /// Returns whether it is a Hebrew or Arabic letter.
   private static func runsToTheLeft(_ scalar: Unicode.Scalar) -> Bool {
     (0x590...0x8FF).contains(scalar.value) && scalar.properties.isAlphabetic
   }

@@ -1,23 +1,22 @@
 import InkFeatures
 import InkModel
 
-/// Shares out an ink among the graphemes of its reading.
+/// Divides an ink among the graphemes of its reading.
 ///
-/// A network trained with CTC says in which rows it saw each grapheme, but not where one ends and
-/// the next begins. Between two sightings the ink is cut where the pen was lifted. In a stroke that
-/// goes on it is cut where the ink before and the ink after lie apart. Delayed strokes (dots and
-/// bars that are written when the word is done) go to the grapheme whose ink lies next to theirs,
-/// and a headline over a word is shared by its letters.
-/// Left and right are told apart along the slant of the writing.
+/// A network trained with CTC shows in which rows it saw each grapheme, but not where one ends and
+/// the next begins. Between two sightings the ink is cut where the pen was lifted, or within a
+/// stroke where the ink before and after is well separated. Delayed strokes (dots and bars written
+/// after the word) go to the grapheme with the nearest ink, and a headline over a word is shared by
+/// its letters. Left and right are measured along the slant of the writing.
 package struct InkSegmenter: Sendable {
   let points: [ResampledInk.Point]
-  /// Each row's x along the slant: the same for places that lie above one another in slanted
-  /// writing.
+  /// Each row's x along the slant, so that points above each other in slanted writing have the
+  /// same.
   var xs: [Double]
-  /// Rows of each stroke, in the order of writing.
+  /// The rows of each stroke, in the order of writing.
   let strokes: [Range<Int>]
 
-  /// A segmenter of one ink.
+  /// Creates a segmenter of one ink.
   package init(_ ink: ResampledInk) {
     points = ink.points
     let slant = downstrokeSlant(ink.points)
@@ -34,17 +33,17 @@ package struct InkSegmenter: Sendable {
     self.strokes = strokes
   }
 
-  /// The ink of each grapheme, in the order of writing.
+  /// Returns the ink of each grapheme, in the order of writing.
   ///
   /// Every point of the ink is in exactly one span, unless no grapheme was seen at all. A grapheme
-  /// has no ink where there are fewer points than graphemes, or where it was seen in delayed strokes
-  /// alone: these go to the graphemes beside them.
+  /// has no ink if there are fewer points than graphemes, or if it was seen only in delayed
+  /// strokes: these go to the graphemes beside them.
   ///
   /// - Parameters:
   ///   - graphemes: the reading: the decomposed scalars of each part that is written in one go.
   ///   - sightings: for each grapheme the rows in which it was seen, in order and without overlaps;
   ///     `nil` for white space.
-  /// - Complexity: O(rows · log rows) for writing that goes on from left to right.
+  /// - Complexity: O(rows · log rows) for writing that runs from left to right.
   package func spans(
     of graphemes: [[Unicode.Scalar]], seenIn sightings: [Range<Int>?]
   ) -> [[InkSpan]] {
@@ -69,7 +68,7 @@ package struct InkSegmenter: Sendable {
     return spans
   }
 
-  /// The first of the ink's points that belong to a row or to those after it.
+  /// Returns the first point of the ink that belongs to this row or a later one.
   private func pointIndex(of row: Int, in stroke: Range<Int>) -> Int {
     if row == stroke.lowerBound { return 0 }
     if row == stroke.upperBound { return Int(points[row - 1].position) + 1 }
@@ -78,7 +77,7 @@ package struct InkSegmenter: Sendable {
 }
 
 extension InkSegmenter {
-  /// The grapheme of each row.
+  /// Returns the grapheme of each row.
   func owners(_ graphemes: [[Unicode.Scalar]], seenIn sightings: [Range<Int>]) -> [Int] {
     let headlines = Headlines(of: graphemes, in: self).areHeadlines
     let delayed = delayedStrokes(headlines)
@@ -86,7 +85,7 @@ extension InkSegmenter {
     rows.reserveCapacity(points.count)
     for stroke in strokes.indices where !delayed[stroke] { rows += strokes[stroke] }
     var owners = [Int](repeating: 0, count: points.count)
-    var start = 0  // place in `rows`
+    var start = 0  // index in `rows`
     var leftmost: [Double] = []
     for grapheme in sightings.indices {
       var end = rows.count
@@ -115,7 +114,8 @@ extension InkSegmenter {
     return owners
   }
 
-  /// Which strokes lie behind the front of the writing when they are written, headlines among them.
+  /// Returns which strokes lie behind the front of the writing when they are written, including
+  /// headlines.
   private func delayedStrokes(_ headlines: [Bool]) -> [Bool] {
     var front = -Double.infinity
     return zip(strokes, headlines).map { stroke, isHeadline in
@@ -127,21 +127,21 @@ extension InkSegmenter {
     }
   }
 
-  /// How far behind the front a delayed stroke's middle lies at least, in scales.
+  /// The least distance of a delayed stroke's middle behind the front, in scales.
   private static var reach: Double { 0.25 }
 
-  /// The place in `rows` where the second sighting's grapheme begins: the place between the two
-  /// sightings where the ink before lies furthest left of the ink after.
+  /// Returns the index in `rows` where the second sighting's grapheme begins: the place between the
+  /// two sightings where the ink before lies furthest left of the ink after.
   ///
-  /// A lift of the pen is worth as much as a gap of 0.6 scales; within a stroke the lowest place is
-  /// best, where ligatures begin.
+  /// A pen lift counts as much as a gap of 0.6 scales; within a stroke the lowest place is best,
+  /// where ligatures begin.
   ///
-  /// - Parameter rest: room for the left-most ink from each place on, as far as the second sighting.
+  /// - Parameter rest: memory for the left-most ink from each place to the second sighting.
   private func cut(
     _ rows: [Int], from start: Int, after first: Range<Int>, before second: Range<Int>,
     _ rest: inout [Double]
   ) -> Int {
-    /// The first place with this row or a later one.
+    /// Returns the first index with this row or a later one.
     func place(of row: Int) -> Int { rows[start...].firstPlace { $0 >= row } }
     let lower = place(of: first.upperBound)
     let upper = place(of: second.lowerBound)
@@ -165,7 +165,7 @@ extension InkSegmenter {
   }
 }
 
-/// How far downstrokes lean: their median dx / dy, negative where they lean to the right.
+/// Returns the slant of downstrokes: their median dx / dy, negative if they lean to the right.
 private func downstrokeSlant(_ points: [ResampledInk.Point]) -> Double {
   var slopes: [Double] = []
   slopes.reserveCapacity(points.count)
@@ -175,7 +175,7 @@ private func downstrokeSlant(_ points: [ResampledInk.Point]) -> Double {
   }
   guard !slopes.isEmpty else { return 0 }
   slopes.sort()
-  // A letter or two say more of themselves than of the hand.
+  // A letter or two reveal more about themselves than about the hand.
   let trust = Double(slopes.count) / Double(slopes.count + 20)
   return min(0.5, max(-1, trust * slopes[slopes.count / 2]))
 }

@@ -1,10 +1,10 @@
 import InkModel
 
 extension Ink {
-  /// Number of strokes of a line that stand above all that is near them, as dots and accents do.
+  /// The number of strokes of a line that stand above everything near them, like dots and accents.
   ///
-  /// Such a stroke is at most half as tall as the line. Another stroke is near it: no further to its
-  /// left or right than a tenth of the line's height. A stroke with nothing near it isn't counted.
+  /// Such a stroke is at most half as tall as the line. A stroke is near another if it is at most a
+  /// tenth of the line's height to the left or right. A stroke with nothing near it isn't counted.
   ///
   /// - Complexity: O(points + columns · strokes), with at most 4,096 columns.
   package var marksAbove: Int {

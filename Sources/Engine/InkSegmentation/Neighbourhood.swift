@@ -2,33 +2,33 @@ import InkFeatures
 import InkModel
 import UnicodeText
 
-/// Where the graphemes' ink lies: finds the grapheme of a delayed stroke.
+/// The places of the graphemes' ink, to find the grapheme of a delayed stroke.
 struct Neighbourhood {
-  /// Rows from left to right.
+  /// The rows from left to right.
   private let rows: [Int]
   private let owners: [Int]
   /// The delayed strokes that each grapheme still lacks.
   private var missing: [[DelayedStroke]]
 
-  /// Rows around a stroke that are looked at, at most.
+  /// The most rows examined around a stroke.
   private static let rowLimit = 4_096
-  /// Rows of a stroke that are compared with those around it.
+  /// The number of a stroke's rows that are compared with those around it.
   private static let sampleLimit = 9
-  /// How much nearer, in scales, a grapheme seems that lacks such a stroke.
+  /// The amount, in scales, by which a grapheme counts as nearer if it lacks such a stroke.
   private static let attraction = 0.5
-  /// How much nearer the grapheme seems that was being written just before.
+  /// The amount by which the grapheme being written just before counts as nearer.
   private static let continuation = 0.4
   private static var largestBonus: Double { attraction + continuation }
 
-  /// - Parameter rows: those that have their owner.
+  /// - Parameter rows: the rows that have an owner.
   init(graphemes: [[Unicode.Scalar]], rows: [Int], of ink: InkSegmenter, owners: [Int]) {
     self.rows = rows.sorted { ink.xs[$0] < ink.xs[$1] }
     self.owners = owners
     missing = graphemes.map(DelayedStroke.strokes(of:))
   }
 
-  /// The grapheme whose ink lies nearest to a stroke's. The one that was just being written and
-  /// those that lack such a stroke are preferred; afterwards it lacks the stroke no longer.
+  /// Returns the grapheme whose ink is nearest to a stroke's, preferring the one just being written
+  /// and those that lack such a stroke, and records that it no longer lacks it.
   mutating func owner(
     ofStroke stroke: Range<Int>, after previous: Int, in ink: InkSegmenter
   ) -> Int {
@@ -41,7 +41,7 @@ struct Neighbourhood {
 
     let lacks = missing.map { $0.contains { $0.mayBe(shape) } }
     var best = (cost: Double.infinity, owner: 0)
-    // From the stroke's middle outwards, until what is left is too far.
+    // From the stroke's middle outwards, until the rest is too far away.
     var above = rows.firstPlace { ink.xs[$0] >= middle }
     var below = above
     for _ in 0..<Self.rowLimit {
@@ -52,7 +52,7 @@ struct Neighbourhood {
       let row = gapBelow <= gapAbove ? rows[below - 1] : rows[above]
       if gapBelow <= gapAbove { below -= 1 } else { above += 1 }
       let nearest = samples.reduce(Double.infinity) { nearest, sample in
-        // Dots and bars stand above and across their letters: up and down is less far.
+        // Dots and bars stand above and across their letters, so vertical distance counts less.
         let (dx, dy) = (ink.xs[row] - ink.xs[sample], ink.points[row].y - ink.points[sample].y)
         return min(nearest, dx * dx + 0.25 * dy * dy)
       }

@@ -1,6 +1,6 @@
 import InkModel
 
-/// How high the ink reaches in each column of a line: its two highest strokes.
+/// The height that the ink reaches in each column of a line: its two highest strokes.
 struct Skyline {
   private typealias Peak = (y: Double, stroke: Int)
   private static let none: Peak = (.infinity, -1)
@@ -23,7 +23,7 @@ struct Skyline {
     Int(min(max((x - left) / width, 0), Double(highest.count - 1)))
   }
 
-  /// The piece between two points counts in all columns that it passes.
+  /// Adds a stroke; the segment between two points counts in all columns that it crosses.
   mutating func add(_ stroke: Stroke, _ number: Int) {
     guard var from = stroke.points.first?.place else { return }
     note(from.y, column(from.x), number)
@@ -50,7 +50,7 @@ struct Skyline {
     }
   }
 
-  /// The highest that all strokes but one reach between two places; `nil` where there is none.
+  /// Returns the highest point of all strokes but one between two places; `nil` if there is none.
   func top(from left: Double, to right: Double, without stroke: Int) -> Double? {
     var top = Double.infinity
     for column in column(left)...column(right) {

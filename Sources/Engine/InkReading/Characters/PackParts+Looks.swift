@@ -3,7 +3,7 @@ import ModelPack
 import NeuralNetwork
 
 extension PackParts {
-  /// Returns the network of single characters, if its direction maps are those of this library.
+  /// Returns the network of single characters; it must read this library's direction maps.
   func lookingNetwork(
     _ file: PackManifest.File, precision: NetworkPrecision
   ) throws(DuctusError) -> CharacterNetwork {

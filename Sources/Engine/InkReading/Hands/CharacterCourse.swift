@@ -70,7 +70,7 @@ final class CharacterCourse: HandWay {
     var hints = RecognitionHints()
     hints.allowedCharacters = Set(wanted.map { Character($0) } + [" "])
     hints.allowsOnly = true
-    // A character that doesn't look as the network expects is cut by the confirmed text.
+    // The confirmed text decides if the network doesn't recognise a character's shape.
     let spelt = String(String.UnicodeScalarView(wanted))
     hints.lexicon = try? UserLexicon([spelt: Self.confirmedWeight])
     asked.context.hints = hints

@@ -60,7 +60,7 @@ struct LetterSizes: Sendable {
     return a.unicodeScalars.count == b.unicodeScalars.count
   }
 
-  /// The logarithms of a letter's measured and expected heights above its line, if both are known.
+  /// The logarithm of a letter's height above the line of its word.
   private struct Height {
     let place: Int
     let log: Double
