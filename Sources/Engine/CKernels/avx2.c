@@ -11,9 +11,9 @@
 #define FLOAT32_INKS 3
 #define PRODUCT_ROWS 2
 #define INT8_INKS 2
-#define NEVER_NIBBLES  // bytes are multiplied as fast, or faster
+#define NEVER_NIBBLES  // bytes are multiplied at least as fast
 #define INT8_ONE_INK_VECTORS 2
-#define ONE_SUM  // the next sum waits for an addition alone
+#define ONE_SUM  // the next sum waits for an addition only
 #define NEIGHBOURS_AS_STORED
 
 #include "float32_template.h"
@@ -27,7 +27,7 @@ typedef struct {
 INLINE four_inputs four_inputs_of(const uint8_t *states) {
   int32_t four;
   memcpy(&four, states, sizeof four);
-  // One instruction loads them into all lanes, as long as no scalar one comes between.
+  // One instruction loads them into all lanes, unless a scalar one comes in between.
   __m256i values = _mm256_xor_si256(_mm256_set1_epi32(four), _mm256_set1_epi8((char)0x80));
   return (four_inputs){values, _mm256_abs_epi8(values)};
 }

@@ -1,5 +1,5 @@
-// Eight lanes, and sums of four products of bytes in one instruction: processors that have VNNI but
-// not AVX-512.
+// Eight lanes, with sums of four products of bytes in one instruction: processors that have VNNI
+// but not AVX-512.
 
 #if defined(__x86_64__)
 
@@ -9,7 +9,7 @@
 #define TARGET __attribute__((target("avx2,fma,avxvnni")))
 #define LANES 8
 #define INT8_INKS 3
-#define NEVER_NIBBLES  // bytes are multiplied as fast, or faster
+#define NEVER_NIBBLES  // bytes are multiplied at least as fast
 #define STATES_AS_STORED  // the instruction multiplies signed bytes by unsigned ones
 
 #include "vectors.h"
@@ -34,7 +34,7 @@ INLINE byte_sums add_four(byte_sums sums, four_weights weights, four_inputs inpu
 
 INLINE integers whole_sums(byte_sums sums) { return (integers)sums; }
 
-// Values need no correction of their zero.
+// Values have their zero at 0, so they need no correction.
 #define four_values_of four_inputs_of
 #define add_four_values add_four
 #define RECTIFIED_ROWS 3

@@ -1,4 +1,4 @@
-// The checksum of language models. Once per model.
+// The checksum of language models, computed once per model.
 
 #include "kernels.h"
 
@@ -21,7 +21,7 @@ WITH_WIDER_VECTORS(
     static, uint64_t, checksum, (const uint64_t *words, size_t count), (words, count))
 
 #if defined(__x86_64__)
-/// AVX-512 alone multiplies words of 64 bits, where it has its DQ.
+/// Only AVX-512 with DQ multiplies 64-bit words.
 __attribute__((target("avx512f,avx512dq"))) static uint64_t checksum_avx512(
     const uint64_t *words, size_t count) {
   return checksum_loop(words, count);

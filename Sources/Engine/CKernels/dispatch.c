@@ -1,4 +1,4 @@
-// Choice of the level at run time.
+// The choice of the level at run time.
 
 #include "kernels.h"
 
@@ -12,7 +12,7 @@
 #include <cpuid.h>
 
 static bool has_avx_vnni(void) {
-  // Compilers of different ages know the instructions by different names, or don't.
+  // Compilers of different ages have different names for these instructions, or none.
   unsigned eax, ebx, ecx, edx;
   return __get_cpuid_count(7, 1, &eax, &ebx, &ecx, &edx) != 0 && (eax & 1u << 4) != 0;
 }
@@ -42,7 +42,7 @@ bool ck_supports(enum ck_level level) {
       return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
     case ck_level_avx_vnni:
       return ck_supports(ck_level_avx2) && has_avx_vnni();
-    case ck_level_avx512:  // the system's leave to use its registers included
+    case ck_level_avx512:  // also checks that the system allows its registers
       return __builtin_cpu_supports("avx512f");
     case ck_level_vnni:
       return ck_supports(ck_level_avx512) && __builtin_cpu_supports("avx512dq") &&
@@ -58,7 +58,8 @@ bool ck_supports(enum ck_level level) {
   }
 }
 
-// Whether a core opens nibbles sooner than its second-level cache brings twice the bytes: AMD's do, Intel's don't.
+// Whether a core unpacks nibbles faster than its second-level cache delivers twice the bytes: AMD's
+// do, Intel's don't.
 static bool opens_nibbles_sooner(void) {
 #if defined(__x86_64__)
   return __builtin_cpu_is("amd");
@@ -104,7 +105,7 @@ static const struct kernels kernels[] = {
 #if defined(__x86_64__)
     [ck_level_avx2] = KERNELS(avx2, avx2),
     [ck_level_avx_vnni] = KERNELS(avx2, avx_vnni),
-    // AVX-512 alone has nothing for bytes that AVX2 lacks.
+    // For bytes, plain AVX-512 has nothing that AVX2 lacks.
     [ck_level_avx512] = KERNELS(avx512, avx2),
     [ck_level_vnni] = KERNELS(avx512, vnni),
 #elif defined(__aarch64__)

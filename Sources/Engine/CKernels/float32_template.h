@@ -1,13 +1,13 @@
-// The kernels in single precision, compiled once for every level. Besides what vectors.h wants, the
-// including file defines
-//   ONE_INK_VECTORS  vectors of units that are worked on together for one ink alone
+// The kernels in single precision, compiled once for every level. In addition to what vectors.h
+// needs, the including file defines
+//   ONE_INK_VECTORS  vectors of units processed together for a single ink
 //   FLOAT32_INKS     inks that share each load of weights: 4 * FLOAT32_INKS sums stay in registers
 //   PRODUCT_ROWS     rows of a product whose 4 * PRODUCT_ROWS sums stay in registers
 
 #include "vectors.h"
 
-// Sums of products may round once for a product and its sum, where there is an instruction for that. With
-// 8 bits that changes nothing: products of `ck_short` values and weights are exact.
+// A product and its sum may be rounded once if there is an instruction for it. In 8-bit networks
+// this changes nothing: products of `ck_short` values and weights are exact.
 #ifndef SEPARATE_ROUNDING
 #pragma STDC FP_CONTRACT ON
 #endif
@@ -16,10 +16,11 @@
 
 typedef vector unit_sums[ONE_INK_VECTORS][gates];
 
-/// Adds weights * inputs to the sums of the first `used` gates of `vectors * LANES` units of a block for
-/// `inks` rows of `columns` inputs; `weights` points to the block's bias, in the first of these units.
+/// Adds weights * inputs to the sums of the first `used` gates of `vectors * LANES` units of a
+/// block, for `inks` rows of `columns` inputs; `weights` points to the block's bias, at the first
+/// of these units.
 ///
-/// `inks`, `vectors` and `used` are constants where this is inlined, so all sums are registers.
+/// `inks`, `vectors` and `used` are constants after inlining, so all sums are in registers.
 INLINE void add_products(
     const float *weights, const float *rows, size_t stride, size_t columns, const int inks,
     const int vectors, const int used, unit_sums *sums) {
@@ -40,14 +41,14 @@ INLINE void add_products(
 
 // MARK: - Steps
 
-/// Units `unit ..< unit + vectors * LANES` of inks `ink ..< ink + inks`.
+/// Runs units `unit ..< unit + vectors * LANES` of inks `ink ..< ink + inks`.
 INLINE void step_tile(
     const struct ck_float32_step *step, size_t unit, size_t ink, const int inks,
     const int vectors) {
   const size_t hidden = step->hidden;
   const float *weights =
       step->weights + unit / ck_block * (hidden + 1) * ck_block_values + unit % ck_block;
-  unit_sums sums[FLOAT32_INKS];  // the parts in use become registers
+  unit_sums sums[FLOAT32_INKS];  // the used parts become registers
   UNROLL for (int n = 0; n < inks; n++) {
     const float *projection = step->gates + (ink + n) * gates * hidden + unit;
     UNROLL for (int v = 0; v < vectors; v++) {
@@ -78,7 +79,7 @@ INLINE void step_tile(
 }
 
 TARGET void KERNEL(ck_float32_run)(const struct ck_float32_step *step) {
-  if (step->inks == 1) {  // bound by the stream of weights, so each is read once, in order
+  if (step->inks == 1) {  // limited by reading the weights, so each is read once, in order
     for (size_t unit = 0; unit < step->hidden; unit += ONE_INK_VECTORS * LANES) {
       step_tile(step, unit, 0, 1, ONE_INK_VECTORS);
     }
@@ -94,7 +95,8 @@ TARGET void KERNEL(ck_float32_run)(const struct ck_float32_step *step) {
 
 // MARK: - Projections
 
-/// The first `used` gates of LANES units of a block, from `lane` on, of rows `first ..< first + count`.
+/// Computes the first `used` gates of LANES units of a block, from `lane` on, for rows `first ..<
+/// first + count`.
 INLINE void projection_tile(
     const struct ck_float32_projection *p, size_t block, size_t lane, size_t first,
     const int count, const int used) {
@@ -118,7 +120,7 @@ INLINE void projection_tile(
 TARGET void KERNEL(ck_float32_project)(const struct ck_float32_projection *projection) {
   const size_t left = projection->blocks * ck_block_values - projection->outputs;
   for (size_t block = 0; block < projection->blocks; block++) {
-    // The second block has only half of English's 96 classes.
+    // The second block holds only half of English's 96 classes.
     const bool is_half = block + 1 == projection->blocks && left >= 2 * ck_block;
     for (size_t lane = 0; lane < ck_block; lane += LANES) {
 #define TILE(first, count) projection_tile(projection, block, lane, first, count, gates)
@@ -136,7 +138,7 @@ TARGET void KERNEL(ck_float32_project)(const struct ck_float32_projection *proje
 
 // MARK: - The softmax
 
-/// LANES values from `index`; those past the end are so low that they vanish from a softmax.
+/// Loads LANES values from `index`; those past the end are so low that they vanish in a softmax.
 INLINE vector load_logits(const float *logits, size_t index, size_t classes) {
   if (index + LANES <= classes) return load(logits + index);
   vector values = splat(-INFINITY);
@@ -154,7 +156,7 @@ TARGET void KERNEL(ck_log_softmax)(const float *logits, size_t classes, float *o
   float maximum = maxima[0];
   for (int lane = 1; lane < LANES; lane++) maximum = fmaxf(maximum, maxima[lane]);
 
-  // Sixteen sums, however many a vector holds: each level adds up in the same order.
+  // Sixteen sums, whatever the vector's size: each level adds in the same order.
   enum { vectors = 16 / LANES };
   vector sums[vectors];
   UNROLL for (int v = 0; v < vectors; v++) sums[v] = splat(0);

@@ -1,19 +1,20 @@
 // The LSTM with 8-bit states and weights of 8 or 4 bits, compiled once for every level that has
-// instructions of its own for it. Besides what vectors.h wants, the including file defines
-//   INT8_INKS         inks that share each load of weights
-//   INT8_ONE_INK_VECTORS  vectors of units that are worked on together for one ink alone, if not 1
-//   NIBBLE_INKS       inks that share each load of nibbles, if not INT8_INKS: 1 on levels that multiply
-//                     nibbles with one ink alone (`ck_rows_for_nibbles`)
-//   NEVER_NIBBLES     if nibbles are opened when a network is loaded, always; others are multiplied portably
-//   STATES_AS_STORED  if the instructions take states as they are stored, with their zero at 128
-//   NEIGHBOURS_AS_STORED  if those for values do, which have no sign, where neighbouring weights fit
-//   ONE_SUM           if an ink alone needs no second sum in turn with the first
-//   byte_sums         sums of LANES units, as the instructions make them
-//   four_inputs       four inputs, the same for all units
-//   four_weights      four weights of each of LANES units
-// and the functions four_inputs_of, weights_at, add_four and whole_sums; without NEVER_NIBBLES low_nibbles
-// and high_nibbles, which open them. All sums are of integers and exact: they depend neither on the level nor
-// on how many inks go together.
+// instructions of its own for it. In addition to what vectors.h needs, the including file defines
+//   INT8_INKS             inks that share each load of weights
+//   INT8_ONE_INK_VECTORS  vectors of units processed together for a single ink, if not 1
+//   NIBBLE_INKS           inks that share each load of nibbles, if not INT8_INKS: 1 on levels that
+//                         multiply nibbles with a single ink (`ck_rows_for_nibbles`)
+//   NEVER_NIBBLES         if nibbles are always unpacked when a network is loaded; nibbles in
+//                         packed weights are then multiplied by the portable kernels
+//   STATES_AS_STORED      if the instructions take states as stored, with their zero at 128
+//   NEIGHBOURS_AS_STORED  if those for unsigned values do, provided that neighbouring weights fit
+//   ONE_SUM               if a single ink needs no second sum in turn with the first
+//   byte_sums             sums of LANES units, as the instructions produce them
+//   four_inputs           four inputs, the same for all units
+//   four_weights          four weights of each of LANES units
+// and the functions four_inputs_of, weights_at, add_four and whole_sums; without NEVER_NIBBLES also
+// low_nibbles and high_nibbles, which unpack them. All sums are exact integers: they depend neither
+// on the level nor on the number of inks processed together.
 
 #ifndef NIBBLE_INKS
 #define NIBBLE_INKS INT8_INKS
@@ -26,16 +27,16 @@
 #ifdef ONE_SUM
 #define IN_TURN(inks) false
 #else
-// An ink alone has two sums in turn: it would wait for each product before the next.
+// A single ink alternates between two sums; with one, each product would wait for the last.
 #define IN_TURN(inks) ((inks) == 1)
 #endif
 
-// Sums of the inks and vectors of units that are worked on together: the parts in use become registers.
+// The sums of the inks and vectors of units processed together; the used parts become registers.
 typedef byte_sums unit_byte_sums[INT8_ONE_INK_VECTORS][gates];
 typedef vector unit_products[INT8_ONE_INK_VECTORS][gates];
 
-/// Adds the products of four inputs of each row, from `k` on, as `inputs_of` and `add` take them, with the
-/// weights that `open` finds.
+/// Adds the products of four inputs of each row, from `k` on, using `inputs_of` and `add`, with the
+/// weights that `open` unpacks.
 #define ADD_FOUR_BY(inputs_of, add, open, weights, k, sums)                                \
   do {                                                                                     \
     four_inputs inputs[INT8_INKS];                                                         \
@@ -54,7 +55,7 @@ typedef vector unit_products[INT8_ONE_INK_VECTORS][gates];
 
 #ifndef NEVER_NIBBLES
 
-/// The sums of weights in nibbles, each 16 times.
+/// Sums products with weights in nibbles, each times 16.
 INLINE void add_nibbles(
     const int8_t *weights, size_t columns, const uint8_t *rows, size_t stride, const int inks,
     const int vectors, unit_byte_sums *first, unit_byte_sums *second) {
@@ -71,7 +72,7 @@ INLINE void add_nibbles(
 
 #endif
 
-/// The sums of weights in bytes.
+/// Sums products with weights in bytes.
 INLINE void add_bytes(
     const int8_t *weights, size_t columns, const uint8_t *rows, size_t stride, const int inks,
     const int vectors, unit_byte_sums *first, unit_byte_sums *second) {
@@ -91,7 +92,7 @@ INLINE void add_bytes(
 
 #ifdef NEIGHBOURS_AS_STORED
 
-/// The sums of weights in bytes whose neighbours fit, with states as they are stored.
+/// Sums products with weights in bytes whose neighbours fit, and states as stored.
 INLINE void add_neighbours(
     const int8_t *weights, size_t columns, const uint8_t *rows, size_t stride, const int inks,
     const int vectors, unit_byte_sums *sums) {
@@ -114,7 +115,8 @@ INLINE void add_neighbours(
 #define TAKES_STORED(form) false
 #endif
 
-/// The sums of `inks` rows of states for `vectors * LANES` units of a block, from `lane` on.
+/// Computes the sums of `inks` rows of states for `vectors * LANES` units of a block, from `lane`
+/// on.
 INLINE void int8_sums(
     struct int8_block block, size_t columns, const enum weight_form form, size_t lane,
     const uint8_t *rows, size_t stride, const int inks, const int vectors, unit_products *sums) {
@@ -171,7 +173,7 @@ INLINE void int8_sums(
   #define FORM_OF_BYTES(kernel) form_bytes
 #endif
 
-/// Does a kernel's work with its weights in their form.
+/// Runs a kernel's work in the form of its weights.
 #define IN_FORM(work, kernel)                                  \
   do {                                                         \
     if ((kernel)->bits == ck_nibbles) {                        \
@@ -185,7 +187,7 @@ INLINE void int8_sums(
 
 // MARK: - Projections
 
-/// LANES units of a block, from `lane` on, of rows `first ..< first + count`.
+/// Computes LANES units of a block, from `lane` on, for rows `first ..< first + count`.
 INLINE void int8_projection_tile(
     const struct ck_int8_projection *p, struct int8_block block, const enum weight_form form,
     size_t number, size_t lane, size_t first, const int count) {
@@ -220,13 +222,14 @@ TARGET void KERNEL(ck_int8_project)(const struct ck_int8_projection *projection)
 
 // MARK: - Steps
 
-/// Rounded to `ck_short_bits`, as ck_shorten does it; no state but 0 is below 2^-64.
+/// Rounds values to `ck_short_bits`, like ck_shorten; no state but 0 is below 2^-64.
 INLINE vector short_values(vector values) {
   const int32_t dropped = 1 << (24 - ck_short_bits);
   return (vector)(((integers)values + dropped / 2) & -dropped);
 }
 
-/// The bytes of LANES states: 127 h to the nearest integer, ties to even. Adding 1.5 * 2^23 rounds.
+/// Stores LANES states as bytes: 127 h to the nearest integer, ties to even. Adding 1.5 * 2^23
+/// rounds.
 INLINE void store_states(uint8_t *target, vector states) {
   typedef uint8_t bytes __attribute__((vector_size(LANES)));
   integers whole =
@@ -235,7 +238,8 @@ INLINE void store_states(uint8_t *target, vector states) {
   memcpy(target, &values, sizeof values);
 }
 
-/// The sums of `vectors * LANES` units of a block, from `lane` on, of inks `ink ..< ink + inks`.
+/// Computes the sums of `vectors * LANES` units of a block, from `lane` on, for inks `ink ..< ink +
+/// inks`.
 INLINE void int8_step_sums(
     const struct ck_int8_step *s, const enum weight_form form, size_t number, size_t lane,
     size_t ink, const int inks, const int vectors, unit_products *sums) {
@@ -253,7 +257,8 @@ INLINE void int8_step_sums(
   }
 }
 
-/// Cells and states of `vectors * LANES` units of a block, from `lane` on, of inks `ink ..< ink + inks`.
+/// Updates the cells and states of `vectors * LANES` units of a block, from `lane` on, for inks
+/// `ink ..< ink + inks`.
 INLINE void int8_step_states(
     const struct ck_int8_step *s, size_t number, size_t lane, size_t ink, const int inks,
     const int vectors, unit_products *sums) {
@@ -278,7 +283,7 @@ INLINE void int8_step_states(
   }
 }
 
-/// `vectors * LANES` units of a block, from `lane` on, of inks `ink ..< ink + inks`.
+/// Runs `vectors * LANES` units of a block, from `lane` on, for inks `ink ..< ink + inks`.
 INLINE void int8_step_tile(
     const struct ck_int8_step *s, const enum weight_form form, size_t number, size_t lane,
     size_t ink, const int inks, const int vectors) {

@@ -1,4 +1,5 @@
-// The functions that the levels define (see the templates), and what packing and kernels share.
+// The functions that each level defines (see the templates), and definitions shared by packing and
+// kernels.
 
 #ifndef KERNELS_H
 #define KERNELS_H
@@ -36,8 +37,9 @@ CK_DECLARE_INT8(dotprod)
 #undef CK_DECLARE_FLOAT32
 #undef CK_DECLARE_INT8
 
-// Opening networks and language models is mostly five loops. Each is compiled for every processor, and once
-// more with the wider vectors of AVX2: `NAME` takes one or the other way through `NAME_loop`.
+// Opening networks and language models spends most of its time in five loops. Each is compiled for
+// every processor, and again with the wider vectors of AVX2: `NAME` chooses between two
+// compilations of `NAME_loop`.
 #define LOOP static inline __attribute__((always_inline))
 
 #if defined(__x86_64__)
@@ -61,21 +63,22 @@ static inline size_t padded_outputs(size_t outputs) {
   return (outputs + ck_block_values - 1) / ck_block_values * ck_block_values;
 }
 
-/// Bytes of a block of 8-bit or 4-bit weights: 64 scales, biases and corrections, then of every four
-/// inputs, or eight, the bytes of each gate and unit. A byte of 4-bit weights holds that of an input
-/// in its low half and that of the fourth input after it in its high half, each plus 8.
+/// The size of a block of 8-bit or 4-bit weights in bytes: 64 scales, biases and corrections, then
+/// for every four (8-bit) or eight (4-bit) inputs the bytes of each gate and unit. A byte of 4-bit
+/// weights holds the weight of one input in its low half and that of the fourth input after it in
+/// its high half, each plus 8.
 static inline size_t int8_block_bytes(size_t columns, enum ck_weight_bits bits) {
   return ck_block_values * (3 * sizeof(float) + columns * bits / 8);
 }
 
-/// How kernels multiply weights: in bytes, in bytes of which neighbours fit, or in nibbles.
+/// The form in which kernels multiply weights: bytes, bytes whose neighbours fit, or nibbles.
 enum weight_form { form_bytes, form_neighbours, form_nibbles };
 
 static inline enum ck_weight_bits bits_of(enum weight_form form) {
   return form == form_nibbles ? ck_nibbles : ck_bytes;
 }
 
-/// A block's scales and biases, what the zero of states adds to its sums, and its weights.
+/// A block's scales, biases, corrections of the sums for the states' zero, and weights.
 struct int8_block {
   const float *scales;
   const float *biases;

@@ -13,7 +13,7 @@ void ck_populate(void *memory, size_t bytes) {
   const uintptr_t page = 4096;
   const uintptr_t start = ((uintptr_t)memory + page - 1) / page * page;
   const uintptr_t end = ((uintptr_t)memory + bytes) / page * page;
-  // Linux before 5.14 doesn't know it, and pages of another size refuse it: they come one by one.
+  // Linux before 5.14, and pages of another size, refuse this; pages then come one by one.
   if (start < end) madvise((void *)start, end - start, MADV_POPULATE_WRITE);
 }
 #else

@@ -16,9 +16,9 @@
 #include "float32_template.h"
 #include "neon_bytes.h"
 
-// For each unit the sums of the first and of the second two of each four products.
+// For each unit, the sum of the first two and of the last two of every four products.
 typedef struct {
-  int32x4_t low, high;  // of units 0 and 1, and of units 2 and 3
+  int32x4_t low, high;  // of units 0 and 1, of units 2 and 3
 } byte_sums;
 
 INLINE byte_sums add_four(byte_sums sums, four_weights weights, four_inputs inputs) {

@@ -1,4 +1,5 @@
-// Bytes of states and of weights in arm64's vectors, for the kernels with sums of four products and without.
+// Bytes of states and of weights in arm64's vectors, for kernels with and without sums of four
+// products.
 
 typedef int8x16_t four_inputs;
 typedef int8x16_t four_weights;
@@ -11,12 +12,12 @@ INLINE four_inputs four_inputs_of(const uint8_t *states) {
 
 INLINE four_weights weights_at(const int8_t *weights) { return vld1q_s8(weights); }
 
-/// Two nibbles less 8.
+/// Returns nibbles minus 8.
 INLINE int8x16_t signed_nibbles(const int8_t *weights) {
   return veorq_s8(vld1q_s8(weights), vdupq_n_s8((int8_t)0x88));
 }
 
-// A nibble with a sign in a byte's high half, with zeros below, is 16 times the weight.
+// A signed nibble in a byte's high half, with zeros below, is 16 times the weight.
 INLINE four_weights high_nibbles(const int8_t *weights) {
   return vandq_s8(signed_nibbles(weights), vdupq_n_s8((int8_t)0xf0));
 }

@@ -1,4 +1,4 @@
-// Weights in single precision in their packed form. Once per network.
+// Packing of single-precision weights, once per network.
 
 #include "packing.h"
 
@@ -8,7 +8,7 @@ size_t ck_float32_packed_count(size_t blocks, size_t columns) {
   return blocks * (columns + 1) * ck_block_values;
 }
 
-/// Puts the bias and the weights of rows at their places, which lie side by side in a block.
+/// Puts the bias and weights of rows side by side at their place in a block.
 static void pack_beside(
     const float *weights, const float *bias, size_t rows, size_t place, size_t columns,
     float *packed) {
@@ -52,7 +52,7 @@ void ck_linear_pack(
   }
 }
 
-/// Rounds to so many significant bits, away from zero where two are as near.
+/// Rounds to this many significant bits, ties away from zero.
 LOOP void shorten_loop(float *values, size_t count, int kept) {
   const int32_t dropped = 24 - kept;
   for (size_t k = 0; k < count; k++) {

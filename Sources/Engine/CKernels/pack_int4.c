@@ -1,13 +1,13 @@
-// Weights of 4 bits in their packed form, and as floats. Once per network.
+// Packing and widening of 4-bit weights, once per network.
 
 #include "packing.h"
 
-// Weights are equal on every processor: each operation rounds by itself.
+// Each operation is rounded separately, so weights are the same on every processor.
 #pragma STDC FP_CONTRACT OFF
 
 static size_t nibble_bytes(size_t columns) { return (columns + 1) / 2; }
 
-/// Opens whole bytes of nibbles.
+/// Unpacks whole bytes of nibbles.
 LOOP void open_bytes_loop(const uint8_t *nibbles, size_t count, int8_t *weights) {
   for (size_t k = 0; k < count; k++) {
     weights[2 * k] = (int8_t)((nibbles[k] & 0x0f) - ck_nibble_zero);
@@ -19,7 +19,7 @@ WITH_WIDER_VECTORS(
     static, void, open_bytes, (const uint8_t *nibbles, size_t count, int8_t *weights),
     (nibbles, count, weights))
 
-/// Opens `count` nibbles of a row, from the one at `first` on.
+/// Unpacks `count` nibbles of a row, from the one at `first` on.
 static void open_nibbles(const uint8_t *row, size_t first, size_t count, int8_t *weights) {
   if (count > 0 && first % 2 != 0) {
     *weights++ = (int8_t)((row[first / 2] >> 4) - ck_nibble_zero);
@@ -31,7 +31,7 @@ static void open_nibbles(const uint8_t *row, size_t first, size_t count, int8_t 
   }
 }
 
-/// Puts weights into nibbles of words of four bytes, each of eight weights.
+/// Packs weights as nibbles in words of four bytes, each with eight weights.
 static void put_nibbles(const int8_t *weights, size_t count, int8_t *words) {
   for (size_t k = 0; k < count; k += 8) {
     int8_t eight[8] = {0};
@@ -39,13 +39,13 @@ static void put_nibbles(const int8_t *weights, size_t count, int8_t *words) {
     memcpy(eight, weights + k, count - k < 8 ? count - k : 8);
     memcpy(&low, eight, sizeof low);
     memcpy(&high, eight + 4, sizeof high);
-    // Less 8 and plus 8 differ in a nibble's highest bit alone.
+    // Plus 8 and minus 8 have the same effect on a nibble: both flip its highest bit.
     low = ((low & 0x0f0f0f0f) | (high & 0x0f0f0f0f) << 4) ^ 0x88888888;
     memcpy(words + k / 8 * 4 * ck_block_values, &low, sizeof low);
   }
 }
 
-/// Makes all weights of a row zero.
+/// Sets all weights of a row to zero.
 static void clear_nibbles(int8_t *words, size_t columns) {
   for (size_t k = 0; k < columns; k += 8) memset(words + k / 2 * ck_block_values, 0x88, 4);
 }
@@ -75,7 +75,7 @@ void ck_int4_pack(
     }
     *place.scale = steps[row] / ck_int8_one;
     *place.bias = bias ? bias[row] : 0;
-    // Opened nibbles are multiplied as 16 times the weights.
+    // The kernels multiply unpacked nibbles as 16 times the weights.
     *place.correction = -ck_int8_zero * (bits == ck_nibbles ? 16 : 1) * sum;
   }
 }
@@ -92,7 +92,7 @@ void ck_widen_nibbles(
   }
 }
 
-/// Whether one of two nibbles is 0.
+/// Returns whether any nibble is 0, which would stand for -8.
 LOOP bool holds_zero_loop(const uint8_t *nibbles, size_t count) {
   uint8_t found = 0;
   for (size_t k = 0; k < count; k++) {

@@ -1,23 +1,23 @@
-// Weights of 8 bits in their packed form. Once per network.
+// Packing of 8-bit weights, once per network.
 
 #include <float.h>
 #include <math.h>
 
 #include "packing.h"
 
-// Weights are equal on every processor: each operation rounds by itself.
+// Each operation is rounded separately, so weights are the same on every processor.
 #pragma STDC FP_CONTRACT OFF
 
-/// A row of weights so small that their steps vanish is as good as zero.
+/// The least step: a row whose steps are smaller becomes zero.
 #define LEAST_STEP 0x1p-120f
 
 size_t ck_int8_packed_bytes(size_t hidden, size_t directions, enum ck_weight_bits bits) {
   return blocks_of(hidden) * int8_block_bytes(directions * ck_padded(hidden), bits);
 }
 
-/// The step between the bytes of a row: the largest weight is 127 of them.
+/// Returns the step of a row's bytes: its largest weight is 127 steps.
 LOOP float step_of_loop(const float *weights, size_t count) {
-  // Finite numbers without their sign are in the order of their bits, whose largest is found faster.
+  // Without their signs, finite floats order like their bits, whose maximum is found faster.
   int32_t largest = 0;
   for (size_t k = 0; k < count; k++) {
     int32_t bits;
@@ -32,15 +32,15 @@ LOOP float step_of_loop(const float *weights, size_t count) {
 
 WITH_WIDER_VECTORS(static, float, step_of, (const float *weights, size_t count), (weights, count))
 
-/// The step between the bytes of a row's weights of one direction: two neighbours are at most 127 of them
-/// together. Rounded they are at most 128.
+/// Returns the step of the bytes of one direction in a row: two neighbours are at most 127 steps
+/// together, and at most 128 after rounding.
 LOOP float step_of_neighbours_loop(const float *weights, size_t count) {
   const float last = count % 2 != 0 ? fabsf(weights[count - 1]) : 0;
   int32_t largest;
   memcpy(&largest, &last, sizeof largest);
   for (size_t k = 0; k + 1 < count; k += 2) {
     const float both = fabsf(weights[k]) + fabsf(weights[k + 1]);
-    // As `step_of_loop` has it: the bits of NaN are larger than any.
+    // As in `step_of_loop`; the bits of NaN are larger than any others.
     int32_t bits;
     memcpy(&bits, &both, sizeof bits);
     bits &= INT32_MAX;
@@ -54,13 +54,14 @@ LOOP float step_of_neighbours_loop(const float *weights, size_t count) {
 WITH_WIDER_VECTORS(
     static, float, step_of_neighbours, (const float *weights, size_t count), (weights, count))
 
-/// Weights in steps of their row, to the nearest integer, the even one of two; and their sum.
+/// Rounds weights to steps of their row, ties to even, and returns their sum.
 LOOP int32_t bytes_of_loop(const float *weights, size_t count, float step, int8_t *bytes) {
   if (step < LEAST_STEP) {
     memset(bytes, 0, count);
     return 0;
   }
-  // So large a number has no fraction: adding it rounds, and leaves the integer in its lowest bits.
+  // A number this large has no fraction: adding it rounds, and leaves the integer in the lowest
+  // bits.
   const float large = 0x1.8p23f;
   const uint32_t large_bits = 0x4b400000;
   uint32_t sum = 0;
@@ -78,14 +79,15 @@ WITH_WIDER_VECTORS(
     static, int32_t, bytes_of, (const float *weights, size_t count, float step, int8_t *bytes),
     (weights, count, step, bytes))
 
-/// The rows of sixteen units of a gate, or of the last ones: their words lie side by side in packed weights.
+/// The rows of sixteen units of a gate, or of the last ones; their words are side by side in packed
+/// weights.
 struct packed_rows {
-  struct row_place place;  // of the first
+  struct row_place place;  // of the first row
   size_t count;
   int8_t *bytes;  // (count, columns)
 };
 
-/// Puts rows of bytes into their words.
+/// Copies rows of bytes into their words.
 static void put_rows(const struct packed_rows *rows, size_t hidden, size_t directions) {
   const size_t columns = directions * hidden;
   for (size_t direction = 0; direction < directions; direction++) {
@@ -107,19 +109,19 @@ static void put_rows(const struct packed_rows *rows, size_t hidden, size_t direc
   }
 }
 
-/// A matrix as it is packed: its weights, or those of a file.
+/// The source of a packed matrix: its weights, or those of a file.
 struct row_source {
   const float *weights;  // or
   const struct ck_stored *file;
   float *room;  // for two rows
-  bool neighbours_fit;  // whether they are to
+  bool neighbours_fit;  // whether neighbours must fit
 };
 
-/// Adds the differences that bytes stand for to numbers in half precision, which are finite.
+/// Adds the differences that bytes stand for to finite half-precision numbers.
 LOOP void add_to_halves_loop(
     const uint16_t *halves, const int8_t *bytes, float step, size_t count, float *values) {
   for (size_t k = 0; k < count; k++) {
-    // The sign, and all else three places below where a float has it: 112 is the difference of the
+    // The sign, and all other bits three places lower than in a float; 112 is the difference of the
     // exponents' biases.
     const uint32_t bits = ((uint32_t)(int32_t)(int16_t)halves[k] << 13) & 0x8fffe000;
     float value;
@@ -142,11 +144,11 @@ LOOP bool halves_are_finite_loop(const uint16_t *halves, size_t count) {
 WITH_WIDER_VECTORS(
     static, bool, halves_are_finite, (const uint16_t *halves, size_t count), (halves, count))
 
-/// What is known of a file's bytes of one direction of a row.
+/// Properties of a file's bytes of one direction in a row.
 struct byte_facts {
   int32_t sum;
   int32_t largest_pair;  // of neighbours
-  bool has_least;        // -128, which no weight is
+  bool has_least;        // -128, which is no weight
 };
 
 LOOP struct byte_facts byte_facts_loop(const int8_t *bytes, size_t count) {
@@ -168,7 +170,7 @@ LOOP struct byte_facts byte_facts_loop(const int8_t *bytes, size_t count) {
 WITH_WIDER_VECTORS(
     static, struct byte_facts, byte_facts, (const int8_t *bytes, size_t count), (bytes, count))
 
-/// Whether no two neighbours among a file's bytes are more than 128 together.
+/// Returns whether no two neighbours among a file's bytes exceed 128 together.
 static bool stored_neighbours_fit(const struct ck_stored *file, size_t hidden, size_t directions) {
   if (file->halves) return false;
   for (size_t part = 0; part < gates * hidden * directions; part++) {
@@ -178,7 +180,7 @@ static bool stored_neighbours_fit(const struct ck_stored *file, size_t hidden, s
   return true;
 }
 
-/// So many bytes are looked through at a time for those of the largest value.
+/// The number of bytes that are searched at a time for the largest value.
 enum { ck_looked_through = 64 };
 
 LOOP bool has_largest_loop(const int8_t *bytes) {
@@ -191,8 +193,8 @@ LOOP bool has_largest_loop(const int8_t *bytes) {
 
 WITH_WIDER_VECTORS(static, bool, has_largest, (const int8_t *bytes), (bytes))
 
-/// A row of numbers in half precision, with what is added to them; NULL where one is not finite and what is added
-/// to it would hide that.
+/// Returns a row of half-precision numbers plus their changes; NULL if one isn't finite and the sum
+/// would hide that.
 static const float *row_of_halves(
     const uint16_t *halves, const struct ck_stepped *added, size_t row, size_t columns,
     float *values) {
@@ -205,7 +207,7 @@ static const float *row_of_halves(
   const int8_t *bytes = added->steps + row * columns;
   const float largest = added->largest[row], step = largest / ck_int8_one;
   add_to_halves(halves, bytes, step, columns, values);
-  // As `widen_row_loop` has it: the largest byte is the largest value itself.
+  // As in `widen_row_loop`, the largest byte stands for exactly the largest value.
   if ((float)ck_int8_one * step == largest) return values;
   for (size_t k = 0; k < columns; k += ck_looked_through) {
     const size_t count = columns - k < ck_looked_through ? columns - k : ck_looked_through;
@@ -219,14 +221,14 @@ static const float *row_of_halves(
   return values;
 }
 
-/// A row of a matrix; NULL where `row_of_halves` has none.
+/// Returns a row of a matrix; NULL if `row_of_halves` does.
 static const float *row_of(const struct row_source *source, size_t row, size_t columns) {
   if (source->weights) return source->weights + row * columns;
   const struct ck_stored *file = source->file;
   if (file->halves) {
     return row_of_halves(file->halves, &file->added, row, columns, source->room);
   }
-  // The sums are rounded as `ck_add` does it to numbers that `ck_widen_bytes` widened.
+  // Rounded as if `ck_add` summed numbers that `ck_widen_bytes` widened.
   const struct ck_stepped *both[] = {&file->bytes, &file->added};
   float *values = source->room, *others = source->room + columns;
   for (size_t k = 0; k < 2 && both[k]->steps; k++) {
@@ -237,34 +239,34 @@ static const float *row_of(const struct row_source *source, size_t row, size_t c
   return values;
 }
 
-/// The step of a row's bytes.
+/// Returns the step of a row's bytes.
 static float step_of_row(
     const struct row_source *source, const float *weights, size_t hidden, size_t directions) {
   if (!source->neighbours_fit) return step_of(weights, directions * hidden);
   float step = 0;
   for (size_t direction = 0; direction < directions; direction++) {
     const float own = step_of_neighbours(weights + direction * hidden, hidden);
-    if (!(own <= FLT_MAX)) return own;  // NaN would be forgotten in a comparison
+    if (!(own <= FLT_MAX)) return own;  // a comparison would lose a NaN
     step = own > step ? own : step;
   }
   return step;
 }
 
-/// A row of bytes, its step, and their sum.
+/// A row of bytes, with its step and sum.
 struct byte_row {
   int8_t *bytes;
   float step;
   int32_t sum;
 };
 
-/// Copies a row of a file's bytes. Returns false where they must be rounded anew.
+/// Copies a row of a file's bytes. Returns false if they must be rounded again.
 static bool copy_row(
     const struct ck_stepped *stored, size_t row, size_t hidden, size_t directions,
     struct byte_row *filled) {
   const int8_t *bytes = stored->steps + row * directions * hidden;
   filled->step = stored->largest[row] / ck_int8_one;
   filled->sum = 0;
-  // One that isn't finite is found where it is rounded.
+  // Rounding detects a step that isn't finite.
   if (!(filled->step >= LEAST_STEP && filled->step <= FLT_MAX)) return false;
   for (size_t direction = 0; direction < directions; direction++) {
     const struct byte_facts facts = byte_facts(bytes + direction * hidden, hidden);
@@ -275,7 +277,7 @@ static bool copy_row(
   return true;
 }
 
-/// Fills a row. Returns false where a weight is not finite.
+/// Fills a row. Returns false if a weight isn't finite.
 static bool fill_row(
     const struct row_source *source, size_t row, size_t hidden, size_t directions,
     struct byte_row *filled) {
@@ -293,7 +295,7 @@ static bool fill_row(
   return true;
 }
 
-/// Returns false where a weight is not finite.
+/// Packs all rows. Returns false if a weight isn't finite.
 static bool pack_rows(
     const struct row_source *source, const float *bias, size_t hidden, size_t directions,
     int8_t *bytes, void *packed) {

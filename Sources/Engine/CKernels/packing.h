@@ -1,4 +1,4 @@
-// What packing has in common, whatever a weight's bits.
+// Definitions shared by all packing, whatever the bits of a weight.
 
 #ifndef PACKING_H
 #define PACKING_H
@@ -7,10 +7,10 @@
 
 #include "kernels.h"
 
-/// So many weights of a row are rounded at a time; a multiple of 4.
+/// The number of weights of a row that are rounded at a time; a multiple of 4.
 enum { ck_row_part = 256 };
 
-/// Where the row of a gate and unit lies among the values of all blocks.
+/// Returns the place of the row of a gate and unit among the values of all blocks.
 static inline size_t place_of(size_t row, size_t hidden) {
   const size_t gate = row / hidden, unit = row % hidden;
   return unit / ck_block * ck_block_values + gate * ck_block + unit % ck_block;
@@ -18,8 +18,8 @@ static inline size_t place_of(size_t row, size_t hidden) {
 
 typedef uint32_t four_words __attribute__((vector_size(16)));
 
-/// Puts four words of each of four rows into blocks: one has the rows' first words side by side, the
-/// next one their second words, and so on.
+/// Transposes four words of each of four rows into blocks: the first block gets the rows' first
+/// words side by side, the next one their second words, and so on.
 static inline void put_squarely(const void *rows, size_t row_bytes, void *blocks) {
   const char *from = rows;
   four_words a, b, c, d;
@@ -40,14 +40,14 @@ static inline void put_squarely(const void *rows, size_t row_bytes, void *blocks
   }
 }
 
-/// Puts bytes into words of four, so far apart; the last word may have fewer.
+/// Copies bytes into words of four at a distance of `stride`; the last word may have fewer.
 static inline void put_words(const int8_t *bytes, size_t count, size_t stride, int8_t *words) {
   size_t k = 0;
   for (; k + 4 <= count; k += 4) memcpy(words + k / 4 * stride, bytes + k, 4);
   if (k < count) memcpy(words + k / 4 * stride, bytes + k, count - k);
 }
 
-/// Where packed weights have what belongs to a row.
+/// The place of a row's values in packed weights.
 struct row_place {
   float *scale, *bias;
   int32_t *correction;

@@ -1,16 +1,16 @@
-// Four lanes in plain C, for every processor; with SSE2 on x86-64, and with the SIMD of WebAssembly.
-// Each operation rounds by itself, so that all processors come to the same numbers.
+// Four lanes in plain C, for every processor; with SSE2 on x86-64, and with WebAssembly's SIMD.
+// Each operation is rounded separately, so all processors get the same numbers.
 
 #define LEVEL portable
 #define SEPARATE_ROUNDING
 #define TARGET
-#define LANES 4  // and 16 vector registers
+#define LANES 4  // with 16 vector registers
 #define ONE_INK_VECTORS 2
 #define FLOAT32_INKS 2
 #define PRODUCT_ROWS 2
 #define INT8_INKS 3
 #define NIBBLE_INKS 1
-#define ONE_SUM  // products are no sums yet, so that none waits for the one before it
+#define ONE_SUM  // products are summed later, so none waits for the one before
 
 #if defined(__x86_64__)
 #include <emmintrin.h>
@@ -20,15 +20,15 @@
 
 #include "float32_template.h"
 
-// For each unit the sums of the first and of the second two of each four products.
+// For each unit, the sum of the first two and of the last two of every four products.
 typedef struct {
-  integers low, high;  // of units 0 and 1, and of units 2 and 3
+  integers low, high;  // of units 0 and 1, of units 2 and 3
 } byte_sums;
 typedef int16_t words __attribute__((vector_size(16)));
 typedef int8_t bytes __attribute__((vector_size(8), aligned(1), may_alias));
 typedef words four_inputs;  // twice
 typedef struct {
-  words low, high;  // of units 0 and 1, and of units 2 and 3
+  words low, high;  // of units 0 and 1, of units 2 and 3
 } four_weights;
 
 INLINE four_inputs four_inputs_of(const uint8_t *states) {
@@ -43,7 +43,7 @@ INLINE integers add_pairs(integers sums, words a, words b) {
 #elif defined(__wasm_simd128__)
   return sums + (integers)wasm_i32x4_dot_i16x8((v128_t)a, (v128_t)b);
 #else
-  const words products = a * b;  // of at most 127 * 127
+  const words products = a * b;  // at most 127 * 127
   return sums +
          __builtin_convertvector(
              __builtin_shufflevector(products, products, 0, 2, 4, 6), integers) +
@@ -58,7 +58,7 @@ INLINE four_weights weights_at(const int8_t *weights) {
       __builtin_convertvector(*(const bytes *)(weights + 8), words)};
 }
 
-// A nibble in a byte's high half, less 128, is 16 times the weight.
+// A nibble in a byte's high half, minus 128, is 16 times the weight.
 INLINE four_weights high_nibbles(const int8_t *weights) {
   const four_weights all = weights_at(weights);
   return (four_weights){(all.low & 0xf0) - 128, (all.high & 0xf0) - 128};

@@ -1,5 +1,5 @@
-// The plain product of single precision, for where there is no BLAS. Its sums are in one order on
-// every processor.
+// The plain product in single precision, used without a BLAS. It adds in the same order on every
+// processor.
 
 #pragma STDC FP_CONTRACT OFF
 
@@ -8,7 +8,7 @@
 typedef float lanes __attribute__((vector_size(16)));
 typedef float unaligned __attribute__((vector_size(16), aligned(4), may_alias));
 
-/// The sum of products of two rows: four sums of every fourth product, then the rest.
+/// Returns the dot product of two rows: four sums of every fourth product, then the rest.
 static float dot(const float *a, const float *b, size_t count) {
   lanes sums = {};
   size_t i = 0;

@@ -1,17 +1,18 @@
-// The product of two matrices of floats, compiled once for every level: a part of float32_template.h.
+// The product of two matrices of floats, compiled once for every level: a part of
+// float32_template.h.
 
 enum {
   product_columns = 4,  // rows of the second factor that a dot product's load of the first serves
   product_vectors = 2   // vectors of columns that a value of the first factor serves
 };
 
-/// Writes `sum` where the product's element is, or adds it.
+/// Stores `sum` as the product's element, or adds it.
 INLINE void put(const struct ck_float32_factors *p, size_t row, size_t column, float sum) {
   float *target = p->product + row * p->product_stride + column;
   *target = p->adds ? *target + sum : sum;
 }
 
-/// `rows` rows and four columns, where both factors have the summed values side by side.
+/// Computes `rows` rows and four columns, if the summed values are contiguous in both factors.
 INLINE void dot_tile(
     const struct ck_float32_factors *p, size_t row, size_t column, const int rows) {
   const float *first = p->first + row * p->first_stride;
@@ -40,7 +41,7 @@ INLINE void dot_tile(
   }
 }
 
-/// `rows` rows and two vectors of columns, where the second factor has its columns side by side.
+/// Computes `rows` rows and two vectors of columns, if the second factor's columns are contiguous.
 INLINE void outer_tile(
     const struct ck_float32_factors *p, size_t row, size_t column, const int rows) {
   const size_t across = p->is_first_turned ? 1 : p->first_stride;
@@ -64,7 +65,7 @@ INLINE void outer_tile(
   }
 }
 
-/// The columns beyond whole vectors.
+/// Computes the columns beyond whole vectors.
 INLINE void last_columns(const struct ck_float32_factors *p, size_t column) {
   const size_t across = p->is_first_turned ? 1 : p->first_stride;
   const size_t along = p->is_first_turned ? p->first_stride : 1;

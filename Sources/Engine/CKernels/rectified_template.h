@@ -1,23 +1,23 @@
-// Layers with 8-bit weights that read rectified values, compiled once for every level that has
-// instructions of its own for it, after int8_template.h. The including file defines besides
+// Layers with 8-bit weights that read rectified values, compiled after int8_template.h, once for
+// every level that has instructions of its own for it. The including file also defines
 //   RECTIFIED_ROWS  rows of values that share each load of weights
 // and the functions four_values_of and add_four_values, which are four_inputs_of and add_four for
-// values whose bytes are 0 ... 127. All sums are of integers and exact.
+// values whose bytes are 0 ... 127. All sums are exact integers.
 
 enum {
   tile_vectors = 4,
   tile_outputs = tile_vectors * LANES,
-  /// Columns that are multiplied before other outputs' weights take their place in the cache.
+  /// The columns multiplied before other outputs' weights replace them in the cache.
   near_columns = 1024,
 };
 
-/// Where the weights of an output lie that is the first of a vector.
+/// Returns the weights of an output that is the first of a vector.
 INLINE const int8_t *weights_of(const struct ck_int8_product *p, size_t output) {
   const size_t columns = p->pieces * p->piece_columns;
   return p->weights + output / ck_block * ck_block * columns + output % ck_block * 4;
 }
 
-/// The products of `rows` rows with the outputs of a tile, over pieces `piece ..< stop`.
+/// Computes the products of `rows` rows with the outputs of a tile, over pieces `piece ..< stop`.
 INLINE void product_tile(
     const struct ck_int8_product *p, size_t output, size_t piece, size_t stop, size_t row,
     const int rows) {
@@ -77,7 +77,7 @@ TARGET void KERNEL(ck_int8_multiply)(const struct ck_int8_product *product) {
 
 // MARK: - Sums as values
 
-/// Puts the values in the place of a row of sums; returns the largest of each lane so far.
+/// Replaces a row of sums with the values; returns the largest of each lane so far.
 INLINE vector values_of(const struct ck_int8_sums *s, size_t row, vector largest) {
   int32_t *sums = s->sums + row * padded_outputs(s->outputs);
   for (size_t o = 0; o < s->outputs; o += LANES) {
@@ -101,7 +101,7 @@ TARGET float KERNEL(ck_int8_rectify)(
   for (size_t row = 0; row < sums->count; row++) lanes = values_of(sums, row, lanes);
   float largest = 0;
   for (int lane = 0; lane < LANES; lane++) largest = fmaxf(largest, lanes[lane]);
-  // Values this small round to nothing.
+  // Values this small round to zero.
   const float factor = largest > 0x1p-100f ? ck_int8_one / largest : 0;
   for (size_t row = 0; row < sums->count; row++) {
     const float *values = (const float *)sums->sums + row * padded_outputs(sums->outputs);

@@ -1,15 +1,15 @@
-// Weights of a file as single-precision numbers, and their check. Once per network.
+// The weights of a file as single-precision numbers, and their validation, once per network.
 
 #include <string.h>
 
 #include "kernels.h"
 
-// Weights are equal on every processor: each operation rounds by itself.
+// Each operation is rounded separately, so weights are the same on every processor.
 #pragma STDC FP_CONTRACT OFF
 
 LOOP void ck_widen_halves_loop(const uint16_t *halves, size_t count, float *values) {
-  // The bits in a float's places, times the difference of the exponents' biases (112), which makes
-  // normal numbers of subnormal ones too. Only infinities and NaN need their exponent set.
+  // The bits at a float's places, times 2^112 for the difference of the exponents' biases, which
+  // also normalises subnormal numbers. Only infinities and NaN need their exponent set.
   for (size_t i = 0; i < count; i++) {
     const uint32_t half = halves[i];
     const uint32_t exponent = (half & 0x7c00) == 0x7c00 ? 0x7f800000 : 0;
@@ -27,13 +27,13 @@ WITH_WIDER_VECTORS(
     , void, ck_widen_halves, (const uint16_t *halves, size_t count, float *values),
     (halves, count, values))
 
-/// Bytes of a row as floats.
+/// Widens the bytes of a row to floats.
 LOOP void widen_row_loop(const int8_t *bytes, float largest, size_t count, float *values) {
   const float step = largest / ck_int8_one;
   for (size_t k = 0; k < count; k++) {
     const int32_t byte = bytes[k];
     const int32_t is_largest = -((byte == ck_int8_one) | (byte == -ck_int8_one));
-    // 127 steps may round to a neighbour of the largest value, and the steps would be others.
+    // 127 steps may round to a neighbour of the largest value, and then the steps would change.
     const float value = (float)byte * step, end = byte < 0 ? -largest : largest;
     int32_t bits, end_bits;
     memcpy(&bits, &value, sizeof bits);

@@ -1,5 +1,5 @@
-// Vectors of one level, and the LSTM cell's update, in clang's vector extensions. The file that
-// includes this one defines
+// The vectors of one level, and the LSTM cell's update, in clang's vector extensions. The including
+// file defines
 //   LEVEL   the level's name
 //   TARGET  the function attribute that allows its instructions, or nothing
 //   LANES   floats of a vector: 4, 8 or 16
@@ -10,7 +10,7 @@
 
 #include "kernels.h"
 
-// Each operation rounds by itself, so that all levels come to the same numbers.
+// Each operation is rounded separately, so all levels get the same numbers.
 #pragma STDC FP_CONTRACT OFF
 
 #define JOIN_(a, b) a##b
@@ -19,9 +19,9 @@
 #define INLINE static inline __attribute__((always_inline)) TARGET
 #define UNROLL _Pragma("clang loop unroll(full)")
 
-/// Calls `TILE(first, n)` for groups of n <= MOST of `count` inks. They are of nearly one size: a
-/// group of one costs almost as much as a full one. In each call n is a constant, so the sums
-/// of a tile are registers.
+/// Calls `TILE(first, n)` for groups of n <= MOST of `count` inks, of nearly equal size: a group of
+/// one costs almost as much as a full one. In each call n is a constant, so a tile's sums are
+/// registers.
 #define IN_GROUPS(count, MOST, TILE)                                      \
   do {                                                                    \
     const size_t in_all = (count), groups = (in_all + (MOST)-1) / (MOST); \
@@ -59,12 +59,12 @@ INLINE vector load(const float *source) { return *(const unaligned *)source; }
 
 INLINE void store(float *target, vector value) { *(unaligned *)target = value; }
 
-// Less zero, not plus, which the compiler may not leave out: -0 + 0 is 0.
+// Minus zero, because the compiler couldn't omit plus zero: -0 + 0 is 0.
 INLINE vector splat(float value) { return value - (vector){}; }
 
-/// The smaller and the larger of two; where `a` is no number, `b`.
+/// Return the smaller and the larger of two values, or `b` if `a` isn't a number.
 #if defined(__wasm_simd128__)
-// Clang makes calls of fminf and fmaxf of its own functions.
+// Clang would turn its own functions into calls of fminf and fmaxf.
 INLINE vector smaller(vector a, vector b) { return (vector)wasm_f32x4_pmin((v128_t)b, (v128_t)a); }
 INLINE vector larger(vector a, vector b) { return (vector)wasm_f32x4_pmax((v128_t)b, (v128_t)a); }
 #else
@@ -72,7 +72,7 @@ INLINE vector smaller(vector a, vector b) { return __builtin_elementwise_min(a, 
 INLINE vector larger(vector a, vector b) { return __builtin_elementwise_max(a, b); }
 #endif
 
-// What AVX-512 has in one instruction, it does with the same numbers.
+// AVX-512 does this in one instruction, with the same results.
 #if LANES == 16
 #define ROUNDED(x) ((vector)_mm512_roundscale_ps((__m512)(x), _MM_FROUND_TO_NEAREST_INT))
 #define TIMES_POWER(p, whole) ((vector)_mm512_scalef_ps((__m512)(p), (__m512)(whole)))
@@ -81,7 +81,7 @@ INLINE vector larger(vector a, vector b) { return __builtin_elementwise_max(a, b
 #define WITHIN(x, bound) larger(smaller(x, splat(bound)), splat(-(bound)))
 #endif
 
-/// 2^x with a relative error of 2e-7; beyond +-40, 2^40 and 2^-40.
+/// Returns 2^x with a relative error of 2e-7; beyond +-40, 2^40 and 2^-40.
 INLINE vector power_of_two(vector x) {
   x = WITHIN(x, 40);
 #ifdef ROUNDED
@@ -90,8 +90,8 @@ INLINE vector power_of_two(vector x) {
   const float rounding = 0x1.8p23f;  // adding it leaves the nearest integer in the low bits
   const vector shifted = x + rounding, f = x - (shifted - rounding);  // -0.5 ... 0.5
 #endif
-  // The minimax polynomial of 2^f (Remez): relative error below 8e-8, 2e-7 with rounding. In twos
-  // (Estrin): three steps wait for each other, not five.
+  // The minimax polynomial of 2^f (Remez): relative error below 8e-8, 2e-7 with rounding. Evaluated
+  // in pairs (Estrin): a chain of three steps instead of five.
   const vector square = f * f;
   const vector high = f * 0x1.5c08e6p-10f + 0x1.3d0c52p-7f;
   const vector middle = f * 0x1.c6b6e4p-5f + 0x1.ebf918p-3f;
@@ -104,12 +104,11 @@ INLINE vector power_of_two(vector x) {
 #endif
 }
 
-/// The cell's update, from the sums of its gates: c = sigmoid(f) c + sigmoid(i) tanh(g),
-/// h = sigmoid(o) tanh(c).
+/// Updates the cell from the sums of its gates: c = sigmoid(f) c + sigmoid(i) tanh(g), h =
+/// sigmoid(o) tanh(c).
 ///
-/// With sigmoid(x) = 1 / (1 + e^-x) and tanh(x) = (e^2x - 1) / (e^2x + 1), the quotients are
-/// brought over one denominator: two divisions instead of five. power_of_two's bound keeps it
-/// finite.
+/// With sigmoid(x) = 1 / (1 + e^-x) and tanh(x) = (e^2x - 1) / (e^2x + 1), the quotients get a
+/// common denominator: two divisions instead of five. power_of_two's bound keeps it finite.
 INLINE vector update(const vector *sums, vector *cell) {
   const float log2e = 0x1.715476p+0f;
   vector i = power_of_two(sums[gate_i] * -log2e) + 1;

@@ -1,4 +1,4 @@
-// Sixteen lanes, and sums of four products of bytes in one instruction.
+// Sixteen lanes, with sums of four products of bytes in one instruction.
 
 #if defined(__x86_64__)
 
@@ -10,7 +10,7 @@
 #define INT8_INKS 6
 #define NIBBLE_INKS 1
 #define STATES_AS_STORED  // the instruction multiplies signed bytes by unsigned ones
-// The smaller of two without their signs, and the sign of the first.
+// The smaller of two absolute values, with the sign of the first.
 #define WITHIN(x, bound) ((vector)_mm512_range_ps((__m512)(x), _mm512_set1_ps(bound), 2))
 
 #include "vectors.h"
@@ -27,7 +27,7 @@ INLINE four_inputs four_inputs_of(const uint8_t *states) {
 
 INLINE four_weights weights_at(const int8_t *weights) { return _mm512_loadu_si512(weights); }
 
-// A nibble in a byte's high half, less 128, is 16 times the weight. Both are one instruction.
+// A nibble in a byte's high half, minus 128, is 16 times the weight. Both are one instruction.
 INLINE four_weights sixteenfold(__m512i nibbles) {
   return _mm512_xor_si512(
       _mm512_and_si512(nibbles, _mm512_set1_epi8((char)0xf0)), _mm512_set1_epi8((char)0x80));
@@ -45,7 +45,7 @@ INLINE byte_sums add_four(byte_sums sums, four_weights weights, four_inputs inpu
 
 INLINE integers whole_sums(byte_sums sums) { return (integers)sums; }
 
-// Values need no correction of their zero.
+// Values have their zero at 0, so they need no correction.
 #define four_values_of four_inputs_of
 #define add_four_values add_four
 #define RECTIFIED_ROWS 6

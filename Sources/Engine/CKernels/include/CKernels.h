@@ -49,8 +49,8 @@ size_t ck_padded(size_t hidden);
 
 // MARK: - Memory
 
-/// Asks the system for all pages of new memory at once, where it can: in half the time that it
-/// takes to provide them one by one, as they are first written to.
+/// Asks the system, if possible, for all pages of new memory at once: this takes half the time of
+/// providing each page on its first write.
 void ck_populate(void *memory, size_t bytes);
 
 // MARK: - Single precision
@@ -90,7 +90,7 @@ struct ck_float32_projection {
   /// From ck_float32_pack or ck_linear_pack, with the bias.
   const float *weights;
   size_t blocks, columns;
-  /// The number of wanted outputs, more than all but the last block has.
+  /// The number of wanted outputs, more than all blocks but the last hold.
   size_t outputs;
   size_t count;
   /// Inputs (count, columns), of row stride `row_stride`.
@@ -104,7 +104,7 @@ struct ck_float32_projection {
 /// its products don't depend on the others.
 void ck_float32_project(enum ck_level level, const struct ck_float32_projection *projection);
 
-/// Two matrices, row-major, and the place of their product.
+/// Two matrices, row-major, and the place for their product.
 struct ck_float32_factors {
   /// (rows, length); if transposed, (length, rows).
   const float *first;
@@ -160,7 +160,7 @@ void ck_log_softmax(enum ck_level level, const float *logits, size_t classes, fl
 // weights of 4 bits are kept in 4 or in 8.
 //
 // The neighbours in a row are the first and second weights of a direction, the third and fourth,
-// and so on. If no two are more than 128 together, their products with two bytes fit into 16 bits.
+// and so on. If no two exceed 128 together, their products with two bytes fit into 16 bits.
 
 /// The byte for a state of 0, and the number of steps to a state of 1.
 enum { ck_int8_zero = 128, ck_int8_one = 127 };
@@ -196,7 +196,7 @@ struct ck_stepped {
 /// The weights in a file (4H, directions * H), in half precision or bytes, and any values to be
 /// added to them.
 struct ck_stored {
-  const uint16_t *halves;  // NULL if they are bytes
+  const uint16_t *halves;  // null if they are bytes
   struct ck_stepped bytes;
   struct ck_stepped added;  // without steps if nothing is added
 };
@@ -290,8 +290,8 @@ struct ck_int8_product {
   /// From ck_int8_linear_pack.
   const int8_t *weights;
   size_t outputs;
-  /// The pieces that a row of values lies in, the columns of each, a multiple of four, and the
-  /// stride from one piece to the next: a row may be a part of an image, line by line.
+  /// The number of pieces of a row of values, the columns of each, a multiple of four, and the
+  /// stride between pieces: a row may be a part of an image, line by line.
   size_t pieces, piece_columns, piece_stride;
   size_t count;
   const uint8_t *values;
@@ -324,7 +324,7 @@ struct ck_int8_image {
   uint8_t *bytes;
   /// The number of rows of values in a line, one for each pixel.
   size_t line_rows;
-  /// The distance from a line to the next, and from a row to the next.
+  /// The distances between lines and between rows.
   size_t line_stride, row_stride;
 };
 
