@@ -4,7 +4,7 @@ import InkModel
 struct Baseline {
   private var scatter = Scatter()
 
-  /// What holds the slope of few letters to zero, in cubes of the writing's height.
+  /// The stiffness that keeps the slope of few letters near zero, in cubes of the writing's height.
   static let stiffness = 30.0
 
   init() {}
@@ -17,20 +17,20 @@ struct Baseline {
     scatter.add(Vector(piece.x, piece.y), weight: piece.weight)
   }
 
-  /// The pieces of one and not of the other, which are the first of its pieces.
+  /// Returns the baseline of the remaining pieces; `first` has the first of all pieces.
   static func - (all: Baseline, first: Baseline) -> Baseline {
     var rest = Baseline()
     rest.scatter = all.scatter - first.scatter
     return rest
   }
 
-  /// Weighted variance of x, not divided by the weight.
+  /// The weighted sum of squared deviations of x.
   var spread: Double { scatter.weight > 0 ? max(0, scatter.covariance.xx) : 0 }
-  /// The slope of the line, as far as there is ink to know it.
+  /// The slope, as far as the ink determines it.
   var slope: Double {
     scatter.weight > 0 ? scatter.covariance.xy / (spread + Self.stiffness) : 0
   }
-  /// Weighted squares of the distances from the line, and what its slope costs.
+  /// The weighted sum of squared distances from the line, plus the penalty of its slope.
   var cost: Double {
     guard scatter.weight > 0 else { return 0 }
     let (xx, xy, yy) = scatter.covariance

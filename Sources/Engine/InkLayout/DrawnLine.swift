@@ -1,19 +1,19 @@
 import InkModel
 import Support
 
-/// A stroke that may be a line for its own sake: straight, or a loop around something.
+/// A stroke that may be a line that isn't writing: straight, or a loop around something.
 enum DrawnLine {
   case straight(StraightLine)
   case loop(DrawnLoop)
 
-  /// What a line decorates.
+  /// A decoration made by a line.
   struct Finding {
     let decoration: TextDecoration
     /// Whether no letter has such a stroke.
     let isCertain: Bool
   }
 
-  /// The stroke's place in the ink.
+  /// The index of the stroke in the ink.
   var stroke: Int {
     switch self {
     case .straight(let line): line.stroke
@@ -21,7 +21,7 @@ enum DrawnLine {
     }
   }
 
-  /// How far it goes, from end to end or around.
+  /// The distance between its ends, or the length of the loop.
   var length: Double {
     switch self {
     case .straight(let line): line.length
@@ -29,11 +29,11 @@ enum DrawnLine {
     }
   }
 
-  /// The strokes of an ink that may be lines, in its order.
+  /// Finds the strokes of an ink that may be lines, in its order.
   ///
   /// - Parameters:
-  ///   - boxes: of the ink's strokes.
-  ///   - most: how many straight ones are found, and how many loops; the longest are.
+  ///   - boxes: the boxes of the ink's strokes.
+  ///   - most: the most straight lines, and the most loops, that are returned; the longest ones.
   /// - Complexity: O(points + strokes · (`most` + log strokes)).
   static func find(in ink: Ink, boxes: [Box?], most: Int) -> [DrawnLine] {
     guard ink.strokes.count > 1 else { return [] }
@@ -54,15 +54,15 @@ enum DrawnLine {
     return lines.ordered { $0.stroke < $1.stroke }
   }
 
-  /// As many of the longest lines, of equal ones the first.
+  /// Returns the longest lines; of equal ones the first.
   private static func longest(_ most: Int, of lines: [DrawnLine]) -> [DrawnLine] {
     guard lines.count > most else { return lines }
     return Array(lines.ordered { ($1.length, $0.stroke) < ($0.length, $1.stroke) }.prefix(most))
   }
 
-  /// What the line decorates; `nil` where it is a letter, or a part of one, or stands alone.
+  /// Returns what the line decorates; `nil` if it is a letter, a part of one, or stands alone.
   ///
-  /// - Parameter letters: the boxes of those of the ink's strokes that may be letters.
+  /// - Parameter letters: the boxes of the strokes that may be letters.
   /// - Complexity: O(strokes + points near the line).
   func decoration(of ink: Ink, letters: [Box?]) -> Finding? {
     switch self {
@@ -73,7 +73,7 @@ enum DrawnLine {
 }
 
 extension [Box?] {
-  /// Whether another box lies within one of them.
+  /// Returns whether another box lies within the box at `index`.
   fileprivate func holdsOne(inside index: Int) -> Bool {
     guard let box = self[index] else { return false }
     for place in indices where place != index {

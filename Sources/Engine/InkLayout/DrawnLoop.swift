@@ -1,52 +1,53 @@
 import InkModel
 
-/// A stroke that comes back to where it began, and may go around words.
+/// A stroke that returns to its start, and may surround words.
 package struct DrawnLoop {
-  /// The stroke's place in the ink.
+  /// The index of the stroke in the ink.
   let stroke: Int
-  /// The way of the pen.
+  /// The length of the pen's path.
   let length: Double
-  /// Places on it at even distances, and the first again.
+  /// Points at even distances along it, followed by the first again.
   private let outline: [Vector]
 
-  /// How far apart its ends are at most, in lengths of its way. The ends of a closed one may overlap.
+  /// The largest distance between its ends, relative to its length. The ends of a closed loop may
+  /// overlap.
   package static let widestGap = 0.2
-  /// The share of its box that is inside, at least: a ring has 0.79.
+  /// The least share of its box that is inside; a ring has 0.79.
   private static let leastArea = 0.5
-  /// The share of a stroke that is inside, at least.
+  /// The least share of a stroke that is inside.
   private static let inside = 0.9
-  /// White between the loop and the ink inside, at least, in sides of the loop's box.
+  /// The least gap between the loop and the ink inside, relative to the loop's box.
   private static let margin = 0.05
-  /// Places at which the outline is kept.
+  /// The number of points in the outline.
   private static let places = 48
 
-  // How far the pen goes up and down in the ink inside, in widths of this ink.
+  // The vertical path of the pen in the ink inside, in widths of this ink.
 
   private static let leastRise = 0.5
-  /// From here on the ink is surely a word's.
+  /// The value from which the ink is certainly a word.
   private static let wordRise = 1.2
 
-  // How much wider than high the ink inside is, at least. A ring around a letter is a sign, as `@` and
-  // `©` are.
+  // The least ratio of width to height of the ink inside. A ring around a letter is a sign, like
+  // `@` and `©`.
 
-  /// Where the ink is one stroke, two, more, and other ink stands beside the loop.
+  /// For one stroke, two, or more, if other ink stands beside the loop.
   private static let leastWide = [1.4, 0.9, 0.75]
-  /// From here on one stroke is surely no letter.
+  /// The value from which one stroke is certainly no letter.
   private static let wide = 1.8
-  /// From here on two strokes are surely none.
+  /// The value from which two strokes are certainly no letter.
   private static let widePair = 1.2
-  /// From here on as many strokes as no letter has are surely a word.
+  /// The value from which more strokes than a letter has are certainly a word.
   private static let wideWord = 0.9
 
-  /// Strokes of a word, at least.
+  /// The fewest strokes of a word.
   private static let strokesOfWord = 3
-  /// Strokes beside the loop that tell how high letters are, at least.
+  /// The fewest strokes beside the loop that show the height of letters.
   private static let strokesOfLine = 8
-  /// How much higher a loop is than letters beside it, where it can't be one of them.
+  /// The height of a loop, relative to letters beside it, from which it can't be a letter.
   private static let large = 1.3
 
-  /// - Parameter box: the stroke's.
-  /// - Returns: `nil` of a stroke that doesn't come back, or has no room inside.
+  /// - Parameter box: the stroke's box.
+  /// - Returns: `nil` for a stroke that doesn't return to its start, or has no room inside.
   init?(_ drawn: Stroke, index: Int, box: Box) {
     guard drawn.points.count > 3 else { return nil }
     let (first, last) = (drawn.points[0].place, drawn.points[drawn.points.count - 1].place)
@@ -61,9 +62,9 @@ package struct DrawnLoop {
     (stroke, self.length, self.outline) = (index, length, outline)
   }
 
-  /// Whether there is room inside the outline that joins these places, the last of them to the first.
+  /// Returns whether there is room inside the closed outline through these points.
   ///
-  /// - Parameter box: what it lies in.
+  /// - Parameter box: the outline's box.
   package static func hasRoom(_ outline: [Vector], in box: Box) -> Bool {
     var area = 0.0
     for place in outline.indices {
@@ -73,9 +74,9 @@ package struct DrawnLoop {
     return abs(area) >= leastArea * box.width * box.height
   }
 
-  /// What the loop goes around; `nil` of nothing that looks like writing.
+  /// Returns what the loop surrounds; `nil` if that doesn't look like writing.
   ///
-  /// - Parameter letters: the boxes of those of the ink's strokes that may be letters.
+  /// - Parameter letters: the boxes of the strokes that may be letters.
   /// - Complexity: O(strokes + points of those whose boxes meet the loop's).
   func decoration(of ink: Ink, letters: [Box?]) -> DrawnLine.Finding? {
     guard let own = Box(outline) else { return nil }
@@ -109,7 +110,7 @@ package struct DrawnLoop {
     else { return nil }
     let wide =
       isWord ? Self.wideWord : enclosed.count > 1 ? Self.widePair : Self.wide
-    // Higher than letters beside it, it is no sign among them.
+    // A loop higher than the letters beside it isn't a sign among them.
     let isLarge =
       (enclosed.count >= Self.strokesOfWord || size.x >= Self.wideWord * size.y)
       && heights.beside.count >= Self.strokesOfLine
@@ -120,7 +121,7 @@ package struct DrawnLoop {
     )
   }
 
-  /// Whether nearly all of a stroke is inside.
+  /// Returns whether nearly all of a stroke is inside.
   private func surrounds(_ points: [StrokePoint]) -> Bool {
     var inside = 0
     for point in points where outline.surrounds(point.place) { inside += 1 }

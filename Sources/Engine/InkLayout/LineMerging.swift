@@ -1,18 +1,19 @@
 import Support
 
-/// Puts runs together that stand on one line.
+/// Merges runs that stand on one line.
 enum LineMerging {
-  /// Distances, in heights of the writing, below which two runs are on one line: where they stand
-  /// side by side, and where they cover each other.
+  /// The distances, in heights of the writing, below which two runs are on one line: if they are
+  /// side by side, and if they overlap.
   private static let besideLimit = 1.2
   private static let coveringLimit = 0.8
 
-  /// The lines, in no order.
+  /// Returns the lines, in no particular order.
   ///
-  /// The longest runs found lines, shorter ones join the line they are nearest to; then lines that
-  /// turn out to be one are joined.
+  /// The longest runs found lines; each shorter run joins the nearest line within its limit, or
+  /// founds another.
   ///
-  /// - Complexity: O(runs · lines), and O(log strokes) for each piece of a run and line at its height.
+  /// - Complexity: O(runs · lines), and O(log strokes) for each piece of a run and line at its
+  ///   height.
   static func merge(_ runs: [Ribbon]) -> [Ribbon] {
     var lines: [Ribbon] = []
     for run in runs.ordered(by: { $0.weight > $1.weight }) {

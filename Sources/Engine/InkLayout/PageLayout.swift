@@ -9,7 +9,8 @@ import Support
 public struct PageLayout: Hashable, Sendable {
   /// The lines from the top of the page to its bottom; every stroke with points is in one of them.
   public let lines: [TextLine]
-  /// The tilt that the lines seem to have beyond their slopes: the ink is laid out as it is given.
+  /// The tilt that the lines seem to have beyond their slopes: the ink is laid out without turning
+  /// it.
   package let tilt: WritingTilt
 }
 
@@ -89,8 +90,8 @@ extension PageLayout {
     self.init(lines: lines, tilt: Self.tilt(of: runs, shapes, isOneLine: whole.count == 1))
   }
 
-  /// The axis of the whole ink tells the tilt of a line, and of few long ones, better than runs do,
-  /// which come apart where a line is steep. A page of many lines has no axis to speak of.
+  /// Returns the tilt. For a line, or a few long ones, the axis of the whole ink shows it better
+  /// than the runs, which fall apart if a line is steep. A page of many lines has no such axis.
   private static func tilt(
     of runs: [Range<Int>], _ shapes: [StrokeShape], isOneLine: Bool
   ) -> WritingTilt {
@@ -102,11 +103,11 @@ extension PageLayout {
       ? whole : WritingTilt(runs: scatters, strokes: strokes)
   }
 
-  /// Ink that jumps more often than this is no writing, and stays one line.
+  /// The most runs: ink that jumps more often isn't writing, and stays one line.
   private static let mostRuns = 2_000
 
-  /// The slope that the page's lines have in common: the median of the runs', the wide ones above
-  /// all.
+  /// Returns the common slope of the page's lines: the median of the runs' slopes, weighted by
+  /// width.
   private static func slope(of runs: [Range<Int>], _ shapes: [StrokeShape]) -> Double {
     let lines = runs.map { run in Baseline(shapes[run].lazy.flatMap { $0.pieces }) }
     let bySlope = lines.ordered { $0.slope < $1.slope }
@@ -121,18 +122,18 @@ extension PageLayout {
 }
 
 extension PageLayout {
-  /// The lines of an ink that is turned back first.
+  /// Creates the lines of an ink that is first turned back.
   ///
-  /// - Parameter tilt: of the ink, as its layout told.
-  /// - Returns: lines with slopes that level them; `nil` where the ink, turned back, looks no more
-  ///   level than it was.
+  /// - Parameter tilt: the ink's tilt, found by its layout.
+  /// - Returns: lines with slopes that level them; `nil` if the ink, turned back, looks no more
+  ///   level than before.
   /// - Complexity: that of ``init(_:habits:)``, up to three times.
   package init?(_ ink: Ink, turnedBackBy tilt: WritingTilt, habits: ScriptHabits) {
     var angle = tilt.angle
     for attempt in 1...3 {
       let layout = PageLayout(ink.turned(degrees: -angle * 180 / .pi), habits: habits)
       let rest = layout.tilt
-      // Runs of a page are found better in lines that are level.
+      // Runs of a page are found better in level lines.
       if rest.certainty == .certain {
         guard attempt < 3, abs(rest.angle) < abs(angle) else { return nil }
         angle += rest.angle
@@ -149,7 +150,7 @@ extension PageLayout {
     return nil
   }
 
-  /// The lines of an ink, which is turned back first where there is no doubt that it is tilted.
+  /// Creates the lines of an ink, which is first turned back if it is certainly tilted.
   package init(upright ink: Ink, habits: ScriptHabits) {
     let layout = PageLayout(ink, habits: habits)
     guard habits.turnsBack, layout.tilt.certainty == .certain,
@@ -169,9 +170,9 @@ extension PageLayout {
 }
 
 extension TextLine {
-  /// The line's strokes in reading order, levelled by its slope.
+  /// Returns the line's strokes in reading order, levelled by its slope.
   ///
-  /// - Parameter page: the ink whose strokes the line counts.
+  /// - Parameter page: the ink to which the line's indices refer.
   /// - Complexity: O(points).
   package func ink(in page: Ink) -> Ink {
     let own = strokes.map { page.strokes[$0] }

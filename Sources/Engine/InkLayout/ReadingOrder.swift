@@ -2,35 +2,36 @@ import Support
 
 /// The order in which a line's strokes are read.
 ///
-/// A reader that learned from the pen's movement expects strokes in the order of time, with bars
-/// and dots after the word they belong to. So a stroke comes after the one that was written before
-/// it, unless the pen had gone elsewhere to put something in: then it comes where it stands.
+/// A reader trained on pen movements expects strokes in the order of time, with bars and dots after
+/// the word they belong to. So each stroke follows the one written before it, unless the pen went
+/// elsewhere to insert something: then its position decides.
 struct ReadingOrder {
-  /// How far back, in heights of the writing, the pen goes to put a letter in; and a small stroke,
-  /// which may well be delayed within its own word.
+  /// The distance by which the pen goes back, in heights of the writing, to insert a letter or a
+  /// small stroke; the latter may well be delayed within its own word.
   private let letterReturn: Double
   private let smallReturn: Double
   private let numbersRunBack: Bool
-  /// White between words, at least.
+  /// The least gap between words.
   private static let wordGap = 0.9
-  /// White between the parts of a sum, at most.
+  /// The largest gap between the parts of a sum.
   private static let numberGap = 2.5
-  /// Bounds the time on ink that is no writing: when it is spent, time is the order.
+  /// The budget of comparisons, which bounds the time for ink that isn't writing: when it is spent,
+  /// the order is that of time.
   private var budget = 4_000_000
 
   private let shapes: [StrokeShape]
-  /// What was read so far, as places in `shapes`.
+  /// The strokes ordered so far, as indices in `shapes`.
   private var order: [Int] = []
-  /// Where the last stroke is in `order`.
+  /// The last stroke's index in `order`.
   private var last = -1
-  /// The right end of all.
+  /// The right end of all strokes.
   private var front = -Double.infinity
 
-  /// The members of a line in reading order.
+  /// Returns the members of a line in reading order.
   ///
   /// - Parameters:
-  ///   - members: places in `shapes`, ascending.
-  ///   - habits: of the script.
+  ///   - members: indices in `shapes`, ascending.
+  ///   - habits: the script's habits.
   /// - Complexity: O(strokes · insertions): O(strokes) for a line that was written in one go.
   static func order(
     _ members: [Int], _ shapes: [StrokeShape], _ habits: ScriptHabits
@@ -70,13 +71,13 @@ struct ReadingOrder {
       if shape.isSmall || isCovered(shape) {
         return back < smallReturn && !isInterrupted ? order.count : endOfWord(at: shape)
       }
-      // The dots of a colon stand one above the other.
+      // The dots of a colon stand above each other.
       let isBeside = order.suffix(6).contains {
         shape.top < shapes[$0].bottom && shapes[$0].top < shape.bottom
       }
       return isBeside ? fittingPlace(for: shape) : order.count
     }
-    // Within what was put in.
+    // Inside an insertion.
     let next = shapes[order[last + 1]]
     let isBeyond = shape.left > next.centre
     let isBack = shape.centre < previous.left - letterReturn
@@ -84,16 +85,16 @@ struct ReadingOrder {
     return shape.isSmall || isCovered(shape) ? endOfWord(at: shape) : fittingPlace(for: shape)
   }
 
-  /// Whether a stroke stands where the next digit, or the next sign, of a number does.
+  /// Returns whether a stroke is where the next digit or sign of a number would be.
   private func runsBack(_ shape: StrokeShape, from previous: StrokeShape) -> Bool {
     numbersRunBack && (-Self.wordGap..<Self.numberGap).contains(previous.left - shape.right)
   }
 
-  /// The place with the least ink on the wrong side: to the right of the stroke before it, or to
-  /// the left of it after.
+  /// Returns the index with the least ink on the wrong side: to the right of the stroke before it,
+  /// or to the left of it afterwards.
   private mutating func fittingPlace(for shape: StrokeShape) -> Int {
     budget -= order.count
-    var (least, place) = (0.0, 0)  // relative to the place before all
+    var (least, place) = (0.0, 0)  // relative to the index 0
     var sum = 0.0
     for (index, member) in order.enumerated() {
       let other = shapes[member]
@@ -103,7 +104,7 @@ struct ReadingOrder {
     return place
   }
 
-  /// The place after the word that a small stroke stands on.
+  /// Returns the index after the word on which a small stroke stands.
   private mutating func endOfWord(at stroke: StrokeShape) -> Int {
     var place = fittingPlace(for: stroke)
     var right = place > 0 ? max(stroke.right, shapes[order[place - 1]].right) : stroke.right
@@ -114,7 +115,7 @@ struct ReadingOrder {
     return place
   }
 
-  /// Whether a stroke has been written over or under others, as a bar is.
+  /// Returns whether a stroke was written over or under others, like a bar.
   private mutating func isCovered(_ shape: StrokeShape) -> Bool {
     budget -= order.count
     let samples = stride(from: 0.1, to: 1, by: 0.2).map { shape.left + $0 * shape.width }

@@ -1,19 +1,20 @@
 import InkModel
 import Support
 
-/// A line of writing while it is put together: its strokes, and its course across the page.
+/// A line of writing under construction: its strokes, and its course across the page.
 struct Ribbon {
-  /// Places in the layout's list of shapes, ascending: the order of time.
+  /// Indices in the layout's list of shapes, ascending, so in the order of time.
   private(set) var members: [Int] = []
   /// The strokes' pieces from left to right.
   private(set) var pieces: [StrokeShape.Piece] = []
   private(set) var weight = 0.0
   private(set) var left = Double.infinity
   private(set) var right = -Double.infinity
-  /// The highest and the lowest of the pieces.
+  /// The top and bottom of the pieces.
   private var (top, bottom) = (Double.infinity, -Double.infinity)
 
-  /// How far to either side the writing tells where the line is, in heights of the writing.
+  /// The distance on either side within which writing shows the line's position, in heights of the
+  /// writing.
   private static let reach = 6.0
 
   init(_ shapes: [StrokeShape], members: some Collection<Int>) {
@@ -50,10 +51,11 @@ struct Ribbon {
     pieces.sort { $0.x < $1.x }
   }
 
-  /// Where the line is on the whole.
+  /// The mean y of the line.
   var y: Double { pieces.reduce(0) { $0 + $1.y * $1.weight } / weight }
 
-  /// Where the middle of the line is at `x`, from the writing around it or else the nearest.
+  /// Returns the y of the line's middle at `x`, from the writing around it, or else from the
+  /// nearest.
   ///
   /// - Complexity: O(log pieces + pieces in reach).
   func y(at x: Double) -> Double {
@@ -81,7 +83,7 @@ struct Ribbon {
     return sum / weights
   }
 
-  /// Distance from `x` to the nearest piece.
+  /// Returns the distance from `x` to the nearest piece.
   func gap(at x: Double) -> Double {
     let place = pieces.firstPlace { $0.x >= x }
     let after = place < pieces.count ? pieces[place].x - x : .infinity
@@ -89,7 +91,7 @@ struct Ribbon {
     return min(before, after)
   }
 
-  /// How far another ribbon lies below this one, mostly where the two are near each other.
+  /// Returns how far another ribbon lies below this one, mainly where they are near each other.
   func offset(of other: Ribbon) -> Double {
     var (sum, weights) = (0.0, 0.0)
     for piece in other.pieces {
@@ -101,12 +103,12 @@ struct Ribbon {
     return sum / weights
   }
 
-  /// Whether another ribbon lies farther above or below this one, whichever pieces are near each other.
+  /// Returns whether another ribbon is farther above or below this one, whichever pieces are near.
   func isFarther(than distance: Double, from other: Ribbon) -> Bool {
     max(top - other.bottom, other.top - bottom) > distance
   }
 
-  /// The share of another ribbon's writing that is right above or below this one's.
+  /// Returns the share of another ribbon's writing that is right above or below this one's.
   func overlap(of other: Ribbon) -> Double {
     var sum = 0.0
     for piece in other.pieces where gap(at: piece.x) < 1 { sum += piece.weight }

@@ -1,31 +1,31 @@
 import InkModel
 import Support
 
-/// Gives small strokes (dots, commas, quotes and bars) to the lines that they stand on.
+/// Assigns small strokes (dots, commas, quotes and bars) to the lines on which they stand.
 ///
-/// A small stroke has too little ink to found a line, and too little for the steps before to part
-/// it from the strokes written around it. They leave some on lines of their own, and some on the
-/// line that was written at the time.
+/// A small stroke has too little ink to found a line, and too little for the earlier steps to
+/// separate it from the strokes written around it. These steps leave some on lines of their own,
+/// and some on the line written at the time.
 enum SmallStrokes {
-  /// Where small strokes are on the mean: above the middle of the line, in heights of the writing.
+  /// The mean offset of small strokes: above the middle of the line, in heights of the writing.
   private static let usualOffset = -0.4
-  /// By how much another line must fit better than that of the stroke written just before.
+  /// The amount by which another line must fit better than that of the stroke written just before.
   private static let loyalty = 0.7
-  /// A stroke that is lower than this share of its distance to the other line is no line of its
-  /// own.
+  /// The least height of a stroke that is a line of its own, relative to its distance to the other
+  /// line.
   private static let lowestLine = 0.4
-  /// Two strokes less than this share of their height apart are one character, such as an 8 of two
-  /// rings.
+  /// The largest distance between two strokes of one character, such as an 8 of two rings, relative
+  /// to their height.
   private static let widestCharacter = 1.6
-  /// Width of a stroke that is a line in any case, in heights of the writing.
+  /// The width from which a stroke is certainly a line, in heights of the writing.
   private static let ampleWidth = 5.0
 
-  /// The lines with every small stroke on its own; lines of nothing but small strokes are
+  /// Returns the lines with every small stroke on its own line; lines of only small strokes are
   /// dissolved.
   ///
   /// - Parameters:
   ///   - lines: from top to bottom, at least one.
-  ///   - shapes: of the strokes of `ink`.
+  ///   - shapes: the shapes of the strokes of `ink`.
   /// - Complexity: O(strokes · lines).
   static func assign(
     _ lines: [Ribbon], _ shapes: [StrokeShape], of ink: Ink, _ habits: ScriptHabits
@@ -53,11 +53,11 @@ enum SmallStrokes {
     return moved(whole, shapes)
   }
 
-  /// Whether there is more to a line than small strokes.
+  /// Returns whether a line has more than small strokes.
   ///
-  /// A stroke by itself must not reach into the line beside it, as the hook of a question mark
-  /// does. Where there are only two "lines" it must not be small against the white between them
-  /// either: it may be the dot of an `i` or half of a colon, whose size says nothing.
+  /// A single stroke must not reach into the line beside it, as the hook of a question mark does.
+  /// If there are only two "lines", it must not be small relative to the gap between them either:
+  /// it may be the dot of an `i` or half of a colon, of any size.
   private static func isLine(
     _ index: Int, of lines: [Ribbon], _ shapes: [StrokeShape], _ ink: Ink, _ habits: ScriptHabits
   ) -> Bool {
@@ -75,7 +75,8 @@ enum SmallStrokes {
       && !(isPair && distance < widestCharacter * first.height)
   }
 
-  /// The lines with each small stroke on the one that it fits best, of the two above its own and below.
+  /// Moves each small stroke to the line that fits it best, among its own and the two above and
+  /// below.
   ///
   /// - Complexity: O(pieces · log pieces), and for each small stroke the pieces in reach.
   private static func moved(_ lines: [Ribbon], _ shapes: [StrokeShape]) -> [Ribbon] {
@@ -105,7 +106,7 @@ enum SmallStrokes {
       strays.append(stroke)
     }
     guard !strays.isEmpty else { return lines }
-    // Lists are made once: to take strokes out one by one would cost the square of their number.
+    // The lists are rebuilt once: removing strokes one by one would take quadratic time.
     var members = lines.enumerated().map { index, line in
       line.members.filter { goals[$0] == index }
     }
@@ -113,7 +114,7 @@ enum SmallStrokes {
     return members.map { Ribbon(shapes, members: $0) }
   }
 
-  /// How badly a small stroke fits a line.
+  /// Returns how badly a small stroke fits a line.
   private static func cost(of stroke: StrokeShape, on line: Ribbon) -> Double {
     let middle = stroke.middle
     return abs(middle.y - line.y(at: middle.x) - usualOffset)
@@ -122,8 +123,8 @@ enum SmallStrokes {
 }
 
 extension Stroke {
-  /// Whether it goes up and down as often as no part of a character does: of 6,634 characters of two strokes, one
-  /// above the other, 22 have as many moves in both. A blot goes round in one place.
+  /// Whether it goes up and down more often than any part of a character: of 6,634 characters of
+  /// two strokes, one above the other, 22 have as many moves in both. A blot stays in one place.
   ///
   /// - Complexity: O(points).
   var isWord: Bool {

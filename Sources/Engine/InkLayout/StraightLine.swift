@@ -1,79 +1,80 @@
 import InkModel
 
-/// A stroke from end to end, nearly straight, that may stand under words or go through them.
+/// A nearly straight stroke that may underline words or go through them.
 struct StraightLine {
-  /// The stroke's place in the ink.
+  /// The index of the stroke in the ink.
   let stroke: Int
-  /// From end to end.
+  /// The distance between its ends.
   let length: Double
   /// Its left end.
   private let start: Vector
   /// Its direction, to the right.
   private let axis: Vector
-  /// How far below the straight way the pen went, at even distances along it.
+  /// The distance of the pen below the straight connection, at even distances along it.
   private let bow: [Double]
-  /// How far that goes up and down in all.
+  /// The range of ``bow``.
   private let sway: Double
 
-  /// How much longer the pen's way is than the straight one, at most.
+  /// The largest ratio of the pen's path to the straight connection.
   private static let crookedness = 1.15
-  /// The tangent of the line's angle, at most.
+  /// The largest tangent of the line's angle.
   private static let steepest = 1.0
-  /// The tangent of its angle up to which words surely run so.
+  /// The tangent of its angle up to which words certainly run so.
   private static let level = 0.6
   /// The tangent of its angle up to which it is flat; bars of `E` and `L` are often steeper.
   private static let flat = 0.15
 
   // Lengths of the line, in heights of its words.
 
-  /// A shorter line decorates nothing.
+  /// The least length of a line that decorates something.
   private static let shortest = 0.9
-  /// A line of this length is no bar of a letter, as long as the pen goes up and down enough above it.
+  /// The length from which a line is no bar of a letter, if the pen goes up and down enough above
+  /// it.
   private static let long = 1.3
-  /// A line of this length is no bar either where more strokes stand at it than a letter has.
+  /// The length from which it is no bar if more strokes stand at it than a letter has.
   private static let shortWord = 0.8
-  /// No letter has a flat bar of this length.
+  /// The length from which no letter has a flat bar.
   private static let longFlat = 1.8
-  /// No letter has a bar of this length, whatever stands on it.
+  /// The length from which no letter has a bar, whatever stands on it.
   private static let longest = 2.5
 
-  // How far words go on beyond the ends of their line, at most, in their heights.
+  // The largest distance by which words continue beyond the ends of their line, in their heights.
 
   private static let beyondUnderline = 0.5
-  /// A bar of `t` is shorter than its word, a line through a word isn't.
+  /// The bar of a `t` is shorter than its word, a line through a word isn't.
   private static let beyondStrike = 0.2
 
   // Shares of the words' ink that are above the line.
 
   private static let aboveUnderline = 0.78
-  /// Roofs of `T` have less above them.
+  /// The bar on top of a `T` has less above it.
   private static let aboveStrike = 0.1
 
-  // In how many quarters of a line its words go through it, times its length in their heights. Bars of `E`,
-  // `A`, `H` and `tt` are crossed in one or two quarters.
+  // The number of quarters of a line in which its words cross it, times its length in their
+  // heights. Bars of `E`, `A`, `H` and `tt` are crossed in one or two quarters.
 
   private static let leastCrossing = 2.4
-  /// From here on there is no doubt.
+  /// The value from which there is no doubt.
   private static let certainCrossing = 4.5
 
   // Shares of the line that have ink.
 
   private static let sparse = 0.45
-  /// From here on there is no doubt about an underline.
+  /// The share from which an underline is certain.
   private static let covered = 0.55
 
-  // How far the pen goes up and down in the words, in lengths of the line.
+  // The vertical path of the pen in the words, in lengths of the line.
 
   private static let leastRise = 0.8
-  /// In words of many strokes, where there is no doubt about an underline.
+  /// The value from which an underline of words with many strokes is certain.
   private static let wordRise = 1.4
-  /// In others, where there is no doubt: they are no `#`.
+  /// The value from which others are certain, and not part of a `#`.
   private static let steepRise = 2.0
 
-  /// Places along the line at which the ink is looked for.
+  /// The number of places along the line where the ink is examined.
   static let places = 24
 
-  /// - Returns: `nil` of a stroke that isn't straight, or is steep.
+  /// - Returns: `nil` for a stroke that isn't straight, or is steep.
   init?(_ drawn: Stroke, index: Int) {
     guard let first = drawn.points.first?.place, let last = drawn.points.last?.place else {
       return nil
@@ -105,14 +106,14 @@ struct StraightLine {
     sway = (bow.max() ?? 0) - (bow.min() ?? 0)
   }
 
-  /// The strokes that can have a say in what the line decorates; others are too far away.
+  /// Returns the strokes that can affect what the line decorates; others are too far away.
   ///
-  /// ``WordsAtLine`` takes heights from strokes no farther than 1.5 of their own. If none of these is
-  /// higher than `tall`, then what counts ends 2.94 `tall` from the line, and in a row with it as far
-  /// beyond its ends: 1.2 + 1 `tall` for the row of words, which are up to 2.2 / 1.5 `tall` high, and half
-  /// of that for their dots. A little more leaves room for rounding.
+  /// ``WordsAtLine`` takes heights from strokes no farther than 1.5 of their own. If none of these
+  /// is higher than `tall`, then everything that counts ends 2.94 `tall` from the line, and in its
+  /// row as far beyond its ends: 1.2 + 1 `tall` for the row of words, which are up to 2.2 / 1.5
+  /// `tall` high, and half of that for their dots. A little more leaves room for rounding.
   ///
-  /// - Parameter letters: the boxes of those that may be letters.
+  /// - Parameter letters: the boxes of strokes that may be letters.
   /// - Complexity: O(strokes).
   func reached(_ letters: [Box?]) -> [Int] {
     var tall = 0.0
@@ -128,8 +129,8 @@ struct StraightLine {
     }
   }
 
-  /// How far a box is beyond the line's ends, and above or below it, at least, and the most that the
-  /// height of a stroke in it can be, measured below the line.
+  /// Returns lower bounds of a box's distance beyond the line's ends and above or below it, and an
+  /// upper bound of the height of a stroke in it, measured across the line.
   private func place(of box: Box) -> (aside: Double, away: Double, height: Double) {
     let (along, below) = ((box.centre - start).dot(axis), axis.cross(box.centre - start))
     let width = axis.x * box.width + abs(axis.y) * box.height
@@ -140,9 +141,9 @@ struct StraightLine {
     )
   }
 
-  /// What the line stands under or goes through; `nil` of nothing that looks like words.
+  /// Returns what the line underlines or goes through; `nil` if that doesn't look like words.
   ///
-  /// - Parameter strokes: those that may be letters, as ``reached(_:)`` has them.
+  /// - Parameter strokes: those that may be letters, see ``reached(_:)``.
   /// - Complexity: O(their points).
   func decoration(of ink: Ink, strokes: [Int]) -> DrawnLine.Finding? {
     let parts = strokes.map { StrokeAtLine(of: ink.strokes[$0], index: $0, along: self) }
@@ -155,7 +156,7 @@ struct StraightLine {
     guard
       isUnder || words.portion >= Self.aboveStrike && crossing >= Self.leastCrossing
     else { return nil }
-    // A dash among strokes of its own row, beneath another.
+    // A dash among strokes of its own row, below another row.
     if isUnder, parts.contains(where: { $0.isInRow(ofHeight: words.height, length: length) }) {
       return nil
     }
@@ -171,7 +172,7 @@ struct StraightLine {
         && (isUnder ? isNoBar(of: words) : crossing >= Self.certainCrossing))
   }
 
-  /// Whether no letter among the words above the line has such a bar.
+  /// Returns whether no letter among the words above the line has such a bar.
   private func isNoBar(of words: WordsAtLine) -> Bool {
     let (least, rise) =
       words.isWord ? (Self.shortWord, Self.wordRise) : (Self.long, Self.steepRise)
@@ -181,7 +182,7 @@ struct StraightLine {
         || length >= least * words.height && words.rise >= rise * length)
   }
 
-  /// A place along the line and below it.
+  /// Returns the distances of a point along the line and below it.
   func place(of point: StrokePoint) -> Vector {
     let offset = point.place - start
     let along = offset.dot(axis)
@@ -194,10 +195,10 @@ struct StraightLine {
 
   func reaches(_ along: Double) -> Bool { along >= 0 && along <= length }
 
-  /// The bits of the places along the line from one to another.
+  /// Returns the bits of the places along the line between two distances.
   func bits(_ first: Double, _ last: Double) -> UInt32 {
     func place(_ along: Double) -> UInt32 {
-      // Strokes may be longer than the line by any factor: no integer holds it.
+      // Strokes may be longer than the line by any factor, which no integer holds.
       UInt32(min(Double(Self.places - 1), max(0, along / length * Double(Self.places))))
     }
     let (low, high) = (place(min(first, last)), place(max(first, last)))

@@ -1,29 +1,29 @@
 import InkModel
 
-/// The part of a stroke that a line stands under or goes through, as the line sees it.
+/// The part of a stroke that a line underlines or goes through, in the line's coordinates.
 struct StrokeAtLine {
-  /// The stroke's place in the ink.
+  /// The index of the stroke in the ink.
   private let index: Int
-  /// The highest and the lowest place, measured below the line; infinite where nothing is there.
+  /// Its top and bottom, measured below the line; infinite if it is empty.
   private(set) var (top, bottom) = (Double.infinity, -Double.infinity)
-  /// Drawn length above and below the line.
+  /// The drawn length above and below the line.
   private(set) var (above, below) = (0.0, 0.0)
-  /// How far the pen went up and down.
+  /// The vertical path of the pen.
   private(set) var rise = 0.0
   /// The places along the line at which it has ink, as bits; see ``StraightLine/bits(_:_:)``.
   private(set) var places: UInt32 = 0
-  /// Those at which it goes through the line.
+  /// The places at which it crosses the line, as bits.
   private(set) var crossed: UInt32 = 0
   /// The ends of the whole stroke along the line.
   private(set) var (left, right) = (Double.infinity, -Double.infinity)
-  /// Its highest and its lowest place, measured below the line.
+  /// The top and bottom of the whole stroke, measured below the line.
   private var (highest, lowest) = (Double.infinity, -Double.infinity)
 
   var weight: Double { above + below }
   var height: Double { bottom - top }
-  /// The place in the middle of its height; NaN, which is neither above nor below, where nothing is there.
+  /// The middle of its height; NaN, which is neither above nor below, if it is empty.
   var middle: Double { (top + bottom) / 2 }
-  /// How far it stands from the line.
+  /// Its distance from the line.
   var distance: Double { max(0, top, -bottom) }
 
   /// - Complexity: O(points).
@@ -48,20 +48,21 @@ struct StrokeAtLine {
     }
   }
 
-  /// Whether the stroke stands beside the line as letters stand beside a dash: near its end, with its middle
-  /// at the line's height, and lower than what the line decorates. A letter with a tail is as high as that.
+  /// Returns whether the stroke stands beside the line like a letter beside a dash: near its end,
+  /// with its middle at the line's height, and lower than what the line decorates. A letter with a
+  /// tail is as high as that.
   ///
-  /// - Parameter height: of what the line decorates.
+  /// - Parameter height: the height of what the line decorates.
   func isInRow(ofHeight height: Double, length: Double) -> Bool {
     let gap = max(left - length, -right)
     return gap > 0 && gap < 2 * height && 2 * abs(highest + lowest) < lowest - highest
       && highest > -Self.reach * height
   }
 
-  /// How far letters beside a dash reach above it, in heights of those above them.
+  /// The height of letters beside a dash above it, relative to those in the row above.
   private static let reach = 0.35
 
-  /// Appends the runs of points that the line reaches.
+  /// Appends the runs of points within the line's reach.
   func append(to spans: inout [InkSpan], of ink: Ink, along line: StraightLine) {
     var first: Int?
     let points = ink.strokes[index].points

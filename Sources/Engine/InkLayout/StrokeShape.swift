@@ -6,31 +6,31 @@ struct StrokeShape {
   struct Piece {
     var x: Double
     var y: Double
-    /// Drawn length.
+    /// The drawn length.
     var weight: Double
   }
 
-  /// The stroke's place in the ink.
+  /// The index of the stroke in the ink.
   let index: Int
-  /// The height that lengths are measured in, in heights of the writing.
+  /// The unit of lengths, in heights of the writing.
   let spread: Double
-  /// The stroke in parts of about equal length: a cursive word's line is known along the whole
+  /// The stroke in parts of similar length: a cursive word then shows its line along the whole
   /// word.
   var pieces: [Piece]
   var left: Double
   var right: Double
   var top: Double
   var bottom: Double
-  /// Drawn length, with a little for a dot.
+  /// The drawn length, with a minimum for a dot.
   var weight: Double
-  /// Where the drawn length is.
+  /// The distribution of the drawn length.
   let scatter: Scatter
 
   var width: Double { right - left }
   var height: Double { bottom - top }
   var centre: Double { (left + right) / 2 }
 
-  /// All pieces in one, at their mean place.
+  /// All pieces combined, at their mean place.
   var middle: Piece {
     var middle = Piece(x: 0, y: 0, weight: weight)
     for piece in pieces {
@@ -40,16 +40,16 @@ struct StrokeShape {
     return middle
   }
 
-  /// A dot, comma, apostrophe or short bar: too small to tell where its line is.
+  /// Whether it is a dot, comma, apostrophe or short bar: too small to show its line.
   var isSmall: Bool {
     let (width, height) = (width * spread, height * spread)
     return width < 2.5 && height < 1 && weight * spread < 2.5 && (height < 0.6 || width < 0.6)
   }
 
-  /// A bar or underline of any length.
+  /// Whether it is a bar or underline of any length.
   var isBar: Bool { height < 0.25 * width && weight < 1.5 * width }
 
-  /// The shape of a stroke with points, in multiples of the writing's height.
+  /// Creates the shape of a non-empty stroke, in multiples of the writing's height.
   ///
   /// - Complexity: O(points).
   init(_ stroke: Stroke, index: Int, unit: Double, spread: Double) {
@@ -60,7 +60,7 @@ struct StrokeShape {
     (left, top) = (topLeft.x / unit, topLeft.y / unit)
     (right, bottom) = (bottomRight.x / unit, bottomRight.y / unit)
     pieces = []
-    pieces.reserveCapacity(4)  // Most strokes have one to four.
+    pieces.reserveCapacity(4)  // most strokes have one to four
     var scatter = Scatter()
     var piece = Piece(x: 0, y: 0, weight: 0)
     for (last, next) in zip(stroke.points, stroke.points.dropFirst()) {
@@ -87,14 +87,15 @@ struct StrokeShape {
     self.scatter = scatter
   }
 
-  /// Whether a stroke stands so near, and so much at the same height, that both are of one line.
+  /// Returns whether a stroke is so near, and so much at the same height, that both are on one
+  /// line.
   func isBeside(_ other: StrokeShape) -> Bool {
     let gap = max(left - other.right, other.left - right)
     let shared = min(bottom, other.bottom) - max(top, other.top)
     return gap < 3 && shared > 0.4 * min(height, other.height) && other.height > 0.6
   }
 
-  /// Takes a slope out of the stroke's place.
+  /// Removes a slope from the stroke's coordinates.
   mutating func shear(by slope: Double) {
     let shift = slope * centre
     for i in pieces.indices { pieces[i].y -= slope * pieces[i].x }
@@ -108,18 +109,18 @@ struct StrokeShape {
 }
 
 extension StrokeShape.Piece {
-  /// Sums divided by their weight.
+  /// The sums divided by their weight.
   fileprivate var averaged: Self { Self(x: x / weight, y: y / weight, weight: weight) }
 }
 
 extension Ink {
-  /// The size of the writing, whatever its lines: the mean height of the pen's moves up or down,
-  /// each weighted with its height; somewhat more than the height of a small `x`.
+  /// Returns the size of the writing, whatever its lines: the mean height of the pen's up and down
+  /// moves, weighted by their heights; somewhat more than the x-height.
   ///
-  /// A move goes on until the pen has turned back by a twentieth of the stroke's height, so that a
-  /// tremble ends none. Flat ink (dashes) is measured by its widest stroke.
+  /// A move ends when the pen has turned back by a twentieth of the stroke's height, so that a
+  /// tremor doesn't end it. Flat ink (dashes) is measured by its widest stroke.
   ///
-  /// - Returns: a positive finite length; `nil` where all points of every stroke are the same.
+  /// - Returns: a positive finite length; `nil` if all points of each stroke coincide.
   /// - Complexity: O(points).
   func writingHeight() -> Double? {
     var (sum, squares) = (0.0, 0.0)

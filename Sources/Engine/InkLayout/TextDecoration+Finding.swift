@@ -2,20 +2,21 @@ import InkModel
 import Support
 
 extension TextDecoration {
-  /// The lines in an ink that belong to no letter, in the order of their first strokes: those that surely
-  /// don't, and all that may not, for a bar may be a part of `E`, a ring of `@`. `all` is empty where no
-  /// line is in doubt.
+  /// Returns the lines in an ink that belong to no letter, in the order of their first strokes:
+  /// those that certainly don't, and all that may not, since a bar may be a part of `E`, a ring a
+  /// part of `@`. `all` is empty if no line is in doubt.
   ///
-  /// A reader of letters takes an underline for a dash, and a line through a word spoils all its letters.
+  /// A reader of letters takes an underline for a dash, and a line through a word spoils all its
+  /// letters.
   ///
-  /// - Parameter ink: whose strokes are whole.
+  /// - Parameter ink: an ink whose strokes are whole.
   /// - Complexity: O(points + ``mostLines`` · (strokes + points near a line)).
   package static func find(in ink: Ink) -> (certain: [TextDecoration], all: [TextDecoration]) {
     let boxes = ink.strokes.map { $0.box }
     let lines = DrawnLine.find(in: ink, boxes: boxes, most: mostLines)
     guard !lines.isEmpty else { return ([], []) }
-    // The boxes of the strokes that may be letters at a line: of all but other lines, of which much
-    // shorter ones are bars of letters.
+    // The boxes of strokes that may be letters at a line: all but other lines, although much
+    // shorter ones may be bars of letters.
     var letters = boxes
     var (certain, all): ([TextDecoration], [TextDecoration]) = ([], [])
     var isDoubtful = false
@@ -32,13 +33,12 @@ extension TextDecoration {
     return (certain, isDoubtful ? all : [])
   }
 
-  /// Straight strokes, and loops, that are looked at, the longest first.
+  /// The most straight strokes, and loops, that are examined, longest first.
   private static let mostLines = 32
 }
 
 extension [TextDecoration] {
-  /// Appends a line, or makes it one with another of its kind from and to the same strokes: a double
-  /// underline.
+  /// Appends a line, or merges it with another of its kind at the same strokes: a double underline.
   fileprivate mutating func join(_ line: TextDecoration) {
     for (place, other) in enumerated()
     where other.kind == line.kind && other.ink.first?.stroke == line.ink.first?.stroke
@@ -53,7 +53,8 @@ extension [TextDecoration] {
 }
 
 extension Ink {
-  /// The ink without lines about its words. Their strokes are empty, so that the others keep their places.
+  /// Returns the ink without lines about its words. Their strokes become empty, so that the others
+  /// keep their indices.
   package func without(_ decorations: [TextDecoration]) -> Ink {
     var ink = self
     for decoration in decorations {

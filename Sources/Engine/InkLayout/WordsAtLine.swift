@@ -1,28 +1,28 @@
-/// The strokes that a straight line stands under or goes through, as one row. Heights and places are
-/// measured below the line, so that what stands above it has negative ones.
+/// The strokes that a straight line underlines or goes through, as one row. Heights and places are
+/// measured below the line, so they are negative above it.
 struct WordsAtLine {
-  /// The highest and the lowest place of the row.
+  /// The top and bottom of the row.
   private(set) var (top, bottom) = (0.0, 0.0)
-  /// Drawn length above and below the line, of strokes that are above it at least in part.
+  /// The drawn length above and below the line, of strokes that are at least partly above it.
   private(set) var (above, below) = (0.0, 0.0)
-  /// How far the pen went up and down.
+  /// The vertical path of the pen.
   private(set) var rise = 0.0
   /// The height of the highest stroke.
   private(set) var height = 0.0
   /// The share of the line that has ink.
   let share: Double
-  /// In how many quarters of the line the strokes go through it.
+  /// The number of quarters of the line in which strokes cross it.
   let quarters: Int
-  /// Whether there are more strokes than one letter has over a bar.
+  /// Whether there are more strokes than one letter has above a bar.
   let isWord: Bool
 
-  /// How far from the line its words stand at most, in their heights.
+  /// The largest distance of words from their line, in their heights.
   private static let farthest = 1.2
-  /// Strokes of a word, at least.
+  /// The fewest strokes of a word.
   private static let strokesOfWord = 3
 
-  /// - Parameter length: the line's.
-  /// - Returns: `nil` where nothing stands at the line.
+  /// - Parameter length: the line's length.
+  /// - Returns: `nil` if nothing stands at the line.
   init?(_ parts: [StrokeAtLine], length: Double) {
     var (weight, heights) = (0.0, 0.0)
     for part in parts where part.distance <= 1.5 * part.height {
@@ -30,7 +30,7 @@ struct WordsAtLine {
       heights += part.weight * part.height
     }
     guard weight > 0 else { return nil }
-    // A line beneath tails is far from letters without one, which are beside those that have one.
+    // A line below tails is far from letters without tails, which stand beside those that have one.
     for part in parts where part.distance <= Self.farthest * max(heights / weight, part.height) {
       (top, bottom) = (min(top, part.top), max(bottom, part.bottom))
     }
@@ -55,10 +55,11 @@ struct WordsAtLine {
     isWord = tall >= Self.strokesOfWord && across < tall
   }
 
-  /// The share of the strokes' ink that is above the line.
+  /// The share of the strokes' ink above the line.
   var portion: Double { above / (above + below) }
 
-  /// Whether a stroke is one of the words', or one of their dots, which stand above letters.
+  /// Returns whether a stroke belongs to the words or is one of their dots, which stand above
+  /// letters.
   func contain(_ part: StrokeAtLine) -> Bool {
     let highest = 3 * part.height < height ? top - height / 2 : top
     return part.middle >= highest && part.middle <= bottom

@@ -2,32 +2,33 @@ import Support
 
 /// Cuts strokes in the order of time into runs that stay on one line.
 ///
-/// The cuts minimise the sum of the runs' costs, that of their distances from a straight baseline
-/// (``Baseline/cost``), and a penalty for each cut, which is low where the pen goes back to the
-/// left as it does for a new line: segmented least squares (Bellman 1961, "On the approximation of
-/// curves by line segments using dynamic programming"). A line may come in several runs, because it
-/// may be curved or have been added to. A run holds no more than one line, and stray dots and bars.
+/// The cuts minimise the sum of the runs' costs, which measure their distances from a straight
+/// baseline (``Baseline/cost``), and a penalty for each cut, which is low if the pen goes back to
+/// the left as for a new line: segmented least squares (Bellman 1961, "On the approximation of
+/// curves by line segments using dynamic programming"). A line may be cut into several runs,
+/// because it is curved or was added to. A run has at most one line, with stray dots and bars.
 enum WritingRuns {
-  /// Strokes of a run at most: bounds the time.
+  /// The most strokes of a run: bounds the time.
   static let longest = 300
   private static let belowPenalty = 1.0
   private static let returnPenalty = 3.0
   private static let downPenalty = 5.0
   private static let otherPenalty = 8.0
-  /// More than costs are wrong by where sums are large.
+  /// An amount larger than the rounding errors of costs.
   private static let roundingRoom = 1.0
 
-  /// The runs' ranges of `shapes`, in order.
+  /// Returns the runs' ranges of `shapes`, in order.
   ///
-  /// A run costs no less with a stroke more before it, nor do the runs before a stroke that comes later:
-  /// so runs are tried from the shortest on, until their own costs are too high.
+  /// A run costs no less with one more stroke before it, and the best cost up to a stroke never
+  /// falls with later strokes: so runs are tried from the shortest on, until their own costs are
+  /// too high.
   ///
-  /// - Parameter cost: that of a run; tests count how often it is asked for.
+  /// - Parameter cost: the cost of a run; tests count the calls.
   /// - Complexity: O(strokes · ``longest``), and O(strokes · strokes of two lines) for writing.
   static func find(
     _ shapes: [StrokeShape], cost: (Baseline) -> Double = { $0.cost }
   ) -> [Range<Int>] {
-    var sums: [Baseline] = []  // of the shapes before each
+    var sums: [Baseline] = []  // of the shapes before each index
     sums.reserveCapacity(shapes.count + 1)
     sums.append(Baseline())
     for shape in shapes {
@@ -38,8 +39,8 @@ enum WritingRuns {
     let penalties = shapes.indices.map { first in
       first == 0 ? 0 : penalty(from: shapes[first - 1], to: shapes[first])
     }
-    var costs: [Double] = []  // of the shapes before each, cut at best
-    var starts: [Int] = []  // where the last run begins
+    var costs: [Double] = []  // the best for the shapes before each index
+    var starts: [Int] = []  // the start of the last run
     costs.reserveCapacity(shapes.count + 1)
     starts.reserveCapacity(shapes.count + 1)
     costs.append(0)

@@ -1,33 +1,33 @@
 import CMath
 import InkModel
 
-/// By how much the lines of an ink are turned from the horizontal.
+/// The angle by which the lines of an ink are turned from the horizontal.
 ///
-/// The angle is that of the principal axis of the drawn length about the middle of each run of
-/// writing. How well it is known depends on how much longer a run is than high: tails, slant and
-/// a tall first letter turn the axis of a short word, and letters have an axis of their own.
+/// It is the angle of the principal axis of the drawn length about the middle of each run of
+/// writing. Its certainty depends on how much longer than high a run is: tails, slant and a tall
+/// first letter turn the axis of a short word, and letters have an axis of their own.
 package struct WritingTilt: Hashable, Sendable {
-  /// What the angle is good for.
+  /// The use of the angle.
   package enum Certainty: Hashable, Sendable {
     /// The ink is read as it is.
     case level
-    /// The ink may be turned, or look so: the better reading tells.
+    /// The ink may be turned, or look so: the better reading decides.
     case doubtful
     /// The ink is turned back before it is read.
     case certain
   }
 
-  /// From the x axis to the lines, in radians; y grows downwards.
+  /// The angle from the x axis to the lines, in radians; y grows downwards.
   package let angle: Double
   package let certainty: Certainty
   /// Whether the ink is so much longer than high that its axis is that of its lines.
   let isLong: Bool
-  /// How much longer the way of the pen is than the writing: a bar has 1.
+  /// The ratio of the pen's path to the length of the writing; 1 for a bar.
   private let density: Double
   /// The tangent of the angle.
   package var slope: Double { sin(angle) / cos(angle) }
 
-  /// An ink that is read as it is.
+  /// The tilt of an ink that is read as it is.
   static let level = WritingTilt(
     angle: 0, certainty: .level, isLong: false, density: 0)
 
@@ -38,7 +38,7 @@ package struct WritingTilt: Hashable, Sendable {
     self.density = density
   }
 
-  /// The tilt of an ink that is one line.
+  /// Measures the tilt of an ink that is one line.
   ///
   /// - Complexity: O(points).
   package init(line ink: Ink) {
@@ -50,8 +50,8 @@ package struct WritingTilt: Hashable, Sendable {
     self.init(runs: [strokes.reduce(Scatter(), +)], strokes: strokes)
   }
 
-  /// The tilt of an ink of one stroke, which may be a letter: only what is as long as a word, goes
-  /// up and down as often and is no steeper is turned back.
+  /// Measures the tilt of an ink of one stroke, which may be a letter: it is turned back only if it
+  /// is as long as a word, goes up and down as often, and isn't steeper.
   init(word ink: Ink) {
     let tilt = WritingTilt(line: ink)
     let isWord =
@@ -60,11 +60,11 @@ package struct WritingTilt: Hashable, Sendable {
     self = isWord ? tilt : .level
   }
 
-  /// The tilt that runs of writing have in common.
+  /// Measures the common tilt of runs of writing.
   ///
   /// - Parameters:
-  ///   - runs: the drawn length of each.
-  ///   - strokes: the drawn length of each stroke of them.
+  ///   - runs: the drawn length of each run.
+  ///   - strokes: the drawn length of each of their strokes.
   init(runs: some Sequence<Scatter>, strokes: some Sequence<Scatter>) {
     let runs = runs.filter { $0.weight > 0 }
     let (weight, sum) = runs.reduce((0.0, SIMD3<Double>.zero)) { sums, run in
@@ -77,7 +77,7 @@ package struct WritingTilt: Hashable, Sendable {
     }
     let middle = (sum.x + sum.z) / 2
     let half = Vector((sum.x - sum.z) / 2, sum.y).length
-    // Straight strokes have no width; what is measured against it is bounded.
+    // Straight strokes have no width; this bounds what is measured relative to it.
     let across = max(middle - half, middle * 1e-6)
     guard across > 0 else {
       self = .level
@@ -86,7 +86,7 @@ package struct WritingTilt: Hashable, Sendable {
     let elongation = ((middle + half) / across).squareRoot()
     let angle = atan2(2 * sum.y, sum.x - sum.z) / 2
     let axis = Vector(angle: angle)
-    // The length of ink that is spread evenly.
+    // The length of evenly spread ink.
     let length = runs.reduce(0) { sum, run in
       sum + (12 * run.spread(along: axis) / run.weight).squareRoot()
     }
@@ -103,8 +103,8 @@ package struct WritingTilt: Hashable, Sendable {
   }
 
   /// - Parameters:
-  ///   - elongation: how much longer than high the writing is, by standard deviations.
-  ///   - density: how much longer the way of the pen is than the writing.
+  ///   - elongation: the ratio of the writing's length to its height, as standard deviations.
+  ///   - density: the ratio of the pen's path to the length of the writing.
   ///   - isRow: whether no stroke runs along much of the writing.
   private static func certainty(
     _ angle: Double, elongation: Double, density: Double, isRow: Bool
@@ -122,28 +122,30 @@ package struct WritingTilt: Hashable, Sendable {
 
   // Chosen on words, lines and single characters of the validation split, turned by up to 30°.
 
-  /// Degrees from which an axis is rather that of a letter or of a column.
+  /// The degrees from which an axis is more likely that of a letter or a column.
   private static let steepest = 60.0
   private static let steepestWord = 45.0
-  /// Degrees below which the network reads lines as well as if they were level.
+  /// The degrees below which the network reads lines as well as level ones.
   private static let leastTilt = 3.0
-  /// Degrees that the axis of upright writing seldom has, and hardly ever, if it is twice as long
-  /// as high.
+  /// The degrees that the axis of upright writing seldom has, or hardly ever, if it is twice as
+  /// long as high.
   private static let (tiltInDoubt, certainTilt) = (25.0, 60.0)
   private static let leastElongation = 1.7
   private static let certainElongation = 3.0
-  /// Writing of about four letters and more.
+  /// The elongation of writing with about four letters or more.
   private static let longElongation = 4.0
   private static let (shortDensity, longDensity) = (1.8, 1.4)
   private static let wordDensity = 2.2
-  /// Figures that stand apart have less ink than joined letters. Lines of dashes have half of this.
+  /// The least density of separate figures, which have less ink than joined letters. Lines of
+  /// dashes have half of this.
   private static let rowDensity = 1.0
-  /// What part of the variance along a row its strokes have by themselves: 1 / n² of n alike.
+  /// The largest share of the variance along a row that is within its strokes: 1 / n² for n equal
+  /// ones.
   private static let mostOfRow = 0.06
 }
 
 extension Scatter {
-  /// Adds a stroke, weighted with its drawn length.
+  /// Adds a stroke, weighted by its drawn length.
   mutating func add(_ stroke: Stroke) {
     let places = stroke.points.lazy.map { $0.place }
     for (start, end) in zip(places, places.dropFirst()) {
@@ -151,7 +153,7 @@ extension Scatter {
     }
   }
 
-  /// The variance along an axis of length 1, times the weight, which is above 0.
+  /// Returns the variance along an axis of length 1, times the weight, which must be above 0.
   fileprivate func spread(along axis: Vector) -> Double {
     let (xx, xy, yy) = covariance
     return max(0, xx * axis.x * axis.x + 2 * xy * axis.x * axis.y + yy * axis.y * axis.y)
