@@ -1,23 +1,23 @@
 import CMath
 import NeuralNetwork
 
-/// Adam with one step size for all weights (Zhang et al. 2024, "Adam-mini: use fewer learning rates to
-/// gain more", arXiv 2406.16793): each weight goes by the running mean of its gradient, divided by the
-/// root mean square of all gradients.
+/// Adam with one step size for all weights (Zhang et al. 2024, "Adam-mini: use fewer learning rates
+/// to gain more", arXiv 2406.16793): each weight moves by the running mean of its gradient, divided
+/// by the root mean square of all gradients.
 ///
-/// With a size for each weight (Kingma and Ba 2015, ICLR) the weights of a letter that was written once
-/// would go as far as those of one that was written twenty times.
+/// With a step size for each weight (Kingma and Ba 2015, ICLR), the weights of a letter written
+/// once would move as far as those of a letter written twenty times.
 final class Adam {
   private static let (meanShare, squareShare): (Float, Float) = (0.9, 0.999)
   private static let least: Float = 1e-8
 
   private let count: Int
   private let means = Buffer<Float>()
-  /// The running mean of the squares of all weights' gradients.
+  /// The running mean of the squares of all gradients.
   private var square: Float = 0
   private var steps = 0
 
-  /// - Parameter count: weights; a multiple of eight.
+  /// - Parameter count: the number of weights; a multiple of eight.
   init(count: Int) {
     precondition(count.isMultiple(of: Lanes.scalarCount), "weights go in eights")
     self.count = count
@@ -27,9 +27,9 @@ final class Adam {
   /// Takes a step down a gradient.
   ///
   /// - Parameters:
-  ///   - rate: about how far a weight goes.
+  ///   - rate: the approximate distance by which a weight moves.
   ///   - decay: the pull back towards `origin`: half of it times the squared distance is added to
-  ///     what is minimised. It doesn't count for the size.
+  ///     the loss. It doesn't affect the step size.
   func step(
     _ weights: UnsafeMutablePointer<Float>, gradient: UnsafePointer<Float>,
     origin: UnsafePointer<Float>, rate: Float, decay: Float
@@ -37,7 +37,7 @@ final class Adam {
     steps += 1
     square += (1 - Self.squareShare) * (meanSquare(gradient) - square)
     let mean = means.reserve(count)
-    // The first steps' means are too small, for they began as zeros.
+    // The means start from zero, so those of the first steps are too small.
     let meanScale = Float(1 / (1 - pow(Double(Self.meanShare), Double(steps))))
     let squareScale = Float(1 / (1 - pow(Double(Self.squareShare), Double(steps))))
     let pace = rate * meanScale / ((square * squareScale).squareRoot() + Self.least)

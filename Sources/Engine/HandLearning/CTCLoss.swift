@@ -1,36 +1,39 @@
 import CMath
 import SequenceData
 
-/// Connectionist temporal classification (Graves et al. 2006, "Connectionist temporal classification", ICML): how
-/// likely frames spell a text on any of its paths, and the label of each frame then.
+/// Connectionist temporal classification (Graves et al. 2006, "Connectionist temporal
+/// classification", ICML): the likelihood that frames spell a text on any path, and the label of
+/// each frame given the text.
 ///
-/// The sums over all paths run forwards and backwards, as logarithms. State 2i + 1 is label i, state 2i the blank
-/// before it. One value serves any number of inks, and keeps its largest table.
+/// The sums over all paths run forwards and backwards, as logarithms. State 2i + 1 is label i,
+/// state 2i the blank before it. One value serves any number of inks, and keeps its largest table.
 package struct CTCLoss {
   private var ahead: [Double] = []  // (frames, states)
-  private var after: [Double] = []  // (states), of the frame behind
-  private var emitted: [Double] = []  // (states), of a frame
+  private var after: [Double] = []  // (states), of the next frame
+  private var emitted: [Double] = []  // (states), of one frame
 
   package init() {}
 
-  /// States times frames that are summed at most: bounds time and memory (32 MiB).
+  /// The largest table summed, in states times frames: bounds time and memory (32 MiB).
   static let tableLimit = 1 << 22
-  /// By how much the logarithm of a part is below that of its sum at most: a share of e⁻⁴⁰ is nothing to
-  /// a double.
+  /// The gap in logarithms below which a part counts in its sum: a share of e⁻⁴⁰ vanishes in a
+  /// double.
   private static let leastShare = 40.0
 
-  /// The frames that a text needs: one for each label, and a blank between two that are the same.
+  /// Returns the fewest frames that a text needs: one for each label, and a blank between equal
+  /// ones.
   static func frames(for labels: [Int]) -> Int {
     labels.count + zip(labels, labels.dropFirst()).count { $0 == $1 }
   }
 
-  /// The negative logarithm of the likelihood of a text.
+  /// Returns −ln P(text), and the posterior of each class in each frame.
   ///
   /// - Parameters:
-  ///   - labels: classes of the text's letters; class 0 is the blank.
+  ///   - labels: the classes of the text's letters; class 0 is the blank.
   ///   - logs: ln P of each class, `classes` for each of `frames` frames.
-  ///   - occupancy: becomes the likelihood that a frame stands for a class, given the text; as large.
-  /// - Returns: `nil` where so few frames can't spell the text or the table would be too large.
+  ///   - occupancy: receives the probability that a frame stands for a class, given the text; of
+  ///     the same size.
+  /// - Returns: `nil` if there are too few frames for the text, or if the table would be too large.
   /// - Complexity: O(frames · (labels + classes)).
   mutating func occupancy(
     of labels: [Int], in logs: UnsafePointer<Float>, frames: Int, classes: Int,
@@ -78,7 +81,8 @@ package struct CTCLoss {
     }
   }
 
-  /// ahead[t][s]: all paths that are in state s at frame t, that frame's emission among them.
+  /// Computes ahead[t][s]: all paths that are in state s at frame t, including that frame's
+  /// emission.
   private mutating func sumForwards(
     _ labels: [Int], _ logs: UnsafePointer<Float>, frames: Int, classes: Int
   ) {
@@ -90,7 +94,7 @@ package struct CTCLoss {
       if states > 1 { ahead[1] = Double(logs[labels[0]]) }
       for frame in 1..<max(1, frames) {
         let (row, before) = (frame * states, (frame - 1) * states)
-        // No path is above; none below comes to the end any more.
+        // No path is above these states, and none below can still reach the end.
         let first = max(0, states - 2 * (frames - frame))
         for state in first..<min(states, 2 * frame + 2) {
           var sum = ahead[before + state]
@@ -103,7 +107,8 @@ package struct CTCLoss {
     }
   }
 
-  /// Computes `after` of the frame before, from `emitted`: the paths of a frame and of all behind it.
+  /// Computes `after` of the previous frame from `emitted`: the paths of a frame and all later
+  /// ones.
   private mutating func stepBack(_ labels: [Int]) {
     let states = after.count
     for state in 0..<states {
@@ -116,12 +121,12 @@ package struct CTCLoss {
     }
   }
 
-  /// Whether a path may come to a state without the blank before it.
+  /// Returns whether a path may reach a state without the blank before it.
   private static func skips(to state: Int, _ labels: [Int]) -> Bool {
     state >= 3 && state % 2 == 1 && labels[state / 2] != labels[state / 2 - 1]
   }
 
-  /// ln(eᵃ + eᵇ).
+  /// Returns ln(eᵃ + eᵇ).
   private static func sum(_ a: Double, _ b: Double) -> Double {
     let (larger, smaller) = a > b ? (a, b) : (b, a)
     guard smaller > larger - leastShare else { return larger }

@@ -1,27 +1,27 @@
 import NeuralNetwork
 import Support
 
-/// Learns a person's characters where each stands by itself: rows of the network's heads, from their input for
-/// confirmed inks.
+/// Learns a person's characters for packs that read character by character: rows of the network's
+/// heads, from the heads' inputs for confirmed inks.
 ///
-/// A character confirmed once doesn't show how it will be read the next time: what is learned is
-/// kept where, in trials, it corrects characters that were read wrongly before.
+/// A character confirmed once doesn't show how it will be read the next time, so the lessons are
+/// kept only if, in trials, they correct characters that were read wrongly before.
 package struct CharacterLearner: Sendable {
   private let heads: CharacterHeads
   private let readable: ReadableCharacters
   private let product = MatrixProduct()
 
-  /// The fewest characters that anything is learned from.
+  /// The fewest characters that can be learned from.
   static let fewest = 3
-  /// The most characters that are kept, counted from the last: a bound on memory and time.
+  /// The most characters kept, counted from the last: bounds memory and time.
   package static let most = 4096
-  /// −ln P of a character from which on its ink stands for it as good as never.
+  /// The −ln P of a character from which its ink hardly ever stands for it.
   private static let foreign = 5.0
 
   /// - Parameters:
   ///   - file: the pack's network.
   ///   - readable: the characters that the pack reads with it.
-  /// - Throws: `NetworkError` for a file that isn't such a network's.
+  /// - Throws: `NetworkError` if the file isn't such a network.
   package init(
     network file: FileBytes, readable: ReadableCharacters
   ) throws(NetworkError) {
@@ -29,7 +29,7 @@ package struct CharacterLearner: Sendable {
     self.readable = readable
   }
 
-  /// What was learned.
+  /// The result of learning.
   package struct Lessons: Sendable {
     /// The changes that fit the pack's heads to this person; `nil` if nothing improved.
     package let changes: HeadChanges?
@@ -38,7 +38,7 @@ package struct CharacterLearner: Sendable {
 
   /// Learns from characters.
   ///
-  /// - Parameter base: what was learned before, from which learning continues.
+  /// - Parameter base: the earlier lessons, from which learning continues.
   /// - Returns: `nil` in a cancelled task.
   /// - Throws: `NetworkError` for a base of another network.
   package func learn(
@@ -69,7 +69,7 @@ package struct CharacterLearner: Sendable {
     }
   }
 
-  /// Returns −ln P of each character, with or without what was learned.
+  /// Returns −ln P of each character, with or without the lessons.
   package func losses(
     of characters: [KeptCharacter], with changes: HeadChanges?
   ) throws(NetworkError) -> [Double] {
@@ -101,7 +101,7 @@ package struct CharacterLearner: Sendable {
     return StartingRows(characters: own(rows.characters), jamo: own(rows.jamo))
   }
 
-  /// The learned rows' differences from the pack's.
+  /// Returns the differences between the learned rows and the pack's.
   private func changes(_ student: CharacterStudent) -> HeadChanges {
     let (learned, size) = (student.learned, heads.configuration.embedding)
     var tensors: [String: WeightChanges.Tensor] = [:]

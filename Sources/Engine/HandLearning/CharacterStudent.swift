@@ -2,12 +2,12 @@ import CMath
 import NeuralNetwork
 import Support
 
-/// The rows of some characters in the heads of a network, which learn on what the heads see.
+/// The rows of some characters in a network's heads, trained on the heads' inputs.
 ///
-/// The loss is the cross-entropy over all that a pack reads. The rows of characters that weren't written
-/// don't learn, so that what they say of each character is computed once.
+/// The loss is the cross-entropy over everything that a pack reads. The rows of characters that
+/// weren't written don't change, so their outputs for each character are computed once.
 final class CharacterStudent: Student {
-  /// The rows that learn: of characters, then of jamo.
+  /// The trained rows: of characters, then of jamo.
   let learned: (characters: [Int], jamo: [Int])
   let weights: LearnedValues
   let gradient: UnsafeMutablePointer<Float>
@@ -21,9 +21,9 @@ final class CharacterStudent: Student {
   private let logits = Buffer<Float>()  // (characters, learned rows)
   private let places: (characters: [Int: Int], jamo: [Int: Int])
 
-  /// What the rows that don't learn say of a character.
+  /// The outputs of the fixed rows for a character.
   private struct Others {
-    /// Sums of the head of characters, then of initials, vowels and finals.
+    /// The sums of the head of characters, then of initials, vowels and finals.
     var heads = [Sum](repeating: Sum(), count: 4)
   }
 
@@ -40,8 +40,8 @@ final class CharacterStudent: Student {
   }
 
   /// - Parameters:
-  ///   - heads: the pack's.
-  ///   - start: weights of rows that begin otherwise than the pack's, with their bias.
+  ///   - heads: the pack's heads.
+  ///   - start: the weights and bias of rows that don't start from the pack's.
   init(
     _ characters: [KeptCharacter], heads: CharacterHeads, readable: ReadableCharacters,
     start: StartingRows, product: MatrixProduct
@@ -99,10 +99,10 @@ final class CharacterStudent: Student {
     }
   }
 
-  /// −ln P of a character that is read surely.
+  /// The −ln P up to which a character is read with certainty.
   private static let sure = 0.1
 
-  /// Characters whose logits are computed together.
+  /// The number of characters whose logits are computed together.
   private static let part = 32
 
   private static func others(
@@ -145,7 +145,7 @@ final class CharacterStudent: Student {
     return others
   }
 
-  /// Which of the heads a row of jamo is of: initials, vowels or finals.
+  /// Returns the head to which a row of jamo belongs: initials, vowels or finals.
   private static func head(ofJamo row: Int) -> Int {
     let jamo = CharacterNetworkConfiguration.jamo
     return row < jamo.initials ? 1 : row < jamo.initials + jamo.vowels ? 2 : 3
@@ -155,7 +155,7 @@ final class CharacterStudent: Student {
 
   var lineCount: Int { characters.count }
 
-  /// All, those of one character in a row: each trial has some of them.
+  /// All characters, grouped by character, so that each trial has some of each.
   var lines: [Int] {
     var first: [CharacterTarget: Int] = [:]
     for (number, character) in characters.enumerated() where first[character.target] == nil {
@@ -196,13 +196,13 @@ final class CharacterStudent: Student {
     return outcome
   }
 
-  /// How each character is read.
+  /// The outcome for each character.
   var outcomes: [OutputHead.Outcome] {
     var silent: Dropout?
     return (0..<lineCount).map { losses([$0], dropout: &silent, countsErrors: true) }
   }
 
-  /// Adds up a character, and puts the gradient in the place of its logits.
+  /// Adds a character's loss, and replaces its logits with their gradient.
   private func add(
     _ line: Int, _ logits: UnsafeMutablePointer<Float>, to outcome: inout OutputHead.Outcome,
     countsErrors: Bool
@@ -226,7 +226,7 @@ final class CharacterStudent: Student {
         : Double(sums[0].largest) <= logit && (!readsSyllables || Double(best) < logit)
       outcome.errors += isRead ? 0 : 1
     }
-    // What is read surely has nothing to teach, and would only take from others.
+    // A character read with certainty teaches nothing, and would only take from others.
     guard total - logit > Self.sure else {
       logits.update(repeating: 0, count: count)
       return
@@ -243,13 +243,13 @@ final class CharacterStudent: Student {
     for place in target { logits[place] -= 1 }
   }
 
-  /// The head of a learned row.
+  /// Returns the head of a trained row.
   private func head(of place: Int) -> Int {
     let number = place - learned.characters.count
     return number < 0 ? 0 : Self.head(ofJamo: learned.jamo[number])
   }
 
-  /// The learned rows that a character is told by.
+  /// Returns the trained rows that identify a character.
   private func targets(of line: Int) -> [Int] {
     switch characters[line].target {
     case .character(let row): [places.characters[row]].compactMap { $0 }
@@ -258,7 +258,7 @@ final class CharacterStudent: Student {
     }
   }
 
-  /// A learned row and its bias, by its place.
+  /// Returns a trained row and its bias, by its index.
   func row(_ place: Int) -> StartingRows.Row {
     StartingRows.Row(
       weights: Array(UnsafeBufferPointer(start: weights.start + place * size, count: size)),
@@ -266,7 +266,7 @@ final class CharacterStudent: Student {
   }
 }
 
-/// Rows of the heads as an earlier hand has them.
+/// The rows of the heads as an earlier hand has them.
 struct StartingRows {
   struct Row {
     let weights: [Float]

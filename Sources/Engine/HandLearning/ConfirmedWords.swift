@@ -1,7 +1,7 @@
-/// How often words, and pairs of words that follow one another, were confirmed.
+/// The number of times that words, and pairs of consecutive words, were confirmed.
 package struct ConfirmedWords: Sendable {
   package private(set) var words: [String: Int]
-  /// The pairs, with a space between the two words.
+  /// The pairs, separated by a space.
   package private(set) var pairs: [String: Int]
 
   /// Creates the words that a hand remembers.
@@ -10,7 +10,8 @@ package struct ConfirmedWords: Sendable {
     pairs = hand?.pairs ?? [:]
   }
 
-  /// Counts a text's words, without the punctuation around them, and the pairs without punctuation between them.
+  /// Counts a text's words, without surrounding punctuation, and the pairs without punctuation
+  /// between them.
   package mutating func add(_ text: String) {
     for line in text.split(whereSeparator: { $0.isNewline }) {
       var before: String?

@@ -1,20 +1,20 @@
 import Support
 
-/// Silences some values at random, and makes the others louder in return (Srivastava et al. 2014,
+/// Sets random values to zero, and scales up the others in return (Srivastava et al. 2014,
 /// "Dropout", JMLR).
 struct Dropout {
   private let share: Float
   private var generator: SeededGenerator
 
   /// - Parameters:
-  ///   - share: of the values, from 0 to below 1.
-  ///   - seed: the same values are silenced for the same seed, everywhere.
+  ///   - share: the share of values set to zero, from 0 to below 1.
+  ///   - seed: the same seed drops the same values, everywhere.
   init(share: Float, seed: Int) {
     self.share = share
     generator = SeededGenerator(seed: seed)
   }
 
-  /// Multiplies values by a mask, which is made.
+  /// Multiplies values by a new mask.
   mutating func silence(
     _ values: UnsafeMutablePointer<Float>, count: Int, mask: UnsafeMutablePointer<Float>
   ) {
@@ -25,7 +25,8 @@ struct Dropout {
     let limit = Int32(share * 65_536)
     let scale = (1 / (1 - share)).bitPattern
     var chance = generator
-    // Without a branch, which chance would mislead: a difference below zero has a sign in all its bits.
+    // Without a branch, which would be mispredicted: a negative difference has its sign in all
+    // bits.
     @inline(__always) func decide(_ place: Int, _ number: UInt64, _ part: Int) {
       let difference = Int32(truncatingIfNeeded: (number >> UInt64(16 * part)) & 0xFFFF) &- limit
       let factor = Float(bitPattern: scale & ~UInt32(bitPattern: difference >> 31))

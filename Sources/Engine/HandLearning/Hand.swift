@@ -29,8 +29,7 @@ public struct Hand: Sendable {
   public let name: String
   /// The values added to the network's weights.
   package let changes: WeightChanges
-  /// The rows that ``changes`` apply to, where characters stand by themselves; `nil` for other
-  /// packs.
+  /// The rows to which ``changes`` apply, for packs that read character by character; else `nil`.
   package let rows: HeadRows?
 
   /// The most words, and pairs of words, that are remembered: the most frequent ones.
@@ -39,8 +38,8 @@ public struct Hand: Sendable {
   public static let longestWord = 64
   /// The most bytes of a file.
   public static let mostBytes = 1 << 26
-  /// The version that is written, and those that are read: the first knew no pairs, and only whole
-  /// lines.
+  /// The version that is written, and those that can be read: version 1 had no pairs, and only
+  /// whole lines.
   private static let (format, formats) = (2, 1...2)
 
   package init(
@@ -66,7 +65,7 @@ public struct Hand: Sendable {
     return Dictionary(uniqueKeysWithValues: sorted.prefix(mostWords).map { ($0.key, $0.value) })
   }
 
-  /// Creates a hand from what was learned.
+  /// Creates a hand from the results of learning.
   package init(
     network: String, pace: LearningPace, words: ConfirmedWords, changes: WeightChanges,
     rows: HeadRows? = nil, verdict: Verdict
@@ -80,7 +79,7 @@ public struct Hand: Sendable {
   /// Whether it changes any reading other than by its words.
   public var changesReading: Bool { !changes.tensors.isEmpty }
 
-  /// Whether it leaves everything but the output layer unchanged.
+  /// Whether only the output layer changes.
   package var leavesEncoder: Bool { changes.leavesEncoder }
 
   private static func isRemembered(_ word: String) -> Bool {
@@ -180,7 +179,7 @@ public struct Hand: Sendable {
   /// Returns a network with this hand's weights.
   ///
   /// - Parameters:
-  ///   - hash: that of the network's file, as given in its pack.
+  ///   - hash: the hash of the network's file, as given in its pack.
   ///   - unchanged: the network without them, if available.
   /// - Throws: ``HandError`` for a network other than the hand's.
   package func network(
@@ -197,7 +196,7 @@ public struct Hand: Sendable {
   /// Returns a network of single characters with this hand's rows.
   ///
   /// - Parameters:
-  ///   - file: the network's, with its hash, as given in its pack.
+  ///   - file: the network's file, with its hash, as given in its pack.
   ///   - unchanged: the network without them.
   /// - Throws: ``HandError`` for a network other than the hand's.
   package func network(

@@ -14,10 +14,11 @@ public struct HandCheck: Sendable, Equatable {
 
   /// The fewest lines that allow a decision.
   package static let fewestLines = 5
-  /// The lines' mean is so many standard errors below 0 where a hand is doubted.
+  /// The number of standard errors by which the lines' mean must be below 0 for a hand to be
+  /// doubted.
   private static let errors = 1.0
 
-  /// - Parameter gains: that of each line, with its number of characters.
+  /// - Parameter gains: the gain of each line, with its number of characters.
   package init(_ gains: [(gain: Double, characters: Int)]) {
     lines = gains.count
     let characters = gains.reduce(0) { $0 + $1.characters }

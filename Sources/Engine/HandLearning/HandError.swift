@@ -8,9 +8,9 @@ public enum HandError: Error, Equatable, Sendable {
   case field(file: String, field: String, reason: String)
   /// The file is larger than any hand.
   case tooLarge(file: String, limit: Int)
-  /// The hand was learned with another network than this pack's and must be learned anew.
+  /// The hand was learned with a network other than this pack's and must be learned again.
   case otherNetwork(file: String, network: String)
-  /// The pack names figures or reads formulas, which no hand is for.
+  /// The pack names figures or reads formulas, for which there are no hands.
   case notLearned(file: String, pack: String)
   /// The file can't be written.
   case unwritable(file: String, reason: String)

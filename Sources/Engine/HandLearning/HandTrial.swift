@@ -22,7 +22,7 @@ public struct HandTrial: Sendable, Equatable {
       errorsAfter: verdict.errors.after)
   }
 
-  /// The trial in a file: the numbers in their order.
+  /// Reads a trial from a file: the numbers in order.
   init(_ field: JSONField) throws(JSONError) {
     let numbers = try field.array()
     guard numbers.count == 3 else { throw field.fault("not three numbers") }

@@ -1,4 +1,4 @@
-/// A confirmed character that stands by itself, as the heads of its network need it.
+/// A confirmed character in the form that the heads of its network need.
 package struct KeptCharacter: Sendable {
   /// The heads' input for the character (E).
   package let embedding: [Float]
@@ -10,22 +10,22 @@ package struct KeptCharacter: Sendable {
   }
 }
 
-/// The target that a character is for the heads.
+/// The target of a character in the heads.
 package enum CharacterTarget: Hashable, Sendable {
   /// A row of the head of characters.
   case character(row: Int)
-  /// One of Hangul's syllables, by its rows in the head of jamo.
+  /// A Hangul syllable, by its rows in the head of jamo.
   case syllable(initial: Int, vowel: Int, final: Int)
 }
 
 /// The characters of a network of single characters that a pack reads.
 package struct ReadableCharacters: Sendable {
-  /// Rows of the head of characters, that of no character first.
+  /// The rows of the head of characters; the first stands for no character.
   let rows: [Int]
-  /// Whether they include Hangul's syllables.
+  /// Whether they include Hangul syllables.
   package let syllables: Bool
 
-  /// - Parameter rows: those of the characters, without that of no character.
+  /// - Parameter rows: the rows of characters, without that of no character.
   package init(rows: [Int], syllables: Bool) {
     self.rows = [0] + rows
     self.syllables = syllables

@@ -2,10 +2,10 @@
 typealias Lanes = SIMD8<Float>
 
 extension Lanes {
-  /// A count of numbers rounded up to whole lanes.
+  /// Returns a count of numbers rounded up to whole lanes.
   static func whole(_ count: Int) -> Int { (count + scalarCount - 1) / scalarCount * scalarCount }
 
-  /// Numbers in a row.
+  /// Loads consecutive numbers.
   @inline(__always)
   static func load(_ start: UnsafePointer<Float>) -> Lanes {
     UnsafeRawPointer(start).loadUnaligned(as: Lanes.self)
@@ -16,13 +16,13 @@ extension Lanes {
     UnsafeMutableRawPointer(start).storeBytes(of: self, as: Lanes.self)
   }
 
-  /// eˣ, within 2e-7 of it relatively, by a polynomial between powers of two.
+  /// eˣ with a relative error of 2e-7, by a polynomial between powers of two.
   @inline(__always)
   var exponential: Lanes {
     var x = self
     x.replace(with: 87, where: x .> 87)
     x.replace(with: -87, where: x .< -87)
-    // Adding this much rounds to whole numbers, which stand in the last bits then.
+    // Adding this rounds to a whole number, which is then in the lowest bits.
     let whole: Float = 12_582_912
     let shifted = x * 1.442_695_04 + whole
     let power = shifted - whole

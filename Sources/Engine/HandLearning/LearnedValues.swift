@@ -1,19 +1,18 @@
 import NeuralNetwork
 
-/// Weights that are learned, in one row of numbers.
+/// The trained weights, as consecutive numbers.
 struct LearnedValues {
   let start: UnsafeMutablePointer<Float>
-  /// How many; a multiple of eight.
+  /// The number of weights; a multiple of eight.
   let count: Int
 
-  /// Moves these weights back, to a share of the way from other weights.
+  /// Moves these weights back to a share of the way from other weights.
   func approach(share: Float, from old: UnsafePointer<Float>) {
     guard share < 1 else { return }
     for k in 0..<count { start[k] = old[k] + share * (start[k] - old[k]) }
   }
 
-  /// What `body` returns while the weights are at a share of the way from others; afterwards they are as
-  /// before.
+  /// Calls `body` with the weights at a share of the way from others, then restores them.
   func with<Result>(
     share: Float, from old: UnsafePointer<Float>, _ body: () -> Result
   ) -> Result {

@@ -1,7 +1,7 @@
 /// How thoroughly a hand is learned.
 public enum LearningPace: String, Sendable, Hashable, CaseIterable {
-  /// The output layer only, from the output of the layers below: a fraction of a second.
+  /// Trains only the output layer, from the output of the layers below: a fraction of a second.
   case atOnce = "at-once"
-  /// The whole network, afresh from the pack's weights: some seconds.
+  /// Trains the whole network, starting from the pack's weights: some seconds.
   case whole
 }

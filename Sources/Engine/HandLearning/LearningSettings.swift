@@ -47,8 +47,8 @@
     return settings
   }()
 
-  /// Settings for a few lines with letters in new shapes, which tell little of where other letters are:
-  /// the pack's weights pull more.
+  /// Returns settings for a few lines with letters in new shapes, which reveal little about the
+  /// other letters: the pull to the pack's weights is stronger.
   func forNewShapes(in lines: Int) -> LearningSettings {
     var settings = self
     settings.decay = max(decay, 1e-2)

@@ -2,24 +2,24 @@ import CMath
 import NeuralNetwork
 import Support
 
-/// A course of learning: steps through lines in an order that chance gives, the same each time.
+/// A course of learning: steps through lines in a random order that is always the same.
 struct Lesson {
   let student: any Student
   var settings: LearningSettings
-  /// Told what share of the work is done.
+  /// Called with the completed share of the work.
   let progress: (Double) -> Void
 
-  /// Rows of the lines that a step goes by, at most, unless a line alone has more: what bounds the
-  /// memory, and the time until the work ends that is wanted no more.
+  /// The most rows in the lines of a step, unless a single line has more: bounds the memory, and
+  /// the time until cancelled work ends.
   private static let mostRows = 1024
-  /// Labels of the lines that a step goes by, at most, unless a line alone has more: of ten words there
-  /// are fewer, so that sentences are learned in as many steps as their words would be.
+  /// The most labels in the lines of a step, unless a single line has more: ten words have fewer,
+  /// so sentences are learned in as many steps as their words would be.
   private static let mostLabels = 100
 
-  /// Goes through some lines so many times.
+  /// Goes through some lines a number of times.
   ///
-  /// - Parameter shares: of the whole work, where this begins and ends.
-  /// - Returns: whether it came to the end: in a cancelled task it ends early.
+  /// - Parameter shares: the start and end of this part, as shares of the whole work.
+  /// - Returns: whether it was completed: in a cancelled task it ends early.
   func learn(
     _ lines: [Int], epochs: Int, rate: Float, origin: UnsafePointer<Float>, adam: Adam,
     shares: ClosedRange<Double>
@@ -45,7 +45,7 @@ struct Lesson {
     return !Cancellation.isRequested
   }
 
-  /// How some lines are read.
+  /// Returns the outcome of reading some lines.
   func outcome(of lines: [Int]) -> OutputHead.Outcome {
     var sum = OutputHead.Outcome()
     var silent: Dropout?

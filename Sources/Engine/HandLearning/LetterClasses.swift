@@ -1,30 +1,31 @@
-/// The outputs of a network that are learned, and the letters that they stand for.
+/// The trained outputs of a network, and the letters that they stand for.
 package struct LetterClasses: Sendable {
-  /// The outputs that a pack reads, first the blank's 0.
+  /// The outputs that a pack reads; the first is the blank's, 0.
   package let outputs: [Int]
-  /// The class of each output's letter, where some letters have several forms; the blank's is 0.
+  /// The class of each output's letter, if some letters have several forms; the blank's is 0.
   let letters: [Int]?
   /// The number of letters, plus the blank.
   package let count: Int
-  /// The classes that tell whether a hand is known: those of letters, not of digits and signs. A capital
-  /// counts as the class of its small letter. `nil` where all classes tell.
+  /// The classes that show whether a hand is known: letters, but not digits and signs. A capital
+  /// counts as its small letter. `nil` if all classes count.
   let telling: [Int: Int]?
 
-  /// Returns the labels that show whether a hand is known, as what they count as.
+  /// Returns the labels that show whether a hand is known, in the classes that they count as.
   package func tellingOnes(of labels: [Int]) -> [Int] {
     telling.map { telling in labels.compactMap { telling[$0] } } ?? labels
   }
 
-  /// The outputs of letters that none of some texts has; the blank is in all.
+  /// Returns the outputs of letters that don't occur in some texts; the blank always occurs.
   func outputs(without labels: Set<Int>) -> [Int] {
     outputs.indices.filter { $0 > 0 && !labels.contains(letters?[$0] ?? $0) }
   }
 
   /// - Parameters:
-  ///   - outputs: rows of the output layer, first 0.
-  ///   - letters: for each output, the class of its letter; `nil` if each is a letter of its own.
+  ///   - outputs: rows of the output layer, starting with 0.
+  ///   - letters: the class of each output's letter; `nil` if each is a letter of its own.
   ///   - count: the number of letters, plus the blank.
-  ///   - telling: the classes that show whether a hand is known, with what each counts as; `nil` for all.
+  ///   - telling: the classes that show whether a hand is known, and the class that each counts as;
+  ///     `nil` for all.
   package init(
     outputs: [Int], letters: [Int]? = nil, count: Int? = nil, telling: [Int: Int]? = nil
   ) {

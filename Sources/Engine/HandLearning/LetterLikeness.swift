@@ -1,12 +1,13 @@
 import NeuralNetwork
 
-/// Lets letters learn from those whose weights are like theirs.
+/// Lets letters learn from others with similar weights.
 ///
 /// Speaker adaptation learns a linear map of the states before the output layer (Neto et al. 1995,
-/// "Speaker-adaptation for hybrid HMM-ANN continuous speech recognition system", Eurospeech). Here a step
-/// of that map is taken in the output layer itself: with the layer's weights W and their gradient G, the
-/// gradient of the map is Wᵀ·G, and such a step changes the weights by W·Wᵀ·G. Few words tell more so than
-/// by each letter's own gradient, because a person's slant is in all letters.
+/// "Speaker-adaptation for hybrid HMM-ANN continuous speech recognition system", Eurospeech). Here
+/// a step of that map is taken in the output layer itself: with the layer's weights W and their
+/// gradient G, the gradient of the map is Wᵀ·G, and such a step changes the weights by W·Wᵀ·G. A
+/// few words then teach more than by each letter's own gradient, because a person's slant is in all
+/// letters.
 final class LetterLikeness {
   private let outputs: Int
   private let width: Int
@@ -15,8 +16,8 @@ final class LetterLikeness {
   private let sums = Buffer<Float>()  // (outputs, width)
 
   /// - Parameters:
-  ///   - weights: of the output layer (outputs, width).
-  ///   - share: the mean of what a letter has of its own gradient in addition.
+  ///   - weights: the weights of the output layer (outputs, width).
+  ///   - share: the mean weight of a letter's own gradient in addition to its gradient itself.
   init(
     _ weights: UnsafePointer<Float>, outputs: Int, width: Int, share: Float, product: MatrixProduct
   ) {
@@ -32,7 +33,7 @@ final class LetterLikeness {
     for output in 0..<outputs { shares.row(output)[output] += 1 }
   }
 
-  /// Gives each letter its share of the others' gradient (outputs, width).
+  /// Adds to each letter its share of all letters' gradients (outputs, width).
   func spread(_ gradient: UnsafeMutablePointer<Float>) {
     let sums = sums.matrix(rows: outputs, columns: width)
     product.multiply(

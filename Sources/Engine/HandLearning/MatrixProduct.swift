@@ -1,22 +1,22 @@
 import CKernels
 import NeuralNetwork
 
-/// Products of matrices, by this package's kernels: learning needs no BLAS, and works in a browser.
+/// Matrix products by this package's kernels: learning needs no BLAS, and works in a browser.
 struct MatrixProduct: Sendable {
   let level: ck_level
 
-  /// - Parameter level: instructions that this processor has, by default the best.
+  /// - Parameter level: an instruction set that this processor has, by default the best.
   init(level: ck_level = ck_best_level()) {
     self.level = level
   }
 
-  /// A matrix that is multiplied, as it lies or turned around its diagonal.
+  /// A factor of a product, as it is or transposed.
   struct Factor {
     let start: UnsafePointer<Float>
     let stride: Int
     let isTransposed: Bool
 
-    /// The matrix that starts in a place; from a row to the next there are `stride` values.
+    /// Creates a factor that starts here; consecutive rows are `stride` values apart.
     init(_ start: UnsafePointer<Float>, stride: Int, isTransposed: Bool = false) {
       self.start = start
       self.stride = stride
@@ -24,9 +24,9 @@ struct MatrixProduct: Sendable {
     }
   }
 
-  /// product (rows, columns) = first · second, or added to what is there: sums of `length` products.
+  /// Computes product (rows, columns) = first · second, or adds it: sums of `length` products.
   ///
-  /// - Precondition: one of the factors at most is turned.
+  /// - Precondition: at most one of the factors is transposed.
   func multiply(
     _ first: Factor, _ second: Factor, rows: Int, columns: Int, length: Int,
     into product: Matrix<Float>, adding: Bool = false

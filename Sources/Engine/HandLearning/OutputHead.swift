@@ -3,24 +3,24 @@ import CMath
 import NeuralNetwork
 import Support
 
-/// The output layer over the rows of a batch: what CTC's loss is, and its gradient.
+/// The output layer over the rows of a batch, with CTC's loss and its gradient.
 final class OutputHead {
-  /// Where the frames of an ink lie, and what they spell.
+  /// The rows of an ink's frames, and the text.
   struct Ink {
-    /// The frames' rows.
+    /// The rows of the frames.
     let rows: [Int]
     let labels: [Int]
   }
 
-  /// What a batch came to.
+  /// The outcome of a batch.
   struct Outcome {
-    /// −ln P of all texts.
+    /// The −ln P of all texts.
     var loss = 0.0
-    /// Labels of the texts that could be spelled.
+    /// The number of labels in the texts that could be spelled.
     var labels = 0
-    /// Edits from the texts to the likeliest classes of the frames.
+    /// The number of edits from the texts to the likeliest classes of the frames.
     var errors = 0
-    /// Texts whose reading lacks a letter, by the letter.
+    /// By letter, the number of texts whose reading lacks it.
     var missed: [Int: Int] = [:]
 
     static func += (sum: inout Outcome, part: Outcome) {
@@ -31,19 +31,19 @@ final class OutputHead {
     }
   }
 
-  /// Outputs that learn nothing of their own: those of letters that no text has.
+  /// The outputs that aren't trained themselves: those of letters that no text has.
   var resting: [Int] = []
   private let classes: LetterClasses
   private let width: Int
   private let product: MatrixProduct
   private var level: ck_level { product.level }
   private var ctc = CTCLoss()
-  private let products = Buffer<Float>()  // (rows, outputs); logits, then their gradient
-  private let outputLogs = Buffer<Float>()  // (frames, outputs) of an ink
+  private let products = Buffer<Float>()  // (rows, outputs): logits, then their gradient
+  private let outputLogs = Buffer<Float>()  // (frames, outputs), of one ink
   private let letterLogs = Buffer<Float>()  // (frames, letters)
   private let occupancy = Buffer<Float>()  // (frames, letters)
 
-  /// - Parameter width: values of a row of states.
+  /// - Parameter width: the length of a row of states.
   init(_ classes: LetterClasses, width: Int, product: MatrixProduct) {
     self.classes = classes
     self.width = width
@@ -52,13 +52,13 @@ final class OutputHead {
 
   private var outputs: Int { classes.outputs.count }
 
-  /// Computes the losses of a batch; the logits' gradient of the mean loss of a label is kept for
+  /// Computes the losses of a batch; keeps the logits' gradient of the mean loss per label for
   /// `propagate`.
   ///
   /// - Parameters:
   ///   - weights: (outputs, width), followed by the bias (outputs).
   ///   - states: the rows.
-  ///   - countsErrors: whether the likeliest classes are compared with the texts.
+  ///   - countsErrors: whether to compare the likeliest classes with the texts.
   func losses(
     _ inks: [Ink], states: Matrix<Float>, rows: Int, weights: UnsafePointer<Float>,
     countsErrors: Bool = false
@@ -78,7 +78,7 @@ final class OutputHead {
     return outcome
   }
 
-  /// Adds up an ink, and puts the gradient in the place of its logits.
+  /// Adds an ink's loss, and replaces its logits with their gradient.
   private func add(
     _ ink: Ink, _ logits: Matrix<Float>, to outcome: inout Outcome, countsErrors: Bool
   ) {
@@ -110,7 +110,7 @@ final class OutputHead {
       let (slope, log, held) = (logits.row(row), logs.row(frame), occupancy.row(frame))
       for output in 0..<outputs {
         let letter = classes.letters?[output] ?? output
-        // Each form has the share of a letter's occupancy that it has of its likelihood.
+        // A form's share of its letter's occupancy is its share of the letter's likelihood.
         let share =
           classes.letters == nil ? 1 : exp(log[output] - letterLogs.row(frame)[letter])
         slope[output] = exp(log[output]) - held[letter] * share
@@ -118,7 +118,7 @@ final class OutputHead {
     }
   }
 
-  /// ln P of the letters: a letter is as likely as its forms together.
+  /// Returns ln P of the letters: a letter's probability is the sum over its forms.
   private func lettersOf(_ logs: Matrix<Float>, frames: Int) -> Matrix<Float> {
     guard let letters = classes.letters else { return logs }
     let merged = letterLogs.matrix(rows: frames, columns: classes.count)
@@ -131,7 +131,7 @@ final class OutputHead {
     return merged
   }
 
-  /// The likeliest class of each frame, repetitions and blanks left out.
+  /// Returns the likeliest class of each frame, without repetitions and blanks.
   private func likeliest(_ logs: Matrix<Float>, frames: Int) -> [Int] {
     var labels: [Int] = []
     var last = 0
@@ -144,11 +144,11 @@ final class OutputHead {
     return labels
   }
 
-  /// Carries the logits' gradient back.
+  /// Propagates the logits' gradient back.
   ///
   /// - Parameters:
-  ///   - gradient: of weights and bias, laid out as they are.
-  ///   - below: becomes the gradient of the states, where it is wanted.
+  ///   - gradient: receives the gradient of weights and bias, in their layout.
+  ///   - below: receives the gradient of the states, if wanted.
   func propagate(
     states: Matrix<Float>, rows: Int, weights: UnsafePointer<Float>,
     gradient: UnsafeMutablePointer<Float>, below: Matrix<Float>? = nil
@@ -172,7 +172,7 @@ final class OutputHead {
 }
 
 extension Matrix<Float> {
-  /// The sums of the columns of the first rows.
+  /// Sums the columns of the first rows.
   func addUp(rows: Int, into sums: UnsafeMutablePointer<Float>) {
     sums.update(repeating: 0, count: columns)
     for row in 0..<rows {

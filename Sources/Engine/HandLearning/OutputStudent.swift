@@ -1,7 +1,7 @@
 import NeuralNetwork
 import SequenceData
 
-/// The output layer, which learns on the last layer's states of each line.
+/// The output layer, trained on the last layer's states of each line.
 final class OutputStudent: LineStudent {
   private let trained: TrainedWeights
   let gradient: UnsafeMutablePointer<Float>

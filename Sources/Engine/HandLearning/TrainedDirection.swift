@@ -1,24 +1,25 @@
 import NeuralNetwork
 import Support
 
-/// One direction of an LSTM layer of H units, which keeps what going back through time needs.
+/// One direction of an LSTM layer of H units, with the values needed for backpropagation through
+/// time.
 ///
-/// Hochreiter and Schmidhuber 1997, "Long short-term memory", Neural Computation; the gates of a unit
-/// stand in the order i, f, g, o.
+/// Hochreiter and Schmidhuber 1997, "Long short-term memory", Neural Computation; the gates of a
+/// unit are in the order i, f, g, o.
 final class TrainedDirection {
   private let hidden: Int
   private let inputs: Int
   private let isForward: Bool
   private let places: DirectionPlaces
   private let product: MatrixProduct
-  private let gates = Buffer<Float>()  // (rows, 4H); going back, the gradients of their sums
+  private let gates = Buffer<Float>()  // (rows, 4H); in the backward pass, the gradients of their sums
   private let cells = Buffer<Float>()  // (rows, H)
   private let squashed = Buffer<Float>()  // (rows, H): tanh of the cells
-  private let previous = Buffer<Float>()  // (rows, H): the states of the step before, or zeros
+  private let previous = Buffer<Float>()  // (rows, H): the previous step's states, or zeros
   private let cellSlopes = Buffer<Float>()  // (inks, H)
   private let stateSlopes = Buffer<Float>()  // (inks, H)
 
-  /// Rows that are multiplied at once: the work asks in between whether it is still wanted.
+  /// The number of rows multiplied at once, between checks for cancellation.
   private static let part = 512
 
   init(hidden: Int, inputs: Int, isForward: Bool, places: DirectionPlaces, product: MatrixProduct) {
@@ -31,7 +32,7 @@ final class TrainedDirection {
 
   private var column: Int { isForward ? 0 : hidden }
 
-  /// Fills this direction's half of the output rows (rows, 2H). In a cancelled task they are
+  /// Computes this direction's half of the output rows (rows, 2H). In a cancelled task they are
   /// undefined.
   func run(
     _ input: Matrix<Float>, into output: Matrix<Float>, batch: PackedBatch,
@@ -79,8 +80,8 @@ final class TrainedDirection {
     }
   }
 
-  /// Carries the gradient of the outputs (rows, 2H) back to the weights and, where it is wanted, to
-  /// the inputs, to whose gradient it may be added.
+  /// Propagates the gradient of the outputs (rows, 2H) back to the weights and, if wanted, to the
+  /// inputs, to whose gradient it may be added.
   func propagate(
     _ slopes: Matrix<Float>, input: Matrix<Float>, batch: PackedBatch,
     weights: UnsafePointer<Float>, gradient: UnsafeMutablePointer<Float>,
@@ -96,7 +97,7 @@ final class TrainedDirection {
       if Cancellation.isRequested { return }
       let time = isForward ? batch.steps - 1 - step : step
       let moment = Moment(time, in: batch, isForward: isForward)
-      // Inks that went on from here have a gradient of what they carried.
+      // Inks that continued from here pass back a gradient of their carried values.
       let after = isForward ? time + 1 : time - 1
       let goingOn = min(moment.running, batch.inks(at: after))
       if goingOn > 0 {
@@ -147,14 +148,14 @@ final class TrainedDirection {
   }
 }
 
-/// A time of a batch as a direction comes to it.
+/// A time step of a batch from a direction's view.
 private struct Moment {
-  /// Inks that have it.
+  /// The number of inks that have it.
   let running: Int
-  /// The first of these that come from a step before.
+  /// The number of these that continue from the previous step.
   let carried: Int
   let row: Int
-  /// Row of the step before.
+  /// The row of the previous step.
   let rowBefore: Int
 
   init(_ time: Int, in batch: PackedBatch, isForward: Bool) {

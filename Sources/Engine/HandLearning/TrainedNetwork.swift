@@ -2,16 +2,16 @@ import NeuralNetwork
 import SequenceData
 import Support
 
-/// A network that learns: its layers, and what they keep of a batch on the way to the loss.
+/// A network in training: its layers, and their intermediate values for a batch.
 final class TrainedNetwork {
   let weights: TrainedWeights
-  /// Gradient of the mean loss of a label, laid out as the weights are.
+  /// The gradient of the mean loss per label, in the layout of the weights.
   let gradient: UnsafeMutablePointer<Float>
   private let gradients = Buffer<Float>()
   private let head: OutputHead
   private let layers: [(forward: TrainedDirection, backward: TrainedDirection)]
-  private let rows: [Buffer<Float>]  // of each layer's inputs and, last, the states
-  private let masks: [Buffer<Float>]  // what dropout multiplied each layer's outputs by
+  private let rows: [Buffer<Float>]  // the inputs of each layer, finally the states
+  private let masks: [Buffer<Float>]  // the factors by which dropout multiplied each layer's outputs
   private let slopes = (Buffer<Float>(), Buffer<Float>())  // (rows, 2H), in turn
   private var batch = PackedBatch()
 
@@ -34,14 +34,15 @@ final class TrainedNetwork {
     gradient.update(repeating: 0, count: weights.count)
   }
 
-  /// Learns nothing of some outputs.
+  /// Excludes some outputs from training.
   func rest(_ outputs: [Int]) { head.resting = outputs }
 
-  /// The losses of lines that go through the network together; their gradient, too, with `dropout`.
+  /// Computes the losses of lines that go through the network together; with `dropout` also their
+  /// gradient.
   ///
-  /// In a cancelled task what it returns is undefined.
+  /// In a cancelled task the result is undefined.
   ///
-  /// - Parameter dropout: silences states between layers at random; `nil` where nothing is learned.
+  /// - Parameter dropout: drops states between layers at random; `nil` without training.
   func losses(
     _ lines: [WrittenLine], dropout: inout Dropout?, countsErrors: Bool = false
   ) -> OutputHead.Outcome {
@@ -94,7 +95,7 @@ final class TrainedNetwork {
     }
   }
 
-  /// The rows that a layer reads; beyond the last layer its states.
+  /// Returns the rows that a layer reads; for an index beyond the last layer, its states.
   private func matrix(_ layer: Int) -> Matrix<Float> {
     let configuration = weights.configuration
     return rows[layer].matrix(

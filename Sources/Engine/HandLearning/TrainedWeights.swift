@@ -1,10 +1,10 @@
 import NeuralNetwork
 import Support
 
-/// The weights that are learned, in one row of numbers: the layers', and of the output layer those of the
-/// outputs that a pack reads.
+/// The trained weights, as consecutive numbers: the layers', then those of the outputs that a pack
+/// reads.
 final class TrainedWeights {
-  /// Where a tensor's numbers are.
+  /// The place of a tensor's numbers.
   struct Place {
     let tensor: TensorShape
     let start: Int
@@ -14,9 +14,9 @@ final class TrainedWeights {
   let classes: LetterClasses
   /// The layers' tensors, three for each direction of each layer.
   let places: [Place]
-  /// Where the output layer's weights begin: (outputs, 2H), then the bias (outputs).
+  /// The start of the output layer's weights (outputs, 2H), followed by the bias (outputs).
   let outputStart: Int
-  /// All weights, rounded up to eights.
+  /// The number of weights, rounded up to a multiple of eight.
   let count: Int
   private let storage = Buffer<Float>()
 
@@ -24,7 +24,7 @@ final class TrainedWeights {
   let values: UnsafeMutablePointer<Float>
   var all: LearnedValues { LearnedValues(start: values, count: count) }
 
-  /// - Parameter outputAlone: whether the layers are left out.
+  /// - Parameter outputAlone: whether to leave out the layers.
   init(_ plain: PlainWeights, _ classes: LetterClasses, outputAlone: Bool = false) {
     configuration = plain.configuration
     self.classes = classes
@@ -54,16 +54,16 @@ final class TrainedWeights {
     }
   }
 
-  /// Where the weights of a direction of a layer begin: inputs', states' and bias.
+  /// Returns the starts of a direction's weights: of the inputs, of the states, and the bias.
   func places(layer: Int, isForward: Bool) -> DirectionPlaces {
     let first = 6 * layer + (isForward ? 0 : 3)
     return DirectionPlaces(
       input: places[first].start, recurrent: places[first + 1].start, bias: places[first + 2].start)
   }
 
-  /// The changes that make these weights of others, rounded to steps of 8 bits.
+  /// Returns the changes that turn the pack's weights into these, rounded to 8-bit steps.
   ///
-  /// - Parameter pack: the pack's own weights, of all tensors and outputs.
+  /// - Parameter pack: the pack's own weights, with all tensors and outputs.
   func changes(from pack: PlainWeights) -> WeightChanges {
     defer { withExtendedLifetime(pack) {} }
     var changed: [String: WeightChanges.Tensor] = [:]
@@ -90,7 +90,7 @@ final class TrainedWeights {
   }
 }
 
-/// Where the weights of a direction of a layer begin among all weights.
+/// The starts of a direction's tensors among all weights.
 struct DirectionPlaces {
   let input: Int  // (4H, I)
   let recurrent: Int  // (4H, H)

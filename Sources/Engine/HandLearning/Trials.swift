@@ -1,22 +1,22 @@
 import NeuralNetwork
 import Support
 
-/// Learning that is kept only as far as held-out lines are read better by it.
+/// Learning that is kept only to the degree that it improves the reading of held-out lines.
 ///
-/// A trial learns from most lines and reads the others. There are as many trials as it takes to judge
-/// enough letters, each with other lines held out; then all lines are learned anew.
+/// A trial learns from most lines and reads the others. There are as many trials as it takes to
+/// judge enough letters, each with other lines held out; then all lines are learned together.
 struct Trials {
   private(set) var lesson: Lesson
-  /// The lines that teach.
+  /// The lines to learn from.
   private(set) var lines: [Int]
-  /// Whether what is learned must mend errors, where few lines tell little else.
+  /// Whether learning must correct errors, because few lines show little else.
   private(set) var mustFix = false
 
   init(lesson: Lesson, lines: [Int], mustFix: Bool = false) {
     (self.lesson, self.lines, self.mustFix) = (lesson, lines, mustFix)
   }
 
-  /// Learns from all lines as far as trials say that it helps; `nil` in a cancelled task.
+  /// Learns from all lines, to the degree that trials show to help; `nil` in a cancelled task.
   func verdict() -> Verdict? {
     let (settings, weights) = (lesson.settings, lesson.student.weights)
     let origin = Buffer<Float>()
@@ -62,8 +62,8 @@ struct Trials {
     return verdict
   }
 
-  /// Letters that several lines have but are hardly ever read: the person writes them in a shape that the
-  /// network doesn't know.
+  /// Letters that several lines have but that are hardly ever read: the person writes them in a
+  /// shape unknown to the network.
   var oddLetters: Set<Int> {
     var lines: [Int: Int] = [:]
     for line in self.lines {
@@ -75,17 +75,17 @@ struct Trials {
         .keys)
   }
 
-  /// Keeps the lines alone that have one of these letters; each is held out once.
+  /// Keeps only the lines that have one of these letters; each is held out once.
   mutating func narrow(to letters: Set<Int>) {
     lines = lines.filter { lesson.student.labels(of: $0).contains(where: letters.contains) }
     lesson.settings = lesson.settings.forNewShapes(in: lines.count)
     mustFix = true
   }
 
-  /// The fewest inks that a shape is learned from.
+  /// The fewest inks from which a shape is learned.
   static let fewestInks = 3
 
-  /// The lines that each trial learns and sets apart.
+  /// The lines that each trial learns and holds out.
   private var parts: [(learned: [Int], apart: [Int])] {
     let folds = lesson.settings.folds
     var parts: [(learned: [Int], apart: [Int])] = []

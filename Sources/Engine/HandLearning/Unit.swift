@@ -1,8 +1,8 @@
-/// The arithmetic of a step of one ink, for all units of a direction.
+/// The arithmetic of one step of one ink, for all units of a direction.
 ///
 /// - Precondition: units come in eights, or else one by one.
 enum Unit {
-  /// Gates (4H) from sums to what they let through, cells and states (H).
+  /// Turns the gates (4H) from sums into activations, and updates cells and states (H).
   static func run(
     _ hidden: Int, gates: UnsafeMutablePointer<Float>, before: UnsafePointer<Float>?,
     cells: UnsafeMutablePointer<Float>, squashed: UnsafeMutablePointer<Float>,
@@ -26,8 +26,8 @@ enum Unit {
     }
   }
 
-  /// Gates from what they let through to the gradients of their sums; `cellSlopes` becomes what the
-  /// cells of the step before have of it.
+  /// Turns the gates from activations into the gradients of their sums, and `cellSlopes` into the
+  /// gradients of the previous step's cells.
   static func propagate(
     _ hidden: Int, gates: UnsafeMutablePointer<Float>, before: UnsafePointer<Float>?,
     squashed: UnsafePointer<Float>, slopes: UnsafePointer<Float>,
@@ -50,7 +50,7 @@ enum Unit {
     }
   }
 
-  /// Goes through units in eights; of the last ones only those that are there are touched.
+  /// Goes through units in eights; of the last eight, only existing ones are accessed.
   @inline(__always)
   private static func forEachEight(
     _ hidden: Int,

@@ -1,48 +1,49 @@
-/// How much of what was learned is kept, depending on how held-out lines are read with it.
+/// The degree to which lessons are kept, depending on how held-out lines are read with them.
 package struct Verdict: Sendable, Equatable {
-  /// The number of lines that were learned; 0 if what was learned isn't used.
+  /// The number of learned lines; 0 if the lessons aren't used.
   package var lines = 0
   /// The number of labels in the held-out lines.
   package private(set) var labels = 0
-  /// Their errors before, and with the share of what was learned that is kept, without the language model.
+  /// Their errors before, and with the kept share of the lessons, without the language model.
   package private(set) var errors = (before: 0, after: 0)
-  /// The mean −ln P of a label.
+  /// The mean −ln P per label.
   package private(set) var loss = (before: 0.0, after: 0.0)
-  /// The share of what was learned that is kept: 0 to 1.
+  /// The kept share of the lessons, 0 to 1.
   package private(set) var share: Float = 0
   /// Whether nothing was learned because the texts hardly agree with the inks.
   package private(set) var isMispaired = false
 
   /// The shares that are tried.
   static let shares: [Float] = [1, 0.5]
-  /// The share by which the loss must fall at least: less is chance.
+  /// The least share by which the loss must fall: less may be chance.
   private static let leastGain = 0.01
-  /// The share of the texts' characters that at most isn't in the inks: of 326 tablets 0.55 at most is, of
-  /// texts that were paired with the next ink 0.67 at least.
+  /// The largest share of the texts' characters that may be missing in the inks: of 326 tablets at
+  /// most 0.55 is, of texts paired with the next ink at least 0.67.
   private static let mostForeign = 0.6
-  /// The fewest different characters that tell: who teaches few may write all of them in shapes that the
-  /// pack doesn't know.
+  /// The fewest different characters that allow a decision: whoever teaches few may write all of
+  /// them in shapes that the pack doesn't know.
   private static let fewestDifferent = 10
 
   /// The verdict on too few lines.
   init() {}
 
-  /// The verdict without a trial: all stays.
+  /// The verdict without a trial: everything is kept.
   static let untried: Verdict = {
     var verdict = Verdict()
     verdict.share = 1
     return verdict
   }()
 
-  /// The verdict on texts that hardly agree with the inks; `nil` where they may belong to them.
+  /// Creates the verdict on texts that hardly agree with the inks; `nil` if they may belong to
+  /// them.
   ///
-  /// Trials don't tell: lines that were set apart have wrong texts, too.
+  /// Trials can't decide this: held-out lines have wrong texts too.
   ///
   /// - Parameters:
-  ///   - labels: the texts' characters.
-  ///   - foreign: how many of them aren't in the inks, as the pack sees them.
-  ///   - errors: how many the pack reads wrongly.
-  ///   - different: how many different ones there are.
+  ///   - labels: the number of characters in the texts.
+  ///   - foreign: the number of these that aren't in the inks, as the pack sees them.
+  ///   - errors: the number that the pack reads wrongly.
+  ///   - different: the number of different ones.
   init?(mispaired labels: Int, foreign: Int, errors: Int, different: Int) {
     guard different >= Self.fewestDifferent, Double(foreign) > Self.mostForeign * Double(labels)
     else { return nil }
@@ -52,7 +53,7 @@ package struct Verdict: Sendable, Equatable {
   }
 
   /// - Parameters:
-  ///   - after: what becomes of the lines with each share.
+  ///   - after: the outcome of the lines with each share.
   ///   - mustFix: whether there must be fewer errors.
   init(
     before: OutputHead.Outcome, after: [(Float, OutputHead.Outcome)], mustFix: Bool = false
@@ -61,7 +62,7 @@ package struct Verdict: Sendable, Equatable {
     let perLabel = 1 / Double(max(before.labels, 1))
     errors = (before.errors, before.errors)
     loss = (before.loss * perLabel, before.loss * perLabel)
-    // A single error more says little among few labels; the likelihood tells more.
+    // Among few labels, one more error means little, and the likelihood more.
     let most = mustFix ? before.errors - 1 : before.errors + max(1, before.labels / 50)
     let enough = before.loss * (1 - Self.leastGain)
     for (share, outcome) in after

@@ -4,32 +4,33 @@ import Support
 
 /// Learns a person's hand from lines that the person confirmed.
 ///
-/// First there are trials, each with some lines held out. What all lines teach is kept only if the held-out lines are
-/// read better with what the others taught, and in the share that reads them best.
+/// First there are trials, each with some lines held out. The lessons from all lines are kept only
+/// if the held-out lines are read better with those from the others, and in the share that reads
+/// them best.
 package struct WeightLearner: Sendable {
   private let file: FileBytes
   private let pack: PlainWeights
   private let classes: LetterClasses
   private let product: MatrixProduct
 
-  /// The fewest words or lines that a hand is learned from; fewer only teach letters in new shapes. Two are held out at
-  /// a time.
+  /// The fewest words or lines from which a hand is learned; fewer only teach letters in new
+  /// shapes. Two are held out at a time.
   package static let fewestLines = 6
   /// The most frames of a line; longer lines are left out.
   package static let longestLine = 4096
-  /// The most frames of all lines, counted from the last line: a bound on memory and time.
+  /// The most frames of all lines, counted from the last line: bounds memory and time.
   package static let mostFrames = 1 << 16
 
   /// - Parameters:
   ///   - file: the pack's network.
   ///   - classes: the outputs that the pack reads.
-  /// - Throws: `NetworkError` for a file that isn't a network's.
-  @inline(never)  // Elsewhere it would call what the page's engine can't link.
+  /// - Throws: `NetworkError` if the file isn't a network.
+  @inline(never)  // Inlined elsewhere, it would call code that the page's engine can't link.
   package init(network file: FileBytes, classes: LetterClasses) throws(NetworkError) {
     try self.init(network: file, classes: classes, product: MatrixProduct())
   }
 
-  /// A learner whose products have kernels of one's choice.
+  /// Creates a learner whose products use a given instruction set.
   init(
     network file: FileBytes, classes: LetterClasses, product: MatrixProduct
   ) throws(NetworkError) {
@@ -39,7 +40,7 @@ package struct WeightLearner: Sendable {
     pack = try PlainWeights(file)
   }
 
-  /// What was learned.
+  /// The result of learning.
   package struct Lessons: Sendable {
     /// The changes that fit the pack's weights to this person; empty if nothing improved.
     package let changes: WeightChanges
@@ -49,7 +50,7 @@ package struct WeightLearner: Sendable {
   /// Learns the output layer from kept states.
   ///
   /// - Parameters:
-  ///   - base: what was learned of the layers below, which the states come from.
+  ///   - base: the lessons of the layers below, which computed the states.
   /// - Returns: `nil` in a cancelled task.
   /// - Throws: `NetworkError` for a base of another network.
   package func learnOutput(
@@ -67,7 +68,7 @@ package struct WeightLearner: Sendable {
       settings: settings, progress: progress)
   }
 
-  /// Learns the whole network afresh from the pack's weights.
+  /// Learns the whole network, starting from the pack's weights.
   ///
   /// - Returns: `nil` in a cancelled task.
   package func learnWhole(
@@ -81,7 +82,7 @@ package struct WeightLearner: Sendable {
       settings: settings, progress: progress)
   }
 
-  /// The lines that can be learned, the last ones as far as there is room.
+  /// Returns the lines that can be learned: the last ones, as far as there is room.
   private func latest<Line>(_ lines: [Line], frames: (Line) -> Int) -> [Line] {
     var kept: [Line] = []
     var sum = 0
@@ -131,7 +132,8 @@ package struct WeightLearner: Sendable {
     }
   }
 
-  /// Whether lines teach more than new shapes of letters, which the output layer alone learns.
+  /// Returns whether lines teach more than new shapes of letters, which only the output layer
+  /// learns.
   package func knowsHand(of lines: [WrittenLine], settings: LearningSettings) -> Bool {
     knowsHand(lines.map { $0.labels }.filter { isWord($0) }, settings)
   }
@@ -141,8 +143,8 @@ package struct WeightLearner: Sendable {
     return texts.count >= Self.fewestLines && known.count >= settings.letters
   }
 
-  /// Lone letters and digits teach nothing of words: they are written otherwise, and which of them come
-  /// first says nothing of what comes then.
+  /// Returns whether a line teaches words. Lone letters and digits don't: they are written
+  /// differently, and the first ones don't represent the later ones.
   private func isWord(_ labels: [Int]) -> Bool {
     guard let telling = classes.telling else { return true }
     return labels.count { telling[$0] != nil } > 1

@@ -4,10 +4,10 @@ import SequenceData
 package struct WrittenLine: Sendable {
   /// The network's input.
   package let features: FeatureSequence
-  /// The classes of the text's letters, as the pack's labels write them.
+  /// The classes of the text's letters, as the pack's labels spell them.
   package let labels: [Int]
-  /// The number of edits from the text's letters, small or capital, to those that the pack's network reads without
-  /// language model and hand.
+  /// The number of edits from the text's letters, small or capital, to those that the pack's
+  /// network reads without language model and hand.
   package let errors: Int
 
   package init(features: FeatureSequence, labels: [Int], errors: Int = 0) {
