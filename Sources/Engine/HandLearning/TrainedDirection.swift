@@ -12,7 +12,7 @@ final class TrainedDirection {
   private let isForward: Bool
   private let places: DirectionPlaces
   private let product: MatrixProduct
-  private let gates = Buffer<Float>()  // (rows, 4H); in the backward pass, the gradients of their sums
+  private let gates = Buffer<Float>()  // (rows, 4H); backward, the gradients of their sums
   private let cells = Buffer<Float>()  // (rows, H)
   private let squashed = Buffer<Float>()  // (rows, H): tanh of the cells
   private let previous = Buffer<Float>()  // (rows, H): the previous step's states, or zeros
@@ -152,7 +152,7 @@ final class TrainedDirection {
 private struct Moment {
   /// The number of inks that have it.
   let running: Int
-  /// The number of these that continue from the previous step.
+  /// The number of these, the first ones, that continue from the previous step.
   let carried: Int
   let row: Int
   /// The row of the previous step.

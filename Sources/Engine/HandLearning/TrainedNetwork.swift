@@ -11,7 +11,7 @@ final class TrainedNetwork {
   private let head: OutputHead
   private let layers: [(forward: TrainedDirection, backward: TrainedDirection)]
   private let rows: [Buffer<Float>]  // the inputs of each layer, finally the states
-  private let masks: [Buffer<Float>]  // the factors by which dropout multiplied each layer's outputs
+  private let masks: [Buffer<Float>]  // dropout's factors for each layer's outputs
   private let slopes = (Buffer<Float>(), Buffer<Float>())  // (rows, 2H), in turn
   private var batch = PackedBatch()
 
