@@ -1,14 +1,14 @@
 import InkModel
 
-/// A symbol's box with the line that the symbol stands on; lengths in the ink's own units.
+/// A symbol's box, with the line on which the symbol stands; lengths in the ink's own unit.
 ///
 /// `tools/ductus_tools/formulas` computes the same in Python.
 struct FormulaItem: Hashable, Sendable {
   let box: Box
   let zone: SymbolZone
-  /// Height of the middle line.
+  /// The y of the middle line.
   let middle: Double
-  /// About the height of an x in the symbol's size.
+  /// The approximate x-height of the symbol's size.
   let size: Double
 
   var left: Double { box.topLeft.x }
@@ -16,7 +16,7 @@ struct FormulaItem: Hashable, Sendable {
   var top: Double { box.topLeft.y }
   var bottom: Double { box.bottomRight.y }
 
-  /// - Parameter unit: the formula's; see ``FormulaUnit``.
+  /// - Parameter unit: the formula's unit; see ``FormulaUnit``.
   init(_ box: Box, zone: SymbolZone, unit: Double) {
     self.box = box
     self.zone = zone
@@ -40,7 +40,7 @@ struct FormulaItem: Hashable, Sendable {
   }
 }
 
-/// The length that a formula is measured in: the middle one of its strokes' larger sides.
+/// The unit of lengths in a formula: the median of its strokes' longer sides.
 enum FormulaUnit {
   /// - Complexity: O(strokes · log strokes).
   static func of(_ boxes: [Box]) -> Double {
@@ -52,7 +52,7 @@ enum FormulaUnit {
 }
 
 extension Box {
-  /// By how much two boxes overlap along x and along y, as shares of the shorter.
+  /// Returns the overlap of two boxes along x and along y, as shares of the shorter side.
   func overlap(_ other: Box, unit: Double) -> Vector {
     let shared =
       pointwiseMin(bottomRight, other.bottomRight) - pointwiseMax(topLeft, other.topLeft)

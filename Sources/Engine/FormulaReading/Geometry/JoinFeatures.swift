@@ -1,12 +1,12 @@
 import CMath
 import InkModel
 
-/// The numbers by which strokes of one symbol are told from others.
+/// The features that show whether two strokes belong to one symbol.
 enum JoinFeatures {
   static let count = 16
   static let outputs = ["apart", "same"]
 
-  /// - Parameter steps: how many strokes later the second was written.
+  /// - Parameter steps: the number of strokes from the first to the second in the order of writing.
   /// - Complexity: O(points of a · points of b).
   static func values(_ a: StrokeLook, _ b: StrokeLook, steps: Int, unit: Double) -> [Float] {
     func logSide(_ side: Double) -> Double { log(max(side, 0.05 * unit) / unit) }

@@ -1,10 +1,10 @@
 import CMath
 import InkModel
 
-/// The numbers by which a relation of two symbols is told.
+/// The features that show the relation of two symbols.
 enum RelationFeatures {
   static let count = 18 + 2 * SymbolZone.allCases.count
-  /// In the order of the perceptron's outputs, the last of which is none.
+  /// The relations in the order of the perceptron's outputs, finally none.
   static let outputs = [
     "right", "superscript", "subscript", "above", "below", "inside", "none",
   ]

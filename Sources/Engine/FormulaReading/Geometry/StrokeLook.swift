@@ -1,13 +1,13 @@
 import InkModel
 
-/// A stroke with what tells whether it belongs to the symbol of another.
+/// The properties of a stroke that show whether it belongs to the symbol of another.
 struct StrokeLook: Sendable {
   let box: Box
-  /// In equal steps along the stroke.
+  /// Points at equal steps along the stroke.
   let points: [Vector]
-  /// Distance of its ends as a share of its length; 1 for a dot.
+  /// The distance of its ends relative to its length; 1 for a dot.
   let straightness: Double
-  /// How level its ends lie; 0 for a dot.
+  /// The degree to which its ends are level; 0 for a dot.
   let levelness: Double
 
   /// - Precondition: the stroke isn't empty.
@@ -21,16 +21,16 @@ struct StrokeLook: Sendable {
     levelness = chord.length > 0 ? abs(chord.x) / chord.length : 0
   }
 
-  /// How near the ends of a ring are, as a share of its length, and how high it is beside its width and
-  /// beside what it stands above, at most.
+  /// The largest distance of a ring's ends relative to its length, and its largest height relative
+  /// to its width (or the reverse) and to what it stands above.
   private static let closeness = 0.2
   private static let roundness = 2.0
   private static let lowness = 0.6
-  /// White between a ring and what is before it, in units, at least.
+  /// The least gap between a ring and what precedes it, in units.
   private static let white = 0.05
 
-  /// Whether it is a small ring, right of another stroke and above its middle, as that of a degree: no
-  /// symbol has such a stroke beside another.
+  /// Returns whether it is a small ring to the right of another stroke and above its middle, like
+  /// that of a degree: no symbol has such a stroke beside another.
   func isRing(above other: StrokeLook, unit: Double) -> Bool {
     let (own, before) = (box, other.box)
     return straightness <= Self.closeness && own.height <= Self.roundness * own.width
@@ -39,11 +39,11 @@ struct StrokeLook: Sendable {
       && own.bottomRight.y <= before.centre.y
   }
 
-  /// The least distance of two strokes' points.
+  /// Returns the least distance between points of two strokes.
   func distance(to other: StrokeLook) -> Double {
     var least = Double.infinity
     for point in points {
-      // No place of the other is nearer than its box.
+      // No point of the other is nearer than its box.
       let outside = pointwiseMax(
         pointwiseMax(other.box.topLeft - point, point - other.box.bottomRight), Vector(repeating: 0)
       )

@@ -1,10 +1,10 @@
 import FormulaNotation
 
-/// A tree of symbols, and those of the cells that stand in it.
+/// A tree of symbols, with the trees of the cells in it.
 struct Arrangement {
-  /// Cells that stand for one symbol of a tree.
+  /// Cells that one symbol of a tree stands for.
   struct Grid {
-    /// Line by line; `nil` for an empty one.
+    /// The cells line by line; `nil` for an empty one.
     var cells: [[Arrangement?]]
     /// Whether its cells are whole lines, to be aligned at their relations.
     let isOfLines: Bool
@@ -12,7 +12,7 @@ struct Arrangement {
 
   let search: StructureSearch
   let tree: FormulaTree
-  /// By the numbers of the groups that stand for them.
+  /// The grids by the numbers of the groups that stand for them.
   var grids: [Int: Grid] = [:]
   var score: Double
 
@@ -22,7 +22,7 @@ struct Arrangement {
     score = tree.score
   }
 
-  /// The names of all its symbols' strokes.
+  /// The identities of all its symbols.
   var identities: [SymbolIdentity] {
     tree.nodes.flatMap { node -> [SymbolIdentity] in
       let own = search.identity(of: node)
@@ -31,12 +31,12 @@ struct Arrangement {
     }
   }
 
-  /// What it says.
+  /// Returns the formula.
   ///
   /// - Parameters:
-  ///   - strokes: what is to be named for each stroke that groups name; `nil` where the names alone are
-  ///     asked for.
-  ///   - confidence: that of each name for some strokes.
+  ///   - strokes: the drawn strokes of each stroke that groups refer to; `nil` if only the names
+  ///     are needed.
+  ///   - confidence: returns the confidence of a name for some strokes.
   func formula(strokes: [[Int]]?, confidence: (SymbolIdentity) -> Double) -> Formula {
     search.formula(tree, strokes: strokes, confidence: confidence) { number in
       grids[number].map { grid in
@@ -59,7 +59,7 @@ extension FormulaSymbol {
 }
 
 extension FormulaRow {
-  /// The row in two cells, the second of which begins with its first relation.
+  /// The row as two cells, the second of which begins with its first relation.
   fileprivate var alignedAtRelation: [FormulaRow] {
     let place = symbols.firstIndex { $0.kind == .relation } ?? symbols.count
     return [FormulaRow(Array(symbols[..<place])), FormulaRow(Array(symbols[place...]))]

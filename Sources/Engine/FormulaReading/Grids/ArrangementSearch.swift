@@ -1,18 +1,18 @@
 import FormulaNotation
 import Support
 
-/// Looks for the likeliest arrangements of symbols whose strokes are known: as one tree, and where some
-/// stand in lines and columns, as several.
+/// Finds the likeliest arrangements of symbols with known strokes: as one tree, or as several if
+/// some are in lines and columns.
 struct ArrangementSearch {
   private let all: StrokeGroups
   private let model: LayoutModel
   private let hasScripts: Bool
   private let finder: GridFinder
   private var cache: RelationCache
-  /// Groups that stand for grids, so far.
+  /// The number of groups that stand for grids, so far.
   private var standIns = 0
-  /// Readings of cells and lines that were looked at already: other ways of dividing an ink's strokes
-  /// leave most of its cells as they are.
+  /// The readings of cells and lines so far: other segmentations of an ink leave most of its cells
+  /// unchanged.
   private var known: [PartKey: [Arrangement]] = [:]
 
   private struct PartKey: Hashable {
@@ -20,11 +20,11 @@ struct ArrangementSearch {
     let isLine: Bool
   }
 
-  /// Ways of dividing the strokes of a cell or a line that are looked at, and readings that are kept.
+  /// The numbers of segmentations of a cell or line that are tried, and of readings that are kept.
   private static let waysOfPart = 3
   private static let readingsOfPart = 12
 
-  /// Other readings of a cell that are looked at, and of all cells, at most.
+  /// The numbers of alternative readings that are tried for a cell, and for all cells.
   private static let otherReadings = 3
   private static let mostOthers = 8
 
@@ -37,7 +37,7 @@ struct ArrangementSearch {
     cache = RelationCache(model: model, unit: all.unit)
   }
 
-  /// - Parameter numbers: the groups that each stroke belongs to one of.
+  /// - Parameter numbers: the groups of a segmentation.
   /// - Complexity: O(symbols² · beam · names).
   mutating func arrangements(of numbers: [Int]) -> [Arrangement] {
     guard hasScripts else { return cell(numbers) }
@@ -49,15 +49,15 @@ struct ArrangementSearch {
     return single + outer([], [Part(cells: cells, readings: readings)], isOfLines: true)
   }
 
-  /// A grid with the readings of each cell, the best first; none of an empty one.
+  /// A grid with the readings of each cell, best first; none for an empty cell.
   private struct Part {
     let cells: [[[Int]]]
     let readings: [[[Arrangement]]]
-    /// Whether one symbol or more stands above others in brackets.
+    /// Whether it has one cell above another in brackets.
     var looksLikeFraction = false
   }
 
-  /// Arrangements of one line, in which matrices and cases may stand, the best first.
+  /// Returns the arrangements of one line, which may contain matrices and cases, best first.
   private mutating func line(_ numbers: [Int]) -> [Arrangement] {
     let plain = cell(numbers)
     let plans = finder.grids(among: numbers)
@@ -93,7 +93,7 @@ struct ArrangementSearch {
     return found.ordered { $0.score > $1.score }
   }
 
-  /// Readings of a cell or a line, however its strokes are divided, the best first.
+  /// Returns the readings of a cell or line, over several segmentations, best first.
   private mutating func part(_ numbers: [Int], isLine: Bool) -> [Arrangement] {
     guard !numbers.isEmpty else { return [] }
     let strokes = numbers.flatMap { all.groups[$0].strokes }.sorted()
@@ -108,7 +108,7 @@ struct ArrangementSearch {
     return best
   }
 
-  /// Arrangements as one tree.
+  /// Returns the arrangements as one tree.
   private mutating func cell(_ numbers: [Int]) -> [Arrangement] {
     guard !numbers.isEmpty else { return [] }
     return trees(numbers.map { StructureSearch.Member(number: $0, group: all.groups[$0]) })
@@ -119,8 +119,8 @@ struct ArrangementSearch {
     return search.best(&cache).map { Arrangement(search, $0) }
   }
 
-  /// Arrangements of what stands around grids, each of which is one symbol there: with the likeliest
-  /// reading of every cell, and with another reading of one of them.
+  /// Returns the arrangements of what surrounds grids, each of which is one symbol there: with the
+  /// likeliest reading of every cell, and with another reading of one cell.
   private mutating func outer(
     _ members: [StructureSearch.Member], _ parts: [Part], isOfLines: Bool
   ) -> [Arrangement] {

@@ -4,7 +4,7 @@ import Support
 enum CellKind {
   case number, letters
 
-  /// - Returns: `nil` of what has neither.
+  /// - Returns: `nil` if it has neither.
   init?(_ arrangement: Arrangement) {
     let search = arrangement.search
     let roles = arrangement.tree.nodes.map {
@@ -19,11 +19,12 @@ enum CellKind {
     }
   }
 
-  /// The cells' readings, the best first, where those count less that aren't of the matrix's likelier kind.
+  /// Returns the cells' readings, best first, with a penalty for those that aren't of the matrix'
+  /// likelier kind.
   ///
   /// - Parameters:
-  ///   - cells: readings of each cell, line by line.
-  ///   - penalty: taken off the score of a reading that isn't of the likelier kind.
+  ///   - cells: the readings of each cell, line by line.
+  ///   - penalty: subtracted from the score of a reading of the less likely kind.
   static func agreeing(_ cells: [[[Arrangement]]], penalty: Double) -> [[[Arrangement]]] {
     let both = [CellKind.number, .letters].map { kind in
       cells.map { $0.map { weighed($0, for: kind, penalty) } }

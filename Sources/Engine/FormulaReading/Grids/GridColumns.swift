@@ -1,22 +1,23 @@
 import InkModel
 import Support
 
-/// Finds where columns part, in lines that stand below one another.
+/// Finds the boundaries of columns in lines below each other.
 struct GridColumns {
   private let all: StrokeGroups
   private let symbols: SymbolTable
 
-  /// White that runs through all lines is looked at from this width on, in units.
+  /// The least gap through all lines that may be a boundary, in units.
   private static let leastWhite = 0.05
-  /// What speaks for an edge, by units of white that runs through all lines, of the narrowest and of the
-  /// mean gap of a line there, and by the shares of lines with a sign before it, and with one after it
-  /// that belongs to what is before. `ductus_tools.formulas.columns` fits them to composed matrices.
+  /// The weights of a boundary's evidence: the width of the gap through all lines, of the narrowest
+  /// and of the mean gap of a line there, in units; and the shares of lines with a sign before it,
+  /// and with one after it that belongs to what precedes. `ductus_tools.formulas.columns` fits them
+  /// to composed matrices.
   private static let weights = (
     white: 7.29, narrowest: 1.55, mean: -0.97, signBefore: -17.48, signAfter: -7.26, bias: -3.93
   )
-  /// A sign belongs to what follows where that is so much nearer.
+  /// The ratio of distances below which a sign belongs to what follows.
   private static let nearer = 0.85
-  /// A bar is a minus sign up to this width, in units.
+  /// The largest width of a bar that is a minus sign, in units.
   private static let sign = 1.5
 
   init(_ all: StrokeGroups, symbols: SymbolTable) {
@@ -24,9 +25,9 @@ struct GridColumns {
     self.symbols = symbols
   }
 
-  /// The middles of white that runs through all lines and parts columns.
+  /// Returns the middles of gaps through all lines that separate columns.
   ///
-  /// - Parameter lines: the groups of each, from the left; none is empty.
+  /// - Parameter lines: the groups of each line from the left; none is empty.
   /// - Complexity: O(groups · groups of a line).
   func edges(between lines: [[Int]]) -> [Double] {
     let boxes = lines.joined().map { all.groups[$0].box }.ordered { $0.topLeft.x < $1.topLeft.x }
@@ -41,7 +42,7 @@ struct GridColumns {
     return edges
   }
 
-  /// Whether columns part at a place.
+  /// Returns whether columns are separated at a place.
   private func parts(_ lines: [[Int]], at x: Double, white: Double) -> Bool {
     var (narrowest, sum, before, after) = (Double.infinity, 0.0, 0.0, 0.0)
     for line in lines {
@@ -67,7 +68,7 @@ struct GridColumns {
     return evidence > 0
   }
 
-  /// Whether what follows a sign is nearer to it than what is before.
+  /// Returns whether what follows a sign is nearer than what precedes it.
   private func isNearer(_ line: [Int], _ place: Int, than gap: Double) -> Bool {
     guard place + 1 < line.count else { return false }
     let (sign, next) = (all.groups[line[place]].box, all.groups[line[place + 1]].box)

@@ -1,8 +1,8 @@
 import FormulaNotation
 import InkModel
 
-/// Finds what may be a matrix, cases, or lines below one another, by where groups stand. Whether it is
-/// one is told by how likely it is beside other readings.
+/// Finds possible matrices, cases and lines below each other by the places of groups. Their
+/// likelihood compared with other readings then decides.
 struct GridFinder {
   private let all: StrokeGroups
   private let symbols: SymbolTable
@@ -10,22 +10,22 @@ struct GridFinder {
   private let rows: GridRows
   private let columns: GridColumns
 
-  /// Lines and columns of a grid, at most.
+  /// The most lines and columns of a grid.
   private static let most = 32
-  /// Brackets from which a grid is looked for, at most.
+  /// The most brackets that are tried as the opening of a grid.
   private static let mostBrackets = 64
-  /// Heights of brackets around a grid, in units and in heights of its tallest line, at least.
+  /// The least heights of brackets around a grid, in units and relative to its tallest line.
   private static let bracketHeight = 1.7
   private static let bracketByLine = 1.25
-  /// How much of two brackets' heights is the same, at least.
+  /// The least overlap of two brackets' heights.
   private static let sharedHeight = 0.6
-  /// How much of two lines' widths is one below the other, at least.
+  /// The least overlap of two lines' widths.
   private static let sharedWidth = 0.3
-  /// A bracket's name may be so much less likely than the best one.
+  /// The largest gap in score between a bracket's name and the best one.
   private static let bracketMargin = 12.0
-  /// Taken off for a bracket that the looks of its strokes don't speak for.
+  /// The penalty of a bracket that its strokes don't look like.
   private static let unlikelyBracket = 6.0
-  /// Added for a brace where nothing closes: cases are usual.
+  /// The bonus of a brace that nothing closes, since cases are common.
   private static let caseBonus = 4.0
 
   init(_ all: StrokeGroups, model: LayoutModel) {
@@ -38,7 +38,7 @@ struct GridFinder {
 
   // MARK: - Lines
 
-  /// The groups of each of several lines with a relation; `nil` where they are one line.
+  /// Returns the groups of each of several lines with a relation; `nil` if they are one line.
   ///
   /// - Complexity: O(groups · log groups + groups · bars).
   func lines(of numbers: [Int]) -> [[Int]]? {
@@ -57,7 +57,7 @@ struct GridFinder {
     return found.map { $0.members }
   }
 
-  /// Whether a line is no wider than the limit of a sum or of lim above it, and stands below that.
+  /// Returns whether a line below a sum or lim is no wider than its limit may be.
   private func isLimit(_ line: Box, of number: Int) -> Bool {
     guard all.likeliest(number, symbols)?.takesLimits ?? false else { return false }
     let box = all.groups[number].box
@@ -77,7 +77,7 @@ struct GridFinder {
 
   // MARK: - Grids in brackets
 
-  /// Grids that have no group in common, from the left.
+  /// Returns grids that have no group in common, from the left.
   ///
   /// - Complexity: O(brackets · groups · (log groups + bars)).
   func grids(among numbers: [Int]) -> [GridPlan] {
@@ -101,7 +101,7 @@ struct GridFinder {
 
   /// - Parameters:
   ///   - opening: a tall group.
-  ///   - numbers: groups that are in no grid, from the left.
+  ///   - numbers: the groups that are in no grid, from the left.
   private func plan(from opening: Int, among numbers: [Int]) -> GridPlan? {
     let left = all.groups[opening].box
     let names = brackets(opening) { $0 == .opening || $0 == .fence }
@@ -118,7 +118,7 @@ struct GridFinder {
           closing: GridPlan.Bracket(group: closing, option: pair.closing), cells: cells)
       }
     }
-    // Nothing tells a fence from a letter where none closes.
+    // Without a closing one, nothing distinguishes a fence from a letter.
     let openings = names.filter { symbols.entries[$0.symbol].role == .opening }
     let content = content(of: left, until: .infinity, among: numbers, closing: nil)
     guard !openings.isEmpty, let cells = cells(of: content, in: left) else { return nil }
@@ -128,8 +128,8 @@ struct GridFinder {
       closing: nil, cells: cells)
   }
 
-  /// A brace, however it is drawn, where each line has a relation: cases have conditions, a matrix that is
-  /// still open has none. `nil` where it is known what the strokes are.
+  /// Returns a brace, however it is drawn, if each line has a relation: cases have conditions, an
+  /// unfinished matrix has none. `nil` if the symbol is known.
   private func brace(
     before cells: [[[Int]]], _ opening: Int, _ openings: [NameOption]
   ) -> NameOption? {
@@ -137,7 +137,8 @@ struct GridFinder {
     return named(Self.brace, among: openings, of: opening)?.option
   }
 
-  /// What a bracket that nothing closes looks most like; a brace is usual there.
+  /// Returns the likeliest opening bracket by its looks, given that nothing closes it, which
+  /// favours a brace.
   private func likeliest(_ openings: [NameOption], of number: Int) -> NameOption {
     let brace = symbols.place(of: Self.brace)
     func worth(_ option: NameOption) -> Double {
@@ -148,7 +149,7 @@ struct GridFinder {
 
   private static let brace = "\\{"
 
-  /// What a group may be among brackets.
+  /// Returns the possible names of a group among brackets.
   private func brackets(_ number: Int, _ isOne: (SymbolRole) -> Bool) -> [NameOption] {
     let group = all.groups[number]
     guard let best = group.options.first, group.letters.isEmpty else { return [] }
@@ -157,7 +158,8 @@ struct GridFinder {
     }
   }
 
-  /// How much a group looks like a bracket: which of them are usual in rows says nothing of grids.
+  /// Returns how much a group looks like a bracket: how common brackets are in rows doesn't matter
+  /// for grids.
   private func looks(of option: NameOption, _ number: Int) -> Double {
     let weight = parameters.weight(strokes: all.groups[number].strokes.count)
     return weight * option.logProbability
@@ -173,7 +175,7 @@ struct GridFinder {
     return shared >= Self.sharedHeight * max(a.height, b.height)
   }
 
-  /// The likeliest of brackets that belong together; what one of them says of the other counts, too.
+  /// Returns the likeliest pair of matching brackets; each is also evidence for the other.
   private func pair(
     _ first: Int, _ openings: [NameOption], _ last: Int, _ closings: [NameOption]
   ) -> (opening: NameOption, closing: NameOption)? {
@@ -194,14 +196,14 @@ struct GridFinder {
     }
   }
 
-  /// A bracket, worth as much as the one among a group's that is worth most.
+  /// Returns a bracket with the highest score among a group's brackets.
   private func level(_ option: NameOption, among options: [NameOption]) -> NameOption {
     let score = options.reduce(option.score) { max($0, $1.score) }
     return NameOption(
       symbol: option.symbol, logProbability: option.logProbability, score: score)
   }
 
-  /// A group as a bracket, and whether its looks speak for it.
+  /// Returns a group as a bracket, and whether it looks like it.
   private func named(
     _ name: String, among options: [NameOption], of number: Int
   ) -> (option: NameOption, isLikely: Bool)? {
@@ -229,11 +231,11 @@ struct GridFinder {
 
   // MARK: - Cells
 
-  /// The cells of what stands in a bracket; `nil` where it is one line.
+  /// Returns the cells in a bracket; `nil` if it has one line.
   private func cells(of content: [Int], in bracket: Box) -> [[[Int]]]? {
     let found = rows.rows(of: content)
     let tallest = found.map { $0.bottom - $0.top }.max() ?? 0
-    // A line of nothing but a bar is a fraction's, however far its numerator is.
+    // A line of only a bar belongs to a fraction, however far away its numerator is.
     guard (2...Self.most).contains(found.count), bracket.height >= Self.bracketByLine * tallest,
       !found.contains(where: { $0.members.count == 1 && isBar($0.members[0]) })
     else { return nil }

@@ -1,6 +1,6 @@
-/// A part of a formula whose symbols may stand in lines and columns, before it is read.
+/// A part of a formula whose symbols may be in lines and columns, before it is read.
 struct GridPlan {
-  /// A bracket beside it, as a name that its strokes may have.
+  /// A bracket beside it, as a possible name of its strokes.
   struct Bracket {
     /// Its number among the ink's groups.
     let group: Int
@@ -8,8 +8,8 @@ struct GridPlan {
   }
 
   let opening: Bracket
-  /// `nil` of cases, and of what is still being written.
+  /// The closing bracket; `nil` for cases, and for an unfinished grid.
   let closing: Bracket?
-  /// The groups of each cell, line by line; of some cells none.
+  /// The groups of each cell, line by line; cells may be empty.
   let cells: [[[Int]]]
 }

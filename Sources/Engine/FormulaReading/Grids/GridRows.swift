@@ -1,7 +1,7 @@
 import InkModel
 import Support
 
-/// Divides groups into those that stand below one another.
+/// Divides groups into rows below each other.
 struct GridRows {
   private let all: StrokeGroups
   private let symbols: SymbolTable
@@ -13,12 +13,13 @@ struct GridRows {
     var members: [Int]
   }
 
-  /// What two groups of one row share of the lower one's height, at least.
+  /// The least overlap of two groups in one row, relative to the lower one's height.
   private static let shared = 0.25
-  /// White to a bar's numerator and denominator, and to a sum's limits, in units, at most.
+  /// The largest gap between a bar and its numerator and denominator, or a sum and its limits, in
+  /// units.
   private static let reach = 0.7
-  /// White between rows, in units, at least; beside a row much lower than others, such as one of
-  /// exponents, more.
+  /// The least gap between rows, in units; it is larger beside a row much lower than others, such
+  /// as one of exponents.
   private static let gap = 0.05
   private static let gapToLow = 0.25
   private static let low = 0.5
@@ -28,7 +29,7 @@ struct GridRows {
     self.symbols = symbols
   }
 
-  /// Rows from above.
+  /// Returns the rows from the top.
   ///
   /// - Complexity: O(groups · (log groups + bars and sums)).
   func rows(of numbers: [Int]) -> [Row] {
@@ -51,7 +52,8 @@ struct GridRows {
     return joiningLow(rows)
   }
 
-  /// A row for each group. Those of a fraction, or of a sum with its limits, have one height.
+  /// Returns a row for each group. The groups of a fraction, or of a sum with its limits, get the
+  /// same height.
   private func heights(of numbers: [Int]) -> [Row] {
     var rows = numbers.map { number in
       let box = all.groups[number].box

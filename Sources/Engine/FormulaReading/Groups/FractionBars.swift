@@ -1,20 +1,20 @@
 import InkModel
 
-/// The strokes of an ink that are probably the bars of fractions: level, with ink right above and right
+/// The strokes of an ink that are probably fraction bars: level, with ink right above and right
 /// below. A short bar under a 1 looks like the foot of a 1, but no foot stands on something else.
 struct FractionBars {
-  /// What a bar parts.
+  /// The strokes on both sides of a bar.
   private struct Sides {
     var above: Set<Int> = []
     var below: Set<Int> = []
   }
 
-  /// Each bar's place among all bars.
+  /// Each bar's index among all bars.
   private var places: [Int: Int] = [:]
-  /// The bars that each stroke stands above and below.
+  /// The bars that each stroke is above and below.
   private var beside: [Standing]
 
-  /// The bars that a stroke stands above and below, as bits.
+  /// The bars that a stroke is above and below, as bits.
   private struct Standing {
     var above: [UInt64]
     var below: [UInt64]
@@ -27,7 +27,7 @@ struct FractionBars {
       (above[bar / 64] | below[bar / 64]) & 1 << UInt64(bar % 64) != 0
     }
 
-    /// Whether this is above a bar that the other is below, or the other way round.
+    /// Returns whether a bar is between this stroke and another.
     func isParted(from other: Standing) -> Bool {
       above.indices.contains { word in
         above[word] & other.below[word] | below[word] & other.above[word] != 0
@@ -35,17 +35,18 @@ struct FractionBars {
     }
   }
 
-  /// How level and how straight a bar is, at least.
+  /// The least levelness and straightness of a bar.
   private static let levelness = 0.9
   private static let straightness = 0.9
-  /// A bar's width, in units, at least.
+  /// The least width of a bar, in units.
   private static let width = 0.3
-  /// The height of what is a dot, in units, at most: a division sign has two.
+  /// The largest height of a dot, in units: a division sign has two.
   private static let dot = 0.2
-  /// White between a bar and what is above or below it, and how far that reaches across, in units.
+  /// The largest gap between a bar and what is above or below it, and their largest overlap, in
+  /// units.
   private static let white = 0.7
   private static let across = 0.15
-  /// A bar is wider than the foot of a 1 on it by so much, at least.
+  /// The least ratio of a bar's width to that of the foot of a 1 on it.
   private static let wider = 1.3
 
   /// - Complexity: O(strokes · level strokes).
@@ -61,7 +62,7 @@ struct FractionBars {
     }
   }
 
-  /// What each bar parts.
+  /// Returns the strokes on both sides of each bar.
   private static func sides(_ looks: [StrokeLook], unit: Double) -> [Int: Sides] {
     var sides: [Int: Sides] = [:]
     let isFlat = looks.map { look in
@@ -90,7 +91,7 @@ struct FractionBars {
       }
       if !own.above.isEmpty, !own.below.isEmpty { (sides[bar], levels[bar]) = (own, level) }
     }
-    // Two level strokes are an equals sign by themselves; beside a bar, a level one is the foot of a 1.
+    // Two level strokes alone are an equals sign; beside a bar, a level one is the foot of a 1.
     for (bar, level) in levels {
       let isFoot = level.above.union(level.below).contains { other in
         levels[other] != nil && looks[other].box.width >= wider * looks[bar].box.width
@@ -104,8 +105,8 @@ struct FractionBars {
     return sides
   }
 
-  /// Whether a bar parts two strokes: one of them is it, with the other above or below, or both are on
-  /// different sides of one.
+  /// Returns whether a bar divides two strokes: one of them is the bar, with the other above or
+  /// below, or they are on different sides of a bar.
   ///
   /// - Complexity: O(bars / 64).
   func divide(_ a: Int, _ b: Int) -> Bool {

@@ -1,18 +1,18 @@
 import FormulaNotation
 import InkModel
 
-/// Names of functions, put together of groups that may be their letters: written one after another,
-/// from the left.
+/// Function names composed of groups that may be their letters, written one after another from the
+/// left.
 struct FunctionLetters {
   private let names: [(symbol: Int, letters: [Letter])]
 
-  /// A letter, and what looks like it.
+  /// A letter, with its look-alikes.
   private struct Letter {
     let symbol: Int
     let similar: [Int]
   }
 
-  /// What is taken for another letter where that makes a function's name.
+  /// The symbols that may stand for another letter in a function's name.
   private static let lookAlikes = [
     "l": ["1", "|", "\\ell", "(", "\\prime", "e", "L"],
     "i": ["j", "1", "!", "\\mathfrak{i}", "\\prime"],
@@ -22,16 +22,17 @@ struct FunctionLetters {
     "e": ["\\epsilon", "c"],
     "p": ["P", "\\rho"], "h": ["n"],
   ]
-  /// Taken off for a letter that only looks like one.
+  /// The penalty of a look-alike.
   private static let likeness = 0.7
 
-  /// Letters that aren't among a group's best names are none of a function.
+  /// The least ln P of a letter: a letter that isn't among a group's best names is none of a
+  /// function.
   private static let leastProbability = -4.0
   /// The widest gap between two letters, in units.
   private static let widestGap = 1.0
-  /// How many times as high as its neighbour a letter may be: a bracket before an n is no l.
+  /// The largest ratio of a letter's height to its neighbour's: a bracket before an n isn't an l.
   private static let mostHigher = 2.6
-  /// Names that are found at most.
+  /// The most names that are found.
   private static let mostFound = 256
 
   init(_ symbols: SymbolTable) {
@@ -51,9 +52,9 @@ struct FunctionLetters {
   /// Adds the names that an ink may have, each with the scores of its letters.
   ///
   /// - Parameters:
-  ///   - logProbability: that of a name (its place in the table) of a group.
-  ///   - weight: that of a group's ``logProbability``.
-  ///   - bonus: what a name is worth by itself.
+  ///   - logProbability: returns that of a name (an index in the table) for a group.
+  ///   - weight: returns the weight of a group's ``logProbability``.
+  ///   - bonus: returns the bonus of a name.
   func add(
     to groups: inout StrokeGroups, _ logProbability: (_ group: Int, _ symbol: Int) -> Double,
     weight: (_ group: Int) -> Double, bonus: (_ symbol: Int) -> Double
@@ -100,11 +101,11 @@ struct FunctionLetters {
   private struct Chain {
     let groups: [Int]
     let logProbability: Double
-    /// The letters' weighed probabilities.
+    /// The sum of the letters' weighted log-probabilities.
     let score: Double
   }
 
-  /// The groups that continue a word after a group.
+  /// Returns the groups that may continue a word after a group.
   private static func following(_ group: Int, in groups: StrokeGroups) -> [Int] {
     let last = groups.groups[group]
     let next = last.strokes[last.strokes.count - 1] + 1

@@ -1,25 +1,25 @@
 import CMath
 import InkModel
 
-/// How likely pairs of strokes belong to one symbol.
+/// The probabilities that pairs of strokes belong to one symbol.
 struct JoinTable {
-  /// A later stroke that is near one.
+  /// A later stroke near another.
   private struct Neighbour {
     let stroke: Int
     /// P(both belong to one symbol).
     let probability: Double
   }
 
-  /// The later strokes that are near each one, ascending.
+  /// The later strokes near each one, ascending.
   private var neighbours: [[Neighbour]]
   private let count: Int
 
-  /// Strokes further apart than this many units are never of one symbol.
+  /// The distance, in units, beyond which strokes never belong to one symbol.
   private static let reach = 1.2
-  /// Later strokes that are near one at most.
+  /// The most later strokes near one.
   private static let mostNear = 12
 
-  /// - Parameter barPenalty: taken off ln P that a bar belongs to what is above or below it.
+  /// - Parameter barPenalty: subtracted from ln P that a bar belongs to what is above or below it.
   init(
     _ strokes: [[Vector]], boxes: [Box], unit: Double, perceptron: Perceptron, barPenalty: Double
   ) {
@@ -46,13 +46,13 @@ struct JoinTable {
     }
   }
 
-  /// P(a and b belong to one symbol), 0 for strokes that are far from each other; `a` is earlier.
+  /// Returns P(a and b belong to one symbol), 0 for distant strokes; `a` is earlier.
   func probability(_ a: Int, _ b: Int) -> Double {
     for neighbour in neighbours[a] where neighbour.stroke == b { return neighbour.probability }
     return 0
   }
 
-  /// The strokes after one that are near a set's strokes, ascending.
+  /// Returns the strokes after one that are near those of a set, ascending.
   func later(than stroke: Int, near set: [Int]) -> [Int] {
     var found: [Int] = []
     for member in set {
@@ -64,7 +64,7 @@ struct JoinTable {
     return found.sorted()
   }
 
-  /// ln P(these belong together, and what was written right before and after doesn't).
+  /// Returns ln P(these strokes belong together, but not those written right before and after).
   func score(of strokes: [Int]) -> Double {
     var score = 0.0
     for place in strokes.indices.dropFirst() {

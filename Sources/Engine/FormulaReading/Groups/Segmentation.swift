@@ -1,6 +1,6 @@
-/// A way of dividing all strokes into symbols.
+/// A division of all strokes into symbols.
 struct Segmentation: Sendable {
-  /// Places of groups.
+  /// The indices of its groups.
   let groups: [Int]
   let score: Double
 }

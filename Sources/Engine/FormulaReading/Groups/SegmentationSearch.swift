@@ -1,23 +1,23 @@
 import Support
 
-/// Looks for the likeliest ways of dividing strokes into symbols, by a beam search: stroke by stroke in
-/// the order of writing, each in a group with later ones.
+/// Finds the likeliest divisions of strokes into symbols by a beam search: stroke by stroke in the
+/// order of writing, each in a group with later ones.
 struct SegmentationSearch {
-  /// Strokes divided so far.
+  /// The strokes divided so far.
   private struct State {
-    /// The last group, and the place of those before it among all steps; `nil` at the beginning.
+    /// The last group, and the index of the previous ones among all steps; `nil` at the beginning.
     let last: Step?
     let taken: StrokeSet
     let score: Double
   }
 
-  /// A group that was added to others.
+  /// A group, added to previous ones.
   private struct Step {
     let group: Int
     let before: Int?
   }
 
-  /// - Parameter strokes: those to divide, ascending: all, or those of a part that stands by itself.
+  /// - Parameter strokes: the strokes to divide, ascending: all, or those of an independent part.
   /// - Complexity: O(strokes · beam · groups of a stroke).
   static func best(
     _ groups: StrokeGroups, _ strokes: [Int], parameters: FormulaParameters, limit: Int
@@ -25,7 +25,7 @@ struct SegmentationSearch {
     let beam = Int(parameters.segmentationBeam)
     let own = StrokeSet(strokes)
     var steps: [Step] = []
-    // The best states by the first of these strokes that has no group.
+    // The best states, by the first of these strokes without a group.
     var states =
       [Best<State>](
         repeating: Best(limit: beam), count: strokes.count) + [Best(limit: limit)]

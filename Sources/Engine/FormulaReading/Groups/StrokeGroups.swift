@@ -1,7 +1,7 @@
 import InkModel
 
-/// The groups of an ink's strokes that may be symbols: strokes that follow each other and are near,
-/// and strokes that were put in later.
+/// The groups of an ink's strokes that may be symbols: consecutive near strokes, and strokes added
+/// later.
 struct StrokeGroups {
   let unit: Double
   let boxes: [Box]
@@ -12,14 +12,15 @@ struct StrokeGroups {
   private let joins: JoinTable
   private let parameters: FormulaParameters
 
-  /// - Parameter strokes: none is empty.
-  /// - Complexity: O(strokes² + pairs of near strokes · points²), at most `groupLimit` groups for each stroke.
+  /// - Parameter strokes: the strokes, none of them empty.
+  /// - Complexity: O(strokes² + pairs of near strokes · points²), with at most `groupLimit` groups
+  ///   for each stroke.
   init(_ strokes: [[Vector]], model: LayoutModel) {
     self.init(ungrouped: strokes, model)
     for first in strokes.indices { addGroups(from: first) }
   }
 
-  /// Groups of known strokes: of a formula whose symbols are given.
+  /// Creates the groups of a formula whose symbols are given.
   init(_ strokes: [[Vector]], known: [[Int]], model: LayoutModel) {
     self.init(ungrouped: strokes, model)
     for group in known { add(group.sorted()) }
@@ -35,12 +36,12 @@ struct StrokeGroups {
     starting = strokes.map { _ in [] }
   }
 
-  /// The likeliest symbol that a group may be; `nil` where none comes into question.
+  /// Returns the likeliest symbol of a group; `nil` if it has none.
   func likeliest(_ group: Int, _ symbols: SymbolTable) -> SymbolTable.Entry? {
     groups[group].options.first.map { symbols.entries[$0.symbol] }
   }
 
-  /// Adds a function's name whose letters are groups.
+  /// Adds a function name whose letters are groups.
   mutating func add(function: NameOption, segmentScore: Double, letters: [Int]) {
     let strokes = letters.flatMap { groups[$0].strokes }.sorted()
     var group = SymbolGroup(
@@ -55,13 +56,13 @@ struct StrokeGroups {
     groups.append(group)
   }
 
-  /// Adds a group of strokes that is none yet.
+  /// Adds a group of strokes unless it exists.
   mutating func propose(_ strokes: [Int]) {
     guard !starting[strokes[0]].contains(where: { groups[$0].strokes == strokes }) else { return }
     add(strokes)
   }
 
-  /// Has strokes be a symbol: no other group that has one of them may be any.
+  /// Fixes strokes as a symbol: no other group with one of them may be a symbol.
   mutating func settle(_ strokes: [Int], as symbol: NameOption) {
     let own = Set(strokes)
     for index in groups.indices where !own.isDisjoint(with: groups[index].strokes) {
@@ -71,9 +72,9 @@ struct StrokeGroups {
     }
   }
 
-  /// Tells what a group may be, the best first.
+  /// Sets the possible names of a group, best first.
   ///
-  /// - Parameter limit: names that come into question at most; the others are alternatives.
+  /// - Parameter limit: the most names to be options; the others remain alternatives.
   mutating func setOptions(_ options: [NameOption], limit: Int, of group: Int) {
     groups[group].alternatives = options
     groups[group].segmentScore = options.first?.score ?? 0
@@ -82,8 +83,8 @@ struct StrokeGroups {
     }
   }
 
-  /// Sets of strokes from one on, each grown by a later stroke that belongs to one of it: the small
-  /// ones first.
+  /// Adds sets of strokes from one on, each grown by a later stroke that belongs to one of the set:
+  /// small sets first.
   private mutating func addGroups(from first: Int) {
     var sets = [[first]]
     var next = 0

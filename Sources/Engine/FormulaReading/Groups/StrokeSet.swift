@@ -1,4 +1,4 @@
-/// Some of an ink's strokes, of which a formula has no more than there are bits.
+/// A set of an ink's strokes, with a bit for each that a formula may have.
 struct StrokeSet: Sendable {
   private var bits: SIMD8<UInt64> = .zero
 

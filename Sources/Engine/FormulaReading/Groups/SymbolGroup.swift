@@ -2,23 +2,22 @@ import InkModel
 
 /// Strokes that may be one symbol.
 struct SymbolGroup: Sendable {
-  /// By their places in the ink, ascending.
+  /// The indices of the strokes in the ink, ascending.
   let strokes: [Int]
   /// Its strokes as a set.
   let own: StrokeSet
   let box: Box
-  /// ln of how likely these strokes belong together and those written right before and after do
-  /// not.
+  /// ln P(these strokes belong together, but not those written right before and after).
   let joinScore: Double
-  /// What the strokes may be, the best first.
+  /// The possible names, best first.
   var options: [NameOption] = []
-  /// What the strokes may be by their looks alone, whatever is known, the best first.
+  /// The possible names by their looks alone, ignoring anything known, best first.
   var alternatives: [NameOption] = []
-  /// What the best name is worth, whatever stands around it.
+  /// The score of the best name, without context.
   var segmentScore = 0.0
-  /// Whether it is known what the strokes are.
+  /// Whether the symbol is known.
   var isKnown = false
-  /// The groups of a function's letters, of one that was put together; none of others.
+  /// The groups of a composed function's letters; empty for others.
   var letters: [Int] = []
 
   init(strokes: [Int], box: Box, joinScore: Double) {
@@ -28,19 +27,19 @@ struct SymbolGroup: Sendable {
 }
 
 extension SymbolGroup {
-  /// The ink of a grid's cells, as one symbol.
+  /// Creates a group from the ink of a grid's cells, as one symbol.
   init(grid cells: some Sequence<Int>, of all: StrokeGroups, _ model: LayoutModel) {
     self.init(strokes: [], box: Box(around: cells.map { all.groups[$0].box })!, joinScore: 0)
     options = [NameOption(symbol: model.symbols.grid, logProbability: 0, score: 0)]
   }
 }
 
-/// A name that strokes may have.
+/// A possible name of strokes.
 struct NameOption: Hashable, Sendable {
-  /// Its place in the symbol table.
+  /// Its index in the symbol table.
   let symbol: Int
   /// ln P(name | ink).
   let logProbability: Double
-  /// What it adds to a formula's score.
+  /// Its share in a formula's score.
   let score: Double
 }

@@ -1,12 +1,12 @@
 /// Why a model of formulas can't be used, or an ink can't be read as one.
 public enum FormulaError: Error, Hashable, Sendable {
-  /// A line of a table isn't as it should be; lines count from 1.
+  /// A line of a table is invalid; lines count from 1.
   case badLine(file: String, line: Int, reason: String)
   /// A perceptron or the parameters are damaged or foreign.
   case badFile(file: String, reason: String)
-  /// A symbol that is said to be known isn't told apart, or its strokes can't be its own.
+  /// A symbol given as known isn't in the table, or its strokes can't form it.
   case badKnownSymbol(name: String, reason: String)
-  /// More strokes than ``FormulaReader/mostStrokes``: no formula.
+  /// The ink has more strokes than ``FormulaReader/mostStrokes``, so it isn't a formula.
   case tooManyStrokes(count: Int)
   /// The network's output isn't finite: its weights are absurd.
   case notFinite

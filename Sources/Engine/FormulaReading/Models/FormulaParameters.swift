@@ -1,90 +1,90 @@
 import Support
 
-/// The weights and limits by which formulas are read, kept with the model that they were tuned for.
+/// The weights and limits for reading formulas, stored with the model for which they were tuned.
 /// All scores are natural logarithms.
 package struct FormulaParameters: Hashable, Sendable {
-  /// Strokes that a symbol may have at most, 1 to 12.
+  /// The most strokes of a symbol, 1 to 12.
   package var mostStrokes = 5.0
-  /// Groups that begin at one stroke at most, 1 to 64.
+  /// The most groups that begin at one stroke, 1 to 64.
   package var groupLimit = 16.0
   /// The least probability that a stroke belongs to the symbol of the stroke before.
   package var joinThreshold = 0.01
   /// The least probability that a stroke belongs to an older symbol.
   package var lateThreshold = 0.1
-  /// Ways of dividing strokes into symbols that are kept at each stroke, 1 to 256.
+  /// The segmentations kept at each stroke, 1 to 256.
   package var segmentationBeam = 12.0
-  /// Ways of dividing all strokes whose structure is looked for, 1 to 64.
+  /// The segmentations of all strokes whose structure is searched, 1 to 64.
   package var segmentationLimit = 5.0
-  /// Names that a group may have, 1 to 32.
+  /// The most names of a group, 1 to 32.
   package var nameLimit = 4.0
-  /// A name further than this below a group's best is none of its names.
+  /// The distance from a group's best score beyond which a name is dropped.
   package var nameMargin = 5.0
-  /// Structures that are kept with each symbol, 1 to 256.
+  /// The structures kept at each symbol, 1 to 256.
   package var structureBeam = 10.0
 
-  /// Weight of ln P(name | ink).
+  /// The weight of ln P(name | ink).
   package var nameWeight = 1.2
-  /// How much of the names' shares in training is taken off.
+  /// The weight with which the names' shares in training are subtracted.
   package var priorWeight = 0.5
-  /// Weight of ln of the names' shares in formulas.
+  /// The weight of ln of the names' shares in formulas.
   package var shareWeight = 0.6
-  /// Weight of how likely a name's size is.
+  /// The weight of the likelihood of a name's size.
   package var sizeWeight = 0.0
-  /// Added for a letter that stands in the formula already.
+  /// The bonus of a letter that already occurs in the formula.
   package var repeatBonus = 1.0
-  /// Addition to ``nameWeight`` for each stroke beyond the first.
+  /// The increase of ``nameWeight`` for each stroke beyond the first.
   package var strokeWeight = 0.5
-  /// Added for each symbol.
+  /// The bonus of each symbol.
   package var symbolBonus = 0.0
-  /// Weight of how likely strokes belong together or don't.
+  /// The weight of the likelihood that strokes belong together or don't.
   package var joinWeight = 0.7
-  /// Taken off ln of how likely a fraction's bar belongs to the symbol above or below it.
+  /// The penalty on ln P that a fraction bar belongs to the symbol above or below it.
   package var barPenalty = 4.0
-  /// Added for a function's name that was put together of letters.
+  /// The bonus of a function name composed of letters.
   package var functionBonus = 4.0
-  /// Weight of ln P(relation | boxes).
+  /// The weight of ln P(relation | boxes).
   package var relationWeight = 1.6
-  /// Weight of ln P(none | boxes) of the open rows that a symbol doesn't continue.
+  /// The weight of ln P(none | boxes) of the open rows that a symbol doesn't continue.
   package var noneWeight = 1.0
-  /// The most that an open row takes off where a symbol doesn't continue it.
+  /// The largest penalty of an open row that a symbol doesn't continue.
   package var noneFloor = 4.0
-  /// Weight of which symbols go together in formulas.
+  /// The weight of the statistics of symbols in formulas.
   package var statisticsWeight = 0.4
-  /// Taken off for each unit by which a symbol stands outside of what it is a part of.
+  /// The penalty for each unit by which a symbol is outside of what it is a part of.
   package var outsidePenalty = 2.0
-  /// Taken off for a bar with a row on one side alone.
+  /// The penalty of a bar with a row on only one side.
   package var halfBarPenalty = 12.0
-  /// Taken off for a root with nothing in it, unless it was written last.
+  /// The penalty of an empty root, unless it was written last.
   package var emptyRootPenalty = 4.0
-  /// Taken off for a bracket without its partner.
+  /// The penalty of a bracket without its partner.
   package var bracketPenalty = 2.0
-  /// Taken off for each line of a matrix, of cases, of lines below one another.
+  /// The penalty of each line of a matrix, of cases, or of lines below each other.
   package var gridPenalty = 3.0
-  /// Taken off for a column of two in brackets: a fraction whose bar was taken for a part of a letter
-  /// looks like one.
+  /// The penalty of a column of two in brackets: a fraction whose bar was taken for a part of a
+  /// letter looks like one.
   package var columnPenalty = 6.0
-  /// Taken off for a matrix's cell that is a number where more of the others have letters, or the other
-  /// way round.
+  /// The penalty of a matrix cell that is a number if most of the others have letters, or the
+  /// reverse.
   package var oddCellPenalty = 1.0
 
-  /// Divisor of the scores of formulas before they become confidences.
+  /// The divisor of formulas' scores before they become confidences.
   package var temperature = 1.0
-  /// Log-odds that none of the candidates is right, before each symbol adds ``doubtSlope``.
+  /// The log-odds that none of the candidates is right, to which each symbol adds ``doubtSlope``.
   package var doubtBias = -2.0
-  /// What each symbol adds to these log-odds.
+  /// The increase of these log-odds for each symbol.
   package var doubtSlope = 0.1
 
   /// The defaults of all parameters.
   package init() {}
 
-  /// The weight of ln P(name | ink) where the ink has so many strokes.
+  /// Returns the weight of ln P(name | ink) for an ink of so many strokes.
   func weight(strokes: Int) -> Double { nameWeight * (1 + strokeWeight * Double(strokes - 1)) }
 
-  /// An ink with more strokes than this is seldom a formula.
+  /// The number of strokes that a formula seldom exceeds.
   private static let usualStrokes = 128
 
-  /// The parameters for an ink of so many strokes: the more there are, the fewer ways of reading them are
-  /// kept, since the time that each takes grows with the square of the strokes.
+  /// Returns the parameters for an ink of so many strokes: the more there are, the fewer readings
+  /// are kept, since the time for each grows with the square of the strokes.
   func narrowed(toStrokes count: Int) -> FormulaParameters {
     guard count > Self.usualStrokes else { return self }
     let share = Double(Self.usualStrokes) / Double(count)
@@ -133,8 +133,8 @@ package struct FormulaParameters: Hashable, Sendable {
     Parameter("doubtSlope", in: -1_000...1_000) { $1(&$0.doubtSlope) },
   ])
 
-  /// Reads a pack's parameters, a flat object with the properties' names as keys: a missing one
-  /// takes its default, an unknown one is refused.
+  /// Reads a pack's parameters, a flat object with the properties' names as keys. A missing key has
+  /// the default value; an unknown one is an error.
   ///
   /// - Throws: ``FormulaError/badFile(file:reason:)``.
   package init(_ bytes: FileBytes) throws(FormulaError) {

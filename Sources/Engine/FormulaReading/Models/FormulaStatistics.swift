@@ -2,35 +2,35 @@ import CMath
 import FormulaNotation
 import Support
 
-/// What stands beside, above, below, in and at the corners of what, in formulas that people wrote:
+/// The symbols beside, above, below, inside and at the corners of others in handwritten formulas:
 /// counts with back-off (Dirichlet smoothing; MacKay and Peto 1995).
 struct FormulaStatistics: Sendable {
-  /// A symbol's number here: its place in the symbol table, or one of two that aren't written.
+  /// A symbol's number: its index in the symbol table, or one of two that aren't written.
   typealias Number = Int
 
   private let symbolCount: Int
-  /// The number of the beginning of a formula, and of the end of a row.
+  /// The number for the beginning of a formula, and that for the end of a row.
   let start: Number
   let end: Number
 
-  /// The children that each parent has in each relation, ascending, one parent's after another's; how
-  /// often it has each; and where those of each relation and parent begin.
+  /// The children of each parent in each relation, ascending, concatenated; their counts; and the
+  /// start of each relation and parent.
   private let children: [Number]
   private let counts: [Float]
   private let begins: [Int]  // (relations, numbers), and the end
-  /// Counts by relation and parent.
+  /// The counts by relation and parent.
   private let totals: [Float]  // (relations, numbers)
-  /// Shares of children, whatever the parent.
+  /// The shares of children over all parents.
   private let shares: [Float]  // (relations, numbers)
   private let logShares: [Double]  // (relations, numbers)
 
-  /// Weight of the distribution over all parents, and of that in which all symbols are alike.
+  /// The weights of the distribution over all parents, and of the uniform one.
   private static let backOff: (parents: Float, symbols: Float) = (6, 2)
 
-  /// Reads `formulas.tsv`: lines of `relation`, `parent`, `child`, `count`. `<s>` is the parent of a
-  /// formula's first symbol, `</s>` the child of a row's last.
+  /// Reads `formulas.tsv`: lines of `relation`, `parent`, `child`, `count`. `<s>` is the parent of
+  /// a formula's first symbol, `</s>` the child of a row's last.
   ///
-  /// Symbols that the table lacks are left out.
+  /// Symbols that aren't in the table are skipped.
   ///
   /// - Throws: ``FormulaError`` naming the line.
   init(_ bytes: FileBytes, symbols: SymbolTable) throws(FormulaError) {
@@ -52,7 +52,7 @@ struct FormulaStatistics: Sendable {
       guard let count = Float(fields[3]), count >= 0, count.isFinite else {
         throw lines.fault(line, "'\(fields[3])' is no count")
       }
-      // The sums over all parents are added up here.
+      // The sums over all parents are computed here.
       if fields[1] == "*" { return }
       let parent = fields[1] == "<s>" ? start : symbols.place(of: fields[1])
       let child = fields[2] == "</s>" ? end : symbols.place(of: fields[2])
@@ -78,7 +78,7 @@ struct FormulaStatistics: Sendable {
     self.begins = begins
   }
 
-  /// How often a parent has a child, by the place of the relation and the parent.
+  /// Returns the count of a child, by the index of the relation and the parent.
   private func count(_ place: Int, _ child: Number) -> Float {
     var (low, high) = (begins[place], begins[place + 1])
     while low < high {
@@ -97,7 +97,7 @@ struct FormulaStatistics: Sendable {
     relation.number * (symbolCount + 2) + number
   }
 
-  /// ln P(child | relation, parent).
+  /// Returns ln P(child | relation, parent).
   func logProbability(of child: Number, _ relation: FormulaRelation, of parent: Number) -> Double {
     let general = shares[place(relation, child)]
     let place = place(relation, parent)
@@ -106,18 +106,18 @@ struct FormulaStatistics: Sendable {
     return log(Double((count + Self.backOff.parents * general) / (total + Self.backOff.parents)))
   }
 
-  /// How much likelier a child is for its parent than in the same relation to any: what the relation
-  /// itself makes likely is left to the boxes.
+  /// Returns how much likelier a child is for its parent than for any parent in the same relation:
+  /// the boxes already show the likelihood of the relation.
   func association(of child: Number, _ relation: FormulaRelation, with parent: Number) -> Double {
     logProbability(of: child, relation, of: parent) - logShares[place(relation, child)]
   }
 
-  /// ln of the share of a symbol among all, wherever it stands.
+  /// Returns ln of a symbol's share among all, in any position.
   func logShare(of symbol: Number) -> Double { logShares[place(.right, symbol)] }
 }
 
 extension FormulaRelation {
-  /// Its place among all cases, which is that of the perceptron's output.
+  /// Its index among all cases, which is that of the perceptron's output.
   var number: Int {
     switch self {
     case .right: 0

@@ -1,7 +1,7 @@
 import NeuralNetwork
 import Support
 
-/// What formulas are read with; shared by all threads.
+/// The model for reading formulas; shared by all threads.
 package final class LayoutModel: Sendable {
   let network: CharacterNetwork
   let symbols: SymbolTable
@@ -14,8 +14,8 @@ package final class LayoutModel: Sendable {
   package struct Files {
     let symbols, relations, joins, formulas, parameters: FileBytes
 
-    /// Tables of symbols and of formulas, perceptrons of relations and of strokes that belong
-    /// together, and the parameters.
+    /// The tables of symbols and of formulas, the perceptrons of relations and of strokes that
+    /// belong together, and the parameters.
     package init(
       symbols: FileBytes, relations: FileBytes, joins: FileBytes, formulas: FileBytes,
       parameters: FileBytes
@@ -25,7 +25,7 @@ package final class LayoutModel: Sendable {
     }
   }
 
-  /// - Parameter network: of as many characters as the table has symbols.
+  /// - Parameter network: a network with as many characters as the table has symbols.
   /// - Throws: ``FormulaError`` naming the file.
   package init(network: CharacterNetwork, _ files: Files) throws(FormulaError) {
     symbols = try SymbolTable(files.symbols)
@@ -43,7 +43,7 @@ package final class LayoutModel: Sendable {
     parameters = try FormulaParameters(files.parameters)
   }
 
-  /// The model for an ink of so many strokes.
+  /// Returns the model for an ink of so many strokes.
   func narrowed(toStrokes count: Int) -> LayoutModel {
     LayoutModel(self, parameters: parameters.narrowed(toStrokes: count))
   }
@@ -54,10 +54,10 @@ package final class LayoutModel: Sendable {
     self.parameters = parameters
   }
 
-  /// The names of all symbols that are told apart.
+  /// The names of all symbols that the model distinguishes.
   package var names: [String] { symbols.written.map { symbols.entries[$0].name } }
 
-  /// The names of the symbols that are written as some characters.
+  /// Returns the names of the symbols that are written as some characters.
   package func names(of characters: Set<Character>) -> Set<String> {
     Set(
       symbols.written.map { symbols.entries[$0] }.filter { entry in

@@ -1,8 +1,8 @@
 import CMath
 import Support
 
-/// A small network of a few numbers: linear layers with rectifiers between them, and a softmax
-/// (Rosenblatt 1958; Glorot, Bordes and Bengio 2011).
+/// A small network: linear layers with rectifiers between them, and a softmax (Rosenblatt 1958;
+/// Glorot, Bordes and Bengio 2011).
 struct Perceptron: Sendable {
   private struct Layer {
     let inputs: Int
@@ -10,7 +10,8 @@ struct Perceptron: Sendable {
     let weights: [Float]  // (inputs, outputs)
     let bias: [Float]  // (outputs)
 
-    /// Adds what an input gives to each output: side by side, so that a processor adds several at once.
+    /// Adds an input's contribution to all outputs, which are contiguous so that a processor adds
+    /// several at once.
     func add(_ input: Int, times value: Float, to sums: inout [Float]) {
       let row = input * outputs
       weights.withUnsafeBufferPointer { weights in
@@ -31,8 +32,8 @@ struct Perceptron: Sendable {
   /// […]}, …]}`.
   ///
   /// - Parameters:
-  ///   - inputs: the number of them that the file must name.
-  ///   - outputs: the names of them, in the file's order.
+  ///   - inputs: the number of inputs that the file must name.
+  ///   - outputs: the names of the outputs, in the file's order.
   /// - Throws: ``FormulaError/badFile(file:reason:)``.
   init(_ bytes: FileBytes, inputs: Int, outputs: [String]) throws(FormulaError) {
     do throws(JSONError) {
@@ -80,13 +81,14 @@ struct Perceptron: Sendable {
     return Layer(inputs: inputs, outputs: bias.count, weights: weights, bias: bias)
   }
 
-  /// ln of the probability of each output.
+  /// Returns ln P of each output.
   func logProbabilities(_ values: [Float]) -> [Float] {
     precondition(values.count == inputs, "a perceptron has its number of inputs")
     var current = values
     for (index, layer) in layers.enumerated() {
       var next = layer.bias
-      // Zeros add nothing: most inputs tell zones, and a rectifier lets half of the others through.
+      // Zeros add nothing: most inputs are indicators of zones, and a rectifier passes half of the
+      // others.
       for (input, value) in current.enumerated() where value != 0 {
         layer.add(input, times: value, to: &next)
       }

@@ -1,11 +1,11 @@
 import FormulaNotation
 
-/// What a symbol can be to those around it.
+/// The role that a symbol can have for those around it.
 package enum SymbolRole: String, CaseIterable, Hashable, Sendable {
   case letter, digit, `operator`, relation, opening, closing, fence, big, integral, function
   case accent, bar, root, dot, mark, arrow, dots, other
 
-  /// What it is to a formula that is written down.
+  /// The kind of the symbol in a written formula.
   var kind: FormulaSymbolKind {
     switch self {
     case .letter, .other: .letter
@@ -24,7 +24,7 @@ package enum SymbolRole: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Whether scripts can hang on it.
+  /// Whether it can have scripts.
   var takesScripts: Bool {
     switch self {
     case .letter, .digit, .closing, .fence, .big, .integral, .function, .root, .other, .mark: true
@@ -32,7 +32,7 @@ package enum SymbolRole: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Whether it can stand above a letter as its accent.
+  /// Whether it can be an accent above a letter.
   var isCover: Bool {
     switch self {
     case .accent, .bar, .arrow: true

@@ -1,19 +1,19 @@
 import FormulaNotation
 import Support
 
-/// The symbols that a network tells apart, in the order of its classes after that of none.
+/// The symbols that a network distinguishes, in the order of its classes after that of none.
 package struct SymbolTable: Sendable {
-  /// What is known of a symbol.
+  /// The properties of a symbol.
   package struct Entry: Hashable, Sendable {
     /// Its LaTeX.
     package let name: String
-    /// The symbol in Unicode; its name's letters where there is none.
+    /// The symbol in Unicode, or the letters of its name if there is none.
     package let text: String
     package let role: SymbolRole
     package let zone: SymbolZone
-    /// ln of its share among the symbols that the network was trained on.
+    /// ln of its share among the symbols in the network's training data.
     package let logPrior: Double
-    /// Whether limits stand above and below it, or at its corners.
+    /// Whether it has limits above and below it, or at its corners.
     package let takesLimits: Bool
 
     init(name: String, text: String, role: SymbolRole, zone: SymbolZone, logPrior: Double) {
@@ -26,15 +26,15 @@ package struct SymbolTable: Sendable {
   package let entries: [Entry]
   private let places: [String: Int]
 
-  /// The place of a grid, which comes after all symbols that are written and has no name.
+  /// The index of a grid, which comes after all written symbols and has no name.
   var grid: Int { entries.count - 1 }
-  /// The places of symbols that are written.
+  /// The indices of written symbols.
   var written: Range<Int> { 0..<entries.count - 1 }
 
   static let mostEntries = 4_096
 
-  /// Reads `symbols.tsv`: after a line of titles `command`, `unicode`, `role`, `zone`, `prior` of
-  /// each class.
+  /// Reads `symbols.tsv`: after a header, `command`, `unicode`, `role`, `zone`, `prior` of each
+  /// class.
   ///
   /// - Throws: ``FormulaError`` naming the line.
   package init(_ bytes: FileBytes) throws(FormulaError) {
@@ -65,19 +65,19 @@ package struct SymbolTable: Sendable {
     guard (1...Self.mostEntries).contains(entries.count) else {
       throw .badFile(file: bytes.name, reason: "has \(entries.count) symbols")
     }
-    // Nothing hangs on a grid, and it is as high as the brackets around it.
+    // Nothing is attached to a grid, and it is as high as the brackets around it.
     entries.append(
       Entry(name: FormulaSymbol.grid, text: "", role: .dots, zone: .full, logPrior: 0))
     self.entries = entries
     self.places = places
   }
 
-  /// The place of a name; `nil` for one that isn't told apart.
+  /// Returns the index of a name; `nil` for an unknown one.
   package func place(of name: String) -> Int? {
     places[name] ?? places[LaTeXSpelling.name(name)]
   }
 
-  /// The symbol at a place, by itself.
+  /// Returns the symbol at an index, without scripts.
   func symbol(_ place: Int) -> FormulaSymbol {
     let entry = entries[place]
     return FormulaSymbol(name: entry.name, text: entry.text, kind: entry.role.kind)

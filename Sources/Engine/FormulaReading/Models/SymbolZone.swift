@@ -1,5 +1,5 @@
-/// Where a symbol's ink lies about the line that it stands on: what tells its middle and its size
-/// from its box.
+/// The extent of a symbol's ink about the line on which it stands, from which its middle and size
+/// follow.
 package enum SymbolZone: String, CaseIterable, Hashable, Sendable {
   /// As tall as an x.
   case x
@@ -7,15 +7,15 @@ package enum SymbolZone: String, CaseIterable, Hashable, Sendable {
   case tall
   /// With a descender.
   case deep
-  /// Ascender and descender, as brackets.
+  /// Ascender and descender, like brackets.
   case full
-  /// About the middle line, as signs between terms.
+  /// About the middle line, like signs between terms.
   case centre
   /// A bar.
   case flat
-  /// On the base line, as points.
+  /// On the baseline, like points.
   case low
-  /// At the height of scripts, as primes.
+  /// At the height of scripts, like primes.
   case high
   case big
   case integral

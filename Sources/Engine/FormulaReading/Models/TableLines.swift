@@ -1,11 +1,11 @@
 import Support
 
-/// The lines of a table of fields between tabulators.
+/// The lines of a table with tab-separated fields.
 struct TableLines {
   let file: String
   private let bytes: FileBytes
 
-  /// - Throws: ``FormulaError/badFile(file:reason:)`` where the bytes are no UTF-8.
+  /// - Throws: ``FormulaError/badFile(file:reason:)`` if the bytes aren't UTF-8.
   init(_ bytes: FileBytes) throws(FormulaError) {
     file = bytes.name
     guard String(validating: bytes.bytes, as: UTF8.self) != nil else {
@@ -16,8 +16,8 @@ struct TableLines {
 
   /// Calls `body` with the number and the fields of each line that isn't empty.
   ///
-  /// Tables have tens of thousands of lines: they are cut as bytes, since looking for the bounds of characters
-  /// takes most of the time otherwise.
+  /// Tables have tens of thousands of lines, so they are split as bytes: finding the bounds of
+  /// characters would take most of the time.
   func forEach(
     fields count: Int, _ body: (Int, [String]) throws(FormulaError) -> Void
   ) throws(FormulaError) {

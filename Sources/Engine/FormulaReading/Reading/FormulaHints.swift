@@ -1,23 +1,25 @@
-/// What is known of a formula before it is read.
+/// Knowledge about a formula before it is read.
 package struct FormulaHints: Hashable, Sendable {
   /// The names of the symbols that may be read; `nil` for all. See ``LayoutModel/names``.
   package var allowed: Set<String>?
-  /// The symbols that some of the strokes are known to be, as a writer has chosen them.
+  /// The symbols that some of the strokes are known to be, chosen by the writer.
   package var known: [KnownSymbol] = []
 
-  /// Hints of nothing in particular.
+  /// Creates empty hints.
   package init() {}
 
-  /// Formulas of these symbols alone, by their LaTeX.
+  /// Creates hints for formulas of only these symbols, given by their LaTeX.
   package init(allowed: Set<String>) {
     self.allowed = allowed
   }
 }
 
 extension FormulaHints {
-  /// Known symbols by their places in a table and their strokes' places among those that have points.
+  /// Returns the known symbols, as indices in a table and indices of strokes among those with
+  /// points.
   ///
-  /// - Parameter written: the ink's strokes that have points, each as it was drawn: of several pieces, any is it.
+  /// - Parameter written: the ink's strokes with points, each as its drawn pieces, any of which
+  ///   identifies it.
   /// - Throws: ``FormulaError/badKnownSymbol(name:reason:)``.
   func known(
     in symbols: SymbolTable, strokes written: [[Int]]

@@ -1,10 +1,10 @@
 /// How far a formula goes: the symbols of a part of mathematics.
 public enum FormulaLevel: String, CaseIterable, Hashable, Sendable {
-  /// Numbers alone.
+  /// Only numbers.
   case digits
-  /// Sums as children write them: numbers, and the signs between them.
+  /// Elementary arithmetic: numbers, and the signs between them.
   case arithmetic
-  /// What is taught up to the end of school: letters, fractions, roots, functions, integrals.
+  /// School mathematics up to the last year: letters, fractions, roots, functions, integrals.
   case school
 
   /// The names of the symbols, as LaTeX.

@@ -5,23 +5,23 @@ import InkModel
 import NeuralNetwork
 import Support
 
-/// Reads formulas, in working memory of its own: one for each thread.
+/// Reads formulas, in its own working memory: one reader for each thread.
 ///
-/// Strokes become groups that may be symbols, which the network names all at once; the likeliest ways
-/// of dividing all strokes are arranged as trees, by the boxes of symbols and by what stands where in
-/// formulas.
+/// Strokes form groups that may be symbols, which the network names all at once. The likeliest
+/// segmentations are arranged as trees, by the symbols' boxes and by statistics of formulas.
 package final class FormulaReader {
-  /// Strokes of a formula at most.
+  /// The most strokes of a formula.
   package static let mostStrokes = 512
 
   private let model: LayoutModel
   private let session: CharacterNetworkSession
   private let functions: FunctionLetters
-  /// For each symbol what its share in training takes off, and its share in formulas adds.
+  /// For each symbol, minus its share in training plus its share in formulas, as weighted
+  /// logarithms.
   private let lifts: [Double]
   private var cache = NameCache()
 
-  /// A reader with a model.
+  /// Creates a reader of a model.
   package init(_ model: LayoutModel) {
     self.model = model
     session = CharacterNetworkSession(network: model.network)
@@ -32,15 +32,15 @@ package final class FormulaReader {
     }
   }
 
-  /// Bytes of the network's buffers.
+  /// The bytes of the network's buffers.
   package var memoryUse: Int { session.memoryUse }
 
-  /// The likeliest readings of an ink, all different, the likeliest first; none of an ink without
-  /// points, of one in which nothing is read that is allowed, and in a cancelled task.
+  /// Returns the likeliest readings of an ink, all different, likeliest first; none for an ink
+  /// without points, for one without an allowed reading, and in a cancelled task.
   ///
-  /// What is read again with a stroke more is named only where the stroke is.
+  /// If an ink is read again with another stroke, only groups with that stroke are named again.
   ///
-  /// - Parameter maximum: readings at most.
+  /// - Parameter maximum: the most readings.
   /// - Precondition: the ink is valid.
   /// - Throws: ``FormulaError/tooManyStrokes(count:)``, ``FormulaError/notFinite``,
   ///   ``FormulaError/badKnownSymbol(name:reason:)``.
@@ -70,8 +70,8 @@ package final class FormulaReader {
       hasScripts: hasScripts(hints))
   }
 
-  /// The likeliest arrangement of symbols whose names and strokes are known; `nil` where one of them
-  /// isn't told apart by the model. Strokes of none are passed over.
+  /// Returns the likeliest arrangement of symbols with known names and strokes; `nil` if the model
+  /// doesn't know one of them. Strokes without a symbol are ignored.
   package func arrange(
     _ ink: Ink, symbols: [(name: String, strokes: [Int])]
   ) throws(FormulaError) -> Formula? {
@@ -101,8 +101,8 @@ package final class FormulaReader {
     ).first?.formula
   }
 
-  /// The strokes that have points, each by the places in the ink of what it was drawn as: with the specks that
-  /// some pens leave where strokes begin.
+  /// Returns the strokes with points, each with the indices of its drawn pieces: some pens leave
+  /// specks where strokes begin.
   private func written(
     _ ink: Ink
   ) throws(FormulaError) -> (strokes: [[Int]], polylines: [[Vector]]) {
@@ -120,7 +120,7 @@ package final class FormulaReader {
 
   // MARK: - Names
 
-  /// Names all groups; `false` in a cancelled task.
+  /// Names all groups; returns `false` in a cancelled task.
   private func name(
     _ groups: inout StrokeGroups, _ polylines: [[Vector]], _ hints: FormulaHints
   ) throws(FormulaError) -> Bool {
@@ -164,16 +164,16 @@ package final class FormulaReader {
     return true
   }
 
-  /// Names that a symbol of a formula has beside its own, at most.
+  /// The most alternative names of a symbol.
   private static let alternatives = 8
 
-  /// A size adds no more, in units of ``FormulaParameters/sizeWeight``.
+  /// The most that a size adds, in units of ``FormulaParameters/sizeWeight``.
   private static let mostBySize = 0.5
 
-  /// Groups that are looked at together.
+  /// The number of groups that go through the network together.
   private static let batch = 32
 
-  /// - Parameter size: ln of the larger side in units.
+  /// - Parameter size: ln of the longer side in units.
   private func options(
     _ row: [Float], strokes: Int, size: Double, allowed: [Bool]?
   ) -> [NameOption] {
@@ -183,7 +183,7 @@ package final class FormulaReader {
     let limit = max(Int(parameters.nameLimit), Self.alternatives)
     for symbol in model.symbols.written where allowed?[symbol] ?? true {
       var log = weight * Double(row[symbol + 1]) + lifts[symbol]
-      // What is far behind whatever its size isn't measured.
+      // The size isn't measured if no size would suffice.
       if best.count == limit, log + Self.mostBySize * parameters.sizeWeight <= best[limit - 1].log {
         continue
       }
@@ -205,8 +205,8 @@ package final class FormulaReader {
 
   // MARK: - Readings
 
-  /// Whether anything may stand at a symbol's corners, or in cells: what has no letters is a calculation
-  /// in a row.
+  /// Returns whether anything may stand at a symbol's corners, or in cells: without letters, a
+  /// formula is a calculation in a row.
   private func hasScripts(_ hints: FormulaHints) -> Bool {
     guard let allowed = hints.allowed else { return true }
     return allowed.contains { name in
@@ -226,7 +226,7 @@ package final class FormulaReader {
     }
     found = found.ordered { $0.score > $1.score }
     let shares = ReadingShares(found, parameters: model.parameters)
-    // How much of the probability has a name for a group.
+    // The probability of each name for a group.
     var certainty: [SymbolIdentity: Double] = [:]
     var readings: [Reading] = []
     var places: [String: Int] = [:]
@@ -247,7 +247,7 @@ package final class FormulaReader {
           Reading(arrangement: index, cost: -arrangement.score, confidence: share))
       }
     }
-    // What several of them say may be likelier than what the best one says.
+    // Several arrangements together may be likelier than the best one.
     return readings.ordered { $0.cost < $1.cost }.prefix(maximum).map { reading in
       FormulaCandidate(
         formula: found[reading.arrangement].formula(strokes: strokes) {
@@ -256,9 +256,9 @@ package final class FormulaReader {
     }
   }
 
-  /// What one arrangement or several say.
+  /// A reading, given by one or several arrangements.
   private struct Reading {
-    /// The place of the best of them.
+    /// The index of the best of them.
     let arrangement: Int
     var cost: Double
     var confidence: Double

@@ -1,9 +1,9 @@
 import InkModel
 
-/// What the network saw in groups that were looked at lately: an ink that is being written is read
-/// again with every stroke, and most of its groups are as they were.
+/// The network's output for recent groups: an ink that is being written is read again with every
+/// stroke, and most of its groups are unchanged.
 struct NameCache {
-  /// The strokes of a group. The ends of strokes tell most from one another.
+  /// The strokes of a group. Their ends make the best hash.
   struct Key: Hashable {
     let strokes: [[Vector]]
 
@@ -16,14 +16,14 @@ struct NameCache {
     }
   }
 
-  // What is asked for again becomes recent. When recent ones are many, those before are forgotten.
+  // A used entry becomes recent. When there are many recent ones, older entries are forgotten.
   private var recent: [Key: [Float]] = [:]
   private var before: [Key: [Float]] = [:]
 
-  /// Groups that are recent at most.
+  /// The most recent groups.
   private static let most = 512
 
-  /// ln P of each class, as the network said.
+  /// Returns the network's ln P of each class.
   mutating func row(of key: Key) -> [Float]? {
     if let row = recent[key] { return row }
     guard let row = before[key] else { return nil }

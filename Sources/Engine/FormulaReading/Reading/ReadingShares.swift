@@ -1,8 +1,8 @@
 import CMath
 
-/// How the probability is shared among arrangements.
+/// The distribution of the probability over arrangements.
 struct ReadingShares {
-  /// Shares of the arrangements, summing to 1.
+  /// The shares of the arrangements; they sum to 1.
   let shares: [Double]
   /// P(none of them is right).
   let doubt: Double
@@ -18,7 +18,8 @@ struct ReadingShares {
     doubt = 1 / (1 + exp(-logOdds))
   }
 
-  /// The cost of two arrangements that say the same, so that confidences fall with the costs.
+  /// Returns the cost of two arrangements with the same formula, so that confidences fall with the
+  /// costs.
   static func cost(
     ofEither one: Double, or other: Double, temperature: Double
   ) -> Double {

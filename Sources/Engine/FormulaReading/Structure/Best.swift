@@ -1,15 +1,15 @@
-/// The best of what is offered, the best first; of those that are worth the same, the one that came first.
+/// The best elements offered, best first; of equal scores, the earlier one first.
 struct Best<Element> {
   private(set) var elements: [Element] = []
   private var scores: [Double] = []
   private let limit: Int
 
-  /// - Parameter limit: elements that are kept, at least 1.
+  /// - Parameter limit: the most elements kept, at least 1.
   init(limit: Int) {
     self.limit = limit
   }
 
-  /// Whether something that is worth so much would be kept.
+  /// Returns whether an element with this score would be kept.
   func takes(_ score: Double) -> Bool { scores.count < limit || score > scores[limit - 1] }
 
   mutating func offer(_ element: Element, _ score: Double) {

@@ -1,36 +1,36 @@
 import FormulaNotation
 
-/// Symbols hung onto one another: what a search for a formula's structure holds.
+/// A tree of symbols: a state in the search for a formula's structure.
 struct FormulaTree {
   /// A symbol in the tree.
   struct Node {
-    /// Its place in the segmentation's groups.
+    /// Its index in the segmentation's groups.
     let group: Int
-    /// The place of its name among the group's options.
+    /// The index of its name among the group's options.
     let option: Int
-    /// Place of the node that it hangs on; `nil` for the first.
+    /// The index of its parent node; `nil` for the first node.
     let parent: Int?
     let relation: FormulaRelation
-    /// How many rows its own is within.
+    /// The number of rows around its own.
     let depth: Int
-    /// The next bar or root on the way up, from its parent on.
+    /// The nearest bar or root upwards, starting with its parent.
     let enclosure: Link?
-    /// The next symbol of its row.
+    /// The next symbol in its row.
     var next: Int?
-    /// Its rows, by the numbers of their relations.
+    /// Its rows, as bits of their relations' numbers.
     var rows: UInt8 = 0
 
     func has(_ relation: FormulaRelation) -> Bool { rows & 1 << relation.number != 0 }
   }
 
-  /// A node with the relation in which others stand to it.
+  /// A node, with the relation of others to it.
   struct Link {
     let node: Int
     let relation: FormulaRelation
   }
 
-  /// Rows within rows at most: no formula that people write has as many, and each takes room on the
-  /// stack of whoever walks through the tree.
+  /// The most nested rows: no formula that people write has as many, and each takes room on the
+  /// stack of recursive functions.
   static let mostNested = 24
 
   var nodes: [Node] = []
@@ -38,7 +38,7 @@ struct FormulaTree {
 
   /// Adds a symbol.
   ///
-  /// - Parameter isEnclosed: whether it hangs on a bar or a root.
+  /// - Parameter isEnclosed: whether its parent is a bar or a root.
   mutating func add(
     group: Int, option: Int, to link: Link?, isEnclosed: Bool, score: Double
   ) {

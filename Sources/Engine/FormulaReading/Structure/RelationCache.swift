@@ -2,14 +2,14 @@ import CMath
 import FormulaNotation
 import InkModel
 
-/// What the perceptron says of pairs of groups, each asked once.
+/// The perceptron's outputs for pairs of groups, each computed once.
 struct RelationCache {
-  /// ln P of the relations in the order of the perceptron's outputs; the last number is of no use.
+  /// ln P of the relations in the order of the perceptron's outputs; the last lane is unused.
   typealias Logs = SIMD8<Float>
 
   private let model: LayoutModel
   private let unit: Double
-  // Keys are of 64 bits on every processor: the pairs of a long formula are more than 32 can tell.
+  // 64-bit keys on every processor: a long formula has more pairs than 32 bits can number.
   private var known: [Int64: Logs] = [:]
 
   init(model: LayoutModel, unit: Double) {
@@ -41,8 +41,8 @@ struct RelationCache {
 
 extension SIMD8<Float> {
   subscript(_ relation: FormulaRelation) -> Double { Double(self[relation.number]) }
-  /// ln P(none of the relations, or one of those that a parent has rows for: a numerator's second
-  /// symbol stands above the bar, too).
+  /// Returns ln P(none of the relations, or one for which the parent has a row: a numerator's
+  /// second symbol is above the bar, too).
   func none(besides rows: UInt8) -> Double {
     if rows == 0 { return Double(self[6]) }
     var sum = exp(self[6])
@@ -52,7 +52,7 @@ extension SIMD8<Float> {
 }
 
 extension SymbolZone {
-  /// Its place among all cases.
+  /// Its index among all cases.
   var number: Int {
     switch self {
     case .x: 0

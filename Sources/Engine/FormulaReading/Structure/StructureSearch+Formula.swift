@@ -3,13 +3,13 @@ import FormulaNotation
 import InkModel
 
 extension StructureSearch {
-  /// A tree as a formula.
+  /// Returns a tree as a formula.
   ///
   /// - Parameters:
-  ///   - strokes: what is to be named for each stroke that groups name; `nil` where the names alone are
-  ///     asked for.
-  ///   - confidence: that of each name for some strokes.
-  ///   - grid: the cells that a group of a number stands for; `nil` of what is no grid.
+  ///   - strokes: the drawn strokes of each stroke that groups refer to; `nil` if only the names
+  ///     are needed.
+  ///   - confidence: returns the confidence of a name for some strokes.
+  ///   - grid: returns the cells that a group stands for, by its number; `nil` for others.
   func formula(
     _ tree: FormulaTree, strokes: [[Int]]?, confidence: (SymbolIdentity) -> Double,
     grid: (Int) -> FormulaSymbol?
@@ -43,8 +43,8 @@ extension StructureSearch {
     return Formula(line(from: 0))
   }
 
-  /// The sign of a degree, for a ring that stands high after a digit and was read as one between
-  /// functions; `nil` of any other symbol, and where it is known that it is one of these.
+  /// Returns the degree sign for a ring that is high after a digit and was read as the composition
+  /// of functions; `nil` for any other symbol, and if it is known to be that.
   private func degree(_ node: FormulaTree.Node, in tree: FormulaTree) -> Int? {
     let group = groups[node.group]
     guard let parent = node.parent.map({ tree.nodes[$0] }), node.relation == .right,
@@ -64,7 +64,7 @@ extension StructureSearch {
     }
   }
 
-  /// What tells a node's name and strokes from others of the ink.
+  /// Returns what distinguishes a node's name and strokes from others of the ink.
   func identity(of node: FormulaTree.Node) -> SymbolIdentity {
     SymbolIdentity(group: numbers[node.group], symbol: symbol(node))
   }

@@ -3,10 +3,10 @@ import FormulaNotation
 import InkModel
 import Support
 
-/// Looks for the likeliest tree of symbols whose strokes are known, and for their names: in an order
-/// in which parents come first, each symbol is hung onto one that stands already, in a beam.
+/// Finds the likeliest tree of symbols with known strokes, and their names, by a beam search: in an
+/// order in which parents come first, each symbol is attached to an earlier one.
 final class StructureSearch {
-  /// A group, and its number among all groups of the ink and the grids of its arrangements.
+  /// A group, with its number among all groups of the ink and the grids of its arrangements.
   struct Member {
     let number: Int
     let group: SymbolGroup
@@ -19,13 +19,13 @@ final class StructureSearch {
   let groups: [SymbolGroup]
   /// The groups' numbers.
   let numbers: [Int]
-  /// What the groups may be, one's options after another's, and where those of each begin.
+  /// The choices of all groups, concatenated, and the start of each group's.
   private let choices: [SymbolChoice]
   private let begins: [Int]
 
   /// - Parameters:
-  ///   - members: the groups, each of which has an option.
-  ///   - all: of the ink.
+  ///   - members: the groups, each with at least one option.
+  ///   - all: the groups of the ink.
   ///   - hasScripts: whether anything may stand at a symbol's corners.
   init(_ members: [Member], of all: StrokeGroups, model: LayoutModel, hasScripts: Bool) {
     self.model = model
@@ -54,7 +54,7 @@ final class StructureSearch {
     (self.choices, self.begins) = (choices, begins)
   }
 
-  /// Trees with their scores, the best first.
+  /// Returns trees with their scores, best first.
   ///
   /// - Complexity: O(symbols² · beam · names).
   func best(_ cache: inout RelationCache) -> [FormulaTree] {
@@ -62,7 +62,7 @@ final class StructureSearch {
     var trees = [FormulaTree(score: base)]
     for group in groups.indices {
       var steps = Best<Step>(limit: Int(model.parameters.structureBeam))
-      // The trees differ little: most pairs are asked for by many.
+      // The trees differ little, so most pairs occur in many.
       var pairs = [SymbolPair?](
         repeating: nil, count: begins[group] * groups[group].options.count)
       for tree in trees.indices {
@@ -86,7 +86,7 @@ final class StructureSearch {
     return trees.ordered { $0.score > $1.score }
   }
 
-  /// A symbol that may be hung onto a tree.
+  /// A symbol that may be attached to a tree.
   private struct Step {
     let tree: Int
     let option: Int
@@ -94,27 +94,27 @@ final class StructureSearch {
     let score: Double
   }
 
-  /// A name for a group that is to be hung onto trees.
+  /// A name for a group that is to be attached to trees.
   private struct Child {
     let group: Int
     let option: Int
     let choice: SymbolChoice
   }
 
-  /// A node that a child may hang on.
+  /// A node to which a child may be attached.
   private struct Host {
     let place: Int
     let pair: SymbolPair
-    /// ln P(the child stands in none of its free relations), bounded.
+    /// ln P(the child is in none of its free relations), with a lower bound.
     let none: Double
   }
 
-  /// Offers all ways of hanging a child onto a tree.
+  /// Offers all ways to attach a child to a tree.
   ///
   /// - Parameters:
-  ///   - number: the tree's.
-  ///   - open: the nodes that the child may hang on.
-  ///   - pairs: what is known of the symbols so far and the child's group.
+  ///   - number: the tree's index.
+  ///   - open: the nodes to which the child may be attached.
+  ///   - pairs: the pairs so far of earlier symbols and the child's group.
   private func addSteps(
     to steps: inout Best<Step>, _ number: Int, _ tree: FormulaTree, _ open: ArraySlice<Int>,
     _ child: Child, _ pairs: inout [SymbolPair?], _ cache: inout RelationCache
@@ -149,14 +149,14 @@ final class StructureSearch {
     }
   }
 
-  /// A tree's score with a child, wherever that hangs.
+  /// Returns a tree's score with a child, wherever it is attached.
   private func score(of child: SymbolChoice, in tree: FormulaTree) -> Double {
     let isRepeated =
       child.role == .letter && tree.nodes.contains { symbol($0) == child.symbol }
     return tree.score + child.score + (isRepeated ? model.parameters.repeatBonus : 0)
   }
 
-  /// How much likelier a child begins a formula than a row.
+  /// Returns how much likelier a child begins a formula than any row.
   private func associationAtStart(of child: SymbolChoice) -> Double {
     if child.symbol == model.symbols.grid { return 0 }
     return model.statistics.association(
@@ -186,11 +186,12 @@ final class StructureSearch {
 
   // MARK: - What stands open
 
-  /// Symbols that are looked at for each that is hung onto one, at most: in a formula far fewer are open.
+  /// The most nodes tried as a symbol's parent: a formula has far fewer open ones.
   private static let mostOpen = 96
 
-  /// The ends of rows that a symbol may continue, and the symbols that it may be a part of. What
-  /// stands right of a symbol closes the symbol's rows for all that begins further right.
+  /// Returns the ends of rows that a symbol may continue, and the symbols of which it may be a
+  /// part. What is right of a symbol closes the symbol's rows for everything that begins further
+  /// right.
   private func openings(of tree: FormulaTree, left: Double) -> ArraySlice<Int> {
     var isOpen: [Bool] = []
     var openings: [Int] = []
@@ -210,8 +211,8 @@ final class StructureSearch {
     return openings.suffix(Self.mostOpen)
   }
 
-  /// How far a symbol would stand outside of the bars and roots that it would be a part of, and
-  /// inside of a root that it would be no part of, in units.
+  /// Returns how far a symbol would be outside the bars and roots of which it would be a part, and
+  /// inside a root of which it wouldn't, in units.
   private func distance(
     of child: Box, _ tree: FormulaTree, _ link: FormulaTree.Link
   ) -> Double {
@@ -236,13 +237,13 @@ final class StructureSearch {
 
   // MARK: - What no formula has
 
-  /// Whether a closing bracket stands next to a symbol.
+  /// Returns whether a closing bracket follows a symbol.
   private func isClosed(_ tree: FormulaTree, after place: Int) -> Bool {
     guard let next = tree.nodes[place].next else { return false }
     return choice(tree.nodes[next]).role == .closing
   }
 
-  /// What is taken off for what no formula has.
+  /// Returns the penalty for what no formula has.
   private func penalty(of tree: FormulaTree) -> Double {
     var penalty = 0.0
     for node in tree.nodes {
@@ -254,7 +255,7 @@ final class StructureSearch {
         penalty += model.parameters.emptyRootPenalty
       }
     }
-    // Rows begin with nodes that hang on a symbol by another relation than right.
+    // Rows begin with nodes that have a relation other than right to their parent.
     var rowOf: [Int] = []
     var open = [(brackets: Int, fences: Int)](repeating: (0, 0), count: tree.nodes.count)
     for (place, node) in tree.nodes.enumerated() {

@@ -1,21 +1,21 @@
 import FormulaNotation
 import InkModel
 
-/// A symbol that a group may be, with all that tells what it can be to others.
+/// A symbol that a group may be, with its possible relations to others.
 struct SymbolChoice {
-  /// Its place in the symbol table.
+  /// Its index in the symbol table.
   let symbol: Int
-  /// What it adds to a formula's score.
+  /// Its share in a formula's score.
   let score: Double
   let role: SymbolRole
   let place: RelationCache.Place
-  /// The rows that it may have, by the numbers of their relations.
+  /// The rows that it may have, as bits of their relations' numbers.
   private let rows: UInt8
   /// Whether an accent may stand above it.
   private let takesCover: Bool
 
   /// - Parameters:
-  ///   - group: the number of the group that it is a choice for.
+  ///   - group: the number of the group for which it is a choice.
   ///   - hasScripts: whether anything may stand at a symbol's corners.
   init(
     _ option: NameOption, of group: Int, _ box: Box, model: LayoutModel, unit: Double,
@@ -43,10 +43,11 @@ struct SymbolChoice {
     self.rows = rows
   }
 
-  /// Whether what hangs on it stands above it, below it or in it: a bar or a root.
+  /// Whether it encloses its rows above, below or inside: a bar or a root.
   var encloses: Bool { role == .bar || role == .root }
 
-  /// The rows that it may have of those that begin with a symbol, by the numbers of their relations.
+  /// Returns the rows that it may have if they begin with a symbol, as bits of their relations'
+  /// numbers.
   func rows(beginningWith child: SymbolChoice) -> UInt8 {
     takesCover && child.role.isCover ? rows | 1 << FormulaRelation.above.number : rows
   }

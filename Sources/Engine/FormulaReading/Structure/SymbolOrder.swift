@@ -1,9 +1,9 @@
 import InkModel
 
-/// The order in which symbols are hung onto one another: from the left, but what contains others
-/// before these, wherever it begins.
+/// The order in which symbols are attached: from the left, but a container before its contents,
+/// wherever it begins.
 struct SymbolOrder {
-  /// A symbol with what it probably is.
+  /// A symbol, with what it probably is.
   struct Member {
     let box: Box
     let entry: SymbolTable.Entry
@@ -11,10 +11,10 @@ struct SymbolOrder {
 
   private let members: [Member]
   private let unit: Double
-  /// The symbols' places.
+  /// The indices of the symbols in order.
   private(set) var order: [Int] = []
 
-  /// - Complexity: O(symbols²), and O(symbols) more for each pair that stands like a sum and its limit.
+  /// - Complexity: O(symbols²), and O(symbols) more for each pair placed like a sum and its limit.
   init(_ members: [Member], unit: Double) {
     self.members = members
     self.unit = unit
@@ -31,7 +31,7 @@ struct SymbolOrder {
     }
     var isPlaced = [Bool](repeating: false, count: members.count)
     while order.count < members.count {
-      // Where two contain each other, the left one is first.
+      // If two contain each other, the left one is first.
       let next =
         byLeft.first { !isPlaced[$0] && waiting[$0] == 0 } ?? byLeft.first { !isPlaced[$0] }!
       isPlaced[next] = true
@@ -77,12 +77,12 @@ struct SymbolOrder {
       return isNear && isBeyond && other.height < 1.2 * owner.height
         && !otherEntry.takesLimits && otherEntry.role != .bar && !isDivided(owner, other)
     }
-    // A letter before its accent.
+    // A letter comes before its accent.
     return otherEntry.role == .accent && isOver && other.height < owner.height
       && centre.x > owner.topLeft.x - 0.2 * unit && centre.x < owner.bottomRight.x + 0.2 * unit
   }
 
-  /// Whether a bar runs between two symbols.
+  /// Returns whether a bar is between two symbols.
   private func isDivided(_ a: Box, _ b: Box) -> Bool {
     members.contains { member in
       guard member.entry.role == .bar, member.box.width > 0.5 * unit else { return false }

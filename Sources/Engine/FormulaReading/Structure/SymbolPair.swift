@@ -1,12 +1,12 @@
 import FormulaNotation
 
-/// What speaks for it that a symbol hangs on another, in each relation.
+/// The evidence for each relation of a symbol to a possible parent.
 struct SymbolPair {
-  /// ln P of the relations by the symbols' places.
+  /// ln P of the relations given the symbols' places.
   let logs: RelationCache.Logs
-  /// Which relations there may be between both, by their numbers.
+  /// The possible relations between both, as bits of their numbers.
   let relations: UInt8
-  /// How much more usual the relations are between these symbols than between any, by their numbers.
+  /// The weighted gain of each relation between these symbols over any symbols, by its number.
   let usual: SIMD8<Double>
 
   init(
@@ -16,7 +16,7 @@ struct SymbolPair {
     logs = cache.logs(parent.place, child.place)
     relations = parent.rows(beginningWith: child) | 1 << FormulaRelation.right.number
     var usual = SIMD8<Double>(repeating: 0)
-    // The counts know of no grids.
+    // The counts don't include grids.
     if child.symbol != model.symbols.grid, parent.symbol != model.symbols.grid {
       for relation in FormulaRelation.allCases where relations & 1 << relation.number != 0 {
         usual[relation.number] =
