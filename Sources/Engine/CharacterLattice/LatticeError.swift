@@ -8,7 +8,7 @@ public enum LatticeError: Error, Hashable, Sendable {
   case malformedParameters(reason: String)
   /// A character can't stand by itself, or has another composed form.
   case unusableCharacter(Unicode.Scalar)
-  /// The network's weights are finite, but what it computes isn't.
+  /// The network's weights are finite, but its output isn't.
   case notFinite
 }
 

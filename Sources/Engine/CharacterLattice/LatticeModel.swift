@@ -11,7 +11,7 @@ package struct LatticeModel: Sendable {
   package let putsSpaces: Bool
 
   /// - Parameters:
-  ///   - network: one with the characters that are to be read.
+  ///   - network: a network with the characters to be read.
   ///   - putsSpaces: whether the language puts spaces between words.
   /// - Throws: ``LatticeError/unusableCharacter(_:)``.
   package init(
@@ -29,11 +29,10 @@ package struct LatticeModel: Sendable {
 }
 
 extension Unicode.Scalar {
-  /// Whether a text has the scalar as one of its characters, whatever is around it, and in the
-  /// composed form.
+  /// Whether the scalar is a character of its own in any text, in its composed form.
   fileprivate var standsByItself: Bool {
     switch value {
-    case 0x1100...0x11FF, 0xA960...0xA97F, 0xD7B0...0xD7FF: return false  // jamo that join
+    case 0x1100...0x11FF, 0xA960...0xA97F, 0xD7B0...0xD7FF: return false  // jamo, which join
     case 0x1F1E6...0x1F1FF: return false  // halves of flags
     default: break
     }

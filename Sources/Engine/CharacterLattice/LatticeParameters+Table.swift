@@ -44,7 +44,7 @@ extension LatticeParameters {
 
   /// Reads stored parameters, a flat object with the properties' names as keys.
   ///
-  /// A missing key takes the default; an unknown one is an error.
+  /// A missing key has the default value; an unknown one is an error.
   package init(json: JSONValue) throws(LatticeError) {
     self.init()
     do throws(ParameterFault) {

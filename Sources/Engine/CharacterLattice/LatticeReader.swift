@@ -4,7 +4,7 @@ import InkModel
 import NeuralNetwork
 import Support
 
-/// Reads lines of single characters in its own working memory. Each thread has a reader.
+/// Reads lines of single characters, in its own working memory. Each thread has a reader.
 package final class LatticeReader {
   private let model: LatticeModel
   private let session: CharacterNetworkSession
@@ -18,7 +18,7 @@ package final class LatticeReader {
   /// The bytes of the network's buffers.
   package var memoryUse: Int { session.memoryUse }
 
-  /// What a reader is asked for, besides the ink.
+  /// The parameters of a reading, besides the ink.
   package struct Request {
     package var axis = WritingAxis.horizontal
     /// Whether the whole ink is one character.
@@ -31,8 +31,8 @@ package final class LatticeReader {
     package init() {}
   }
 
-  /// Reads one line; `nil` if nothing is written, in a cancelled task, and if nothing that is
-  /// allowed is plausible.
+  /// Reads one line; `nil` if nothing is written, in a cancelled task, and if no allowed reading is
+  /// plausible.
   ///
   /// - Precondition: the ink is valid.
   /// - Throws: ``LatticeError/notFinite``.
@@ -44,7 +44,7 @@ package final class LatticeReader {
     return LatticeReading(seen, model: model, request: request)
   }
 
-  /// What the network sees in all parts of a line that may be a character.
+  /// Returns the network's output for all segments of a line that may be a character.
   func look(at ink: Ink, _ request: Request) throws(LatticeError) -> SegmentedLine? {
     let parameters = model.parameters
     guard
@@ -63,7 +63,7 @@ package final class LatticeReader {
     return scores.map { SegmentedLine(parts: parts, segments: segments, scores: $0) }
   }
 
-  /// What the network sees in the strokes of each segment; `nil` in a cancelled task.
+  /// Returns the network's output for each segment's strokes; `nil` in a cancelled task.
   private func look(
     at segments: [[Stroke]], _ question: SegmentCache.Question
   ) throws(LatticeError) -> [CharacterScores]? {
@@ -90,11 +90,11 @@ package final class LatticeReader {
     return scores.compactMap { $0 }
   }
 
-  /// Segments that are looked at together.
+  /// The number of segments that go through the network together.
   private static let batch = 32
 
-  /// Characters that a segment may be: as many as are asked for of one that may be all there is,
-  /// and more where hints may turn the order round.
+  /// Returns the number of characters that a segment may be: the requested number if it may be the
+  /// whole ink, and more if hints may change the order.
   private func limit(_ request: Request, isWhole: Bool) -> Int {
     let limit = Int(model.parameters.characterLimit)
     let whole = isWhole ? max(limit, request.maximum) : limit
@@ -102,16 +102,16 @@ package final class LatticeReader {
   }
 }
 
-/// A line whose segments the network has looked at.
+/// A line with the network's output for its segments.
 struct SegmentedLine: Sendable {
   let parts: LineParts
   let segments: [LineSegment]
-  /// Scores of each segment.
+  /// The scores of each segment.
   let scores: [CharacterScores]
 }
 
 extension LineParts {
-  /// Line as a single part.
+  /// Returns the line as a single part.
   func joined() -> LineParts {
     LineParts(
       parts: [

@@ -2,9 +2,9 @@ import CMath
 import CharacterLM
 import InkModel
 
-/// All readings of one line, and what they were read from.
+/// All readings of one line, with their origin.
 package struct LatticeReading: Sendable {
-  /// A character of a reading and the ink that it was read from.
+  /// A character of a reading, with its ink.
   package struct Character: Sendable {
     package let character: Unicode.Scalar
     /// Whether a space comes before it.
@@ -13,7 +13,7 @@ package struct LatticeReading: Sendable {
     package let strokes: [Int]
     /// The probability that the ink is this character.
     package let confidence: Double
-    /// All that the ink may be, including this character, with their probabilities; the likeliest
+    /// All characters that the ink may be, including this one, with their probabilities, likeliest
     /// first.
     package let alternatives: [(character: Unicode.Scalar, confidence: Double)]
   }
@@ -21,12 +21,12 @@ package struct LatticeReading: Sendable {
   let segments: [ReadSegment]
   let model: LatticeModel
   let context: DecodingContext
-  /// The best first, all of different texts.
+  /// The paths, best first, all with different texts.
   let paths: [LatticePath]
   /// The probabilities of the readings, in the same order; they sum to at most 1.
   package let confidences: [Double]
 
-  /// Finds the likeliest texts of a line; `nil` where nothing that is allowed comes into question.
+  /// Finds the likeliest texts of a line; `nil` if it has no allowed reading.
   init?(_ line: SegmentedLine, model: LatticeModel, request: LatticeReader.Request) {
     let context = request.context
     let rating = SegmentRating(parts: line.parts, model: model, context: context)
@@ -42,7 +42,7 @@ package struct LatticeReading: Sendable {
     let shares = softmax(
       paths.map { $0.score },
       temperature: isLone ? parameters.characterTemperature : parameters.lineTemperature)
-    // Where the ink may well be no character at all, none of them is sure.
+    // If the ink may well be no character at all, none of them is certain.
     let known = isLone ? Self.known(segments[paths[0].steps[0].segment].options) : 1
     confidences = shares.map { $0 * known }
   }
@@ -61,7 +61,7 @@ package struct LatticeReading: Sendable {
     return String(text)
   }
 
-  /// Returns the characters of a reading, each with its alternatives in the text around it.
+  /// Returns the characters of a reading, each with its alternatives in context.
   ///
   /// - Complexity: O(characters · options).
   package func characters(of rank: Int) -> [Character] {
@@ -90,10 +90,10 @@ package struct LatticeReading: Sendable {
     segments[step.segment].options[step.option]
   }
 
-  /// Characters after another that the language model still sees it from.
+  /// The number of later characters for which the language model still sees a character.
   private static let sight = 3
 
-  /// What the language says of a character and of those that follow it.
+  /// Returns the language score of a character and those that follow it.
   private func languageScore(
     of character: Unicode.Scalar, _ state: LanguageModel.State,
     before steps: ArraySlice<LatticePath.Step>
@@ -113,13 +113,13 @@ package struct LatticeReading: Sendable {
       * (isAlone ? parameters.loneLanguageWeight : parameters.languageWeight)
   }
 
-  /// How likely it is by the ink alone that one of the options is right.
+  /// Returns the probability, by the ink alone, that one of the options is right.
   private static func known(_ options: [SegmentOption]) -> Double {
     min(1, options.reduce(0) { $0 + exp($1.logProbability) })
   }
 }
 
-/// Shares of 1 that grow with scores.
+/// Returns shares of 1 that grow with the scores.
 private func softmax(_ scores: [Double], temperature: Double) -> [Double] {
   guard let highest = scores.max() else { return [] }
   let weights = scores.map { exp(($0 - highest) / temperature) }

@@ -2,13 +2,13 @@ import CharacterLM
 import Support
 import UnicodeText
 
-/// A way through the lattice of a line's segments: a text.
+/// A path through the lattice of a line's segments: a text.
 struct LatticePath: Sendable {
   /// A segment read as one of its options.
   struct Step: Sendable {
-    /// Places among the segments, and among the segment's options.
+    /// The index of the segment, and of the option among the segment's.
     let segment, option: Int
-    /// Whether a space stands before it.
+    /// Whether a space precedes it.
     let hasSpace: Bool
   }
 
@@ -30,13 +30,13 @@ struct LatticeSearch {
     var state = LanguageModel.State()
     var word = WordPlace()
     var last: Unicode.Scalar?
-    /// Hash of the text; equal ones mean equal texts but for a rare chance.
+    /// The hash of the text; equal hashes almost certainly mean equal texts.
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     /// The hypothesis before the last step.
     var previous = -1
     var step = LatticePath.Step(segment: -1, option: -1, hasSpace: false)
 
-    /// Writes a character, which language and lexicon rate.
+    /// Appends a character, scored by language and lexicon.
     mutating func append(
       _ scalar: Unicode.Scalar, _ language: SpeltLanguageModel?, weight: Double,
       _ lexicon: UserLexicon?
@@ -54,7 +54,7 @@ struct LatticeSearch {
     }
   }
 
-  /// The likeliest texts, the best first; in a cancelled task none.
+  /// Returns the likeliest texts, best first; none in a cancelled task.
   ///
   /// - Complexity: O(segments · `beamWidth` · options).
   func paths(_ maximum: Int) -> [LatticePath] {
@@ -93,8 +93,8 @@ struct LatticeSearch {
     }
   }
 
-  /// Whether the ink may be a single character with nothing around it, which the language model
-  /// says little about.
+  /// Returns whether the ink may be a single character with no text around it, for which the
+  /// language model is of little use.
   private func isAlone(_ segment: LineSegment) -> Bool {
     segment.range.count == parts.parts.count && context.preContext.isEmpty
       && context.postContext.isEmpty
@@ -106,7 +106,7 @@ struct LatticeSearch {
       * (isAlone(segment) ? parameters.loneLanguageWeight : parameters.languageWeight)
   }
 
-  /// A segment's options after a text, without a space and with one.
+  /// Appends a segment's options to a text, with and without a space.
   private func extend(
     _ hypothesis: Hypothesis, _ previous: Int, by index: Int, into beam: inout [Hypothesis],
     _ width: Int
@@ -143,7 +143,7 @@ struct LatticeSearch {
     }
   }
 
-  /// No space is narrower, in ems.
+  /// The least width of a space, in ems.
   private static let leastSpace = 0.1
 
   private func maySpace(
@@ -153,7 +153,7 @@ struct LatticeSearch {
     return model.putsSpaces || (last?.isASCII ?? false) && next.isASCII
   }
 
-  /// Puts a text that is one character longer into a beam, if it is good enough.
+  /// Adds a text that is one character longer to a beam, if it is good enough.
   private func offer(
     _ hypothesis: Hypothesis, _ place: Int, _ option: SegmentOption, _ segment: Int,
     _ weight: Double, hasSpace: Bool, to beam: inout [Hypothesis], _ width: Int
@@ -174,7 +174,7 @@ struct LatticeSearch {
     beam.insert(longer, at: rank)
   }
 
-  /// What the end of the text adds.
+  /// Returns what the end of the text adds.
   private func closing(_ hypothesis: Hypothesis) -> Double {
     var score = Double(context.lexicon?.end(at: hypothesis.word) ?? 0)
     guard let language = model.language else { return score }

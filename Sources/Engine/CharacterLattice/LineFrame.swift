@@ -1,6 +1,6 @@
 import InkModel
 
-/// A stroke's box in the directions of its line.
+/// A stroke's box in its line's coordinates.
 struct LineBox: Sendable {
   var along: ClosedRange<Double>
   var across: ClosedRange<Double>
@@ -14,7 +14,7 @@ struct LineBox: Sendable {
     self.init(along: low.along...high.along, across: low.across...high.across)
   }
 
-  /// The box around two.
+  /// Returns the box around both.
   func union(_ other: LineBox) -> LineBox {
     LineBox(along: along.union(other.along), across: across.union(other.across))
   }
@@ -30,28 +30,29 @@ extension ClosedRange<Double> {
     Swift.min(lowerBound, other.lowerBound)...Swift.max(upperBound, other.upperBound)
   }
 
-  /// How far both reach together; below 0 for the distance between them.
+  /// Returns the overlap of both; negative for the distance between them.
   func overlap(_ other: Self) -> Double {
     Swift.min(upperBound, other.upperBound) - Swift.max(lowerBound, other.lowerBound)
   }
 }
 
-/// How large the characters of a line are, and where its middle runs.
+/// The size of a line's characters, and the course of its middle.
 struct LineFrame: Sendable {
   /// The side of a full-width character's box; above 0.
   let em: Double
-  /// How much the line tells about the em and its middle, 0 to 1: one character says nothing, three
-  /// leave no doubt.
+  /// The degree to which the line determines the em and its middle, 0 to 1: one character says
+  /// nothing, three leave no doubt.
   let certainty: Double
-  /// Certainty of the em alone, which a writing area may tell.
+  /// The certainty of the em alone, which a writing area may determine.
   let sizeCertainty: Double
   private let middle: Double
   private let slope: Double
 
   /// - Parameters:
-  ///   - boxes: of the line's strokes, at least one, by their middles along the line.
-  ///   - emScale: the em in extents of the larger characters.
-  ///   - expected: the em that the writing area tells of, for a line of few characters.
+  ///   - boxes: the boxes of the line's strokes, at least one, sorted by their middles along the
+  ///     line.
+  ///   - emScale: the em relative to the extent of the larger characters.
+  ///   - expected: the em derived from the writing area, for a line of few characters.
   /// - Complexity: O(boxes · boxes in an em).
   init(_ boxes: [LineBox], emScale: Double, expected: Double?) {
     let whole = boxes.dropFirst().reduce(boxes[0]) { $0.union($1) }
@@ -63,7 +64,7 @@ struct LineFrame: Sendable {
       let extents = windows.map { $0.across.extent }.quantile(0.75)
       em = max(emScale * extents, longestStroke)
     }
-    // An area many times as large is the whole screen, and says nothing.
+    // An area many times as large is the whole screen, which says nothing.
     let tells = expected.map { whole.along.extent < 2 * em && $0 > em && $0 < 3 * em } ?? false
     if tells, let expected { em = expected }
     self.em = em > 0 ? em : 1
@@ -75,15 +76,15 @@ struct LineFrame: Sendable {
       otherwise: whole.across.middle)
   }
 
-  /// Where the middle of the line is across, at a place along it.
+  /// Returns the coordinate of the line's middle across it, at a place along it.
   func middle(at along: Double) -> Double { middle + slope * along }
 
-  /// How often the em is estimated from what is around in one of the last estimate.
+  /// The number of times that the em is estimated from windows of the last estimate.
   private static let rounds = 3
-  /// Strokes on either side that a window looks at, at most.
+  /// The most strokes on either side in a window.
   private static let widest = 48
 
-  /// Box around each stroke and those whose middles are no further away than `reach`.
+  /// Returns the box around each stroke and those whose middles are at most `reach` away.
   private static func windows(_ boxes: [LineBox], reach: Double) -> [LineBox] {
     boxes.indices.map { index in
       let middle = boxes[index].along.middle
@@ -101,7 +102,7 @@ struct LineFrame: Sendable {
     }
   }
 
-  /// The regression line of middles; level where they say too little.
+  /// Returns the regression line of middles; level if they don't determine one.
   private static func line(
     through places: [(along: Double, across: Double)], length: Double, em: Double,
     otherwise: Double

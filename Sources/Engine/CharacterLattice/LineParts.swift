@@ -1,19 +1,19 @@
 import InkModel
 import Support
 
-/// Strokes that surely belong to one character: what a line is cut into before anything is read
+/// Strokes that certainly belong to one character: a line is cut into such parts before it is read
 /// (over-segmentation; Wang, Liu and Liu 2012).
 struct LinePart: Sendable {
-  /// The line's strokes by their places in it, ascending.
+  /// The indices of the strokes in the line, ascending.
   var strokes: [Int]
-  /// Those of them that are but the pen's bouncing: the network doesn't look at them.
+  /// Those that are only bounces of the pen, which the network ignores.
   var bounces: Set<Int> = []
   var box: LineBox
 }
 
 /// A line of ink in parts.
 struct LineParts: Sendable {
-  /// In the order of their middles along the line.
+  /// The parts, sorted by their middles along the line.
   let parts: [LinePart]
   let frame: LineFrame
 
@@ -51,7 +51,7 @@ struct LineParts: Sendable {
     }
   }
 
-  /// Groups of strokes that overlap so far along the line that they belong together.
+  /// Returns groups of strokes that overlap so much along the line that they belong together.
   private static func together(
     _ strokes: [Stroke], overlap: Double, em: Double
   ) -> [[Stroke]] {
@@ -59,7 +59,7 @@ struct LineParts: Sendable {
     let byStart = strokes.indices.sorted {
       (strokes[$0].box.along.lowerBound, $0) < (strokes[$1].box.along.lowerBound, $1)
     }
-    // Those that may still reach over what starts now.
+    // Strokes that may still reach past the start of the current one.
     var open: [Int] = []
     for current in byStart {
       let along = strokes[current].box.along
@@ -74,15 +74,15 @@ struct LineParts: Sendable {
     return groups.sets.map { set in set.map { strokes[$0] } }
   }
 
-  /// A stroke of the line by its place in it.
+  /// A stroke of the line, with its index.
   private struct Stroke {
     let index: Int
     let box: LineBox
   }
 
-  /// Strokes that are too long to be one character: characters that reach over each other. They are
-  /// divided between two strokes, in the order of writing, where the ink before and the ink after
-  /// overlap least.
+  /// Divides strokes that are too long to be one character, because characters overlap. They are
+  /// cut between two strokes, in the order of writing, where the ink before and after overlaps
+  /// least.
   private static func divided(_ strokes: ArraySlice<Stroke>, longest: Double) -> [LinePart] {
     let whole = strokes.dropFirst().reduce(strokes[strokes.startIndex].box) { $0.union($1.box) }
     guard whole.along.extent > longest, strokes.count <= mostDivided,
@@ -91,13 +91,13 @@ struct LineParts: Sendable {
     return divided(strokes[..<cut], longest: longest) + divided(strokes[cut...], longest: longest)
   }
 
-  /// More strokes are no characters of a line.
+  /// The most strokes that are divided: more aren't characters of a line.
   private static let mostDivided = 256
 
-  /// The place of the first stroke after the cut; `nil` where the ink goes back all the time.
+  /// Returns the index of the first stroke after the cut; `nil` if the ink goes back all the time.
   private static func bestCut(of strokes: ArraySlice<Stroke>) -> Int? {
     guard let first = strokes.first, let last = strokes.last else { return nil }
-    // The ink after each place.
+    // The box of the ink from each index on.
     var after = [last.box]
     for stroke in strokes.dropFirst().dropLast().reversed() {
       after.append(after[after.count - 1].union(stroke.box))
@@ -116,21 +116,21 @@ struct LineParts: Sendable {
     return best?.cut
   }
 
-  /// Characters reach over each other by this share of the shorter at most.
+  /// The largest overlap of two characters, relative to the shorter one.
   private static let mostOverlap = 0.7
 
-  /// More strokes above one another are no writing.
+  /// The most strokes above one another: more aren't writing.
   private static let mostOpen = 64
 
   private static func belongTogether(
     _ a: ClosedRange<Double>, _ b: ClosedRange<Double>, _ share: Double, _ em: Double
   ) -> Bool {
-    // An upright stroke has hardly an extent: it belongs to what it stands well within.
+    // An upright stroke has almost no extent: it belongs to what it is well within.
     let shorter = max(min(a.extent, b.extent), 0.02 * em)
     return a.overlap(b) + (min(a.extent, b.extent) < 0.02 * em ? 0.02 * em : 0) > share * shorter
   }
 
-  /// The gap between neighbouring parts in ems; below 0 where they overlap.
+  /// Returns the gap between neighbouring parts in ems; negative if they overlap.
   func gap(after part: Int) -> Double {
     (parts[part + 1].box.along.lowerBound - parts[part].box.along.upperBound) / frame.em
   }

@@ -3,22 +3,22 @@ import InkModel
 
 /// Neighbouring parts of a line that may be one character.
 struct LineSegment: Sendable {
-  /// Range of the line's parts.
+  /// The range of the line's parts.
   let range: Range<Int>
   let box: LineBox
-  /// The line's strokes, ascending.
+  /// The indices of the line's strokes, ascending.
   let strokes: [Int]
-  /// Strokes without the pen's bounces: what the network looks at.
+  /// The strokes without the pen's bounces, which the network sees.
   let seen: [Int]
-  /// Times that other strokes were written between these.
+  /// The number of times that other strokes were written between these.
   let interruptions: Int
 }
 
 extension LineParts {
-  /// All neighbouring parts that may be one character: each part by itself, and runs that are no
-  /// longer than a character and have no wide gap.
+  /// Returns all neighbouring parts that may be one character: each part alone, and runs that are
+  /// no longer than a character and have no wide gap.
   ///
-  /// - Returns: by the part that a segment ends with, the longest first.
+  /// - Returns: the segments sorted by their last part, the longest first.
   /// - Complexity: O(parts · `mostParts`).
   func segments(_ parameters: LatticeParameters) -> [LineSegment] {
     var segments: [LineSegment] = []
@@ -34,7 +34,7 @@ extension LineParts {
   }
 
   private func mayBeOne(_ range: Range<Int>, _ parameters: LatticeParameters) -> Bool {
-    // A few parts may be one character of any shape: nothing else tells its size.
+    // A few parts may be one character of any shape: nothing else shows its size.
     if range.count == parts.count, frame.certainty < 0.5 { return true }
     var reach = parts[range.lowerBound].box.along
     for part in range.dropFirst() {

@@ -1,31 +1,32 @@
 import InkModel
 
-/// Strokes that are but a trembling at another's end: worn pens and mice lose touch there, and every
-/// touch again is a stroke.
+/// Strokes that are only a tremor at the end of another: worn pens and mice lose contact there, and
+/// every new contact is a stroke.
 struct PenBounces {
-  /// The stroke that each stroke belongs to; `nil` of one that stands for itself.
+  /// The stroke to which each stroke belongs; `nil` for an independent one.
   private(set) var owners: [Int?]
 
   private let strokes: [Stroke]
   private let boxes: [Box?]
-  /// The side of the line's larger strokes, which other lengths are told in.
+  /// The unit of lengths: the side of the line's larger strokes.
   private var unit: Double
 
-  /// Strokes of a fifth of all ink are larger than those of this share: specks don't make them
-  /// smaller, however many there are.
+  /// The share of ink in strokes smaller than the unit: strokes with a fifth of all ink are larger.
+  /// Specks don't reduce it, however many there are.
   private static let share = 0.8
   /// The longest side of a single bounce.
   private static let size = 0.06
-  /// How far the pen is off the paper between them.
+  /// The distance for which the pen is off the paper between them.
   private static let gap = 0.04
   /// The longest side of a heap's strokes, of which half, and at least three, are specks.
   private static let piece = 0.14
   private static let speck = 0.03
   private static let fewestSpecks = 3
-  /// How far the pen hops within a heap, and how far a heap may lie from the end that it is at. Dots of
-  /// an ellipsis lie farther apart.
+  /// The distance by which the pen hops within a heap, and of a heap from the end of its stroke.
+  /// Dots of an ellipsis are farther apart.
   private static let hop = 0.16
-  /// Strokes before and after a heap that it may belong to: it may have been left long after them.
+  /// The number of strokes before and after a heap to which it may belong: it may have been left
+  /// long after its stroke.
   private static let reach = 16
 
   /// - Complexity: O(points + strokes · log strokes).
@@ -47,7 +48,7 @@ struct PenBounces {
     findTouches(backwards: true)
   }
 
-  /// Finds single bounces after the strokes that they belong to, or before them.
+  /// Finds single bounces after, or before, the strokes to which they belong.
   private mutating func findTouches(backwards: Bool) {
     var owner: Int?
     for place in strokes.indices {
@@ -85,7 +86,7 @@ struct PenBounces {
     }
   }
 
-  /// The larger stroke with an end at a heap.
+  /// Returns the larger stroke with an end at a heap.
   private func owner(of heap: Range<Int>) -> Int? {
     guard let box = Box(heap.lazy.flatMap { strokes[$0].points }.map { $0.place }) else {
       return nil
@@ -110,7 +111,7 @@ struct PenBounces {
     boxes[index].map { $0.size.max() < share * unit } ?? false
   }
 
-  /// How far the pen is off the paper between two strokes.
+  /// Returns the distance for which the pen is off the paper between two strokes.
   private func jump(_ index: Int, _ next: Int) -> Double {
     guard let end = strokes[index].points.last, let start = strokes[next].points.first else {
       return .infinity

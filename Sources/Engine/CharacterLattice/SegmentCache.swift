@@ -1,17 +1,17 @@
 import InkModel
 import NeuralNetwork
 
-/// What the network saw in segments that were looked at lately: an ink that is being written is read
-/// again with every stroke, and most of its segments are as they were. So are many that lines and
-/// columns of the same ink have in common.
+/// The network's output for recent segments: an ink that is being written is read again with every
+/// stroke, and most of its segments are unchanged. Lines and columns of the same ink also share
+/// many.
 struct SegmentCache {
-  /// What else an answer depends on.
+  /// The circumstances that also affect an answer.
   struct Question: Equatable {
     var onlyCharacters: Set<Character>?
     var count = 0
   }
 
-  /// The strokes of a segment. The ends of strokes tell most from one another.
+  /// The strokes of a segment. Their ends make the best hash.
   private struct Key: Hashable {
     let strokes: [Stroke]
 
@@ -25,22 +25,22 @@ struct SegmentCache {
   }
 
   private var question = Question()
-  // What is asked for again becomes recent. When recent ones are many, those before are forgotten.
+  // A used entry becomes recent. When there are many recent ones, older entries are forgotten.
   private var recent: [Key: CharacterScores] = [:]
   private var before: [Key: CharacterScores] = [:]
   private var recentPoints = 0
 
-  /// Segments and points of theirs that are recent at most.
+  /// The most recent segments, and the most points in them.
   static let most = (segments: 512, points: 1 << 16)
 
-  /// Forgets what was asked otherwise.
+  /// Forgets answers to other questions.
   mutating func ask(_ question: Question) {
     guard question != self.question else { return }
     self = SegmentCache()
     self.question = question
   }
 
-  /// What was seen in a segment of these strokes.
+  /// Returns the network's output for a segment of these strokes.
   mutating func scores(of strokes: [Stroke]) -> CharacterScores? {
     let key = Key(strokes: strokes)
     if let scores = recent[key] { return scores }

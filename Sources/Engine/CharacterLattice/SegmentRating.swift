@@ -5,13 +5,13 @@ import InkModel
 import NeuralNetwork
 import Support
 
-/// Rates what the network sees in a line's segments.
+/// Scores the network's output for a line's segments.
 struct SegmentRating {
   let parts: LineParts
   let model: LatticeModel
   let context: DecodingContext
 
-  /// The options of a segment, with their geometry and with what hints make of them.
+  /// Returns the options of a segment, scored with geometry and hints.
   func rated(_ segment: LineSegment, _ scores: CharacterScores) -> ReadSegment {
     let parameters = model.parameters
     guard let best = scores.best.first else { return ReadSegment(segment: segment, options: []) }
@@ -22,7 +22,7 @@ struct SegmentRating {
     let shared =
       gapScore(within: segment) + bonus
       - parameters.interruptionPenalty * Double(min(3, segment.interruptions))
-    // All there is has as many candidates as are asked for.
+    // The whole ink gets the requested number of candidates.
     let isWhole = segment.range.count == parts.parts.count
     var options: [SegmentOption] = []
     for candidate in scores.best
@@ -44,10 +44,10 @@ struct SegmentRating {
     return ReadSegment(segment: segment, options: options.ordered { $0.score > $1.score })
   }
 
-  /// Deviations that say no more than this: hands vary.
+  /// The least log-density of a deviation: hands vary.
   private static let leastDensity = -8.0
 
-  /// How likely it is that a character of this geometry has this box.
+  /// Returns the log-likelihood of a box for a character of this geometry.
   private func score(of box: LineBox, _ geometry: CharacterGeometry) -> Double {
     let frame = parts.frame
     var score = 0.0
@@ -66,14 +66,14 @@ struct SegmentRating {
     return score
   }
 
-  /// How likely the gaps between a segment's parts are within a character.
+  /// Returns the log-likelihood that the gaps between a segment's parts are within a character.
   private func gapScore(within segment: LineSegment) -> Double {
     segment.range.dropLast().reduce(0) {
       $0 + model.parameters.gapScore(parts.gap(after: $1), isCut: false)
     }
   }
 
-  /// How common the character is by itself, where that is part of what the language says.
+  /// Returns the prior of the lone character, if that is part of the language score.
   private func lonePrior(of character: Unicode.Scalar) -> Double {
     guard model.language != nil, context.preContext.isEmpty, context.postContext.isEmpty else {
       return 0

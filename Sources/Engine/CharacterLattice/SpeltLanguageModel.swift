@@ -1,7 +1,7 @@
 import CharacterLM
 import UnicodeText
 
-/// A language model of more characters than it has symbols: it spells each character as two
+/// A language model for more characters than it has symbols: it spells each character as two
 /// symbols, from its index in a list.
 ///
 /// P(character | before) = P(first symbol | before) · P(second symbol | before, first symbol).
@@ -11,9 +11,9 @@ package struct SpeltLanguageModel: Sendable {
 
   typealias State = LanguageModel.State
 
-  /// Where the first symbols lie, and the second ones.
+  /// The first scalars of the first and second symbols.
   private static let (firsts, seconds) = (UInt32(0xE000), UInt32(0xE100))
-  /// Values of the second symbol.
+  /// The number of values of the second symbol.
   private static let radix = 128
 
   /// - Parameter spelling: the characters that the model knows, in the order of their numbers.
@@ -23,7 +23,7 @@ package struct SpeltLanguageModel: Sendable {
     for (number, character) in spelling.enumerated() {
       guard let first = Self.token(Self.firsts, number / Self.radix, of: model),
         let second = Self.token(Self.seconds, number % Self.radix, of: model)
-      else { continue }  // a character that the text has never had
+      else { continue }  // a character that never occurred in the training text
       tokens[character] = (first, second)
     }
     self.tokens = tokens
@@ -37,7 +37,7 @@ package struct SpeltLanguageModel: Sendable {
 
   var beginningOfText: State { model.beginningOfText }
 
-  /// ln P(character) after a state, which becomes the state after it.
+  /// Returns ln P(character) after a state, and updates the state.
   func logProbability(of character: Unicode.Scalar, state: inout State) -> Double {
     guard let (first, second) = tokens[character] else {
       let unknown = model.logProbability(of: LanguageModel.unknown, after: state)
@@ -50,12 +50,12 @@ package struct SpeltLanguageModel: Sendable {
     return Double(high + model.logProbability(of: second, after: between, next: &state))
   }
 
-  /// ln P(the text ends) after a state.
+  /// Returns ln P(the text ends) after a state.
   func logProbability(ofEndAfter state: State) -> Double {
     Double(model.logProbability(ofEndAfter: state))
   }
 
-  /// The state after a text, of which the last characters count.
+  /// Returns the state after a text, whose last characters count.
   func state(after text: String) -> State {
     let kept = text.suffix(LanguageModel.preContextLength)
     var state = kept.startIndex == text.startIndex ? beginningOfText : State()

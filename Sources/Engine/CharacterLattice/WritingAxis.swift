@@ -7,8 +7,8 @@ package enum WritingAxis: String, CaseIterable, Hashable, Sendable {
   /// In columns, from the top down, the first column on the right.
   case vertical
 
-  /// How far along the line a place is, and how far across: down or, in a column, to the right.
-  /// Marks that are small or raised are on the same side of both.
+  /// Returns the coordinates of a place along the line and across: downwards or, for a column, to
+  /// the right. Small or raised marks are on the same side in both.
   func coordinates(of place: Vector) -> (along: Double, across: Double) {
     self == .horizontal ? (place.x, place.y) : (place.y, place.x)
   }
@@ -21,7 +21,7 @@ package enum WritingAxis: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Returns the ink that ``turned(_:)`` made the turned one from.
+  /// Returns the original of an ink that ``turned(_:)`` returned.
   package func turnedBack(_ ink: Ink) -> Ink {
     map(ink) { point in
       StrokePoint(x: -point.y, y: point.x, time: point.t)
@@ -35,7 +35,8 @@ package enum WritingAxis: String, CaseIterable, Hashable, Sendable {
 }
 
 extension WritingAxis {
-  /// Returns whether an ink reaches so much farther across the axis than along it that hardly any character does.
+  /// Returns whether an ink reaches so much farther across the axis than along it that it is hardly
+  /// one character.
   ///
   /// - Complexity: O(points).
   package func isCrossed(by ink: Ink) -> Bool {
@@ -44,13 +45,13 @@ extension WritingAxis {
     return across > 1.4 * along
   }
 
-  /// Returns how an ink may run, by its shape: both ways, unless it is far longer one way.
+  /// Returns the possible axes of an ink, by its shape: both, unless it is far longer one way.
   ///
   /// - Parameter isLine: whether the ink is known to be one line.
   /// - Complexity: O(points).
   package static func possible(for ink: Ink, isLine: Bool) -> [WritingAxis] {
     guard let box = ink.box else { return [.horizontal] }
-    // A page of two lines may have the shape of two characters, no page is longer than this.
+    // A page of two lines may have the shape of two characters, but no page is longer than this.
     let share = isLine ? 1.6 : 2.5
     if box.width > share * box.height { return [.horizontal] }
     if box.height > share * box.width { return [.vertical] }
