@@ -21,7 +21,7 @@ extension FormulaRow {
     var found: [FormulaSymbol] = []
     for symbol in symbols.joiningFunctions {
       var symbol = symbol.normalised
-      // A prime that stands in the row, and what hangs on it, is the symbol's before.
+      // A prime in the row, with its scripts, belongs to the symbol before it.
       if symbol.name == "\\prime", let last = found.indices.last,
         found[last].superscripts.symbols.allSatisfy({ $0.name == "\\prime" })
       {
@@ -47,7 +47,7 @@ extension FormulaSymbol {
       symbol.above = FormulaRow([KnownSymbols.symbol(named: accent.name)])
     }
     symbol.cells = cells.map { line in
-      // Where lines are aligned is none of what they say.
+      // The alignment of lines isn't part of their content.
       name == FormulaSymbol.lines
         ? [FormulaRow(line.flatMap { $0.symbols }).normalised] : line.map { $0.normalised }
     }
@@ -56,7 +56,7 @@ extension FormulaSymbol {
         (.superscript, .above), (.subscript, .below),
       ]
       for (script, limit) in limits where symbol[limit].isEmpty {
-        // A function's power is none of its limits.
+        // A function's power isn't one of its limits.
         if script == .superscript, symbol.kind == .function { continue }
         (symbol[limit], symbol[script]) = (symbol[script], FormulaRow())
       }
@@ -73,7 +73,8 @@ extension FormulaSymbol {
 }
 
 extension [FormulaSymbol] {
-  /// Letters that spell a function's name as that function; the last one's scripts are its own.
+  /// The symbols with letters that spell a function's name joined to that function; it has the
+  /// scripts of the last letter.
   fileprivate var joiningFunctions: [FormulaSymbol] {
     var found: [FormulaSymbol] = []
     var index = 0
@@ -93,15 +94,15 @@ extension [FormulaSymbol] {
   }
 }
 
-/// Names of functions that are written letter by letter.
+/// The names of functions that are written letter by letter.
 package enum FunctionNames {
-  /// The longest first, so that `sinh` is no `sin`.
+  /// The longest first, so that `sinh` isn't taken for `sin`.
   package static let letters: [[String]] = KnownSymbols.functions.map { name in
     name.dropFirst().map { String($0) }
   }.filter { $0.count > 2 || $0 == ["l", "n"] || $0 == ["l", "g"] }
     .ordered { ($1.count, $0.joined()) < ($0.count, $1.joined()) }
 
-  /// How many of the symbols from a place on spell a function's name.
+  /// Returns the number of symbols from an index on that spell a function's name.
   static func length(at index: Int, in symbols: [FormulaSymbol]) -> Int? {
     letters.first { name in
       index + name.count <= symbols.count

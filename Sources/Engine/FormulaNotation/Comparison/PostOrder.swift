@@ -1,15 +1,15 @@
-/// A formula's symbols, each after its parts, under a root of their own.
+/// A formula's symbols, each after its parts, under an additional root.
 struct PostOrder {
-  /// A symbol and, of the first of a row, where the row stands to the symbol that it is a part of.
+  /// A symbol and, for the first of a row, the row's relation to its parent.
   struct Node: Hashable {
     let name: String
     let relation: FormulaRelation
   }
 
   private(set) var nodes: [Node] = []
-  /// For each node the first of its tree.
+  /// The first node of each node's subtree.
   private(set) var leftmost: [Int] = []
-  /// Nodes that have a sibling before them, and the root.
+  /// The nodes that have a sibling before them, and the root.
   private(set) var keyRoots: [Int] = []
 
   init(_ formula: Formula) {
@@ -21,7 +21,7 @@ struct PostOrder {
     keyRoots = last.values.sorted()
   }
 
-  /// Adds a row's symbols; gives the first node of all.
+  /// Adds a row's symbols; returns the first node of all.
   private mutating func add(_ row: FormulaRow, _ relation: FormulaRelation) -> Int? {
     var first: Int?
     for (index, symbol) in row.symbols.enumerated() {
@@ -30,7 +30,7 @@ struct PostOrder {
       for part in FormulaRelation.parts { _ = add(symbol[part], part) }
       for line in symbol.cells {
         for (column, cell) in line.enumerated() {
-          // The ends of cells and of lines are part of what is compared.
+          // The ends of cells and lines are part of the comparison.
           if !isFirstCell {
             nodes.append(Node(name: column == 0 ? "\\\\" : "&", relation: .inside))
             leftmost.append(nodes.count - 1)

@@ -1,13 +1,13 @@
-/// What `\begin` and `\end` stand around: cells, and which brackets they have.
+/// The content of `\begin` and `\end`: cells, and the brackets that they have.
 struct LaTeXEnvironment {
   /// ``FormulaSymbol/grid`` or ``FormulaSymbol/lines``.
   let grid: String
   let opening: String?
   let closing: String?
-  /// Whether an argument says how columns are set.
+  /// Whether an argument specifies the columns.
   let hasColumns: Bool
 
-  /// `nil` for an environment that isn't one of cells.
+  /// - Returns: `nil` for an environment without cells.
   init?(named name: String) {
     var name = name
     if name.last == "*" { name.removeLast() }
@@ -22,7 +22,7 @@ struct LaTeXEnvironment {
     }
   }
 
-  /// The name of the environment of a grid between brackets.
+  /// Returns the name of the environment for a grid between brackets.
   static func name(opening: String, closing: String?) -> String? {
     brackets.first { $0.opening == opening && $0.closing == closing }?.name
   }

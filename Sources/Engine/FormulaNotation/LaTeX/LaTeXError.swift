@@ -1,17 +1,17 @@
 /// Why a text is no LaTeX of a formula.
 public enum LaTeXError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A brace, a bracket or an environment that isn't closed, or was never opened; the place is that
-  /// of its character, from 0.
+  /// A brace, bracket or environment that isn't closed, or was never opened; with the index of its
+  /// character.
   case unbalanced(at: Int)
   /// A command without its argument.
   case missingArgument(command: String, at: Int)
   /// A symbol has two superscripts, or two subscripts.
   case twoScripts(at: Int)
-  /// Braces in braces, further than ``LaTeXParser/mostNested``.
+  /// Braces nested more deeply than ``LaTeXParser/mostNested``.
   case tooDeep(at: Int)
   /// More tokens than ``LaTeXParser/mostTokens``.
   case tooLong(tokens: Int)
-  /// A command that isn't part of formulas as this library writes and reads them.
+  /// A command outside the subset of LaTeX that this library reads and writes.
   case unsupported(command: String, at: Int)
 
   public var description: String {

@@ -44,13 +44,13 @@ public struct LaTeXParser {
     return true
   }
 
-  /// Goes a level deeper.
+  /// Enters a deeper level.
   private mutating func deepen() throws(LaTeXError) {
     depth += 1
     guard depth <= Self.mostNested else { throw .tooDeep(at: place) }
   }
 
-  /// Rows divided by `&` and `\\`, until a token that is taken, too.
+  /// Parses rows separated by `&` and `\\`, up to and including an end token.
   private mutating func lines(endingAt end: String?) throws(LaTeXError) -> [[FormulaRow]] {
     try deepen()
     defer { depth -= 1 }
@@ -61,7 +61,7 @@ public struct LaTeXParser {
       guard take("\\\\") else { break }
       lines.append([])
     }
-    // The last line may end with `\\`, too; empty lines after it say nothing.
+    // The last line may also end with `\\`; empty lines after it are ignored.
     while lines.count > 1, let last = lines.last, last.count == 1, last[0].isEmpty {
       lines.removeLast()
     }
@@ -88,7 +88,7 @@ public struct LaTeXParser {
     return row
   }
 
-  /// `{…}`, or a single token.
+  /// Parses `{…}`, or a single token.
   private mutating func argument(of command: String) throws(LaTeXError) -> FormulaRow {
     guard let token = peeked, !Self.noArguments.contains(token) else {
       throw .missingArgument(command: command, at: place)
@@ -101,7 +101,7 @@ public struct LaTeXParser {
     return FormulaRow([try symbol()])
   }
 
-  /// A row up to a bracket or a brace, which is taken, too.
+  /// Parses a row up to and including a bracket or brace.
   private mutating func row(closedBy end: String) throws(LaTeXError) -> FormulaRow {
     try deepen()
     defer { depth -= 1 }
@@ -124,7 +124,7 @@ public struct LaTeXParser {
       row.symbols.append(KnownSymbols.symbol(named: LaTeXSpelling.degree))
       return
     }
-    // A script of nothing stands by itself, as some write it before a symbol.
+    // A script without a base stands alone; some people write it before a symbol.
     guard let base = row.symbols.indices.last else {
       row.symbols += script.symbols
       return
@@ -137,7 +137,7 @@ public struct LaTeXParser {
     guard mark == "'" || all.symbols.allSatisfy({ $0.name == "\\prime" }) else {
       throw .twoScripts(at: start)
     }
-    // The symbol lets go of its row, which grows without a copy.
+    // The symbol releases its row, which then grows without a copy.
     row.symbols[base][relation] = FormulaRow()
     all.symbols += script.symbols
     row.symbols[base][relation] = all
@@ -169,7 +169,7 @@ public struct LaTeXParser {
         throw .missingArgument(command: name, at: start)
       }
       let relation: FormulaRelation = name == "\\underset" ? .below : .above
-      // What stands above and below a bar, a root or an accent is a part of it.
+      // What is above and below a bar, a root or an accent is a part of it.
       guard symbol.name != "-", symbol.kind != .root, symbol.kind != .accent,
         symbol[relation].isEmpty
       else { throw .unsupported(command: name, at: start) }
@@ -181,12 +181,12 @@ public struct LaTeXParser {
     case "}", "&", "\\\\", "\\end", "\\": throw .unbalanced(at: start)
     default: break
     }
-    // A mark without a letter would join what is written before it.
+    // A combining mark without a letter would attach to what is written before it.
     guard (" " + name).count > name.count else { throw .unsupported(command: name, at: start) }
     var symbol = KnownSymbols.symbol(named: name)
     guard symbol.kind == .accent, let following = peeked, !Self.noArguments.contains(following)
     else { return symbol }
-    // An accent is a row above its base; one of several symbols is over the first.
+    // An accent is the row above its base; with several symbols it is over the first.
     let base = try argument(of: name)
     guard var first = base.symbols.first, base.symbols.count == 1 else {
       symbol.below = base
@@ -196,10 +196,10 @@ public struct LaTeXParser {
     return first
   }
 
-  /// Fonts whose letters are symbols of their own.
+  /// The fonts whose letters are separate symbols.
   private static let fonts: Set<String> = ["\\mathbb", "\\mathds", "\\mathcal", "\\mathfrak"]
 
-  /// A name in upright letters, or a letter in a font.
+  /// Parses a name in upright letters, or a letter in a font.
   private mutating func word(of command: String, at start: Int) throws(LaTeXError) -> FormulaSymbol
   {
     let row = try argument(of: command)
@@ -216,7 +216,7 @@ public struct LaTeXParser {
     return only
   }
 
-  /// What stands between `\begin` and `\end`, with the brackets that its name means.
+  /// Parses the content of `\begin` and `\end`, with the brackets that the name implies.
   private mutating func environment() throws(LaTeXError) -> FormulaRow {
     let start = place
     next += 1
@@ -238,7 +238,7 @@ public struct LaTeXParser {
     return row
   }
 
-  /// The name in braces after `\begin` or `\end`.
+  /// Parses the name in braces after `\begin` or `\end`.
   private mutating func environmentName(
     of command: String, at start: Int
   ) throws(LaTeXError) -> String {
@@ -257,7 +257,7 @@ public struct LaTeXParser {
 }
 
 extension FormulaSymbol {
-  /// Cells, line by line.
+  /// Creates a symbol of cells, line by line.
   init(name: String, cells: [[FormulaRow]]) {
     self.init(name: name, text: "", kind: .grid)
     self.cells = cells

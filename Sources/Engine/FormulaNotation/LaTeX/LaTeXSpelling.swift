@@ -1,28 +1,28 @@
-/// How LaTeX writes symbols whose names few programs know, and which ones these spellings are.
+/// LaTeX's usual spellings of symbols with names that few programs know.
 package enum LaTeXSpelling {
   package static let degree = "\\degree"
 
-  /// `\mathbb{R}` of `\mathds{R}`; any other name as it is.
+  /// Returns `\mathbb{R}` for `\mathds{R}`, and any other name unchanged.
   static func written(_ name: String) -> String {
     exchanged("\\mathds{", for: "\\mathbb{", in: name)
   }
 
-  /// `\mathds{R}` of `\mathbb{R}`; any other name as it is.
+  /// Returns `\mathds{R}` for `\mathbb{R}`, and any other name unchanged.
   package static func name(_ written: String) -> String {
     exchanged("\\mathbb{", for: "\\mathds{", in: written)
   }
 
-  @inline(never)  // Inlined, it would be compiled anew for each direction.
+  @inline(never)  // Inlined, it would be compiled again for each direction.
   private static func exchanged(_ font: String, for other: String, in name: String) -> String {
     name.hasPrefix(font) ? other + String(name.dropFirst(font.count)) : name
   }
 }
 
 extension FormulaRow {
-  /// Whether it is a ring alone: as a script, that of a degree.
+  /// Whether it is only a ring: as a script, a degree sign.
   var isRing: Bool { symbols.count == 1 && symbols[0].name == "\\circ" && symbols[0].isBare }
 
-  /// Whether TeX takes a script after a symbol, by the symbol's place; at the beginning it does.
+  /// Returns whether TeX accepts a script after the symbol at an index; at the beginning it does.
   func takesSuperscript(at place: Int) -> Bool {
     if place == 0 { return true }
     let symbol = symbols[place - 1]

@@ -1,10 +1,11 @@
-/// A piece of LaTeX: a character or a command with its backslash.
+/// A token of LaTeX: a character, or a command with its backslash.
 struct LaTeXToken: Hashable {
   let text: String
-  /// The character that it begins at, from 0.
+  /// The index of its first character.
   let place: Int
 
-  /// Cuts a text into tokens; white space and what only sets size or space is left out.
+  /// Splits a text into tokens, leaving out white space and commands that only affect size or
+  /// space.
   static func tokens(of text: String) -> [LaTeXToken] {
     let characters = Array(text)
     var tokens: [LaTeXToken] = []
@@ -15,7 +16,7 @@ struct LaTeXToken: Hashable {
       if characters[start] == "$" { continue }
       var text = String(characters[start])
       if characters[start].isWhitespace {
-        // Marks join the blank before them.
+        // Combining marks attach to the blank before them.
         text.unicodeScalars.removeFirst()
         if text.first?.isWhitespace ?? true { continue }
       }
@@ -30,7 +31,7 @@ struct LaTeXToken: Hashable {
         tokens.append(LaTeXToken(text: text, place: start))
         continue
       }
-      // A point in place of a bracket is none.
+      // A point instead of a bracket stands for none.
       if text == "\\left" || text == "\\right" {
         let next = characters[index...].firstIndex { !$0.isWhitespace }
         if let next, characters[next] == "." { index = next + 1 }
@@ -39,7 +40,7 @@ struct LaTeXToken: Hashable {
     return tokens
   }
 
-  /// Commands that change how a formula is set and not what it is.
+  /// Commands that change the appearance of a formula, but not its content.
   private static let silent: Set<String> = [
     "\\left", "\\right", "\\big", "\\Big", "\\bigg", "\\Bigg", "\\bigl", "\\bigr", "\\Bigl",
     "\\Bigr", "\\biggl", "\\biggr", "\\Biggl", "\\Biggr", "\\limits", "\\nolimits",

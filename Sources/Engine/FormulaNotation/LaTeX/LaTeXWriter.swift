@@ -1,15 +1,15 @@
-/// A formula that is being written as LaTeX.
+/// A formula while it is written as LaTeX.
 struct LaTeXWriter {
   private(set) var text = ""
-  /// How long the text was, in bytes, when a command's name was added last.
+  /// The length of the text, in bytes, when a command's name was last added.
   private var commandEnd = -1
 
   mutating func write(_ row: FormulaRow) {
     let grown = row.grownBrackets
-    // Up to which symbol an environment with brackets of its own has written.
+    // The end of the symbols that an environment with its own brackets has written.
     var written = 0
     for (index, symbol) in row.symbols.enumerated() where index >= written {
-      // A sign that no term stands before is a term's own.
+      // A sign without a term before it belongs to the next term.
       let isBetween = index > 0 && !row.symbols[index - 1].kind.leavesOpen && symbol.isSpaced
       if isBetween { space() }
       if let (environment, count) = row.environment(at: index) {
@@ -46,7 +46,7 @@ struct LaTeXWriter {
     if !text.isEmpty, text.last != " ", text.last != "{" { text += " " }
   }
 
-  /// A command's name ends where no letter follows.
+  /// Appends a command's name, which ends where no letter follows.
   private mutating func append(_ name: String) {
     guard let first = name.first, let last = name.last else { return }
     if first.isLetter, text.utf8.count == commandEnd { text += " " }
@@ -95,7 +95,7 @@ struct LaTeXWriter {
     }
   }
 
-  /// A symbol with its accent, or with rows above and below that TeX has no name for.
+  /// Writes a symbol with its accent, or with rows above and below for which TeX has no name.
   private mutating func writeWithCovers(_ symbol: FormulaSymbol) {
     // Without braces, one that stands alone would take the next symbol.
     if symbol.kind == .accent, symbol.above.isEmpty || !symbol.below.isEmpty {
@@ -142,10 +142,10 @@ struct LaTeXWriter {
 }
 
 extension FormulaSymbol {
-  /// Whether nothing hangs on it but at its corners; it may have cells.
+  /// Whether it has no rows except at its corners; it may have cells.
   fileprivate var hasScriptsAlone: Bool { above.isEmpty && below.isEmpty && inside.isEmpty }
 
-  /// Whether it stands between spaces.
+  /// Whether it has spaces around it.
   fileprivate var isSpaced: Bool {
     (kind == .binary && name != "/" && above.isEmpty && below.isEmpty) || kind == .relation
   }
@@ -162,8 +162,8 @@ extension FormulaSymbolKind {
 }
 
 extension FormulaRow {
-  /// The environment that writes the bracket at a place and a grid after it, and how many symbols it
-  /// writes; `nil` where there is none.
+  /// Returns the environment that writes the bracket at an index and a grid after it, and the
+  /// number of symbols that it writes; `nil` if there is none.
   fileprivate func environment(at index: Int) -> (name: String, symbols: Int)? {
     guard index + 1 < symbols.count, symbols[index].isBare,
       symbols[index + 1].name == FormulaSymbol.grid, symbols[index + 1].hasScriptsAlone
@@ -181,11 +181,11 @@ extension FormulaRow {
     return LaTeXEnvironment.name(opening: opening, closing: nil).map { ($0, 2) }
   }
 
-  /// The brackets by their places that stand around something taller than a letter, in pairs.
+  /// The indices of brackets that surround something taller than a letter, in pairs.
   fileprivate var grownBrackets: Set<Int> {
     var grown: Set<Int> = []
     var open: [(place: Int, holdsTall: Bool)] = []
-    // Brackets that an environment has of its own are none of these.
+    // Brackets that belong to an environment don't count.
     var written = 0
     for (index, symbol) in symbols.enumerated() where index >= written {
       if let (_, count) = environment(at: index) {

@@ -1,16 +1,17 @@
 import Support
 
-/// The elements of MathML that rows and symbols are written as.
+/// Writes rows and symbols as elements of MathML.
 struct MathMLWriter {
   let hasStrokes: Bool
 
-  /// One element: of several symbols an `mrow`.
+  /// Returns one element: an `mrow` for several symbols.
   func element(_ row: FormulaRow) -> String {
     let elements = children(of: row)
     return elements.count == 1 ? elements[0] : "<mrow>\(elements.joined())</mrow>"
   }
 
-  /// Digits are put together to numbers, with the points between them; the last has the scripts.
+  /// Returns the elements of a row. Digits are combined to numbers, with the points between them;
+  /// the last digit has the scripts.
   private func children(of row: FormulaRow) -> [String] {
     var elements: [String] = []
     var number = ""
@@ -33,13 +34,14 @@ struct MathMLWriter {
     return elements
   }
 
-  /// Whether a digit stands after the symbol at a place.
+  /// Returns whether a digit follows the symbol at an index.
   private func followsDigit(_ row: FormulaRow, _ index: Int) -> Bool {
     index + 1 < row.symbols.count && row.symbols[index].isBare
       && row.symbols[index + 1].kind == .digit
   }
 
-  /// - Parameter isStretchy: whether a bracket that opens and closes alike grows with what is beside it.
+  /// - Parameter isStretchy: whether a bracket with the same opening and closing form grows with
+  ///   its neighbours.
   private func element(_ symbol: FormulaSymbol, isStretchy: Bool) -> String {
     if symbol.isFraction {
       let core = tagged("mfrac", element(symbol.above) + element(symbol.below), symbol)
@@ -70,7 +72,7 @@ struct MathMLWriter {
     return scripted(symbol, core: core(of: symbol, isStretchy: isStretchy))
   }
 
-  /// Cells; those of lines meet where they are aligned.
+  /// Returns a table of cells; cells of lines meet where they are aligned.
   private func table(_ symbol: FormulaSymbol) -> String {
     let lines = symbol.cells.map { line in
       "<mtr>" + line.map { "<mtd>\(element($0))</mtd>" }.joined() + "</mtr>"
@@ -96,7 +98,7 @@ struct MathMLWriter {
     }
   }
 
-  /// An element that stands for a symbol.
+  /// Returns the element of a symbol.
   private func tagged(
     _ name: String, _ content: String, _ symbol: FormulaSymbol, _ attributes: String = ""
   ) -> String {
@@ -108,7 +110,7 @@ struct MathMLWriter {
     return "<\(name)\(attributes)\(strokes)>\(content)</\(name)>"
   }
 
-  /// A symbol with limits or accents, and with its scripts.
+  /// Returns a symbol with limits or accents, and with its scripts.
   private func scripted(_ symbol: FormulaSymbol, core: String) -> String {
     if symbol.kind == .integral, symbol.subscripts.isEmpty, symbol.superscripts.isEmpty {
       return scripts(lower: symbol.below, upper: symbol.above, on: core)

@@ -1,4 +1,4 @@
-/// Rows and symbols as plain text.
+/// Writes rows and symbols as plain text.
 enum TextWriter {
   static func text(of row: FormulaRow) -> String {
     var text = ""
@@ -33,7 +33,7 @@ enum TextWriter {
       text = grouped(symbol.below.isEmpty ? symbol.above : symbol.below)
       text += symbol.isBar ? line : combining[symbol.name] ?? ""
     } else if symbol.kind == .grid {
-      // What is aligned goes on in the next cell.
+      // Aligned lines continue in the next cell.
       text = symbol.cells.map { line in
         symbol.name == FormulaSymbol.lines
           ? self.text(of: FormulaRow(line.flatMap { $0.symbols }))
@@ -52,7 +52,7 @@ enum TextWriter {
     return text + script(symbol.superscripts, mark: "^", small: superscripts)
   }
 
-  /// A row that stands for one thing: in brackets where it is more than one.
+  /// Returns a row as one term: in brackets if it has several symbols.
   private static func grouped(_ row: FormulaRow) -> String {
     let text = text(of: row)
     let isOne =
@@ -68,7 +68,7 @@ enum TextWriter {
     return script(row, small: small) ?? (mark + grouped(row))
   }
 
-  /// The row in small characters; `nil` where Unicode lacks one.
+  /// Returns the row in small characters; `nil` if Unicode lacks one.
   private static func script(_ row: FormulaRow, small: [Character: Character]) -> String? {
     var text = ""
     for symbol in row.symbols {

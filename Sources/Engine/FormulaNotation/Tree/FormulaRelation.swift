@@ -1,16 +1,16 @@
 /// Where a symbol stands, seen from the one that it hangs on.
 public enum FormulaRelation: String, CaseIterable, Hashable, Sendable {
-  /// Next in the row.
+  /// The next symbol in the row.
   case right
-  /// First of the row at the upper right corner.
+  /// The first symbol of the row at the upper right corner.
   case superscript
-  /// First of the row at the lower right corner.
+  /// The first symbol of the row at the lower right corner.
   case `subscript`
-  /// First of the row over it; of a root's index.
+  /// The first symbol of the row above it, or of a root's index.
   case above
-  /// First of the row under it.
+  /// The first symbol of the row below it.
   case below
-  /// First of the row in it.
+  /// The first symbol of the row inside it.
   case inside
 
   /// The relations of rows that are part of a symbol, in the order of writing.

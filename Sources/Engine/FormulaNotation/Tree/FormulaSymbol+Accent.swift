@@ -1,7 +1,7 @@
 extension FormulaSymbol {
-  /// The accent over the symbol: what stands there alone, or the accent that such a sign is over a
-  /// letter or a digit. `nil` where there is none.
-  @inline(never)  // Inlined, it would be compiled anew for each kind of text.
+  /// The accent over the symbol: the only symbol there, or the accent that such a sign represents
+  /// over a letter or a digit. `nil` if there is none.
+  @inline(never)  // Inlined, it would be compiled again for each kind of text.
   var accent: FormulaSymbol? {
     guard !takesLimits, let sign = above.symbols.first, above.symbols.count == 1, sign.isBare else {
       return nil
@@ -15,7 +15,7 @@ extension FormulaSymbol {
     return accent
   }
 
-  /// The accent that people write a sign for.
+  /// Returns the accent for which people write a sign.
   private static func accent(of sign: String) -> String? {
     switch sign {
     case "\\rightarrow": "\\vec"

@@ -78,9 +78,9 @@ public struct FormulaSymbol: Hashable, Sendable {
   /// Whether the rows above and below are limits.
   var takesLimits: Bool { kind.hasLimits || KnownSymbols.limits.contains(name) }
 
-  /// Puts what stands at the corners behind the limits above and below, of which it is the rest: TeX
+  /// Appends the scripts at the corners to the limits above and below, as their continuation: TeX
   /// sets one or the other.
-  @inline(never)  // Inlined, it would be compiled anew for reading and for writing.
+  @inline(never)  // Inlined, it would be compiled again for reading and for writing.
   package mutating func joinLimits() {
     guard takesLimits else { return }
     if !below.isEmpty {

@@ -1,9 +1,9 @@
 /// What a symbol is to a formula.
 public enum FormulaSymbolKind: String, CaseIterable, Hashable, Sendable {
-  /// A letter, or a sign that stands for a thing, such as `∞`.
+  /// A letter, or a sign that stands for an object, such as `∞`.
   case letter
   case digit
-  /// A function's name of several letters, such as `sin`.
+  /// A function's name with several letters, such as `sin`.
   case function
   /// A sign between two terms, such as `+`; the bar of a fraction.
   case binary
@@ -11,11 +11,11 @@ public enum FormulaSymbolKind: String, CaseIterable, Hashable, Sendable {
   case relation
   case opening
   case closing
-  /// A bracket that opens and closes alike: `|`.
+  /// A bracket with the same opening and closing form: `|`.
   case fence
-  /// A sum, a product: limits stand above and below.
+  /// A sum or product, with limits above and below.
   case bigOperator
-  /// Limits stand at its corners or above and below.
+  /// An integral, with limits at its corners or above and below.
   case integral
   case root
   case punctuation

@@ -40,7 +40,7 @@ public enum KnownSymbols {
     return table
   }()
 
-  /// Names, each followed by its Unicode.
+  /// The names, each followed by its Unicode.
   private static let symbols: [(FormulaSymbolKind, String)] = [
     (
       .binary,
