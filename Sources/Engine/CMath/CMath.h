@@ -1,6 +1,6 @@
-// The functions of C's mathematical library that modules call: one import for all systems, and for
-// targets for which Swift has no module of their C library. Swift knows them by the names that they
-// have in C, for floats as well as for doubles.
+// The functions of C's mathematical library that modules call: one import for all systems,
+// including targets for which Swift has no module of their C library. Swift sees them under their C
+// names, for floats and doubles.
 
 #ifndef CMATH_H
 #define CMATH_H

@@ -1,4 +1,4 @@
-#define _GNU_SOURCE  // strdup, under any standard
+#define _GNU_SOURCE  // strdup, with any standard
 
 #include "CSupport.h"
 
@@ -39,7 +39,7 @@ static int put(int file, const char *bytes, size_t size) {
   return 0;
 }
 
-/// Writes into what stands there: a pipe, a device, or a file without a name.
+/// Writes into an existing pipe, device, or file without a name.
 static int put_into(const char *path, const void *bytes, size_t size) {
   const int file = open(path, O_WRONLY | O_TRUNC | O_CLOEXEC | O_NOCTTY);
   if (file < 0) return errno;
@@ -48,13 +48,13 @@ static int put_into(const char *path, const void *bytes, size_t size) {
   return fault;
 }
 
-/// Length of the part of a path up to its last slash.
+/// Returns the length of a path up to its last slash.
 static size_t folder_length(const char *path) {
   const char *slash = strrchr(path, '/');
   return slash == NULL ? 0 : (size_t)(slash - path) + 1;
 }
 
-/// A file beside another, under a name that nobody has. Its path takes the place of `*path`.
+/// Creates a file beside another, under an unused name, and replaces `*path` with its path.
 ///
 /// Returns the open file, or -1.
 static int open_beside(char **path, mode_t mode) {
@@ -70,20 +70,20 @@ static int open_beside(char **path, mode_t mode) {
   return -1;
 }
 
-/// Puts a new file in a path's place.
+/// Replaces the file at a path with a new one.
 ///
-/// `old` is the file that stands there, or null.
+/// `old` is the existing file, or null.
 static int replace(
     const char *path, const struct stat *old, mode_t mode, const void *bytes, size_t size) {
   char *beside = strdup(path);
   if (beside == NULL) return ENOMEM;
-  // Nobody reads along whom the old file's mode keeps out.
+  // Nobody whom the old file's mode excludes can read the new one meanwhile.
   const int file = open_beside(&beside, old != NULL ? 0600 : mode);
   int fault = file < 0 ? errno : 0;
   if (file >= 0) {
     fault = put(file, bytes, size);
     if (old != NULL && fault == 0) {
-      // Only the system's administrator gives files away: where that fails, the file is its writer's.
+      // Only the administrator can give files away: if that fails, the file belongs to its writer.
       if (fchown(file, old->st_uid, old->st_gid) != 0) errno = 0;
       if (fchmod(file, old->st_mode & 0777) != 0) fault = errno;
     }
@@ -96,7 +96,7 @@ static int replace(
   return fault;
 }
 
-/// A link's target as seen from where the link is looked for, or null.
+/// Returns a link's target relative to the link's folder, or null.
 static char *target_of(const char *link, const char *text, size_t length) {
   const size_t folder = text[0] == '/' ? 0 : folder_length(link);
   char *target = malloc(folder + length + 1);
@@ -107,8 +107,7 @@ static char *target_of(const char *link, const char *text, size_t length) {
   return target;
 }
 
-/// The path that a path's links lead to, whether or not anything is there; null where `errno`
-/// says why.
+/// Returns the path to which a path's links lead, whether or not it exists; null with `errno` set.
 static char *without_links(const char *path) {
   char *found = strdup(path);
   char text[PATH_MAX];
@@ -132,7 +131,7 @@ int cs_write(const char *path, unsigned mode, const void *bytes, size_t size) {
   if (exists && access(path, W_OK) != 0) return errno;
   char *target = without_links(path);
   if (target == NULL) return errno;
-  // A descriptor's link (`/dev/stdout`) tells a path at which another file may stand by now, or none.
+  // A descriptor's link (`/dev/stdout`) names a path where another file may be by now, or none.
   const bool is_there = !exists
       || (lstat(target, &found) == 0 && found.st_dev == old.st_dev && found.st_ino == old.st_ino);
   const int fault = is_there ? replace(target, exists ? &old : NULL, (mode_t)mode, bytes, size)

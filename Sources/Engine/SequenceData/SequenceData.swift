@@ -47,7 +47,7 @@ extension Posteriors {
     return path
   }
 
-  /// The labels that the likeliest class of each frame spells, without repetitions and blanks.
+  /// The labels on the best path, without repetitions and blanks.
   package var bestReading: [Int] {
     let path = bestPath
     return zip(path, [0] + path).compactMap { $0 == $1 || $0 == 0 ? nil : $0 }

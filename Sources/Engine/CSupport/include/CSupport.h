@@ -1,5 +1,5 @@
-// What Swift's own library has for programs, and Embedded Swift lacks: locks, whether the work at hand
-// is wanted no more, and writing files.
+// Functions that Swift's own library has for programs, but Embedded Swift lacks: locks,
+// cancellation, and writing files.
 
 #ifndef CSUPPORT_H
 #define CSUPPORT_H
@@ -10,28 +10,28 @@
 
 #pragma clang assume_nonnull begin
 
-/// A lock, which a thread may take once at a time. Where there are no threads it does nothing.
+/// A lock, which isn't recursive. Without threads it does nothing.
 struct cs_lock;
 
-/// A new lock; the process ends where there is no memory.
+/// Returns a new lock; the process ends if there is no memory.
 struct cs_lock *cs_lock_make(void);
 void cs_lock_free(struct cs_lock *lock);
 void cs_lock_take(struct cs_lock *lock);
 void cs_lock_release(struct cs_lock *lock);
 
-/// Says whether the work of this thread is wanted no more.
+/// Returns whether the work of this thread is cancelled.
 typedef bool (*cs_cancellation)(void *_Nullable context);
 
-/// From now on `is_cancelled` is asked by what this thread runs; null for nothing.
+/// Makes `is_cancelled` decide whether this thread's work is cancelled; null for nothing.
 void cs_set_cancellation(cs_cancellation _Nullable is_cancelled, void *_Nullable context);
 
-/// Whether the work of this thread is wanted no more.
+/// Returns whether the work of this thread is cancelled.
 bool cs_is_cancelled(void);
 
-/// Writes a file whole or not at all: whoever is killed meanwhile leaves the old one or the new one.
+/// Writes a file atomically: if the process is killed meanwhile, the old or the new file is there.
 ///
-/// Links are followed. A file that was there keeps its mode; a new one has `mode`, as `open` takes it. What
-/// is no regular file, such as a pipe, is written into.
+/// Links are followed. An existing file keeps its mode; a new one has `mode`, as for `open`.
+/// Anything that isn't a regular file, such as a pipe, is written into.
 ///
 /// Returns 0 or `errno`, on Windows the number of its error, and -1 where there are no files, in a browser.
 int cs_write(const char *path, unsigned mode, const void *_Nullable bytes, size_t size);
