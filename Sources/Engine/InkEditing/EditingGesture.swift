@@ -2,25 +2,25 @@
 public struct EditingGesture: Hashable, Sendable {
   /// What is to be done.
   public enum Action: String, CaseIterable, Sendable {
-    /// A scribble: the text under it, or the ink, goes.
+    /// A scribble: it deletes the text under it, or the ink.
     case scratchOut
     /// A line through words.
     case strikeThrough
     /// A line under words.
     case underline
-    /// A loop around words: they are chosen.
+    /// A loop around words: it selects them.
     case surround
-    /// A caret: what is written next is put in at this place.
+    /// A caret: what is written next is inserted at this place.
     case insert
-    /// A bar within a word: a space is put in.
+    /// A bar within a word: it inserts a space.
     case split
-    /// An arch over a space, or a bar in it: the space goes.
+    /// An arch over a space, or a bar in it: it removes the space.
     case join
-    /// A corner as on a return key: a line begins at this place.
+    /// A corner as on a return key: it begins a new line at this place.
     case lineBreak
 
-    /// How often its form is meant so over handwriting, in relation to its being a stroke of a
-    /// letter: writers put in many strokes for each gesture at a place.
+    /// The probability that its form is meant as a gesture over handwriting, relative to being a
+    /// stroke of a letter: writers add many strokes for each gesture at a place.
     var shareAgainstLetters: Double {
       switch self {
       case .insert, .join, .lineBreak: 0.02
@@ -61,7 +61,7 @@ extension EditingGesture {
 }
 
 extension Range<Int> {
-  /// Whether another range has places of this one, or is a place within it.
+  /// Returns whether another range overlaps this one, or is a place within it.
   fileprivate func meets(_ other: Range<Int>) -> Bool {
     other.isEmpty
       ? lowerBound < other.lowerBound && other.lowerBound < upperBound : overlaps(other)

@@ -2,17 +2,17 @@
 public struct GestureOptions: Hashable, Sendable {
   /// What a gesture takes that meets a word in part.
   public enum Extent: String, CaseIterable, Sendable {
-    /// The word, where it meets the greater part.
+    /// A word, if the gesture covers most of it.
     case words
-    /// The characters that it meets.
+    /// The characters that it covers.
     case characters
   }
 
   /// What a scribble takes.
   public enum Reach: String, CaseIterable, Sendable {
-    /// What lies under it for the greater part.
+    /// What is mostly under it.
     case covered
-    /// All that its line passes through, even at an edge.
+    /// Everything that its line crosses, even at an edge.
     case touched
   }
 

@@ -2,9 +2,9 @@ import CMath
 import InkModel
 import Support
 
-/// The way of the pen in a gesture, and the shapes that tell what it meets.
+/// The path of the pen in a gesture, and shapes that determine what it meets.
 struct GesturePath {
-  /// Points at most. A gesture has fewer; more would be walked through once for each character.
+  /// The most points. A gesture has fewer; more would be traversed for each character.
   private static var mostPoints: Int { 2_000 }
 
   let points: [Vector]
@@ -27,7 +27,8 @@ struct GesturePath {
   var top: Vector { points.min { $0.y < $1.y }! }
   var bottom: Vector { points.max { $0.y < $1.y }! }
 
-  /// Where the line passes a place from left to right, on the average; `nil` beyond its ends.
+  /// Returns the mean height at which the line passes a place from left to right; `nil` beyond its
+  /// ends.
   func height(at x: Double) -> Double? {
     guard box.topLeft.x <= x, x <= box.bottomRight.x else { return nil }
     var sum = 0.0
@@ -40,7 +41,7 @@ struct GesturePath {
     return count > 0 ? sum / count : nil
   }
 
-  /// Whether a place is inside the closed outline, however often this goes around it.
+  /// Returns whether a place is inside the closed outline, however often this winds around it.
   func surrounds(_ place: Vector) -> Bool {
     guard box.topLeft.x <= place.x, place.x <= box.bottomRight.x else { return false }
     var laps = 0
@@ -51,8 +52,8 @@ struct GesturePath {
     return laps != 0
   }
 
-  /// The part of a level band that the closed outline takes, from left to right: that of a convex one
-  /// has no holes. `nil` where it lies above or below.
+  /// Returns the part of a horizontal band inside the closed outline, from left to right; a convex
+  /// outline leaves no holes. `nil` if the outline is above or below the band.
   func span(from top: Double, to bottom: Double) -> ClosedRange<Double>? {
     var (least, greatest) = (Double.infinity, -Double.infinity)
     for (a, b) in zip(points, points.dropFirst() + points.prefix(1)) {
@@ -73,9 +74,9 @@ struct GesturePath {
     return least <= greatest ? least...greatest : nil
   }
 
-  /// How often the pen goes around the middle, one way alone; 0 where it goes to and fro.
+  /// The number of turns around the middle in one direction; 0 for a path to and fro.
   var laps: Double {
-    // As wide as high.
+    // Scaled to be as wide as high.
     let scale = Vector(1 / max(box.width, 1e-9), 1 / max(box.height, 1e-9))
     let spokes = points.map { ($0 - box.centre) * scale }
     var (turned, most, least) = (0.0, 0.0, 0.0)
@@ -87,12 +88,12 @@ struct GesturePath {
     return isOneWay ? abs(turned) / (2 * .pi) : 0
   }
 
-  /// Whether the line passes through a rectangle.
+  /// Returns whether the line passes through a rectangle.
   func meets(_ other: Box) -> Bool {
     let (low, high) = (other.topLeft, other.bottomRight)
     return zip(points, points.dropFirst()).contains { a, b in
-      // The part of the segment that is within the rectangle in both directions (Y.-D. Liang and
-      // B. A. Barsky, ACM Transactions on Graphics 3, 1984).
+      // The part of the segment that is within the rectangle in both directions (Y.-D. Liang and B.
+      // A. Barsky, ACM Transactions on Graphics 3, 1984).
       var (enters, leaves) = (0.0, 1.0)
       for axis in 0..<2 {
         let way = b[axis] - a[axis]
@@ -108,9 +109,9 @@ struct GesturePath {
     }
   }
 
-  /// Whether the pen goes to and fro, across or up and down, as in a scribble.
+  /// Returns whether the pen goes to and fro, across or up and down, as in a scribble.
   ///
-  /// - Parameter tolerance: turns of less are a tremor.
+  /// - Parameter tolerance: the size up to which turns are a tremor.
   func isScribbled(tolerance: Double) -> Bool {
     func turns(_ places: some Sequence<Double>, _ extent: Double) -> Int {
       var moves = VerticalMoves(from: 0, tolerance: max(tolerance, 0.3 * extent))

@@ -1,8 +1,8 @@
 import CMath
 import InkModel
 
-// Strokes that are put in late look like gestures: the bar of a t like a line through its word, the stem
-// of a d like a bar within it. What tells them apart is what is read with them.
+// Late strokes look like gestures: the bar of a t like a line through its word, the stem of a d
+// like a bar within it. Reading them with the text distinguishes them.
 
 extension GestureReading {
   /// What is to be read in order to tell whether an ink is a part of the words beside it.
@@ -29,8 +29,9 @@ extension GestureReading {
   ///   - without: the confidence of the likeliest reading without the ink, 0 to 1.
   ///   - with: likewise with it.
   public func weighed(without: Double, with: Double) -> GestureReading {
-    // How gestures on pages of the validation split, and late strokes of the training split, change
-    // what is read. A bar over other letters makes nearly every reading less sure.
+    // Fitted to how readings change with gestures on pages of the validation split, and with late
+    // strokes of the training split. A bar over other letters makes nearly every reading less
+    // certain.
     let change = (Self.logOdds(with) - Self.logOdds(without) + 0.5) * 0.6
     guard change > 0, best != nil else { return self }
     let writing = max(self.writing, 1e-4) * exp(change)
@@ -38,15 +39,15 @@ extension GestureReading {
     return GestureReading(gestures.divided(by: whole))
   }
 
-  /// Nothing is ever sure.
+  /// Returns the log-odds; bounded, since nothing is certain.
   private static func logOdds(_ probability: Double) -> Double {
     log((probability + 1e-3) / (1 - probability + 1e-3))
   }
 }
 
 extension WrittenText {
-  /// The words beside an ink, without it and with it; `nil` where there are none, and for a page that
-  /// lacks strokes that the text names.
+  /// Returns the words beside an ink, without it and with it; `nil` if there are none, or if the
+  /// page lacks strokes that the text refers to.
   package func doubt(_ ink: Ink, of page: Ink) -> GestureReading.Doubt? {
     let places = strokes(near: ink)
     guard !places.isEmpty, places.allSatisfy(page.strokes.indices.contains) else { return nil }
@@ -55,7 +56,7 @@ extension WrittenText {
       without: Ink(strokes: words), with: Ink(strokes: words + ink.strokes))
   }
 
-  /// The strokes of the words that an ink meets or is right beside, as places in the ink that was read.
+  /// Returns the indices of the strokes of words that an ink meets or is right beside.
   func strokes(near ink: Ink) -> [Int] {
     guard let path = GesturePath(ink) else { return [] }
     var near: Set<Int> = []

@@ -34,15 +34,15 @@ public struct GestureReading: Hashable, Sendable {
       return
     }
     var found: [EditingGesture] = []
-    // The probability of what is no gesture: that of writing, of no known form, and what forms leave
-    // that would lie otherwise.
+    // The probability of no gesture: that of writing, of no known form, and of forms that would be
+    // placed differently.
     var (nothing, unplaced) = (1.0, 0.0)
     for form in forms where form.text != Self.writing {
       let targets = text.targets(of: form.text, along: path, options)
       nothing -= form.confidence
       unplaced += form.confidence * max(0, 1 - targets.reduce(0) { $0 + $1.fit })
       for target in targets where target.fit > 0 {
-        // Bars, corners and carets are parts of letters, too: the stem of a t whose bar was first.
+        // Bars, corners and carets are also parts of letters: the stem of a t whose bar was first.
         let share = text.isByHand ? target.action.shareAgainstLetters : 1
         found.append(
           EditingGesture(target, in: text, confidence: form.confidence * target.fit * share))
@@ -51,7 +51,7 @@ public struct GestureReading: Hashable, Sendable {
     nothing = max(0, nothing)
     let room = text.roomForWriting(path)
     if let certain = text.certainTarget(of: path, options) {
-      // Whatever other forms the way looks like, it has this one meaning.
+      // Whatever other forms the path resembles, it has this one meaning.
       let others = found.filter { !$0.action.isOverWords }
       let rest = others.reduce(unplaced) { $0 + $1.confidence }
       found.removeAll { !$0.action.isOverWords }
@@ -65,19 +65,19 @@ public struct GestureReading: Hashable, Sendable {
       .ordered { $0.confidence > $1.confidence }
   }
 
-  /// Meanings that are known, the likeliest first.
+  /// Creates a reading from known meanings, likeliest first.
   init(_ gestures: [EditingGesture]) { self.gestures = gestures }
 
-  /// Whether a recogniser of these classes names the forms of gestures.
+  /// Returns whether a recogniser with these classes names forms of gestures.
   package static func areForms(_ labels: [String]) -> Bool { labels.contains("scribble") }
 
-  /// What is wrong with a recogniser that names something else.
+  /// The fault of a recogniser that names something else.
   package static var noForms: String { "names no gestures: open 'und-x-gesture'" }
 
-  /// The class of what is no gesture but writing.
+  /// The class of writing, which is no gesture.
   private static var writing: String { "writing" }
 
-  /// Meanings all different: two forms of the same meaning add up.
+  /// Merges gestures of one meaning: the probabilities of different forms add up.
   private static func merged(_ gestures: [EditingGesture]) -> [EditingGesture] {
     var merged: [EditingGesture] = []
     for gesture in gestures {
@@ -99,8 +99,8 @@ extension EditingGesture.Action {
 }
 
 extension WrittenText {
-  /// What a pen means that goes to and fro over words, or around them: nobody does so for another
-  /// reason. `nil` for any other way.
+  /// Returns the target of a pen that goes to and fro over words, or around them, which has no
+  /// other meaning; `nil` for any other path.
   fileprivate func certainTarget(of path: GesturePath, _ options: GestureOptions) -> GestureTarget?
   {
     if (0.8...2.2).contains(path.laps) {
@@ -114,7 +114,7 @@ extension WrittenText {
 }
 
 extension [EditingGesture] {
-  /// The meanings with their confidences divided by one number.
+  /// Returns the meanings with their confidences divided by a number.
   func divided(by whole: Double) -> [EditingGesture] {
     map { gesture in
       var gesture = gesture

@@ -7,15 +7,15 @@ import Support
 ///     {"drawing": strokes, "lines": [[word, …], …], "extent": "words", "reach": "covered"}
 ///
 /// A word is `{"text", "frame": [x, y, width, height], "edges": [x, …]}` or `{"text", "strokes":
-/// [place, …]}` of `"ink"`, a drawing. In place of `lines` may stand `"reading"`, a candidate of
-/// `ink` with its `graphemes`, as results have it. `"model"` is the tag of a recogniser of text that
-/// tells gestures over ink from strokes that were put in late.
+/// [place, …]}` of `"ink"`, a drawing. Instead of `lines` there may be `"reading"`, a candidate of
+/// `ink` with its `graphemes`, as in results. `"model"` is the tag of a text recogniser that
+/// distinguishes gestures over ink from late strokes.
 package struct GestureRequest: Sendable {
   /// The gesture.
   package let ink: Ink
-  /// What it is drawn over.
+  /// The text under it.
   package let text: WrittenText
-  /// The ink that the text is written in; `nil` for type.
+  /// The ink of the text; `nil` for type.
   package let page: Ink?
   package let model: String?
   package let options: GestureOptions
@@ -63,7 +63,7 @@ package struct GestureRequest: Sendable {
 }
 
 extension WrittenText {
-  /// A candidate of a result, with its graphemes.
+  /// Reads a candidate of a result, with its graphemes.
   fileprivate init(reading: JSONField, of ink: Ink) throws(JSONError) {
     let members = try reading.object()
     let text = try members.required("text").string()
@@ -111,7 +111,7 @@ extension WrittenText.InkWord {
 }
 
 extension JSONField {
-  /// Lines of words, of no more characters than a text may have.
+  /// Reads lines of words, with no more characters than a text may have.
   fileprivate func lines() throws(JSONError) -> [[JSONField]] {
     var lines: [[JSONField]] = []
     var characters = 0
@@ -128,7 +128,7 @@ extension JSONField {
     return lines
   }
 
-  /// A text without white space.
+  /// Reads a text without white space.
   fileprivate func word() throws(JSONError) -> String {
     let text = try string()
     guard !text.isEmpty, !text.contains(where: { $0.isWhitespace }) else {
@@ -137,7 +137,7 @@ extension JSONField {
     return text
   }
 
-  /// Spans of an ink, `[[stroke, first point, the one after the last], …]`.
+  /// Reads spans of an ink, `[[stroke, first point, the one after the last], …]`.
   fileprivate func spans(of ink: Ink) throws(JSONError) -> [InkSpan] {
     var spans: [InkSpan] = []
     for field in try array() {

@@ -1,17 +1,17 @@
 import CMath
 import InkModel
 
-/// What a gesture of one form would be done to, and how well it fits there.
+/// The possible target of a gesture with one form, and how well it fits.
 struct GestureTarget {
   let action: EditingGesture.Action
   let ranges: [Range<Int>]
-  /// How probable it is that a gesture which is drawn for this action lies as this one does, in
-  /// relation to the best place: 0 to 1.
+  /// The likelihood of the gesture's position if drawn for this action, relative to the best
+  /// position: 0 to 1.
   let fit: Double
 }
 
 extension WrittenText {
-  /// What a gesture that has some form may mean where it was drawn.
+  /// Returns the possible meanings of a gesture with some form at its place.
   ///
   /// - Parameter form: a class of the gestures' pack, such as `caret:above`.
   func targets(
@@ -32,7 +32,8 @@ extension WrittenText {
   }
 }
 
-/// A soft step from 0 to 1 about 0: the logistic function, which is 0.12 at -width and 0.88 at width.
+/// Returns a smooth step from 0 to 1 about 0: the logistic function, which is 0.12 at -width and
+/// 0.88 at width.
 func rising(_ value: Double, within width: Double) -> Double {
   1 / (1 + exp(-2 * value / width))
 }

@@ -12,9 +12,7 @@ public struct TextFrame: Hashable, Sendable {
     (self.x, self.y, self.width, self.height) = (x, y, width, height)
   }
 
-  /// The rectangle's corners, in double precision.
-  ///
-  /// - Returns: `nil` where a number isn't finite.
+  /// The rectangle in double precision; `nil` if a number isn't finite.
   var box: Box? {
     guard x.isFinite, y.isFinite, width.isFinite, height.isFinite else { return nil }
     let corner = Vector(Double(x), Double(y))

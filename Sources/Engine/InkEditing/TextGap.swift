@@ -2,15 +2,15 @@ import InkModel
 
 /// A place between two characters of a line, or at one of its ends.
 struct TextGap {
-  /// The place of the character after it.
+  /// The index of the character after it.
   let place: Int
-  /// Where the character on the left ends, and the one on the right begins.
+  /// The end of the character on its left, and the start of the one on its right.
   let left, right: Double
   /// Whether it lies between two words.
   let isSpace: Bool
   let band: WritingBand
 
-  /// The gap between two boxes that stand side by side.
+  /// Creates the gap between two boxes side by side.
   init(
     place: Int, from before: Box, to after: Box, isRightToLeft: Bool, isSpace: Bool,
     band: WritingBand
@@ -21,7 +21,7 @@ struct TextGap {
     (self.place, self.isSpace, self.band) = (place, isSpace, band)
   }
 
-  /// The edge of a line, before its first character or behind its last.
+  /// Creates the edge of a line, before its first character or after its last.
   init(place: Int, edge: Double, band: WritingBand) {
     (left, right, isSpace) = (edge, edge, false)
     (self.place, self.band) = (place, band)
@@ -29,21 +29,21 @@ struct TextGap {
 
   var middle: Double { (left + right) / 2 }
 
-  /// How far a place is from it, in heights of small letters.
+  /// Returns the distance of a place from it, in x-heights.
   func distance(_ x: Double) -> Double {
     isSpace ? max(0, left - x, x - right) / band.height : abs(x - middle) / band.height
   }
 }
 
 extension WrittenText {
-  /// The box around some characters; `nil` where none has one.
+  /// Returns the box around some characters; `nil` if none has one.
   func box(of characters: Range<Int>) -> Box? {
     Box(around: self.characters[characters].compactMap { $0.box })
   }
 
-  /// The places between the characters of a line, in the text's order.
+  /// Returns the gaps between the characters of a line, in the text's order.
   ///
-  /// Whether a text goes from the left to the right or the other way is seen in where it stands.
+  /// The characters' positions show whether the text runs to the right or to the left.
   func gaps(ofLine line: Range<Int>) -> [TextGap] {
     var gaps: [TextGap] = []
     let boxes = line.map { box(of: words[$0]) }
@@ -83,7 +83,7 @@ extension WrittenText {
     return gaps
   }
 
-  /// Whether boxes follow upon one another from the right to the left; `nil` for less than two.
+  /// Returns whether consecutive boxes run from right to left; `nil` for fewer than two.
   private func isReversed(_ boxes: [Box]) -> Bool? {
     guard boxes.count > 1, let first = boxes.first, let last = boxes.last else { return nil }
     return last.centre.x < first.centre.x

@@ -1,11 +1,11 @@
 import InkModel
 
-/// The height between the line that letters stand on and the top of letters such as x.
+/// The band between the baseline and the tops of letters such as x.
 struct WritingBand: Hashable, Sendable {
-  /// The tops of small letters, and what they stand on: y grows downwards.
+  /// The tops of small letters, and the baseline; y grows downwards.
   let mean, base: Double
 
-  /// A band that nothing meets.
+  /// A band that meets nothing.
   static let nowhere = WritingBand(mean: .infinity, base: .infinity)
 
   var height: Double { base - mean }
@@ -15,20 +15,20 @@ struct WritingBand: Hashable, Sendable {
     (self.mean, self.base) = (mean, base)
   }
 
-  /// Letters whose ink ends below the line.
+  /// The letters whose ink ends below the baseline.
   private static let descending = Set<Character>("gjpqyQ,;()[]{}|/çşţ")
 
-  /// Whether a letter's ink ends below the line that it stands on.
+  /// Returns whether a letter's ink ends below the baseline.
   static func descends(_ letter: Character) -> Bool { descending.contains(letter) }
 
-  /// Letters that are as high as x is.
+  /// The letters that are as high as x.
   private static let small = Set<Character>("acegmnopqrsuvwxyz")
-  /// Marks that don't reach from the line to any height.
+  /// The marks that don't reach from the baseline to a certain height.
   private static let floating = Set<Character>("'\"`^~*-–—=+.,·:")
 
-  /// The band of ink that was read as some characters, or `nil` where they have no ink.
+  /// Creates the band of ink that was read as some characters; `nil` if they have no ink.
   ///
-  /// Capitals and ascenders are taken for 1.6 times as high as small letters.
+  /// Capitals and ascenders are assumed to be 1.6 times as high as small letters.
   init?(ofWritten characters: ArraySlice<WrittenText.Element>) {
     guard let bounds = Box(around: characters.lazy.compactMap { $0.box }) else { return nil }
     var (feet, smallTops, highTops) = ([Double](), [Double](), [Double]())
@@ -49,7 +49,8 @@ struct WritingBand: Hashable, Sendable {
     self.init(mean: min(top, foot - least), base: foot)
   }
 
-  /// The band of type whose boxes are as high as the type is: usual proportions of Latin type.
+  /// Creates the band of type whose boxes have the type's height, with usual proportions of Latin
+  /// type.
   init?(ofTyped characters: ArraySlice<WrittenText.Element>) {
     guard let box = characters.lazy.compactMap({ $0.box }).first, box.height > 0 else { return nil }
     self.init(

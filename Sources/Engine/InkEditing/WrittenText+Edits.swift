@@ -14,7 +14,7 @@ extension WrittenText {
     return text
   }
 
-  /// What becomes of the text where an action is done to some of its ranges.
+  /// Returns the edits that an action makes to some ranges of the text.
   func edits(_ action: EditingGesture.Action, at ranges: [Range<Int>]) -> [TextEdit] {
     switch action {
     case .scratchOut, .strikeThrough: removal(of: ranges)
@@ -25,8 +25,8 @@ extension WrittenText {
     }
   }
 
-  /// Removes ranges, and with whole words the space before them; that behind them, where they begin
-  /// a text or a line that goes on.
+  /// Removes ranges, and for whole words also the space before them, or the space after them at the
+  /// beginning of a text or of a line that continues.
   private func removal(of ranges: [Range<Int>]) -> [TextEdit] {
     var edits: [TextEdit] = []
     for range in ranges {
@@ -52,7 +52,7 @@ extension WrittenText {
     return edits
   }
 
-  /// A place, with the spaces on either side of it.
+  /// Returns a place with the spaces on either side of it.
   private func withSpaces(around place: Range<Int>) -> Range<Int> {
     var (start, end) = (place.lowerBound, place.upperBound)
     while isSpace(start - 1) == true { start -= 1 }
@@ -60,7 +60,7 @@ extension WrittenText {
     return start..<end
   }
 
-  /// Whether a character is white space; `nil` beyond the text's ends.
+  /// Returns whether a character is white space; `nil` beyond the text's ends.
   private func isSpace(_ place: Int) -> Bool? {
     characters.indices.contains(place) ? characters[place].character.isWhitespace : nil
   }

@@ -3,11 +3,11 @@ import InkModel
 extension WrittenText {
   /// A line of the text and the height of its letters.
   package struct LineBand: Hashable, Sendable {
-    /// Places in ``WrittenText/characters``, from the first letter to the last.
+    /// Indices in ``WrittenText/characters``, from the first letter to the last.
     package let characters: Range<Int>
-    /// What the letters stand on; y grows downwards.
+    /// The baseline; y grows downwards.
     package let base: Double
-    /// How high letters such as x are.
+    /// The x-height.
     package let height: Double
   }
 

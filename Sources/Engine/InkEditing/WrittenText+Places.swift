@@ -3,9 +3,9 @@ import InkModel
 // Gestures at places between characters: carets, corners, bars, arches.
 
 extension WrittenText {
-  /// A caret's place: the nearest of the line that it points at.
+  /// Returns a caret's place: the nearest one in the line at which it points.
   ///
-  /// - Parameter tip: the caret's corner, which stands below, above or among the letters.
+  /// - Parameter tip: the caret's corner, which is below, above or among the letters.
   func pointed(at tip: Vector, _ path: GesturePath) -> GestureTarget? {
     let isAbove = tip.y > path.box.centre.y
     let size = max(path.box.height, 0.6 * path.box.width)
@@ -13,7 +13,7 @@ extension WrittenText {
       let off = (tip.y - (isAbove ? band.mean : band.base)) / band.height
       return max(0, abs(off) - 1.2) + max(0, path.box.height / band.height - 3)
     }.map { gap, fit in
-      // Circumflexes and carons stand over letters, and are as small as other marks are.
+      // Circumflexes and carons are over letters, and as small as other marks.
       let isOver = !gap.isSpace && tip.y < gap.band.mean
       let isLarge = rising(size / gap.band.height - (isOver ? 0.85 : 0.53), within: 0.06)
       return GestureTarget(
@@ -21,7 +21,7 @@ extension WrittenText {
     }
   }
 
-  /// A corner's place: the nearest to its upright part, in the line that this crosses.
+  /// Returns a corner's place: the nearest one to its upright part, in the line that this crosses.
   func corner(_ path: GesturePath) -> GestureTarget? {
     nearest(to: path.top.x) { band in
       let overlap =
@@ -32,9 +32,10 @@ extension WrittenText {
     }
   }
 
-  /// The gap nearest to a place, in the line of which a form is the least off.
+  /// Returns the gap nearest to a place, in the line where the form deviates least.
   ///
-  /// - Parameter off: how far the form is from where it should be in a line, in heights of letters.
+  /// - Parameter off: returns the form's deviation from its proper position in a line, in heights
+  ///   of letters.
   private func nearest(
     to x: Double, off: (WritingBand) -> Double
   ) -> (gap: TextGap, fit: Double)? {
@@ -49,7 +50,8 @@ extension WrittenText {
     return (best.gap, rising(1.2 - best.cost, within: 0.15))
   }
 
-  /// A bar splits the word that it crosses, and takes away the space that it stands in.
+  /// Returns the target of a bar: it splits the word that it crosses, or removes the space that it
+  /// is in.
   func bar(_ path: GesturePath) -> GestureTarget? {
     let x = path.box.centre.x
     var best: (gap: TextGap, off: Double)?
@@ -63,11 +65,11 @@ extension WrittenText {
       }
     }
     guard let (gap, off) = best else { return nil }
-    // The stem of a letter that is put in later stands on the line.
+    // The late stem of a letter stands on the baseline.
     let depth = (path.box.bottomRight.y - gap.band.base) / gap.band.height
     let fit = rising(0.8 - off, within: 0.1) * rising(depth, within: 0.08)
     if gap.isSpace {
-      // Where there is room for a word, a bar is an I or an l.
+      // If there is room for a word, a bar is an I or an l.
       let isNarrow = rising(3 - (gap.right - gap.left) / gap.band.height, within: 0.3)
       return GestureTarget(action: .join, ranges: [gap.place..<gap.place + 1], fit: fit * isNarrow)
     }
@@ -76,7 +78,7 @@ extension WrittenText {
     return GestureTarget(action: .split, ranges: [gap.place..<gap.place], fit: fit)
   }
 
-  /// The spaces that an arch leads over, or under.
+  /// Returns the spaces over or under an arch.
   func arch(_ path: GesturePath) -> GestureTarget? {
     var spaces: [TextGap] = []
     for line in lines {
@@ -90,7 +92,7 @@ extension WrittenText {
         }
       }
     }
-    // An arch over long words leads over one space; where it leads over two, the middle one is meant.
+    // An arch over long words covers one space; if it covers two, the middle one is meant.
     let centre = path.box.centre.x
     guard let best = spaces.min(by: { abs($0.middle - centre) < abs($1.middle - centre) })
     else { return nil }

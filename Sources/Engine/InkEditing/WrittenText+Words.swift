@@ -3,17 +3,17 @@ import InkModel
 // Gestures over words: scribbles, loops, lines.
 
 extension WrittenText {
-  /// Where a character's letters lie, whatever of it rises or falls beyond them.
+  /// Returns the middle of a character, ignoring ascenders and descenders.
   private func heart(of place: Int, in word: Int) -> Vector? {
     characters[place].box.map { Vector($0.centre.x, bands[word].middle) }
   }
 
-  /// How high small letters are where some characters stand.
+  /// Returns the x-height at some characters.
   func letterHeight(of characters: Range<Int>) -> Double {
     bands[words.firstIndex { $0.overlaps(characters) }!].height
   }
 
-  /// The words, or the characters, of which the greater part is inside a loop.
+  /// Returns the words, or the characters, that are mostly inside a loop.
   func enclosed(by loop: GesturePath, _ extent: GestureOptions.Extent) -> GestureTarget? {
     let ranges = met(extent) { place, word in
       heart(of: place, in: word).map { loop.surrounds($0) } ?? false
@@ -21,13 +21,13 @@ extension WrittenText {
     return ranges.isEmpty ? nil : GestureTarget(action: .surround, ranges: ranges, fit: 1)
   }
 
-  /// The words, or the characters, that a scribble covers, or those that its line touches.
+  /// Returns the words, or the characters, that a scribble covers, or that its line touches.
   func scribbled(_ path: GesturePath, _ options: GestureOptions) -> GestureTarget? {
     let ranges: [Range<Int>]
     switch options.reach {
     case .covered:
       let hull = path.hull
-      // Scribbles are often drawn aslant: where they end, they cover the foot of letters, or the top.
+      // Scribbles are often slanted: their ends cover the bottom of letters, or the top.
       ranges = met(options.extent) { place, word in
         let band = bands[word]
         return characters[place].box.map { box in
@@ -46,10 +46,10 @@ extension WrittenText {
     return ranges.isEmpty ? nil : GestureTarget(action: .scratchOut, ranges: ranges, fit: 1)
   }
 
-  /// What a level line is drawn through, and what it is drawn under.
+  /// Returns what a level line is drawn through, and what it underlines.
   func lines(along path: GesturePath, _ extent: GestureOptions.Extent) -> [GestureTarget] {
-    // For each word how surely the line passes through the letters that it meets, and how surely it is
-    // not above them, as a bar of a letter is.
+    // For each word, the certainty that the line passes through the letters that it meets, and that
+    // it isn't above them, like a bar of a letter.
     var through: [Double] = []
     var among: [Double] = []
     var first: Int?
@@ -61,10 +61,11 @@ extension WrittenText {
       return (-0.8...2.8).contains((y - band.mean) / band.height)
     } each: { word, met in
       let band = bands[word]
-      // How far the line is above the feet of letters, in heights: of each, and of the word.
+      // The height of the line above the bottoms of letters, in x-heights: for each, and for the
+      // word.
       var ownHeights: [Double] = []
       var sum = 0.0
-      // Tails reach down through a line that is drawn under the word.
+      // Tails cross a line that underlines the word.
       let standing = met.filter { !WritingBand.descends(characters[$0].character) }
       for place in met {
         let box = characters[place].box!
@@ -75,7 +76,7 @@ extension WrittenText {
         }
       }
       ownHeights.sort()
-      // The lower one of the middle two: a letter may reach down that wasn't known to.
+      // The lower of the middle two: a letter may have an unknown descender.
       let own = ownHeights[(ownHeights.count - 1) / 2]
       let common = (band.base - sum / Double(met.count)) / band.height
       through.append(rising((own + common) / 2, within: 0.1))
@@ -95,14 +96,15 @@ extension WrittenText {
     ]
   }
 
-  /// The words that are met for the greater part, or the characters that are; also characters of a
-  /// word that is met in so small a part that it can't be meant, or was read as one with another.
+  /// Returns the words that are mostly met, or the characters that are; also the characters of a
+  /// word of which too little is met for it to be meant, or which was merged with another when
+  /// read.
   ///
   /// - Parameters:
-  ///   - share: the part of a word's characters, of which more are met.
-  ///   - isMet: says of a character and its word whether it is.
-  ///   - each: is told of each word and of those of its characters that are met.
-  /// - Returns: ranges in their order, those that follow upon one another as one.
+  ///   - share: the share of a word's characters that must be exceeded.
+  ///   - isMet: returns whether a character of a word is met.
+  ///   - each: called with each word and those of its characters that are met.
+  /// - Returns: the ranges in order, adjacent ones merged.
   private func met(
     _ extent: GestureOptions.Extent, atLeast share: Double = Self.greaterPart,
     _ isMet: (Int, Int) -> Bool, each: (Int, [Int]) -> Void = { _, _ in }
@@ -123,12 +125,12 @@ extension WrittenText {
     return joined(ranges)
   }
 
-  /// The part of a word's characters that has to be met for the word to be meant.
+  /// The share of a word's characters that must be met for the word to be meant.
   private static var greaterPart: Double { 0.5 }
-  /// How many characters of a word are meant by themselves where words are taken.
+  /// The number of characters of a word that can be meant by themselves when words are taken.
   private static var leastPart: Int { 3 }
 
-  /// Ranges with those that follow upon one another, or are parted by a space alone, as one.
+  /// Merges ranges that are adjacent, or separated by only a space.
   private func joined(_ ranges: [Range<Int>]) -> [Range<Int>] {
     var joined: [Range<Int>] = []
     for range in ranges {
@@ -145,9 +147,11 @@ extension WrittenText {
     return joined
   }
 
-  /// How probable it is that writing lies as an ink does, in relation to writing in a free place.
+  /// Returns the likelihood of an ink's position if it is writing, relative to writing in a free
+  /// place.
   ///
-  /// Nobody writes words on top of others, or around them; dots and bars of letters are put in later.
+  /// Nobody writes words on top of others, or around them; but dots and bars of letters are added
+  /// later.
   func roomForWriting(_ path: GesturePath) -> Double {
     let hull = path.hull
     var covered = 0.0

@@ -14,7 +14,7 @@ public struct WrittenText: Hashable, Sendable {
     public let character: Character
     /// The strokes that are part of it, as places in the ink's strokes; none of what is set in type.
     public let strokes: [Int]
-    /// Where it stands; `nil` for white space.
+    /// Its position; `nil` for white space.
     let box: Box?
   }
 
@@ -53,7 +53,7 @@ public struct WrittenText: Hashable, Sendable {
   public let characters: [Element]
   /// The words, each a range of places, in the text's order.
   public let words: [Range<Int>]
-  /// For each word, where its letters without ascenders and descenders begin and end.
+  /// The band of each word's letters, without ascenders and descenders.
   let bands: [WritingBand]
   /// The lines, each a range of ``words``.
   let lines: [Range<Int>]
@@ -61,10 +61,10 @@ public struct WrittenText: Hashable, Sendable {
   /// The text itself.
   public var text: String { text(after: []) }
 
-  /// Whether it was written by hand: its letters may want a stroke yet.
+  /// Whether it is handwritten, so that its letters may get further strokes.
   var isByHand: Bool { characters.contains { !$0.strokes.isEmpty } }
 
-  /// Characters of a text at most: what is drawn over it is compared with each.
+  /// The most characters of a text: a gesture is compared with each.
   package static var mostCharacters: Int { 20_000 }
 
   /// The likeliest reading of an ink.
@@ -79,7 +79,7 @@ public struct WrittenText: Hashable, Sendable {
     self.init(best?.text ?? "", spans: best?.segments.map { $0.ink } ?? [], of: ink)
   }
 
-  /// A text and for each of its characters the ink.
+  /// Creates a text from the ink of each of its characters.
   init(_ text: String, spans: [[InkSpan]], of ink: Ink) {
     self.init(
       zip(text, spans).map { character, spans in
@@ -116,7 +116,7 @@ public struct WrittenText: Hashable, Sendable {
             part.topLeft.x <= place.x && place.x <= part.bottomRight.x
           }
           let own = strokes.filter { ink.strokes[$0].points.contains { isWithin($0.place) } }
-          // As high as the ink is there, and as wide as its share.
+          // As high as the ink there, and as wide as its share.
           let inked = Box(corners.lazy.filter(isWithin)) ?? part
           let box = Box([
             Vector(part.topLeft.x, inked.topLeft.y),
@@ -127,7 +127,7 @@ public struct WrittenText: Hashable, Sendable {
       }, bandOf: WritingBand.init(ofWritten:))
   }
 
-  /// Lines of words in characters, with white space between them.
+  /// Returns the characters of lines of words, with white space between them.
   private static func elements<Word>(
     of lines: [[Word]], _ characters: (Word) -> [Element]
   ) -> [Element] {
@@ -142,7 +142,7 @@ public struct WrittenText: Hashable, Sendable {
     return elements
   }
 
-  /// A box in as many parts as a text has characters: from edge to edge, or else of one width.
+  /// Divides a box into as many parts as a text has characters: at the edges, or else equally.
   private static func shared(
     _ box: Box?, by text: String, edges: [Float] = []
   ) -> [(Character, Box?)] {
@@ -188,7 +188,7 @@ public struct WrittenText: Hashable, Sendable {
     self.lines = lines
     bands = lines.flatMap { line in
       line.map { word in
-        // The neighbours tell where a short word's line is, without bending a slanted line.
+        // The neighbours show a short word's line, without bending a slanted line.
         let near = max(line.lowerBound, word - 1)...min(line.upperBound - 1, word + 1)
         let around = words[near.lowerBound].lowerBound..<words[near.upperBound].upperBound
         return bandOf(elements[around]) ?? bandOf(elements[words[word]]) ?? .nowhere
