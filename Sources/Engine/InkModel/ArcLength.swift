@@ -8,7 +8,7 @@ package struct ArcLength {
   }
 
   private let points: ArraySlice<Vector>
-  /// The way up to each point.
+  /// The arc length up to each point.
   private let along: ArraySlice<Double>
 
   /// - Parameters:
@@ -26,9 +26,9 @@ package struct ArcLength {
     (self.points, self.along) = (points, along)
   }
 
-  /// Returns lines, each of which follows the one before it; their distances share one array.
+  /// Returns lines that each follow the one before; their distances share one array.
   ///
-  /// - Parameter lines: of at least one point each.
+  /// - Parameter lines: lines of at least one point each.
   /// - Complexity: O(points).
   package static func following(_ lines: [ArraySlice<Vector>]) -> [ArcLength] {
     var along: [Double] = []
@@ -42,7 +42,7 @@ package struct ArcLength {
     }
   }
 
-  /// Appends the way up to each point, and returns that up to the last.
+  /// Appends the arc length up to each point, and returns that up to the last.
   private static func measure(
     _ points: ArraySlice<Vector>, from start: Double, into along: inout [Double]
   ) -> Double {
@@ -56,11 +56,11 @@ package struct ArcLength {
     return way
   }
 
-  /// The way up to the first point.
+  /// The arc length up to the first point.
   private var start: Double { along[along.startIndex] }
-  /// The way up to the last point.
+  /// The arc length up to the last point.
   package var end: Double { along[along.endIndex - 1] }
-  /// Length of the line.
+  /// The length of the line.
   package var length: Double { end - start }
 
   /// Returns samples at equal steps: the first point, the last, and `intervals` - 1 between them.
@@ -85,7 +85,7 @@ package struct ArcLength {
     intervals: Int, along: UnsafeBufferPointer<Double>, _ body: (Sample) -> Void
   ) {
     let (first, start, length) = (points.startIndex, start, length)
-    // The piece of the line that holds the sample starts at `i`: never at the last point.
+    // The segment that holds the sample starts at `i`: never at the last point.
     let lastStart = max(0, along.count - 2)
     var i = 0
     for k in 0...intervals {
@@ -94,7 +94,7 @@ package struct ArcLength {
       let next = min(i + 1, along.count - 1)
       let piece = along[next] - along[i]
       let share = piece > 0 ? min(1, max(0, (target - along[i]) / piece)) : 0
-      // The last sample is the last point, even of a line that ends where the pen rested.
+      // The last sample is the last point, even if the pen rested at the end of the line.
       let isLast = k == intervals && k > 0
       body(
         Sample(

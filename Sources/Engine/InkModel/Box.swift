@@ -5,7 +5,7 @@
   /// The corner with the greatest coordinates.
   @usableFromInline package let bottomRight: Vector
 
-  /// - Returns: `nil` if there is no place.
+  /// - Returns: `nil` if there are no places.
   /// - Complexity: O(places).
   @inlinable package init?(_ places: some Sequence<Vector>) {
     var (least, greatest) = (Vector(repeating: .infinity), Vector(repeating: -.infinity))
@@ -44,14 +44,15 @@
       bottomRight: pointwiseMax(bottomRight, other.bottomRight))
   }
 
-  /// How far apart two are across or down, whichever is more; 0 where they meet.
+  /// Returns the distance of two boxes, horizontally or vertically, whichever is larger; 0 if they
+  /// meet.
   package func distance(to other: Box) -> Double {
     max(
       0, max(topLeft.x, other.topLeft.x) - min(bottomRight.x, other.bottomRight.x),
       max(topLeft.y, other.topLeft.y) - min(bottomRight.y, other.bottomRight.y))
   }
 
-  /// The larger side, or 1 for a single place: what a figure is scaled by.
+  /// The longer side, or 1 for a single place: the unit by which a figure is scaled.
   package var side: Double {
     let side = size.max()
     return side > 0 ? side : 1

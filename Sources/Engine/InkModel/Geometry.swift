@@ -59,7 +59,7 @@ extension Stroke {
   /// The smallest upright rectangle around the points; `nil` without points.
   ///
   /// - Complexity: O(points).
-  @inline(never)  // Inlined, it would be compiled anew in a dozen places.
+  @inline(never)  // Inlined, it would be compiled again in a dozen places.
   package var box: Box? { Box(points.lazy.map { $0.place }) }
 
   /// The length of the straight lines from each point to the next.
@@ -104,7 +104,7 @@ extension Collection<Vector> {
 }
 
 extension [Vector] {
-  /// Returns whether a place lies within the outline that joins these corners, the last to the first: a line from it to
+  /// Returns whether a place lies within the closed outline through these corners: a ray from it to
   /// the right crosses the outline an odd number of times.
   ///
   /// - Complexity: O(corners).

@@ -15,7 +15,7 @@ public struct Ink: Hashable, Sendable {
     strokes.reduce(0) { $0 + $1.points.count }
   }
 
-  /// The ink as seen in a mirror: what ran to the left runs to the right. Strokes and points keep
+  /// The ink mirrored horizontally: what ran to the left runs to the right. Strokes and points keep
   /// their order.
   ///
   /// - Complexity: O(points).
@@ -78,7 +78,8 @@ public struct WritingArea: Hashable, Sendable {
 }
 
 #if !hasFeature(Embedded)
-  // As ML Kit writes ink, and as records take it: `{"strokes": [{"points": [{"x": 1, "y": 2, "t": 3}]}]}`.
+  // In ML Kit's format, which records also use: `{"strokes": [{"points": [{"x": 1, "y": 2, "t":
+  // 3}]}]}`.
   extension Ink: Codable {}
   extension Stroke: Codable {}
   extension WritingArea: Codable {}

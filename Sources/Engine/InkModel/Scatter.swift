@@ -1,10 +1,10 @@
-/// Sums over weighted places, which determine the straight line through them.
+/// Sums over weighted places, which determine the regression line through them.
 package struct Scatter {
   @usableFromInline package internal(set) var weight = 0.0
   @usableFromInline var sum = Vector.zero
   @usableFromInline var (xx, xy, yy) = (0.0, 0.0, 0.0)
 
-  /// Creates sums over no places.
+  /// Creates empty sums.
   @inlinable package init() {}
 
   @inlinable package mutating func add(_ place: Vector, weight: Double) {
@@ -26,7 +26,7 @@ package struct Scatter {
     return all
   }
 
-  /// Returns the sums over the places of one without those of the other, which are its first ones.
+  /// Returns the sums over the remaining places; `first` has the first of all places.
   @inlinable package static func - (all: Scatter, first: Scatter) -> Scatter {
     var rest = all
     rest.weight -= first.weight

@@ -1,5 +1,5 @@
 extension RandomAccessCollection {
-  /// Returns the first place from which on all elements pass; the end if none does.
+  /// Returns the first index from which on all elements pass; the end if none does.
   ///
   /// - Precondition: no element that passes comes before one that doesn't.
   /// - Complexity: O(log count) calls.
@@ -21,10 +21,10 @@ extension RandomAccessCollection {
 }
 
 extension [Double] {
-  /// The middle value, or the greater of the middle two; `nil` without values.
+  /// The middle value, or the greater of the middle two; `nil` if empty.
   package var upperMedian: Double? { isEmpty ? nil : sorted()[count / 2] }
 
-  /// Returns the value that this share of the values doesn't exceed; 0 without values.
+  /// Returns the value that this share of the values doesn't exceed; 0 if empty.
   package func quantile(_ share: Double) -> Double {
     guard !isEmpty else { return 0 }
     return sorted()[Int((Double(count - 1) * share).rounded())]

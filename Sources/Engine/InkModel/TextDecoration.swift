@@ -2,11 +2,11 @@
 public struct TextDecoration: Hashable, Sendable {
   /// The position of a line relative to what it decorates.
   public enum Kind: String, CaseIterable, Hashable, Sendable {
-    /// Under the words.
+    /// A line under the words.
     case underline
-    /// Through the words: mostly, the writer deleted them.
+    /// A line through the words, which usually deletes them.
     case strikeThrough
-    /// Around the words.
+    /// A loop around the words.
     case surround
   }
 

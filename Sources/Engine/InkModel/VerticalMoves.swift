@@ -1,9 +1,9 @@
-/// The moves up and down of a line; turns no larger than a tolerance are ignored.
+/// The vertical moves of a line; turns up to a tolerance are ignored.
 package struct VerticalMoves {
   @usableFromInline let tolerance: Double
-  /// Where the move began.
+  /// The start of the current move.
   @usableFromInline var start: Double
-  /// The furthest that it has come.
+  /// The furthest value of the current move.
   @usableFromInline var extreme: Double
 
   /// Creates the moves of a line that begins at a height.
@@ -26,12 +26,12 @@ package struct VerticalMoves {
     return height
   }
 
-  /// The height of the move that the line ends in; 0 for a line that doesn't move.
+  /// The height of the last move; 0 for a line that doesn't move.
   @inlinable package var last: Double { abs(extreme - start) }
 }
 
 extension Stroke {
-  /// Calls `body` with the height of each move up or down, ignoring turns of up to `tolerance`.
+  /// Calls `body` with the height of each vertical move, ignoring turns of up to `tolerance`.
   ///
   /// - Complexity: O(points).
   package func forEachVerticalMove(tolerance: Double, _ body: (Double) -> Void) {
