@@ -95,8 +95,8 @@ TARGET void KERNEL(ck_float32_run)(const struct ck_float32_step *step) {
 
 // MARK: - Projections
 
-/// Computes the first `used` gates of LANES units of a block, from `lane` on, for rows `first ..<
-/// first + count`.
+/// Computes the first `used` gates of LANES units of a block, from `lane` on, for rows
+/// `first ..< first + count`.
 INLINE void projection_tile(
     const struct ck_float32_projection *p, size_t block, size_t lane, size_t first,
     const int count, const int used) {

@@ -238,8 +238,8 @@ INLINE void store_states(uint8_t *target, vector states) {
   memcpy(target, &values, sizeof values);
 }
 
-/// Computes the sums of `vectors * LANES` units of a block, from `lane` on, for inks `ink ..< ink +
-/// inks`.
+/// Computes the sums of `vectors * LANES` units of a block, from `lane` on, for inks
+/// `ink ..< ink + inks`.
 INLINE void int8_step_sums(
     const struct ck_int8_step *s, const enum weight_form form, size_t number, size_t lane,
     size_t ink, const int inks, const int vectors, unit_products *sums) {

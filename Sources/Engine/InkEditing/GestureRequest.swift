@@ -6,10 +6,10 @@ import Support
 ///
 ///     {"drawing": strokes, "lines": [[word, …], …], "extent": "words", "reach": "covered"}
 ///
-/// A word is `{"text", "frame": [x, y, width, height], "edges": [x, …]}` or `{"text", "strokes":
-/// [place, …]}` of `"ink"`, a drawing. Instead of `lines` there may be `"reading"`, a candidate of
-/// `ink` with its `graphemes`, as in results. `"model"` is the tag of a text recogniser that
-/// distinguishes gestures over ink from late strokes.
+/// A word is `{"text", "frame": [x, y, width, height], "edges": [x, …]}` or
+/// `{"text", "strokes": [place, …]}` of `"ink"`, a drawing. Instead of `lines` there may be
+/// `"reading"`, a candidate of `ink` with its `graphemes`, as in results. `"model"` is the tag of a
+/// text recogniser that distinguishes gestures over ink from late strokes.
 package struct GestureRequest: Sendable {
   /// The gesture.
   package let ink: Ink

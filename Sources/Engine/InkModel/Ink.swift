@@ -78,8 +78,8 @@ public struct WritingArea: Hashable, Sendable {
 }
 
 #if !hasFeature(Embedded)
-  // In ML Kit's format, which records also use: `{"strokes": [{"points": [{"x": 1, "y": 2, "t":
-  // 3}]}]}`.
+  // In ML Kit's format, which records also use:
+  // `{"strokes": [{"points": [{"x": 1, "y": 2, "t": 3}]}]}`.
   extension Ink: Codable {}
   extension Stroke: Codable {}
   extension WritingArea: Codable {}

@@ -82,7 +82,7 @@ public struct CloudPattern: InkPattern {
 
   // MARK: - Lower bounds
 
-  /// Cells of the table to a side, which is 2: coordinates are from -1 to 1.
+  /// The number of table cells per side, which is 2: coordinates are from -1 to 1.
   private static let cells = 32
 
   private static func cell(_ coordinate: Float, scale: Float) -> Int {

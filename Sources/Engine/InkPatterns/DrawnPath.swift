@@ -1,6 +1,6 @@
 /// A path as drawn: its directions and its facts.
 public struct DrawnPath: Hashable, Sendable {
-  /// Steps that a path is divided into, all of one length.
+  /// The number of equal steps into which a path is divided.
   static let stepCount = 32
 
   /// The direction of each step, as in ``PathPattern/directions``; none for a dot.
@@ -9,33 +9,33 @@ public struct DrawnPath: Hashable, Sendable {
   public let facts: PathFacts
 
   /// - Parameters:
-  ///   - ink: a valid ink that has points. The strokes follow each other as if the pen had jumped.
-  ///   - directionCount: directions that are told apart.
+  ///   - ink: a valid ink with points. The strokes follow each other as if the pen had jumped.
+  ///   - directionCount: the number of directions that are distinguished.
   init(_ ink: Ink, directionCount: Int) {
     let strokes = ink.polylines
     let headings = DrawnPath.headings(of: strokes)
     facts = PathFacts(strokes, headings: headings)
     let slice = 2 * Double.pi / Double(directionCount)
-    // An ink of very many strokes has more than a pattern may have.
+    // An ink with very many strokes has more steps than a pattern may have.
     directions = headings.prefix(PathPattern.directionLimit).map { heading in
       let number = Int((heading / slice).rounded()) % directionCount
       return number < 0 ? number + directionCount : number
     }
   }
 
-  /// A path of which nothing is known but its directions.
+  /// Creates a path of which only the directions are known.
   init(directions: [Int]) {
     self.directions = directions
     facts = PathFacts()
   }
 
-  /// The angle of each step, clockwise from the right since y grows downwards.
+  /// Returns the angle of each step, clockwise from the right, since y grows downwards.
   private static func headings(of strokes: [[Vector]]) -> [Double] {
     let lines = strokes.map { ArcLength($0[...]) }
     let total = lines.reduce(0) { $0 + $1.length }
     return lines.flatMap { line -> [Double] in
       guard line.length > 0 else { return [] }
-      // Each stroke has its share of the steps, and one at least.
+      // Each stroke has its share of the steps, at least one.
       let steps = max(1, Int((Double(stepCount) * line.length / total).rounded()))
       let samples = line.samples(intervals: steps)
       return zip(samples, samples.dropFirst()).compactMap { a, b in

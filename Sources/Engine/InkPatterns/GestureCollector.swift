@@ -25,7 +25,7 @@
       var isTouching = false
       var isFinished = false
       var timer: Task<Void, Never>?
-      /// Grows with every touch and every end: a timer of an earlier turn has nothing to say.
+      /// Increases with every touch and every end, so that a timer of an earlier turn is ignored.
       var turn = 0
 
       mutating func stopTimer() {
@@ -34,7 +34,7 @@
         timer = nil
       }
 
-      /// Ends the gesture: takes what was drawn.
+      /// Ends the gesture, and returns its strokes.
       mutating func takeStrokes() -> [Stroke] {
         stopTimer()
         isTouching = false
@@ -78,13 +78,13 @@
 
     /// Lifts the pen: the gesture ends unless a touch continues it within the pause.
     public func lift() {
-      // Counted from now on, not from when the task gets to run.
+      // Counted from now, not from when the task starts to run.
       let deadline = clock.now.advanced(by: pause)
       state.withLock { state in
         guard state.isTouching else { return }
         state.isTouching = false
         state.stopTimer()
-        // The task holds no collector while it sleeps: the collector may go away.
+        // The sleeping task holds no reference, so the collector may be released.
         state.timer = Task { [weak self, clock, turn = state.turn] in
           do {
             try await clock.sleep(until: deadline, tolerance: nil)
@@ -115,7 +115,7 @@
       continuation.finish()
     }
 
-    /// Ends the gesture, if it is still the one of that turn.
+    /// Ends the gesture, unless another turn has begun.
     private func end(_ turn: Int?) {
       state.withLock { state in
         guard turn == nil || turn == state.turn else { return }

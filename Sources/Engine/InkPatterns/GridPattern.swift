@@ -12,8 +12,8 @@ public struct GridPattern: InkPattern {
     /// Scribe's measure: the share of the ink's cells that the pattern lacks. The pattern's other
     /// cells are ignored.
     case overlap
-    /// Cells that should be empty count as much as cells that shouldn't; a neighbour of a cell is
-    /// half as good as the cell. 0 if all cells agree, 1 if none is even a neighbour of another.
+    /// The share of cells that differ, whether they should be empty or full; a cell's neighbour
+    /// counts half. 0 if all cells agree, 1 if none is even a neighbour of another.
     case difference
   }
 
@@ -49,7 +49,7 @@ public struct GridPattern: InkPattern {
   let cells: [UInt64]
   /// The cells and all their neighbours.
   let grown: [UInt64]
-  /// Cells that are set.
+  /// The number of set cells.
   let population: Int
   /// The strokes and length of the ink that crossed the cells; `nil` for a picture.
   public let facts: DrawnFacts?
@@ -212,7 +212,7 @@ extension GridPattern {
 }
 
 extension GridPattern {
-  /// How much more one side of an ink may be scaled than the other.
+  /// The largest ratio of the scales of an ink's two sides.
   static let maximumStretch = 2.0
 
   /// Returns the cells that an ink crosses.
@@ -222,12 +222,12 @@ extension GridPattern {
     let strokes = ink.polylines
     guard let box = Box(strokes.joined()) else { preconditionFailure("an ink without points") }
     let size = Vector(Double(configuration.columns), Double(configuration.rows))
-    // As if both sides were at least half the larger one.
+    // As if both sides were at least half the longer one.
     let extent = pointwiseMax(box.size, Vector(repeating: box.side / maximumStretch))
     let scale = size / extent
-    // Whole cells, so that a dash lies within one row and not on the line between two.
+    // Whole cells, so that a dash lies within one row and not on the border of two.
     let free = size - box.size * scale
-    // What is free may be less than nothing by a rounding.
+    // Rounding may make the free space negative.
     let margin = (free / 2).rounded(.down).clamped(lowerBound: .zero, upperBound: size)
     var cells = [UInt64](repeating: 0, count: configuration.rows)
     func fill(_ place: Vector) {
@@ -241,7 +241,7 @@ extension GridPattern {
         let end = (point - box.topLeft) * scale + margin
         fill(end)
         if let start {
-          // Four places per cell: what a line only touches by a corner needn't be set.
+          // Four samples per cell: a line that only touches a cell's corner needn't set it.
           let way = end - start
           let steps = max(1, (4 * max(abs(way.x), abs(way.y))).rounded(.up))
           for step in 0..<Int(steps) { fill(start + way * ((Double(step) + 0.5) / steps)) }

@@ -1,4 +1,4 @@
-// Whoever teaches patterns needs inks.
+// Programs that teach patterns need inks.
 @_exported import InkModel
 
 /// A kind of patterns.
@@ -19,49 +19,50 @@ public enum PatternKind: String, CaseIterable, Hashable, Sendable {
 ///
 /// There are three: ``GridPattern``, ``PathPattern`` and ``CloudPattern``.
 public protocol InkPattern: PatternStorable {
-  /// What all patterns of a library have in common, such as the size of a grid.
+  /// The properties that all patterns of a library share, such as the size of a grid.
   associatedtype Configuration: PatternStorable
-  /// An ink made ready for comparison, once for all patterns.
+  /// An ink prepared for comparison, once for all patterns.
   associatedtype Query: Sendable
 
-  /// What files call the patterns.
+  /// The name of the kind in files.
   static var kind: PatternKind { get }
-  /// The configuration of a library that is given none.
+  /// The configuration of a library, by default.
   static var defaultConfiguration: Configuration { get }
-  /// How patterns of the kind reject by their spread.
+  /// The rejection of inks by the spread of patterns of this kind.
   static var rejectionHabits: RejectionHabits { get }
 
-  /// Prepares a valid ink that has points.
+  /// Prepares a valid ink with points.
   static func query(for ink: Ink, configuration: Configuration) -> Query
 
-  /// The pattern of an ink that was made ready.
+  /// Creates the pattern of a prepared ink.
   init(_ query: Query)
 
-  /// How much the ink differs from the pattern: 0 is the least.
+  /// Returns how much the ink differs from the pattern: at least 0.
   ///
-  /// - Parameter limit: differences that are not below it aren't needed exactly.
-  /// - Returns: `nil` if the difference is `limit` or more, or the pattern doesn't fit at all.
+  /// - Parameter limit: a difference that isn't below it needn't be exact.
+  /// - Returns: `nil` if the difference is `limit` or more, or if the pattern doesn't fit at all.
   func difference(
     to query: Query, below limit: Double, configuration: Configuration
   ) -> Double?
 
-  /// A lower bound of the difference that is quick to compute.
+  /// Returns a lower bound of the difference that is quick to compute.
   func lowerBound(of query: Query) -> Double
 
-  /// What is known of the ink that the pattern was taught from; `nil` where nothing is.
+  /// The facts about the ink from which the pattern was taught; `nil` if unknown.
   var facts: DrawnFacts? { get }
 
-  /// What is known of an ink that was made ready; `nil` where the kind doesn't look at it.
+  /// Returns the facts about a prepared ink; `nil` if the kind doesn't use them.
   static func facts(of query: Query) -> DrawnFacts?
 
-  /// The pattern as an ink that was made ready, to be compared with others of its name; `nil` where
-  /// it stands for no ink.
+  /// Returns the pattern as a prepared ink, to compare it with others of its name; `nil` if it
+  /// represents no ink.
   func query(in configuration: Configuration) -> Query?
 
-  /// Why the pattern can't be in a library of this configuration; `nil` if it can.
+  /// Returns the reason why the pattern can't be in a library of this configuration; `nil` if it
+  /// can.
   func fault(in configuration: Configuration) -> String?
 
-  /// Why the configuration can't be used; `nil` if it can.
+  /// Returns the reason why the configuration can't be used; `nil` if it can.
   static func fault(of configuration: Configuration) -> String?
 }
 
@@ -98,12 +99,12 @@ public enum PatternError: Error, Hashable, Sendable {
   case emptyInk
   /// The current task was cancelled while patterns were compared.
   case cancelled
-  /// The file isn't there or can't be read.
+  /// The file doesn't exist or can't be read.
   case unreadable(file: String, reason: String)
   /// The file can't be written; an existing file is unchanged.
   case unwritable(file: String, reason: String)
-  /// The file isn't JSON, or doesn't contain what a file of patterns must contain at `place`, such
-  /// as `patterns.A[2].cells`; `place` is empty for the whole file.
+  /// The file isn't JSON, or lacks what a file of patterns must contain at `place`, such as
+  /// `patterns.A[2].cells`; `place` is empty for the whole file.
   case malformedFile(file: String, place: String, reason: String)
   /// The file was written by a newer version.
   case unsupportedFormat(file: String, format: Int)

@@ -20,7 +20,7 @@ public struct PathFacts: Hashable, Sendable {
     case turns
   }
 
-  /// In the order of the names; none where nothing is known.
+  /// The values in the order of the names; empty if unknown.
   private let values: [Double]
 
   /// Returns a fact by its name.
@@ -29,10 +29,10 @@ public struct PathFacts: Hashable, Sendable {
     return values[place]
   }
 
-  /// No facts: all are 0.
+  /// Creates unknown facts: all are 0.
   init() { values = [] }
 
-  /// The facts of a valid ink that has points.
+  /// Computes the facts of a valid ink with points.
   init(_ strokes: [[Vector]], headings: [Double]) {
     guard let box = Box(strokes.joined()) else { preconditionFailure("an ink without points") }
     let (start, end) = (strokes[0][0], strokes[strokes.count - 1].last ?? strokes[0][0])

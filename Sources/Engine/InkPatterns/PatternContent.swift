@@ -3,24 +3,24 @@ import Support
 /// A part of a file of patterns, with its place in it.
 public struct PatternContent: Hashable {
   package let field: JSONField
-  /// What errors call the file.
+  /// The file's name in errors.
   let file: String
 
   init(_ field: JSONField, file: String) {
     (self.field, self.file) = (field, file)
   }
 
-  /// Part of a file that is to be written.
+  /// Creates a part of a file to be written.
   init(_ value: JSONValue) {
     self.init(JSONField(value), file: "")
   }
 
-  /// An error at this place.
+  /// Returns an error at this place.
   func fault(_ reason: String) -> PatternError {
     .malformedFile(file: file, place: "\(field.place)", reason: reason)
   }
 
-  /// Reads the part; a fault in it is one of the file.
+  /// Reads the part; a fault in it becomes the file's.
   func read<Value>(
     _ body: (JSONField) throws(JSONError) -> Value
   ) throws(PatternError) -> Value {

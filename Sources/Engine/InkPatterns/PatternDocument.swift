@@ -1,9 +1,9 @@
 import Support
 
-/// A file's document, read as far as files of all kinds are alike.
+/// A file's document, parsed as far as files of all kinds agree.
 package struct PatternDocument {
   package private(set) var kind = PatternKind.cloud
-  /// Common to all patterns; `nil` for the kind's own.
+  /// The configuration that all patterns share; `nil` for the kind's own.
   private(set) var configuration: JSONField?
   private(set) var rejection = PatternRejection.none
   private(set) var patterns: [(name: String, fields: [JSONField])] = []
@@ -38,7 +38,7 @@ package struct PatternDocument {
 }
 
 extension PatternRejection {
-  /// A score, or the spread of patterns; nothing rejects nothing.
+  /// Reads a score, or the spread of patterns; a missing field rejects nothing.
   fileprivate init(_ field: JSONField?) throws(JSONError) {
     guard let field else {
       self = .none

@@ -22,10 +22,10 @@ public enum PatternFile {
   /// The most bytes that a file may have: 64 MiB.
   public static let byteLimit = 64 << 20
 
-  /// What `rejectionThreshold` is for ``PatternRejection/bySpread``.
+  /// The value of `rejectionThreshold` for ``PatternRejection/bySpread``.
   static let spread = "spread"
 
-  /// The content of a file with these members.
+  /// Returns the text of a file with these members.
   fileprivate static func text(
     _ kind: PatternKind, _ configuration: PatternContent, _ rejection: PatternRejection,
     _ patterns: [String: JSONValue]
@@ -36,7 +36,7 @@ public enum PatternFile {
     ]
     switch rejection {
     case .none: break
-    // JSON has no infinity, which takes all as well as nothing does.
+    // JSON has no infinity, which accepts everything, as does a missing threshold.
     case .above(let score):
       if score.isFinite { members["rejectionThreshold"] = .number(JSONNumber(score)) }
     case .bySpread: members["rejectionThreshold"] = .string(spread)
@@ -76,7 +76,7 @@ extension PatternLibrary {
     }
   }
 
-  /// The library as a file's content, from which an equal library is read.
+  /// The library as a file's content; reading it gives an equal library.
   ///
   /// - Complexity: O(patterns).
   package var text: String {

@@ -11,7 +11,7 @@ public struct PatternLibrary<Pattern: InkPattern>: Hashable, Sendable {
   struct Entry: Hashable, Sendable {
     let name: String
     var patterns: [Pattern]
-    /// `nil` of fewer than two patterns.
+    /// The spread; `nil` for fewer than two patterns.
     var spread: PatternSpread?
   }
 
@@ -30,7 +30,7 @@ public struct PatternLibrary<Pattern: InkPattern>: Hashable, Sendable {
     set { rejection = newValue.map(PatternRejection.above) ?? .none }
   }
 
-  /// Sorted by name; none is without patterns.
+  /// The entries, sorted by name, each with at least one pattern.
   private(set) var entries: [Entry] = []
 
   /// Creates an empty library.
@@ -109,24 +109,24 @@ public struct PatternLibrary<Pattern: InkPattern>: Hashable, Sendable {
     }
   }
 
-  /// Where a name's entry is or would be.
+  /// Returns the index of a name's entry, or the index where it would be.
   private func place(of name: String) -> (index: Int, isTaken: Bool) {
     let index = name.place(among: entries.count) { entries[$0].name }
     return (index, index < entries.count && entries[index].name == name)
   }
 
-  /// The ink made ready; `nil` if it has no points.
+  /// Prepares the ink; `nil` if it has no points.
   func query(for ink: Ink) throws(PatternError) -> Pattern.Query? {
     try ink.hasPoints() ? Pattern.query(for: ink, configuration: configuration) : nil
   }
 }
 
 extension Ink {
-  /// Whether there is something to compare.
+  /// Returns whether there is anything to compare.
   @inline(never)
   fileprivate func hasPoints() throws(PatternError) -> Bool {
     do throws(InkError) {
-      // No pattern looks at times: a clock that runs backwards does no harm.
+      // Patterns ignore times, so a clock that runs backwards does no harm.
       try validate(checksTimes: false)
     } catch {
       throw .ink(error)
@@ -136,7 +136,7 @@ extension Ink {
 }
 
 extension String {
-  /// Its place, or where it would be, among names in order.
+  /// Returns its index, or the index where it would be, among sorted names.
   @inline(never)
   fileprivate func place(among count: Int, _ name: (Int) -> String) -> Int {
     var (low, high) = (0, count)

@@ -6,9 +6,9 @@ public enum PatternRejection: Hashable, Sendable {
   case none
   /// Names with a score above this value are rejected.
   case above(Double)
-  /// Names are rejected according to the spread of their own patterns: a name taught with inks that differ may be drawn
-  /// in different ways. An ink that is longer than the patterns, or has more strokes, is rejected sooner. If the best
-  /// name is rejected, so is the ink.
+  /// Names are rejected according to the spread of their own patterns: a name taught with different
+  /// inks may be drawn in different ways. An ink that is longer than the patterns, or has more
+  /// strokes, is rejected sooner. If the best name is rejected, so is the ink.
   case bySpread
 }
 
@@ -25,10 +25,10 @@ public struct DrawnFacts: Hashable, Sendable {
     (self.strokes, self.extent) = (strokes, extent)
   }
 
-  /// The facts of an ink with points.
+  /// Computes the facts of an ink with points.
   init(_ polylines: [[Vector]], in box: Box) {
     let length = polylines.reduce(0) { $0 + $1.polylineLength }
-    // In hundredths, as files tell it.
+    // In hundredths, like in files.
     self.init(
       strokes: polylines.count, extent: (length / box.side * 100).rounded() / 100)
   }
@@ -46,7 +46,7 @@ extension PatternLibrary {
     Pattern.rejectionHabits.threshold(count: entry.patterns.count, spread: entry.spread)
   }
 
-  /// Whether an ink is near enough to the patterns of a name.
+  /// Returns whether an ink is near enough to the patterns of a name.
   func accepts(_ query: Pattern.Query, as entry: Entry) -> Bool {
     let (threshold, facts) = (threshold(of: entry), Pattern.facts(of: query))
     return entry.patterns.contains { pattern in
@@ -56,7 +56,7 @@ extension PatternLibrary {
     }
   }
 
-  /// The spread of a name's patterns; `nil` where fewer than two can be compared.
+  /// Returns the spread of a name's patterns; `nil` if fewer than two can be compared.
   ///
   /// - Complexity: O(1) comparisons, at most 16².
   func spread(of patterns: [Pattern]) -> PatternSpread? {

@@ -1,17 +1,17 @@
-/// How far the patterns of a name are from each other.
+/// The distances between the patterns of a name.
 struct PatternSpread: Hashable, Sendable {
-  /// More patterns than this tell no more.
+  /// The most patterns compared: more add no information.
   static let most = 16
 
-  /// Patterns that were compared, at least two.
+  /// The number of compared patterns, at least two.
   let count: Int
-  /// Mean distance of each from the nearest of the others.
+  /// The mean distance of each from the nearest of the others.
   let distance: Double
 
-  /// The spread of patterns; `nil` where fewer than two can be compared.
+  /// Measures the spread of patterns; `nil` if fewer than two can be compared.
   ///
-  /// - Parameter distance: how far one is from another, by their numbers; `nil` where it can't be
-  ///   compared.
+  /// - Parameter distance: returns the distance between two patterns, by their numbers; `nil` if
+  ///   they can't be compared.
   init?(of patterns: Int, distance: (Int, Int) -> Double?) {
     let compared = min(patterns, Self.most)
     var (count, sum) = (0, 0.0)

@@ -15,7 +15,7 @@ public protocol PatternStorable: PatternCodable, Hashable {
   /// - Throws: ``PatternError/malformedFile(file:place:reason:)``.
   init(content: PatternContent) throws(PatternError)
 
-  /// The value as files have it.
+  /// The value as it is stored in files.
   var content: PatternContent { get }
 }
 

@@ -9,24 +9,25 @@ public struct PointCloud: Hashable, Sendable {
   /// The number of points in a cloud, which suffices by the authors' experiments.
   public static let pointCount = 32
 
-  /// The larger side of a drawing's box.
+  /// The longer side of a drawing's box.
   private static let side = 1000.0
 
-  /// The points in strokes, in thousandths of the box's larger side from its left top corner.
+  /// The points in strokes, in thousandths of the box's longer side, relative to its top left
+  /// corner.
   let drawing: [[SIMD2<Int32>]]
 
-  /// Four vectors of a number per point, one after the other. // (4, 32)
+  /// Four vectors with one number per point, concatenated. // (4, 32)
   ///
-  /// x and y from the centre of the points, in sides of the box; then the direction of the stroke
-  /// at each point, as a vector of twice its angle, for which there and back are the same. Its
-  /// length makes the square of two directions' distance `sin²(angle) / 4`; a dot has no direction,
-  /// which is half as far from all.
+  /// The first two are x and y relative to the centre of the points, in sides of the box; then the
+  /// direction of the stroke at each point, as a vector of twice its angle, which is the same for
+  /// both ways along a line. Its length makes the squared distance of two directions
+  /// `sin²(angle) / 4`; a dot has no direction, which is half as far from all.
   let vectors: [Float]
 
-  /// The cloud of a valid ink that has points.
+  /// Creates the cloud of a valid ink with points.
   init(_ ink: Ink) { self.init(sampled: Self.sampled(ink.polylines)) }
 
-  /// The cloud whose drawing this is, as files have it; `nil` of any other ink.
+  /// Creates the cloud with this drawing, as stored in files; `nil` for any other ink.
   init?(drawing ink: Ink) {
     let strokes = ink.polylines
     guard strokes.reduce(0, { $0 + $1.count }) == Self.pointCount,
@@ -35,7 +36,7 @@ public struct PointCloud: Hashable, Sendable {
     self.init(sampled: strokes)
   }
 
-  /// The cloud of points that lie at equal steps.
+  /// Creates the cloud of equally spaced points.
   private init(sampled: [[Vector]]) {
     guard let box = Box(sampled.joined()) else { preconditionFailure("an ink without points") }
     drawing = sampled.map { stroke in
@@ -69,14 +70,14 @@ public struct PointCloud: Hashable, Sendable {
       })
   }
 
-  /// Strokes and length of the drawing: a long ink's windings go lost between 32 points.
+  /// The number of strokes and the length of the drawing: 32 points lose the turns of a long ink.
   let facts: DrawnFacts
 
-  /// A point's place.
+  /// Returns a point's coordinates.
   func place(_ i: Int) -> (x: Float, y: Float) { (vectors[i], vectors[Self.pointCount + i]) }
 
-  /// The weight of directions: sine squared of the angle between two, at most this against the
-  /// square of the distance in sides of the box.
+  /// The weight of directions: the largest contribution of sine squared of the angle between two,
+  /// relative to the squared distance in sides of the box.
   private static let directionWeight: Float = 0.25
 
   private static func doubleAngle(_ dx: Float, _ dy: Float) -> (Float, Float) {
@@ -86,9 +87,9 @@ public struct PointCloud: Hashable, Sendable {
     return ((dx * dx - dy * dy) * scale, 2 * dx * dy * scale)
   }
 
-  /// Mean squared distance of this cloud's points to the nearest of another's.
+  /// Returns the mean squared distance of this cloud's points to the nearest of another's.
   ///
-  /// - Complexity: O(points²), without a branch: the inner loop is for vector units.
+  /// - Complexity: O(points²), without a branch, so that the inner loop is vectorised.
   func meanSquaredDistance(to other: PointCloud) -> Float {
     let n = Self.pointCount
     return withUnsafeTemporaryAllocation(of: Float.self, capacity: n) { nearest in
@@ -120,8 +121,8 @@ public struct PointCloud: Hashable, Sendable {
 }
 
 extension PointCloud {
-  /// The cloud's points, stroke by stroke. Of more strokes than a cloud has points the longest are
-  /// taken.
+  /// Returns the cloud's points, stroke by stroke. If there are more strokes than points, the
+  /// longest are used.
   fileprivate static func sampled(_ strokes: [[Vector]]) -> [[Vector]] {
     var lengths = strokes.map { $0.polylineLength }
     var strokes = strokes
@@ -136,7 +137,8 @@ extension PointCloud {
     }
   }
 
-  /// A point for each stroke; the others by length, the remainders going to the largest ones.
+  /// Returns the number of points of each stroke: one each, the others by length, with the
+  /// remainders going to the largest ones.
   private static func counts(_ lengths: [Double]) -> [Int] {
     let total = lengths.reduce(0, +)
     let free = pointCount - lengths.count

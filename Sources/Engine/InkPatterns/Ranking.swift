@@ -1,6 +1,6 @@
 import Support
 
-/// A pattern that is to be compared, by its name's number and its own.
+/// A pattern to compare, given by the numbers of its name and of itself.
 struct PatternTrial {
   let lowerBound: Double
   let name: Int
@@ -9,9 +9,9 @@ struct PatternTrial {
 
 /// The best score of each name so far.
 struct Ranking {
-  /// By name; infinity where none is known.
+  /// The scores by name; infinity if unknown.
   private var scores: [Double]
-  /// What a score must be below to change the result.
+  /// The value that a score must be below to change the result.
   private var cutoff: Double
   private let limit: Int
   private let threshold: Double
@@ -20,15 +20,15 @@ struct Ranking {
     scores = Array(repeating: .infinity, count: names)
     self.limit = limit
     self.threshold = threshold
-    // A score that is the threshold is not above it.
+    // A score equal to the threshold isn't above it.
     cutoff = threshold.nextUp
   }
 
-  /// Compares an ink with patterns, the most promising first: the sooner a good one is found, the more
-  /// of the others can be passed over.
+  /// Compares an ink with patterns, the most promising first: the sooner a good one is found, the
+  /// more of the others can be skipped.
   ///
-  /// - Parameter difference: how much the ink differs from a pattern; `nil` where that is the limit or
-  ///   more.
+  /// - Parameter difference: returns how much the ink differs from a pattern; `nil` for the limit
+  ///   or more.
   @inline(never)
   mutating func compare(
     _ trials: [PatternTrial], difference: (PatternTrial, _ limit: Double) -> Double?
@@ -50,9 +50,9 @@ struct Ranking {
     }
   }
 
-  /// Names with a score, the best first.
+  /// Returns the names with a score, best first.
   ///
-  /// - Parameter name: a name by its number; `nil` where it is rejected, which ends the list.
+  /// - Parameter name: returns a name by its number; `nil` if it is rejected, which ends the list.
   @inline(never)
   func candidates(_ name: (Int) -> String?) -> [PatternCandidate] {
     let found = scores.indices.filter { scores[$0] < .infinity }

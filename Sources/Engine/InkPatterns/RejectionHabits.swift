@@ -5,18 +5,19 @@ import CMath
 public struct RejectionHabits: Hashable, Sendable {
   /// The threshold of a name with one pattern.
   let threshold: Double
-  /// The power of the number of patterns that thresholds fall with: of more patterns one is nearer.
+  /// The power of the number of patterns by which thresholds fall: with more patterns, one is
+  /// nearer.
   let decay: Double
   /// The threshold of a name with one pattern, as a multiple of the mean distance of its patterns.
   let spreadFactor: Double
-  /// The cost of an ink that is e times as long as the pattern, or as short ...
+  /// The penalty of an ink that is e times as long as the pattern, or as short ...
   let lengthWeight: Double
-  /// ... and of each stroke too many or too few.
+  /// ... and of each additional or missing stroke.
   let strokeWeight: Double
 
-  /// As many patterns tell as much as the kind's own threshold does.
+  /// The number of patterns that counts as much as the kind's own threshold.
   private static let ownCount = 8.0
-  /// More strokes too many or too few than this cost no more.
+  /// The most additional or missing strokes that are penalised.
   private static let mostStrokes = 4
 
   init(
@@ -27,23 +28,23 @@ public struct RejectionHabits: Hashable, Sendable {
     (self.lengthWeight, self.strokeWeight) = (lengthWeight, strokeWeight)
   }
 
-  /// The threshold of a name.
+  /// Returns the threshold of a name.
   ///
   /// - Parameters:
-  ///   - count: its patterns.
-  ///   - spread: how far its patterns are from each other, where that is known.
+  ///   - count: the number of its patterns.
+  ///   - spread: the distances between its patterns, if known.
   func threshold(count: Int, spread: PatternSpread?) -> Double {
     var own = threshold
     if let spread {
       let counted = Double(spread.count)
-      // A pattern has one neighbour less than an ink has.
+      // A pattern has one neighbour fewer than an ink.
       let single = spreadFactor * spread.distance * pow(counted - 1, decay)
       own = (Self.ownCount * threshold + counted * single) / (Self.ownCount + counted)
     }
     return own * pow(Double(max(1, count)), -decay)
   }
 
-  /// What an ink's length and strokes cost.
+  /// Returns the penalty for an ink's length and strokes.
   func penalty(_ a: DrawnFacts?, _ b: DrawnFacts?) -> Double {
     guard let a, let b else { return 0 }
     let times = max(a.extent, 0.01) / max(b.extent, 0.01)

@@ -1,24 +1,24 @@
 extension PackManifest {
-  /// The tags by which a pack may serve a wanted one, in lower case, the closest first: the tag
-  /// itself, and for one with a private part that part of no particular language, as
+  /// Returns the tags by which a pack may serve a wanted one, in lower case, closest first: the tag
+  /// itself and, if it has a private part, that part for no particular language, such as
   /// `und-x-gesture` for `en-US-x-gesture`.
   package static func tagsServing(_ tag: String) -> [String] {
     let wanted = tag.lowercased()
-    // `-x-` opens the private part, at the first place where it stands.
+    // `-x-` opens the private part, at its first occurrence.
     let subtags = wanted.split(separator: "-", omittingEmptySubsequences: false)
     guard let mark = subtags.firstIndex(of: "x"), mark > 0 else { return [wanted] }
     let general = (["und"] + subtags[mark...]).joined(separator: "-")
     return general == wanted ? [wanted] : [wanted, general]
   }
 
-  /// The tag by which the pack serves a wanted one; `nil` where it doesn't.
+  /// Returns the tag by which the pack serves a wanted one; `nil` if it doesn't.
   package func tag(serving wanted: String) -> String? {
     tags.first(serving: wanted) { [$0] }
   }
 }
 
 extension Sequence {
-  /// The first element that serves a tag, one of that very tag before one of no particular
+  /// Returns the first element that serves a tag, preferring this very tag to one for no particular
   /// language.
   package func first(serving tag: String, tags: (Element) -> [String]) -> Element? {
     for wanted in PackManifest.tagsServing(tag) {
@@ -30,8 +30,8 @@ extension Sequence {
   }
 }
 
-/// Whether a text has the form of a BCP 47 tag: subtags of 1 to 8 letters and digits, joined by
-/// hyphens, 64 characters at most. Such a text is also a safe file name.
+/// Returns whether a text has the form of a BCP 47 tag: subtags of 1 to 8 letters and digits,
+/// joined by hyphens, at most 64 characters. Such a text is also a safe file name.
 package func isWellFormedTag(_ tag: String) -> Bool {
   guard tag.utf8.count <= 64 else { return false }
   let subtags = tag.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)

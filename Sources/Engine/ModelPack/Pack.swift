@@ -39,7 +39,7 @@
       for file in manifest.files { try checkSize(file) }
     }
 
-    /// A pack of which the manifest alone is known.
+    /// Creates a pack of which only the manifest is known.
     init(directory: URL, manifest: PackManifest) {
       self.directory = directory
       self.manifest = manifest

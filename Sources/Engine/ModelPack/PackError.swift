@@ -1,20 +1,20 @@
 /// Reason for which a pack can't be used. Every case names the file.
 public enum PackError: Error, Hashable, Sendable {
-  /// The file isn't there or can't be read.
+  /// The file doesn't exist or can't be read.
   case unreadable(file: String, reason: String)
   /// The manifest isn't JSON of the right form.
   case malformedManifest(file: String, reason: String)
   /// The manifest is of a newer or foreign format.
   case unsupportedFormat(file: String, format: Int)
-  /// A value of the manifest is outside what it may be.
+  /// A value of the manifest is outside its range.
   case invalidValue(file: String, key: String, reason: String)
   /// A file's size differs from the manifest's.
   case wrongSize(file: String, expected: Int, actual: Int)
-  /// A file's contents differ from those the manifest was made for.
+  /// A file's contents differ from those for which the manifest was made.
   case wrongHash(file: String, expected: String, actual: String)
   /// A file is of another kind than the manifest says.
   case wrongContents(file: String, reason: String)
-  /// The publisher's signature that the store keeps isn't of this pack.
+  /// The publisher's signature in the store doesn't belong to this pack.
   case wrongSignature(file: String, reason: String)
 }
 

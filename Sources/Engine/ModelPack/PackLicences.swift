@@ -1,10 +1,10 @@
 #if !hasFeature(Embedded)
   extension PackManifest {
-    /// The sources of a pack that was made before manifests had ``sources``; empty where its notice
-    /// isn't of the form that Ductus' tools gave it.
+    /// The sources of a pack that is older than ``sources`` in manifests; empty if its notice isn't
+    /// in the form given by Ductus's tools.
     ///
-    /// What is installed is signed, the notice with it: so it says of each version what is right for
-    /// that version, as no list elsewhere would.
+    /// Installed files are signed, including the notice, so it is right for each version, unlike
+    /// any list elsewhere.
     var sourcesInNotice: [Source] {
       guard text?.languageModel != nil, notice.hasPrefix(Notice.network),
         let beginning = notice.firstRange(of: Notice.beginning),
@@ -21,7 +21,7 @@
         if licence.hasSuffix(")") && closing > opening {
           licence.removeLast()
         }
-        // The separator took the bracket of a bracket.
+        // The separator may have taken a licence's closing bracket.
         let isOpen = licence.count { $0 == "(" } > licence.count { $0 == ")" }
         sources.append(
           Source(

@@ -1,9 +1,9 @@
 import Support
 
-// One JSON object: the fields of the contents stand beside the others, and `kind` says which there
-// are.
+// One JSON object: the fields of the contents are beside the others, and `kind` names the type of
+// the contents.
 extension PackManifest {
-  /// Reads a manifest, whose values are not checked yet.
+  /// Reads a manifest without checking its values.
   init(_ document: JSONField) throws(JSONError) {
     let fields = try document.object()
     format = try fields.required("format").integer()
@@ -43,7 +43,7 @@ extension PackManifest.File {
     shared = try fields.optional("shared")?.string()
   }
 
-  /// A file that may be missing.
+  /// Reads a file that may be missing.
   fileprivate init?(_ key: String, of fields: JSONObject) throws(JSONError) {
     guard let field = fields.optional(key) else { return nil }
     try self.init(field)

@@ -1,9 +1,9 @@
 import Support
 
 extension PackManifest {
-  /// A manifest is no larger than this: 1 MiB.
+  /// The largest size of a manifest: 1 MiB.
   package static let maximumBytes = 1 << 20
-  /// Files of a pack are no larger than this: 4 GiB.
+  /// The largest size of a pack's file: 4 GiB.
   package static let maximumFileBytes = Int(clamping: Int64(4) << 30)
 
   /// The files that a pack of this manifest has beside the manifest.
@@ -67,14 +67,14 @@ extension PackManifest {
     for (key, file) in entries { try Self.check(file, key: key, source: source) }
     var sizes: [String: Int] = [:]
     for (key, file) in entries {
-      // Files are kept by their hashes: equal hashes are one file.
+      // Files are stored by their hashes: equal hashes are one file.
       if sizes.updateValue(file.bytes, forKey: file.sha256) ?? file.bytes != file.bytes {
         throw .invalidValue(
           file: source, key: "\(key).bytes",
           reason: "differs from that of the file of equal SHA-256")
       }
     }
-    // Also where file names don't tell capitals from small letters.
+    // Case-insensitively, as some file systems compare names.
     var owners = ["manifest.json": ""]
     for (key, file) in entries where file.shared == nil {
       if owners.updateValue(file.sha256, forKey: file.path.lowercased()) != nil {
@@ -84,7 +84,8 @@ extension PackManifest {
   }
 
   private static func check(_ file: File, key: String, source: String) throws(PackError) {
-    // A pack's files lie in the pack or beside it: no way up, out or through another directory.
+    // A pack's files are in the pack or beside it: no path leads up, out or through another
+    // directory.
     guard isPlainName(file.path) else {
       throw .invalidValue(file: source, key: "\(key).path", reason: "is not a plain file name")
     }
@@ -102,8 +103,8 @@ extension PackManifest {
 }
 
 extension PackManifest.TextContents {
-  /// Whether forms are of the network's characters, and the language's characters some of these or
-  /// letters of forms.
+  /// Checks that forms are characters of the network, and that the language's characters are among
+  /// these or letters of forms.
   fileprivate func validate(source: String) throws(PackError) {
     let known = forms == nil ? [] : Set(alphabet.unicodeScalars)
     for (form, letter) in (forms ?? [:]).inOrder {
@@ -131,7 +132,7 @@ extension PackManifest.TextContents {
 }
 
 extension PackManifest.CharacterContents {
-  /// Whether no character stands twice, and the language's are some of the network's.
+  /// Checks that no character occurs twice, and that the language's are among the network's.
   fileprivate func validate(source: String) throws(PackError) {
     let known = Set(alphabet.unicodeScalars).union([" "])
     for (key, text) in [
@@ -158,11 +159,11 @@ extension PackManifest.CharacterContents {
     }
   }
 
-  /// Characters that two symbols can tell apart, the second of which has 128 values.
+  /// The most characters that two symbols can distinguish, the second with 128 values.
   private static let mostSpelt = 256 * 128
 }
 
-/// Checks that digits are some of the characters that a pack reads.
+/// Checks that digits are among the characters that a pack reads.
 private func checkDigits(
   _ digits: String?, of characters: String, source: String
 ) throws(PackError) {
@@ -175,13 +176,14 @@ private func checkDigits(
   }
 }
 
-/// Whether a text names a file or directory in a directory, and nothing outside of it.
+/// Returns whether a text names a file or directory in a directory, and nothing outside it.
 private func isPlainName(_ text: String) -> Bool {
   (1...128).contains(text.utf8.count) && !text.hasPrefix(".")
     && text.utf8.allSatisfy { isLetterOrDigit($0) || "._-".utf8.contains($0) }
 }
 
-/// Whether a text is a SHA-256 as manifests and indexes write it: 64 lower-case hexadecimal digits.
+/// Returns whether a text is a SHA-256 in the form of manifests and indexes: 64 lower-case
+/// hexadecimal digits.
 package func isHash(_ text: String) -> Bool {
   text.utf8.count == 64 && text.utf8.allSatisfy(isLowerHexadecimal)
 }

@@ -1,11 +1,11 @@
-// What the reader has to know of a pack's script. Manifests say it; where one was made before there
-// were such keys, it follows from the pack's characters, and here alone.
+// The properties of a pack's script that the reader needs. Manifests contain them; for older ones,
+// they are derived from the pack's characters, only here.
 
 extension PackManifest.TextContents {
-  /// How strokes stand about their line.
+  /// The positions of strokes relative to their line.
   package var knownLineHabits: PackManifest.LineHabits {
     if let lineHabits { return lineHabits }
-    // Forms of letters as they are.
+    // All forms of letters.
     let characters = zip(alphabet.unicodeScalars, letters).lazy.filter { $0.1 != nil }
     func has(_ ranges: [ClosedRange<UInt32>]) -> Bool {
       characters.contains { character, _ in ranges.contains { $0.contains(character.value) } }
@@ -16,19 +16,19 @@ extension PackManifest.TextContents {
     }
   }
 
-  /// The digits that the language writes.
+  /// The digits of the language.
   package var knownDigits: Set<Character> {
     LegacyScripts.digits(digits, of: written)
   }
 
-  /// Whether the language writes letters of another script than Latin: those from Greek to Khmer.
+  /// Whether the language writes letters of a script other than Latin: those from Greek to Khmer.
   package var isOfOtherScript: Bool {
     written.unicodeScalars.contains { (0x0370..<0x1E00).contains($0.value) }
   }
 }
 
 extension PackManifest {
-  /// Whether the pack reads text of another script than Latin.
+  /// Whether the pack reads text of a script other than Latin.
   package var isOfOtherScript: Bool {
     switch contents {
     case .text(let text): text.isOfOtherScript
@@ -39,18 +39,18 @@ extension PackManifest {
 }
 
 extension PackManifest.CharacterContents {
-  /// The digits that the language writes.
+  /// The digits of the language.
   package var knownDigits: Set<Character> {
     LegacyScripts.digits(digits, of: characters)
   }
 }
 
-/// The scripts of the packs that were made before manifests told of them.
+/// The scripts of packs that are older than these keys of manifests.
 private enum LegacyScripts {
   static let hebrew: [ClosedRange<UInt32>] = [0x05D0...0x05EA]
-  /// Devanagari to Malayalam, and Tibetan and Burmese.
+  /// Devanagari to Malayalam, Tibetan and Burmese.
   static let stacked: [ClosedRange<UInt32>] = [0x0900...0x0D7F, 0x0F00...0x109F]
-  /// Those of ASCII, of Arabic, of Persian and Urdu, Devanagari, Bengali, Gurmukhi, Gujarati, Odia,
+  /// The digits of ASCII, Arabic, Persian and Urdu, Devanagari, Bengali, Gurmukhi, Gujarati, Odia,
   /// Kannada, Malayalam, Burmese, Tibetan and Ethiopic.
   private static let digits = Set(
     """
@@ -58,7 +58,7 @@ private enum LegacyScripts {
     ൦൧൨൩൪൫൬൭൮൯၀၁၂၃၄၅၆၇၈၉༠༡༢༣༤༥༦༧༨༩፩፪፫፬፭፮፯፰፱፲፳፴፵፶፷፸፹፺፻፼
     """)
 
-  /// The digits that a manifest names, or those among the characters of one that names none.
+  /// Returns the digits that a manifest names, or else those among its characters.
   static func digits(_ named: String?, of characters: String) -> Set<Character> {
     if let named { return Set(named.unicodeScalars.map { Character($0) }) }
     return digits.intersection(characters.unicodeScalars.map { Character($0) })

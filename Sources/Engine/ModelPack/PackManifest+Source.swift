@@ -1,9 +1,9 @@
 extension PackManifest {
   /// A part of a pack that was learned from data.
   public enum Part: String, CaseIterable, Sendable {
-    /// The network, which was learned from ink.
+    /// The network, trained on ink.
     case network
-    /// The language model, which was learned from text.
+    /// The language model, trained on text.
     case languageModel
   }
 

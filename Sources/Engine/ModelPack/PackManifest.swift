@@ -20,7 +20,7 @@ public struct PackManifest: Hashable, Sendable {
   public enum Contents: Hashable, Sendable {
     /// Reads text.
     case text(TextContents)
-    /// Reads text of a script whose characters stand by themselves: kana, hanzi, hangul.
+    /// Reads text of a script with separate characters: kana, hanzi, hangul.
     case characters(CharacterContents)
     /// Names figures: shapes, sketches, emoji, gestures.
     case classifier(ClassifierContents)
@@ -38,14 +38,14 @@ public struct PackManifest: Hashable, Sendable {
 
   /// Habits of a script: how strokes stand about their line.
   public enum LineHabits: String, CaseIterable, Sendable {
-    /// Letters stand beside one another on the line, as in Latin script.
+    /// Letters stand side by side on the line, as in Latin script.
     case latin
-    /// Letters stand beside one another, and numbers run against them, as in Hebrew script.
+    /// Letters stand side by side, and numbers run against them, as in Hebrew script.
     case hebrew
-    /// Letters hang below one another within a word, tails reach over the next ones, and numbers
-    /// run against them.
+    /// Letters hang below each other within a word, tails reach over the next ones, and numbers run
+    /// against them.
     case arabic
-    /// Letters hang below one another in stacks, with signs far above and below them, as in the
+    /// Letters hang below each other in stacks, with signs far above and below them, as in the
     /// scripts of India.
     case stacked
   }
@@ -136,11 +136,11 @@ public struct PackManifest: Hashable, Sendable {
 
   /// Kind of ink that a pack was measured on.
   public enum MeasuredInk: String, CaseIterable, Sendable {
-    /// Ink that people wrote.
+    /// Handwritten ink.
     case recorded
-    /// Words put together from letters, marks and pieces of words that people wrote.
+    /// Words composed of handwritten letters, marks and pieces of words.
     case composed
-    /// Templates of characters, bent as hands might.
+    /// Templates of characters, deformed as by hands.
     case templates
   }
 
@@ -206,8 +206,8 @@ extension PackManifest.TextContents {
     return String(written)
   }
 
-  /// What the language writes for each scalar of ``alphabet``: the scalar or the letter that it is
-  /// a form of; `nil` where it writes neither.
+  /// The text that the language uses for each scalar of ``alphabet``: the scalar, or the letter of
+  /// which it is a form; `nil` if it uses neither.
   package var letters: [Unicode.Scalar?] {
     let wanted = characters.map { Set($0.unicodeScalars) }
     return alphabet.unicodeScalars.map { scalar in
@@ -256,7 +256,7 @@ extension PackManifest {
   /// For tags of the pack that another language's model serves: that language's tag.
   public var fallbacks: [String: String] { text?.fallbacks ?? characters?.fallbacks ?? [:] }
 
-  /// The files that the pack has beside the manifest, by their keys in it.
+  /// The pack's files beside the manifest, by their keys in it.
   package var entries: [(key: String, file: File)] {
     switch contents {
     case .text(let text):
