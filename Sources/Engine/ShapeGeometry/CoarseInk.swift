@@ -1,10 +1,10 @@
 import CMath
 import InkModel
 
-/// Some samples of an ink, for comparing many figures with it.
+/// A few samples of an ink, to compare many figures with it.
 struct CoarseInk {
   private let points: [Vector]
-  /// Places where a corner or an end of a figure may lie.
+  /// The places where a figure may have a corner or an end.
   let landmarks: [Vector]
 
   init(_ ink: SampledInk) {
@@ -12,8 +12,9 @@ struct CoarseInk {
     landmarks = Self.landmarks(of: ink)
   }
 
-  /// How badly a figure goes with the ink: the mean squared distance of the samples from the figure
-  /// and that of the figure from the samples. Unlike a residual it knows what is missing.
+  /// Returns how badly a figure fits the ink: the mean squared distance of the samples from the
+  /// figure, plus that of the figure from the samples. Unlike a residual, it includes what is
+  /// missing.
   func mismatch(_ segments: [Segment]) -> Double {
     var away = 0.0
     for point in points { away += segments.nearest(to: point).squaredDistance }
@@ -31,17 +32,17 @@ struct CoarseInk {
     return away / Double(points.count) + bare / max(1, count)
   }
 
-  /// How figures of unlike freedom compare, the least is the best: G. Schwarz, "Estimating the
-  /// dimension of a model", Annals of Statistics 6(2), 1978.
+  /// Returns a criterion to compare figures with different degrees of freedom; the least is the
+  /// best: G. Schwarz, "Estimating the dimension of a model", Annals of Statistics 6(2), 1978.
   func criterion(_ strokes: [[Vector]], free: Int) -> Double {
     let mismatch = max(mismatch(strokes.flatMap { $0.segments }), 1e-9)
     let count = Double(points.count)
     return count * log(mismatch) + Double(free) * log(count)
   }
 
-  /// Ends of strokes and the places where they turn: those that a polyline needs to stay within a
+  /// Returns the ends and corners of strokes: the vertices of a polyline that stays within a
   /// distance of the stroke (U. Ramer, 1972; D. Douglas and T. Peucker, 1973), no two close
-  /// together, and at most eight, which are taken as far from each other as can be.
+  /// together, and at most eight, as far from each other as possible.
   private static func landmarks(of ink: SampledInk) -> [Vector] {
     let turns = ink.strokes.flatMap { stroke in
       var kept = [0, stroke.count - 1]

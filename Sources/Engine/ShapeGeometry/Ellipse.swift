@@ -4,16 +4,16 @@ import InkModel
 /// An ellipse in the units of a ``SampledInk``.
 struct Ellipse {
   var centre: Vector
-  /// Semi-axes, the greater first.
+  /// The semi-axes, the longer first.
   var radii: Vector
-  /// Direction of the longer axis, of length 1.
+  /// The direction of the longer axis, of length 1.
   var axis: Vector
 
-  /// Squared distance of a point from the curve.
+  /// Returns the squared distance of a point from the curve.
   ///
   /// By D. Eberly, "Distance from a Point to an Ellipse, an Ellipsoid, or a Hyperellipsoid",
-  /// Geometric Tools, 2013: bisection for the one root that the nearest point in the first quadrant
-  /// belongs to, which never fails, whatever the ellipse.
+  /// Geometric Tools, 2013: bisection for the root of the nearest point in the first quadrant,
+  /// which never fails, whatever the ellipse.
   func squaredDistance(to point: Vector) -> Double {
     let offset = point - centre
     let (u, v) = (abs(offset.dot(axis)), abs(offset.dot(axis.perpendicular)))
@@ -43,7 +43,7 @@ struct Ellipse {
     return (b * (nearest - z)).squaredLength
   }
 
-  /// `count` points around the ellipse, and the first one again.
+  /// Returns `count` points around the ellipse, followed by the first again.
   func polyline(_ count: Int) -> [Vector] {
     (0...count).map { index in
       let angle = 2 * Double.pi * Double(index % count) / Double(count)
@@ -51,7 +51,7 @@ struct Ellipse {
     }
   }
 
-  /// The ellipse as what was drawn; `angle` is `nil` for a circle.
+  /// Returns the ellipse as a figure; `angle` is `nil` for a circle.
   func figure(of ink: SampledInk, angle: Double?) -> Figure {
     let squares = ink.points.reduce(0) { $0 + squaredDistance(to: $1) }
     return Figure(
@@ -61,7 +61,7 @@ struct Ellipse {
 }
 
 extension Ellipse {
-  /// `nil` where the points have no such ellipse.
+  /// - Returns: `nil` if the points have no such ellipse.
   init?(conicThrough points: [Vector]) {
     // Blocks of the scatter matrix of (x², xy, y²) and (x, y, 1).
     var (s1, s2, s3) = (Matrix3(), Matrix3(), Matrix3())
@@ -84,7 +84,8 @@ extension Ellipse {
     self.init(quadratic: quadratic, linear: t * quadratic)
   }
 
-  /// The ellipse a x² + b xy + c y² + d x + e y + f = 0; `nil` where it is empty or no ellipse.
+  /// Creates the ellipse a x² + b xy + c y² + d x + e y + f = 0; `nil` if it is empty or not an
+  /// ellipse.
   private init?(quadratic: Vector3, linear: Vector3) {
     let (a, b, c) = (quadratic[0], quadratic[1], quadratic[2])
     let (d, e, f) = (linear[0], linear[1], linear[2])
@@ -92,7 +93,7 @@ extension Ellipse {
     guard determinant > 0 else { return nil }
     let centre = Vector(b * e - 2 * c * d, b * d - 2 * a * e) / determinant
     let level = -(f + (d * centre.x + e * centre.y) / 2)
-    // Eigenvalues of the quadratic form; the longer axis belongs to the lesser.
+    // Eigenvalues of the quadratic form; the longer axis belongs to the smaller one.
     let (half, difference) = ((a + c) / 2, (a - c) / 2)
     let root = (difference * difference + b * b / 4).squareRoot()
     let sign: Double = half >= 0 ? 1 : -1

@@ -2,12 +2,12 @@ import CMath
 import InkModel
 
 extension Figure {
-  /// The circle by G. Taubin, "Estimation of planar curves, surfaces and nonplanar space curves
+  /// Fits a circle by G. Taubin, "Estimation of planar curves, surfaces and nonplanar space curves
   /// defined by implicit equations", PAMI 13(11), 1991.
   ///
   /// In the form of N. Chernov, "Circular and Linear Regression", CRC Press 2010, section 5.10:
-  /// Newton's method on the characteristic polynomial, from 0, where it can't fail to converge on
-  /// the least root.
+  /// Newton's method on the characteristic polynomial, starting at 0, from where it always
+  /// converges to the least root.
   static func circle(_ ink: SampledInk) -> Figure? {
     // Moments about the centre of mass, which is the origin.
     let count = Double(ink.points.count)
@@ -47,7 +47,7 @@ extension Figure {
     return circle.figure(of: ink, angle: nil)
   }
 
-  /// The ellipse by direct least squares.
+  /// Fits an ellipse by direct least squares.
   ///
   /// A. Fitzgibbon, M. Pilu and R. Fisher, "Direct least square fitting of ellipses", PAMI 21(5),
   /// 1999: the conic of least algebraic distance under the constraint 4ac − b² = 1, which makes it

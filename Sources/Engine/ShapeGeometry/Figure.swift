@@ -5,15 +5,15 @@ struct Figure {
   var corners: [Vector] = []
   var ends: [Vector] = []
   var centre: Vector
-  /// The greater first.
+  /// The radii, the larger first.
   var radii: Vector?
   var angle: Double?
   /// The figure as polylines.
   var strokes: [[Vector]]
-  /// Root mean square distance of the samples.
+  /// The root mean square distance of the samples.
   var residual: Double
 
-  /// A figure that consists of its strokes' straight lines.
+  /// Creates a figure that consists of the straight lines of its strokes.
   init(
     _ ink: SampledInk, strokes: [[Vector]], corners: [Vector] = [], ends: [Vector] = [],
     angle: Double? = nil
@@ -29,7 +29,7 @@ struct Figure {
     residual = (squares / Double(ink.points.count)).squareRoot()
   }
 
-  /// A figure of round strokes, which the strokes only approach.
+  /// Creates a curved figure, which the strokes only approximate.
   init(centre: Vector, radii: Vector, angle: Double?, strokes: [[Vector]], residual: Double) {
     self.centre = centre
     self.radii = radii

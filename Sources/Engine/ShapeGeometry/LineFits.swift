@@ -1,7 +1,7 @@
 import InkModel
 
 extension Figure {
-  /// The line of total least squares, as long as the ink along it.
+  /// Fits the line of total least squares, as long as the ink along it.
   static func line(_ ink: SampledInk) -> Figure? {
     let moments = Moments(ink.points)
     let (mean, axis) = (moments.mean, moments.direction)
@@ -11,7 +11,7 @@ extension Figure {
     return Figure(ink, strokes: [ends], ends: ends, angle: (ends[1] - ends[0]).axisAngle)
   }
 
-  /// Two lines that cross, each between two of the ink's landmarks.
+  /// Fits two crossing lines, each between two of the ink's landmarks.
   static func cross(_ ink: SampledInk) -> Figure? {
     let coarse = CoarseInk(ink)
     let model = SegmentModel(free: [(0, 1), (2, 3)])
@@ -34,12 +34,12 @@ extension Figure {
     return figure
   }
 
-  /// Where the line between the first two ends crosses that between the others.
+  /// Returns the intersection of the line between the first two ends and that between the others.
   private static func crossing(_ ends: [Vector]) -> Vector? {
     Segment(start: ends[0], end: ends[1]).crossing(Segment(start: ends[2], end: ends[3]))
   }
 
-  /// Two lines from a common foot to landmarks of the ink.
+  /// Fits two lines from a common foot to landmarks of the ink.
   static func check(_ ink: SampledInk) -> Figure? {
     let coarse = CoarseInk(ink)
     let model = SegmentModel(free: [(0, 1), (1, 2)])
@@ -61,7 +61,7 @@ extension Figure {
 }
 
 extension SampledInk {
-  /// Two ends of a line, the one first that the pen came by first.
+  /// Returns the ends of a line, in the order in which the pen passed them.
   func drawnOrder(_ a: Vector, _ b: Vector) -> [Vector] {
     func firstNear(_ end: Vector) -> Int {
       points.indices.min { (points[$0] - end).squaredLength < (points[$1] - end).squaredLength }
@@ -70,7 +70,8 @@ extension SampledInk {
     return firstNear(a) <= firstNear(b) ? [a, b] : [b, a]
   }
 
-  /// Corners of a fitted model whose loose ends are put where the ink along their lines ends.
+  /// Returns the corners of a fitted model with its loose ends moved to where the ink along their
+  /// lines ends.
   func trimmed(_ corners: [Vector], _ model: SegmentModel) -> [Vector] {
     var result = corners
     let segments = model.segments(corners)
@@ -98,7 +99,7 @@ extension SampledInk {
 }
 
 extension Figure {
-  /// A straight arrow whose head's two barbs mirror each other.
+  /// Fits a straight arrow with a head of two symmetric barbs.
   ///
   /// Every pair of the ink's landmarks is tried as tail and tip; barbs end where the ink is
   /// farthest from the shaft on each side.
@@ -123,7 +124,7 @@ extension Figure {
       angle: (tip - tail).angle)
   }
 
-  /// A straight arrow with a head at each end, both of one size.
+  /// Fits a straight arrow with heads of equal size at both ends.
   static func doubleArrow(_ ink: SampledInk) -> Figure? {
     let edges: [(start: Int, end: Int)] = [(0, 1), (0, 2), (0, 3), (1, 4), (1, 5)]
     let model = SegmentModel(edges: edges) { values in
@@ -154,7 +155,7 @@ extension Figure {
       angle: (ends[1] - ends[0]).axisAngle)
   }
 
-  /// Where the barbs of a head end.
+  /// Returns the ends of a head's barbs.
   private static func barbs(
     at tip: Vector, from tail: Vector, _ length: Double, _ halfWidth: Double
   ) -> [Vector] {
@@ -164,8 +165,8 @@ extension Figure {
     return [base - halfWidth * direction.perpendicular, base + halfWidth * direction.perpendicular]
   }
 
-  /// The head of an arrow at the end of a shaft: the mean of the outermost places on both sides,
-  /// among those that lie along the shaft.
+  /// Returns the size of an arrow's head at the end of a shaft: the mean of the outermost places on
+  /// both sides along the shaft.
   private static func headSize(
     _ points: [Vector], _ shaft: Segment
   ) -> (length: Double, halfWidth: Double) {

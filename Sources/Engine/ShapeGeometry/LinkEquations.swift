@@ -3,21 +3,22 @@ import InkModel
 /// The links between a ``SegmentModel`` and an ink, and the normal equations of the Gauss-Newton
 /// step that shortens them.
 struct LinkEquations {
-  /// Links up to this long, in the ink's size, count by their square, longer ones linearly.
+  /// The length, in the ink's size, up to which links count by their square; longer ones count
+  /// linearly.
   private static let outlying = 0.04
-  /// About as many links go out from the figure.
+  /// The approximate number of links that start from the figure.
   private static let placeCount = 32.0
-  /// What the figure's links count for altogether, where the ink's count for 1: ink is the
-  /// evidence, and the lack of it says little where people leave gaps.
+  /// The total weight of the figure's links, if that of the ink's is 1: ink is evidence, but its
+  /// absence says little, because people leave gaps.
   private static let figureWeight = 0.3
 
-  /// Sum of the links' costs, divided by their number.
+  /// The sum of the links' costs, divided by their number.
   private(set) var cost = 0.0
   private var gradient: [Double]
   /// The lower triangle of JᵀJ, row by row.
   private var matrix: [Double]
 
-  /// Where along which edge links are to begin.
+  /// Returns the edges and places where links start.
   static func places(along edges: [Segment]) -> [(edge: Int, share: Double)] {
     let total = edges.reduce(0) { $0 + $1.along.length }
     guard total > 0 else { return [] }
@@ -35,7 +36,7 @@ struct LinkEquations {
     gradient = Array(repeating: 0, count: count)
     matrix = Array(repeating: 0, count: count * (count + 1) / 2)
     let corners = model.corners(parameters)
-    // How each corner moves with each parameter.
+    // The movement of each corner with each parameter.
     let step = 1e-6
     let moves = parameters.indices.map { index in
       var changed = parameters
@@ -46,7 +47,7 @@ struct LinkEquations {
     var row = gradient
     func link(_ edge: Int, _ share: Double, to point: Vector, _ squared: Double, _ factor: Double) {
       let (length, line) = (squared.squareRoot(), edges[edge].along)
-      // Where there is no distance, that across the line will be the first to appear.
+      // At distance 0, the distance across the line will be the first to grow.
       let direction =
         length > 1e-9
         ? (point - edges[edge].point(at: share)) / length
@@ -74,7 +75,7 @@ struct LinkEquations {
     }
   }
 
-  /// Adds the equation of one link, of which `row` is the derivative.
+  /// Adds the equation of one link, with its derivative `row`.
   private mutating func add(_ row: [Double], _ length: Double, weight: Double) {
     var place = 0
     for i in row.indices {
@@ -91,7 +92,7 @@ struct LinkEquations {
     }
   }
 
-  /// The change of the parameters, by Cholesky's decomposition; `nil` where there is none.
+  /// Returns the change of the parameters, by Cholesky decomposition; `nil` if there is none.
   func solution(damping: Double) -> [Double]? {
     let count = gradient.count
     func place(_ i: Int, _ j: Int) -> Int { i * (i + 1) / 2 + j }

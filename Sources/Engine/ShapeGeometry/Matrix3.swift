@@ -2,7 +2,7 @@ import CMath
 
 typealias Vector3 = SIMD3<Double>
 
-/// A matrix of three rows and columns.
+/// A 3 × 3 matrix.
 struct Matrix3 {
   private var rows: [Vector3]
 
@@ -36,20 +36,19 @@ struct Matrix3 {
     Matrix3(rows: (0..<3).map { Vector3(rows[0][$0], rows[1][$0], rows[2][$0]) })
   }
 
-  /// The matrix with a number taken from each element of its diagonal.
+  /// Returns the matrix minus a multiple of the identity.
   private func shifted(by shift: Double) -> Matrix3 {
     var result = self
     for i in 0..<3 { result.rows[i][i] -= shift }
     return result
   }
 
-  /// The products of each two rows: of the second and third, the third and first, the first and
-  /// second.
+  /// The cross products of the rows: second × third, third × first, first × second.
   private var crossProducts: [Vector3] {
     (0..<3).map { rows[($0 + 1) % 3].cross(rows[($0 + 2) % 3]) }
   }
 
-  /// `nil` for a singular matrix.
+  /// The inverse; `nil` for a singular matrix.
   var inverse: Matrix3? {
     let columns = crossProducts
     let determinant = rows[0].dot(columns[0])
@@ -60,7 +59,7 @@ struct Matrix3 {
   /// The real roots of the characteristic polynomial (Viète's and Cardano's formulas).
   var realEigenvalues: [Double] {
     let mean = (rows[0][0] + rows[1][1] + rows[2][2]) / 3
-    // λ = μ + mean rids the polynomial of its square: μ³ + p μ + q.
+    // λ = μ + mean removes the quadratic term: μ³ + p μ + q.
     let shifted = shifted(by: mean)
     let minors = shifted.crossProducts
     let p = minors[0][0] + minors[1][1] + minors[2][2]
@@ -76,9 +75,9 @@ struct Matrix3 {
     return (0..<3).map { radius * cos(angle - 2 * .pi * Double($0) / 3) + mean }
   }
 
-  /// A vector that the matrix only scales, by the eigenvalue given.
+  /// Returns an eigenvector of an eigenvalue.
   func eigenvector(of eigenvalue: Double) -> Vector3? {
-    // At right angles to all rows; of the three products the longest is the most exact.
+    // Orthogonal to all rows; the longest of the three products is the most accurate.
     let products = shifted(by: eigenvalue).crossProducts
     guard let longest = products.max(by: { $0.dot($0) < $1.dot($1) }) else { return nil }
     let length = longest.dot(longest).squareRoot()

@@ -1,9 +1,9 @@
 import InkModel
 
-/// Sums of coordinates and their products up to the second order, over some points.
+/// The sums of some points' coordinates and of their products up to second order.
 ///
-/// Sums over consecutive points are differences of running sums, so that the best line through any
-/// of them costs O(1).
+/// Sums over consecutive points are differences of running sums, so the best line through any of
+/// them costs O(1).
 struct Moments {
   private(set) var count = 0.0
   private(set) var sum = Vector.zero
@@ -34,15 +34,15 @@ struct Moments {
 
   var mean: Vector { sum / max(1, count) }
 
-  /// Eigenvalues of the scatter matrix Σ (p − mean)(p − mean)ᵀ. The lesser is the sum of squared
-  /// distances from the line that fits best: total least squares.
+  /// The eigenvalues of the scatter matrix Σ (p − mean)(p − mean)ᵀ. The lesser is the sum of
+  /// squared distances from the line of total least squares.
   var spread: (greater: Double, lesser: Double) {
     let (half, difference, covariance) = scatter
     let root = (difference * difference + covariance * covariance).squareRoot()
     return (half + root, max(0, half - root))
   }
 
-  /// Direction of the line that fits best, of length 1.
+  /// The direction of this line, of length 1.
   var direction: Vector {
     let (_, difference, covariance) = scatter
     let root = (difference * difference + covariance * covariance).squareRoot()
@@ -52,8 +52,8 @@ struct Moments {
     return axis.squaredLength > 0 ? axis / axis.length : Vector(1, 0)
   }
 
-  /// The scatter matrix as half its trace, half the difference of its diagonal, and the element
-  /// beside the diagonal.
+  /// The scatter matrix as half its trace, half the difference of its diagonal elements, and its
+  /// off-diagonal element.
   private var scatter: (half: Double, difference: Double, covariance: Double) {
     guard count > 0 else { return (0, 0, 0) }
     let central = squares - sum * sum / count

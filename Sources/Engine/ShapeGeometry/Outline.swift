@@ -5,7 +5,7 @@ struct Outline {
   static let sampleCount = 64
 
   private let ring: [Vector]
-  /// Place in the ink of a place in the ring.
+  /// Maps a place in the ring to the ink.
   private let place: (Vector) -> Vector
 
   init?(_ ink: SampledInk) {
@@ -24,17 +24,18 @@ struct Outline {
     place = { centre + (sampled.original($0) * scale).turned(axis) }
   }
 
-  /// The places where the outline is best broken into `count` straight pieces, in the ink.
+  /// Returns the places, in the ink, that best divide the outline into `count` straight pieces.
   func corners(count: Int) -> [Vector] {
-    // A break is wanted to begin at: the outermost sample first, then a break found on the other
-    // side of the ring.
+    // The search needs a break to start from: first the outermost sample, then a break found on the
+    // other side of the ring.
     let outermost = ring.indices.max { ring[$0].squaredLength < ring[$1].squaredLength } ?? 0
     let first = breaks(count: count, from: outermost)
     let second = breaks(count: count, from: first[count / 2])
     return second.map { place(ring[$0]) }
   }
 
-  /// The breaks of least squared distance from the lines between them, of which `start` is one.
+  /// Returns the breaks with the least squared distance from the lines between them, including
+  /// `start`.
   ///
   /// - Complexity: O(count · samples²).
   private func breaks(count: Int, from start: Int) -> [Int] {
@@ -46,7 +47,7 @@ struct Outline {
       sum.add(ring[(start + index) % n])
       sums.append(sum)
     }
-    // Least cost of the samples up to each one, in as many pieces as the row's number.
+    // The least cost of the samples up to each one, in as many pieces as the row's number.
     var costs = [[Double]](
       repeating: Array(repeating: .infinity, count: n + 1), count: count + 1)
     var origins = [[Int]](repeating: Array(repeating: 0, count: n + 1), count: count + 1)

@@ -1,11 +1,11 @@
 import InkModel
 
 extension Figure {
-  /// A convex polygon of free corners.
+  /// Fits a convex polygon with free corners.
   ///
-  /// The samples are put in order around their middle, after the ink has been stretched to be as
-  /// wide as high, which makes one outline of any number of strokes. Dynamic programming breaks it
-  /// into straight pieces (J.-C. Perez and E. Vidal, "Optimum polygonal approximation of digitized
+  /// The samples are sorted around their middle, after stretching the ink to be as wide as high,
+  /// which gives one outline for any number of strokes. Dynamic programming divides it into
+  /// straight pieces (J.-C. Perez and E. Vidal, "Optimum polygonal approximation of digitized
   /// curves", Pattern Recognition Letters 15, 1994), and the lines through them are fitted
   /// together.
   static func polygon(_ ink: SampledInk, corners count: Int) -> Figure? {
@@ -18,10 +18,10 @@ extension Figure {
 }
 
 extension Figure {
-  /// The parallelogram nearest to the ink, from the quadrilateral of free corners.
+  /// Fits a parallelogram, starting from the quadrilateral with free corners.
   static func parallelogram(_ ink: SampledInk) -> Figure? {
     guard let free = polygon(ink, corners: 4)?.corners else { return nil }
-    // A centre and half of two neighbouring sides.
+    // A centre and halves of two neighbouring sides.
     let model = SegmentModel(edges: SegmentModel.ring(4)) { values in
       let (centre, side) = (Vector(values[0], values[1]), Vector(values[2], values[3]))
       let other = Vector(values[4], values[5])
@@ -40,12 +40,12 @@ extension Figure {
     return Figure(ink, quadrilateral: model.corners(values), angle: longer.axisAngle)
   }
 
-  /// The trapezoid nearest to the ink, from the quadrilateral of free corners: whichever of its
-  /// pairs of opposite sides is better made parallel.
+  /// Fits a trapezoid, starting from the quadrilateral with free corners; the pair of opposite
+  /// sides that is better made parallel is chosen.
   static func trapezoid(_ ink: SampledInk) -> Figure? {
     guard let free = polygon(ink, corners: 4)?.corners else { return nil }
-    // The middle of a base, its direction and half its length; how high the other one is, how far
-    // it is shifted, and half its length.
+    // The middle of a base, its direction and half its length; the height and offset of the other
+    // base, and half its length.
     let model = SegmentModel(edges: SegmentModel.ring(4)) { values in
       let (middle, along) = (Vector(values[0], values[1]), Vector(angle: values[2]))
       let other = middle + values[4] * along.perpendicular + values[5] * along

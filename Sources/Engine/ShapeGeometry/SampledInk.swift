@@ -1,26 +1,26 @@
 import InkModel
 
-/// An ink at even steps of the drawn length, moved and scaled so that its centre of mass is the
-/// origin and twice its root mean square distance from there is 1.
+/// An ink sampled at equal steps of drawn length, moved and scaled so that its centre of mass is
+/// the origin and twice its root mean square distance from there is 1.
 ///
-/// The pen's speed and the sampling rate have no part in it, nor have the size and place.
+/// It doesn't depend on the pen's speed, the sampling rate, the size or the place.
 struct SampledInk {
-  /// Samples of each stroke; strokes of less than a step have one or none.
+  /// The samples of each stroke; strokes shorter than a step have one or none.
   let strokes: [[Vector]]
   /// All samples, in the order drawn.
   let points: [Vector]
-  /// The lines between neighbouring samples of a stroke.
+  /// The line segments between neighbouring samples of a stroke.
   let segments: [Segment]
-  /// Those of each stroke, and how long they are at most.
+  /// The segments of each stroke, and their largest length.
   private let runs: [(range: Range<Int>, step: Double)]
-  /// Centre of mass in the ink's units.
+  /// The centre of mass in the ink's units.
   let centre: Vector
-  /// Twice the root mean square distance from it, in the ink's units.
+  /// Twice the root mean square distance from the centre, in the ink's units.
   let size: Double
 
-  /// - Parameter count: about how many samples there are to be; never more than three times as
+  /// - Parameter count: the approximate number of samples; there are never more than three times as
   ///   many.
-  /// - Returns: `nil` where the pen was not moved: no length was drawn.
+  /// - Returns: `nil` if the pen didn't move, so that the drawn length is 0.
   /// - Complexity: O(points).
   init?(_ strokes: [[Vector]], count: Int) {
     let sampled = Self.sample(strokes, count: count)
@@ -44,12 +44,12 @@ struct SampledInk {
     }
   }
 
-  /// The segment nearest to a point, where along it, and how far: in squared distance.
+  /// Returns the segment nearest to a point, the place along it, and the squared distance.
   ///
-  /// Along a stroke, k segments further on nothing is nearer by more than k steps: from one that is
-  /// far away, as many are passed over as can't be the nearest.
+  /// k segments further along a stroke, the distance has fallen by at most k steps: so from a
+  /// distant segment, as many are skipped as can't be the nearest.
   ///
-  /// - Parameter guess: a segment that may be near: then more are passed over.
+  /// - Parameter guess: a segment that may be near, so that more are skipped.
   func nearestSegment(
     to point: Vector, guess: Int = 0
   ) -> (index: Int, share: Double, squaredDistance: Double) {
@@ -67,7 +67,7 @@ struct SampledInk {
             distance = squared.squareRoot()
             index += 1
           } else {
-            // A little fewer, for the sake of rounding.
+            // A little less, to allow for rounding.
             let passed = (squared.squareRoot() - distance) / step * 0.999_999
             index += passed < Double(range.count) ? 1 + Int(passed) : range.count
           }
@@ -77,11 +77,12 @@ struct SampledInk {
     }
   }
 
-  /// A point in the ink's units.
+  /// Returns a point in the ink's units.
   func original(_ point: Vector) -> Vector { centre + size * point }
 
-  /// Each stroke at even steps, ends included. Strokes shorter than half a step have no samples of
-  /// their own, but where they add up to steps there is one: a line of dashes is a line.
+  /// Samples each stroke at equal steps, including its ends. Strokes shorter than half a step have
+  /// no samples of their own, but where they add up to steps there is one: a line of dashes is a
+  /// line.
   private static func sample(_ strokes: [[Vector]], count: Int) -> [[Vector]] {
     let lines = strokes.map { ArcLength($0[...]) }
     let total = lines.reduce(0) { $0 + $1.length }
@@ -104,7 +105,7 @@ struct SampledInk {
 }
 
 extension SegmentModel {
-  /// The corners of the best of some parameters, compared coarsely and then refined.
+  /// Returns the corners for the best of some parameters, compared coarsely and then refined.
   func fitted(_ ink: SampledInk, _ coarse: CoarseInk, from starts: [[Double]]) -> [Vector]? {
     let ranked = starts.map { (coarse.mismatch(segments(corners($0))), $0) }
     return ranked.min { $0.0 < $1.0 }.map { corners(refined($0.1, to: ink).values) }

@@ -1,11 +1,11 @@
 import InkModel
 
-/// Part of a straight line.
+/// A segment of a straight line.
 package struct Segment {
   package let start: Vector
-  /// From the start to the end.
+  /// The vector from the start to the end.
   package let along: Vector
-  /// 1 over the squared length; 0 where there is none.
+  /// 1 over the squared length; 0 for length 0.
   private let scale: Double
 
   package init(start: Vector, end: Vector) {
@@ -17,8 +17,8 @@ package struct Segment {
 
   package var end: Vector { start + along }
 
-  /// Where along the segment the point nearest to `point` lies, from 0 at the start to 1 at the
-  /// end, and how far it is in squared distance.
+  /// Returns the place of the nearest point to `point`, from 0 at the start to 1 at the end, and
+  /// its squared distance.
   @inline(__always)
   func nearest(to point: Vector) -> (share: Double, squaredDistance: Double) {
     let offset = point - start
@@ -31,7 +31,7 @@ package struct Segment {
 
   package func squaredDistance(to point: Vector) -> Double { nearest(to: point).squaredDistance }
 
-  /// Where two segments cross; `nil` where they don't.
+  /// Returns the intersection of two segments; `nil` if they don't cross.
   func crossing(_ other: Segment) -> Vector? {
     let turn = along.cross(other.along)
     guard turn != 0 else { return nil }
@@ -43,7 +43,7 @@ package struct Segment {
 }
 
 extension [Segment] {
-  /// The one nearest to a point, where along it, and how far: in squared distance.
+  /// Returns the segment nearest to a point, the place along it, and the squared distance.
   package func nearest(to point: Vector) -> (index: Int, share: Double, squaredDistance: Double) {
     // Most of a fit's time goes into this loop.
     withUnsafeBufferPointer { segments in
@@ -58,10 +58,10 @@ extension [Segment] {
 }
 
 extension [Vector] {
-  /// The straight lines from each place to the next.
+  /// The segments from each place to the next.
   package var segments: [Segment] { zip(self, dropFirst()).map(Segment.init) }
 
-  /// x and y by turns.
+  /// x and y alternately.
   var coordinates: [Double] { flatMap { [$0.x, $0.y] } }
 
   /// Indices of all pairs of places.
@@ -69,8 +69,8 @@ extension [Vector] {
     indices.flatMap { first in (first + 1..<Swift.max(first + 1, count)).map { (first, $0) } }
   }
 
-  /// Corners of a closed figure in the order that ``FittedShape`` promises: clockwise as seen, from
-  /// the top left.
+  /// The corners of a closed figure in the order that ``FittedShape`` promises: clockwise as seen,
+  /// from the top left.
   var clockwise: [Vector] {
     let area = indices.reduce(0) { $0 + self[$1].cross(self[($1 + 1) % count]) }
     let corners = area < 0 ? reversed() : self
@@ -79,7 +79,7 @@ extension [Vector] {
     return Array(corners[first...] + corners[..<first])
   }
 
-  /// Line that ends where it begins.
+  /// The line closed by its first point.
   package var closed: [Vector] { self + prefix(1) }
 }
 

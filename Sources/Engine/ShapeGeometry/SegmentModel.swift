@@ -1,10 +1,10 @@
 import InkModel
 
-/// A figure of straight lines between corners, which some parameters place.
+/// A figure of straight lines between corners, determined by parameters.
 struct SegmentModel {
   /// Pairs of indices of corners.
   let edges: [(start: Int, end: Int)]
-  /// The corners that parameters stand for.
+  /// Returns the corners for parameters.
   let corners: ([Double]) -> [Vector]
 
   init(edges: [(start: Int, end: Int)], corners: @escaping ([Double]) -> [Vector]) {
@@ -12,34 +12,34 @@ struct SegmentModel {
     self.corners = corners
   }
 
-  /// The model whose corners are free: parameters are their coordinates.
+  /// Creates a model with free corners, whose coordinates are the parameters.
   init(free edges: [(start: Int, end: Int)]) {
     self.init(edges: edges) { values in
       stride(from: 0, to: values.count, by: 2).map { Vector(values[$0], values[$0 + 1]) }
     }
   }
 
-  /// A ring through `count` corners.
+  /// Returns a ring through `count` corners.
   static func ring(_ count: Int) -> [(start: Int, end: Int)] {
     (0..<count).map { ($0, ($0 + 1) % count) }
   }
 
-  /// The lines between corners.
+  /// Returns the lines between corners.
   func segments(_ corners: [Vector]) -> [Segment] {
     edges.map { Segment(start: corners[$0.start], end: corners[$0.end]) }
   }
 
-  /// Brings the model nearer to an ink than it is with the parameters given.
+  /// Moves the model closer to an ink, starting from given parameters.
   ///
   /// Each step links every sample of the ink with the nearest place of the figure, and places all
-  /// along the figure with the ink's nearest ones, and moves the figure to shorten these links: the
-  /// point-to-line form of iterated closest points (Y. Chen and G. Medioni, "Object modelling by
-  /// registration of multiple range images", Image and Vision Computing 10(3), 1992), as
-  /// Gauss-Newton steps damped after Levenberg and Marquardt. Huber's weights (P. Huber, "Robust
-  /// estimation of a location parameter", Annals of Mathematical Statistics 35, 1964) keep
-  /// overshoots, gaps and stray lines from drawing the figure away.
+  /// along the figure with the nearest ones of the ink, then moves the figure to shorten these
+  /// links: the point-to-line form of iterated closest points (Y. Chen and G. Medioni, "Object
+  /// modelling by registration of multiple range images", Image and Vision Computing 10(3), 1992),
+  /// with Gauss-Newton steps damped after Levenberg and Marquardt. Huber's weights (P. Huber,
+  /// "Robust estimation of a location parameter", Annals of Mathematical Statistics 35, 1964) limit
+  /// the pull of overshoots, gaps and stray lines.
   ///
-  /// - Returns: parameters that are at least as good as those given, and what they cost.
+  /// - Returns: parameters that are at least as good as those given, with their cost.
   /// - Complexity: O(steps · samples · (samples + edges + parameters²)).
   func refined(
     _ parameters: [Double], to ink: SampledInk, steps: Int = 12
@@ -65,10 +65,10 @@ struct SegmentModel {
     return (values, best.cost)
   }
 
-  /// Steps after which it shows which of several starts is the best.
+  /// The number of steps that show which of several starts is the best.
   static let firstSteps = 3
 
-  /// Corners of a model whose corners are free, moved to fit the ink.
+  /// Returns the corners of a model with free corners, moved to fit the ink.
   func refined(_ corners: [Vector], to ink: SampledInk, steps: Int = 12) -> [Vector] {
     self.corners(refined(corners.coordinates, to: ink, steps: steps).values)
   }

@@ -12,10 +12,11 @@ import InkModel
 /// if let arrow = fitter.fit(.arrow) { print(arrow.ends, arrow.residual) }
 /// ```
 public struct ShapeFitter: Sendable {
-  /// Enough to tell an octagon's sides, few enough to fit a figure in a fraction of a millisecond.
+  /// Enough samples to distinguish an octagon's sides, few enough to fit a figure in a fraction of
+  /// a millisecond.
   static let sampleCount = 96
 
-  /// `nil` where nothing was drawn.
+  /// The samples; `nil` if nothing was drawn.
   private let ink: SampledInk?
 
   /// Resamples the ink.
@@ -77,7 +78,7 @@ public struct ShapeFitter: Sendable {
 }
 
 extension SampledInk {
-  /// Whether all of it lies on one straight line, or as good as.
+  /// Whether all of it lies almost on one straight line.
   fileprivate var isStraight: Bool {
     let spread = Moments(points).spread
     return spread.lesser <= 1e-4 * spread.greater
@@ -85,7 +86,7 @@ extension SampledInk {
 }
 
 extension FittedShape {
-  /// A figure in the units of the ink that was sampled.
+  /// Creates a shape from a figure, in the units of the original ink.
   init(_ kind: ShapeKind, _ figure: Figure, _ ink: SampledInk) {
     func original(_ place: Vector) -> StrokePoint { StrokePoint(ink.original(place)) }
     self.kind = kind
@@ -103,18 +104,18 @@ extension FittedShape {
 }
 
 extension [[Vector]] {
-  /// More strokes than this are left as they were drawn: what a person draws of so many is no mere
+  /// The most strokes that are examined for retouching: a drawing of more strokes is no simple
   /// shape.
   private static var mostStrokes: Int { 32 }
-  /// The most of the drawn length that a stroke may have to be a retouch of the others.
+  /// The largest share of the drawn length that a stroke retouching the others may have.
   private static var lengthShare: Double { 0.12 }
-  /// How far from the others it may lie, in the figure's larger side, ...
+  /// Its largest distance from the others, in the figure's longer side, ...
   private static var distanceShare: Double { 0.025 }
   /// ... and in its own length: the barb of a small head leaves the shaft at an angle.
   private static var slope: Double { 0.25 }
 
-  /// Without the short strokes that only go over what other strokes have drawn, and the specks
-  /// beside them: they say nothing about the figure, but their ends look like ends of its lines.
+  /// The strokes without short ones that only retouch others, and specks beside them: they say
+  /// nothing about the figure, but their ends look like ends of its lines.
   ///
   /// - Complexity: O(points).
   var withoutRetouching: [[Vector]] {

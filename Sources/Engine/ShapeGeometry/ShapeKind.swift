@@ -6,35 +6,36 @@ public enum ShapeKind: String, CaseIterable, Hashable, Sendable {
   case line = "LINE"
   /// An arrow with one head.
   case arrow = "ARROW"
-  /// An arrow with a head at both ends.
+  /// An arrow with a head at each end.
   case doubleArrow = "DOUBLE_ARROW"
-  /// A rectangle, turned or not.
+  /// A rectangle, rotated or not.
   case rectangle = "RECTANGLE"
-  /// A rectangle of equal sides.
+  /// A rectangle with equal sides.
   case square = "SQUARE"
-  /// A triangle of any angles.
+  /// A triangle with any angles.
   case triangle = "TRIANGLE"
-  /// A rhombus of any proportions.
+  /// A rhombus with any proportions.
   case diamond = "DIAMOND"
-  /// A parallelogram of any angles.
+  /// A parallelogram with any angles.
   case parallelogram = "PARALLELOGRAM"
-  /// A figure of four corners of which two sides are parallel.
+  /// A figure with four corners, of whose sides two are parallel.
   case trapezoid = "TRAPEZOID"
-  /// A figure of five corners.
+  /// A figure with five corners.
   case pentagon = "PENTAGON"
-  /// A figure of six corners.
+  /// A figure with six corners.
   case hexagon = "HEXAGON"
-  /// A figure of eight corners.
+  /// A figure with eight corners.
   case octagon = "OCTAGON"
-  /// An ellipse, turned or not.
+  /// An ellipse, rotated or not.
   case ellipse = "ELLIPSE"
-  /// An ellipse of equal axes.
+  /// An ellipse with equal axes.
   case circle = "CIRCLE"
-  /// A star of five or six tips, drawn as its outline or in lines from tip to tip but one.
+  /// A star with five or six tips, drawn as its outline or in lines from each tip to the next but
+  /// one.
   case star = "STAR"
-  /// A heart, turned or not.
+  /// A heart, rotated or not.
   case heart = "HEART"
-  /// Two lines that cross: `×` or `+`.
+  /// Two crossing lines: `×` or `+`.
   case cross = "CROSS"
   /// A tick: two lines that meet at its foot.
   case check = "CHECK"

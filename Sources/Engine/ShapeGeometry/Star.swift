@@ -1,10 +1,10 @@
 import InkModel
 
-/// A star of any number of tips.
+/// A star with any number of tips.
 struct Star {
-  /// Tips and notches by turns, clockwise, from the tip nearest to the top left.
+  /// Tips and notches alternately, clockwise, from the tip nearest to the top left.
   let corners: [Vector]
-  /// Whether the lines go on through the notches, from tip to tip but one.
+  /// Whether the lines continue through the notches, from each tip to the next but one.
   let isCrossed: Bool
 
   init(corners: [Vector], isCrossed: Bool) {
@@ -18,12 +18,12 @@ struct Star {
     self.corners = turned[2] == tips[1] ? turned : [turned[0]] + turned[1...].reversed()
   }
 
-  /// A star of lines that cross.
+  /// Creates a star of crossing lines.
   init(tips: [Vector]) { self.init(corners: Self.withNotches(tips), isCrossed: true) }
 
   private var tips: [Vector] { stride(from: 0, to: corners.count, by: 2).map { corners[$0] } }
 
-  /// The star brought nearer to an ink.
+  /// Returns the star moved closer to an ink.
   func refined(to ink: SampledInk, steps: Int = 12) -> Star {
     guard isCrossed else {
       let model = SegmentModel(free: SegmentModel.ring(corners.count))
@@ -34,12 +34,12 @@ struct Star {
     return Star(tips: model.refined(tips, to: ink, steps: steps))
   }
 
-  /// How many coordinates can be chosen: notches of crossed lines follow from the tips.
+  /// The number of free coordinates: notches of crossed lines follow from the tips.
   var freedom: Int { isCrossed ? corners.count : 2 * corners.count }
 
   var strokes: [[Vector]] {
     guard isCrossed else { return [corners.closed] }
-    // Round twice, by every second tip: in one line if their number is odd, else in two.
+    // Twice around, by every second tip: one line for an odd number of tips, else two.
     let tips = self.tips
     let rings = tips.count % 2 == 0 ? 2 : 1
     return (0..<rings).map { ring in
@@ -47,8 +47,8 @@ struct Star {
     }
   }
 
-  /// Tips, and after each the notch between it and the next: there the lines cross that leave the
-  /// two tips towards each other's side.
+  /// Returns the tips, each followed by the notch before the next: the intersection of the lines
+  /// that leave the two tips towards each other's side.
   static func withNotches(_ tips: [Vector]) -> [Vector] {
     let count = tips.count
     return tips.indices.flatMap { index -> [Vector] in
@@ -59,7 +59,7 @@ struct Star {
     }
   }
 
-  /// The tips of a star, in order around its middle.
+  /// Returns the tips of a star, in order around its middle.
   static func tips(of ink: SampledInk, count: Int) -> [Vector] {
     let moments = Moments(ink.points)
     let (axis, centre, spread) = (moments.direction, moments.mean, moments.spread)
@@ -68,7 +68,7 @@ struct Star {
     let polar = ink.points.map { point in
       let offset = point - centre
       let stretched = Vector(offset.dot(axis), offset.dot(axis.perpendicular)) / scale
-      // In sectors; twice the turn, to be positive.
+      // In sectors; two turns are added, to be positive.
       return (place: stretched.angle / sector + 2 * Double(count), stretched.length, point)
     }
     let turns = 24

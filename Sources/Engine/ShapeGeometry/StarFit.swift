@@ -1,13 +1,13 @@
 import InkModel
 
 extension Figure {
-  /// A star by its five or six tips.
+  /// Fits a star by its five or six tips.
   ///
   /// Tips are the outermost samples in as many sectors, with the ink stretched to be as wide as
-  /// high and the sectors turned to where these are farthest out. The star may be drawn in lines
-  /// that go from tip to tip but one (a pentagram, or two triangles), or as an outline: whichever
-  /// goes better with the ink is fitted. Of five tips and six, the number is taken that does so for
-  /// its freedom.
+  /// high and the sectors rotated to where these are farthest out. The star may be drawn in lines
+  /// from each tip to the next but one (a pentagram, or two triangles), or as an outline: the
+  /// better of the two is fitted. Five or six tips are chosen by the same criterion, given their
+  /// degrees of freedom.
   static func star(_ ink: SampledInk) -> Figure? {
     let coarse = CoarseInk(ink)
     let stars = [5, 6].map { count -> Star in

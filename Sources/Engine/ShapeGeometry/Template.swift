@@ -1,15 +1,16 @@
 import InkModel
 
-/// A figure of fixed shape that may be moved, turned, and stretched along its own two axes.
+/// A figure of fixed shape that may be moved, rotated, and stretched along its own two axes.
 struct Template {
-  /// Corners of the closed figure; the box around them reaches from -1 to 1 both ways.
+  /// The corners of the closed figure; the box around them reaches from -1 to 1 both ways.
   let corners: [Vector]
-  /// Whether both axes are as long.
+  /// Whether both axes have the same length.
   var isRegular = false
-  /// How far the figure has to be turned to come upon itself, axes exchanged or not.
+  /// The rotation that maps the figure onto itself, with or without exchanging the axes.
   var period = Double.pi / 2
 
-  /// The parameters stand for the centre, the angle of the first axis, and half the axes' lengths.
+  /// The model whose parameters are the centre, the angle of the first axis, and half the axes'
+  /// lengths.
   private var model: SegmentModel {
     SegmentModel(edges: SegmentModel.ring(corners.count)) { values in
       let axis = Vector(angle: values[2])
@@ -19,9 +20,9 @@ struct Template {
     }
   }
 
-  /// The figure nearest to an ink: its box at angles all around, of which the best are refined.
+  /// Fits the figure to an ink: starts from its box at angles all around, and refines the best.
   ///
-  /// - Returns: centre, half the axes' lengths and the first axis's angle.
+  /// - Returns: the centre, half the axes' lengths and the first axis's angle.
   func fit(_ ink: SampledInk) -> Placement? {
     let principal = Moments(ink.points).direction.angle
     let turns = (period / (Double.pi / 14)).rounded()
@@ -35,11 +36,11 @@ struct Template {
     guard let values = fitted.min(by: { $0.cost < $1.cost })?.values else { return nil }
     return Placement(
       corners: model.corners(values), centre: Vector(values[0], values[1]),
-      // A fit may turn an axis over: the figure is the same.
+      // A fit may flip an axis, which leaves the figure the same.
       radii: Vector(abs(values[3]), abs(values[values.count - 1])), angle: values[2])
   }
 
-  /// The figure in the ink's box at an angle.
+  /// Returns the figure in the ink's box at an angle.
   private func start(_ ink: SampledInk, angle: Double) -> [Double] {
     let axis = Vector(angle: angle)
     let turned = ink.points.map { Vector($0.dot(axis), $0.dot(axis.perpendicular)) }

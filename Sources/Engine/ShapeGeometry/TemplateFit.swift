@@ -3,17 +3,17 @@ import InkModel
 extension Figure {
   private static let box = [Vector(-1, -1), Vector(1, -1), Vector(1, 1), Vector(-1, 1)]
 
-  /// The rectangle nearest to the ink over all rotations: its sides stay at right angles.
+  /// Fits a rectangle over all rotations, keeping its right angles.
   static func rectangle(_ ink: SampledInk) -> Figure? {
     Template(corners: box).fit(ink).map { Figure(ink, quadrilateral: $0) }
   }
 
-  /// Box with equal sides.
+  /// Fits a square over all rotations.
   static func square(_ ink: SampledInk) -> Figure? {
     Template(corners: box, isRegular: true).fit(ink).map { Figure(ink, quadrilateral: $0) }
   }
 
-  /// The rhombus nearest to the ink over all rotations: its diagonals stay at right angles.
+  /// Fits a rhombus over all rotations; its diagonals stay at right angles.
   static func diamond(_ ink: SampledInk) -> Figure? {
     let rhombus = [Vector(-1, 0), Vector(0, -1), Vector(1, 0), Vector(0, 1)]
     guard let placement = Template(corners: rhombus).fit(ink) else { return nil }
@@ -22,7 +22,7 @@ extension Figure {
     return figure
   }
 
-  /// A heart of the best proportions, after the heart curve of E. Weisstein, "Heart Curve",
+  /// Fits a heart of any proportions, after the heart curve of E. Weisstein, "Heart Curve",
   /// MathWorld: x = 16 sin³ t, y = 13 cos t − 5 cos 2t − 2 cos 3t − cos 4t.
   static func heart(_ ink: SampledInk) -> Figure? {
     guard let placement = Template(corners: heartCurve, period: 2 * .pi).fit(ink) else {
@@ -37,7 +37,7 @@ extension Figure {
     return figure
   }
 
-  /// From the notch around to it, the notch towards -x and the tip towards x.
+  /// Points from the notch around to it, with the notch towards -x and the tip towards x.
   private static let heartCurve: [Vector] = {
     let curve = (0..<24).map { index in
       let t = 2 * Double.pi * Double(index) / 24
