@@ -2,10 +2,10 @@
   import CSupport
 #endif
 
-/// Tells whether the current work is no longer wanted.
+/// Tells whether the current work is cancelled.
 ///
-/// In a Swift program, the task says so. Embedded Swift has no tasks on some targets: there, what
-/// `cs_set_cancellation` gave the thread says so. Tests also ask a ``CancellationProbe``.
+/// In a Swift program, the task knows. Embedded Swift has no tasks on some targets: there, the
+/// thread's `cs_set_cancellation` function is asked. Tests also use a ``CancellationProbe``.
 package enum Cancellation {
   #if hasFeature(Embedded)
     @inlinable @inline(__always)

@@ -1,7 +1,7 @@
 /// Numbers in sets that grow together (R. Tarjan, "Efficiency of a good but not linear set union
 /// algorithm", 1975).
 package struct DisjointSets {
-  /// By number: another one of its set, or itself for the least.
+  /// The parent of each number: another one of its set, or itself for the least.
   private var parents: [Int]
 
   /// Creates sets of one number each, from 0 to below `count`.
@@ -26,7 +26,7 @@ package struct DisjointSets {
     parents[max(a, b)] = min(a, b)
   }
 
-  /// All sets, in the order of their least numbers, each ascending.
+  /// All sets, sorted by their least numbers, each ascending.
   ///
   /// - Complexity: O(count · log count).
   package var sets: [[Int]] {

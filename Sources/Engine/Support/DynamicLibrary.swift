@@ -7,8 +7,8 @@
     import Glibc
   #endif
 
-  /// A C library that a program opens when it needs it, instead of loading it at each start. It is
-  /// never closed.
+  /// A C library that a program opens when needed, instead of loading it at each start. It is never
+  /// closed.
   package struct DynamicLibrary {
     /// A library that is missing, or that lacks a function.
     package struct Missing: Error, Sendable {
@@ -26,7 +26,7 @@
 
     private let handle: UnsafeMutableRawPointer
 
-    /// Opens the first of the libraries that is present.
+    /// Opens the first of these libraries that is present.
     package init(_ names: [String]) throws(Missing) {
       guard let handle = names.lazy.compactMap({ dlopen($0, RTLD_NOW | RTLD_LOCAL) }).first else {
         throw .last
@@ -47,12 +47,12 @@
       unsafeBitCast(try address(of: name), to: type)
     }
 
-    /// Returns functions of a library in a C structure, which stays forever.
+    /// Returns functions of a library in a C structure, which is kept forever.
     ///
     /// - Parameters:
-    ///   - linux: names of the library, each with the number of its interface.
-    ///   - darwin: its name there; the folders of Homebrew are searched, too.
-    ///   - debian: the Debian packages that have it, named to users who lack the library.
+    ///   - linux: the library's names on Linux, each with the number of its interface.
+    ///   - darwin: its name on Darwin; Homebrew's folders are also searched.
+    ///   - debian: the Debian packages that contain it, named to users who lack the library.
     ///   - find: fills the structure from the library's handle, and returns the name of a missing
     ///     function.
     package static func functions<Table>(

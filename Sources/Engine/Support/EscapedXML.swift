@@ -1,6 +1,6 @@
-/// Returns text that can stand between tags and in attributes, and that a parser returns unchanged.
+/// Returns text for elements and attributes that a parser returns unchanged.
 ///
-/// What XML can't hold becomes U+FFFD.
+/// Characters that XML can't represent become U+FFFD.
 package func escapedForXML(_ text: String) -> String {
   var result = ""
   for scalar in text.unicodeScalars {
@@ -10,7 +10,7 @@ package func escapedForXML(_ text: String) -> String {
     case ">": result += "&gt;"
     case "\"": result += "&quot;"
     case "'": result += "&#39;"
-    // White space that a parser would change into a blank or a line feed.
+    // White space that a parser would change into a space or a line feed.
     case "\t", "\n", "\r": result += "&#\(scalar.value);"
     case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
     default: result.unicodeScalars.append(scalar)

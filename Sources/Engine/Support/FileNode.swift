@@ -7,13 +7,13 @@
     import Glibc
   #endif
 
-  /// The file that a path leads to, whatever other names it has and however it changes.
+  /// The file at a path, whatever other names it has and however it changes.
   package struct FileNode: Hashable, Sendable {
     private let device: UInt64
     private let inode: UInt64
     private let kind: mode_t
 
-    /// - Returns: `nil` if nothing is there that can be examined. A symbolic link is followed.
+    /// - Returns: `nil` if nothing there can be examined. A symbolic link is followed.
     package init?(path: String) {
       var status = stat()
       guard stat(path, &status) == 0 else { return nil }
@@ -34,18 +34,18 @@
     }
 
     package var isFolder: Bool { kind == S_IFDIR }
-    /// Whether it is a terminal or similar device, where what is read isn't what was written.
+    /// Whether it is a terminal or similar device, which doesn't return what was written to it.
     package var isCharacterDevice: Bool { kind == S_IFCHR }
   }
 
-  /// What a path leads to, as it is now: another state as soon as it is changed.
+  /// The current state of the file at a path: different as soon as the file changes.
   package struct FileState: Hashable, Sendable {
     private let node: FileNode
     private let size, nanoseconds: Int
-    /// When it was changed, in seconds since 1970.
+    /// The time of the last change, in seconds since 1970.
     package let seconds: Int
 
-    /// - Returns: `nil` where nothing is there that can be looked at. A symbolic link is followed.
+    /// - Returns: `nil` if nothing there can be examined. A symbolic link is followed.
     package init?(path: String) {
       var status = stat()
       guard stat(path, &status) == 0 else { return nil }

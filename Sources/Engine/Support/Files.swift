@@ -12,14 +12,15 @@
   /// The file must not be shortened while it is mapped. To replace it, write the new file under
   /// another name and rename it.
   ///
-  /// Threads share it: the bytes are never written, and are unmapped when the last reference goes.
+  /// Threads may share it: the bytes are never written, and are unmapped when the last reference is
+  /// released.
   package final class MappedFile: Sendable {
     /// All bytes of the file; valid as long as this object. Empty for an empty file.
     package nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
 
     /// Maps a regular file.
     package init(path: String) throws(MappingError) {
-      // Without waiting: the path may be a pipe, which the check below refuses.
+      // Without blocking: the path may be a pipe, which the check below rejects.
       let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
       guard descriptor >= 0 else { throw .system(code: errno) }
       defer { close(descriptor) }
@@ -32,7 +33,7 @@
         bytes = UnsafeRawBufferPointer(start: nil, count: 0)
         return
       }
-      // All of it is read: what the system has of the file is there at once, and not page by page.
+      // The whole file is read: cached contents are mapped at once, and not page by page.
       #if os(Linux)
         let flags = MAP_PRIVATE | MAP_POPULATE
       #else
@@ -74,7 +75,7 @@
 
     /// Opens a file. A symbolic link is followed.
     package init(path: String) throws(MappingError) {
-      // Without waiting: the path may be a pipe, which the check below refuses.
+      // Without blocking: the path may be a pipe, which the check below rejects.
       descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
       guard descriptor >= 0 else { throw .system(code: errno) }
       var status = stat()
@@ -102,7 +103,7 @@
       guard lseek(descriptor, off_t(offset), SEEK_SET) >= 0 else { throw .system(code: errno) }
     }
 
-    /// Returns the next bytes: `count` of them, or as many as are left; none at the end.
+    /// Returns the next `count` bytes, or as many as are left; none at the end.
     package func next(_ count: Int) throws(MappingError) -> [UInt8] {
       var fault: MappingError?
       let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
@@ -118,7 +119,7 @@
 
     /// Fills a buffer with the next bytes, as far as there are any.
     ///
-    /// - Returns: how many there were.
+    /// - Returns: the number of bytes.
     func next(into buffer: UnsafeMutableRawBufferPointer) throws(MappingError) -> Int {
       var filled = 0
       while filled < buffer.count {

@@ -1,9 +1,9 @@
 extension String {
-  /// Marks of a letter at most.
+  /// The most marks of a letter.
   private static let mostMarks = 1_000
 
-  /// Whether no letter has more than 1,000 marks: the time in which the standard library compares strings grows with
-  /// their square.
+  /// Whether no letter has more than 1,000 marks: the time in which the standard library compares
+  /// strings grows with their square.
   package var hasFewMarks: Bool {
     var marks = 0
     for scalar in unicodeScalars {
@@ -15,7 +15,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is a mark that canonical order may put elsewhere.
+  /// Whether it is a mark that canonical order may move.
   fileprivate var isReordered: Bool {
     value >= 0x300 && properties.canonicalCombiningClass != .notReordered
   }

@@ -1,15 +1,15 @@
-// The library's own sorting is compiled for each type by itself, which takes 4 kB. Sorting places, or keys,
-// is compiled once for all.
+// The library's own sorting is compiled separately for each type, which takes 4 kB. Sorting indices
+// or keys is compiled once for all.
 
 extension Array {
-  /// Returns the elements in an order; elements of equal rank keep their order.
+  /// Returns the sorted elements; equal elements keep their order.
   ///
-  /// It is for arrays that aren't sorted thousands of times.
+  /// It is meant for arrays that aren't sorted thousands of times.
   ///
   /// - Complexity: O(count · log count) comparisons.
   package func ordered(by comesBefore: (Element, Element) -> Bool) -> [Element] {
     guard count > 1 else { return self }
-    // Elements are copied one by one: a closure would give each a place in the heap first.
+    // Elements are copied one by one: a closure would first give each a place in the heap.
     return withUnsafeBufferPointer { elements in
       var places = [Int](elements.indices)
       places.sort { comesBefore(elements[$0], elements[$1]) }
@@ -25,7 +25,7 @@ extension Array {
 }
 
 extension Dictionary where Key == String {
-  /// All members in the order of their keys.
+  /// All members, sorted by their keys.
   package var inOrder: [(key: String, value: Value)] {
     var members: [(key: String, value: Value)] = []
     for key in keys.sorted() {

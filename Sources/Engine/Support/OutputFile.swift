@@ -1,14 +1,15 @@
 #if !hasFeature(Embedded)
   import CSupport
 
-  /// A file that is written whole or not at all.
+  /// A file that is written atomically.
   package enum OutputFile {
-    /// Writes bytes where a path leads: if the program is killed meanwhile, the old file or the new one is there.
+    /// Writes bytes to a path: if the program is killed meanwhile, the old or the new file is
+    /// there.
     ///
-    /// A symbolic link is followed, and an existing file keeps its mode. Anything that isn't a regular file, such as a
-    /// pipe, is written into.
+    /// A symbolic link is followed, and an existing file keeps its mode. Anything that isn't a
+    /// regular file, such as a pipe, is written into.
     ///
-    /// - Parameter mode: that of a new file, as for `open`.
+    /// - Parameter mode: the mode of a new file, as for `open`.
     package static func write(
       _ bytes: [UInt8], to path: String, mode: UInt32 = 0o666
     ) throws(MappingError) {

@@ -1,11 +1,11 @@
 extension String {
-  /// The text as it may be shown: names and labels in a file may contain anything, and a terminal shouldn't obey them.
-  /// Scalars that control it become U+FFFD.
+  /// The text in a form that is safe to show: names and labels in a file may contain anything, and
+  /// a terminal shouldn't obey them. Scalars that control it become U+FFFD.
   package var printable: String {
     String(
       String.UnicodeScalarView(
         unicodeScalars.map { scalar in
-          // These join or part letters.
+          // These join or separate letters.
           if scalar == "\u{200C}" || scalar == "\u{200D}" { return scalar }
           switch scalar.properties.generalCategory {
           case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate: return "\u{FFFD}"

@@ -116,8 +116,8 @@ package struct DecimalLiteral {
     return Float(text(in: bytes)) ?? .nan
   }
 
-  /// Returns the value rounded to the nearest integer; `nil` if no `Int` holds it, and for
-  /// fractions and exponents beyond 2⁵³, where doubles leave gaps.
+  /// Returns the value rounded to the nearest integer; `nil` if it doesn't fit in `Int`, and for
+  /// fractions and exponents beyond 2⁵³, where doubles have gaps.
   @inlinable
   package func integer(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     if exponent == 0, isExact {
@@ -134,7 +134,7 @@ package struct DecimalLiteral {
 }
 
 extension Int {
-  /// The nearest integer, or `nil` where none holds it, and beyond 2⁵³, where doubles leave gaps.
+  /// Creates the nearest integer; `nil` if it doesn't fit, and beyond 2⁵³, where doubles have gaps.
   @inlinable
   package init?(nearest value: Double) {
     guard abs(value) <= 0x1p53 else { return nil }

@@ -1,14 +1,14 @@
-/// An error of a reader of JSON text; one such error is that the text isn't JSON.
+/// An error of a reader of JSON text, such as that the text isn't JSON.
 package protocol JSONFailure: Error {
   /// The text isn't JSON, at this byte.
   static func syntax(_ fault: JSONFault, offset: Int) -> Self
 }
 
-/// A place in a JSON text (strictly as in RFC 8259), which moves on as its caller asks for what it
-/// expects. It builds no tree.
+/// A position in a JSON text (strictly as in RFC 8259), which advances as its caller asks for what
+/// it expects. It builds no tree.
 ///
-/// A general decoder would make an object of every number, and couldn't say which stroke and point
-/// of an ink has a fault.
+/// A general decoder would create an object for every number, and couldn't say which stroke and
+/// point of an ink has a fault.
 package struct JSONCursor<Failure: JSONFailure> {
   package let bytes: UnsafeBufferPointer<UInt8>
   package var offset = 0

@@ -12,7 +12,7 @@ public enum JSONFault: Hashable, Sendable {
   case invalidUTF8
   /// Something follows the value.
   case trailingContent
-  /// Arrays or objects are nested more deeply than the reader follows.
+  /// Arrays or objects are nested more deeply than the reader supports.
   case nestedTooDeep
 }
 

@@ -8,7 +8,7 @@ package struct JSONObject {
     self.place = place
   }
 
-  /// Returns a member that must be there.
+  /// Returns a required member.
   package func required(_ key: String) throws(JSONError) -> JSONField {
     guard let value = values[key] else {
       throw JSONError(at: .member(of: place, key), "missing")

@@ -1,4 +1,4 @@
-/// A place in a JSON document. It is put into words only if an error names it.
+/// A place in a JSON document. It becomes text only if an error names it.
 package indirect enum JSONPlace: Hashable, Sendable {
   case document
   case member(of: JSONPlace, String)
@@ -6,8 +6,8 @@ package indirect enum JSONPlace: Hashable, Sendable {
 }
 
 extension JSONPlace: CustomStringConvertible {
-  /// The keys, separated by full stops, and indices of arrays, such as
-  /// `accuracy.words.cerInterval[0]`; empty for the whole document.
+  /// The keys, separated by full stops, and array indices, such as `accuracy.words.cerInterval[0]`;
+  /// empty for the whole document.
   package var description: String {
     switch self {
     case .document: ""

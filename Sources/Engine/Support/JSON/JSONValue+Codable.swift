@@ -1,6 +1,6 @@
 #if !hasFeature(Embedded)
-  // Types that are read from JSON by hand stay `Codable` for Swift programs: a decoder's values are
-  // made a tree, from which the type is read; an encoder is given the tree.
+  // Types that are read from JSON by hand remain `Codable` for Swift programs: a decoder's values
+  // become a tree, from which the type is read; an encoder gets the tree.
 
   extension JSONValue: Codable {
     package init(from decoder: any Decoder) throws {

@@ -1,6 +1,6 @@
 extension JSONValue {
-  /// The document for people: one line for each member, in the order of the keys, and for each list of numbers. Numbers
-  /// that JSON can't express become null.
+  /// The document in readable form: one line for each member, sorted by keys, and for each list of
+  /// numbers. Numbers that JSON can't express become null.
   package var laidOut: String {
     var text = ""
     write(to: &text, indent: "")
@@ -40,7 +40,7 @@ extension JSONValue {
 }
 
 extension JSONNumber {
-  /// The number with the fewest digits that it is read from again.
+  /// The number with the fewest digits that are read back as the same.
   fileprivate var text: String {
     if let integer { return "\(integer)" }
     return double.isFinite ? "\(double)" : "null"

@@ -1,4 +1,4 @@
-/// A parameter stored with the model that it was tuned for: its name in the file and its range.
+/// A parameter stored with the model for which it was tuned: its name in the file and its range.
 package struct Parameter<Owner>: Sendable {
   package let name: String
   package let range: ClosedRange<Double>
@@ -6,8 +6,8 @@ package struct Parameter<Owner>: Sendable {
   let read: @Sendable (JSONField, inout Owner) throws(ParameterFault) -> Void
   let json: @Sendable (Owner) -> JSONValue?
 
-  /// - Parameter visit: lends the owner's property, as `{ $1(&$0.beamWidth) }`.
-  @inline(never)  // Inlined, it would be compiled anew for each of a hundred parameters: 20 kB.
+  /// - Parameter visit: gives access to the owner's property, as in `{ $1(&$0.beamWidth) }`.
+  @inline(never)  // Inlined, it would be compiled again for each of a hundred parameters: 20 kB.
   package init<Value: ParameterValue>(
     _ name: String, in range: ClosedRange<Double>,
     _ visit: @escaping @Sendable (inout Owner, (inout Value) -> Void) -> Void
@@ -29,11 +29,11 @@ package struct Parameter<Owner>: Sendable {
   }
 }
 
-/// The type of a parameter: numbers that are kept in its range.
+/// The type of a parameter: numbers that must be in its range.
 package protocol ParameterValue: SendableMetatype {
-  /// Each number with its name's ending; none of a value that isn't set.
+  /// Each number, with the ending of its name; empty for an unset value.
   var numbers: [(part: String, value: Double)] { get }
-  /// `nil` for a value that isn't set.
+  /// The stored value; `nil` if it isn't set.
   var json: JSONValue? { get }
 
   init(_ field: JSONField) throws(ParameterFault)
@@ -68,7 +68,7 @@ extension Double: ParameterValue {
 
 /// Stored as an object with the characters as keys.
 extension Dictionary: ParameterValue where Key == Unicode.Scalar, Value == Float {
-  // In one order, so that the same fault is named every time.
+  // In a fixed order, so that the same fault is always the first.
   package var numbers: [(part: String, value: Double)] {
     Array(self).ordered { $0.key < $1.key }.map { (" \($0.key)", Double($0.value)) }
   }

@@ -1,7 +1,7 @@
 /// All parameters of a type, which are stored as one flat object.
 ///
-/// A missing key takes the default, so that older files stay valid. An unknown key is an error: a
-/// weight that is silently ignored would make readings worse with no sign of why.
+/// A missing key has the default value, so that older files remain valid. An unknown key is an
+/// error: silently ignoring a weight would make readings worse with no sign of why.
 package struct ParameterTable<Owner>: Sendable {
   package let parameters: [Parameter<Owner>]
 
@@ -10,7 +10,7 @@ package struct ParameterTable<Owner>: Sendable {
   }
 
   /// - Throws: ``ParameterFault/outOfRange(name:value:allowed:)`` for the first parameter at fault,
-  ///   NaN included.
+  ///   including NaN.
   package func validate(_ owner: Owner) throws(ParameterFault) {
     for parameter in parameters {
       for (part, value) in parameter.numbers(owner) where !parameter.range.contains(value) {
@@ -19,7 +19,7 @@ package struct ParameterTable<Owner>: Sendable {
     }
   }
 
-  /// Replaces the defaults by the values in a document, and checks them.
+  /// Replaces the defaults with the values in a document, and checks them.
   package func read(_ document: JSONValue, into owner: inout Owner) throws(ParameterFault) {
     let fields: JSONObject
     do throws(JSONError) {
