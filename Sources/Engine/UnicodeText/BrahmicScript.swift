@@ -1,8 +1,7 @@
-/// A script of India, Burma or Cambodia: what its decomposed scalars do in a cluster of letters and
-/// signs.
-/// Kept in step with `brahmic/pen_order.py`.
+/// A script of India, Burma or Cambodia: the roles of its decomposed scalars in a cluster of
+/// letters and signs. Must match `brahmic/pen_order.py`.
 struct BrahmicScript: Sendable {
-  /// What a scalar does.
+  /// The role of a scalar.
   enum Role: UInt8 {
     /// A consonant, which may join others.
     case consonant
@@ -11,11 +10,11 @@ struct BrahmicScript: Sendable {
     /// A consonant that is a small part of the one before it.
     case medial
     case nukta
-    /// Sign that joins a consonant to the next; a sign of its own where none follows.
+    /// A sign that joins a consonant to the next, or stands alone if none follows.
     case virama
     /// A sign that is written before the chain.
     case preBase
-    /// Candrabindu, anusvara or visarga: a reph comes before it.
+    /// Candrabindu, anusvara or visarga: a reph precedes it.
     case closing
     /// Any other sign.
     case sign
@@ -29,31 +28,32 @@ struct BrahmicScript: Sendable {
     }
   }
 
-  /// How signs of vowels may follow one another.
+  /// The order of vowel signs.
   enum Signs {
     /// One on a letter, and none on an independent vowel.
     case single
-    /// Some vowels are written as several.
+    /// Several, for some vowels.
     case stacked
-    /// As they like: no rule is known.
+    /// Any: no rule is known.
     case free
   }
 
   let block: ClosedRange<UInt32>
   let signs: Signs
-  /// The letters that make a reph with a virama.
+  /// The letters that form a reph with a virama.
   let rephs: Set<UInt32>
-  /// Whether a virama joins only where a joiner follows it; else it is a sign.
+  /// Whether a virama joins only if a joiner follows it; otherwise it is a sign.
   let needsJoiner: Bool
-  /// By place within the block.
+  /// The role of each scalar in the block.
   private let roles: [Role?]
 
-  /// The role of a scalar; `nil` where it has none in this script.
+  /// Returns the role of a scalar; `nil` if it has none in this script.
   func role(of scalar: Unicode.Scalar) -> Role? {
     block.contains(scalar.value) ? roles[Int(scalar.value - block.lowerBound)] : nil
   }
 
-  // Not inlined, nor is the next: a table of all scripts in one function takes long to compile.
+  // Neither this nor the next is inlined: a table of all scripts in one function takes long to
+  // compile.
   @inline(never)
   private init(
     _ block: ClosedRange<UInt32>, _ table: [(Role, [ClosedRange<UInt32>])],
@@ -70,8 +70,8 @@ struct BrahmicScript: Sendable {
     self.roles = roles
   }
 
-  /// A script of India. Their blocks share the places of an older standard (ISCII), and each has
-  /// letters of its own beyond.
+  /// Creates a script of India. Their blocks share the layout of an older standard (ISCII), with
+  /// additional letters of their own.
   @inline(never)
   private init(
     at start: UInt32, preBase: Set<UInt32> = [], rephs: Set<UInt32> = [],
@@ -94,7 +94,7 @@ struct BrahmicScript: Sendable {
       ], rephs: rephs, needsJoiner: needsJoiner, stacking: stacking)
   }
 
-  /// Those whose hands write in another order than texts are stored in.
+  /// The scripts whose pen order differs from the stored order.
   static let all = [
     // Devanagari.
     BrahmicScript(
@@ -128,7 +128,7 @@ struct BrahmicScript: Sendable {
         (.sign, [0x2B...0x3A]), (.closing, [0x36...0x36, 0x38...0x38]),
         (.virama, [0x39...0x39]), (.preBase, [0x31...0x31]), (.medial, [0x3B...0x3E]),
       ]),
-    // Tamil: a virama is seen.
+    // Tamil: a virama is visible.
     BrahmicScript(
       at: 0x0B80, preBase: [0x0BC6, 0x0BC7, 0x0BC8], needsJoiner: true, stacking: .stacked),
     // Telugu.
@@ -151,7 +151,7 @@ struct BrahmicScript: Sendable {
       ]),
   ]
 
-  /// The script of a scalar, as its place in ``all``; `nil` where it has no role in any.
+  /// Returns the index in ``all`` of a scalar's script; `nil` if it has no role in any.
   static func index(of scalar: Unicode.Scalar) -> Int? {
     guard (0x0900...0x109F).contains(scalar.value) || (0x1780...0x17FF).contains(scalar.value)
     else { return nil }

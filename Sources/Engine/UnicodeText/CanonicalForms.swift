@@ -1,8 +1,7 @@
 // Unicode's canonical forms (Unicode Standard Annex 15), without Foundation.
 //
-// Within the recogniser a letter's marks are characters of their own, so that one network reads
-// them on all letters. Text is decomposed (NFD) where it comes in, and composed (NFC) where it goes
-// out.
+// Within the recogniser a letter's marks are separate characters, so that one network reads them on
+// all letters. Text is decomposed (NFD) on input, and composed (NFC) on output.
 
 extension StringProtocol {
   /// The scalars of the decomposed text (NFD): letters, each followed by its marks in canonical
@@ -23,7 +22,7 @@ extension StringProtocol {
     isPlain ? String(self) : String(composing: decomposedScalars)
   }
 
-  /// Whether it is ASCII, of which all forms are the same.
+  /// Whether it is ASCII, which is the same in all forms.
   private var isPlain: Bool { utf8.allSatisfy { $0 < 0x80 } }
 }
 
@@ -63,7 +62,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// The canonical combining class; 0 for what starts a character.
+  /// The canonical combining class; 0 for scalars that start a character.
   fileprivate var combiningClass: UInt8 {
     // The first mark is U+0300.
     value < 0x300 ? 0 : properties.canonicalCombiningClass.rawValue
@@ -86,10 +85,10 @@ extension [Unicode.Scalar] {
     }
   }
 
-  /// Sorts each run of marks by their combining classes, equal ones in their old order.
+  /// Sorts each run of marks by their combining classes, keeping the order of equal ones.
   ///
-  /// - Parameter combiningClass: the class of a scalar; tests count how often it is asked for.
-  /// - Complexity: O(scalars · log longest run), and O(scalars) where they are in order.
+  /// - Parameter combiningClass: returns the class of a scalar; tests count the calls.
+  /// - Complexity: O(scalars · log longest run), and O(scalars) if they are in order.
   mutating func putMarksInOrder(
     by combiningClass: (Unicode.Scalar) -> UInt8 = { $0.combiningClass }
   ) {
@@ -100,7 +99,7 @@ extension [Unicode.Scalar] {
       if order == 0 { start = place + 1 }
       if order > 0, order < last {
         place = self[place...].firstIndex { combiningClass($0) == 0 } ?? count
-        // Sorting is stable, and compiled once for places of all kinds.
+        // The sorting is stable, and compiled once for all kinds of indices.
         let run = Array(self[start..<place])
         let order = [Int](run.indices).sorted { combiningClass(run[$0]) < combiningClass(run[$1]) }
         for (offset, mark) in order.enumerated() { self[start + offset] = run[mark] }
@@ -112,13 +111,13 @@ extension [Unicode.Scalar] {
     }
   }
 
-  /// Decomposed scalars, composed: each joins the last starter where nothing between them is in the
-  /// way.
+  /// The composition of decomposed scalars: each combines with the last starter if nothing between
+  /// them blocks it.
   fileprivate var composedScalars: [Unicode.Scalar] {
     var result: [Unicode.Scalar] = []
     result.reserveCapacity(count)
     var starter: Int?
-    // The class of the last scalar that stayed behind the starter; 0 where none did.
+    // The class of the last scalar that remained after the starter; 0 if none did.
     var between: UInt8 = 0
     for scalar in self {
       let order = scalar.combiningClass
@@ -138,7 +137,7 @@ extension [Unicode.Scalar] {
   private static func composition(
     of first: Unicode.Scalar, _ second: Unicode.Scalar
   ) -> Unicode.Scalar? {
-    // No pair's second character comes before the marks.
+    // No pair's second character precedes the marks.
     guard second.value >= 0x300 else { return nil }
     return
       (Hangul.composition(of: first.value, second.value)

@@ -3,21 +3,21 @@ enum Ethiopic {
   static let syllables: Range<UInt32> = 0x1200..<0x1358
   /// Private scalars for the vowels of a row after its first.
   static let vowels: ClosedRange<UInt32> = 0xE101...0xE107
-  /// The row of what has no consonant.
+  /// The row without a consonant.
   private static let carrier: UInt32 = 0x12A0
 
   static func isRow(_ scalar: Unicode.Scalar) -> Bool {
     syllables.contains(scalar.value) && scalar.value % 8 == 0
   }
 
-  /// A syllable as its row and its vowel; any other scalar as itself.
+  /// Returns a syllable as its row and its vowel; any other scalar unchanged.
   static func parted(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
     let place = scalar.value % 8
     guard syllables.contains(scalar.value), place > 0 else { return [scalar] }
     return [scalar.value - place, vowels.lowerBound - 1 + place].compactMap(Unicode.Scalar.init)
   }
 
-  /// The syllable of a row and a vowel; `nil` for what isn't that.
+  /// Returns the syllable of a row and a vowel; `nil` for anything else.
   static func syllable(_ parts: ArraySlice<Unicode.Scalar>) -> Unicode.Scalar? {
     guard let row = parts.first, let vowel = parts.dropFirst().first, isRow(row),
       vowels.contains(vowel.value)
@@ -25,7 +25,7 @@ enum Ethiopic {
     return Unicode.Scalar(row.value + vowel.value - vowels.lowerBound + 1)
   }
 
-  /// A vowel that has no consonant; `nil` for any other scalar.
+  /// Returns a vowel without a consonant as a syllable; `nil` for any other scalar.
   static func carried(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
     guard vowels.contains(scalar.value) else { return nil }
     return Unicode.Scalar(carrier + scalar.value - vowels.lowerBound + 1)

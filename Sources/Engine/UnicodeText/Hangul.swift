@@ -1,4 +1,4 @@
-/// Korean syllables are numbered by their parts (Unicode Standard, section 3.12).
+/// The arithmetic of Korean syllables, numbered by their parts (Unicode Standard, section 3.12).
 enum Hangul {
   private static let syllables: UInt32 = 0xAC00
   private static let (leads, vowels, trails): (UInt32, UInt32, UInt32) = (0x1100, 0x1161, 0x11A7)

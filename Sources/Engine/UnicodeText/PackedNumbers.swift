@@ -1,5 +1,5 @@
-/// Numbers of tables in the sources, as `tools/ductus_tools/packed.py` packs them: groups of five bits,
-/// lowest first, as ASCII from `?` on; a sixth bit says that more follow.
+/// The numbers of tables in the sources, packed by `tools/ductus_tools/packed.py`: groups of five
+/// bits, lowest first, as ASCII from `?` on; a sixth bit says that more follow.
 package struct PackedNumbers {
   private var rest: UnsafeBufferPointer<UInt8>.SubSequence
 
@@ -7,7 +7,7 @@ package struct PackedNumbers {
     rest = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)[...]
   }
 
-  /// `nil` at the end.
+  /// Returns the next number; `nil` at the end.
   package mutating func next() -> UInt32? {
     var number: UInt32 = 0
     var shift: UInt32 = 0
@@ -21,7 +21,7 @@ package struct PackedNumbers {
     return nil
   }
 
-  /// A number that is given by its distance from another.
+  /// Returns the next number, which is stored as its distance from another.
   package mutating func next(after last: UInt32) -> UInt32 {
     let packed = next() ?? 0
     let distance = Int32(packed / 2)

@@ -1,11 +1,11 @@
-/// A base chain and its signs.
+/// A chain of base letters and its signs.
 struct PenCluster {
   let script: Int
   let chain: Range<Int>
   let signs: Range<Int>
 
-  /// - Parameter inPenOrder: then rephs are signs, and signs that are written before a chain belong
-  ///   to the next one.
+  /// - Parameter inPenOrder: whether the text is in pen order, where rephs are signs, and signs
+  ///   written before a chain belong to the next one.
   init?(_ text: [Unicode.Scalar], at start: Int, inPenOrder: Bool) {
     guard case .letter(let script) = PenOrder.part(text[start]) else { return nil }
     let roles = BrahmicScript.all[script]
@@ -41,7 +41,8 @@ struct PenCluster {
     BrahmicScript.all[script].role(of: scalar)
   }
 
-  /// The reph that the chain begins with: an r and a virama, without a joiner, before a consonant.
+  /// Returns the reph with which the chain begins: an r and a virama, without a joiner, before a
+  /// consonant.
   func reph(in text: [Unicode.Scalar]) -> Unicode.Scalar? {
     let r = text[chain.lowerBound]
     guard chain.count > 2, BrahmicScript.all[script].rephs.contains(r.value),
@@ -55,7 +56,7 @@ struct PenCluster {
 enum Rephs {
   static func scalar(_ r: UInt32) -> Unicode.Scalar? { Unicode.Scalar(0xE000 | r & 0xFFF) }
 
-  /// By reph: its r and the virama.
+  /// The r and the virama of each reph.
   static let rs: [Unicode.Scalar: [Unicode.Scalar]] = {
     var rs: [Unicode.Scalar: [Unicode.Scalar]] = [:]
     for script in BrahmicScript.all {

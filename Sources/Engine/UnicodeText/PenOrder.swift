@@ -31,13 +31,13 @@ public enum PenOrder {
 
   /// Role of a scalar among those that need others beside them.
   public enum Part: Hashable, Sendable {
-    /// A letter that begins a chain, by its script.
+    /// A letter that begins a chain, with its script.
     case letter(script: Int)
-    /// A sign that needs a chain of its script behind it.
+    /// A sign that needs a chain of its script after it.
     case preBase(script: Int)
     /// Sign that joins a letter to the next.
     case virama
-    /// A sign of a vowel, or candrabindu, anusvara or visarga.
+    /// A vowel sign, or candrabindu, anusvara or visarga.
     case sign
     /// The first syllable of a row of Ethiopic.
     case syllable
@@ -171,7 +171,7 @@ public enum PenOrder {
   static let joiner: Unicode.Scalar = "\u{200D}"
   private static let nonJoiner: Unicode.Scalar = "\u{200C}"
 
-  /// Whether no scalar is of these scripts or private.
+  /// Returns whether no scalar is private or belongs to these scripts.
   private static func isPlain(_ scalars: [Unicode.Scalar]) -> Bool {
     scalars.allSatisfy { scalar in
       switch scalar.value {
@@ -181,7 +181,7 @@ public enum PenOrder {
     }
   }
 
-  /// What a private scalar that stands for itself is stored as; any other as itself.
+  /// Returns the stored form of a lone private scalar; any other scalar unchanged.
   private static func stored(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
     Rephs.rs[scalar] ?? [Ethiopic.carried(scalar) ?? scalar]
   }

@@ -6,9 +6,9 @@
 /// texts have of the later scalar, and slips of their typists.
 public enum SyllablePart: UInt16, Hashable, Sendable {
   case vowel = 1
-  /// Sign of a vowel.
+  /// A vowel sign.
   case sign = 2
-  /// A sign of a script that writes some vowels as several.
+  /// A sign of a script that writes some vowels with several signs.
   case stackedSign = 4
   /// Candrabindu, anusvara or visarga.
   case closing = 8
@@ -39,7 +39,7 @@ extension PenOrder {
     guard rules.signs != .free else { return nil }
     return switch rules.role(of: scalar) {
     case .vowel: .vowel
-    // Some letters are among the signs, as Bengali's ৎ is.
+    // Some letters are listed among the signs, such as Bengali's ৎ.
     case .sign where scalar.isMark: rules.signs == .single ? .sign : .stackedSign
     case .closing where scalar.isMark: .closing
     case .nukta: .nukta

@@ -27,7 +27,7 @@ public enum TypographicFolding {
       case 0x0327 where knows("\u{0326}"): folded.append("\u{0326}")
       case 0x2022 where knows("\u{00B7}"), 0x2219 where knows("\u{00B7}"):
         folded.append("\u{00B7}")
-      // Arabic letters and digits that are one in writing.
+      // Arabic letters and digits that look the same in writing.
       case 0x0643 where knows("\u{06A9}"): folded.append("\u{06A9}")
       case 0x06A9 where knows("\u{0643}"): folded.append("\u{0643}")
       case 0x06CC where knows("\u{064A}"), 0x0649 where knows("\u{064A}"):
@@ -48,7 +48,7 @@ public enum TypographicFolding {
     return folded
   }
 
-  /// The digit of the other of the two rows of Arabic digits, if it is known.
+  /// Returns the same digit in the other row of Arabic digits, if it is known.
   private static func digit(
     _ scalar: Unicode.Scalar, knows: (Unicode.Scalar) -> Bool
   ) -> Unicode.Scalar? {
@@ -56,7 +56,7 @@ public enum TypographicFolding {
     return Unicode.Scalar(other).flatMap { knows($0) ? $0 : nil }
   }
 
-  /// The letters of a ligature or of another form of a letter, if they are known.
+  /// Returns the letters of a ligature or variant form, if they are known.
   private static func letters(
     of scalar: Unicode.Scalar, knows: (Unicode.Scalar) -> Bool
   ) -> [Unicode.Scalar]? {
