@@ -1,4 +1,4 @@
-// One import gives a program everything it needs: the engine, the packs at hand, ML Kit's names,
+// One import gives a program everything it needs: the engine, the available packs, ML Kit's names,
 // readers and writers of ink files, patterns that people teach, the identifiers of models, and the
 // store of packs.
 @_exported import DuctusEngine
@@ -10,7 +10,7 @@ import Foundation
 @_exported import ModelStore
 @_exported import PackCatalog
 
-// Programs show `localizedDescription`, which without this says only that something failed.
+// Programs show `localizedDescription`, which without this only says that something failed.
 extension LanguageTagError: LocalizedError {
   /// What is wrong with the tag, in English: the same as its description.
   public var errorDescription: String? { description }

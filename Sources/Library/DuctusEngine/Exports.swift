@@ -1,5 +1,5 @@
-// One import gives a program all that it can spell of the engine: inks, packs, the geometry of
-// shapes, lexicons, requests and results, and the types of options and errors.
+// One import gives a program all public names of the engine: inks, packs, the geometry of shapes,
+// lexicons, requests and results, and the types of options and errors.
 @_exported import InkEditing
 @_exported import InkModel
 @_exported import ModelPack

@@ -16,8 +16,8 @@ import NeuralNetwork
   import Foundation
 #endif
 
-// Programs show `localizedDescription`, which without these says only that something failed. They
-// are here because the modules below know nothing of Foundation.
+// Programs show `localizedDescription`, which without these only says that something failed. They
+// are here because the modules below don't know Foundation.
 
 extension DuctusError: LocalizedError {
   /// What went wrong, in English: the same as ``description``.

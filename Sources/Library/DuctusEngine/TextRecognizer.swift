@@ -91,10 +91,10 @@ public final class TextRecognizer: InkRecognizer {
     self.maxResultCount = min(maxResultCount, RecognizerOptions.mostResults)
   }
 
-  /// Bytes of working memory that are kept for the next inks.
+  /// The bytes of working memory kept for the next inks.
   var idleMemory: Int { sessions.idleMemory }
 
-  /// What joins the readings of lines that were read one by one.
+  /// The reader that joins lines that were read one by one.
   var lineByLine: LineByLine {
     guard let writing = model.writingSystem else {
       preconditionFailure("figures have recognisers of their own")

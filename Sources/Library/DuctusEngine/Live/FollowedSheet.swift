@@ -1,9 +1,9 @@
 import InkModel
 import InkReading
 
-/// What is written on, and what the streams that look on get of it.
+/// A sheet of live ink, and the state of the streams of its results.
 ///
-/// Nothing is read in here: the sheet is locked only for moments.
+/// Nothing is read here, so the sheet is locked only briefly.
 struct FollowedSheet: Sendable {
   private(set) var sheet: Sheet
   private var isFinished = false
@@ -11,7 +11,7 @@ struct FollowedSheet: Sendable {
 
   init(context: RecognitionContext) { sheet = Sheet(context: context) }
 
-  /// Changes what is written, and tells the streams.
+  /// Changes the sheet, and notifies the streams.
   mutating func change<Result, Failure: Error>(
     _ body: (inout Sheet) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -49,24 +49,24 @@ extension FollowedSheet {
 
   mutating func removeStream(_ number: Int) { streams.remove(number) }
 
-  /// Forgets all streams, and returns them to be ended.
+  /// Removes all streams, and returns them to be ended.
   mutating func takeStreams() -> [ResultStreams.Continuation] { streams.takeAll() }
 
-  /// Begins to read for the streams if they lack something and nobody is at it.
+  /// Starts reading for the streams if they lack something and no reading is in progress.
   mutating func startReading(_ start: () -> Task<Void, Never>) { streams.startReading(start) }
 
-  /// Begins to wait for the pen to have rested, if the streams are to get something then.
+  /// Starts waiting for the pen to rest, if the streams then get something.
   mutating func startWaiting(_ start: () -> Task<Void, Never>) {
     if sheet.penIsUp { streams.startWaiting(start) }
   }
 
-  /// The pen has been up for so long that it rests.
+  /// Notes that the pen has been up for so long that it rests.
   mutating func penRests() { streams.penRests() }
 
-  /// What is to be read next; `nil` if there is nothing, and then the reading has ended.
+  /// Returns what is to be read next; `nil` if there is nothing, which ends the reading.
   mutating func nextJob() -> ResultStreams.Job? { streams.nextJob(sheet.content) }
 
-  /// The streams of a job that are still there; see ``ResultStreams/followers(of:isLast:)``.
+  /// Returns the streams of a job that still exist; see ``ResultStreams/followers(of:isLast:)``.
   mutating func followers(
     of job: ResultStreams.Job, isLast: Bool
   ) -> [ResultStreams.Continuation] {

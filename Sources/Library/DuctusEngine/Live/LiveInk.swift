@@ -51,7 +51,7 @@ public final class LiveInk: Sendable {
   /// that never rests.
   private let rest: Rest?
 
-  /// Waits for as long as a pen is up until it rests.
+  /// Waits for the time after which a raised pen rests.
   package typealias Rest = @Sendable () async throws -> Void
 
   /// Creates an empty ink.
@@ -229,8 +229,8 @@ public final class LiveInk: Sendable {
     try change { sheet throws(Failure) in try sheet.change(body) }
   }
 
-  /// Changes the sheet, and has it read if its streams are to get something new, now or when the
-  /// pen has rested.
+  /// Changes the sheet, and has it read if its streams then get something new, now or when the pen
+  /// rests.
   private func change<Result: Sendable, Failure: Error>(
     _ body: (inout FollowedSheet) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -260,7 +260,7 @@ public final class LiveInk: Sendable {
     }
   }
 
-  /// Reads until the streams have all that there is.
+  /// Reads until the streams are up to date.
   private static func readForStreams(_ sheet: Locked<FollowedSheet>, _ reader: SharedLiveReader) {
     while let job = sheet.withLock({ $0.nextJob() }) {
       do throws(DuctusError) {

@@ -1,9 +1,9 @@
 import InkReading
 import Support
 
-/// The streams of a live ink's results: what they have got of the ink, and what they are to get.
+/// The streams of a live ink's results: what they have received, and what they still need.
 struct ResultStreams: Sendable {
-  /// What a stream is fed through.
+  /// The continuation that feeds a stream.
   typealias Continuation = AsyncThrowingStream<RecognitionResult, any Error>.Continuation
 
   private struct Follower {
@@ -12,10 +12,10 @@ struct ResultStreams: Sendable {
     var whole: Sheet.Content?
   }
 
-  /// An ink to be read, and the streams that get the reading.
+  /// An ink to read, and the streams that get the reading.
   struct Job {
     enum Extent {
-      /// The pen goes on: what has changed is read.
+      /// The pen continues: only changes are read.
       case partial
       /// The pen rests: the whole ink is read.
       case atRest
@@ -30,35 +30,35 @@ struct ResultStreams: Sendable {
 
   private var followers: [Int: Follower] = [:]
   private var nextFollower = 0
-  /// Whether the ink has changed since the streams last got a reading of it.
+  /// Whether the ink has changed since the streams last got a reading.
   private var hasChanged = false
-  /// Whether it has changed since they last got one of the whole ink.
+  /// Whether the ink has changed since the streams last got a reading of the whole ink.
   private var isUnsettled = false
-  /// Whether the pen rests, and the streams haven't got the reading of the whole ink yet.
+  /// Whether the pen rests, but the streams haven't yet got the reading of the whole ink.
   private var isDue = false
-  /// Waits for the pen to have rested.
+  /// The task that waits for the pen to rest.
   private var waiting: Task<Void, Never>?
-  /// Reads for the streams, as long as there is something to read.
+  /// The task that reads for the streams while there is something to read.
   private var reading: Task<Void, Never>?
   /// Whether the whole ink is being read because the pen rests.
   private var readsAtRest = false
 
   // MARK: - Changes of the ink
 
-  /// The pen does something: it doesn't rest.
+  /// Notes that the pen moves, so it doesn't rest.
   mutating func penMoves() {
     stopWaiting()
     if readsAtRest { stopReading() }
   }
 
-  /// Strokes have come or gone.
+  /// Notes that strokes were added or removed.
   mutating func inkChanges() {
     penMoves()
     hasChanged = true
     isUnsettled = true
   }
 
-  /// The pen has been up for so long that it rests.
+  /// Notes that the pen has been up for so long that it rests.
   mutating func penRests() {
     // A cancelled wait may have a successor.
     if Cancellation.isRequested { return }
@@ -66,12 +66,12 @@ struct ResultStreams: Sendable {
     isDue = true
   }
 
-  /// All streams get the reading of the whole ink, and end with it.
+  /// Gives all streams the reading of the whole ink, and ends them with it.
   mutating func finish(with content: Sheet.Content) {
     stopWaiting()
     hasChanged = false
     isUnsettled = false
-    // The result replaces one that is being read.
+    // The result replaces the one that is being read.
     stopReading()
     for number in followers.keys where followers[number]?.whole == nil {
       followers[number]?.whole = content
@@ -80,7 +80,7 @@ struct ResultStreams: Sendable {
 
   // MARK: - Streams
 
-  /// - Parameter whole: a finished ink, whose reading is all that the stream gets.
+  /// - Parameter whole: a finished ink, whose reading is the stream's only result.
   /// - Returns: the stream's number.
   mutating func add(_ continuation: Continuation, whole: Sheet.Content?) -> Int {
     nextFollower += 1
@@ -93,7 +93,7 @@ struct ResultStreams: Sendable {
     if followers.isEmpty { stop() }
   }
 
-  /// Forgets all streams, and returns them to be ended.
+  /// Removes all streams, and returns them to be ended.
   mutating func takeAll() -> [Continuation] {
     stop()
     defer { followers = [:] }
@@ -102,7 +102,7 @@ struct ResultStreams: Sendable {
 
   // MARK: - Reading for them
 
-  /// Begins to read if the streams lack something and nobody is at it.
+  /// Starts reading if the streams lack something and no reading is in progress.
   mutating func startReading(_ start: () -> Task<Void, Never>) {
     guard reading == nil else { return }
     if followers.isEmpty { hasChanged = false }
@@ -111,12 +111,12 @@ struct ResultStreams: Sendable {
     }
   }
 
-  /// Begins to wait for the pen to have rested, if the streams are to get something then.
+  /// Starts waiting for the pen to rest, if the streams then get something.
   mutating func startWaiting(_ start: () -> Task<Void, Never>) {
     if waiting == nil, isUnsettled, !isDue, !readsAtRest, !followers.isEmpty { waiting = start() }
   }
 
-  /// What is to be read next; `nil` if there is nothing, and then the reading has ended.
+  /// Returns what is to be read next; `nil` if there is nothing, which ends the reading.
   mutating func nextJob(_ content: Sheet.Content) -> Job? {
     // A cancelled task has a successor, or nobody to read for.
     if Cancellation.isRequested { return nil }
@@ -136,10 +136,10 @@ struct ResultStreams: Sendable {
       followers: Array(followers.keys))
   }
 
-  /// The streams of a job that are still there, to be fed when the sheet is not locked: a stream
-  /// that ends calls ``remove(_:)``.
+  /// Returns the streams of a job that still exist, to be fed while the sheet isn't locked: a
+  /// stream that ends calls ``remove(_:)``.
   ///
-  /// - Parameter isLast: whether they get no more after this.
+  /// - Parameter isLast: whether they get nothing after this.
   mutating func followers(of job: Job, isLast: Bool) -> [Continuation] {
     // Its successor feeds them.
     if Cancellation.isRequested { return [] }

@@ -6,7 +6,7 @@ import Support
 final class SharedLiveReader: Sendable {
   private let recognizer: TextRecognizer
   private let reader: Locked<LiveReader>
-  /// The turn to use the reader. Unlike a lock, it can be waited for with an eye on cancelling.
+  /// The turn to use the reader. Unlike for a lock, waiting for it can be cancelled.
   private let turn = DispatchSemaphore(value: 1)
 
   init(_ recognizer: TextRecognizer) {

@@ -3,7 +3,7 @@ import ModelPack
 import NeuralNetwork
 import Support
 
-/// What makes two models the same: the pack, its files as they are now, and the options.
+/// The identity of a model: the pack, the current state of its files, and the options.
 struct ModelKey: Hashable, Sendable {
   private let pack: Pack
   private let files: [FileState]
@@ -12,10 +12,10 @@ struct ModelKey: Hashable, Sendable {
   private let precision: NetworkPrecision
   private let tag: String?
 
-  /// `nil` where a file isn't there, for a person's hand, and for options with parameters of the
-  /// program's own: these are rare, and not compared.
+  /// Creates a key; `nil` if a file doesn't exist, for a person's hand, and for options with a
+  /// program's own parameters: these are rare, and not compared.
   ///
-  /// - Parameter tag: the one whose classes are told apart, for a pack that names figures.
+  /// - Parameter tag: the tag whose classes are distinguished, for a pack that names figures.
   init?(_ pack: Pack, _ options: RecognizerOptions, tag: String? = nil) {
     guard options.decoderParameters == nil, options.latticeParameters == nil, options.hand == nil
     else { return nil }

@@ -11,22 +11,22 @@ import Support
 /// The threads on which tasks read ink.
 ///
 /// A reading takes long and never suspends, so it must not block the few threads that Swift's tasks
-/// share. A task that prefers this executor stays the same task: `Task.isCancelled` works as
+/// share. A task that prefers this executor remains the same task: `Task.isCancelled` works as
 /// before.
 package final class ReadingExecutor: TaskExecutor {
   package static let shared = ReadingExecutor(
     width: max(4, ProcessInfo.processInfo.activeProcessorCount))
 
   private struct State {
-    /// In the order of their coming.
+    /// The waiting jobs, in the order of arrival.
     var jobs: [UnownedJob] = []
-    /// Queues that are doing nothing. A serial queue has a thread of its own while it works.
+    /// The idle queues. A serial queue has a thread of its own while it works.
     var idle: [DispatchQueue]
   }
 
   private let state: Locked<State>
 
-  /// - Parameter width: the number of jobs at a time.
+  /// - Parameter width: the largest number of jobs at a time.
   package init(width: Int) {
     state = Locked(
       State(
@@ -64,7 +64,7 @@ package final class ReadingExecutor: TaskExecutor {
     }
   }
 
-  /// The next job; `nil` when there is none, and then the queue is idle.
+  /// Returns the next job; `nil` if there is none, and the queue becomes idle.
   private func nextJob(of queue: DispatchQueue?) -> UnownedJob? {
     state.withLock { state in
       if !state.jobs.isEmpty { return state.jobs.removeFirst() }

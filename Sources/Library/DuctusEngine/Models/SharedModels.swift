@@ -10,11 +10,11 @@ import Support
   import Foundation
 #endif
 
-/// What the recognisers in a process have in common: each network, each language model and each
+/// The models that the recognisers in a process share: each network, each language model and each
 /// whole model is loaded once, as long as somebody uses it.
 ///
-/// The whole model of text that was opened last is kept, so that a program that opens a recogniser
-/// for every ink loads its files once.
+/// The text model opened last is kept, so that a program that opens a recogniser for every ink
+/// loads its files once.
 enum SharedModels {
   private struct NetworkKey: Hashable {
     let file: FileState
@@ -54,9 +54,9 @@ enum SharedModels {
     }
   }
 
-  /// What a pack reads text with.
+  /// Returns the model with which a pack reads text.
   ///
-  /// - Parameter latinPack: reads Latin words, beside a pack of another script.
+  /// - Parameter latinPack: a pack that reads Latin words in text of another script.
   /// - Throws: ``DuctusError``, also for a pack that names figures.
   static func textModel(
     of pack: Pack, latinPack: Pack? = nil, options: RecognizerOptions
@@ -83,7 +83,7 @@ enum SharedModels {
     }
   }
 
-  /// What a pack reads formulas with.
+  /// Returns the model with which a pack reads formulas.
   ///
   /// - Throws: ``DuctusError``, also for a pack of another kind.
   static func formulaModel(
@@ -96,9 +96,9 @@ enum SharedModels {
     }
   }
 
-  /// What a pack names figures with.
+  /// Returns the model with which a pack names figures.
   ///
-  /// - Parameter tag: one of those that the pack serves, by default its first.
+  /// - Parameter tag: one of the pack's tags, by default its first.
   /// - Throws: ``DuctusError``, also for a pack that reads text.
   static func figureModel(
     of pack: Pack, tag wanted: String?, precision: NetworkPrecision

@@ -4,7 +4,8 @@ import ModelPack
 import NeuralNetwork
 import Support
 
-/// A pack in a directory, whose networks and language model other packs and recognisers share.
+/// A pack in a directory, whose networks and language model are shared with other packs and
+/// recognisers.
 final class SharedParts: PackParts {
   let files: PackFiles
   private let pack: Pack

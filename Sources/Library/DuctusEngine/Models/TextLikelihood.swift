@@ -7,9 +7,9 @@ package struct TextLikelihood: Sendable {
   private let model: LanguageModel
   private let penOrder: Bool
 
-  /// A usual mean for words of text, which stands for words and characters that the model doesn't know.
+  /// A typical mean for words of text, used for words and characters that the model doesn't know.
   package static let usual = -2.0
-  /// The least that a character counts, in natural logarithms.
+  /// The least score of a character, as a natural logarithm.
   private static let least: Float = -9
 
   init(_ model: LanguageModel, penOrder: Bool) {
@@ -37,10 +37,10 @@ package struct TextLikelihood: Sendable {
 }
 
 extension TextRecognizer {
-  /// The likelihood of texts in Latin letters by the pack's language model; `nil` for a pack without one, and for one
-  /// of another script, in which no word of Latin letters is likely.
+  /// The likelihood of texts in Latin letters by the pack's language model; `nil` for a pack
+  /// without one, and for one of another script, in which no word of Latin letters is likely.
   ///
-  /// The model is the one that inks are read with, opened once.
+  /// It is the model with which inks are read, opened once.
   package var language: TextLikelihood? {
     guard let text = pack.manifest.text, !text.isOfOtherScript, let file = text.languageModel,
       let model = try? SharedModels.languageModel(at: pack.url(of: file))

@@ -1,6 +1,6 @@
 import Support
 
-/// Values that are made when they are first asked for, and forgotten when nobody uses them.
+/// Values that are created on first use, and released when nobody uses them.
 final class WeakCache<Key: Hashable & Sendable, Value: AnyObject & Sendable>: Sendable {
   private struct Use: Sendable {
     weak var value: Value?
@@ -8,9 +8,9 @@ final class WeakCache<Key: Hashable & Sendable, Value: AnyObject & Sendable>: Se
 
   private let uses = Locked<[Key: Use]>([:])
 
-  /// The value of a key; one without a key is made anew.
+  /// Returns the value of a key; without a key, a new one.
   ///
-  /// Threads that want one at the same time wait for each other, so that it is made once.
+  /// Threads that need a value at the same time wait for each other, so that it is created once.
   func value<Failure: Error>(
     _ key: Key?, make: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
