@@ -14,7 +14,7 @@ public final class DigitalInkRecognitionModel: RemoteModel, @unchecked Sendable 
   /// The language, script and region, or the symbols, that the model reads.
   public let modelIdentifier: DigitalInkRecognitionModelIdentifier
 
-  /// The pack of a model that was opened from its directory; `nil` for one by its identifier.
+  /// The pack of a model opened from its directory; `nil` for one given by its identifier.
   let pack: Pack?
 
   /// Creates the model for an identifier, whether or not it exists yet.
@@ -40,7 +40,7 @@ public final class DigitalInkRecognitionModel: RemoteModel, @unchecked Sendable 
       throw .pack(error)
     }
     do {
-      // A manifest without tags is refused by the pack's reader.
+      // The pack's reader rejects a manifest without tags.
       modelIdentifier = try DigitalInkRecognitionModelIdentifier(
         packTag: pack.manifest.tags.first ?? "")
     } catch {
@@ -51,8 +51,8 @@ public final class DigitalInkRecognitionModel: RemoteModel, @unchecked Sendable 
   }
 }
 
-// Unchecked: a class with a subclass can't be checked. Neither has anything that could change, and
-// none can be derived from them outside of the module.
+// Unchecked, because a class with a subclass can't be checked. Both are immutable, and no class
+// outside the module can inherit from them.
 /// A model that can be downloaded from a repository, kept and deleted.
 ///
 /// Models behave like values: they are immutable, and equal if their class and name are.

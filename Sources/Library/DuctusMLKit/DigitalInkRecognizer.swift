@@ -169,10 +169,10 @@ extension RecognitionCandidate {
 }
 
 extension Ink {
-  /// The ink without times if its clock started anew, at 0, with every stroke; otherwise as it is.
+  /// The ink without times if its clock restarted at 0 with every stroke; otherwise unchanged.
   ///
-  /// Programs that count milliseconds from each pen-down make such inks. How long the pen was up is
-  /// not in them, and so nothing is put in its place.
+  /// Programs that count milliseconds from each pen-down produce such inks. They don't contain how
+  /// long the pen was up, so nothing can be inferred instead.
   var withoutStrokeClocks: Ink {
     let starts = strokes.compactMap { $0.points.first?.t }
     let drawn = strokes.filter { !$0.points.isEmpty }

@@ -3,18 +3,18 @@ import Foundation
 import ModelStore
 import Support
 
-/// Progress that one thread makes and others look at.
+/// Progress that one thread makes and others observe.
 ///
 /// Apple's `Progress` allows that; the one of swift-corelibs-foundation has no lock of its own. Its
-/// fraction can't be overridden, and may be that of the moment before.
+/// fraction can't be overridden, and may lag behind.
 ///
-/// Unchecked: the counts are only set under `lock`, the monitor before anybody else has the progress, and
-/// nothing else changes.
+/// Unchecked: the counts are only set under `lock`, the monitor before anybody else has the
+/// progress, and nothing else changes.
 final class DownloadProgress: Progress, @unchecked Sendable {
-  /// Calls the download off when the progress is cancelled.
+  /// Cancels the download when the progress is cancelled.
   var monitor: DownloadMonitor?
 
-  // At once, which handlers of cancellation aren't called.
+  // At once: cancellation handlers would be called later.
   override func cancel() {
     monitor?.cancel()
     super.cancel()
@@ -38,7 +38,7 @@ final class DownloadProgress: Progress, @unchecked Sendable {
     // Unknown until the index has been read.
     guard bytes.total > 0 else { return }
     totalUnitCount = Int64(bytes.total)
-    // The last byte is there before the last file is verified and in its place.
+    // The last byte arrives before the last file is verified and in place.
     completedUnitCount = Int64(min(bytes.completed, bytes.total - 1))
   }
 

@@ -66,8 +66,8 @@ final class ModelDownload: Sendable {
     }
   }
 
-  /// Waits for the end, after ``join()``. A cancelled task no longer wants the model, and a download that
-  /// nobody wants is cancelled.
+  /// Waits for the end, after ``join()``. A cancelled task no longer wants the model, and a
+  /// download that nobody wants is cancelled.
   ///
   /// - Throws: ``ModelStoreError``; `CancellationError` in a cancelled task.
   func wait() async throws {
@@ -109,7 +109,7 @@ final class ModelDownload: Sendable {
 /// A caller's function on its way to the queue where it is called.
 ///
 /// Unchecked: the function comes from the caller, is called once, and only on the queue that the
-/// caller chose. Asking for a `@Sendable` one would refuse programs that capture their view.
+/// caller chose. Requiring a `@Sendable` one would exclude programs that capture their view.
 struct Callback<Value: Sendable>: @unchecked Sendable {
   let function: (Value) -> Void
   let queue: DispatchQueue

@@ -22,7 +22,7 @@ public final class ModelManager: Sendable {
     var repository: ModelRepository?
     var policy = DownloadPolicy()
     var callbackQueue = DispatchQueue.main
-    /// The downloads that are going on.
+    /// The downloads in progress.
     var downloads: [RemoteModel: ModelDownload] = [:]
   }
 
@@ -36,8 +36,8 @@ public final class ModelManager: Sendable {
   typealias UsualRepository = @Sendable () throws(ModelStoreError) -> ModelRepository
 
   /// - Parameters:
-  ///   - usualRepository: where models come from until ``repository`` is set.
-  ///   - check: what a new pack must stand before it takes the place of an old one.
+  ///   - usualRepository: returns the source of models until ``repository`` is set.
+  ///   - check: the test that a new pack must pass before it replaces an old one.
   init(
     store: PackStore, center: NotificationCenter,
     usualRepository: @escaping UsualRepository = { () throws(ModelStoreError) in
@@ -148,8 +148,8 @@ public final class ModelManager: Sendable {
 
   // MARK: - Work
 
-  /// Whether the model is there without a download: it ships with Ductus, or was opened from a
-  /// directory.
+  /// Returns whether the model is available without a download: it ships with Ductus, or was opened
+  /// from a directory.
   private func isAtHand(_ model: RemoteModel) -> Bool {
     (model as? DigitalInkRecognitionModel)?.pack != nil
       || PackCatalog.bundled.isAvailable(model.name)
@@ -202,8 +202,8 @@ public final class ModelManager: Sendable {
       center.post(name: name, object: self, userInfo: info)
     }
     if callbackQueue.label == DispatchQueue.main.label {
-      // As an operation, so that observers on `OperationQueue.main` are called at once: Foundation
-      // on Linux else makes the main queue wait for itself where it runs apart from the main
+      // As an operation, so that observers on `OperationQueue.main` are called at once: otherwise
+      // Foundation on Linux makes the main queue wait for itself if it runs apart from the main
       // thread.
       OperationQueue.main.addOperation(post)
     } else {
@@ -257,7 +257,7 @@ public struct ModelDownloadUserInfoKey: RawRepresentable, Hashable, Sendable {
 public enum ModelManagerError: Error, Hashable, Sendable {
   /// The model ships with Ductus and can't be deleted.
   case bundled(tag: String)
-  /// The model was opened from a directory of the program's own, which the manager must not delete.
+  /// The model was opened from the program's own directory, which the manager must not delete.
   case notManaged(directory: String)
 }
 

@@ -5,7 +5,7 @@ import ModelStore
 import PackCatalog
 import Support
 
-/// Loads a model when the first ink comes and reads all inks with it.
+/// Loads a model at the first ink, and reads all inks with it.
 final class RecognizerLoader: Sendable {
   private let model: DigitalInkRecognitionModel
   private let options: RecognizerOptions
@@ -25,8 +25,8 @@ final class RecognizerLoader: Sendable {
     return try recognizer().recognize([request])[0].get()
   }
 
-  /// The recogniser; threads that ask for it while it is loaded wait. A failure isn't kept: the
-  /// model may be downloaded by the time of the next call.
+  /// Returns the recogniser; threads wait while it is loaded. A failure isn't kept: the model may
+  /// be downloaded before the next call.
   private func recognizer() throws -> any InkRecognizer {
     try loaded.withLock { loaded in
       if let loaded { return loaded }
@@ -43,7 +43,7 @@ final class RecognizerLoader: Sendable {
     }
   }
 
-  /// A pack of the program's own, hashed: nobody has installed it.
+  /// Returns a program's own pack after hashing its files, since no installer did.
   private func verified(_ pack: Pack) throws(DuctusError) -> Pack {
     do {
       try pack.verify()
