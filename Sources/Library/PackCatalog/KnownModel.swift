@@ -2,9 +2,9 @@ import ModelIdentifiers
 import ModelPack
 import ModelStore
 
-/// A model by one of its tags: at hand, or on offer.
+/// A model under one of its tags: available, or on offer.
 package struct KnownModel: Sendable {
-  /// Where a model is.
+  /// The place of a model.
   package enum Place: String, Sendable {
     case bundled, installed, offered
   }
@@ -12,10 +12,10 @@ package struct KnownModel: Sendable {
   package let tag: String
   /// The first tag of its pack, which the tags of other languages may share.
   package let pack: String
-  /// Size of the pack, once it is installed.
+  /// The size of the pack once installed, in bytes.
   package let bytes: Int
   package let place: Place
-  /// `nil` for one on offer that this version doesn't know.
+  /// The kind; `nil` for an offer of a kind unknown to this version.
   package let kind: PackManifest.Kind?
   package let version: String
   package let licence: String

@@ -3,7 +3,7 @@ import ModelPack
 import ModelStore
 
 extension PackCatalog {
-  /// A model for each tag that is served by one at hand or on offer on this machine, by tag.
+  /// Returns a model for each tag that is available or on offer on this machine, sorted by tag.
   package func models() -> [KnownModel] {
     var models: [String: KnownModel] = [:]
     let snapshot = snapshot()
@@ -25,9 +25,9 @@ extension PackCatalog {
     return models.sorted { $0.key < $1.key }.map(\.value)
   }
 
-  /// The model that serves a tag: at hand or else on offer on this machine.
+  /// Returns the model that serves a tag: an available one, or else one on offer on this machine.
   ///
-  /// - Throws: ``PackCatalogError`` where there is none.
+  /// - Throws: ``PackCatalogError`` if there is none.
   package func model(forTag tag: String) throws(PackCatalogError) -> KnownModel {
     let failure: PackCatalogError
     do throws(PackCatalogError) {

@@ -5,11 +5,11 @@ import ModelIdentifiers
 import ModelStore
 import Support
 
-/// What a repository on this machine offers, read and verified once, and again when it changes.
+/// The offers of a repository on this machine, read and verified once, and again when it changes.
 struct KnownOffers: Sendable {
   let packs: [RepositoryIndex.Offer]
   let byTag: TagIndex<RepositoryIndex.Offer>
-  /// When the index ceases to be accepted.
+  /// The date from which the index is invalid.
   fileprivate let expires: Date?
 }
 
@@ -20,20 +20,20 @@ extension PackCatalog {
     let store: URL?
   }
 
-  /// What was read of each index, and the files' state at that time; no offers of one that the store
-  /// doesn't accept.
+  /// The offers of each index, with the files' state when they were read; no offers for an index
+  /// that the store doesn't accept.
   private static let knownOffers = Locked<[Source: (state: [FileState?], offers: KnownOffers?)]>(
     [:])
 
-  /// The pack that the repository offers for a tag, if it lies on this machine.
+  /// Returns the pack that the repository offers for a tag, if the repository is on this machine.
   ///
   /// - Complexity: O(1), once the index has been read.
   package func offer(forTag tag: String) -> RepositoryIndex.Offer? {
     (try? offers()?.byTag.matches(tag))?.first?.element
   }
 
-  /// What the repository offers, if it lies on this machine: asking a server takes time, and tells
-  /// it that somebody asks.
+  /// Returns the repository's offers, if it is on this machine: asking a server takes time, and
+  /// reveals the request.
   func offers() -> KnownOffers? {
     guard let repository = repository(), repository.url.isFileURL else { return nil }
     let source = Source(repository: repository, store: store?.directory)

@@ -9,12 +9,12 @@ extension PackCatalog {
     let bundle, store: URL?
   }
 
-  /// What each pair of directories held. Programs have one pair, tests many.
+  /// The contents of each pair of directories. Programs have one pair, tests many.
   private static let snapshots = Locked<[Places: PackSnapshot]>([:])
 
   private var places: Places { Places(bundle: bundle, store: store?.directory) }
 
-  /// What the directories hold.
+  /// Returns the contents of the directories.
   func snapshot() -> PackSnapshot {
     if let known = currentSnapshot() { return known }
     onReading?()
@@ -35,7 +35,7 @@ extension PackCatalog {
     return snapshot
   }
 
-  /// What was read last, if nothing has changed since.
+  /// Returns the last snapshot, if nothing has changed since.
   private func currentSnapshot() -> PackSnapshot? {
     guard let known = Self.snapshots.withLock({ $0[places] }), known.state.isSettled else {
       return nil
@@ -53,13 +53,13 @@ extension PackCatalog {
       links: store.flatMap { FileState(path: links(of: $0).path) })
   }
 
-  /// How often manifests were looked through for a tag, unparsed. A caller that asks for more tags is better
-  /// off with all of them parsed.
+  /// The number of searches for a tag in unparsed manifests. For further tags it is faster to parse
+  /// them all.
   private static let searches = Locked<[Places: Int]>([:])
   private static let mostSearches = 8
 
-  /// The pack whose manifest alone mentions a tag. A program that has just started, and wants one tag,
-  /// needn't parse all manifests.
+  /// Returns the only pack whose manifest mentions a tag. A program that has just started, and
+  /// needs one tag, then needn't parse all manifests.
   func onlyPack(mentioning tag: String) -> Match? {
     guard tag.utf8.count <= LanguageTag.maximumBytes, currentSnapshot() == nil,
       Self.searches.withLock({ searches in
@@ -70,7 +70,8 @@ extension PackCatalog {
     return matchByMention(of: tag)
   }
 
-  /// The pack whose manifest alone mentions a tag, if the tag is the pack's own: no other serves it better.
+  /// Returns the only pack whose manifest mentions a tag, if it is the pack's own tag, so that no
+  /// other serves it better.
   func matchByMention(of tag: String) -> Match? {
     let bundled = names(mentioning: tag, in: bundle)
     let installed = names(mentioning: tag, in: store.map(links))
@@ -103,14 +104,14 @@ extension PackCatalog {
     return PackFiles.names(in: bundle).compactMap { name in
       let directory = bundle.appendingPathComponent(name)
       let manifest = directory.appendingPathComponent(Pack.manifestName)
-      // A directory without one holds files that packs share.
+      // A directory without a manifest holds files that packs share.
       guard FileManager.default.fileExists(atPath: manifest.path) else { return nil }
       return Entry(place: .bundled, name: name, pack: PackFiles.read(directory))
     }
   }
 
   private func installedEntries() -> [Entry] {
-    // A store that somebody else could write to serves nothing; installing there says why.
+    // A store that other users could write to serves nothing; installing there says why.
     let entries = (try? store?.entries()) ?? []
     return entries.map { Entry(place: .installed, name: $0.name, pack: $0.pack) }
   }
@@ -125,7 +126,7 @@ extension PackCatalog {
       .appendingPathComponent(Pack.manifestName)
   }
 
-  /// The tags of a damaged pack: its manifest's where that can be read, or else its name.
+  /// Returns the tags of a damaged pack: those in its manifest if readable, or else its name.
   private func tagsOfDamaged(_ entry: Entry, _ manifest: URL) -> [String] {
     let read = (try? Data(contentsOf: manifest)).flatMap {
       try? PackManifest(parsing: $0, source: manifest.path)
@@ -135,13 +136,13 @@ extension PackCatalog {
 }
 
 extension FileState {
-  /// Whether a change from now on would be seen: times of files are coarse, and two changes within
-  /// one of their ticks look like one.
+  /// Whether a later change would be noticed: file times are coarse, and two changes within one
+  /// tick look like one.
   var isSettled: Bool { !(0..<2).contains(time(nil) - seconds) }
 }
 
 extension [UInt8] {
-  /// Whether a word of ASCII occurs between quotation marks, in capitals or small letters.
+  /// Returns whether an ASCII word occurs in quotation marks, ignoring case.
   fileprivate func containsQuoted(_ word: String) -> Bool {
     let mark = UInt8(ascii: "\"")
     let quoted = word.utf8.map(\.asciiLowercased) + [mark]
@@ -155,13 +156,13 @@ extension [UInt8] {
 }
 
 extension String {
-  /// Whether two words of ASCII differ in capitals alone.
+  /// Returns whether two ASCII words are equal, ignoring case.
   fileprivate func isEqualIgnoringCase(to other: String) -> Bool {
     utf8.elementsEqual(other.utf8) { $0.asciiLowercased == $1.asciiLowercased }
   }
 }
 
 extension UInt8 {
-  /// The small letter of a capital of ASCII, any other byte as it is.
+  /// The byte in lower case if it is an ASCII capital, else unchanged.
   fileprivate var asciiLowercased: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
 }

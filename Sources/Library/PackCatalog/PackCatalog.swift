@@ -49,7 +49,7 @@ public struct PackCatalog: Sendable {
   let bundle: URL?
   let store: PackStore?
   let repository: @Sendable () -> ModelRepository?
-  /// Test hook, called whenever directories or an index are read.
+  /// A test hook, called whenever directories or an index are read.
   var onReading: (@Sendable () -> Void)?
 
   /// The packs that ship with the program and those of the user's store.
@@ -140,7 +140,7 @@ public struct PackCatalog: Sendable {
       }
     }
     if let match = onlyPack(mentioning: tag), let value = attempt(match) { return value }
-    // Asked again after each failure: an update may have replaced the pack while it was read.
+    // Repeated after each failure: an update may have replaced the pack while it was read.
     while let next = try candidates(tag).first(where: { !tried.contains($0.pack.directory) }) {
       tried.insert(next.pack.directory)
       switch PackFiles.open(next.pack.directory) {
@@ -162,7 +162,7 @@ public struct PackCatalog: Sendable {
     try withMatch(forTag: tag) { match throws(DuctusError) in try open(match.pack) }
   }
 
-  /// The packs that serve a tag, the best first. Their files aren't looked at.
+  /// Returns the packs that serve a tag, best first, without examining their files.
   ///
   /// - Throws: ``PackCatalogError/invalidTag(_:nearest:)``.
   package func candidates(_ tag: String) throws(PackCatalogError) -> [Match] {
@@ -181,7 +181,7 @@ public struct PackCatalog: Sendable {
     }
   }
 
-  /// Why no pack serves a tag.
+  /// Returns the reason why no pack serves a tag.
   private func failure(_ tag: String) -> PackCatalogError {
     let snapshot = snapshot()
     if let found = (try? snapshot.damagedByTag.matches(tag))?.first {
@@ -202,7 +202,8 @@ public struct PackCatalog: Sendable {
     return .notOffered(tag: tag, nearest: related(to: tag))
   }
 
-  /// Tags to mention where no pack serves one: those of packs at hand before those on offer.
+  /// Returns related tags to mention if no pack serves a tag: of available packs, then of offered
+  /// ones.
   private func related(to tag: String) -> [String] {
     let atHand = snapshot().byTag.related(to: tag).map(\.tag)
     let offered = offers()?.byTag.related(to: tag).map(\.tag) ?? []

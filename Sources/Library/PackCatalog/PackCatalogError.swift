@@ -9,17 +9,17 @@ import ModelStore
 /// Descriptions say what a program can do; its users aren't told of a command that they may not
 /// have.
 public enum PackCatalogError: Error, Equatable, Sendable {
-  /// The text isn't a language tag. `nearest` lists at most three models of the language that goes
-  /// by this name.
+  /// The text isn't a language tag. `nearest` lists at most three models of the language with this
+  /// name.
   case invalidTag(LanguageTagError, nearest: [String])
-  /// The program's packs are not beside it: it was moved without the folder `resources`.
+  /// The program's packs aren't beside it: it was moved without the folder `resources`.
   case missingResources(resources: String)
-  /// No pack at hand serves the tag, but a repository offers one, or may offer one: a repository on
-  /// another machine isn't asked. `offer` is the offered pack's name, or the tag if that isn't
+  /// No available pack serves the tag, but a repository offers one, or may offer one: a repository
+  /// on another machine isn't asked. `offer` is the offered pack's name, or the tag if that isn't
   /// known.
   case notInstalled(tag: String, offer: String, repository: String)
   /// No pack exists for the tag. `nearest` lists at most three tags that have models: of the
-  /// language in another script, or of the language that goes by this name.
+  /// language in another script, or of the language with this name.
   case notOffered(tag: String, nearest: [String])
   /// The pack that serves the tag is damaged, and no other serves it.
   case damaged(tag: String, isBundled: Bool, PackError)
@@ -28,7 +28,7 @@ public enum PackCatalogError: Error, Equatable, Sendable {
 }
 
 extension PackCatalogError {
-  /// What is wrong, and what can be done about it.
+  /// Returns what is wrong, and what can be done about it.
   package func message(for audience: Audience) -> String {
     guard let advice = advice(for: audience) else { return fact(for: audience) }
     return "\(fact(for: audience)): \(advice)"
@@ -73,7 +73,8 @@ extension PackCatalogError {
     }
   }
 
-  /// Name of the language, if it has one: most people know the name rather than the tag.
+  /// Returns the name of the language, if it has one: most people know the name rather than the
+  /// tag.
   private static func name(of tag: String) -> String {
     guard let name = DigitalInkRecognitionModelIdentifier(forLanguageTag: tag)?.englishName else {
       return "'\(tag)'"

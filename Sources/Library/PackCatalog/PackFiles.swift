@@ -7,7 +7,7 @@ import Support
 enum PackFiles {
   private static let known = Locked<[URL: (manifest: FileState, pack: Pack)]>([:])
 
-  /// A pack as its manifest says. Its files aren't looked at.
+  /// Returns a pack according to its manifest, without examining its files.
   static func read(_ directory: URL) -> Result<Pack, PackError> {
     let state = FileState(path: directory.appendingPathComponent(Pack.manifestName).path)
     if let state, let known = known.withLock({ $0[directory] }), known.manifest == state {
@@ -22,13 +22,12 @@ enum PackFiles {
     }
   }
 
-  /// A pack whose files are there in their full size, the small ones with the right hashes.
+  /// Returns a pack whose files have their full size, and the small ones the right hashes.
   static func open(_ directory: URL) -> Result<Pack, PackError> {
     read(directory).flatMap(checked)
   }
 
-  /// The pack, if its files are still there in their full size and the small ones are what they
-  /// were.
+  /// Returns the pack if its files still have their full size and the small ones are unchanged.
   static func checked(_ pack: Pack) -> Result<Pack, PackError> {
     do throws(PackError) {
       for file in pack.manifest.files { try pack.checkSize(file) }

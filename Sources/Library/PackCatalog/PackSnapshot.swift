@@ -4,24 +4,24 @@ import ModelIdentifiers
 import ModelStore
 import Support
 
-/// What a catalogue's directories held when they were read last, by tags.
+/// The contents of a catalogue's directories when they were last read, by tags.
 struct PackSnapshot: Sendable {
-  /// A pack as its manifest says, or what is wrong with it.
+  /// The packs according to their manifests, or their faults.
   let entries: [PackCatalog.Entry]
-  /// Numbers of the sound entries; the best of those with the same tag comes first.
+  /// The indices of the sound entries; of those with the same tag, the best comes first.
   let byTag: TagIndex<Int>
-  /// Numbers of the entries that can't be opened.
+  /// The indices of the entries that can't be opened.
   let damagedByTag: TagIndex<Int>
   let state: State
 
-  /// Files whose state tells whether something has changed.
+  /// The files whose state shows whether anything has changed.
   struct State: Equatable, Sendable {
     let bundle, links: FileState?
-    /// Manifests of packs that could not be opened: an installation replaces a link, but somebody may
-    /// mend a bundled pack in place.
+    /// The manifests of packs that couldn't be opened: an installation replaces a link, but a
+    /// bundled pack may be repaired in place.
     var damaged: [URL: FileState?] = [:]
 
-    /// Whether a change from now on would be seen.
+    /// Whether a later change would be noticed.
     var isSettled: Bool {
       [bundle, links].allSatisfy { $0?.isSettled ?? true }
     }
