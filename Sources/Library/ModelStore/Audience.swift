@@ -4,6 +4,6 @@ package enum Audience {
   case programs
   /// The user of the command `ductus`.
   case command
-  /// A client of a server, who can't install anything and isn't to know its paths.
+  /// A client of a server, who can't install anything and mustn't learn its paths.
   case clients
 }

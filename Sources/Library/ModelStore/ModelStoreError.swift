@@ -11,14 +11,14 @@ public enum ModelStoreError: Error, Hashable, Sendable {
   case invalidPublicKey(String)
   /// The tag doesn't consist of subtags of letters and digits joined by hyphens.
   case invalidTag(String)
-  /// The repository has no pack for the tag; `nearest` has at most three tags that it has for the
-  /// language in another script, or for the language with this name.
+  /// The repository has no pack for the tag; `nearest` has at most three tags that it offers for
+  /// the language in another script, or for the language with this name.
   case notOffered(tag: String, nearest: [String], repository: String)
   /// The store has no pack for the tag; `nearest` has related tags, as for
   /// ``notOffered(tag:nearest:repository:)``.
   case notInstalled(tag: String, nearest: [String])
 
-  /// The index isn't signed by the holder of the repository's key.
+  /// The index isn't signed with the repository's key.
   case wrongSignature(url: String)
   /// The index isn't JSON of the right form.
   case malformedIndex(url: String, reason: String)
@@ -33,23 +33,23 @@ public enum ModelStoreError: Error, Hashable, Sendable {
   case expired(url: String, date: Date)
   /// The pack's manifest contradicts the signed index.
   case contradiction(url: String, key: String)
-  /// All files of the pack are those that its publisher signed, but they can't be used. What was
-  /// installed before is kept.
+  /// All files of the pack are as its publisher signed them, but they can't be used. The installed
+  /// pack is kept.
   case unusable(tag: String, version: String, reason: String)
 
   /// A file could not be fetched.
   case transfer(TransferError)
-  /// A manifest, or a file of a pack, isn't what it should be.
+  /// A manifest, or a file of a pack, is invalid.
   case pack(PackError)
 
   /// The directory is neither empty nor a store: `found` is something in it that no store contains.
   case notAStore(path: String, found: String)
   /// Another user may have changed the contents of the store, or could.
   case unsafeStore(path: String, danger: Danger)
-  /// The file system has no room. `needed` is the number of bytes that were to be written; 0 if
-  /// only the system knows.
+  /// The file system is full. `needed` is the number of bytes to be written; 0 if only the system
+  /// knows.
   case full(path: String, needed: Int)
-  /// The file system has room, but can't hold any more files.
+  /// The file system has space, but can't hold any more files.
   case noInodes(path: String)
   /// The store's file or directory can't be read or written.
   case inputOutput(path: String, operation: String, reason: String)

@@ -56,7 +56,7 @@ extension Pack {
         throw .unreadable(file: path, reason: error.description)
       }
     }
-    // Eight bytes of the header's length, and then the header, a JSON object.
+    // Eight bytes with the header's length, then the header, a JSON object.
     let network = try start(of: manifest.network)
     let length = network.prefix(8).reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
     guard network.count == 9, length <= UInt64(manifest.network.bytes) - 8,
@@ -73,15 +73,15 @@ extension Pack {
 // MARK: - The publisher's signature
 
 extension Pack {
-  /// What a store keeps beside an installed pack: the index that offered it, its signature, and the
-  /// key. No file of a pack begins with a dot.
+  /// The files that a store keeps beside an installed pack: the index that offered it, its
+  /// signature, and the key. No file of a pack begins with a dot.
   private enum Kept {
     static let index = ".index.json"
     static let signature = ".index.json.sig"
     static let publisher = ".publisher"
   }
 
-  /// Keeps in a pack's directory what proves where the pack is from.
+  /// Stores the proof of a pack's origin in its directory.
   static func keep(_ index: SignedIndex, in directory: URL) throws(ModelStoreError) {
     for (name, contents) in [
       (Kept.index, index.data), (Kept.signature, index.signature),
@@ -136,7 +136,7 @@ extension Pack {
 
 // MARK: - SHA-256
 
-/// SHA-256 of a file's contents in lower-case hexadecimal digits, by libsodium.
+/// Returns the SHA-256 of a file's contents in lower-case hexadecimal digits, by libsodium.
 ///
 /// - Throws: ``ModelStoreError/inputOutput(path:operation:reason:)``.
 /// - Complexity: O(bytes) in time, constant in memory.

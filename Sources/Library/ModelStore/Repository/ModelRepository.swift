@@ -56,7 +56,7 @@ public struct ModelRepository: Hashable, Sendable {
   var index: URL { url.appendingPathComponent("index.json") }
   var signature: URL { url.appendingPathComponent("index.json.sig") }
 
-  /// Where the file with a SHA-256 lies.
+  /// Returns the address of the file with a SHA-256.
   func blob(_ sha256: String) -> URL {
     url.appendingPathComponent("blobs/sha256").appendingPathComponent(sha256)
   }
@@ -83,7 +83,7 @@ extension ModelRepository {
       self.text = lowered
     }
 
-    /// Whether `signature` is this key's detached signature of `message`.
+    /// Returns whether `signature` is this key's detached signature of `message`.
     func isSigner(of message: Data, signature: Data) -> Bool {
       guard signature.count == Int(crypto_sign_BYTES),
         bytes.count == Int(crypto_sign_PUBLICKEYBYTES)

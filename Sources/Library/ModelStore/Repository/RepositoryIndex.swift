@@ -57,13 +57,13 @@ public struct RepositoryIndex: Codable, Hashable, Sendable {
 }
 
 extension RepositoryIndex {
-  /// An index is no larger than this: 8 MiB, some ten thousand packs.
+  /// The largest size of an index: 8 MiB, some ten thousand packs.
   static let maximumBytes = 8 << 20
 
-  /// Reads an index whose signature has been checked, and checks each of its values: a publisher's
-  /// mistake must not write outside the store either.
+  /// Reads an index whose signature has been checked, and checks each of its values: even a
+  /// publisher's mistake must not write outside the store.
   ///
-  /// - Parameter source: the URL that errors name.
+  /// - Parameter source: the URL in errors.
   init(parsing data: Data, source: String) throws(ModelStoreError) {
     struct Header: Decodable { var format: Int }
     let decoder = JSONDecoder()
@@ -114,16 +114,17 @@ extension RepositoryIndex {
   }
 }
 
-/// Whether a text is a version as file names may hold it: letters, digits, `.`, `-`, `+`, `_`.
+/// Returns whether a text is a version that is safe in file names: letters, digits, `.`, `-`, `+`,
+/// `_`.
 private func isPlainVersion(_ text: String) -> Bool {
   (1...64).contains(text.utf8.count) && !text.hasPrefix(".")
     && text.utf8.allSatisfy { isLetterOrDigit($0) || ".-+_".utf8.contains($0) }
 }
 
-/// An index with what proves who published it.
+/// An index with the proof of its publisher.
 struct SignedIndex {
   let index: RepositoryIndex
-  /// The bytes that were signed.
+  /// The signed bytes.
   let data: Data
   let signature: Data
   let publicKey: ModelRepository.PublicKey

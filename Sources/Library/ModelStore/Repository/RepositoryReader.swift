@@ -2,12 +2,12 @@ import Foundation
 import ModelIdentifiers
 import Support
 
-/// Reads what a repository offers, and believes nothing that its key hasn't signed.
+/// Reads a repository, and trusts only what its key has signed.
 struct RepositoryReader {
   let repository: ModelRepository
   let downloader: Downloader
 
-  /// The index, its signature checked.
+  /// Returns the index after checking its signature.
   func index() throws(ModelStoreError) -> SignedIndex {
     let source = repository.index.absoluteString
     var signed = try signedIndex()
@@ -24,7 +24,7 @@ struct RepositoryReader {
       signature: signed.signature, publicKey: repository.publicKey)
   }
 
-  /// The bytes of the index and its signature, or `nil` where the signature is not theirs.
+  /// Returns the bytes of the index and its signature; `nil` if these don't match.
   private func signedIndex() throws(ModelStoreError) -> (data: Data, signature: Data)? {
     let data = try downloader.data(
       at: repository.index, size: .atMost(RepositoryIndex.maximumBytes))
@@ -32,7 +32,7 @@ struct RepositoryReader {
     return repository.publicKey.isSigner(of: data, signature: signature) ? (data, signature) : nil
   }
 
-  /// An offered pack's manifest with the bytes it was read from, checked against the index.
+  /// Returns an offered pack's manifest and its bytes, checked against the index.
   func manifest(
     of offer: RepositoryIndex.Offer
   ) throws(ModelStoreError) -> (manifest: PackManifest, data: Data) {
@@ -63,7 +63,7 @@ struct RepositoryReader {
     try agree(manifest.kind.rawValue == offer.kind, "kind")
     try agree(manifest.licence == offer.licence, "licence")
     try agree(manifest.accuracy == offer.accuracy, "accuracy")
-    // A manifest has a handful of files of 4 GiB at most each: the sum can't overflow.
+    // A manifest has a handful of files of at most 4 GiB each, so the sum can't overflow.
     try agree(manifest.bytes + data.count == offer.bytes, "bytes")
     return (manifest, data)
   }

@@ -2,7 +2,7 @@ import Foundation
 import ModelPack
 import Support
 
-/// Files named by their SHA-256, whole and verified, and the beginnings of such files.
+/// The files named by their SHA-256, complete and verified, and partial downloads of such files.
 struct BlobCollection {
   let directory: URL
   let partialDirectory: URL
@@ -11,20 +11,20 @@ struct BlobCollection {
     directory.appendingPathComponent(file.sha256)
   }
 
-  /// Whether a file is there, by its size; contents were verified when it got its name.
+  /// Returns whether a file exists, by its size; its contents were verified when it got its name.
   func contains(_ file: RepositoryIndex.Blob) -> Bool {
     (try? InputFile.size(of: url(of: file).path)) == file.bytes
   }
 
-  /// Bytes of a file that are here already, whole or in part.
+  /// Returns the number of bytes of a file that are already here, complete or partial.
   func presentBytes(of file: RepositoryIndex.Blob) -> Int {
     if contains(file) { return file.bytes }
     let path = partialDirectory.appendingPathComponent("\(file.sha256).part").path
     return min((try? InputFile.size(of: path)) ?? 0, file.bytes)
   }
 
-  /// Makes sure of a file: verifies the one that is here, or fetches it. If two processes want the same
-  /// one, one fetches it and the other waits.
+  /// Ensures that a file is here: verifies it, or fetches it. If two processes need the same one,
+  /// one fetches it and the other waits.
   func obtain(
     _ file: RepositoryIndex.Blob, from source: URL, downloader: Downloader
   ) throws(ModelStoreError) {
@@ -44,7 +44,7 @@ struct BlobCollection {
       try fetch(file, from: source, into: partial, downloader: downloader)
       try partial.publish(as: target)
     } catch {
-      // Half a file on a full disk is in everybody's way; anywhere else it is a beginning.
+      // A partial file on a full disk is in everybody's way; otherwise it is kept to be continued.
       if case .full = error { partial.discard() } else if partial.count == 0 { partial.discard() }
       throw error
     }
@@ -60,7 +60,7 @@ struct BlobCollection {
     }
     var hash = try sha256(of: partial.url)
     if hash != file.sha256 && resumed > 0 {
-      // What an earlier download left may be of another file: one more time, from the beginning.
+      // An earlier download may have left a part of another file: once more, from the beginning.
       try partial.restart(entityTag: nil)
       try downloader.fetch(source, size: .exactly(file.bytes), into: partial)
       hash = try sha256(of: partial.url)

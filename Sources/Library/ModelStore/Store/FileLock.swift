@@ -3,20 +3,20 @@ import Support
 
 /// A lock between processes (and between threads): `flock` on a file.
 ///
-/// The system lets go of it when the process ends, however it ends.
+/// The system releases it when the process ends, however it ends.
 struct FileLock {
   enum Mode {
-    /// Many may hold it together.
+    /// Held by any number at once.
     case shared
-    /// One alone.
+    /// Held by only one.
     case exclusive
   }
 
   let descriptor: Int32
 
-  /// Takes the lock if it is free at once.
+  /// Takes the lock if it is free.
   ///
-  /// - Returns: `nil` where another holds it.
+  /// - Returns: `nil` if another holds it.
   static func take(
     _ url: URL, _ mode: Mode
   ) throws(ModelStoreError) -> FileLock? {
@@ -33,7 +33,7 @@ struct FileLock {
     return FileLock(descriptor: descriptor)
   }
 
-  /// Takes the lock, and waits for it if need be.
+  /// Takes the lock, waiting if necessary.
   ///
   /// - Throws: ``ModelStoreError/busy(path:)`` after `seconds`, ``TransferError/cancelled(url:)``.
   static func wait(
@@ -49,7 +49,7 @@ struct FileLock {
     }
   }
 
-  /// Lets go of the lock; call it once.
+  /// Releases the lock; call it once.
   func release() {
     close(descriptor)
   }

@@ -1,12 +1,12 @@
 import Foundation
 import Support
 
-/// The few system calls that keep the store whole: what is written is on the disk before anything
-/// refers to it.
+/// The few system calls that keep the store consistent: what is written is on the disk before
+/// anything refers to it.
 enum FileSystem {
-  /// The error of the system call that failed last.
+  /// Returns the error of the last failed system call.
   ///
-  /// - Parameter bytes: how many were to be written.
+  /// - Parameter bytes: the number of bytes to be written.
   static func failure(
     _ operation: String, _ path: String, bytes: Int = 0, code: Int32 = errno
   ) -> ModelStoreError {
@@ -17,11 +17,11 @@ enum FileSystem {
     }
   }
 
-  /// What an error number of the system means, such as `Read-only file system`.
+  /// Returns the meaning of a system error number, such as `Read-only file system`.
   static func words(_ code: Int32) -> String { String(cString: strerror(code)) }
 
-  /// Owner, kind and permissions of what has a name, a symbolic link's own among them. `nil` where
-  /// there is nothing.
+  /// Returns the owner, kind and permissions of a file; for a symbolic link, the link's own. `nil`
+  /// if nothing is there.
   static func status(_ url: URL) throws(ModelStoreError) -> stat? {
     var status = stat()
     if lstat(url.path, &status) == 0 { return status }
@@ -29,9 +29,9 @@ enum FileSystem {
     throw failure("look at", url.path)
   }
 
-  /// Makes a directory, and those that it lies in, where there is none.
+  /// Creates a directory and its parents if they don't exist.
   ///
-  /// Others may read it, whatever the process leaves to new files: nobody else may write there.
+  /// Others may read it, whatever the process's umask: nobody else may write there.
   static func createDirectory(_ url: URL) throws(ModelStoreError) {
     if mkdir(url.path, 0o755) == 0 || errno == EEXIST { return }
     let parent = url.deletingLastPathComponent()
@@ -58,7 +58,7 @@ enum FileSystem {
   /// Waits until the file's contents are on the disk.
   static func synchronize(_ descriptor: Int32, path: String) throws(ModelStoreError) {
     #if canImport(Darwin)
-      // `fsync` alone leaves the bytes in the drive's own memory there.
+      // There, `fsync` alone leaves the bytes in the drive's own memory.
       if fcntl(descriptor, F_FULLFSYNC) == 0 { return }
     #endif
     guard fsync(descriptor) == 0 else { throw failure("synchronize", path) }
@@ -72,7 +72,7 @@ enum FileSystem {
     try synchronize(descriptor, path: directory.path)
   }
 
-  /// Creates a file that isn't there yet, with contents on the disk.
+  /// Creates a new file, with its contents on the disk.
   static func create(_ url: URL, contents: Data) throws(ModelStoreError) {
     let path = url.path
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o644)
@@ -82,7 +82,7 @@ enum FileSystem {
     try synchronize(descriptor, path: path)
   }
 
-  /// Puts a file, link or directory in another's place, in one step.
+  /// Replaces a file, link or directory with another, in one step.
   static func move(_ source: URL, to target: URL) throws(ModelStoreError) {
     guard rename(source.path, target.path) == 0 else { throw failure("rename", target.path) }
     try synchronize(directory: target.deletingLastPathComponent())
@@ -101,7 +101,7 @@ enum FileSystem {
     }
   }
 
-  /// Gives a file a second name; where the file system knows no hard links, a copy.
+  /// Gives a file a second name, or copies it if the file system has no hard links.
   static func addName(_ target: URL, to source: URL) throws(ModelStoreError) {
     if link(source.path, target.path) == 0 { return }
     guard [EPERM, ENOTSUP, EOPNOTSUPP, EMLINK, ENOSYS, EXDEV].contains(errno) else {
@@ -120,7 +120,7 @@ enum FileSystem {
     try synchronize(output, path: target.path)
   }
 
-  /// Reads a file from its beginning to its end in pieces of a megabyte.
+  /// Reads a file from beginning to end in chunks of a megabyte.
   static func forEachChunk(
     of url: URL, _ body: ([UInt8]) throws(ModelStoreError) -> Void
   ) throws(ModelStoreError) {
@@ -137,7 +137,7 @@ enum FileSystem {
     }
   }
 
-  /// Names in a directory, sorted; none where it isn't there.
+  /// Returns the names in a directory, sorted; none if it doesn't exist.
   static func names(in directory: URL) throws(ModelStoreError) -> [String] {
     guard let stream = opendir(directory.path) else {
       if errno == ENOENT { return [] }
@@ -157,19 +157,20 @@ enum FileSystem {
     return names.sorted()
   }
 
-  /// Bytes that may still be written where a directory lies, if the system says.
+  /// Returns the number of bytes that can still be written at a directory's place, if the system
+  /// knows.
   static func freeBytes(at directory: URL) -> Int? {
     var status = statvfs()
-    // Some network and user-space file systems say 0 of everything.
+    // Some network and user-space file systems report 0 for everything.
     guard statvfs(directory.path, &status) == 0, status.f_blocks > 0 else { return nil }
     let free = UInt64(status.f_bavail).multipliedReportingOverflow(by: UInt64(status.f_frsize))
     return free.overflow ? nil : Int(clamping: free.partialValue)
   }
 
-  /// Whether a file system can hold no further file, however small.
+  /// Returns whether a file system can't hold any further file, however small.
   static func hasNoInodes(_ path: String) -> Bool {
     var status = statvfs()
-    // The path itself may not be there yet.
+    // The path itself may not exist yet.
     let directory = URL(fileURLWithPath: path).deletingLastPathComponent().path
     return (statvfs(path, &status) == 0 || statvfs(directory, &status) == 0)
       && status.f_files > 0 && status.f_favail == 0

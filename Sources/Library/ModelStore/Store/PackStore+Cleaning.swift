@@ -1,7 +1,7 @@
 import Foundation
 
 extension PackStore {
-  /// Beginnings of files that nobody has gone on with for so long are removed.
+  /// The time in seconds after which partial files that nobody continued are removed.
   static let partialLifetime = 7 * 24 * 3600.0
 
   /// Removes an installed pack; files that it shares with others stay.
@@ -80,11 +80,11 @@ extension PackStore {
     }
   }
 
-  /// Deletes a file or link. What can't be removed now is no danger: the next time tries again.
+  /// Deletes a file or link. A failure is harmless: the next clean-up tries again.
   private func delete(_ url: URL) { unlink(url.path) }
 
-  /// Deletes a pack's directory with the files in it; one that has directories inside, which no
-  /// pack has, stays.
+  /// Deletes a pack's directory with its files; one that contains directories, which no pack does,
+  /// stays.
   func deleteVersion(_ directory: URL) {
     for name in (try? FileSystem.names(in: directory)) ?? [] {
       unlink(directory.appendingPathComponent(name).path)
@@ -94,7 +94,7 @@ extension PackStore {
 }
 
 extension stat {
-  /// When the contents were changed last, in seconds since 1970.
+  /// The time of the last change of its contents, in seconds since 1970.
   fileprivate var changed: time_t {
     #if canImport(Darwin)
       st_mtimespec.tv_sec

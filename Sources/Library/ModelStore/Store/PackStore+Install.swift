@@ -35,7 +35,7 @@ extension PackStore {
     guard isWellFormedTag(tag) else { throw .invalidTag(tag) }
     let downloader = Downloader(policy: policy, monitor: monitor)
     try create()
-    // What can't be cleaned up now is no hindrance: the next process tries again.
+    // A failed clean-up is harmless: the next process tries again.
     try? clean()
     defer { try? clean() }
     let lock = try FileLock.wait(self.lock, .shared, seconds: 60, monitor: monitor)
@@ -60,7 +60,7 @@ extension PackStore {
       try serve(directory, as: offer.tags[0])
       return Installation(pack: pack, wasUpToDate: false)
     } catch {
-      // The link may lead there by now, and only the disk's word be missing that it keeps it.
+      // The link may already lead there, although the disk hasn't confirmed it.
       let served = target(ofLink: offer.tags[0])?.lastPathComponent
       if served != directory.lastPathComponent { deleteVersion(directory) }
       throw error
@@ -78,7 +78,7 @@ extension PackStore {
     return offer
   }
 
-  /// Fetches the files that aren't there, if there is room for them.
+  /// Fetches the missing files, if there is room for them.
   private func obtain(
     _ files: [RepositoryIndex.Blob], from repository: ModelRepository, downloader: Downloader
   ) throws(ModelStoreError) {
@@ -88,7 +88,7 @@ extension PackStore {
     }
   }
 
-  /// Opens a pack that nobody is served with yet, hashes its files and lets `check` use it.
+  /// Opens a pack that doesn't serve yet, hashes its files and lets `check` use it.
   private func tried(
     _ directory: URL, _ check: (Pack) throws -> Void
   ) throws(ModelStoreError) -> Pack {
@@ -146,7 +146,7 @@ extension PackStore {
     return signed
   }
 
-  /// The offered pack, if it is installed in just this version and whole.
+  /// Returns the offered pack, if it is installed completely in this very version.
   private func installed(_ offer: RepositoryIndex.Offer) -> Pack? {
     guard let directory = target(ofLink: offer.tags[0]),
       (try? sha256(of: directory.appendingPathComponent(Pack.manifestName)))
@@ -156,10 +156,10 @@ extension PackStore {
     return pack
   }
 
-  /// Throws before the first byte is fetched where the disk can't hold the rest.
+  /// Throws before the first byte is fetched if the disk can't hold the rest.
   private func checkRoom(for files: [RepositoryIndex.Blob]) throws(ModelStoreError) {
     if FileSystem.hasNoInodes(directory.path) { throw .noInodes(path: directory.path) }
-    // A manifest has a handful of files of 4 GiB at most each.
+    // A manifest has a handful of files of at most 4 GiB each.
     var needed = 0
     for file in files { needed += file.bytes - blobs.presentBytes(of: file) }
     if let free = FileSystem.freeBytes(at: directory), free < needed {
@@ -167,7 +167,7 @@ extension PackStore {
     }
   }
 
-  /// Writes a pack's directory next to the others, under a name of its own.
+  /// Writes a pack's directory beside the others, under a name of its own.
   private func write(
     _ manifest: PackManifest, data: Data, index: SignedIndex
   ) throws(ModelStoreError) -> URL {
@@ -192,7 +192,7 @@ extension PackStore {
     }
   }
 
-  /// Lets a pack's link lead to a directory: the step that installs.
+  /// Redirects a pack's link to a directory, which completes the installation.
   private func serve(_ directory: URL, as name: String) throws(ModelStoreError) {
     let temporary = links.appendingPathComponent(StoreNames.temporaryLink())
     let target = PackStore.linkPrefix + directory.lastPathComponent
@@ -220,10 +220,10 @@ extension PackManifest {
 
 /// The newest index that the store has seen from each publisher.
 ///
-/// Who can answer in the server's place can't forge an index, but could serve an old one for ever,
-/// with models that have been withdrawn since. The store therefore takes no index with a lower
-/// serial number than it has seen. An index may also have a date by which it is to be renewed; one
-/// without goes on being accepted, also where nobody tends the repository any more.
+/// An attacker who answers instead of the server can't forge an index, but could serve an old one
+/// forever, with models withdrawn since. The store therefore accepts no index with a lower serial
+/// number than it has seen. An index may also have an expiry date; one without remains valid even
+/// if nobody maintains the repository any more.
 extension PackStore {
   private struct Memory: Codable {
     var serial: Int

@@ -35,7 +35,7 @@ public struct PackStore: Hashable, Sendable {
   /// The user's store: `DUCTUS_STORE`, or else `ductus` in `XDG_DATA_HOME` or in `~/.local/share`,
   /// on Apple's systems `Ductus` in `~/Library/Application Support`.
   public init(environment: [String: String] = ProcessInfo.processInfo.environment) {
-    // The XDG specification wants relative paths passed over.
+    // The XDG specification says to ignore relative paths.
     func path(_ variable: String) -> URL? {
       guard let value = environment[variable], value.hasPrefix("/") else { return nil }
       return URL(fileURLWithPath: value, isDirectory: true)
@@ -92,7 +92,8 @@ public struct PackStore: Hashable, Sendable {
   /// Returns an installed pack by its name in ``entries()``.
   ///
   /// - Throws: ``ModelStoreError/invalidTag(_:)`` if the name can't be a pack's,
-  ///   ``ModelStoreError/unsafeStore(path:danger:)``, ``ModelStoreError/inputOutput(path:operation:reason:)``.
+  ///   ``ModelStoreError/unsafeStore(path:danger:)``,
+  ///   ``ModelStoreError/inputOutput(path:operation:reason:)``.
   package func entry(named name: String) throws(ModelStoreError) -> Entry {
     guard isWellFormedTag(name) else { throw .invalidTag(name) }
     try checkForReading()
@@ -135,8 +136,8 @@ public struct PackStore: Hashable, Sendable {
     }
   }
 
-  /// Installed pack that serves a tag best, damaged or not. A pack that is named by the tag comes
-  /// before one that also serves it.
+  /// Returns the installed pack that serves a tag best, damaged or not. A pack named by the tag
+  /// precedes one that also serves it.
   func entry(forTag tag: String) throws(ModelStoreError) -> Entry {
     let tag = tag.replacing("_", with: "-")
     guard isWellFormedTag(tag) else { throw .invalidTag(tag) }
@@ -144,7 +145,7 @@ public struct PackStore: Hashable, Sendable {
     var index = TagIndex<Entry>()
     for entry in all { index.add(entry.name, entry) }
     for entry in all {
-      // A damaged pack has its name only.
+      // A damaged pack has only its name.
       for tag in (try? entry.pack.get())?.manifest.tags ?? [] { index.add(tag, entry) }
     }
     guard let found = (try? index.matches(tag))?.first else {
@@ -154,7 +155,7 @@ public struct PackStore: Hashable, Sendable {
   }
 
   private func open(_ name: String) -> Result<Pack, PackError> {
-    // The link is followed once: all files are then of one version, whatever an update does.
+    // The link is followed once, so that all files belong to one version, whatever an update does.
     var failure: PackError?
     for _ in 0..<3 {
       guard let directory = target(ofLink: name) else { break }
@@ -174,7 +175,7 @@ public struct PackStore: Hashable, Sendable {
     return .failure(failure ?? .unreadable(file: path, reason: "is not a link of the store"))
   }
 
-  /// The directory that a pack's link leads to; only a name in `versions` counts.
+  /// Returns the directory to which a pack's link leads; only a name in `versions` counts.
   func target(ofLink name: String) -> URL? {
     let path = links.appendingPathComponent(name).path
     guard let text = try? FileManager.default.destinationOfSymbolicLink(atPath: path),

@@ -2,9 +2,9 @@ import Foundation
 import ModelPack
 import Support
 
-/// The beginning of a file that is being fetched: `HASH.part`, and its entity tag in `HASH.etag`.
+/// A partially downloaded file: `HASH.part`, with its entity tag in `HASH.etag`.
 ///
-/// Whoever has it holds the lock of its hash.
+/// Its owner holds the lock of its hash.
 final class PartialFile: DownloadSink {
   let url: URL
   private(set) var count: Int
@@ -13,9 +13,9 @@ final class PartialFile: DownloadSink {
   private let descriptor: Int32
   private let monitor: DownloadMonitor
 
-  /// Opens what an earlier download left, or begins anew.
+  /// Opens an earlier partial download, or starts a new one.
   ///
-  /// - Parameter monitor: told of every byte that is there.
+  /// - Parameter monitor: notified of every byte present.
   init(
     hash: String, size: Int, directory: URL, monitor: DownloadMonitor
   ) throws(ModelStoreError) {
@@ -24,7 +24,7 @@ final class PartialFile: DownloadSink {
     tagURL = directory.appendingPathComponent("\(hash).etag")
     let flags = O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW
     var descriptor = open(url.path, flags, 0o644)
-    // An earlier version of Ductus may have left one that can't be written.
+    // An earlier version of Ductus may have left a file that can't be written.
     if descriptor < 0, errno == EACCES, unlink(url.path) == 0 {
       descriptor = open(url.path, flags, 0o644)
     }
@@ -41,7 +41,7 @@ final class PartialFile: DownloadSink {
     if let tag = try? InputFile.contents(of: tagURL.path, limit: 256), tag.count <= 256 {
       entityTag = String(validating: tag, as: UTF8.self)
     }
-    // Longer than the file can be: of no use.
+    // Longer than the file can be, so useless.
     if count > size { try restart(entityTag: nil) }
   }
 
@@ -62,17 +62,17 @@ final class PartialFile: DownloadSink {
     count = 0
     self.entityTag = entityTag
     unlink(tagURL.path)
-    // The tag is there before the bytes that it vouches for.
+    // The tag is written before the bytes for which it vouches.
     if let entityTag { try FileSystem.replace(tagURL, contents: Data(entityTag.utf8)) }
   }
 
-  /// Gives the whole, verified file its name for good.
+  /// Gives the complete, verified file its permanent name.
   func publish(as target: URL) throws(ModelStoreError) {
     try FileSystem.synchronize(descriptor, path: url.path)
     try FileSystem.move(url, to: target)
     unlink(tagURL.path)
-    // Packs share it: nobody is to write into it. Not before it has its name: an installer that is
-    // killed between the two would leave a part that the next can't open.
+    // Packs share it, so nobody may write to it. Not before it has its name: an installer killed in
+    // between would leave a partial file that the next can't open.
     guard fchmod(descriptor, 0o444) == 0 else {
       throw FileSystem.failure("set permissions of", target.path)
     }

@@ -2,18 +2,20 @@ import Foundation
 import ModelPack
 import Support
 
-/// The names that a store gives to its files and directories. Nothing of another name is deleted.
+/// The names of a store's files and directories. Nothing with another name is deleted.
 enum StoreNames {
-  /// The file that marks a directory as a store, and what it begins with.
+  /// The file that marks a directory as a store, and its first bytes.
   static let marker = "ductus-store"
   static let magic = "Ductus model store 1\n"
 
-  /// A new name for a pack's directory in `versions`: `TAG-VERSION-` and eight random digits.
+  /// Returns a new name for a pack's directory in `versions`: `TAG-VERSION-` and eight random
+  /// digits.
   static func version(of manifest: PackManifest) -> String {
     "\(manifest.tags[0])-\(manifest.version)-\(UUID().uuidString.prefix(8))"
   }
 
-  /// Whether a name is one of ``version(of:)``, or has a dot before it while it is being written.
+  /// Returns whether a name has the form of ``version(of:)``, perhaps with a dot before it while
+  /// the directory is being written.
   static func isVersion(_ name: String) -> Bool {
     let parts = name.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     guard parts.count >= 3, let digits = parts.last, digits.count == 8 else { return false }
@@ -21,14 +23,14 @@ enum StoreNames {
       && name.utf8.allSatisfy { isLetterOrDigit($0) || ".-+_".utf8.contains($0) }
   }
 
-  /// A new name for a link in `packs` that isn't in its place yet: a dot and a UUID.
+  /// Returns a new name for a link in `packs` before it is in place: a dot and a UUID.
   static func temporaryLink() -> String { ".\(UUID().uuidString)" }
 
   static func isTemporaryLink(_ name: String) -> Bool {
     name.hasPrefix(".") && UUID(uuidString: String(name.dropFirst())) != nil
   }
 
-  /// Whether a name is that of a whole file or of the beginning of one: its SHA-256 and perhaps a
+  /// Returns whether a name is that of a complete or partial file: its SHA-256 and perhaps a
   /// suffix.
   static func isBlob(_ name: String) -> Bool { isHash(name) }
 
@@ -36,7 +38,8 @@ enum StoreNames {
     isNamed(name, suffixes: [".part", ".etag", ".lock"])
   }
 
-  /// Whether a name is that of what is remembered of a publisher: the publisher's key and a suffix.
+  /// Returns whether a name is that of the record about a publisher: the publisher's key and a
+  /// suffix.
   static func isMemory(_ name: String) -> Bool {
     isNamed(name, suffixes: [".json", ".json.lock"])
   }
@@ -49,10 +52,10 @@ enum StoreNames {
     }
   }
 
-  /// Whether `FileSystem.replace` writes to the file before it takes the place of another.
+  /// Returns whether `FileSystem.replace` writes to this file before it replaces another.
   static func isTemporary(_ name: String) -> Bool { permanent(name) != name }
 
-  /// The `NAME` of `.NAME.UUID`, which is a file that is to become `NAME`.
+  /// Returns the `NAME` of `.NAME.UUID`, a file that will become `NAME`.
   static func permanent(_ name: String) -> String {
     let uuid = name.suffix(36)
     guard name.hasPrefix("."), name.dropLast(36).hasSuffix("."), name.utf8.count > 38,
@@ -63,7 +66,7 @@ enum StoreNames {
 }
 
 extension PackStore {
-  /// The directories of a store, the outer before the inner.
+  /// The directories of a store, outer before inner.
   private var places: [URL] {
     [
       directory, links, versions, repositories, blobs.directory.deletingLastPathComponent(),
@@ -71,7 +74,7 @@ extension PackStore {
     ]
   }
 
-  /// Makes the store's directories where they aren't, and marks the store as one.
+  /// Creates the store's missing directories, and marks it as a store.
   ///
   /// - Throws: as ``claim()``.
   func create() throws(ModelStoreError) {
@@ -81,10 +84,10 @@ extension PackStore {
     try check(places, forWriting: true)
   }
 
-  /// Makes sure that what is changed here is a store's, before anything is.
+  /// Ensures that this is a store before anything in it is changed.
   ///
-  /// A store that an earlier version made has no mark: one of which every name is of the store's
-  /// form is marked.
+  /// A store of an earlier version has no mark: it is marked if all names in it have a store's
+  /// form.
   ///
   /// - Throws: ``ModelStoreError/notAStore(path:found:)``,
   ///   ``ModelStoreError/unsafeStore(path:danger:)``.
@@ -109,7 +112,7 @@ extension PackStore {
     return start.starts(with: StoreNames.magic.utf8)
   }
 
-  /// Makes sure that nobody else has put here what is read, or can.
+  /// Ensures that nobody else has written what is read here, or could.
   ///
   /// - Throws: ``ModelStoreError/unsafeStore(path:danger:)``.
   func checkForReading() throws(ModelStoreError) {
@@ -132,10 +135,10 @@ extension PackStore {
     }
   }
 
-  /// The first thing in the directory that no store would have put there; `nil` in a store or an
-  /// empty directory.
+  /// Returns the first entry of the directory that no store contains; `nil` for a store or an empty
+  /// directory.
   private func foreignName() throws(ModelStoreError) -> String? {
-    // The last three are a program's own, which may be installed beside the store.
+    // The last three belong to a program that may be installed beside the store.
     let top: Set = [
       "packs", "versions", "blobs", "partial", "repositories", "weights", "repository", "web",
     ]

@@ -2,20 +2,20 @@
   import CCurl
   import Foundation
 
-  /// One request over HTTP(S) by libcurl, on the calling thread.
+  /// One HTTP(S) request by libcurl, on the calling thread.
   final class HTTPTransfer {
     private let request: HTTPRequest
     private let monitor: DownloadMonitor
     private let sink: any DownloadSink
 
     private var lastSign = ContinuousClock.now
-    /// Status of the answer whose head is being received.
+    /// The status of the response whose head is being received.
     private var status = 0
     private var headers: [String: String] = [:]
     private var hasHead = false
-    /// Where the server sends the request on.
+    /// The target of a redirect.
     private var location: String?
-    /// Why nothing further is taken.
+    /// The reason why nothing further is accepted.
     private var failure: TransferFailure?
 
     init(_ request: HTTPRequest, monitor: DownloadMonitor, sink: any DownloadSink) {
@@ -26,7 +26,7 @@
 
     /// Fetches what the sink lacks.
     ///
-    /// - Parameter deadline: when the time for this file is over.
+    /// - Parameter deadline: the time at which the transfer of this file must end.
     func run(deadline: ContinuousClock.Instant) throws(TransferFailure) {
       let curl: Libcurl
       switch Libcurl.shared {
@@ -50,14 +50,14 @@
         if let error = request.refusal(ofRedirectTo: target, from: url, count: redirects) {
           throw .transfer(error, retryAfter: nil)
         }
-        // What is refused has no other scheme.
+        // Other schemes have been refused.
         url = target ?? url
       }
     }
 
     /// Sends the request to one address.
     ///
-    /// - Returns: What was wrong with the connection.
+    /// - Returns: the fault of the connection, if any.
     private func fetch(
       _ url: URL, _ curl: Libcurl, deadline: ContinuousClock.Instant
     ) throws(TransferFailure) -> String? {
@@ -91,12 +91,12 @@
       return curl.text(code).map { String(cString: $0) } ?? "error \(code)"
     }
 
-    /// Sets what is the same for all addresses.
+    /// Sets the options that are the same for all addresses.
     private func prepare(_ easy: Libcurl.Handle, _ curl: Libcurl) {
       // HTTP and HTTPS.
       curl.set(ccurl_protocols, of: easy, to: 3)
       curl.set(ccurl_no_connect_headers, of: easy, to: 1)
-      // It sets a handler of a signal for the process otherwise.
+      // Otherwise it sets a signal handler for the whole process.
       curl.set(ccurl_no_signal, of: easy, to: 1)
       curl.set(ccurl_buffer_size, of: easy, to: 1 << 18)
       "Ductus".withCString { curl.set(ccurl_user_agent, of: easy, to: $0) }
@@ -119,9 +119,9 @@
       curl.set(ccurl_write_data, of: easy, to: me)
     }
 
-    /// Returns when the transfer has ended, however it did.
+    /// Returns when the transfer has ended in any way.
     ///
-    /// - Throws: ``TransferFailure`` where it is cancelled, or the time is over.
+    /// - Throws: ``TransferFailure`` if it is cancelled, or the time is over.
     private func wait(
       for multi: Libcurl.Handle, _ curl: Libcurl, deadline: ContinuousClock.Instant
     ) throws(TransferFailure) {
@@ -143,12 +143,12 @@
 
     // MARK: - What arrives
 
-    /// Takes a line of an answer's head.
+    /// Takes a line of the response's head.
     ///
-    /// - Returns: Whether the transfer goes on.
+    /// - Returns: whether the transfer continues.
     private func takeHeader(_ bytes: UnsafeRawBufferPointer) -> Bool {
       lastSign = .now
-      // What follows a body concerns nobody.
+      // Trailers after the body are ignored.
       if hasHead { return true }
       let line = String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .newlines)
       if line.hasPrefix("HTTP/") {
@@ -189,7 +189,7 @@
 
     private func takeBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
       lastSign = .now
-      // Nobody reads what a redirect says.
+      // The body of a redirect is ignored.
       guard hasHead, location == nil else { return false }
       guard bytes.count <= request.size.limit - sink.count else {
         failure = .transfer(

@@ -42,9 +42,9 @@ public final class DownloadMonitor: Sendable {
     onChange?(changed)
   }
 
-  /// Waits, but not through a cancellation.
+  /// Waits unless cancelled.
   ///
-  /// - Returns: whether the time passed undisturbed.
+  /// - Returns: whether the time passed without cancellation.
   func sleep(seconds: Double) -> Bool {
     let end = ContinuousClock.now + .seconds(DownloadPolicy.bounded(seconds))
     while ContinuousClock.now < end {

@@ -29,12 +29,12 @@ public struct DownloadPolicy: Hashable, Sendable {
   /// Creates the policy with the values above.
   public init() {}
 
-  /// Seconds that the clocks and timers can take: those of a policy may be infinite.
+  /// Returns seconds that clocks and timers can handle: those of a policy may be infinite.
   static func bounded(_ seconds: Double) -> Double {
     seconds.isFinite ? min(max(seconds, 0), 1e8) : 1e8
   }
 
-  /// Seconds to wait after a number of failures in a row.
+  /// Returns the seconds to wait after a number of consecutive failures.
   func delay(afterFailures failures: Int, requested: Double?) -> Double {
     var delay = firstDelay
     for _ in 1..<min(max(failures, 1), 31) where delay < maximumDelay { delay *= 2 }

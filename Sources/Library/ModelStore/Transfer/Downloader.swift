@@ -1,14 +1,14 @@
 import Foundation
 import Support
 
-/// Fetches files, again and again where a connection breaks, each time only what is missing.
+/// Fetches files, resuming after broken connections with only what is missing.
 struct Downloader {
   let policy: DownloadPolicy
   let monitor: DownloadMonitor
 
-  /// Fetches a file into a sink, which may hold the beginning of it.
+  /// Fetches a file into a sink, which may hold its beginning.
   ///
-  /// Blocks; contents are not judged here.
+  /// It blocks, and doesn't verify contents.
   func fetch(
     _ url: URL, size: ExpectedSize, into sink: any DownloadSink
   ) throws(ModelStoreError) {
@@ -27,7 +27,7 @@ struct Downloader {
         try transfer.run(deadline: deadline)
         return
       } catch {
-        // Bytes gained say that the server is there: only failures in a row are counted.
+        // Received bytes show that the server is there: only consecutive failures count.
         failures = sink.count > before ? 1 : failures + 1
         try recover(
           from: error, failures: failures, url: url, sink: sink, deadline: deadline)
@@ -35,14 +35,14 @@ struct Downloader {
     }
   }
 
-  /// A small file in memory.
+  /// Returns a small file's contents.
   func data(at url: URL, size: ExpectedSize) throws(ModelStoreError) -> Data {
     let sink = MemorySink()
     try fetch(url, size: size, into: sink)
     return sink.data
   }
 
-  /// Waits for the next attempt, or throws if there is to be none.
+  /// Waits for the next attempt, or throws if there is none.
   private func recover(
     from failure: TransferFailure, failures: Int, url: URL, sink: any DownloadSink,
     deadline: ContinuousClock.Instant
@@ -66,20 +66,20 @@ struct Downloader {
   }
 }
 
-/// Where the bytes of one download go: ``MemorySink`` or ``PartialFile``.
+/// The destination of one download's bytes: ``MemorySink`` or ``PartialFile``.
 ///
-/// A sink is in one thread's hands at a time.
+/// Only one thread uses a sink at a time.
 protocol DownloadSink: AnyObject {
-  /// Bytes that are there already, from which a download goes on.
+  /// The number of bytes present, from which a download continues.
   var count: Int { get }
-  /// The strong entity tag of those bytes, if the server gave one.
+  /// The strong entity tag of these bytes, if the server gave one.
   var entityTag: String? { get }
   func append(_ data: Data) throws(ModelStoreError)
-  /// Throws away what is there: another download begins, of a file with this entity tag.
+  /// Discards the bytes present: another download begins, of a file with this entity tag.
   func restart(entityTag: String?) throws(ModelStoreError)
 }
 
-/// Bytes of a small file.
+/// The bytes of a small file.
 final class MemorySink: DownloadSink {
   private(set) var data = Data()
   private(set) var entityTag: String?
@@ -96,11 +96,11 @@ final class MemorySink: DownloadSink {
   }
 }
 
-/// How many bytes a download has to have.
+/// The number of bytes that a download must have.
 enum ExpectedSize: Hashable, Sendable {
-  /// So many: the signed index or a verified manifest says so.
+  /// Exactly this number, given by the signed index or a verified manifest.
   case exactly(Int)
-  /// Not known, but no more than this.
+  /// An unknown number up to this.
   case atMost(Int)
 
   var limit: Int {

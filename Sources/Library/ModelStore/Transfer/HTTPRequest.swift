@@ -1,16 +1,16 @@
 import Foundation
 
-/// A request over HTTP(S) for what is missing of a file, as whoever carries it out needs it.
+/// An HTTP(S) request for the missing part of a file, in the form that a transfer needs.
 struct HTTPRequest {
   let url: URL
   let size: ExpectedSize
   let policy: DownloadPolicy
-  /// Bytes that are there already.
+  /// The number of bytes already present.
   let present: Int
-  /// By name.
+  /// The headers by name.
   let headers: [String: String]
 
-  /// - Parameter entityTag: The strong one of the bytes that are there, if the server gave one.
+  /// - Parameter entityTag: the strong entity tag of the bytes present, if the server gave one.
   init(
     _ url: URL, size: ExpectedSize, policy: DownloadPolicy, present: Int, entityTag: String?
   ) {
@@ -18,7 +18,7 @@ struct HTTPRequest {
     self.size = size
     self.policy = policy
     self.present = present
-    // A compressed answer would have neither the announced length nor ranges of the file.
+    // A compressed response would have neither the announced length nor ranges of the file.
     var headers = ["Accept-Encoding": "identity"]
     if size.exact == nil { headers["Cache-Control"] = "no-cache" }
     if present > 0 {
@@ -29,10 +29,10 @@ struct HTTPRequest {
     self.headers = headers
   }
 
-  /// What errors call the file.
+  /// The file's name in errors.
   var name: String { url.absoluteString }
 
-  /// Why the request isn't sent on, by its `count`th redirect; `nil` where it is.
+  /// Returns the reason for refusing the `count`th redirect; `nil` if it is followed.
   func refusal(ofRedirectTo target: URL?, from source: URL, count: Int) -> TransferError? {
     if count > policy.maximumRedirects {
       return .tooManyRedirects(url: name, limit: policy.maximumRedirects)
@@ -45,11 +45,11 @@ struct HTTPRequest {
     return nil
   }
 
-  /// Why a transfer has to end now; `nil` where it may go on.
+  /// Returns the reason why a transfer must end now; `nil` if it may continue.
   ///
   /// - Parameters:
-  ///   - lastSign: When the other side was last heard of.
-  ///   - deadline: When the time for this file is over.
+  ///   - lastSign: the time of the last sign of the other side.
+  ///   - deadline: the time at which the transfer of this file must end.
   func interruption(
     lastSign: ContinuousClock.Instant, deadline: ContinuousClock.Instant, monitor: DownloadMonitor
   ) -> TransferError? {
@@ -62,8 +62,8 @@ struct HTTPRequest {
     return nil
   }
 
-  /// Seconds to wait for a sign at most. Cancellation has none of its own: it is looked for ten
-  /// times a second.
+  /// Returns the most seconds to wait for a sign. Cancellation has no event of its own: it is
+  /// checked ten times a second.
   func patience(lastSign: ContinuousClock.Instant, deadline: ContinuousClock.Instant) -> Double {
     let left = (min(deadline, idleEnd(after: lastSign)) - .now) / .seconds(1)
     return max(0.001, min(0.1, left))
@@ -73,11 +73,11 @@ struct HTTPRequest {
     lastSign + .seconds(DownloadPolicy.bounded(policy.idleTimeout))
   }
 
-  /// How a transfer ended that nothing interrupted.
+  /// Returns the result of a transfer that nothing interrupted.
   ///
   /// - Parameters:
-  ///   - fault: What was wrong with the connection.
-  ///   - received: Bytes that are there now.
+  ///   - fault: the fault of the connection, if any.
+  ///   - received: the number of bytes present now.
   func result(fault: String?, hasResponse: Bool, received: Int) -> Result<Void, TransferFailure> {
     func failure(_ error: TransferError) -> Result<Void, TransferFailure> {
       .failure(.transfer(error, retryAfter: nil))
@@ -93,16 +93,16 @@ struct HTTPRequest {
   }
 }
 
-/// Why a transfer ended before the file did.
+/// The reason why a transfer ended before the file did.
 enum TransferFailure: Error {
   case transfer(TransferError, retryAfter: Double?)
   case askForAll
   case store(ModelStoreError)
 }
 
-/// The beginning of a server's answer.
+/// The head of a server's response.
 struct ResponseHead {
   let status: Int
-  /// The value of a header, whose name is in any case.
+  /// Returns the value of a header; its name is case-insensitive.
   let header: (String) -> String?
 }

@@ -4,13 +4,14 @@
 
   /// The functions of libcurl that fetch a file, found at run time.
   ///
-  /// Linking it, by itself or by way of FoundationNetworking, would make every program that can
-  /// download load its 20 shared libraries at each start. The library keeps its binary interface
-  /// for as long as the name opened here has the same number.
+  /// If it were linked, directly or through FoundationNetworking, every program that can download
+  /// would load its 20 shared libraries at each start. The library keeps its binary interface as
+  /// long as the name opened here has the same number.
   struct Libcurl: Sendable {
     typealias Handle = UnsafeMutableRawPointer
     typealias List = UnsafeMutableRawPointer
-    /// `curl_write_callback`: bytes, a size, how many of it, and what the transfer was given.
+    /// `curl_write_callback`: the bytes, a size, the number of items of that size, and the
+    /// transfer's own pointer.
     typealias Receive =
       @convention(c) (
         UnsafeRawPointer?, Int, Int, UnsafeMutableRawPointer?
@@ -45,10 +46,10 @@
     let poll: Poll
     let message: Message
     let text: Text
-    /// The address of a function whose type has no name in Swift.
+    /// The address of a function whose type can't be expressed in Swift.
     private let setOption: UInt
 
-    /// Opened once.
+    /// The library, opened once.
     static let shared = Result<Libcurl, DynamicLibrary.Missing> {
       () throws(DynamicLibrary.Missing) in try Libcurl()
     }
@@ -68,7 +69,7 @@
       message = try library.function("curl_multi_info_read", Message.self)
       text = try library.function("curl_easy_strerror", Text.self)
       setOption = UInt(bitPattern: try library.address(of: "curl_easy_setopt"))
-      // All that the library has to make ready, TLS among it (CURL_GLOBAL_ALL).
+      // Initialises everything in the library, including TLS (CURL_GLOBAL_ALL).
       guard try library.function("curl_global_init", Initialize.self)(3) == 0 else {
         throw .init(reason: "libcurl can't be made ready")
       }
@@ -78,7 +79,8 @@
       _ = ccurl_set_number(UnsafeMutableRawPointer(bitPattern: setOption), easy, option, number)
     }
 
-    /// The library copies texts; lists and what functions are given must live as long as `easy`.
+    /// Sets an option. The library copies strings; lists and callbacks' pointers must live as long
+    /// as `easy`.
     func set(_ option: ccurl_option, of easy: Handle, to value: UnsafeRawPointer?) {
       _ = ccurl_set_pointer(UnsafeMutableRawPointer(bitPattern: setOption), easy, option, value)
     }

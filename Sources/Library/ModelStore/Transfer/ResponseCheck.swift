@@ -1,12 +1,12 @@
 import Foundation
 
-/// What to do with the body of an answer to a request.
+/// The use of a response's body.
 enum ResponseCheck {
-  /// The rest of what is there follows.
+  /// The body is the missing rest of the file.
   case rest
-  /// The whole file follows.
+  /// The body is the whole file.
   case whole(entityTag: String?)
-  /// What is there isn't a beginning of the file: ask again for all of it.
+  /// The bytes present aren't a beginning of the file: the whole file must be requested.
   case askForAll
   case refuse(TransferError, retryAfter: Double?)
 
@@ -16,7 +16,7 @@ enum ResponseCheck {
     let length = header("Content-Length").flatMap { Int($0) }
     switch response.status {
     case 200:
-      // Over and above its signed length nothing is worth fetching, nor is a shorter file.
+      // A file longer than its signed length isn't worth fetching, nor is a shorter one.
       if let length, length > size.limit || length != size.exact ?? length {
         self = .refuse(
           .wrongLength(url: url, expected: size.limit, actual: length), retryAfter: nil)
@@ -40,13 +40,13 @@ enum ResponseCheck {
     }
   }
 
-  /// Whether an entity tag promises equal bytes (RFC 9110, 8.8.1), and fits into a header.
+  /// Returns whether an entity tag promises equal bytes (RFC 9110, 8.8.1), and fits in a header.
   private static func isStrong(_ tag: String) -> Bool {
     tag.hasPrefix("\"") && tag.hasSuffix("\"") && (2...256).contains(tag.utf8.count)
       && tag.utf8.allSatisfy { (0x21...0x7E).contains($0) }
   }
 
-  /// Whether `bytes FIRST-LAST/TOTAL` is what is missing, to the end.
+  /// Returns whether `bytes FIRST-LAST/TOTAL` is everything that is missing.
   private static func isRest(_ range: String, from present: Int, size: ExpectedSize) -> Bool {
     guard range.hasPrefix("bytes ") else { return false }
     let parts = range.dropFirst(6).split(separator: "/", omittingEmptySubsequences: false)

@@ -1,11 +1,11 @@
 #if canImport(Darwin)
   import Foundation
 
-  /// One request over HTTP(S) by the system's URLSession, on whose end the calling thread waits.
+  /// One HTTP(S) request by the system's URLSession, for whose end the calling thread waits.
   ///
-  /// The threads of URLSession's delegate write what arrives; the caller keeps the time.
+  /// The threads of URLSession's delegate write what arrives; the caller watches the time.
   ///
-  /// Unchecked: what varies, the sink included, is only touched under `condition`.
+  /// Unchecked: mutable state, including the sink, is only accessed under `condition`.
   final class HTTPTransfer: NSObject, URLSessionDataDelegate, @unchecked Sendable {
     private let request: HTTPRequest
     private let monitor: DownloadMonitor
@@ -25,7 +25,7 @@
 
     /// Fetches what the sink lacks.
     ///
-    /// - Parameter deadline: when the time for this file is over.
+    /// - Parameter deadline: the time at which the transfer of this file must end.
     func run(deadline: ContinuousClock.Instant) throws(TransferFailure) {
       let policy = request.policy
       let configuration = URLSessionConfiguration.ephemeral
@@ -33,7 +33,7 @@
       configuration.httpShouldSetCookies = false
       configuration.allowsCellularAccess = policy.allowsCellularAccess
       if policy.yieldsToForeground { configuration.networkServiceType = .background }
-      // This class keeps the time; the session's own limits lie behind its.
+      // This class watches the time; the session's own limits are longer.
       configuration.timeoutIntervalForRequest = sessionTimeout
       let session = URLSession(configuration: configuration, delegate: self, delegateQueue: nil)
       defer { session.invalidateAndCancel() }
@@ -71,12 +71,13 @@
       }
     }
 
-    /// Call with `condition` locked.
+    /// Ends the transfer. Call it with `condition` locked.
     private func finish(_ error: TransferError, retryAfter: Double? = nil) {
       finish(.failure(.transfer(error, retryAfter: retryAfter)))
     }
 
-    /// Call with `condition` locked. The first outcome counts; after it the sink is not touched.
+    /// Ends the transfer. Call it with `condition` locked. The first result counts; afterwards the
+    /// sink isn't accessed.
     private func finish(_ result: Result<Void, TransferFailure>) {
       if outcome == nil { outcome = result }
       condition.broadcast()
