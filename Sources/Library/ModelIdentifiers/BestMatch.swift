@@ -25,8 +25,8 @@ extension DigitalInkRecognitionModelIdentifier {
     try bestMatch(languageTag)
   }
 
-  // Programs written against ML Kit's Objective-C declaration pass the result on as it is. Where
-  // the context allows both functions the optional one is meant: hence disfavoured.
+  // Programs written for ML Kit's Objective-C declaration use the result directly. Where the
+  // context allows both functions, the optional one is meant: hence disfavoured.
   /// The identifier that fits a tag best, as the function of this name that returns an optional finds it.
   ///
   /// - Throws: ``LanguageTagError`` if the tag can't be parsed, and
@@ -45,8 +45,8 @@ extension DigitalInkRecognitionModelIdentifier {
 }
 
 extension LanguageTag {
-  /// The language to look for: an extended one where it belongs to the primary one (`yue` for
-  /// `zh-yue`), by the code of today.
+  /// The language to look for in its current code: an extended one if it belongs to the primary one
+  /// (`yue` for `zh-yue`).
   var matchedLanguage: String {
     let primary = Languages.successor(of: language)
     if let extended = extendedLanguages.first, Languages.macrolanguage(of: extended) == primary {

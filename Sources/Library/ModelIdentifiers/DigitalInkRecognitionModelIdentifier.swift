@@ -63,7 +63,7 @@ public struct DigitalInkRecognitionModelIdentifier: Sendable {
     self = found
   }
 
-  /// The identifier with exactly this tag, whatever its case; `nil` if there is none.
+  /// Returns the identifier with exactly this tag, in any case; `nil` if there is none.
   package static func exactly(_ languageTag: String) -> Self? {
     languageTag.utf8.count <= LanguageTag.maximumBytes ? IdentifierTable.shared[languageTag] : nil
   }
@@ -113,7 +113,7 @@ extension DigitalInkRecognitionModelIdentifier: CustomStringConvertible {
 }
 
 extension DigitalInkRecognitionModelIdentifier {
-  /// A row of the table. Its tag is one that the generator has checked.
+  /// Creates an identifier from a row of the table, with a tag that the generator has checked.
   init(row: IdentifierTable.Row, tag: LanguageTag, purpose: Purpose) {
     let twin = purpose == .gesture
     languageTag = twin ? row.tag + "-x-gesture" : row.tag
@@ -126,7 +126,7 @@ extension DigitalInkRecognitionModelIdentifier {
     networkFamily = row.family
   }
 
-  /// The identifier of a pack, whose tag may be one that is not listed.
+  /// Creates the identifier of a pack, whose tag may not be listed.
   package init(packTag text: String) throws(LanguageTagError) {
     if let listed = Self.exactly(text) {
       self = listed
@@ -143,7 +143,7 @@ extension DigitalInkRecognitionModelIdentifier {
     networkFamily = nil
   }
 
-  /// A constant's identifier.
+  /// Returns a constant's identifier.
   @inline(never)
   static func listed(_ tag: String) -> Self {
     guard let identifier = exactly(tag) else {
@@ -154,7 +154,7 @@ extension DigitalInkRecognitionModelIdentifier {
 }
 
 extension DigitalInkRecognitionModelIdentifier.Purpose {
-  /// What the private part of a tag asks for; text if it asks for nothing known.
+  /// Creates the purpose named by the private part of a tag; text if it names none.
   init(of tag: LanguageTag) {
     self =
       Self(rawValue: tag.privateUse.prefix(2).joined(separator: "-"))

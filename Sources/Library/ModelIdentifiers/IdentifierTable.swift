@@ -12,10 +12,10 @@ struct IdentifierTable: Sendable {
 
   static let shared = IdentifierTable()
 
-  /// Those of ML Kit.
+  /// ML Kit's identifiers.
   let all: Set<Identifier>
   private let byTag: [String: Identifier]
-  /// All, to find the one that fits a tag.
+  /// All identifiers, to find the one that fits a tag.
   let index: TagIndex<Identifier>
   private let languages: Set<String>
 
@@ -48,17 +48,17 @@ struct IdentifierTable: Sendable {
     return listed
   }
 
-  /// The identifier with exactly this tag, whatever its case and separators.
+  /// Returns the identifier with exactly this tag, ignoring case and the kind of separators.
   subscript(tag: String) -> Identifier? {
     byTag[tag.tagKey]
   }
 
-  /// Whether a language has identifiers.
+  /// Returns whether a language has identifiers.
   static func isListed(_ language: String) -> Bool { shared.languages.contains(language) }
 }
 
 extension String {
-  /// A tag in the form that dictionaries are keyed by: lower case by ASCII, joined by hyphens.
+  /// A tag in the form of dictionary keys: lower case by ASCII, joined by hyphens.
   var tagKey: String {
     String(
       decoding: utf8.map { byte in
@@ -71,7 +71,7 @@ extension String {
   }
 }
 
-// Identifiers of Ductus itself, beside those of ML Kit.
+// Ductus's own identifiers, beside ML Kit's.
 
 extension DigitalInkRecognitionModelIdentifier {
   /// Shapes of all kinds, with the geometry that fits the ink: `zxx-Zsym-x-shapes-plus`.

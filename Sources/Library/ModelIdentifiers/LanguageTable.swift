@@ -1,8 +1,8 @@
-/// What is known of languages by CLDR: the scripts that they are written in, and other codes.
+/// CLDR's data on languages: the scripts in which they are written, and other codes.
 struct LanguageTable: Sendable {
   static let shared = LanguageTable()
 
-  /// By language, and by language and region where another script is usual there: `zh` and `zh-TW`.
+  /// By language, and by language and region if another script is usual there: `zh` and `zh-TW`.
   private let scripts: [String: String]
   private let languagesOfCodes: [String: String]
 
@@ -26,24 +26,25 @@ struct LanguageTable: Sendable {
     self.languagesOfCodes = languagesOfCodes
   }
 
-  /// The table's lines, as language, scripts, codes and names.
+  /// Returns the table's lines, as language, scripts, codes and names.
   fileprivate static func lines() -> some Sequence<[Substring]> {
     rows.split(separator: "\n").lazy.map { $0.split(separator: "\t") }
   }
 
-  /// The script that a language is usually written in, in a region where one is named; `nil` where
-  /// that isn't known.
+  /// Returns the script in which a language is usually written, in a region if one is given; `nil`
+  /// if unknown.
   func script(of language: String, in region: String?) -> String? {
     region.flatMap { scripts["\(language)-\($0)"] } ?? scripts[language]
   }
 
-  /// The language of a code that isn't the one that tags use: `en` of `eng`.
+  /// Returns the language of an alternative code: `en` for `eng`.
   func language(ofCode code: String) -> String? { languagesOfCodes[code] }
 }
 
-/// Languages by what people call them, in English and in the languages themselves.
+/// The names of languages, in English and in the languages themselves.
 enum LanguageNames {
-  /// The language of a name, such as `de` of `German`, `deutsch` or `Deutsch`; `nil` for no name.
+  /// Returns the language of a name, such as `de` for `German`, `deutsch` or `Deutsch`; `nil` for
+  /// other texts.
   static func language(named name: String) -> String? { languages[key(of: name)] }
 
   private static let languages: [String: String] = {
@@ -57,7 +58,7 @@ enum LanguageNames {
     return languages
   }()
 
-  /// A name in small letters, its words parted by single spaces.
+  /// Returns a name in lower case, its words separated by single spaces.
   private static func key(of name: String) -> String {
     name.lowercased().split { " -_(),".contains($0) }.joined(separator: " ")
   }

@@ -29,7 +29,7 @@ extension LanguageTag: CustomStringConvertible {
     if let script { subtags.append(script) }
     if let region { subtags.append(region) }
     subtags += variants + extensions
-    // A private part needs no language before it; what else there is does.
+    // A private part needs no language before it, but other subtags do.
     if language != "und" || !subtags.isEmpty || privateUse.isEmpty {
       subtags.insert(language, at: 0)
     }

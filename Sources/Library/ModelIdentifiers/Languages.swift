@@ -1,19 +1,20 @@
-/// What languages a language belongs to and what else it has been called.
+/// The relations between language codes: macrolanguages and replaced codes.
 enum Languages {
-  /// The macrolanguage that a language is part of, by ISO 639-3, if models are named after it.
+  /// Returns the macrolanguage to which a language belongs by ISO 639-3, if models are named after
+  /// it.
   static func macrolanguage(of language: String) -> String? { macrolanguageOfMember[language] }
 
-  /// The code that tags use for a language: the one that replaces a withdrawn code, by the register of
-  /// BCP 47 and by CLDR; two letters in place of three: `en` for `eng`.
+  /// Returns the code that tags use for a language: the one that replaces a withdrawn code, by the
+  /// registry of BCP 47 and by CLDR; two letters instead of three: `en` for `eng`.
   static func successor(of language: String) -> String {
     successors[language] ?? LanguageTable.shared.language(ofCode: language) ?? language
   }
 
-  /// The script that a withdrawn code says besides the language.
+  /// The script that a withdrawn code implies besides the language.
   static let impliedScripts = ["cnr": "Latn", "hbs": "Latn", "sh": "Latn"]
 
-  /// The region most people write in, by CLDR's likely subtags, where a language is listed for
-  /// several regions and never without one.
+  /// The region in which most people write the language, by CLDR's likely subtags, if it is listed
+  /// for several regions and never without one.
   static let mainRegions = ["bgq": "IN", "nl": "NL", "sv": "SE"]
 
   private static let successors = [
@@ -31,8 +32,8 @@ enum Languages {
     return macrolanguages
   }()
 
-  /// Members by ISO 639-3, of the macrolanguages that have a model identifier; two letters where
-  /// ISO 639-1 has them, for so BCP 47 writes them.
+  /// The members, by ISO 639-3, of macrolanguages with a model identifier; with two letters if ISO
+  /// 639-1 has them, as BCP 47 requires.
   private static let membersOfMacrolanguage = [
     "ar": """
     aao abh abv acm acq acw acx acy adf aeb aec afb ajp apc apd arb arq ars ary arz auz avl ayh \
@@ -79,10 +80,10 @@ enum Languages {
   ]
 }
 
-/// Tags that were registered whole, before tags had a grammar, and what is written today.
+/// Tags that were registered as a whole, before tags had a grammar, with their current forms.
 ///
-/// The irregular ones of RFC 5646 and those regular ones that have a successor. Where the register
-/// knows no successor, the language is undetermined.
+/// They are the irregular tags of RFC 5646, and the regular ones that have a successor. If the
+/// registry has no successor, the language is undetermined.
 let registeredTags = [
   "art-lojban": "jbo",
   "en-gb-oed": "en-GB-oxendict",
@@ -110,15 +111,15 @@ let registeredTags = [
   "zh-xiang": "hsn",
 ]
 
-/// Which scripts are part of others, by ISO 15924.
+/// The scripts that are parts of others, by ISO 15924.
 enum Scripts {
-  /// The scripts that contain a script, the narrower before the wider; without the script itself.
+  /// Returns the scripts that contain a script, narrower before wider, without the script itself.
   static func containers(of script: String) -> [String] {
-    // Parents are fewer than ten and form no ring.
+    // There are fewer than ten parents, without cycles.
     (parents[script] ?? []).flatMap { [$0] + containers(of: $0) }
   }
 
-  /// The scripts right above each.
+  /// The direct parents of each script.
   private static let parents: [String: [String]] = [
     "Aran": ["Arab"],
     "Cyrs": ["Cyrl"],

@@ -1,12 +1,12 @@
-/// Which regions contain others, by UN M.49.
+/// The regions that contain others, by UN M.49.
 enum Regions {
-  /// The groups that contain a country or group, the narrower before the wider.
+  /// Returns the groups that contain a country or group, narrower before wider.
   ///
-  /// The world, `001`, is always the last, and alone for a code that no group has.
+  /// The world, `001`, is always the last, and the only one for an unknown code.
   static func containers(of region: String) -> [String] {
     var containers: [String] = []
     var level = [region]
-    // Breadth first: a group that is two steps up comes after all that are one step up.
+    // Breadth first: a group two steps up comes after all that are one step up.
     while !level.isEmpty {
       var above: [String] = []
       for group in level.flatMap({ groupsOfMember[$0] ?? [] }) where !above.contains(group) {
@@ -30,12 +30,13 @@ enum Regions {
     return groups.mapValues { $0.sorted { rank($0) < rank($1) } }
   }()
 
-  /// The place of a group below: the narrower of two groups that a region is part of at once comes first.
+  /// Returns the index of a group below: of two groups that directly contain a region, the narrower
+  /// comes first.
   private static func rank(_ group: String) -> Int {
     members.firstIndex { $0.group == group } ?? members.count
   }
 
-  /// Members right below each group.
+  /// The direct members of each group.
   ///
   /// Besides the tree of subregions there are Latin America (419), Northern America with Central
   /// America and the Caribbean (003), and Africa south of the Sahara (202).

@@ -1,4 +1,4 @@
-/// The subtags of a tag in lower case, taken from front to back.
+/// The subtags of a tag in lower case, read from front to back.
 struct SubtagReader {
   let tag: String
   private let subtags: [(text: String, offset: Int)]
@@ -28,7 +28,7 @@ struct SubtagReader {
     self.subtags = subtags.map { ($0.text.tagKey, $0.offset) }
   }
 
-  /// The next subtag, if it is of the form.
+  /// Returns the next subtag, if it has the wanted form.
   mutating func take(where isWanted: (String) -> Bool) -> String? {
     guard next < subtags.count, isWanted(subtags[next].text) else { return nil }
     next += 1
@@ -39,7 +39,7 @@ struct SubtagReader {
     take { $0.utf8.count == 1 && isWanted($0) }
   }
 
-  /// One subtag or more of the lengths.
+  /// Returns one or more subtags of the given lengths.
   mutating func takeSubtags(
     after singleton: String, lengths: ClosedRange<Int>
   ) throws(LanguageTagError) -> [String] {

@@ -1,10 +1,10 @@
 import Support
 
-/// What decides which of several packs serves a tag best.
+/// The properties that decide which of several packs serves a tag best.
 package struct PackTags: Sendable {
   /// The pack's tags; the first names it.
   package let tags: [String]
-  /// Those of its tags for which another language's model stands in.
+  /// The tags of other languages that the pack serves as a fallback.
   package let fallbacks: Set<String>
   /// The pack's version, such as `2026.11.10`.
   package let version: String
@@ -17,11 +17,11 @@ package struct PackTags: Sendable {
 }
 
 extension TagIndex<Int> {
-  /// Packs by their tags. The best of those with the same tag comes first: one of the language itself
-  /// before another's that stands in for it, the newer before the older, the one that is named by the
-  /// tag, the one that stands first in the list.
+  /// Creates an index of packs by their tags. Of those with the same tag, the order is: a pack of
+  /// the language itself before a fallback, the newer before the older, then the one named by the
+  /// tag, then the first in the list.
   ///
-  /// - Parameter numbers: what the index tells of each pack; by default its place in the list.
+  /// - Parameter numbers: the index's element for each pack; by default its index in the list.
   package init(_ packs: [PackTags], as numbers: [Int]? = nil) {
     self.init()
     var versions: [String] = []
@@ -40,7 +40,7 @@ extension TagIndex<Int> {
   }
 }
 
-/// Whether a version such as `2026.11.10` is above another, number by number.
+/// Returns whether a version such as `2026.11.10` is higher than another, number by number.
 package func isNewer(_ version: String, than other: String) -> Bool {
   var (a, b) = (Array(version.utf8)[...], Array(other.utf8)[...])
   while let first = a.first, let second = b.first {
@@ -61,7 +61,7 @@ private func isDigit(_ byte: UInt8) -> Bool {
   (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
 }
 
-/// The digits that are next, without zeros before them.
+/// Returns the digits of the next number, without leading zeros.
 private func takeNumber(_ bytes: inout ArraySlice<UInt8>) -> ArraySlice<UInt8> {
   let digits = bytes.prefix(while: isDigit)
   bytes = bytes.dropFirst(digits.count)

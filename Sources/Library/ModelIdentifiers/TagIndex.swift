@@ -1,17 +1,17 @@
 import Support
 
-/// Models by their tags: the one resolver of what a user asks for.
+/// Models by their tags: the only resolver of users' requests.
 ///
 /// A tag is served, in this order, by
 ///
-/// 1. the very tag, whatever its case and separators,
-/// 2. a tag of its language, or else of the macrolanguage that the language is part of: `nb` by
-///    `no`, `arb` by `ar`; a language that has an identifier of its own isn't looked for in another;
+/// 1. the very tag, ignoring case and the kind of separators,
+/// 2. a tag of its language, or else of the macrolanguage to which the language belongs: `nb` by
+///    `no`, `arb` by `ar`; a language with an identifier of its own isn't looked for in another;
 /// 3. among these one in its script, or else in the narrowest script that contains it: `zh-TW` is in
-///    `Hant` and served by `zh-Hani`; any script only where none is named and none is usual;
+///    `Hant` and served by `zh-Hani`; any script only if none is named and none is usual;
 /// 4. among these one of its region, of the narrowest region that contains it, of no region, of the
 ///    language's main region, of any;
-/// 5. for a tag with a private part, that part of no particular language: `und-x-gesture`.
+/// 5. for a tag with a private part, that part for no particular language: `und-x-gesture`.
 ///
 /// Variants and extensions don't matter, nor does a private part that names no purpose.
 ///
@@ -19,7 +19,7 @@ import Support
 package struct TagIndex<Element: Sendable>: Sendable {
   /// A model that serves a tag.
   package struct Match: Sendable {
-    /// The tag by which the model was entered.
+    /// The tag under which the model was added.
     package let tag: String
     /// The model.
     package let element: Element
@@ -27,26 +27,26 @@ package struct TagIndex<Element: Sendable>: Sendable {
 
   private struct Entry: Sendable {
     let match: Match
-    /// `nil` of a tag that is found by its whole name only.
+    /// The parts; `nil` for a tag that is found only by its whole name.
     let parts: TagParts?
   }
 
   private struct Place: Hashable, Sendable {
     let language: String
     let purpose: DigitalInkRecognitionModelIdentifier.Purpose
-    /// `nil` for all scripts.
+    /// The script; `nil` for all scripts.
     var script: String?
   }
 
   private var entries: [Entry] = []
   private var byTag: [String: [Int]] = [:]
-  /// Each entry by its script, and by none.
+  /// The entries by script, and all of them without one.
   private var byPlace: [Place: [Int]] = [:]
 
-  /// No model.
+  /// Creates an empty index.
   package init() {}
 
-  /// Enters a model. The first of two with the same tag comes first.
+  /// Adds a model. The first of two with the same tag comes first.
   package mutating func add(_ tag: String, _ element: Element) {
     let number = entries.count
     let parts = (try? LanguageTag(tag)).map(TagParts.init).flatMap { $0.isPlain ? $0 : nil }
@@ -60,16 +60,16 @@ package struct TagIndex<Element: Sendable>: Sendable {
       .append(number)
   }
 
-  /// The models that serve a tag, the best first.
+  /// Returns the models that serve a tag, best first.
   ///
   /// - Throws: ``LanguageTagError`` for a text that is neither a tag nor a model's name;
   ///   ``LanguageTagError/tooLong(bytes:)`` before anything is looked up.
-  /// - Complexity: O(1) beside what is found.
+  /// - Complexity: O(1), plus O(models found).
   package func matches(_ tag: String) throws(LanguageTagError) -> [Match] {
     try search(tag).numbers.map { entries[$0].match }
   }
 
-  /// As ``matches(_:)``, with the places of the tables that were looked at: for tests.
+  /// Returns the same as ``matches(_:)``, with the number of table entries examined: for tests.
   package func search(_ tag: String) throws(LanguageTagError) -> (numbers: [Int], steps: Int) {
     guard tag.utf8.count <= LanguageTag.maximumBytes else {
       throw .tooLong(bytes: tag.utf8.count)
@@ -96,7 +96,7 @@ package struct TagIndex<Element: Sendable>: Sendable {
     return (search.numbers, search.steps)
   }
 
-  /// The entries of a language in the wanted script, or in the narrowest that contains it.
+  /// Returns the entries of a language in the wanted script, or in the narrowest that contains it.
   private func inScript(
     of wanted: TagParts, _ language: String, _ search: inout Search
   ) -> [Int] {
@@ -108,7 +108,7 @@ package struct TagIndex<Element: Sendable>: Sendable {
     for script in [script] + Scripts.containers(of: script) {
       place.script = script
       search.steps += 1
-      // A script that has several ways of writing is read in that of the region.
+      // A script with several ways of writing is read in that of the region.
       let found = (byPlace[place] ?? []).filter { number in
         guard let region = entries[number].parts?.region else { return true }
         let usual = LanguageTable.shared.script(of: language, in: region)
@@ -120,7 +120,7 @@ package struct TagIndex<Element: Sendable>: Sendable {
     return []
   }
 
-  /// Entries of one language and script, by their regions.
+  /// Sorts the entries of one language and script by their regions.
   private func sorted(_ numbers: [Int], by wanted: TagParts, _ language: String) -> [Int] {
     guard numbers.count > 1 else { return numbers }
     let regions = wanted.region.map { [$0] + Regions.containers(of: $0) } ?? []
@@ -132,7 +132,7 @@ package struct TagIndex<Element: Sendable>: Sendable {
     return numbers.map { (rank($0), $0) }.ordered { $0 < $1 }.map { $0.1 }
   }
 
-  /// What was found, each once, and the places that were looked at.
+  /// The entries found, each once, and the number of table entries examined.
   private struct Search {
     var numbers: [Int] = []
     var steps = 0
@@ -145,17 +145,17 @@ package struct TagIndex<Element: Sendable>: Sendable {
 }
 
 extension TagIndex {
-  /// Models to mention where none serves a tag: those of the language in another script, and those
-  /// of a language that has the text for its name, in English or in the language itself.
+  /// Returns models to mention if none serves a tag: those of the language in another script, and
+  /// those of the language with this name, in English or in the language itself.
   ///
-  /// - Complexity: O(1) beside what is found.
+  /// - Complexity: O(1), plus O(models found).
   package func related(to text: String, limit: Int = 3) -> [Match] {
     guard text.utf8.count <= LanguageTag.maximumBytes else { return [] }
     var numbers: [Int] = []
     let parts = (try? LanguageTag(text)).map(TagParts.init)
     var languages = parts?.languages ?? []
     if let named = LanguageNames.language(named: text) {
-      // Who calls a language by its name wants what reads it, or else what is like it.
+      // Somebody who names a language wants what reads it, or else something similar.
       if let best = try? search(named).numbers.first {
         numbers.append(best)
       } else {
@@ -177,6 +177,6 @@ extension TagIndex {
     return numbers.filter { seen.insert($0).inserted }.prefix(limit).map { entries[$0].match }
   }
 
-  /// The most models of a language that are looked at to choose which are worth a mention.
+  /// The most models of a language that are considered for mentioning.
   private static var mostRelatives: Int { 64 }
 }

@@ -1,17 +1,17 @@
-/// The parts of a language tag by which models are told apart, in the codes of today.
+/// The parts of a language tag by which models are distinguished, in current codes.
 ///
-/// A script that the tag doesn't name is the one that the language is usually written in, there
-/// where the region is: `zh-TW` is in `Hant`, by CLDR's likely subtags.
+/// If the tag names no script, it is the one in which the language is usually written in that
+/// region: `zh-TW` is in `Hant`, by CLDR's likely subtags.
 struct TagParts: Sendable {
-  /// The language, and after it the macrolanguage that stands for it where no model is named after
-  /// the language itself.
+  /// The language, followed by the macrolanguage that replaces it if no model is named after the
+  /// language itself.
   let languages: [String]
-  /// Named by the tag or usual; `nil` where neither is known.
+  /// The script that the tag names, or the usual one; `nil` if neither is known.
   let script: String?
   let region: String?
   let purpose: DigitalInkRecognitionModelIdentifier.Purpose
-  /// Whether the tag says no more than this. A model whose tag says more is for those who ask for it
-  /// by its whole name.
+  /// Whether the tag says no more than this. A model whose tag says more is only for those who ask
+  /// for it by its whole name.
   let isPlain: Bool
 
   var language: String { languages[0] }
