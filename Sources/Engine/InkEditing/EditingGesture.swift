@@ -1,6 +1,6 @@
-/// What a gesture that was drawn over text means: an action and what it is done to.
+/// The meaning of a gesture drawn over text: an action and its targets.
 public struct EditingGesture: Hashable, Sendable {
-  /// What is to be done.
+  /// The action of a gesture.
   public enum Action: String, CaseIterable, Sendable {
     /// A scribble: it deletes the text under it, or the ink.
     case scratchOut
@@ -30,20 +30,21 @@ public struct EditingGesture: Hashable, Sendable {
     }
   }
 
-  /// What is to be done.
+  /// The action.
   public let action: Action
-  /// What it is done to, as places in ``WrittenText/characters``: whole words or some characters,
-  /// spaces to join at, or one empty range for a place between two characters.
+  /// The targets, as indices in ``WrittenText/characters``: whole words or some characters, spaces
+  /// to remove, or one empty range for a place between two characters.
   public let ranges: [Range<Int>]
-  /// The words that are met, as places in ``WrittenText/words``; that of a place within a word.
+  /// The words that are met, as indices in ``WrittenText/words``; for a place within a word, that
+  /// word.
   public let words: [Int]
-  /// The strokes of these characters, as places in the ink that was read, in their order.
+  /// The strokes of these characters, as ascending indices in the ink that was read.
   public let strokes: [Int]
-  /// What becomes of the text, from its beginning to its end: no range meets another. None where the
-  /// text stays: words that are underlined or chosen, a place for what is written next.
+  /// The changes of the text, from beginning to end, without overlaps. None if the text stays the
+  /// same: words that are underlined or selected, a place to continue writing.
   public let edits: [TextEdit]
-  /// The probability that this is what was meant, 0 to 1. Those of all meanings sum to 1 at most;
-  /// the rest is the probability that the ink is writing, or nothing that is known.
+  /// The probability that this was meant, 0 to 1. Those of all meanings sum to at most 1; the rest
+  /// is the probability that the ink is writing, or something unknown.
   public internal(set) var confidence: Double
 }
 

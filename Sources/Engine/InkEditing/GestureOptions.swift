@@ -1,6 +1,6 @@
-/// How much of a text a gesture takes.
+/// The amount of text that a gesture takes.
 public struct GestureOptions: Hashable, Sendable {
-  /// What a gesture takes that meets a word in part.
+  /// The text that a gesture takes if it meets a word in part.
   public enum Extent: String, CaseIterable, Sendable {
     /// A word, if the gesture covers most of it.
     case words
@@ -8,7 +8,7 @@ public struct GestureOptions: Hashable, Sendable {
     case characters
   }
 
-  /// What a scribble takes.
+  /// The text that a scribble takes.
   public enum Reach: String, CaseIterable, Sendable {
     /// What is mostly under it.
     case covered
@@ -16,12 +16,12 @@ public struct GestureOptions: Hashable, Sendable {
     case touched
   }
 
-  /// What a gesture takes that meets a word in part.
+  /// The text that the gesture takes if it meets a word in part.
   public var extent: Extent
-  /// What a scribble takes.
+  /// The text that a scribble takes.
   public var reach: Reach
 
-  /// Whole words, of which a scribble takes those that it covers, unless something else is said.
+  /// Creates options; by default, gestures take whole words, and scribbles those that they cover.
   public init(extent: Extent = .words, reach: Reach = .covered) {
     (self.extent, self.reach) = (extent, reach)
   }

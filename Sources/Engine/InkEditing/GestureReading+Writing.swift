@@ -5,29 +5,29 @@ import InkModel
 // like a bar within it. Reading them with the text distinguishes them.
 
 extension GestureReading {
-  /// What is to be read in order to tell whether an ink is a part of the words beside it.
+  /// The inks to read in order to decide whether an ink belongs to the words beside it.
   public struct Doubt: Sendable {
     /// The words without the ink, and with it.
     public let without, with: Ink
   }
 
-  /// What may show that an ink is writing after all; `nil` where it isn't taken for a gesture, where no
-  /// word is beside it, and for a page that lacks strokes that the text names.
+  /// Returns the inks that may show that an ink is writing after all; `nil` if it isn't taken for a
+  /// gesture, if no word is beside it, or if the page lacks strokes that the text refers to.
   ///
   /// - Parameters:
   ///   - ink: the gesture's strokes.
-  ///   - text: what stands on the page.
-  ///   - page: the ink that `text` was read from.
+  ///   - text: the text on the page.
+  ///   - page: the ink from which `text` was read.
   public func doubt(_ ink: Ink, over text: WrittenText, of page: Ink) -> Doubt? {
     best == nil ? nil : text.doubt(ink, of: page)
   }
 
-  /// These meanings in the light of how surely the words beside the ink are read: if surer with it, the
-  /// ink is rather a part of them.
+  /// Returns these meanings, adjusted to the confidence with which the words beside the ink are
+  /// read: if it is higher with the ink, the ink is more likely a part of them.
   ///
   /// - Parameters:
   ///   - without: the confidence of the likeliest reading without the ink, 0 to 1.
-  ///   - with: likewise with it.
+  ///   - with: that of the likeliest reading with it.
   public func weighed(without: Double, with: Double) -> GestureReading {
     // Fitted to how readings change with gestures on pages of the validation split, and with late
     // strokes of the training split. A bar over other letters makes nearly every reading less

@@ -2,28 +2,28 @@ import InkModel
 import InkReading
 import Support
 
-/// All that a gesture over text may mean.
+/// The possible meanings of a gesture over text.
 ///
-/// A form that the gestures' pack knows (a scribble, a caret) means something only where it meets the
-/// text: a level line is a strike through words, a rule under them, or a dash beside them. So the
-/// probability of each form is shared out among the places that it fits, and what fits nowhere is
-/// writing.
+/// A form that the gestures' pack knows (a scribble, a caret) has a meaning only where it meets the
+/// text: a level line may strike words through, underline them, or be a dash beside them. So the
+/// probability of each form is divided among the places that it fits; if it fits nowhere, the ink
+/// is writing.
 public struct GestureReading: Hashable, Sendable {
-  /// The meanings, all different, the likeliest first.
+  /// The meanings, all different, likeliest first.
   public let gestures: [EditingGesture]
 
-  /// The probability that the ink is writing, or nothing that is known.
+  /// The probability that the ink is writing, or something unknown.
   public var writing: Double { max(0, 1 - gestures.reduce(0) { $0 + $1.confidence }) }
 
-  /// What is most probably meant; `nil` where it is more probably writing or something else.
+  /// The likeliest meaning; `nil` if the ink is more probably writing or something else.
   public var best: EditingGesture? { gestures.first.flatMap { $0.confidence > 0.5 ? $0 : nil } }
 
-  /// What an ink means whose form is known.
+  /// Creates the meanings of an ink with known forms.
   ///
   /// - Parameters:
   ///   - ink: the gesture's strokes, in the units of the text's ink.
-  ///   - forms: what a recogniser of gestures, of the tag `und-x-gesture`, takes the ink for.
-  ///   - text: what stands on the page.
+  ///   - forms: the candidates of a recogniser of gestures, with the tag `und-x-gesture`.
+  ///   - text: the text on the page.
   /// - Complexity: O(points of the gesture × characters).
   public init(
     _ ink: Ink, forms: [RecognitionCandidate], over text: WrittenText,

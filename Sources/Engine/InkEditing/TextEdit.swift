@@ -1,8 +1,8 @@
 /// One change of a text: some of its characters are replaced.
 public struct TextEdit: Hashable, Sendable {
-  /// The characters that go, as places in ``WrittenText/characters``; an empty range where a text is
-  /// put in.
+  /// The characters to replace, as indices in ``WrittenText/characters``; an empty range to insert
+  /// text.
   public let range: Range<Int>
-  /// What comes in their place.
+  /// The text that replaces them.
   public let replacement: String
 }

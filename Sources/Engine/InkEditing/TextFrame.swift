@@ -7,7 +7,7 @@ public struct TextFrame: Hashable, Sendable {
   /// The size.
   public var width, height: Float
 
-  /// A rectangle with this top left corner.
+  /// Creates a rectangle with this top left corner.
   public init(x: Float, y: Float, width: Float, height: Float) {
     (self.x, self.y, self.width, self.height) = (x, y, width, height)
   }

@@ -1,7 +1,7 @@
 extension WrittenText {
-  /// The text after some changes.
+  /// Returns the text after some changes.
   ///
-  /// - Parameter edits: those of a gesture over this text, in their order.
+  /// - Parameter edits: the edits of a gesture over this text, in order.
   public func text(after edits: [TextEdit]) -> String {
     var text = ""
     var place = 0

@@ -2,48 +2,48 @@ import InkModel
 import InkReading
 import UnicodeText
 
-/// Text that stands on a page, and where: what editing gestures are drawn over.
+/// A text on a page, with its positions, over which editing gestures are drawn.
 ///
-/// It was read from ink, or set in type. Its places count characters (extended grapheme clusters),
-/// spaces and line feeds among them: the place of `characters[3]` is 3, and so is that between the
-/// third and the fourth.
+/// It was read from ink, or set in type. Its indices count characters (extended grapheme clusters),
+/// including spaces and line feeds: the index of `characters[3]` is 3, and so is that of the place
+/// between the third and the fourth.
 public struct WrittenText: Hashable, Sendable {
-  /// A character and the ink that was written for it.
+  /// A character, with the ink that was written for it.
   public struct Element: Hashable, Sendable {
     /// The character.
     public let character: Character
-    /// The strokes that are part of it, as places in the ink's strokes; none of what is set in type.
+    /// The strokes that are part of it, as indices in the ink; none for type.
     public let strokes: [Int]
     /// Its position; `nil` for white space.
     let box: Box?
   }
 
-  /// A word that is set in type.
+  /// A typed word.
   public struct TypedWord: Hashable, Sendable {
     /// The word, without white space.
     public var text: String
-    /// The word's frame, as high as the type is, accents and descenders included.
+    /// The word's frame, with the height of the type, including accents and descenders.
     public var frame: TextFrame
-    /// Where each character begins, and where the last ends, from left to right or the other way, as
-    /// the text goes; empty for characters of one width.
+    /// The start of each character, and the end of the last, in the direction of the text; empty
+    /// for characters of equal width.
     public var edges: [Float]
 
-    /// A word and where it stands.
+    /// Creates a word at a place.
     ///
-    /// - Parameter edges: one more than the word has characters; others are passed over.
+    /// - Parameter edges: one more than the word has characters; otherwise ignored.
     public init(_ text: String, frame: TextFrame, edges: [Float] = []) {
       (self.text, self.frame, self.edges) = (text, frame, edges)
     }
   }
 
-  /// A word of known ink, as a document keeps it.
+  /// A word of known ink, as stored in a document.
   public struct InkWord: Hashable, Sendable {
     /// The word, without white space.
     public var text: String
-    /// Its strokes, as places in the ink's strokes.
+    /// Its strokes, as indices in the ink.
     public var strokes: [Int]
 
-    /// A word and its strokes.
+    /// Creates a word with its strokes.
     public init(_ text: String, strokes: [Int]) {
       (self.text, self.strokes) = (text, strokes)
     }
@@ -51,7 +51,7 @@ public struct WrittenText: Hashable, Sendable {
 
   /// The text's characters, with a line feed between lines and a space between words.
   public let characters: [Element]
-  /// The words, each a range of places, in the text's order.
+  /// The words as ranges of ``characters``, in the text's order.
   public let words: [Range<Int>]
   /// The band of each word's letters, without ascenders and descenders.
   let bands: [WritingBand]
@@ -67,13 +67,13 @@ public struct WrittenText: Hashable, Sendable {
   /// The most characters of a text: a gesture is compared with each.
   package static var mostCharacters: Int { 20_000 }
 
-  /// The likeliest reading of an ink.
+  /// Creates the text of an ink's likeliest reading.
   ///
   /// - Parameters:
-  ///   - result: the reading, whose segments are found for it.
+  ///   - result: the reading, whose segments are computed.
   ///   - ink: the ink that was read.
-  /// - Precondition: `ink` has the strokes and points that `result` names.
-  /// - Complexity: O(points), and what the segments take.
+  /// - Precondition: `ink` has the strokes and points to which `result` refers.
+  /// - Complexity: O(points), plus that of computing the segments.
   public init(_ result: RecognitionResult, of ink: Ink) {
     let best = result.candidates.first
     self.init(best?.text ?? "", spans: best?.segments.map { $0.ink } ?? [], of: ink)
@@ -92,7 +92,7 @@ public struct WrittenText: Hashable, Sendable {
       }, bandOf: WritingBand.init(ofWritten:))
   }
 
-  /// Lines of words that are set in type.
+  /// Creates a text from lines of typed words.
   public init(_ lines: [[TypedWord]]) {
     self.init(
       Self.elements(of: lines) { word in
@@ -102,9 +102,10 @@ public struct WrittenText: Hashable, Sendable {
       }, bandOf: WritingBand.init(ofTyped:))
   }
 
-  /// Lines of words whose strokes are known. The characters of a word share its width evenly.
+  /// Creates a text from lines of words with known strokes. The characters of a word share its
+  /// width equally.
   ///
-  /// - Parameter ink: has the strokes of all words; others are passed over.
+  /// - Parameter ink: the ink with the strokes of all words; strokes that it lacks are ignored.
   public init(_ lines: [[InkWord]], of ink: Ink) {
     self.init(
       Self.elements(of: lines) { word in

@@ -7,7 +7,7 @@ import Support
 ///     let page = PageLayout(ink)
 ///     for line in page.lines { read(page.ink(of: line, in: ink)) }
 public struct PageLayout: Hashable, Sendable {
-  /// The lines from the top of the page to its bottom; every stroke with points is in one of them.
+  /// The lines from top to bottom of the page; every stroke with points is in one of them.
   public let lines: [TextLine]
   /// The tilt that the lines seem to have beyond their slopes: the ink is laid out without turning
   /// it.
@@ -16,15 +16,15 @@ public struct PageLayout: Hashable, Sendable {
 
 /// A line of writing.
 public struct TextLine: Hashable, Sendable {
-  /// The strokes of the line in the order to read them, as places in the ink's strokes: the order
-  /// of time, but for what was put in later, which comes where it stands.
+  /// The indices of the line's strokes in the ink, in reading order: the order of time, except that
+  /// later insertions come at their position.
   public var strokes: [Int]
-  /// How steeply the line falls to the right: the tangent of its angle (y grows downwards). Lines
-  /// are levelled by it before they are read; the only line of an ink that is about level is read
-  /// as it is, and has 0.
+  /// The slope by which the line falls to the right: the tangent of its angle (y grows downwards).
+  /// Lines are levelled by it before they are read; the only line of an ink, if nearly level, is
+  /// read as it is, and has 0.
   public var slope: Double
 
-  /// A line of these strokes.
+  /// Creates a line of these strokes.
   public init(strokes: [Int], slope: Double = 0) {
     self.strokes = strokes
     self.slope = slope
@@ -32,23 +32,23 @@ public struct TextLine: Hashable, Sendable {
 }
 
 extension PageLayout {
-  /// The layout of an ink that is known to be one line.
+  /// Creates the layout of an ink that is known to be one line.
   ///
-  /// - Parameter strokes: the ink's, in reading order.
+  /// - Parameter strokes: the ink's strokes, in reading order.
   public init(oneLine strokes: some Sequence<Int>) {
     self.init(lines: [TextLine(strokes: Array(strokes))], tilt: .level)
   }
 
   /// Finds the lines of an ink.
   ///
-  /// In the order of time strokes are cut into runs, and runs are joined to lines by their places.
-  /// Dots and bars are given to the lines they stand on, and strokes put in later are moved to
-  /// where they stand. None of this depends on units. An ink of one line may be skewed or curved.
-  /// In a cancelled task the lines are rough.
+  /// The strokes, in the order of time, are cut into runs, and runs are merged to lines by their
+  /// positions. Dots and bars are assigned to the lines on which they stand, and later insertions
+  /// are moved to their position. None of this depends on units. An ink of one line may be skewed
+  /// or curved. In a cancelled task the lines are only approximate.
   ///
   /// - Parameters:
   ///   - ink: a valid ink.
-  ///   - habits: of the script.
+  ///   - habits: the script's habits.
   /// - Complexity: O(points + strokes · log strokes) for writing; for any ink O(points + strokes ·
   ///   (300 + lines)).
   public init(_ ink: Ink, habits: ScriptHabits = .latin) {
@@ -162,7 +162,7 @@ extension PageLayout {
     self = turned
   }
 
-  /// A line's strokes in reading order, levelled by its slope.
+  /// Returns a line's strokes in reading order, levelled by its slope.
   ///
   /// - Parameter ink: the ink that was laid out.
   /// - Complexity: O(points).

@@ -1,7 +1,7 @@
 import InkModel
 import Support
 
-/// How freely a script's strokes stand about their line.
+/// The positions of a script's strokes relative to their line.
 public struct ScriptHabits: Hashable, Sendable {
   /// The unit of lengths, in heights of the writing.
   let spread: Double
@@ -26,7 +26,7 @@ public struct ScriptHabits: Hashable, Sendable {
   /// Whether long straight strokes and loops around letters are separated from them.
   package let isDecorated: Bool
 
-  /// Letters stand beside one another on the line.
+  /// Letters stand side by side on the line.
   public static let latin = ScriptHabits(
     spread: 1, letterReturn: 1.2, smallReturn: 8, numbersRunBack: false, fewest: 2,
     linesInDoubt: 2...2, whiteParts: false, wordsAreLines: true, turnsBack: true, isDecorated: true)

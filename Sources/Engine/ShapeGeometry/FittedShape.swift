@@ -31,28 +31,28 @@ public struct FittedShape: Hashable, Sendable {
     public let minor: Float
   }
 
-  /// Kind of shape that was fitted.
+  /// The kind of shape that was fitted.
   public let kind: ShapeKind
-  /// The figure's middle: of its corners and ends where it has no radii.
+  /// The figure's centre; if it has no radii, the mean of its corners and ends.
   public let centre: StrokePoint
-  /// The corners that the table names for the kind.
+  /// The corners that the table lists for the kind.
   public let corners: [StrokePoint]
-  /// The ends that the table names for the kind.
+  /// The ends that the table lists for the kind.
   public let ends: [StrokePoint]
-  /// Half the axes or diagonals, as the table says; `nil` of figures without.
+  /// Half the axes or diagonals, according to the table; `nil` for figures without.
   public let radii: Radii?
-  /// Radians from the x axis towards the y axis, which is clockwise as seen: in (-π, π] for
-  /// directions and in (-π/2, π/2] for lines and axes, which have no sense.
+  /// The angle in radians from the x axis towards the y axis, which is clockwise as seen: in (-π,
+  /// π] for directions and in (-π/2, π/2] for lines and axes, which have no sense.
   public let angle: Float?
-  /// The figure drawn cleanly, to take the place of the ink: as few strokes and points as show it.
-  /// Closed figures end at the point at which they begin. Points have no times.
+  /// The figure drawn cleanly, to replace the ink: with as few strokes and points as possible.
+  /// Closed figures end at their first point. Points have no times.
   public let beautified: Ink
-  /// Distance of the ink from the figure, in relation to the ink's size.
+  /// The distance of the ink from the figure, relative to the ink's size.
   ///
-  /// The root mean square, over the drawn length, of the distance to the nearest point of the
+  /// It is the root mean square, over the drawn length, of the distance to the nearest point of the
   /// figure, divided by twice the root mean square distance from the ink's centre of mass: a
-  /// circle's diameter. A careful hand stays below 0.02, a hasty one below 0.05; a figure of
-  /// another kind often has 0.1 and more. Figures of all kinds fitted to one ink compare. What is
-  /// missing from the ink doesn't count: a square without one of its sides is no worse a square.
+  /// circle's diameter. A careful hand stays below 0.02, a quick one below 0.05; a figure of
+  /// another kind often has 0.1 or more. Residuals of all kinds for one ink can be compared.
+  /// Missing ink doesn't count: a square without one of its sides is no worse a square.
   public let residual: Double
 }

@@ -1,11 +1,11 @@
 import InkModel
 
-/// Fits figures to an ink, each kind by a method of its own.
+/// Fits figures to an ink, each kind by its own method.
 ///
-/// The ink may have any number of strokes in any order and direction, begun anywhere, at any place,
-/// size, rotation and aspect. It is resampled by arc length to some 96 points first, so that
-/// neither the pen's speed nor the number of points matters. Short strokes that go over what is
-/// drawn already don't count.
+/// The ink may have any number of strokes in any order and direction, with any starting point,
+/// place, size, rotation and aspect. It is first resampled by arc length to some 96 points, so that
+/// neither the pen's speed nor the number of points matters. Short strokes that only retouch others
+/// don't count.
 ///
 /// ```swift
 /// let fitter = try ShapeFitter(ink)
@@ -21,17 +21,17 @@ public struct ShapeFitter: Sendable {
 
   /// Resamples the ink.
   ///
-  /// - Throws: ``InkModel/InkError/notFinite(stroke:point:)``. Times aren't looked at, and the numbers
-  ///   of points and strokes are not limited.
+  /// - Throws: ``InkModel/InkError/notFinite(stroke:point:)``. Times are ignored, and the numbers
+  ///   of points and strokes aren't limited.
   /// - Complexity: O(points).
   public init(_ ink: Ink) throws(InkError) {
     try ink.validate(pointLimit: .max, strokeLimit: .max, checksTimes: false)
     self.ink = SampledInk(ink.polylines.withoutRetouching, count: Self.sampleCount)
   }
 
-  /// The shorter axis of the ellipse nearest to the ink by the longer one: 1 for a circle.
+  /// The ratio of the shorter to the longer axis of the ellipse nearest to the ink: 1 for a circle;
+  /// `nil` if the ink has no such ellipse, as on a straight line.
   ///
-  /// - Returns: `nil` where the ink has no such ellipse, as on a straight line.
   /// - Complexity: O(1).
   public var axisRatio: Double? {
     guard let ink, !ink.isStraight, let ellipse = Ellipse(conicThrough: ink.points) else {
@@ -40,15 +40,15 @@ public struct ShapeFitter: Sendable {
     return ellipse.radii.y / ellipse.radii.x
   }
 
-  /// The figure of a kind that is nearest to the ink.
+  /// Returns the figure of a kind that is nearest to the ink.
   ///
   /// Whether the ink *is* of that kind is a question for the classifier; the residual only says how
   /// near it comes.
   ///
-  /// - Returns: `nil` where the ink has no such figure: where no length was drawn (an empty ink,
-  ///   one point, the same point again), and for any kind but a line where all of the ink lies on
-  ///   one straight line.
-  /// - Complexity: O(1), for the number of samples is bounded.
+  /// - Returns: `nil` if the ink has no such figure: if no length was drawn (an empty ink, one
+  ///   point, or the same point again), and for any kind but a line if the whole ink lies on one
+  ///   straight line.
+  /// - Complexity: O(1), because the number of samples is bounded.
   public func fit(_ kind: ShapeKind) -> FittedShape? {
     guard let ink else { return nil }
     guard kind == .line || !ink.isStraight else { return nil }

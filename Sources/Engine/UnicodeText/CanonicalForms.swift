@@ -27,17 +27,17 @@ extension StringProtocol {
 }
 
 extension String {
-  /// The text of decomposed scalars, in the composed form (NFC).
+  /// Creates the text of decomposed scalars, in the composed form (NFC).
   ///
-  /// - Parameter scalars: in canonical order, as ``Swift/StringProtocol/decomposedScalars`` gives
-  ///   them.
+  /// - Parameter scalars: the scalars in canonical order, as in
+  ///   ``Swift/StringProtocol/decomposedScalars``.
   public init(composing scalars: [Unicode.Scalar]) {
     self.init(composing: scalars.count) { scalars[$0] }
   }
 
-  /// The text of so many decomposed scalars, in the composed form (NFC).
+  /// Creates the text of `count` decomposed scalars, in the composed form (NFC).
   ///
-  /// - Parameter scalar: the scalar at a place; in canonical order.
+  /// - Parameter scalar: returns the scalar at an index, in canonical order.
   public init(composing count: Int, _ scalar: (_ place: Int) -> Unicode.Scalar) {
     guard !(0..<count).allSatisfy({ scalar($0).isASCII }) else {
       // Byte by byte into the string's own memory: a line has many readings.

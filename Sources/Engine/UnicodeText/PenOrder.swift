@@ -1,35 +1,37 @@
-/// The order in which hands write the scripts of India, Burma and Cambodia, beside the logical order
-/// in which Unicode stores them (The Unicode Standard, chapter 12: "Rendering Devanagari").
+/// The order in which people write the scripts of India, Burma and Cambodia, as opposed to the
+/// logical order in which Unicode stores them (The Unicode Standard, chapter 12: "Rendering
+/// Devanagari").
 ///
-/// The i-sign of Devanagari is written before its consonants and stored behind them; a reph is
-/// written when the cluster is done and stored before it. A network reads what is written after one
-/// another, and so its classes are in the order of the pen.
+/// The i-sign of Devanagari is written before its consonants and stored after them; a reph is
+/// written at the end of the cluster and stored before it. A network reads what is written
+/// consecutively, so its classes are in pen order.
 ///
 /// A base chain is `C N? (V J? C N?)*`: consonants C with nuktas N, joined by viramas V, which a
 /// zero-width joiner J may follow; or one independent vowel. In Burmese it is a consonant with its
 /// stacked ones and medials. The signs of a chain are the combining scalars after it.
 ///
-/// A syllable of Ethiopic is the first one of its row, which has the shape of the consonant, and a
-/// private scalar for the vowel, which is a small change of that shape.
+/// A syllable of Ethiopic becomes the first one of its row, which has the shape of the consonant,
+/// and a private scalar for the vowel, which is a small change of that shape.
 ///
-/// All functions work on decomposed scalars (NFD) of any scripts and never fail: what isn't well
-/// formed keeps its place, more or less. Well-formed text comes back as it was.
+/// All functions work on decomposed scalars (NFD) of any scripts and never fail: ill-formed
+/// sequences roughly keep their place. Well-formed text survives the round trip.
 public enum PenOrder {
-  /// Whether a scalar stands for a reph: a private scalar with the low bits of the letter for r,
-  /// such as U+E930 in Devanagari.
+  /// Returns whether a scalar stands for a reph: a private scalar with the low bits of the letter
+  /// for r, such as U+E930 in Devanagari.
   public static func isReph(_ scalar: Unicode.Scalar) -> Bool { Rephs.rs[scalar] != nil }
 
-  /// Whether a scalar stands for a reph or for a vowel of Ethiopic, and is in no text.
+  /// Returns whether a scalar stands for a reph or for a vowel of Ethiopic, and so occurs in no
+  /// text.
   public static func isPrivate(_ scalar: Unicode.Scalar) -> Bool {
     isReph(scalar) || Ethiopic.vowels.contains(scalar.value)
   }
 
-  /// Whether a scalar joins letters or keeps them apart, invisibly.
+  /// Returns whether a scalar invisibly joins letters or keeps them apart.
   public static func isJoiner(_ scalar: Unicode.Scalar) -> Bool {
     scalar == joiner || scalar == nonJoiner
   }
 
-  /// Role of a scalar among those that need others beside them.
+  /// The role of a scalar that needs others beside it.
   public enum Part: Hashable, Sendable {
     /// A letter that begins a chain, with its script.
     case letter(script: Int)
@@ -45,7 +47,7 @@ public enum PenOrder {
     case vowel
   }
 
-  /// `nil` for a scalar that is none of these.
+  /// Returns the role of a scalar; `nil` if it has none of these.
   public static func part(_ scalar: Unicode.Scalar) -> Part? {
     if Ethiopic.isRow(scalar) { return .syllable }
     if Ethiopic.vowels.contains(scalar.value) { return .vowel }
@@ -59,16 +61,16 @@ public enum PenOrder {
     }
   }
 
-  /// A text in the order of the pen.
+  /// A text in pen order.
   public struct Written: Hashable, Sendable {
     public internal(set) var scalars: [Unicode.Scalar] = []
-    /// For each scalar its place in the logical text, that of its syllable in Ethiopic. A reph is
-    /// at the place of its r; the virama after it has no scalar of its own.
+    /// The index of each scalar in the logical text; in Ethiopic that of its syllable. A reph has
+    /// the index of its r; the virama after it has no scalar of its own.
     public internal(set) var sources: [Int] = []
 
     init() {}
 
-    /// Scalars that are written in the order in which they are stored.
+    /// Creates a text whose scalars are written in the order in which they are stored.
     public init(asStored scalars: [Unicode.Scalar]) {
       self.scalars = scalars
       sources = Array(scalars.indices)
@@ -84,14 +86,14 @@ public enum PenOrder {
     }
   }
 
-  /// The scalars of a logical text as a pen writes them.
+  /// Returns the scalars of a logical text in pen order.
   ///
   /// - Complexity: O(scalars).
   public static func pen(_ logical: [Unicode.Scalar]) -> [Unicode.Scalar] {
     written(logical).scalars
   }
 
-  /// Scalars in the order of the pen, with the places that they come from.
+  /// Returns the scalars in pen order, with their indices in the logical text.
   public static func written(_ logical: [Unicode.Scalar]) -> Written {
     if isPlain(logical) { return Written(asStored: logical) }
     var written = Written()
@@ -120,8 +122,8 @@ public enum PenOrder {
     return written
   }
 
-  /// The scalars of a text in the order of the pen as Unicode stores them, in canonical order:
-  /// marks that come to stand together may have to be put in order.
+  /// Returns the scalars of a text in pen order as Unicode stores them, in canonical order: marks
+  /// that become neighbours may have to be sorted.
   ///
   /// - Complexity: O(scalars).
   public static func logical(_ pen: [Unicode.Scalar]) -> [Unicode.Scalar] {
@@ -158,8 +160,8 @@ public enum PenOrder {
     return logical
   }
 
-  /// The scalars that texts are stored in where a network has these: no private ones, and the
-  /// syllables that they make.
+  /// Returns the scalars in which texts are stored for a network with these classes: no private
+  /// ones, but the syllables that they form.
   public static func stored(classes: [Unicode.Scalar]) -> [Unicode.Scalar] {
     let vowels = classes.filter { part($0) == .vowel }
     return classes.flatMap { scalar in

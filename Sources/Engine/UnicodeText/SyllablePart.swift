@@ -1,9 +1,9 @@
-/// What a scalar is within a syllable, where its script says which signs may follow which: hands and
-/// networks slip, but no text has two signs of vowels on one letter of Bengali, or a virama behind
-/// one.
+/// The part of a scalar in a syllable, for scripts with rules about which signs may follow which:
+/// hands and networks slip, but no text has two vowel signs on one Bengali letter, or a virama
+/// after one.
 ///
-/// Rules are in the order of the pen. Pairs that they rule out are at most one in a thousand of what
-/// texts have of the later scalar, and slips of their typists.
+/// Rules are in pen order. Of the occurrences of a scalar, at most one in a thousand follows a part
+/// that they rule out, which is a typist's slip.
 public enum SyllablePart: UInt16, Hashable, Sendable {
   case vowel = 1
   /// A vowel sign.
@@ -16,7 +16,7 @@ public enum SyllablePart: UInt16, Hashable, Sendable {
   case virama = 32
   case reph = 64
 
-  /// The parts that never stand right before this one, as a sum of raw values.
+  /// The parts that never directly precede this one, as a sum of raw values.
   public var never: UInt16 {
     let closed = Self.closing.rawValue | Self.virama.rawValue
     let signs = Self.sign.rawValue | Self.stackedSign.rawValue
@@ -31,7 +31,7 @@ public enum SyllablePart: UInt16, Hashable, Sendable {
 }
 
 extension PenOrder {
-  /// The part that a scalar is; `nil` for one that may stand beside any other.
+  /// Returns the part of a scalar; `nil` for one that may stand beside any other.
   public static func syllablePart(_ scalar: Unicode.Scalar) -> SyllablePart? {
     if isReph(scalar) { return .reph }
     guard let script = BrahmicScript.index(of: scalar) else { return nil }
@@ -48,8 +48,8 @@ extension PenOrder {
     }
   }
 
-  /// Whether a scalar joins a letter to the next without a joiner: where none follows, a letter with
-  /// it is hardly ever written alone.
+  /// Returns whether a scalar joins a letter to the next without a joiner: if none follows, a
+  /// letter with it is hardly ever written alone.
   public static func joinsLetters(_ scalar: Unicode.Scalar) -> Bool {
     guard let script = BrahmicScript.index(of: scalar) else { return false }
     let rules = BrahmicScript.all[script]

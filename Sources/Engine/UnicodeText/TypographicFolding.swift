@@ -1,10 +1,10 @@
-/// Typeset text as a pen would write it; kept in step with `latin/typography.py`.
+/// Typeset text as a pen would write it; must match `latin/typography.py`.
 public enum TypographicFolding {
-  /// The decomposed text with plain quotes, hyphens and dots for typographic ones, letters for
-  /// their ligatures, a space for any white space, and nothing for invisible characters.
+  /// Returns the decomposed text with plain quotes, hyphens and dots instead of typographic ones,
+  /// letters instead of ligatures, a space for any white space, and without invisible characters.
   ///
-  /// - Parameter knows: whether a character is one of the language's own, which stays: `„` is a
-  ///   quote in German but not in English, `‘` is part of a letter in Uzbek.
+  /// - Parameter knows: returns whether a character belongs to the language, which keeps it: `„` is
+  ///   a quote in German but not in English, `‘` is part of a letter in Uzbek.
   public static func fold(
     _ text: some StringProtocol, knows: (Unicode.Scalar) -> Bool
   ) -> [Unicode.Scalar] {

@@ -1,9 +1,9 @@
 import Support
 
 extension Formula {
-  /// The formula as it compares with others: what several spellings mean is spelt in one way.
+  /// The formula in a normal form for comparison, which spells equivalent notations in one way.
   ///
-  /// Limits of sums, integrals and functions stand above and below; a prime is a superscript; an
+  /// Limits of sums, integrals and functions are above and below; a prime is a superscript; an
   /// arrow, a bar or a dot over a letter is its accent, a ring at an upper corner a degree; letters
   /// that spell a function's name are the function; `\cdot` and `.` are one sign, as in CROHME's
   /// grammar, and so are `\ldots` and `\cdots`; lines are one cell each, wherever they are aligned.
@@ -12,7 +12,7 @@ extension Formula {
   /// - Complexity: O(symbols).
   public var normalised: Formula { Formula(row.normalised) }
 
-  /// Whether two formulas say the same, however their LaTeX is spelt.
+  /// Returns whether two formulas are equivalent, however their LaTeX is spelt.
   public func says(_ other: Formula) -> Bool { normalised == other.normalised }
 }
 

@@ -1,9 +1,9 @@
 extension Formula {
-  /// The fewest symbols that must be put in, taken out, renamed or hung elsewhere to make one formula
-  /// of another: the edit distance of ordered trees (Zhang and Shasha 1989, "Simple fast algorithms
-  /// for the editing distance between trees and related problems").
+  /// Returns the fewest symbols that must be inserted, deleted, renamed or moved to turn one
+  /// formula into another: the edit distance of ordered trees (Zhang and Shasha 1989, "Simple fast
+  /// algorithms for the editing distance between trees and related problems").
   ///
-  /// Give it ``normalised`` formulas where spelling isn't to count.
+  /// To ignore spelling, call it on ``normalised`` formulas.
   ///
   /// - Complexity: O(n · m · depth²) for n and m symbols.
   public func distance(to other: Formula) -> Int {

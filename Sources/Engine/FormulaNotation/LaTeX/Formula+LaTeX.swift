@@ -1,6 +1,5 @@
 extension Formula {
-  /// The formula as LaTeX. ``LaTeXParser`` reads it as a formula that says the same; see
-  /// ``says(_:)``.
+  /// The formula as LaTeX, which ``LaTeXParser`` reads as an equivalent formula; see ``says(_:)``.
   ///
   ///     \frac{-b \pm \sqrt{b^{2} - 4ac}}{2a}
   ///

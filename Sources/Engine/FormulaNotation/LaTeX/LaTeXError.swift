@@ -1,4 +1,4 @@
-/// Why a text is no LaTeX of a formula.
+/// The reason why a text isn't the LaTeX of a formula.
 public enum LaTeXError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A brace, bracket or environment that isn't closed, or was never opened; with the index of its
   /// character.

@@ -1,19 +1,19 @@
-/// Reads LaTeX as a tree of symbols: what this library writes, and what sets of formulas have for
-/// labels.
+/// Reads LaTeX as a tree of symbols: whatever this library writes, and the labels of data sets of
+/// formulas.
 ///
-/// `{…}` without a command only groups: its symbols join the row, and scripts of it hang on its last
-/// symbol.
+/// `{…}` without a command only groups: its symbols join the row, and its scripts belong to its
+/// last symbol.
 public struct LaTeXParser {
-  /// Braces in braces at most.
+  /// The most levels of nested braces.
   public static let mostNested = 64
-  /// Tokens of a formula at most.
+  /// The most tokens of a formula.
   public static let mostTokens = 10_000
 
   private let tokens: [LaTeXToken]
   private var next = 0
   private var depth = 0
 
-  /// The formula that a text says.
+  /// Returns the formula of a text.
   ///
   /// - Throws: ``LaTeXError``.
   /// - Complexity: O(characters).

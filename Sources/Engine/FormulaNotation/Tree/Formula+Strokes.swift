@@ -1,7 +1,8 @@
 extension Formula {
-  /// The formula with other places for its strokes, as those of a page of which its ink is a part.
+  /// Returns the formula with other indices of its strokes, such as those in a page of which its
+  /// ink is a part.
   ///
-  /// - Parameter places: for each stroke of the ink its place.
+  /// - Parameter places: the new index of each stroke of the ink.
   /// - Precondition: all strokes of the symbols have one.
   /// - Complexity: O(symbols).
   public func placed(at places: [Int]) -> Formula {

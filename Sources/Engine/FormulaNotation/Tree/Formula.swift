@@ -1,14 +1,14 @@
-/// A formula as it lies on the page: a row of symbols, with rows above, below, inside and as scripts
-/// of each (a symbol layout tree; Zanibbi and Blostein 2012, "Recognition and retrieval of
+/// A formula in its layout on the page: a row of symbols, each with rows above, below, inside and
+/// as scripts (a symbol layout tree; Zanibbi and Blostein 2012, "Recognition and retrieval of
 /// mathematical expressions", IJDAR).
 ///
-/// It says what was written, not what is meant: `2x` is two symbols in a row. What calculates is
-/// given its ``latex``.
+/// It represents the notation, not the meaning: `2x` is two symbols in a row. Programs that
+/// calculate can use its ``latex``.
 public struct Formula: Hashable, Sendable {
-  /// The symbols of the base line.
+  /// The symbols on the baseline.
   public var row: FormulaRow
 
-  /// A formula with a base line.
+  /// Creates a formula from a row.
   public init(_ row: FormulaRow = FormulaRow()) {
     self.row = row
   }
@@ -19,16 +19,16 @@ public struct Formula: Hashable, Sendable {
   public var symbols: [FormulaSymbol] { nodes.map { $0.symbol } }
 }
 
-/// Symbols beside one another on one base line.
+/// Symbols side by side on one baseline.
 public struct FormulaRow: Hashable, Sendable {
-  /// The symbols from the left.
+  /// The symbols from left to right.
   public var symbols: [FormulaSymbol]
 
-  /// A row of symbols, from the left.
+  /// Creates a row of symbols, from left to right.
   public init(_ symbols: [FormulaSymbol] = []) {
     self.symbols = symbols
   }
 
-  /// Whether nothing stands in the row.
+  /// Whether the row has no symbols.
   public var isEmpty: Bool { symbols.isEmpty }
 }

@@ -1,25 +1,25 @@
-/// A symbol of a formula, with what it hangs on.
+/// A symbol of a formula, with its parent.
 public struct FormulaNode: Hashable, Sendable {
-  /// The symbol, with what stands around it and in it.
+  /// The symbol, with all rows around and inside it.
   public let symbol: FormulaSymbol
-  /// The place of the symbol that it hangs on, among those of the formula; `nil` for the first.
+  /// The index of its parent among the symbols of the formula; `nil` for the first.
   public let parent: Int?
-  /// The relation in which it stands to that symbol; `right` for the first.
+  /// Its relation to its parent; `right` for the first.
   public let relation: FormulaRelation
-  /// The cell that it is the first symbol of; `nil` of what begins no cell.
+  /// The cell that it begins; `nil` if it begins none.
   public let cell: FormulaCell?
 }
 
 /// A cell of a grid.
 public struct FormulaCell: Hashable, Sendable {
-  /// Its line and its column, both from 0.
+  /// The indices of its line and column.
   public let line, column: Int
 }
 
 extension Formula {
-  /// The formula as a list: its ``symbols`` in their order, each with what it hangs on. A symbol
-  /// hangs on the one before it in its row, the first of a row on the symbol that the row is a part
-  /// of.
+  /// The formula as a list: its ``symbols`` in order, each with its parent. The parent of a symbol
+  /// is the one before it in its row; that of a row's first symbol is the symbol of which the row
+  /// is a part.
   ///
   /// - Complexity: O(symbols).
   public var nodes: [FormulaNode] {

@@ -1,4 +1,4 @@
-/// Where a symbol stands, seen from the one that it hangs on.
+/// The position of a symbol relative to its parent.
 public enum FormulaRelation: String, CaseIterable, Hashable, Sendable {
   /// The next symbol in the row.
   case right

@@ -1,4 +1,4 @@
-/// A symbol of a formula with what stands around it and in it.
+/// A symbol of a formula, with all rows around and inside it.
 public struct FormulaSymbol: Hashable, Sendable {
   /// The symbol's LaTeX: a character or a command, such as `x`, `\alpha`, `\sum`, `\sin`. Fraction
   /// bars and minus signs are both `-`: a bar has rows above and below it. Cells are a ``grid`` or
@@ -6,45 +6,45 @@ public struct FormulaSymbol: Hashable, Sendable {
   public var name: String
   /// The symbol in Unicode: `α`.
   public var text: String
-  /// What it is to the formula.
+  /// The part that it plays in the formula.
   public var kind: FormulaSymbolKind
-  /// The strokes that were written for it, by their places in the ink, ascending; none in a formula
-  /// that was read from LaTeX.
+  /// The strokes that were written for it, as ascending indices in the ink; none in a formula read
+  /// from LaTeX.
   public var strokes: [Int] = []
-  /// The probability that it is what its strokes mean, 0 to 1.
+  /// The probability that the symbol is right, 0 to 1.
   public var confidence = 1.0
-  /// What the strokes may be by their looks, most often the symbol itself among it. What formulas
-  /// rather have comes first.
+  /// The symbols that the strokes look like, usually including the symbol itself, with those more
+  /// common in formulas first.
   public var alternatives: [FormulaAlternative] = []
 
-  /// The row at the symbol's upper corner: an exponent, for one.
+  /// The row at the symbol's upper corner, such as an exponent.
   public var superscripts = FormulaRow()
-  /// The row at its lower corner: an index, for one.
+  /// The row at its lower corner, such as an index.
   public var subscripts = FormulaRow()
-  /// A numerator, an upper limit, an accent; a root's index.
+  /// The row above it: a numerator, an upper limit, an accent, or a root's index.
   public var above = FormulaRow()
-  /// A denominator, a lower limit.
+  /// The row below it: a denominator or a lower limit.
   public var below = FormulaRow()
-  /// What stands under a root.
+  /// The row under a root.
   public var inside = FormulaRow()
-  /// The cells of a grid or of lines, line by line; none of other symbols.
+  /// The cells of a grid or of lines, line by line; empty for other symbols.
   public var cells: [[FormulaRow]] = []
 
-  /// The name of a grid, whose ``cells`` are those of a matrix, or cases; its brackets are symbols
-  /// beside it.
+  /// The name of a grid, with the ``cells`` of a matrix or of cases; its brackets are separate
+  /// symbols.
   public static let grid = "\\matrix"
-  /// The name of lines below one another that are aligned where their ``cells`` meet, most often at a
+  /// The name of lines below each other that are aligned between their ``cells``, usually at a
   /// relation.
   public static let lines = "\\aligned"
 
-  /// A symbol by itself.
+  /// Creates a symbol without any rows.
   public init(name: String, text: String, kind: FormulaSymbolKind) {
     self.name = name
     self.text = text
     self.kind = kind
   }
 
-  /// The row that stands in a relation to the symbol.
+  /// The row in a relation to the symbol.
   ///
   /// - Precondition: the relation is one of ``FormulaRelation/parts``.
   public subscript(_ relation: FormulaRelation) -> FormulaRow {
@@ -70,7 +70,7 @@ public struct FormulaSymbol: Hashable, Sendable {
     }
   }
 
-  /// Whether no row stands around the symbol or in it.
+  /// Whether the symbol has no rows around or inside it.
   public var isBare: Bool {
     cells.isEmpty && FormulaRelation.parts.allSatisfy { self[$0].isEmpty }
   }
@@ -97,17 +97,17 @@ public struct FormulaSymbol: Hashable, Sendable {
   public var isFraction: Bool { name == "-" && !above.isEmpty && !below.isEmpty }
 }
 
-/// A symbol that strokes may be, with its probability.
+/// A symbol that strokes may represent, with its probability.
 public struct FormulaAlternative: Hashable, Sendable {
   /// Its LaTeX.
   public let name: String
   /// The symbol in Unicode.
   public let text: String
-  /// The probability that it is right by its looks alone, 0 to 1. Those of one symbol sum to 1 at
-  /// most.
+  /// The probability, by its looks alone, that it is right, 0 to 1. Those of one symbol sum to at
+  /// most 1.
   public let confidence: Double
 
-  /// A symbol with its probability.
+  /// Creates a symbol with its probability.
   public init(name: String, text: String, confidence: Double) {
     self.name = name
     self.text = text

@@ -1,4 +1,4 @@
-/// What a symbol is to a formula.
+/// The part that a symbol plays in a formula.
 public enum FormulaSymbolKind: String, CaseIterable, Hashable, Sendable {
   /// A letter, or a sign that stands for an object, such as `∞`.
   case letter
@@ -24,6 +24,6 @@ public enum FormulaSymbolKind: String, CaseIterable, Hashable, Sendable {
   /// Cells in lines.
   case grid
 
-  /// Whether what stands above and below, or at its corners, are limits.
+  /// Whether its rows above and below, or at its corners, are limits.
   public var hasLimits: Bool { self == .bigOperator || self == .integral }
 }

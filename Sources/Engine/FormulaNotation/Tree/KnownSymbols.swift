@@ -1,18 +1,19 @@
-/// Symbols that notation treats in a way of their own; models bring a larger table.
+/// The symbols that notation treats specially; models have a larger table.
 public enum KnownSymbols {
-  /// Names of functions that are set upright, and take an argument.
+  /// The names of functions that are set upright, and take an argument.
   public static let functions: Set<String> = [
     "\\sin", "\\cos", "\\tan", "\\cot", "\\sec", "\\csc", "\\sinh", "\\cosh", "\\tanh", "\\coth",
     "\\arcsin", "\\arccos", "\\arctan", "\\log", "\\ln", "\\lg", "\\exp", "\\lim", "\\max", "\\min",
     "\\sup", "\\inf", "\\det", "\\dim", "\\ker", "\\deg", "\\gcd", "\\arg", "\\limsup", "\\liminf",
   ]
 
-  /// The functions that limits stand below.
+  /// The functions with limits below them.
   public static let limits: Set<String> = [
     "\\lim", "\\max", "\\min", "\\sup", "\\inf", "\\limsup", "\\liminf", "\\gcd", "\\det",
   ]
 
-  /// Unicode and kind of a name; of an unknown one, the name without its backslash, as a letter.
+  /// Returns the symbol of a name, with its Unicode and kind; an unknown name becomes a letter,
+  /// without its backslash.
   public static func symbol(named name: String) -> FormulaSymbol {
     if let known = table[name] {
       return FormulaSymbol(name: name, text: known.text, kind: known.kind)

@@ -1,4 +1,4 @@
-/// Why a model of formulas can't be used, or an ink can't be read as one.
+/// The reason why a model of formulas can't be used, or an ink can't be read as a formula.
 public enum FormulaError: Error, Hashable, Sendable {
   /// A line of a table is invalid; lines count from 1.
   case badLine(file: String, line: Int, reason: String)

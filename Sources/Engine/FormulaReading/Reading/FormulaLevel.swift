@@ -1,4 +1,4 @@
-/// How far a formula goes: the symbols of a part of mathematics.
+/// The extent of formulas: the symbols of a part of mathematics.
 public enum FormulaLevel: String, CaseIterable, Hashable, Sendable {
   /// Only numbers.
   case digits

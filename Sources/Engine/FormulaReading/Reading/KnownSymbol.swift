@@ -2,10 +2,10 @@
 public struct KnownSymbol: Hashable, Sendable {
   /// Its LaTeX, such as `\\alpha`.
   public let name: String
-  /// The strokes that were written for it, by their places in the ink.
+  /// The strokes that were written for it, as indices in the ink.
   public let strokes: [Int]
 
-  /// A symbol that some strokes are.
+  /// Creates a symbol with its strokes.
   public init(name: String, strokes: [Int]) {
     self.name = name
     self.strokes = strokes
