@@ -9,21 +9,21 @@
 
   /// A directory with a model and the manifest that describes it.
   ///
-  /// Packs that ship together may share files, such as the network of a script. These lie in a
-  /// directory beside the packs'.
+  /// Packs that ship together may share files, such as the network of a script, in a directory
+  /// beside theirs.
   public struct Pack: Hashable, Sendable {
     /// The manifest's name in a pack's directory.
     public static let manifestName = "manifest.json"
 
     /// The pack's directory.
     public let directory: URL
-    /// Contents of the pack.
+    /// The contents of the pack.
     public let manifest: PackManifest
 
-    /// Opens a pack: reads its manifest and checks that its files are there in their full size.
+    /// Opens a pack: reads its manifest and checks that its files exist in their full size.
     ///
     /// Contents are not hashed here (`verify` of the model store does that); the readers of the
-    /// files find damage that matters to them.
+    /// files detect the damage that affects them.
     ///
     /// - Throws: ``PackError`` naming the manifest or the file at fault.
     public init(contentsOf directory: URL) throws(PackError) {
@@ -48,7 +48,7 @@
     /// The network's weights.
     public var network: URL { url(of: manifest.network) }
 
-    /// Place of one of the manifest's files.
+    /// Returns the location of one of the manifest's files.
     public func url(of file: PackManifest.File) -> URL {
       guard let shared = file.shared else { return directory.appendingPathComponent(file.path) }
       return directory.resolvingSymlinksInPath().deletingLastPathComponent()
@@ -73,7 +73,7 @@
   }
 
   extension PackFiles {
-    /// A pack in a directory, whose files are mapped when they are asked for.
+    /// Creates the files of a pack in a directory, which are mapped on demand.
     public init(_ pack: Pack) {
       self.init(name: pack.directory.path, manifest: pack.manifest) { file throws(PackError) in
         let path = pack.url(of: file).path

@@ -1,4 +1,4 @@
-/// Reason for which a pack can't be used. Every case names the file.
+/// The reason why a pack can't be used. Every case names the file.
 public enum PackError: Error, Hashable, Sendable {
   /// The file doesn't exist or can't be read.
   case unreadable(file: String, reason: String)

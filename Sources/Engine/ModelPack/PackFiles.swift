@@ -1,15 +1,14 @@
 import Support
 
-/// A pack as what reads it sees it: a manifest, and files that are bytes with names, wherever they
-/// come from.
+/// A pack as its readers see it: a manifest, and files as bytes with names, from any source.
 public struct PackFiles: Sendable {
-  /// Name by which errors call the pack.
+  /// The pack's name in errors.
   public let name: String
-  /// Contents of the pack.
+  /// The contents of the pack.
   public let manifest: PackManifest
   private let open: @Sendable (PackManifest.File) throws(PackError) -> FileBytes
 
-  /// A pack whose files are opened when they are asked for.
+  /// Creates a pack whose files are opened on demand.
   public init(
     name: String, manifest: PackManifest,
     open: @escaping @Sendable (PackManifest.File) throws(PackError) -> FileBytes
@@ -19,10 +18,10 @@ public struct PackFiles: Sendable {
     self.open = open
   }
 
-  /// A pack in memory.
+  /// Creates a pack in memory.
   ///
-  /// - Parameter files: by their names: `manifest.json`, and for each file of the manifest its
-  ///   ``PackManifest/File/place``.
+  /// - Parameter files: the files by their names: `manifest.json`, and the
+  ///   ``PackManifest/File/place`` of each file in the manifest.
   /// - Throws: ``PackError`` naming the manifest, or a file that is missing or of another size.
   public init(name: String, files: [String: FileBytes]) throws(PackError) {
     guard let manifest = files[PackManifest.fileName] else {
@@ -37,7 +36,7 @@ public struct PackFiles: Sendable {
     for file in self.manifest.files { _ = try bytes(of: file) }
   }
 
-  /// The bytes of one of the manifest's files, which has the manifest's size.
+  /// Returns the bytes of one of the manifest's files, after checking their number.
   ///
   /// - Throws: ``PackError``.
   public func bytes(of file: PackManifest.File) throws(PackError) -> FileBytes {
@@ -55,7 +54,7 @@ extension PackManifest {
 }
 
 extension PackManifest.File {
-  /// The file's name, after that of the directory that packs share where it lies there: such as
+  /// The file's name, preceded by its shared directory if it is in one: such as
   /// `latin/network.safetensors`.
   public var place: String { shared.map { "\($0)/\(path)" } ?? path }
 }

@@ -49,14 +49,14 @@
   }
 
   extension Pack {
-    /// On what terms a part of a pack may be used, and whose data it was learned from.
+    /// The terms on which a part of a pack may be used, and the sources of its training data.
     public struct Licence: Hashable, Sendable {
-      /// The part; `nil` for the pack as a whole, where the manifest doesn't tell its parts apart.
+      /// The part; `nil` for the whole pack, if the manifest doesn't distinguish its parts.
       public let part: PackManifest.Part?
-      /// The licence of the part: that of the pack or, if some of the data is to be shared alike
-      /// (CC BY-SA), the licence of that data.
+      /// The licence of the part: the pack's or, if some of the data is under a share-alike licence
+      /// (CC BY-SA), that of the data.
       public let licence: String
-      /// The data, in the manifest's order; empty where the manifest has only a notice.
+      /// The data, in the manifest's order; empty if the manifest has only a notice.
       public let sources: [PackManifest.Source]
     }
 
@@ -73,8 +73,8 @@
     }
   }
 
-  /// A text that names the licences of packs and all whose data they were learned from, ready for a
-  /// program's credits. Parts that packs have in common are named once.
+  /// Returns a text for a program's credits that names the licences of packs and all sources of
+  /// their training data. Parts that packs share are named once.
   public func attributionText(for packs: [Pack]) -> String {
     var parts: [(licence: Pack.Licence, notice: String, tags: [String])] = []
     for pack in packs {

@@ -10,7 +10,7 @@
   extension PackManifest {
     /// Reads a manifest and checks each of its values.
     ///
-    /// - Parameter source: the file or URL that errors name.
+    /// - Parameter source: the file or URL in errors.
     /// - Throws: ``PackError``.
     public init(parsing data: Data, source: String) throws(PackError) {
       try self.init(data.withUnsafeBytes { FileBytes(name: source, copying: $0) })

@@ -6,15 +6,15 @@ extension PackManifest {
   /// The largest size of a pack's file: 4 GiB.
   package static let maximumFileBytes = Int(clamping: Int64(4) << 30)
 
-  /// The files that a pack of this manifest has beside the manifest.
+  /// The files of a pack with this manifest, except the manifest.
   public var files: [File] { entries.map { $0.file } }
 
-  /// Bytes of all files together, the manifest's own not counted.
+  /// The size of all files in bytes, without the manifest.
   public var bytes: Int { files.map { $0.bytes }.reduce(0, +) }
 
   /// Reads a manifest and checks each of its values.
   ///
-  /// - Parameter file: its name is what errors name.
+  /// - Parameter file: the file, whose name is used in errors.
   /// - Throws: ``PackError``.
   public init(_ file: FileBytes) throws(PackError) {
     guard file.bytes.count <= PackManifest.maximumBytes else {

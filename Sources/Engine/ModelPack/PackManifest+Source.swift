@@ -1,5 +1,5 @@
 extension PackManifest {
-  /// A part of a pack that was learned from data.
+  /// A part of a pack that was trained on data.
   public enum Part: String, CaseIterable, Sendable {
     /// The network, trained on ink.
     case network
@@ -7,9 +7,9 @@ extension PackManifest {
     case languageModel
   }
 
-  /// Data that a part of the pack was learned from.
+  /// Data on which a part of the pack was trained.
   public struct Source: Hashable, Sendable {
-    /// Part of the pack that was learned from it.
+    /// The part of the pack that was trained on it.
     public var part: Part
     /// The data with its authors, such as `UNIPEN train_r01_v07 (I. Guyon et al., ICPR 1994, …)`.
     public var name: String

@@ -1,22 +1,22 @@
-/// Description of a pack: the contents of its `manifest.json`.
+/// The description of a pack: the contents of its `manifest.json`.
 public struct PackManifest: Hashable, Sendable {
   /// The manifest formats that this version reads.
   public static let supportedFormat = 1
 
   /// A file of the pack.
   public struct File: Hashable, Sendable {
-    /// Name within the pack's directory.
+    /// The name in the pack's directory.
     public var path: String
-    /// Size of the file.
+    /// The size of the file in bytes.
     public var bytes: Int
-    /// SHA-256 of the file, 64 lower-case hexadecimal digits.
+    /// The SHA-256 of the file in 64 lower-case hexadecimal digits.
     public var sha256: String
-    /// The directory beside the pack's own that the file lies in, where packs share it; `nil` for
-    /// the pack's own. Packs that are installed have all their files.
+    /// The shared directory, beside the pack's own, that contains the file; `nil` for the pack's
+    /// own. Installed packs have all their files.
     public var shared: String?
   }
 
-  /// Purpose of the pack, with the files that only packs of this kind have.
+  /// The purpose of the pack, with the files that only packs of this kind have.
   public enum Contents: Hashable, Sendable {
     /// Reads text.
     case text(TextContents)
@@ -28,7 +28,7 @@ public struct PackManifest: Hashable, Sendable {
     case formula(FormulaContents)
   }
 
-  /// Direction in which the lines of a script run.
+  /// The direction of a script's lines.
   public enum Direction: String, CaseIterable, Sendable {
     /// Lines run to the right, as in Latin script.
     case leftToRight
@@ -36,7 +36,7 @@ public struct PackManifest: Hashable, Sendable {
     case rightToLeft
   }
 
-  /// Habits of a script: how strokes stand about their line.
+  /// The habits of a script: how its strokes are placed relative to their line.
   public enum LineHabits: String, CaseIterable, Sendable {
     /// Letters stand side by side on the line, as in Latin script.
     case latin
@@ -50,91 +50,94 @@ public struct PackManifest: Hashable, Sendable {
     case stacked
   }
 
-  /// Files and facts that a pack that reads text has beside its network.
+  /// The files and properties of a pack that reads text, besides its network.
   public struct TextContents: Hashable, Sendable {
-    /// Characters that the network writes, in the order of its classes after the blank: letters and
+    /// The characters of the network, in the order of its classes after the blank: letters and
     /// combining marks (NFD).
     public var alphabet: String
-    /// Characters of ``alphabet`` that are forms of a letter, by themselves, with that letter: the
-    /// language writes the letter for each of its forms. Persian's `ی` is one shape within a word
-    /// and another at its end, and Arabic has two letters there. `nil` for none.
+    /// The characters of ``alphabet`` that are themselves forms of a letter, with that letter: the
+    /// language writes the letter for each of its forms. Persian's `ی` has one shape within a word
+    /// and another at its end, which in Arabic are two letters. `nil` for none.
     public var forms: [String: String]?
-    /// The characters that the language writes, the space among them: some of ``alphabet`` and the
-    /// letters of ``forms``; `nil` for all.
+    /// The characters of the language, including the space: some of ``alphabet`` and the letters of
+    /// ``forms``; `nil` for all.
     public var characters: String?
-    /// Whether the network's and the language model's characters are in the order of the pen, as
-    /// those of India's scripts are: signs before the letters that they are stored after, and a
-    /// private scalar for a reph. `nil` where they are in the order in which texts are stored.
+    /// Whether the characters of the network and the language model are in pen order, like those of
+    /// India's scripts: signs before the letters after which they are stored, and a private scalar
+    /// for a reph. `nil` if they are in the order in which texts are stored.
     public var penOrder: Bool?
-    /// Direction of lines; `nil` is ``Direction/leftToRight``.
+    /// The direction of lines; `nil` means ``Direction/leftToRight``.
     public var direction: Direction?
-    /// Habits of strokes about their line; `nil` in packs that were made before there was such a
-    /// key, whose characters tell it.
+    /// The habits of strokes relative to their line; `nil` in packs older than this key, whose
+    /// characters determine them.
     public var lineHabits: LineHabits?
-    /// The digits that the language writes, of ``characters``; `nil` in packs that were made before
-    /// there was such a key, whose characters tell them.
+    /// The digits of the language, among ``characters``; `nil` in packs older than this key, whose
+    /// characters determine them.
     public var digits: String?
-    /// The tag of the language whose model stands in, by the tags of the pack that have none of their own.
+    /// The tag of the language whose model is used instead, for tags of the pack without one of
+    /// their own.
     public var fallbacks: [String: String]?
-    /// Statistics of the language's characters and words; `nil` for none.
+    /// The statistics of the language's characters and words; `nil` for none.
     public var languageModel: File?
-    /// Parameters of the decoder, tuned for this network and language model.
+    /// The parameters of the decoder, tuned for this network and language model.
     public var decoder: File
-    /// Calibration that makes probabilities of scores, fitted for these files.
+    /// The calibration of scores to probabilities, fitted for these files.
     public var calibration: File?
-    /// A network that names lone characters by their look, whatever the order of their strokes;
+    /// A network that names lone characters by their looks, whatever the order of their strokes;
     /// `nil` for a pack without one. Packs of several languages share it.
     public var loneCharacters: File?
   }
 
-  /// Files that a pack that reads text character by character has beside its network.
+  /// The files and properties of a pack that reads text character by character, besides its
+  /// network.
   public struct CharacterContents: Hashable, Sendable {
-    /// Characters that the network tells apart, in the order of its classes after that of none
-    /// (NFC). Packs of several languages share a network.
+    /// The characters that the network distinguishes, in the order of its classes after that of
+    /// none (NFC). Packs of several languages share a network.
     public var alphabet: String
-    /// Whether the pack reads Hangul's syllables, which are made of jamo and not in ``alphabet``.
+    /// Whether the pack reads Hangul syllables, which consist of jamo and aren't in ``alphabet``.
     public var hangul: Bool
-    /// Characters of ``alphabet`` that the pack reads, the space among them where the language puts
+    /// The characters of ``alphabet`` that the pack reads, including the space if the language puts
     /// spaces between words.
     public var characters: String
-    /// The digits that the language writes, of ``characters``; `nil` in packs that were made before
-    /// there was such a key, whose characters tell them.
+    /// The digits of the language, among ``characters``; `nil` in packs older than this key, whose
+    /// characters determine them.
     public var digits: String?
-    /// The characters that the language model knows, in the order of their numbers in it; `nil`
-    /// for a pack without one.
+    /// The characters of the language model, in the order of their numbers in it; `nil` for a pack
+    /// without one.
     public var spelling: String?
-    /// The tag of the language whose model stands in, by the tags of the pack that have none of their own.
+    /// The tag of the language whose model is used instead, for tags of the pack without one of
+    /// their own.
     public var fallbacks: [String: String]?
-    /// Statistics of the language's characters, each spelt as two symbols; `nil` for none.
+    /// The statistics of the language's characters, each spelt as two symbols; `nil` for none.
     public var languageModel: File?
-    /// Parameters of the lattice, tuned for this network and language model.
+    /// The parameters of the lattice, tuned for this network and language model.
     public var decoder: File
   }
 
-  /// Files that a pack that names figures has beside its network.
+  /// The files of a pack that names figures, besides its network.
   public struct ClassifierContents: Hashable, Sendable {
-    /// The classes of each tag, made up of the network's labels, and the calibration.
+    /// The classes of each tag, composed of the network's labels, and the calibration.
     public var classes: File
-    /// A network that names figures by their look, whatever the order of their strokes, and knows
-    /// what is none of them; `nil` for a pack without one.
+    /// A network that names figures by their looks, whatever the order of their strokes, and
+    /// recognises what isn't one of them; `nil` for a pack without one.
     public var looks: File?
   }
 
-  /// Files that a pack that reads formulas has beside its network, which names symbols.
+  /// The files of a pack that reads formulas, besides its network, which names symbols.
   public struct FormulaContents: Hashable, Sendable {
     /// The symbols in the order of the network's classes.
     public var symbols: File
-    /// A perceptron of how symbols stand to one another.
+    /// A perceptron for the relations of symbols.
     public var relations: File
-    /// A perceptron of which strokes belong together.
+    /// A perceptron for the strokes that belong together.
     public var joins: File
-    /// Counts of what stands where in formulas.
+    /// The counts of symbols and their relations in formulas.
     public var formulas: File
-    /// Parameters of the search, tuned for these files.
+    /// The parameters of the search, tuned for these files.
     public var decoder: File
   }
 
-  /// Kind of ink that a pack was measured on.
+  /// The kind of ink on which a pack was measured.
   public enum MeasuredInk: String, CaseIterable, Sendable {
     /// Handwritten ink.
     case recorded
@@ -146,34 +149,34 @@ public struct PackManifest: Hashable, Sendable {
 
   /// Rates as shares of 1, measured on writers that training never saw.
   public struct Accuracy: Hashable, Sendable {
-    /// Kind of ink that was read; `nil` in packs made before 2026.11.4.
+    /// The kind of ink; `nil` in packs made before 2026.11.4.
     public var ink: MeasuredInk?
-    /// Number of inks that were read.
+    /// The number of inks.
     public var inks: Int
-    /// Edits per reference character; text only.
+    /// The number of edits per reference character; text only.
     public var cer: Double?
-    /// 95 % confidence interval of `cer`, by a bootstrap over writers.
+    /// The 95 % confidence interval of `cer`, by a bootstrap over writers.
     public var cerInterval: [Double]?
-    /// Inks whose first candidate is right.
+    /// The share of inks whose first candidate is right.
     public var top1: Double
-    /// 95 % confidence interval of `top1`, by a bootstrap over writers.
+    /// The 95 % confidence interval of `top1`, by a bootstrap over writers.
     public var top1Interval: [Double]?
-    /// Inks of which one of the first five candidates is right.
+    /// The share of inks with the right one among the first five candidates.
     public var top5: Double
   }
 
-  /// Making of the weights: commands and data.
+  /// The origin of the weights: commands and data.
   public struct Training: Hashable, Sendable {
-    /// The commands, in their order, from the public data to the files of the pack.
+    /// The commands, in order, from the public data to the files of the pack.
     public var commands: [String]
     /// The data with its versions, counts and splits.
     public var data: [String]
   }
 
-  /// Layout of the manifest itself.
+  /// The format of the manifest itself.
   public var format: Int
-  /// BCP 47 tags that the pack serves; the first names it. One of no particular language, such as
-  /// `und-x-gesture`, stands for all languages.
+  /// The BCP 47 tags that the pack serves; the first names it. A tag for no particular language,
+  /// such as `und-x-gesture`, applies to all languages.
   public var tags: [String]
   /// The version of the pack, such as `2026.11.3`.
   public var version: String
@@ -181,24 +184,24 @@ public struct PackManifest: Hashable, Sendable {
   public var featureVersion: Int
   /// The network's weights.
   public var network: File
-  /// Purpose of the pack, with the files that only packs of this kind have.
+  /// The purpose of the pack, with the files that only packs of this kind have.
   public var contents: Contents
-  /// The licence that the weights are given under, in short; ``Pack/licences`` says more.
+  /// The licence of the weights, in brief; ``Pack/licences`` says more.
   public var licence: String
-  /// Whose data the weights were learned from, and on what terms.
+  /// The sources of the training data, and their terms.
   public var notice: String
-  /// Licences by part and source; `nil` in packs older than this list, which older readers ignore.
-  /// See ``Pack/licences``.
+  /// The licences by part and source; `nil` in packs older than this list, which older readers
+  /// ignore. See ``Pack/licences``.
   public var sources: [Source]?
-  /// By data set (`words`, `lines`, `chars`).
+  /// The accuracy by data set (`words`, `lines`, `chars`).
   public var accuracy: [String: Accuracy]
-  /// Making of the weights: commands and data.
+  /// The origin of the weights: commands and data.
   public var training: Training
 }
 
 extension PackManifest.TextContents {
-  /// The characters that the language writes, in the order of the network's classes; a letter of
-  /// several forms at the first of them.
+  /// The characters of the language, in the order of the network's classes; a letter with several
+  /// forms at the first of them.
   public var written: String {
     var known: Set<Unicode.Scalar> = []
     var written = String.UnicodeScalarView()
@@ -230,7 +233,7 @@ extension PackManifest {
     case formula
   }
 
-  /// Purpose of the pack.
+  /// The kind of the pack.
   public var kind: Kind {
     switch contents {
     case .text: .text
@@ -240,20 +243,20 @@ extension PackManifest {
     }
   }
 
-  /// The contents of a pack that reads text; `nil` of another.
+  /// The contents of a pack that reads text; `nil` for others.
   public var text: TextContents? {
     if case .text(let contents) = contents { contents } else { nil }
   }
 
-  /// The contents of a pack that reads text character by character; `nil` of another.
+  /// The contents of a pack that reads text character by character; `nil` for others.
   public var characters: CharacterContents? {
     if case .characters(let contents) = contents { contents } else { nil }
   }
 
-  /// Statistics of the language that the pack reads; `nil` for none.
+  /// The statistics of the language that the pack reads; `nil` for none.
   public var languageModel: File? { text?.languageModel ?? characters?.languageModel }
 
-  /// For tags of the pack that another language's model serves: that language's tag.
+  /// The tag of the language whose model is used, for tags of the pack without one of their own.
   public var fallbacks: [String: String] { text?.fallbacks ?? characters?.fallbacks ?? [:] }
 
   /// The pack's files beside the manifest, by their keys in it.

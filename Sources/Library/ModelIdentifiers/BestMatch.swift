@@ -1,21 +1,21 @@
 import Support
 
 extension DigitalInkRecognitionModelIdentifier {
-  /// The identifier that fits a language tag best; `nil` if none does.
+  /// Returns the identifier that fits a language tag best; `nil` if none does.
   ///
   /// In this order:
   ///
   /// 1. A language without identifiers is looked for in its macrolanguage: `arb` is in `ar`.
-  /// 2. A tag without script is in the one that the language is usually written in there: `sr` and
-  ///    `sr-RS` are `sr-Cyrl`, `sr-ME` is `sr-Latn-RS`. Where none is known, any script fits.
+  /// 2. A tag without a script gets the one in which the language is usually written there: `sr`
+  ///    and `sr-RS` are `sr-Cyrl`, `sr-ME` is `sr-Latn-RS`. If none is known, any script fits.
   /// 3. A script fits one that contains it: `zh-Hant` is `zh-Hani`.
-  /// 4. A tag without region fits any region, but rather none: `ro` is `ro-RO`.
-  /// 5. A region without identifier fits the narrowest that contains it: `fr-DZ` is `fr-002`. An
-  ///    identifier without region is for the world: `en-IE` is `en`. Where there is neither, any
+  /// 4. A tag without a region fits any region, but preferably none: `ro` is `ro-RO`.
+  /// 5. A region without an identifier fits the narrowest that contains it: `fr-DZ` is `fr-002`. An
+  ///    identifier without a region is for the world: `en-IE` is `en`. If there is neither, any
   ///    region fits: `ro-MD` is `ro-RO`.
   ///
-  /// Variants and extensions don't matter. Of private subtags (`-x-`) the first chooses between
-  /// text, gestures and symbols where it is one of ``Purpose``'s names: `fr-DZ-x-gesture` is
+  /// Variants and extensions don't matter. Of the private subtags (`-x-`), the first selects text,
+  /// gestures or symbols if it is one of ``Purpose``'s names: `fr-DZ-x-gesture` is
   /// `fr-002-x-gesture`. Codes that BCP 47 has replaced are known: `iw` is `he`. Case doesn't
   /// matter, and `_` is read as `-`.
   ///
@@ -27,7 +27,8 @@ extension DigitalInkRecognitionModelIdentifier {
 
   // Programs written for ML Kit's Objective-C declaration use the result directly. Where the
   // context allows both functions, the optional one is meant: hence disfavoured.
-  /// The identifier that fits a tag best, as the function of this name that returns an optional finds it.
+  /// Returns the identifier that fits a tag best, by the same rules as the overload that returns an
+  /// optional.
   ///
   /// - Throws: ``LanguageTagError`` if the tag can't be parsed, and
   ///   ``LanguageTagError/noIdentifier(tag:)`` if no identifier fits.

@@ -1,14 +1,14 @@
-/// Names a recognition model: one language, its script and, for some, a region; or a set of
-/// symbols.
+/// The identifier of a recognition model: one language, its script and, for some, a region; or a
+/// set of symbols.
 ///
-/// There are 361 identifiers of text, a twin of each for gestures (`en-US-x-gesture`), and three of
-/// symbols: ``autodraw``, ``emoji`` and ``shapes``. Ductus adds ``shapesPlus``. An identifier
-/// exists whether or not there is a model for it; a recogniser made with one that has none says so
-/// in its error.
+/// There are 361 identifiers for text, a counterpart of each for gestures (`en-US-x-gesture`), and
+/// three for symbols: ``autodraw``, ``emoji`` and ``shapes``. Ductus adds ``shapesPlus``. An
+/// identifier exists whether or not there is a model for it; without one, the error of a recogniser
+/// says so.
 ///
 /// Two identifiers are equal if their tags are.
 public struct DigitalInkRecognitionModelIdentifier: Sendable {
-  /// Kind of result that a model reads ink as.
+  /// The kind of result into which a model turns ink.
   public enum Purpose: String, CaseIterable, Sendable {
     /// Text of a language.
     case text
@@ -24,38 +24,38 @@ public struct DigitalInkRecognitionModelIdentifier: Sendable {
     case shapesPlus = "shapes-plus"
   }
 
-  /// The tag by BCP 47, such as `en-US`, `zh-Hani-TW` or `hi-x-gesture`.
+  /// The BCP 47 tag, such as `en-US`, `zh-Hani-TW` or `hi-x-gesture`.
   public let languageTag: String
 
-  /// The language by ISO 639, in two or three letters; `zxx` for symbols.
+  /// The language in two or three letters (ISO 639); `zxx` for symbols.
   public let languageSubtag: String
 
-  /// The script by ISO 15924 if the tag has one, as `Deva` in `awa-Deva-IN`; `nil` if the language
-  /// implies it, as in `en`. See ``script``.
+  /// The script (ISO 15924) if the tag has one, such as `Deva` in `awa-Deva-IN`; `nil` if the
+  /// language implies it, as in `en`. See ``script``.
   public let scriptSubtag: String?
 
-  /// The region by ISO 3166-1 (`DE`) or UN M.49 (`002`, Africa) if the tag has one.
+  /// The region, by ISO 3166-1 (`DE`) or UN M.49 (`002`, Africa), if the tag has one.
   public let regionSubtag: String?
 
-  /// The script that the model reads, by ISO 15924, written in the tag or implied by it: `Latn` for
-  /// `en`. `nil` only for a pack's own tag that is not among the listed ones.
+  /// The script that the model reads (ISO 15924), given by the tag or implied by it: `Latn` for
+  /// `en`. `nil` only for a pack's own tag that isn't listed.
   public let script: String?
 
-  /// Kind of result that the model reads ink as.
+  /// The kind of result into which the model turns ink.
   public let purpose: Purpose
 
   /// The name in English, such as `French, Latin script, regional variant for Canada`.
   public let englishName: String
 
   /// The family of identifiers whose models can share one network, such as `latin` or `devanagari`.
-  /// `nil` only for a pack's own tag that is not among the listed ones.
+  /// `nil` only for a pack's own tag that isn't listed.
   public let networkFamily: String?
 
-  /// The identifier of a tag: the one with just this tag or else the one that fits it best, as
-  /// ``from(languageTag:)`` finds it; `nil` if none does.
+  /// Creates the identifier of a tag: the one with this very tag, or else the one that fits it
+  /// best, see ``from(languageTag:)``; `nil` if none does.
   ///
-  /// `zh-CN` is `zh-Hani-CN`, `sv` is `sv-SE` and `iw-IL` is `he`. Upper and lower case are the
-  /// same, and `_` is read as `-`.
+  /// `zh-CN` is `zh-Hani-CN`, `sv` is `sv-SE` and `iw-IL` is `he`. Case doesn't matter, and `_` is
+  /// read as `-`.
   ///
   /// - Complexity: O(length of the tag + identifiers of the language).
   public init?(forLanguageTag languageTag: String) {
@@ -68,15 +68,15 @@ public struct DigitalInkRecognitionModelIdentifier: Sendable {
     languageTag.utf8.count <= LanguageTag.maximumBytes ? IdentifierTable.shared[languageTag] : nil
   }
 
-  /// All identifiers of ML Kit: of text, of gestures and of symbols. See
-  /// ``ductusModelIdentifiers`` for those it doesn't have.
+  /// Returns all identifiers of ML Kit: for text, gestures and symbols. See
+  /// ``ductusModelIdentifiers`` for additional ones.
   ///
   /// - Complexity: O(1).
   public static func allModelIdentifiers() -> Set<Self> { IdentifierTable.shared.all }
 
-  /// The identifiers of a language, such as `fr`; none if it has none.
+  /// Returns the identifiers of a language, such as `fr`; none if it has none.
   ///
-  /// The code must be the one that the identifiers use; ``from(languageTag:)`` knows the others.
+  /// The code must be the one that the identifiers use; ``from(languageTag:)`` knows others too.
   ///
   /// - Complexity: O(identifiers).
   public static func modelIdentifiers(forLanguageSubtag languageSubtag: String) -> Set<Self> {
@@ -84,7 +84,8 @@ public struct DigitalInkRecognitionModelIdentifier: Sendable {
     return allModelIdentifiers().filter { $0.languageSubtag == wanted }
   }
 
-  /// The identifiers of models that read a script, such as `Cyrl`, whether the tag says so or not.
+  /// Returns the identifiers of models that read a script, such as `Cyrl`, whether or not their
+  /// tags name it.
   ///
   /// - Complexity: O(identifiers).
   public static func modelIdentifiers(forScriptSubtag scriptSubtag: String) -> Set<Self> {
@@ -92,7 +93,7 @@ public struct DigitalInkRecognitionModelIdentifier: Sendable {
     return allModelIdentifiers().filter { $0.script == wanted }
   }
 
-  /// The identifiers for a region, such as `DE` or `002`; not those that are for no region.
+  /// Returns the identifiers for a region, such as `DE` or `002`, without those for no region.
   ///
   /// - Complexity: O(identifiers).
   public static func modelIdentifiers(forRegionSubtag regionSubtag: String) -> Set<Self> {

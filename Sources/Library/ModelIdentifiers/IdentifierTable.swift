@@ -74,16 +74,16 @@ extension String {
 // Ductus's own identifiers, beside ML Kit's.
 
 extension DigitalInkRecognitionModelIdentifier {
-  /// Shapes of all kinds, with the geometry that fits the ink: `zxx-Zsym-x-shapes-plus`.
+  /// Shapes of all kinds, with the geometry fitted to the ink: `zxx-Zsym-x-shapes-plus`.
   ///
-  /// The classes of ``shapes`` and line, circle, square, diamond, parallelogram, trapezoid, pentagon,
-  /// hexagon, octagon, star, heart, cross, check and double arrow.
+  /// The classes are those of ``shapes``, plus line, circle, square, diamond, parallelogram,
+  /// trapezoid, pentagon, hexagon, octagon, star, heart, cross, check and double arrow.
   public static let shapesPlus = listed("zxx-Zsym-x-shapes-plus")
 
   /// The identifiers that ML Kit doesn't have.
   ///
-  /// They are found by their tags as all others, but are not among ``allModelIdentifiers()``, which
-  /// are ML Kit's: programs written for it show the same list.
+  /// They are found by their tags like all others, but aren't among ``allModelIdentifiers()``,
+  /// which are ML Kit's, so that programs written for it show the same list.
   public static let ductusModelIdentifiers: Set<Self> = [shapesPlus]
 }
 

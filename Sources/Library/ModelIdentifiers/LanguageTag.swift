@@ -1,29 +1,30 @@
-/// A language tag of BCP 47 ([RFC 5646](https://www.rfc-editor.org/rfc/rfc5646)), in its parts.
+/// A BCP 47 language tag ([RFC 5646](https://www.rfc-editor.org/rfc/rfc5646)), split into its
+/// parts.
 ///
-/// Parts are kept in the case that the standard recommends: `zh-Hant-TW`. They are checked for
-/// their form, not looked up in a register.
+/// The parts are in the case that the standard recommends: `zh-Hant-TW`. Their form is checked, but
+/// they aren't looked up in a registry.
 public struct LanguageTag: Hashable, Sendable {
-  /// The primary language, ISO 639 in lower case; `und` in a tag for private use only.
+  /// The primary language (ISO 639), in lower case; `und` in a tag for private use only.
   public let language: String
-  /// Extended languages such as `yue` in `zh-yue`, in lower case.
+  /// The extended languages, such as `yue` in `zh-yue`, in lower case.
   public let extendedLanguages: [String]
-  /// ISO 15924, `Latn`.
+  /// The script (ISO 15924), such as `Latn`.
   public let script: String?
-  /// ISO 3166-1 in capitals or three digits of UN M.49.
+  /// The region: ISO 3166-1 in capitals, or three digits of UN M.49.
   public let region: String?
-  /// Variants such as `1996` in `de-1996`, in lower case.
+  /// The variants, such as `1996` in `de-1996`, in lower case.
   public let variants: [String]
-  /// Extensions, each with its singleton: `u-hc-h12`; in lower case.
+  /// The extensions, each with its singleton, such as `u-hc-h12`, in lower case.
   public let extensions: [String]
-  /// Subtags after `x-`, in lower case.
+  /// The subtags after `x-`, in lower case.
   public let privateUse: [String]
 
-  /// The most bytes that a tag may have. The longest that stands for a language has 35.
+  /// The most bytes of a tag. The longest one of a language has 35.
   public static let maximumBytes = 64
 }
 
 extension LanguageTag: CustomStringConvertible {
-  /// The tag, its parts joined by hyphens.
+  /// The tag, with its parts joined by hyphens.
   public var description: String {
     var subtags = extendedLanguages
     if let script { subtags.append(script) }
@@ -38,7 +39,7 @@ extension LanguageTag: CustomStringConvertible {
   }
 }
 
-/// Reason for which a text isn't a language tag, or a tag has no model identifier.
+/// The reason why a text isn't a language tag, or a tag has no model identifier.
 ///
 /// Offsets count UTF-8 bytes from 0.
 public enum LanguageTagError: Error, Hashable, Sendable {
@@ -91,9 +92,9 @@ extension LanguageTagError: CustomStringConvertible {
 }
 
 extension LanguageTag {
-  /// Takes a tag apart.
+  /// Parses a tag.
   ///
-  /// Case doesn't matter, and `_` is read as `-`, as locales write it.
+  /// Case doesn't matter, and `_` is read as `-`, as in locales.
   ///
   /// - Throws: ``LanguageTagError`` naming the place; ``LanguageTagError/tooLong(bytes:)`` before
   ///   anything of the text is read.

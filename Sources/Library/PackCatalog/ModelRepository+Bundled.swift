@@ -3,19 +3,18 @@ import Foundation
 import ModelStore
 
 extension ModelRepository {
-  /// The repository that comes with Ductus: the languages whose packs it doesn't bundle, on the
-  /// disk.
+  /// The repository that comes with Ductus, on disk: the languages whose packs it doesn't bundle.
   ///
-  /// `nil` where it isn't at hand: a program that is moved away from the checkout it was built from
-  /// takes along `weights/repository`, or has its models from a server.
+  /// `nil` if it isn't available: a program that is moved away from the checkout where it was built
+  /// must take along `weights/repository`, or get its models from a server.
   public static let bundled = BundledWeights.repository.flatMap {
     try? ModelRepository(url: $0, publicKey: BundledWeights.repositoryKey)
   }
 
-  /// Source of models unless a program says otherwise: the repository that the environment
-  /// names, or else ``bundled``; none if the environment names an empty one.
+  /// Returns the source of models by default: the repository that the environment names, or else
+  /// ``bundled``.
   ///
-  /// - Throws: as ``configured(by:)``.
+  /// - Throws: as ``configured(by:)``, also if the environment names an empty one.
   public static func usual(
     in environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws(ModelStoreError) -> ModelRepository {

@@ -5,22 +5,22 @@ import ModelIdentifiers
 import ModelStore
 import Support
 
-/// Answers which pack serves a tag, among those that ship with the program and those of the user's
+/// Finds the pack that serves a tag, among those that ship with the program and those in the user's
 /// store.
 ///
 ///     if PackCatalog().isAvailable("sv") { … }
 ///
 /// A tag needn't be a pack's own: `sv`, `zh-CN`, `iw-IL` and `en_GB` are read by the packs of
-/// `sv-SE`, `zh-Hani-CN`, `he` and `en-US`; see ``DigitalInkRecognitionModelIdentifier/from(languageTag:)-(String)``
-/// for the rules. If two packs serve a tag equally well, the newer is used, wherever it lies; if
-/// their versions are equal, the one that ships with the program. A damaged pack keeps no other
-/// from being used.
+/// `sv-SE`, `zh-Hani-CN`, `he` and `en-US`; see
+/// ``DigitalInkRecognitionModelIdentifier/from(languageTag:)-(String)`` for the rules. If two packs
+/// serve a tag equally well, the newer is used, wherever it is; if their versions are equal, the
+/// one that ships with the program. A damaged pack doesn't prevent others from being used.
 ///
 /// Manifests are read once in a process, and again when they change.
 public struct PackCatalog: Sendable {
-  /// A pack, or what is wrong with it.
+  /// A pack, or the fault that it has.
   public struct Entry: Sendable {
-    /// Source of a pack.
+    /// The place of a pack.
     public enum Place: String, Sendable {
       /// The pack ships with the program.
       case bundled
@@ -28,17 +28,17 @@ public struct PackCatalog: Sendable {
       case installed
     }
 
-    /// Source of the pack.
+    /// The place of the pack.
     public let place: Place
     /// The pack's directory, or its name in the store.
     public let name: String
-    /// The pack, or why it can't be opened.
+    /// The pack, or the reason why it can't be opened.
     public let pack: Result<Pack, PackError>
   }
 
   /// A pack that serves a tag.
   public struct Match: Sendable {
-    /// Source of the pack.
+    /// The place of the pack.
     public let place: Entry.Place
     /// The pack.
     public let pack: Pack
@@ -52,18 +52,18 @@ public struct PackCatalog: Sendable {
   /// A test hook, called whenever directories or an index are read.
   var onReading: (@Sendable () -> Void)?
 
-  /// The packs that ship with the program and those of the user's store.
+  /// Creates a catalogue of the packs that ship with the program and those in the user's store.
   public init() {
     self.init(store: PackStore())
   }
 
-  /// The packs that ship with the program, and those of a store.
+  /// Creates a catalogue of the packs that ship with the program, and those in a store.
   ///
   /// - Parameters:
-  ///   - bundle: The directory of the packs that ship with the program; `nil` where it is missing.
-  ///   - store: Where packs are installed; `nil` leaves them out.
-  ///   - repository: Named by errors when a tag's pack isn't installed. It is asked only if it lies on
-  ///     this machine.
+  ///   - bundle: the directory of the packs that ship with the program; `nil` if it is missing.
+  ///   - store: the store of installed packs; `nil` leaves them out.
+  ///   - repository: the repository that errors name if a tag's pack isn't installed. It is read
+  ///     only if it is on this machine.
   public init(
     bundle: URL? = BundledWeights.directory, store: PackStore?,
     repository: @escaping @Sendable () -> ModelRepository? = { try? ModelRepository.usual() }
@@ -73,30 +73,31 @@ public struct PackCatalog: Sendable {
     self.repository = repository
   }
 
-  /// The packs that ship with the program alone.
+  /// The catalogue of only the packs that ship with the program.
   public static let bundled = PackCatalog(store: nil, repository: { nil })
 
   // MARK: - What is there
 
-  /// All packs by name, damaged ones among them; those that ship with the program first.
+  /// Returns all packs by name, including damaged ones; those that ship with the program come
+  /// first.
   public func entries() -> [Entry] {
     snapshot().entries.map { entry in
       Entry(place: entry.place, name: entry.name, pack: entry.pack.flatMap(PackFiles.checked))
     }
   }
 
-  /// All packs that aren't damaged.
+  /// Returns all packs that aren't damaged.
   public func packs() -> [Pack] { entries().compactMap { try? $0.pack.get() } }
 
-  /// Whether a pack at hand serves a tag, and isn't damaged as far as can be seen at once.
+  /// Returns whether an available pack serves a tag, and isn't visibly damaged.
   public func isAvailable(_ tag: String) -> Bool { (try? match(forTag: tag)) != nil }
 
   // MARK: - The choice
 
-  /// The pack that serves a tag best, and the tag of that pack.
+  /// Returns the pack that serves a tag best, with that pack's tag.
   ///
   /// - Throws: ``PackCatalogError``.
-  /// - Complexity: O(1) beside the check of the pack's small files, once manifests have been read.
+  /// - Complexity: O(1) plus the check of the pack's small files, once manifests have been read.
   public func match(forTag tag: String) throws(PackCatalogError) -> Match {
     if let match = onlyPack(mentioning: tag) { return match }
     var damage: (place: Entry.Place, error: PackError)?
@@ -114,7 +115,7 @@ public struct PackCatalog: Sendable {
     throw failure(tag)
   }
 
-  /// The pack that serves a tag.
+  /// Returns the pack that serves a tag.
   ///
   /// - Throws: ``PackCatalogError``.
   public func pack(forTag tag: String) throws(PackCatalogError) -> Pack {
@@ -123,8 +124,8 @@ public struct PackCatalog: Sendable {
 
   /// Opens the pack that serves a tag, or the next best if the best can't be opened.
   ///
-  /// - Throws: as ``match(forTag:)``, and ``PackCatalogError/unusable(_:)`` with what `open` threw of
-  ///   the best pack.
+  /// - Throws: as ``match(forTag:)``, and ``PackCatalogError/unusable(_:)`` with the error that
+  ///   `open` threw for the best pack.
   public func withMatch<Value>(
     forTag tag: String, _ open: (Match) throws(DuctusError) -> Value
   ) throws(PackCatalogError) -> Value {
@@ -155,7 +156,7 @@ public struct PackCatalog: Sendable {
     throw first ?? failure(tag)
   }
 
-  /// ``withMatch(forTag:_:)`` for callers that need the pack alone.
+  /// Opens the pack like ``withMatch(forTag:_:)``, for callers that need only the pack.
   public func withPack<Value>(
     forTag tag: String, _ open: (Pack) throws(DuctusError) -> Value
   ) throws(PackCatalogError) -> Value {

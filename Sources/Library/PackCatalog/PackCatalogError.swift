@@ -4,9 +4,9 @@ import ModelIdentifiers
 import ModelPack
 import ModelStore
 
-/// Reason for which no pack serves a tag, or the one that does can't be used.
+/// The reason why no pack serves a tag, or the one that does can't be used.
 ///
-/// Descriptions say what a program can do; its users aren't told of a command that they may not
+/// Descriptions say what a program can do; they don't mention a command that its users may not
 /// have.
 public enum PackCatalogError: Error, Equatable, Sendable {
   /// The text isn't a language tag. `nearest` lists at most three models of the language with this

@@ -2,10 +2,10 @@ import DuctusEngine
 import ModelStore
 
 extension TextRecognizer {
-  /// A recogniser with the pack that serves a language, with the program or installed (see
+  /// Creates a recogniser with the pack that serves a language, bundled or installed (see
   /// ``PackCatalog``). Latin words in lines of another script are read with the English pack.
   ///
-  /// - Parameter languageTag: BCP 47, such as `de`, `zh-TW` or `en_GB`.
+  /// - Parameter languageTag: a BCP 47 tag, such as `de`, `zh-TW` or `en_GB`.
   /// - Throws: ``PackCatalogError``; ``PackCatalogError/unusable(_:)`` with the errors of
   ///   ``init(pack:options:)``.
   public convenience init(
@@ -21,14 +21,14 @@ extension TextRecognizer {
 }
 
 extension FigureRecognizer {
-  /// A recogniser with the pack that serves a tag, with the program or installed (see
+  /// Creates a recogniser with the pack that serves a tag, bundled or installed (see
   /// ``PackCatalog``).
   ///
   /// - Parameters:
-  ///   - languageTag: Such as `zxx-Zsym-x-shapes`, `zxx-Zsym-x-autodraw`, `zxx-Zsye-x-emoji` or
-  ///     `en-US-x-gesture`; case does not matter.
-  ///   - options: Only ``RecognizerOptions/maxResultCount`` and ``RecognizerOptions/precision`` are
-  ///     heeded.
+  ///   - languageTag: a tag such as `zxx-Zsym-x-shapes`, `zxx-Zsym-x-autodraw`, `zxx-Zsye-x-emoji`
+  ///     or `en-US-x-gesture`, in any case.
+  ///   - options: the options, of which only ``RecognizerOptions/maxResultCount`` and
+  ///     ``RecognizerOptions/precision`` have an effect.
   /// - Precondition: `options.maxResultCount` is at least 1.
   /// - Throws: ``PackCatalogError``; ``PackCatalogError/unusable(_:)`` with the errors of
   ///   ``init(pack:languageTag:options:)``.
@@ -41,9 +41,9 @@ extension FigureRecognizer {
       })
   }
 
-  /// A recogniser with the pack that serves a tag.
+  /// Creates a recogniser with the pack that serves a tag.
   ///
-  /// - Throws: ``PackCatalogError`` as ``init(languageTag:options:)``.
+  /// - Throws: ``PackCatalogError``, as ``init(languageTag:options:)``.
   @available(*, deprecated, message: "give maxResultCount and precision as options")
   public convenience init(
     languageTag: String, maxResultCount: Int, precision: NetworkPrecision = .int8
@@ -53,9 +53,9 @@ extension FigureRecognizer {
     try self.init(languageTag: languageTag, options: options)
   }
 
-  /// A recogniser with the pack that serves a tag.
+  /// Creates a recogniser with the pack that serves a tag.
   ///
-  /// - Throws: ``PackCatalogError`` as ``init(languageTag:options:)``.
+  /// - Throws: ``PackCatalogError``, as ``init(languageTag:options:)``.
   @available(*, deprecated, message: "give the precision as one of the options")
   public convenience init(
     languageTag: String, precision: NetworkPrecision
@@ -67,22 +67,21 @@ extension FigureRecognizer {
 }
 
 extension PackCatalog {
-  /// The pack that reads Latin words in lines of a pack of another script: the English one; `nil` beside
-  /// a pack of Latin script, and where there is none at hand.
+  /// Returns the pack for Latin words in lines of a pack of another script: the English one; `nil`
+  /// beside a pack of Latin script, and if none is available.
   public func latinPack(beside pack: Pack) -> Pack? {
     guard pack.manifest.isOfOtherScript else { return nil }
     return try? self.pack(forTag: "en-US")
   }
 
-  /// Makes the recogniser of a tag, with the pack that serves it. Latin words in lines of another script
-  /// are read with the English pack.
+  /// Creates the recogniser for a tag, with the pack that serves it. Latin words in lines of
+  /// another script are read with the English pack.
   ///
   /// - Parameters:
-  ///   - languageTag: BCP 47, such as `en-US`, `zh-TW` or `zxx-Zsym-x-shapes`.
-  ///   - options: Recognisers of figures heed only ``RecognizerOptions/maxResultCount`` and
-  ///     ``RecognizerOptions/precision``.
-  /// - Throws: ``PackCatalogError``; ``PackCatalogError/unusable(_:)`` with what is wrong with the
-  ///   pack.
+  ///   - languageTag: a BCP 47 tag, such as `en-US`, `zh-TW` or `zxx-Zsym-x-shapes`.
+  ///   - options: the options. For figures, only ``RecognizerOptions/maxResultCount`` and
+  ///     ``RecognizerOptions/precision`` have an effect.
+  /// - Throws: ``PackCatalogError``; ``PackCatalogError/unusable(_:)`` with the pack's fault.
   public func makeRecognizer(
     languageTag: String, options: RecognizerOptions = RecognizerOptions()
   ) throws(PackCatalogError) -> any InkRecognizer {
@@ -95,9 +94,9 @@ extension PackCatalog {
 
 @available(*, deprecated)
 extension InkRecognizers {
-  /// The recogniser of a tag, with the pack that serves it, with the program or installed.
+  /// Returns the recogniser for a tag, with the bundled or installed pack that serves it.
   ///
-  /// - Throws: ``PackCatalogError`` as ``PackCatalog/makeRecognizer(languageTag:options:)``.
+  /// - Throws: ``PackCatalogError``, as ``PackCatalog/makeRecognizer(languageTag:options:)``.
   @available(*, deprecated, message: "call makeRecognizer(languageTag:options:) of a PackCatalog")
   public static func open(
     languageTag: String, options: RecognizerOptions = RecognizerOptions()

@@ -28,8 +28,8 @@ struct Perceptron: Sendable {
   private static let sizes = 1...1_024
   private static let depths = 1...8
 
-  /// Reads
-  /// `{"format": 1, "inputs": […], "outputs": […], "layers": [{"weights": [[…]], "bias": […]}, …]}`.
+  /// Reads `{"format": 1, "inputs": […], "outputs": […], "layers": […]}`, where each layer is
+  /// `{"weights": [[…]], "bias": […]}`.
   ///
   /// - Parameters:
   ///   - inputs: the number of inputs that the file must name.
