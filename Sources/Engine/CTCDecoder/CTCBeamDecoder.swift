@@ -11,7 +11,7 @@ import SequenceData
 public final class CTCBeamDecoder {
   /// The characters of the network's classes, in their order.
   public let alphabet: Alphabet
-  /// How the search weighs what it knows.
+  /// The weights and limits of the search.
   public let parameters: DecoderParameters
   private let scorer: LanguageModelScorer
   private let plainSearch: TextSearch
@@ -64,8 +64,8 @@ public final class CTCBeamDecoder {
   ///
   /// Known text after the ink is scored like the text before it, and `finalWeight` doesn't apply.
   ///
-  /// Combining marks stand on letters and in canonical order: a mark that the network sees
-  /// elsewhere is never read.
+  /// Combining marks are read only on letters and in canonical order, wherever the network sees
+  /// them.
   ///
   /// The results for a text of one or two characters include its confusables, such as `O` and `0`
   /// for `o`, as far as `maximumResults` allows.
@@ -74,11 +74,12 @@ public final class CTCBeamDecoder {
   ///
   /// - Parameters:
   ///   - posteriors: natural log-probabilities, all finite, of ``alphabet``'s classes.
-  ///   - context: what else is known of the ink.
+  ///   - context: what else is known about the ink.
   ///   - maximumResults: at least 1; the beam's width is also a limit, which confusables and looks
   ///     may exceed.
-  ///   - looks: returns what the ink looks like as a whole, given the likeliest readings. If it returns a value, the
-  ///     probability that its texts have together is shared out among them anew, by ``DecoderParameters/lookWeight``.
+  ///   - looks: returns the looks of the ink as a whole, given the likeliest readings. If it
+  ///     returns a value, the total probability of its texts is redistributed among them, by
+  ///     ``DecoderParameters/lookWeight``.
   /// - Throws: ``DecoderError`` for a shape that doesn't fit, for values that are NaN or infinite
   ///   and for a `maximumResults` below 1.
   /// - Complexity: O(frames · (classes + beam · log beam + extensions)); extensions that can't
@@ -96,7 +97,7 @@ public final class CTCBeamDecoder {
 
   // MARK: - Frame by frame
 
-  /// Begins an ink and forgets what was read before.
+  /// Begins a new ink, and forgets the frames so far.
   public func start(_ context: DecodingContext = DecodingContext()) {
     var isHinted = context.scoresCharactersOrWords
     let spellings = context.onlyCharacters.map(alphabet.spellings)
@@ -129,8 +130,8 @@ public final class CTCBeamDecoder {
   /// Returns the likeliest texts of the frames so far. More frames may follow.
   ///
   /// - Parameters:
-  ///   - maximumResults: as for ``decode(_:context:maximumResults:looks:)``.
-  ///   - looks: likewise.
+  ///   - maximumResults: see ``decode(_:context:maximumResults:looks:)``.
+  ///   - looks: see ``decode(_:context:maximumResults:looks:)``.
   /// - Throws: ``DecoderError/invalidMaximumResults(_:)``.
   public func finish(
     maximumResults: Int = 10, looks: ([Hypothesis]) -> CharacterLooks? = { _ in nil }

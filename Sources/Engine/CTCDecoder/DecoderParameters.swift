@@ -8,11 +8,11 @@ public struct DecoderParameters: Hashable, Sendable {
   /// The number of classes (without the blank) that may extend a prefix in one frame, 1 to 65,536.
   public var tokenLimit = 20
 
-  /// How far below the frame's best class another may be and still extend a prefix. The blank and a
-  /// prefix's own last character are always read.
+  /// The distance from the frame's best class within which another may extend a prefix. The blank
+  /// and a prefix's own last character are always read.
   public var tokenMargin: Float = 12
 
-  /// How far below the best prefix another may be and still be kept.
+  /// The distance from the best prefix within which others are kept.
   public var beamMargin: Float = 25
 
   /// The weight of the language model's log-probability, 0 to 1,000.

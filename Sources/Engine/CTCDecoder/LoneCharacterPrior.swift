@@ -2,8 +2,8 @@ import Support
 
 /// The frequency with which people write each character by itself.
 ///
-/// A network that is trained on every character equally often says how well an ink fits each of
-/// them. Bayes' rule also needs to know how common they are.
+/// A network trained on every character equally often shows how well an ink fits each of them.
+/// Bayes' rule also needs to know how common they are.
 public struct LoneCharacterPrior: Hashable, Sendable {
   /// ln P(character | the ink is one character). A missing character is as rare as the rarest one
   /// here.

@@ -57,7 +57,7 @@ public struct DecodingContext: Sendable {
   /// The number of characters after the ink that the decoder looks at.
   package static let postContextLength = 10
 
-  /// Creates a context in which only what stands before the ink is known.
+  /// Creates a context in which only the text before the ink is known.
   public init(preContext: String = "", knowsSize: Bool = false) {
     self.preContext = preContext
     self.knowsSize = knowsSize

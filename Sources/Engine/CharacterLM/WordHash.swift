@@ -1,6 +1,6 @@
 import UnicodeText
 
-/// The hash by which a word is known: that of its letters, taken in one by one.
+/// The hash that identifies a word, updated letter by letter.
 ///
 /// FNV-1a (Fowler, Noll and Vo) over the scalars of the word in small letters.
 public struct WordHash: Hashable, Sendable {

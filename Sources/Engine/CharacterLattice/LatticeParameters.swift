@@ -8,8 +8,8 @@ public struct LatticeParameters: Hashable, Sendable {
   public var beamWidth = 16.0
   /// The most characters that a part of the ink may be read as, 1 to 1,000.
   public var characterLimit = 10.0
-  /// How far below a part's best character another may be and still be one of them, unless the part
-  /// is the whole ink.
+  /// The distance from a part's best character within which others are kept, unless the part is the
+  /// whole ink.
   public var characterMargin = 10.0
   /// The most parts that a character may have, 1 to 12.
   public var mostParts = 6.0
@@ -20,7 +20,7 @@ public struct LatticeParameters: Hashable, Sendable {
   public var largestExtent = 1.5
   /// The widest gap within a character.
   public var largestGap = 0.75
-  /// The em, as a multiple of how far the larger characters reach across the line.
+  /// The em, relative to the extent of the larger characters across the line.
   public var emScale = 1.1
 
   /// The weight of ln P(character | ink).
@@ -58,8 +58,8 @@ public struct LatticeParameters: Hashable, Sendable {
   public var spaceWeight = 1.0
   /// The penalty for each time that other strokes were written between those of a character.
   public var interruptionPenalty = 0.5
-  /// The penalty for each letter of hangul that stands by itself in a line: nearly all are parts of
-  /// syllables that were cut too small.
+  /// The penalty for each separate letter of Hangul in a line: nearly all are parts of syllables
+  /// that were cut too small.
   public var jamoPenalty = 0.0
   /// The penalty for texts that run the less likely way, if the ink leaves doubt: down in columns, unless the ink is
   /// much taller than wide.
@@ -67,7 +67,7 @@ public struct LatticeParameters: Hashable, Sendable {
 
   /// The divisor of the scores of texts before they become confidences.
   public var lineTemperature = 1.0
-  /// The temperature of the scores of the characters that may stand in one place.
+  /// The temperature of the scores of alternative characters in one place.
   public var characterTemperature = 1.0
 
   /// Creates parameters with their defaults.

@@ -1,26 +1,28 @@
 import NeuralNetwork
 import Support
 
-/// What is known of one person's hand: changes that make a pack's network read it better, and the person's own words.
+/// One person's hand: changes that make a pack's network read it better, and the person's own
+/// words.
 ///
-/// A hand belongs to the network that it was learned with. Packs of one script share a network, so a hand learned in
-/// English serves German, too. It contains no ink, but it does contain the confirmed words and how often each was
-/// confirmed, as plain text: a file for its owner alone.
+/// A hand belongs to the network with which it was learned. Packs of one script share a network, so
+/// a hand learned in English serves German, too. It contains no ink, but it does contain the
+/// confirmed words and how often each was confirmed, as plain text: a file for its owner alone.
 ///
-/// As a file (`.hand`), it is safetensors: differences of the weights in steps of 8 bits, and everything else as JSON
-/// in the metadata.
+/// As a file (`.hand`), it is safetensors: differences of the weights in steps of 8 bits, and
+/// everything else as JSON in the metadata.
 public struct Hand: Sendable {
   /// The SHA-256 of the network that it was learned with, in hexadecimal digits.
   public let network: String
   /// The pace at which it was last learned.
   public let pace: LearningPace
-  /// The number of lines that were learned; 0 if those set apart were read no better.
+  /// The number of learned lines; 0 if held-out lines were read no better.
   public let lines: Int
   /// The number of times that each word was confirmed.
   public let words: [String: Int]
   /// The number of times that a word was confirmed right after another; a space separates the two.
   public let pairs: [String: Int]
-  /// The results for lines set apart, or for all of them if ``isMispaired``; `nil` if there were too few.
+  /// The results for held-out lines, or for all of them if ``isMispaired``; `nil` if there were too
+  /// few.
   public let trial: HandTrial?
   /// Whether nothing was learned because the pack reads most of the texts' characters differently: the texts may have
   /// been paired with the wrong inks.

@@ -1,7 +1,7 @@
 import Support
 
-/// The trial of a hand on lines that were set apart: how they were read before it was learned, and with what was
-/// learned from the others.
+/// The trial of a hand on held-out lines: how they were read before it was learned, and with the
+/// lessons from the others.
 public struct HandTrial: Sendable, Equatable {
   /// The number of characters in these lines.
   public let characters: Int

@@ -1,6 +1,7 @@
 /// The settings with which a network learns a hand; chosen on writers of the validation split.
 @_spi(Laboratory) public struct LearningSettings: Sendable, Equatable {
-  /// About how far a step moves a weight at first; it falls to a tenth of that along a cosine.
+  /// The approximate distance by which a step initially moves a weight; it falls to a tenth of that
+  /// along a cosine.
   public var rate: Float
   /// The pull towards the pack's weights.
   public var decay: Float
@@ -8,17 +9,17 @@
   public var dropout: Float
   /// The number of times that each line is used.
   public var epochs: Int
-  /// What letters learn from those with similar weights, in addition to what they learn from
-  /// themselves; for the output layer only.
+  /// The weight of the lessons from letters with similar weights, in addition to a letter's own;
+  /// for the output layer only.
   public var likeness: Float = 0
   /// The number of lines in a step.
   public var batch = 10
   /// The number of different letters, small or capital, that the lines must have together: digits alone don't
   /// characterise a hand.
   public var letters = 15
-  /// The number of confirmed lines of which one is set apart in a trial.
+  /// The number of confirmed lines of which one is held out in a trial.
   public var folds = 3
-  /// The number of letters set apart at which trials end; 0: no trials, everything is kept.
+  /// The number of held-out letters at which trials end; 0: no trials, everything is kept.
   public var judged = 200
 
   /// The number of times that a line counts if it has a letter in a new shape, one that is hardly ever read correctly.

@@ -249,7 +249,7 @@ public struct ModelDownloadUserInfoKey: RawRepresentable, Hashable, Sendable {
 
   /// The ``RemoteModel`` that was to be downloaded.
   public static let remoteModel = ModelDownloadUserInfoKey(rawValue: "MLKitRemoteModel")
-  /// The error because of which it wasn't.
+  /// The error that prevented the download.
   public static let error = ModelDownloadUserInfoKey(rawValue: "MLKitError")
 }
 

@@ -23,7 +23,7 @@ public struct RecognitionResult: Hashable, Sendable {
   /// Whether the ink may be Latin words that were read as columns or as single characters: some
   /// reading of it had Latin letters.
   @Aside var mayBeLatin = false
-  /// Where the recogniser was asked for it.
+  /// The evidence, if the recogniser keeps it.
   @_spi(Laboratory) public internal(set) var evidence: ReadingEvidence?
 
   init(

@@ -45,7 +45,7 @@ public final class HandTeacher: Sendable {
     return course.take([try course.confirmed(request, as: text)])
   }
 
-  /// The number of lines, or characters, that were taken in.
+  /// The number of lines, or characters, that were added.
   public var lineCount: Int { course.lineCount }
 
   /// Learns from everything that was confirmed: at once only the output layer, whole the network afresh from the pack's
