@@ -23,7 +23,7 @@ struct TokenSelection: ~Copyable {
     for label in 1..<classes where frame[label] >= floor {
       insert(label, frame[label])
       if count == limit {
-        // Of equal classes the first stays, so from here on only a better one enters.
+        // The first of equal classes stays, so only a better one enters from here on.
         floor = max(floor, logProbabilities[limit - 1].nextUp)
       }
     }
