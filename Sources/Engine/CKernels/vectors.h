@@ -64,7 +64,7 @@ INLINE vector splat(float value) { return value - (vector){}; }
 
 /// Return the smaller and the larger of two values, or `b` if `a` isn't a number.
 #if defined(__wasm_simd128__)
-// Clang would turn its own functions into calls of fminf and fmaxf.
+// Clang compiles its own functions to calls of fminf and fmaxf.
 INLINE vector smaller(vector a, vector b) { return (vector)wasm_f32x4_pmin((v128_t)b, (v128_t)a); }
 INLINE vector larger(vector a, vector b) { return (vector)wasm_f32x4_pmax((v128_t)b, (v128_t)a); }
 #else
