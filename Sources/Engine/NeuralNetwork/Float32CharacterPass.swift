@@ -40,7 +40,7 @@ final class Float32CharacterPass: CharacterPass {
     }
   }
 
-  /// The embeddings, in rows with what fills their blocks.
+  /// Computes the embeddings, in rows padded to whole blocks.
   private func embed(_ maps: ArraySlice<[Float]>) -> Matrix<Float>? {
     let flat = self.flat.matrix(rows: maps.count, columns: weights.embedding.columns)
     for (row, maps) in maps.enumerated() {
@@ -52,7 +52,7 @@ final class Float32CharacterPass: CharacterPass {
     return Cancellation.isRequested ? nil : embeddings
   }
 
-  /// The kernels make whole blocks of values, whose last ones nobody reads.
+  /// Computes products in whole blocks of outputs; the padding isn't read.
   private func project(
     _ layer: LinearWeights, _ rows: Matrix<Float>, _ count: Int, into buffer: Buffer<Float>
   ) -> Matrix<Float> {
@@ -61,7 +61,7 @@ final class Float32CharacterPass: CharacterPass {
     return products
   }
 
-  /// The last convolution's image of one character, without the values that fill its blocks.
+  /// Computes the last convolution's image of one character, without padding.
   private func convolve(_ maps: [Float], into flat: UnsafeMutablePointer<Float>) {
     Self.checkShape(maps)
     let (channels, side) = CharacterNetworkConfiguration.input
@@ -82,7 +82,7 @@ final class Float32CharacterPass: CharacterPass {
     }
   }
 
-  /// Convolves an image (side², `image.columns`), of which the first channels count.
+  /// Convolves an image (side², `image.columns`), whose first channels count.
   private func run(
     _ layer: Convolution<LinearWeights>, _ image: Matrix<Float>, into buffer: Buffer<Float>
   ) -> Matrix<Float> {
@@ -118,7 +118,7 @@ final class Float32CharacterPass: CharacterPass {
   }
 }
 
-/// Puts 0 in the place of what is below it.
+/// Replaces negative values with 0.
 private func rectify(_ values: UnsafeMutablePointer<Float>, count: Int) {
   for index in 0..<count { values[index] = values[index] > 0 ? values[index] : 0 }
 }

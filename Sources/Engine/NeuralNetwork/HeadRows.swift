@@ -12,7 +12,7 @@ package struct HeadRows: Sendable, Equatable {
     self.jamo = jamo
   }
 
-  /// Reads the rows as a file stores them.
+  /// Reads the rows in their stored form.
   package init(characters: JSONField, jamo: JSONField) throws(JSONError) {
     let scalars = Array(try characters.string().unicodeScalars)
     guard Set(scalars).count == scalars.count else { throw characters.fault("one comes twice") }

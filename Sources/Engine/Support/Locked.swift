@@ -8,10 +8,10 @@
 
 /// A value that one thread at a time can use.
 ///
-/// A class around `Mutex`, so that the lock can be stored where a type is copied. The thread sanitizer
-/// doesn't see that lock, for Swift's library isn't built with it: `make test-deep` defines
-/// `THREAD_SANITIZER`, and the value has a lock of POSIX. So it has in Embedded Swift, which has no
-/// `Mutex`.
+/// A class around `Mutex`, so that the lock can be stored in types that are copied. The thread
+/// sanitizer doesn't see that lock, because Swift's library isn't built with it: `make test-deep`
+/// defines `THREAD_SANITIZER`, and the value has a POSIX lock. So it does in Embedded Swift, which
+/// has no `Mutex`.
 #if hasFeature(Embedded)
   public final class Locked<Value>: Sendable {
     private nonisolated(unsafe) let lock = cs_lock_make()

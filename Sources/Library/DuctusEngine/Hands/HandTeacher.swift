@@ -21,20 +21,22 @@ public final class HandTeacher: Sendable {
 
   /// Creates a teacher for a pack that reads text.
   ///
-  /// - Parameter hand: what was learned before: its words are remembered, and ``LearningPace/atOnce`` continues from
-  ///   its layers.
+  /// - Parameter hand: the earlier hand: its words are remembered, and ``LearningPace/atOnce``
+  ///   continues from its layers.
   /// - Throws: ``DuctusError``, also for a hand of another network.
   public init(pack: Pack, hand: Hand? = nil) throws(DuctusError) {
     course = try HandCourse(SharedParts(pack), hand: hand)
   }
 
-  /// Takes in an ink with its text, which is learned from on demand.
+  /// Adds an ink with its text, which is learned from on demand.
   ///
   /// - Parameters:
-  ///   - text: what is written; lines end with newlines. A text of one line takes the whole ink as one.
+  ///   - text: the text of the ink; lines end with newlines. A text of one line takes the whole ink
+  ///     as one.
   ///   - writingArea: the space of one line.
-  /// - Returns: the number of lines that can be learned from (characters, for a pack that reads character by
-  ///   character): none if ink and text don't have equally many, or if the pack can't write the text.
+  /// - Returns: the number of lines that can be learned from (characters, for a pack that reads
+  ///   character by character): none if the ink and the text have different numbers of them, or if
+  ///   the pack can't write the text.
   /// - Throws: ``DuctusError/ink(_:)`` naming the stroke and point at fault.
   @discardableResult
   public func confirm(
@@ -77,7 +79,7 @@ public final class HandTeacher: Sendable {
   /// - Returns: `nil` without such a hand, or with one that changes no reading.
   public func check() throws(DuctusError) -> HandCheck? { try course.check() }
 
-  /// Forgets all inks and words, and what was learned.
+  /// Forgets all inks and words, and everything learned.
   ///
   /// Their owner must delete any files.
   public func forget() { course.forget() }
