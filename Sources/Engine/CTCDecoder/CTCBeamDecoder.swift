@@ -115,8 +115,8 @@ public final class CTCBeamDecoder {
 
   /// Reads any number of further frames.
   ///
-  /// - Throws: ``DecoderError`` as ``decode(_:context:maximumResults:looks:)`` does; then it has read none of the
-  ///   frames.
+  /// - Throws: ``DecoderError`` as ``decode(_:context:maximumResults:looks:)`` does; then it has
+  ///   read none of the frames.
   public func advance(_ posteriors: Posteriors) throws(DecoderError) {
     try posteriors.check(for: alphabet)
     var posteriors = posteriors

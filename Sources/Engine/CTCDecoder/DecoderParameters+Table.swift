@@ -69,7 +69,8 @@ extension DecoderError {
 
 #if !hasFeature(Embedded)
   extension DecoderParameters: Codable {
-    /// - Throws: ``DecoderError`` for unknown keys, and for values of the wrong type or out of range.
+    /// - Throws: ``DecoderError`` for unknown keys, and for values of the wrong type or out of
+    ///   range.
     public init(from decoder: any Decoder) throws {
       try self.init(json: JSONValue(from: decoder))
     }
@@ -80,7 +81,8 @@ extension DecoderError {
   }
 
   extension LoneCharacterPrior: Codable {
-    /// - Throws: ``DecoderError`` for a key that isn't a single character, and for a value that isn't a number.
+    /// - Throws: ``DecoderError`` for a key that isn't a single character, and for a value that
+    ///   isn't a number.
     public init(from decoder: any Decoder) throws {
       let field = JSONField(try JSONValue(from: decoder))
       do throws(ParameterFault) {

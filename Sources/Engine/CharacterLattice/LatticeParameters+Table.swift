@@ -73,7 +73,8 @@ extension LatticeError {
 
 #if !hasFeature(Embedded)
   extension LatticeParameters: Codable {
-    /// - Throws: ``LatticeError`` for unknown keys, and for values of the wrong type or out of range.
+    /// - Throws: ``LatticeError`` for unknown keys, and for values of the wrong type or out of
+    ///   range.
     public init(from decoder: any Decoder) throws {
       try self.init(json: JSONValue(from: decoder))
     }

@@ -61,8 +61,8 @@ public struct LatticeParameters: Hashable, Sendable {
   /// The penalty for each separate letter of Hangul in a line: nearly all are parts of syllables
   /// that were cut too small.
   public var jamoPenalty = 0.0
-  /// The penalty for texts that run the less likely way, if the ink leaves doubt: down in columns, unless the ink is
-  /// much taller than wide.
+  /// The penalty for texts that run the less likely way, if the ink leaves doubt: down in columns,
+  /// unless the ink is much taller than wide.
   public var verticalPenalty = 2.0
 
   /// The divisor of the scores of texts before they become confidences.

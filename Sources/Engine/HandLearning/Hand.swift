@@ -24,8 +24,8 @@ public struct Hand: Sendable {
   /// The results for held-out lines, or for all of them if ``isMispaired``; `nil` if there were too
   /// few.
   public let trial: HandTrial?
-  /// Whether nothing was learned because the pack reads most of the texts' characters differently: the texts may have
-  /// been paired with the wrong inks.
+  /// Whether nothing was learned because the pack reads most of the texts' characters differently:
+  /// the texts may have been paired with the wrong inks.
   public let isMispaired: Bool
   /// The file's name; `hand` if it never was a file.
   public let name: String

@@ -14,15 +14,16 @@
   public var likeness: Float = 0
   /// The number of lines in a step.
   public var batch = 10
-  /// The number of different letters, small or capital, that the lines must have together: digits alone don't
-  /// characterise a hand.
+  /// The number of different letters, small or capital, that the lines must have together: digits
+  /// alone don't characterise a hand.
   public var letters = 15
   /// The number of confirmed lines of which one is held out in a trial.
   public var folds = 3
   /// The number of held-out letters at which trials end; 0: no trials, everything is kept.
   public var judged = 200
 
-  /// The number of times that a line counts if it has a letter in a new shape, one that is hardly ever read correctly.
+  /// The number of times that a line counts if it has a letter in a new shape, one that is hardly
+  /// ever read correctly.
   public var repeats = 4
 
   /// Creates settings; what isn't given takes its usual value.

@@ -5,8 +5,8 @@ import InkModel
 /// was drawn that way, and where (Bai and Huo 2005, "A study on the use of 8-directional features
 /// for online handwritten Chinese character recognition", ICDAR).
 ///
-/// `tools/ductus_tools/ink/direction_maps.py` does the same in Python. Both compute in double precision and agree to
-/// 1e-5 in every value.
+/// `tools/ductus_tools/ink/direction_maps.py` does the same in Python. Both compute in double
+/// precision and agree to 1e-5 in every value.
 public struct DirectionMaps: Sendable, Equatable {
   /// The version that a network's file must name.
   public static let version = 1

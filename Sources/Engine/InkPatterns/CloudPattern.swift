@@ -125,8 +125,8 @@ extension CloudPattern.Configuration {
 }
 
 extension CloudPattern {
-  /// Reads strokes in the Quick, Draw! form, `[[[x…], [y…]], …]`: 32 points in a box from 0 to 1,000
-  /// are the cloud's own, anything else is a drawing to take them from.
+  /// Reads strokes in the Quick, Draw! form, `[[[x…], [y…]], …]`: 32 points in a box from 0 to
+  /// 1,000 are the cloud's own, anything else is a drawing to take them from.
   public init(content: PatternContent) throws(PatternError) {
     self = try content.read { field throws(JSONError) in
       var strokes: [Stroke] = []

@@ -1,8 +1,8 @@
 #if !hasFeature(Embedded)
   import Support
 
-  /// Combines strokes into gestures: a gesture ends some time after the pen has lifted, unless a new touch continues
-  /// it.
+  /// Combines strokes into gestures: a gesture ends some time after the pen has lifted, unless a
+  /// new touch continues it.
   ///
   ///     let collector = GestureCollector()
   ///     Task {

@@ -46,8 +46,8 @@
 
     /// Writes the library to a file, which is replaced entirely or not at all.
     ///
-    /// A symbolic link is followed, and an existing file keeps its permissions. Anything that isn't a regular file,
-    /// such as a pipe, is written into.
+    /// A symbolic link is followed, and an existing file keeps its permissions. Anything that isn't
+    /// a regular file, such as a pipe, is written into.
     ///
     /// - Throws: ``PatternError/unwritable(file:reason:)``.
     public func write(to url: URL) throws(PatternError) {

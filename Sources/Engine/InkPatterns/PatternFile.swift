@@ -10,13 +10,15 @@ import Support
 ///       "rejectionThreshold" : 0.55
 ///     }
 ///
-/// `patterns` has a list of patterns for each name: for ``GridPattern``, rows of cells, or an object with these as
-/// `cells` and the `facts` of the ink (``DrawnFacts``); for ``PathPattern``, directions and conditions; for
-/// ``CloudPattern``, strokes in the Quick, Draw! form. `configuration` may be omitted for the kind's own.
-/// `rejectionThreshold` is a score, or `"spread"` for ``PatternRejection/bySpread``; without it, nothing is rejected.
-/// Format 1, which can also be read, had neither facts nor spread.
+/// `patterns` has a list of patterns for each name: for ``GridPattern``, rows of cells, or an
+/// object with these as `cells` and the `facts` of the ink (``DrawnFacts``); for ``PathPattern``,
+/// directions and conditions; for ``CloudPattern``, strokes in the Quick, Draw! form.
+/// `configuration` may be omitted for the kind's own. `rejectionThreshold` is a score, or
+/// `"spread"` for ``PatternRejection/bySpread``; without it, nothing is rejected. Format 1, which
+/// can also be read, had neither facts nor spread.
 public enum PatternFile {
-  /// The version of the format that this version of the library writes. It reads this and earlier ones.
+  /// The version of the format that this version of the library writes. It reads this and earlier
+  /// ones.
   public static let format = PatternError.fileFormat
 
   /// The most bytes that a file may have: 64 MiB.

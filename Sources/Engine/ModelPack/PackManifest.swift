@@ -32,7 +32,8 @@ public struct PackManifest: Hashable, Sendable {
   public enum Direction: String, CaseIterable, Sendable {
     /// Lines run to the right, as in Latin script.
     case leftToRight
-    /// Lines run to the left, as in Arabic script; numbers and foreign words in them run to the right.
+    /// Lines run to the left, as in Arabic script; numbers and foreign words in them run to the
+    /// right.
     case rightToLeft
   }
 

@@ -5,8 +5,9 @@ import Support
 extension NetworkSession {
   /// Returns the log-probabilities of the characters for each ink, in the order given.
   ///
-  /// An ink without steps has no frames. In a cancelled task values are missing or undefined. A great many inks are
-  /// read some at a time, so that they need only a limited memory, or that of the largest.
+  /// An ink without steps has no frames. In a cancelled task values are missing or undefined. A
+  /// great many inks are read some at a time, so that they need only a limited memory, or that of
+  /// the largest.
   ///
   /// - Precondition: the network's head is `.ctc`, and every ink has `steps * features` values.
   /// - Complexity: O(frames · layers · hidden²).

@@ -54,7 +54,8 @@ public struct FileBytes: @unchecked Sendable {
 
     /// Reads a regular file's bytes as they are now, whatever is written to it later.
     ///
-    /// - Parameter limit: at most `limit + 1` bytes are read, so the count shows that a file is longer.
+    /// - Parameter limit: at most `limit + 1` bytes are read, so the count shows that a file is
+    ///   longer.
     public init(reading path: String, limit: Int) throws(MappingError) {
       let file = try InputFile(path: path)
       let copy = Copy(count: min(file.size, limit) + 1)

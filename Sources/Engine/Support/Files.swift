@@ -134,7 +134,8 @@
 
     /// Returns all bytes of a small file.
     ///
-    /// - Parameter limit: at most `limit + 1` bytes are read, so the count shows that a file is longer.
+    /// - Parameter limit: at most `limit + 1` bytes are read, so the count shows that a file is
+    ///   longer.
     package static func contents(of path: String, limit: Int) throws(MappingError) -> [UInt8] {
       let file = try InputFile(path: path)
       return try file.next(min(file.size, limit) + 1)

@@ -8,12 +8,12 @@ extension Pack {
   ///     let recognizer = try Pack(contentsOf: directory).makeRecognizer()
   ///
   /// - Parameters:
-  ///   - languageTag: One of the tags that a pack of figures serves; by default its first. A pack of text reads the
-  ///     same for all of its tags.
+  ///   - languageTag: One of the tags that a pack of figures serves; by default its first. A pack
+  ///     of text reads the same for all of its tags.
   ///   - latinPack: The pack for Latin words in lines of another script; see
   ///     ``TextRecognizer/init(pack:latinPack:options:)``.
-  ///   - options: Recognisers of figures and formulas heed only ``RecognizerOptions/maxResultCount`` and
-  ///     ``RecognizerOptions/precision``.
+  ///   - options: Recognisers of figures and formulas heed only
+  ///     ``RecognizerOptions/maxResultCount`` and ``RecognizerOptions/precision``.
   /// - Throws: ``DuctusError``; the error names the file.
   public func makeRecognizer(
     languageTag: String? = nil, latinPack: Pack? = nil,

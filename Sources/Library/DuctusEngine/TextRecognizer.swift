@@ -29,8 +29,8 @@ public final class TextRecognizer: InkRecognizer {
 
   /// Creates a recogniser with the pack in a directory.
   ///
-  /// This pack alone also reads Latin words in lines of another script. The initialiser with a `languageTag` adds the
-  /// English pack, and ``init(pack:latinPack:options:)`` the given one.
+  /// This pack alone also reads Latin words in lines of another script. The initialiser with a
+  /// `languageTag` adds the English pack, and ``init(pack:latinPack:options:)`` the given one.
   ///
   /// Recognisers with one pack and the same options share what they have loaded. The weights are
   /// not hashed, because that is done when a pack is installed. For packs of unknown origin, call
@@ -52,8 +52,8 @@ public final class TextRecognizer: InkRecognizer {
 
   /// Creates a recogniser with an opened pack.
   ///
-  /// - Parameter latinPack: the pack for Latin words in lines of another script. It is opened when the first word is in
-  ///   doubt; if it can't be, the pack itself reads them.
+  /// - Parameter latinPack: the pack for Latin words in lines of another script. It is opened when
+  ///   the first word is in doubt; if it can't be, the pack itself reads them.
   /// - Precondition: `options.maxResultCount` is at least 1.
   /// - Throws: ``DuctusError`` as ``init(contentsOf:options:)``.
   public convenience init(
@@ -68,8 +68,8 @@ public final class TextRecognizer: InkRecognizer {
   ///
   /// It reads as fast as without the hand, or a fifth slower if the hand has its own words.
   ///
-  /// - Throws: ``DuctusError`` as ``init(contentsOf:options:)``; ``DuctusError/hand(_:)`` for a hand that was learned
-  ///   with another network.
+  /// - Throws: ``DuctusError`` as ``init(contentsOf:options:)``; ``DuctusError/hand(_:)`` for a
+  ///   hand that was learned with another network.
   public convenience init(
     contentsOf directory: URL, hand: Hand, options: RecognizerOptions = RecognizerOptions()
   ) throws(DuctusError) {

@@ -60,10 +60,11 @@ public final class DigitalInkRecognizer: Sendable {
   /// - Parameters:
   ///   - ink: The strokes in the order they were written. An ink without points has an empty
   ///     result.
-  ///   - completion: Called once, on ``callbackQueue``, with the result or an error: a ``PackCatalogError`` such as
-  ///     ``PackCatalogError/notInstalled(tag:offer:repository:)`` if the model isn't there or can't be used, a
-  ///     ``DuctusError`` such as ``DuctusError/ink(_:)``, which names the faulty point of the ink, or the fault in the
-  ///     files of a model that was opened from its directory.
+  ///   - completion: Called once, on ``callbackQueue``, with the result or an error: a
+  ///     ``PackCatalogError`` such as ``PackCatalogError/notInstalled(tag:offer:repository:)`` if
+  ///     the model isn't there or can't be used, a ``DuctusError`` such as ``DuctusError/ink(_:)``,
+  ///     which names the faulty point of the ink, or the fault in the files of a model that was
+  ///     opened from its directory.
   public func recognize(ink: Ink, completion: @escaping DigitalInkRecognizerCallback) {
     recognize(ink: ink, context: DigitalInkRecognitionContext(), completion: completion)
   }

@@ -103,8 +103,8 @@ public final class ModelManager: Sendable {
 
   /// Downloads a model, or its newest version, and waits for it.
   ///
-  /// It posts the same notifications as ``download(_:conditions:)``. A cancelled task stops waiting,
-  /// and the download is cancelled unless others want the model.
+  /// It posts the same notifications as ``download(_:conditions:)``. A cancelled task stops
+  /// waiting, and the download is cancelled unless others want the model.
   ///
   /// - Throws: ``ModelStoreError``, and `CancellationError` in a cancelled task.
   public func downloadModel(

@@ -7,8 +7,8 @@ import Support
 /// 1. the very tag, ignoring case and the kind of separators,
 /// 2. a tag of its language, or else of the macrolanguage to which the language belongs: `nb` by
 ///    `no`, `arb` by `ar`; a language with an identifier of its own isn't looked for in another;
-/// 3. among these one in its script, or else in the narrowest script that contains it: `zh-TW` is in
-///    `Hant` and served by `zh-Hani`; any script only if none is named and none is usual;
+/// 3. among these one in its script, or else in the narrowest script that contains it: `zh-TW` is
+///    in `Hant` and served by `zh-Hani`; any script only if none is named and none is usual;
 /// 4. among these one of its region, of the narrowest region that contains it, of no region, of the
 ///    language's main region, of any;
 /// 5. for a tag with a private part, that part for no particular language: `und-x-gesture`.

@@ -3,8 +3,8 @@ import Foundation
 import Support
 
 extension Pack {
-  /// Hashes every file and compares it with the manifest. If a ``PackStore`` installed the pack, it also compares the
-  /// manifest with the index that its publisher signed.
+  /// Hashes every file and compares it with the manifest. If a ``PackStore`` installed the pack, it
+  /// also compares the manifest with the index that its publisher signed.
   ///
   /// - Throws: ``PackError/wrongHash(file:expected:actual:)`` for the first file that differs,
   ///   ``PackError/wrongSignature(file:reason:)``.
@@ -14,8 +14,9 @@ extension Pack {
     try verifySignature()
   }
 
-  /// Hashes the files of at most 64 KiB, except the network and the language model, and compares them with the
-  /// manifest. The others are verified when they are installed: a megabyte takes some 4 ms.
+  /// Hashes the files of at most 64 KiB, except the network and the language model, and compares
+  /// them with the manifest. The others are verified when they are installed: a megabyte takes some
+  /// 4 ms.
   ///
   /// - Throws: ``PackError/wrongHash(file:expected:actual:)`` for the first file that differs.
   public func verifySmallFiles() throws(PackError) {

@@ -46,7 +46,8 @@ package final class LiveSession {
 
   /// Moves the pen; without ``beginStroke()``, puts it down first.
   ///
-  /// - Throws: ``InkError`` for a point that isn't finite, or one too many. The ink is then unchanged.
+  /// - Throws: ``InkError`` for a point that isn't finite, or one too many. The ink is then
+  ///   unchanged.
   package func add(_ point: StrokePoint) throws(InkError) { try sheet.add(point) }
 
   /// Lifts the pen.

@@ -8,8 +8,8 @@ extension PackFiles {
   ///     let session = try model.makeSession()
   ///     let results = session.recognize([RecognitionRequest(ink: ink)], maxResultCount: 10)
   ///
-  /// - Parameter languageTag: a tag of the pack, by default its first; in a pack that names figures, each tag has its
-  ///   own classes.
+  /// - Parameter languageTag: a tag of the pack, by default its first; in a pack that names
+  ///   figures, each tag has its own classes.
   /// - Throws: ``DuctusError`` if a file is missing, damaged, foreign or inconsistent with the
   ///   others. The error names the file.
   package func makeModel(

@@ -16,10 +16,10 @@ public struct RecognitionHints: Hashable, Sendable {
   /// The form of the text, such as `AA99AAA` for a number plate; it replaces the form of the
   /// ``recognitionType``.
   ///
-  /// `A` stands for a capital, `a` for a small letter, `9` for a digit, `*` for a letter or a digit, and every other
-  /// character for itself, as does any character after a backslash. Several in brackets, such as `[9A-]`, stand for one
-  /// of them. A `?` makes the one before it optional, a `+` lets it repeat. A text that isn't a pattern is ignored: see
-  /// ``isPattern(_:)``.
+  /// `A` stands for a capital, `a` for a small letter, `9` for a digit, `*` for a letter or a
+  /// digit, and every other character for itself, as does any character after a backslash. Several
+  /// in brackets, such as `[9A-]`, stand for one of them. A `?` makes the one before it optional, a
+  /// `+` lets it repeat. A text that isn't a pattern is ignored: see ``isPattern(_:)``.
   public var pattern: String?
 
   /// The expected characters; `nil` for all. Others are read only if the ink leaves no doubt.
@@ -46,8 +46,9 @@ public struct RecognitionHints: Hashable, Sendable {
   /// The text just after the place where the reading goes, of which ten characters count.
   public var postContext: String?
 
-  /// Returns whether a text can be a ``pattern``. It can't if it is empty, has brackets that are open or hold nothing,
-  /// a `?` or `+` that follows nothing or comes twice, nothing after a backslash, or more than 64 places.
+  /// Returns whether a text can be a ``pattern``. It can't if it is empty, has brackets that are
+  /// open or hold nothing, a `?` or `+` that follows nothing or comes twice, nothing after a
+  /// backslash, or more than 64 places.
   public static func isPattern(_ text: String) -> Bool {
     TextForm(pattern: text, penalty: 0) != nil
   }

@@ -1,4 +1,5 @@
-/// A message from one session to another beside a value: not part of the value, and ignored by equality.
+/// A message from one session to another beside a value: not part of the value, and ignored by
+/// equality.
 @propertyWrapper
 struct Aside: Hashable, Sendable {
   var wrappedValue: Bool

@@ -73,9 +73,10 @@ public struct RecognitionCandidate: Sendable {
   /// The ink of each of the text's characters (extended grapheme clusters), in the text's order;
   /// `text.count` segments.
   ///
-  /// Every point of the ink belongs to one character, and dots and bars that were written late belong to their
-  /// letter's. White space has no ink, and lines about words (``RecognitionResult/decorations``) belong to no
-  /// character. Readings that aren't text (shapes) have no segments.
+  /// Every point of the ink belongs to one character, and dots and bars that were written late
+  /// belong to their letter's. White space has no ink, and lines about words
+  /// (``RecognitionResult/decorations``) belong to no character. Readings that aren't text (shapes)
+  /// have no segments.
   ///
   /// The segments are found when first asked for, and kept.
   public var segments: [InkSegment] { parts.graphemes }

@@ -60,12 +60,12 @@ extension PackVersion {
 
 /// A line of an ink and its readings.
 public struct RecognizedLine: Hashable, Sendable {
-  /// The line's strokes in the order they were read, as indices into the ink's strokes; then those of lines about its
-  /// words.
+  /// The line's strokes in the order they were read, as indices into the ink's strokes; then those
+  /// of lines about its words.
   public internal(set) var strokes: [Int]
-  /// The slope at which the line falls to the right (y grows downwards), as the tangent of the angle; the line was
-  /// levelled by it before it was read. It is 0 for a line that was read as it is, because it is hardly tilted, and for
-  /// a column.
+  /// The slope at which the line falls to the right (y grows downwards), as the tangent of the
+  /// angle; the line was levelled by it before it was read. It is 0 for a line that was read as it
+  /// is, because it is hardly tilted, and for a column.
   public let slope: Double
   /// The readings of the line, likeliest first; their segments' strokes are those of the whole ink.
   public let candidates: [RecognitionCandidate]

@@ -12,8 +12,8 @@ import InkReading
 ///       print(text.text(after: gesture.edits))
 ///     }
 ///
-/// Over handwriting, also give it the text's recogniser: a stroke with which the words beside it are read more surely
-/// belongs to a letter and isn't a gesture.
+/// Over handwriting, also give it the text's recogniser: a stroke with which the words beside it
+/// are read more surely belongs to a letter and isn't a gesture.
 ///
 ///     let reader = GestureReader(recognizer: forms, text: recognizer)
 ///     let gesture = try reader.gesture(stroke, over: text, of: ink)
@@ -52,8 +52,8 @@ public struct GestureReader: Sendable {
   ///   - options: how much of the text the gesture affects.
   /// - Throws: ``DuctusError`` for an ink that can't be read, and
   ///   ``DuctusError/inconsistentPack(directory:reason:)`` if the recogniser names no gestures.
-  /// - Complexity: O(points of the gesture × characters); with a page, also two readings of the words beside what is
-  ///   taken for a gesture.
+  /// - Complexity: O(points of the gesture × characters); with a page, also two readings of the
+  ///   words beside what is taken for a gesture.
   public func read(
     _ ink: Ink, over text: WrittenText, of page: Ink? = nil,
     _ options: GestureOptions = GestureOptions()

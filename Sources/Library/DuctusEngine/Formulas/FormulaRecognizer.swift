@@ -11,8 +11,9 @@ import Support
 ///     let result = try recognizer.recognize(ink)
 ///     print(result.candidates.first?.formula?.mathML() ?? "")
 ///
-/// The whole ink is one formula. A candidate's text is its LaTeX; its ``RecognitionCandidate/formula`` is the tree of
-/// symbols, each with its strokes and their alternatives, and writes MathML and plain text.
+/// The whole ink is one formula. A candidate's text is its LaTeX; its
+/// ``RecognitionCandidate/formula`` is the tree of symbols, each with its strokes and their
+/// alternatives, and writes MathML and plain text.
 ///
 /// A recogniser is thread-safe: threads that call it at the same time share the weights, and each
 /// has its own working memory, which is kept for later calls. Reading an ink again with one more

@@ -29,8 +29,8 @@ extension Hand {
 
   /// Writes a file entirely or not at all: if the program is killed meanwhile, the old file stays.
   ///
-  /// Only its owner can read a new file; an existing one keeps its permissions. A symbolic link is followed. Anything
-  /// that isn't a regular file, such as a pipe, is written into.
+  /// Only its owner can read a new file; an existing one keeps its permissions. A symbolic link is
+  /// followed. Anything that isn't a regular file, such as a pipe, is written into.
   ///
   /// - Throws: ``HandError/unwritable(file:reason:)``.
   public func write(to url: URL) throws(HandError) {

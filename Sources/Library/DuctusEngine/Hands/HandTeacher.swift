@@ -10,9 +10,10 @@ import ModelPack
 ///     let hand = try teacher.learn(.atOnce)
 ///     let recognizer = try TextRecognizer(contentsOf: directory, hand: hand)
 ///
-/// Some of the inks are set apart and decide: if they are read no better, the hand changes nothing. Nor is anything
-/// learned if the texts hardly agree with what the pack reads, as those of a list that is shifted by a line:
-/// ``Hand/isMispaired``. Teach only confirmed texts: readings that nobody checked make a hand worse.
+/// Some of the inks are set apart and decide: if they are read no better, the hand changes nothing.
+/// Nor is anything learned if the texts hardly agree with what the pack reads, as those of a list
+/// that is shifted by a line: ``Hand/isMispaired``. Teach only confirmed texts: readings that
+/// nobody checked make a hand worse.
 ///
 /// The teacher keeps the network's output for the inks in memory, and nothing anywhere else.
 /// Threads may share it.
@@ -50,14 +51,16 @@ public final class HandTeacher: Sendable {
   /// The number of lines, or characters, that were added.
   public var lineCount: Int { course.lineCount }
 
-  /// Learns from everything that was confirmed: at once only the output layer, whole the network afresh from the pack's
-  /// weights. For packs that read character by character, both learn the output layer.
+  /// Learns from everything that was confirmed: at once only the output layer, whole the network
+  /// afresh from the pack's weights. For packs that read character by character, both learn the
+  /// output layer.
   ///
-  /// The last 65,536 frames of a long history count: some thousand words; or the last 4,096 characters.
+  /// The last 65,536 frames of a long history count: some thousand words; or the last 4,096
+  /// characters.
   ///
   /// - Parameter progress: called with the share of the work that is done, from 0 to 1.
-  /// - Throws: ``DuctusError/cancelled`` within some milliseconds after the current task is cancelled; then nothing has
-  ///   changed.
+  /// - Throws: ``DuctusError/cancelled`` within some milliseconds after the current task is
+  ///   cancelled; then nothing has changed.
   /// - Complexity: linear in the inks' lengths together.
   public func learn(
     _ pace: LearningPace, progress: (Double) -> Void = { _ in }
@@ -73,8 +76,8 @@ public final class HandTeacher: Sendable {
     try course.learn(pace, settings: settings, progress: progress)
   }
 
-  /// Checks whether the hand that the teacher began with, or learned whole, is that of the writer of the lines
-  /// confirmed since.
+  /// Checks whether the hand that the teacher began with, or learned whole, is that of the writer
+  /// of the lines confirmed since.
   ///
   /// - Returns: `nil` without such a hand, or with one that changes no reading.
   public func check() throws(DuctusError) -> HandCheck? { try course.check() }

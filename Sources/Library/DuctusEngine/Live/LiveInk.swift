@@ -142,7 +142,8 @@ public final class LiveInk: Sendable {
   ///
   /// - Parameters:
   ///   - strokes: finished strokes, in the order they were written.
-  ///   - place: the index in ``strokeIDs`` that the first of them gets; beyond the end, they are appended.
+  ///   - place: the index in ``strokeIDs`` that the first of them gets; beyond the end, they are
+  ///     appended.
   /// - Returns: the new identifiers of the strokes.
   /// - Throws: ``InkError`` naming the point at fault. The ink is then unchanged.
   @discardableResult
