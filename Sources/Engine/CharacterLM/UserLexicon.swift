@@ -10,7 +10,7 @@ import UnicodeText
 ///
 /// The words form a trie that grants their weight letter by letter, so that the beam search keeps a
 /// word that the language model would drop (Zhao et al. 2019, "Shallow-fusion end-to-end contextual
-/// biasing", Interspeech). What was granted is taken back where the text leaves the trie.
+/// biasing", Interspeech). The granted weight is taken back if the text leaves the trie.
 public final class UserLexicon: Sendable {
   /// The weight of a word without one of its own: the natural logarithm of how much likelier it
   /// becomes.

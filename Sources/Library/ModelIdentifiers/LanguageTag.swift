@@ -55,7 +55,7 @@ public enum LanguageTagError: Error, Hashable, Sendable {
   case subtagTooLong(tag: String, offset: Int)
   /// The tag doesn't begin with a language of two to eight letters, `x` or a registered tag.
   case invalidLanguage(tag: String)
-  /// A subtag is of a form that can't stand where it stands.
+  /// A subtag isn't allowed in this place.
   case unexpectedSubtag(tag: String, subtag: String, offset: Int)
   /// A singleton (such as `u` or `x`) has no subtag after it.
   case missingSubtag(tag: String, after: String)

@@ -15,7 +15,7 @@ package final class HandCourse: Sendable {
 
   /// Creates a course for a pack that reads text.
   ///
-  /// - Parameter hand: what was learned before.
+  /// - Parameter hand: the earlier hand, if any.
   /// - Throws: ``DuctusError``, also for a hand of another network.
   package init(_ parts: any PackParts, hand: Hand? = nil) throws(DuctusError) {
     switch parts.manifest.contents {
