@@ -63,14 +63,14 @@ struct InkArrays {
   }
 
   /// The range of strokes' points among all.
-  private func points(of strokes: Range<Int>) -> Range<Int> {
+  private func places(of strokes: Range<Int>) -> Range<Int> {
     guard let ends = arrays.stroke_ends, !strokes.isEmpty else { return 0..<0 }
     let start = strokes.lowerBound > 0 ? Int(ends[strokes.lowerBound - 1]) : 0
     return start..<Int(ends[strokes.upperBound - 1])
   }
 
   /// The number of an ink's points.
-  func pointCount(of ink: Int) -> Int { points(of: strokes(of: ink)).count }
+  func pointCount(of ink: Int) -> Int { places(of: strokes(of: ink)).count }
 
   /// One ink.
   ///
@@ -81,11 +81,11 @@ struct InkArrays {
       guard strokes.count <= Ink.defaultStrokeLimit else {
         throw .tooManyStrokes(count: strokes.count, limit: Ink.defaultStrokeLimit)
       }
-      let count = points(of: strokes).count
+      let count = places(of: strokes).count
       guard count <= Ink.defaultPointLimit else {
         throw .tooManyPoints(count: count, limit: Ink.defaultPointLimit)
       }
-      return Ink(strokes: strokes.map { Stroke(points: points(of: $0..<$0 + 1)) })
+      return Ink(strokes: strokes.map { Stroke(points: points(of: $0)) })
     }
   }
 
@@ -105,25 +105,17 @@ struct InkArrays {
     do throws(InkError) { return try self[number] } catch { throw Fault(error) }
   }
 
-  private func points(of stroke: Range<Int>) -> [StrokePoint] {
-    let range: Range<Int> = points(of: stroke)
+  private func points(of stroke: Int) -> [StrokePoint] {
     guard let xy = arrays.xy else { return [] }
-    return StrokePoint.array(xy, arrays.t, range)
+    return places(of: stroke..<stroke + 1).map { StrokePoint(xy, arrays.t, at: $0) }
   }
 }
 
 extension StrokePoint {
-  /// The points in a range of interleaved coordinates, with times if there are any.
-  static func array(
-    _ xy: UnsafePointer<Float>, _ times: UnsafePointer<Int64>?, _ range: Range<Int>
-  ) -> [StrokePoint] {
-    var points: [StrokePoint] = []
-    points.reserveCapacity(range.count)
-    for place in range {
-      var time: Int?
-      if let times, times[place] != Int64.min { time = Int(clamping: times[place]) }
-      points.append(StrokePoint(x: xy[2 * place], y: xy[2 * place + 1], time: time))
-    }
-    return points
+  /// The point at a place of interleaved coordinates, with its time if there are times.
+  init(_ xy: UnsafePointer<Float>, _ times: UnsafePointer<Int64>?, at place: Int) {
+    var time: Int?
+    if let times, times[place] != Int64.min { time = Int(clamping: times[place]) }
+    self.init(x: xy[2 * place], y: xy[2 * place + 1], time: time)
   }
 }

@@ -50,7 +50,7 @@ final class LiveInk: Sendable {
         for value in 0..<2 * count where !xy[value].isFinite {
           throw .notFinite(stroke: session.strokeIDs.count, point: value / 2)
         }
-        for point in StrokePoint.array(xy, times, 0..<count) { try session.add(point) }
+        for place in 0..<count { try session.add(StrokePoint(xy, times, at: place)) }
       }
     } catch {
       throw Fault(error)
