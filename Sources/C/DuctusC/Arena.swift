@@ -5,24 +5,30 @@ final class Arena {
   /// The alignment of blocks: no value of a result needs more.
   private static var alignment: Int { 8 }
 
-  private var blocks: [UnsafeMutableRawPointer] = []
+  /// The block that was made last. Each begins with where the one before it is.
+  private var last: UnsafeMutableRawPointer?
   private var next = UnsafeMutableRawPointer(bitPattern: Arena.alignment)!
   private var room = 0
 
   deinit {
-    for block in blocks { block.deallocate() }
+    while let block = last {
+      last = block.load(as: UnsafeMutableRawPointer?.self)
+      block.deallocate()
+    }
   }
 
   private func allocate(bytes: Int) -> UnsafeMutableRawPointer {
     let size = (bytes + Self.alignment - 1) / Self.alignment * Self.alignment
     if size > room {
+      let own = max(size, Self.blockSize)
       let block = UnsafeMutableRawPointer.allocate(
-        byteCount: max(size, Self.blockSize), alignment: Self.alignment)
-      blocks.append(block)
+        byteCount: Self.alignment + own, alignment: Self.alignment)
+      block.storeBytes(of: last, as: UnsafeMutableRawPointer?.self)
+      last = block
       // The rest of a block is abandoned for a block with more room.
-      guard max(size, Self.blockSize) - size >= room else { return block }
-      next = block
-      room = max(size, Self.blockSize)
+      guard own - size >= room else { return block + Self.alignment }
+      next = block + Self.alignment
+      room = own
     }
     defer {
       next += size
@@ -31,14 +37,19 @@ final class Arena {
     return next
   }
 
-  /// A copy of values; null for none.
-  func array<Element>(_ elements: [Element]) -> UnsafePointer<Element>? {
-    guard !elements.isEmpty else { return nil }
-    let start = allocate(bytes: elements.count * MemoryLayout<Element>.stride)
-      .bindMemory(to: Element.self, capacity: elements.count)
-    for (index, element) in elements.enumerated() { (start + index).initialize(to: element) }
+  /// What is made of each of some values; null for none.
+  func array<Source, Element>(
+    _ sources: [Source], _ make: (Source) -> Element
+  ) -> UnsafePointer<Element>? {
+    guard !sources.isEmpty else { return nil }
+    let start = allocate(bytes: sources.count * MemoryLayout<Element>.stride)
+      .bindMemory(to: Element.self, capacity: sources.count)
+    for place in sources.indices { (start + place).initialize(to: make(sources[place])) }
     return UnsafePointer(start)
   }
+
+  /// A copy of values; null for none.
+  func array<Element>(_ elements: [Element]) -> UnsafePointer<Element>? { array(elements) { $0 } }
 
   /// A copy of a value.
   func value<Value>(_ value: Value) -> UnsafePointer<Value> {

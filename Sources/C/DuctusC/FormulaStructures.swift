@@ -31,7 +31,7 @@ extension ductus_formula {
     score = candidate.cost
     confidence = candidate.confidence
     let nodes = formula.nodes
-    symbols = arena.array(nodes.map { ductus_symbol($0, in: arena) })
+    symbols = arena.array(nodes) { ductus_symbol($0, in: arena) }
     symbol_count = nodes.count
   }
 }
@@ -43,7 +43,7 @@ extension ductus_symbol {
     name = arena.text(symbol.name)
     text = arena.text(symbol.text)
     confidence = symbol.confidence
-    strokes = arena.array(symbol.strokes.map { UInt32($0) })
+    strokes = arena.array(symbol.strokes) { UInt32($0) }
     stroke_count = symbol.strokes.count
     alternatives = arena.array(
       symbol.alternatives.map { other in

@@ -39,9 +39,9 @@ extension ductus_gesture {
         ductus_range(begin: offsets[$0.lowerBound], end: offsets[$0.upperBound])
       })
     range_count = gesture.ranges.count
-    words = arena.array(gesture.words.map { UInt32($0) })
+    words = arena.array(gesture.words) { UInt32($0) }
     word_count = gesture.words.count
-    strokes = arena.array(gesture.strokes.map { UInt32($0) })
+    strokes = arena.array(gesture.strokes) { UInt32($0) }
     stroke_count = gesture.strokes.count
     edits = arena.array(
       gesture.edits.map { edit in

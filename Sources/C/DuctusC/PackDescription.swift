@@ -46,6 +46,6 @@ extension ductus_pack {
 extension Arena {
   /// Texts that end with zero bytes; null for none.
   func texts(_ texts: [String]) -> UnsafePointer<UnsafePointer<CChar>?>? {
-    array(texts.map { UnsafePointer<CChar>?(text($0)) })
+    array(texts) { UnsafePointer<CChar>?(text($0)) }
   }
 }

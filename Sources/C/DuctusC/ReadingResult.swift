@@ -10,12 +10,15 @@ final class ReadingResult {
     case patterns([Result<[PatternCandidate], Fault>])
   }
 
+  /// Those of one ink.
+  private typealias Decorations = (first: UnsafePointer<ductus_decoration>?, count: Int)
+
   private typealias Structure = Shown<ductus_result, ReadingResult>
 
   let source: Source
   private let arena = Arena()
   /// The lines at words of each ink, in the arena.
-  private var decorations: [(first: UnsafePointer<ductus_decoration>?, count: Int)] = []
+  private var decorations: UnsafePointer<Decorations>?
 
   private init(_ source: Source) {
     self.source = source
@@ -28,15 +31,15 @@ final class ReadingResult {
   ) -> UnsafeMutablePointer<ductus_result> {
     let result = ReadingResult(.readings(readings, hasSegments: options.hasSegments))
     let arena = result.arena
-    result.decorations = readings.map { reading in
+    result.decorations = arena.array(readings) { reading in
       guard case .success(let reading) = reading else { return (nil, 0) }
       let text = reading.candidates.first?.text ?? ""
-      let found = reading.decorations.map { ductus_decoration($0, of: text, in: arena) }
-      return (arena.array(found), found.count)
+      let found = reading.decorations
+      return (arena.array(found) { ductus_decoration($0, of: text, in: arena) }, found.count)
     }
     return result.shown(
-      readings.map { ductus_reading($0, in: arena) }, tag: String(cString: pack.pointee.tag),
-      version: String(cString: pack.pointee.version))
+      arena.array(readings) { ductus_reading($0, in: arena) }, count: readings.count,
+      tag: String(cString: pack.pointee.tag), version: String(cString: pack.pointee.version))
   }
 
   /// The structure of names of patterns, to be freed by `ductus_free_result`.
@@ -46,15 +49,16 @@ final class ReadingResult {
     let result = ReadingResult(.patterns(matches))
     let arena = result.arena
     return result.shown(
-      matches.map { ductus_reading($0, in: arena) }, tag: "", version: "")
+      arena.array(matches) { ductus_reading($0, in: arena) }, count: matches.count, tag: "",
+      version: "")
   }
 
   private func shown(
-    _ readings: [ductus_reading], tag: String, version: String
+    _ readings: UnsafePointer<ductus_reading>?, count: Int, tag: String, version: String
   ) -> UnsafeMutablePointer<ductus_result> {
     var result = ductus_result()
-    result.readings = arena.array(readings)
-    result.reading_count = readings.count
+    result.readings = readings
+    result.reading_count = count
     result.tag = arena.text(tag)
     result.version = arena.text(version)
     return Structure.make(result, keeping: self)
@@ -67,7 +71,10 @@ final class ReadingResult {
 
   /// The lines at words of one ink; none beyond the inks.
   func decorations(ofInk ink: Int) -> (first: UnsafePointer<ductus_decoration>?, count: Int) {
-    decorations.indices.contains(ink) ? decorations[ink] : (nil, 0)
+    guard case .readings(let readings, _) = source, readings.indices.contains(ink),
+      let decorations
+    else { return (nil, 0) }
+    return decorations[ink]
   }
 
   static func free(_ result: UnsafeMutablePointer<ductus_result>?) { Structure.free(result) }

@@ -12,9 +12,9 @@ extension ductus_reading {
     switch result {
     case .success(let result):
       is_partial = result.isPartial ? 1 : 0
-      candidates = arena.array(result.candidates.map { ductus_candidate($0, in: arena) })
+      candidates = arena.array(result.candidates) { ductus_candidate($0, in: arena) }
       candidate_count = result.candidates.count
-      lines = arena.array(result.lines.map { ductus_line($0, in: arena) })
+      lines = arena.array(result.lines) { ductus_line($0, in: arena) }
       line_count = result.lines.count
       warnings = arena.texts(result.warnings.map { "\($0)" })
       warning_count = result.warnings.count
@@ -26,14 +26,13 @@ extension ductus_reading {
     self.init()
     switch match {
     case .success(let found):
-      candidates = arena.array(
-        found.map { name in
-          var candidate = ductus_candidate()
-          candidate.text = arena.text(name.name)
-          candidate.score = name.score
-          candidate.confidence = .nan
-          return candidate
-        })
+      candidates = arena.array(found) { name in
+        var candidate = ductus_candidate()
+        candidate.text = arena.text(name.name)
+        candidate.score = name.score
+        candidate.confidence = .nan
+        return candidate
+      }
       candidate_count = found.count
     case .failure(let fault): self.init(fault, in: arena)
     }
@@ -49,10 +48,10 @@ extension ductus_reading {
 extension ductus_line {
   fileprivate init(_ line: RecognizedLine, in arena: Arena) {
     self.init()
-    strokes = arena.array(line.strokes.map { UInt32($0) })
+    strokes = arena.array(line.strokes) { UInt32($0) }
     stroke_count = line.strokes.count
     slope = line.slope
-    candidates = arena.array(line.candidates.map { ductus_candidate($0, in: arena) })
+    candidates = arena.array(line.candidates) { ductus_candidate($0, in: arena) }
     candidate_count = line.candidates.count
   }
 }
@@ -64,10 +63,9 @@ extension ductus_candidate {
     score = candidate.cost
     confidence = candidate.confidence
     let (segments, ownWords) = (candidate.segments, candidate.words)
-    graphemes = arena.array(
-      segments.map { ductus_segment($0, of: candidate.text, in: arena) })
+    graphemes = arena.array(segments) { ductus_segment($0, of: candidate.text, in: arena) }
     grapheme_count = segments.count
-    words = arena.array(ownWords.map { ductus_segment($0, of: candidate.text, in: arena) })
+    words = arena.array(ownWords) { ductus_segment($0, of: candidate.text, in: arena) }
     word_count = ownWords.count
     if let geometry = candidate.geometry {
       shape = arena.value(ductus_shape(geometry, in: arena))
@@ -87,7 +85,7 @@ extension ductus_decoration {
     if let range = decoration.textRange {
       (begin, end) = bytes(of: range, in: text)
     }
-    strokes = arena.array(decoration.strokes.map { UInt32($0) })
+    strokes = arena.array(decoration.strokes) { UInt32($0) }
     stroke_count = decoration.strokes.count
     spans = arena.spans(decoration.ink)
     span_count = decoration.ink.count
@@ -101,10 +99,9 @@ extension ductus_segment {
     confidence = segment.confidence
     spans = arena.spans(segment.ink)
     span_count = segment.ink.count
-    alternatives = arena.array(
-      segment.alternatives.map { other in
-        ductus_alternative(text: arena.text(other.text), confidence: other.confidence)
-      })
+    alternatives = arena.array(segment.alternatives) { other in
+      ductus_alternative(text: arena.text(other.text), confidence: other.confidence)
+    }
     alternative_count = segment.alternatives.count
   }
 }
@@ -123,11 +120,10 @@ extension ductus_shape {
     let strokes = shape.beautified.strokes
     drawing = arena.array(strokes.flatMap { coordinates($0.points) })
     var count = 0
-    drawing_ends = arena.array(
-      strokes.map { stroke in
-        count += stroke.points.count
-        return UInt32(count)
-      })
+    drawing_ends = arena.array(strokes) { stroke in
+      count += stroke.points.count
+      return UInt32(count)
+    }
     drawing_stroke_count = strokes.count
   }
 }
@@ -141,12 +137,11 @@ private func bytes(of range: Range<String.Index>, in text: String) -> (UInt32, U
 
 extension Arena {
   fileprivate func spans(_ ink: [InkSpan]) -> UnsafePointer<ductus_span>? {
-    array(
-      ink.map { span in
-        ductus_span(
-          stroke: UInt32(span.stroke), first_point: UInt32(span.points.lowerBound),
-          end_point: UInt32(span.points.upperBound))
-      })
+    array(ink) { span in
+      ductus_span(
+        stroke: UInt32(span.stroke), first_point: UInt32(span.points.lowerBound),
+        end_point: UInt32(span.points.upperBound))
+    }
   }
 }
 
