@@ -59,7 +59,7 @@ struct JoinedReadingTests {
         candidates: [
           RecognitionCandidate(
             text: text, cost: 0, confidence: 1,
-            segments: {
+            segments: LazyList(count: 1) { _ in
               let whole = InkSegment(
                 textRange: text.startIndex..<text.endIndex,
                 ink: [InkSpan(stroke: 0, points: 0..<1)], confidence: 1)

@@ -152,11 +152,11 @@ extension RecognitionResult {
 extension LatticeReading {
   /// Returns the likeliest readings of a line, whose segments are computed on first use.
   fileprivate func candidates(maximum: Int, ink: Ink) -> [RecognitionCandidate] {
-    (0..<min(maximum, count)).map { rank in
-      let text = text(of: rank)
-      return RecognitionCandidate(
-        text: text, cost: -score(of: rank), confidence: confidences[rank],
-        segments: { segments(of: rank, text: text, ink: ink) })
+    let parts = LazyList(count: count) { segments(of: $0, text: text(of: $0), ink: ink) }
+    return (0..<min(maximum, count)).map { rank in
+      RecognitionCandidate(
+        text: text(of: rank), cost: -score(of: rank), confidence: confidences[rank], rank: rank,
+        segments: parts)
     }
   }
 

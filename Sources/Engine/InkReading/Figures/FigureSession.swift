@@ -49,13 +49,13 @@ final class FigureSession: ReadingSession {
   ) -> [RecognitionCandidate] {
     // One resampling of the ink for all of its figures, if any is needed.
     let fitter = Lazy { try? ShapeFitter(ink) }
-    return ranked.map { scored in
-      var geometry: (@Sendable () -> FittedShape?)?
-      if let kind = ShapeKind(rawValue: scored.label) {
-        geometry = { fitter.value?.fit(kind) }
-      }
-      return RecognitionCandidate(
-        text: scored.label, cost: scored.score, confidence: scored.probability, geometry: geometry)
+    let geometry = LazyList(count: ranked.count) { rank in
+      ShapeKind(rawValue: ranked[rank].label).flatMap { fitter.value?.fit($0) }
+    }
+    return ranked.indices.map { rank in
+      RecognitionCandidate(
+        text: ranked[rank].label, cost: ranked[rank].score,
+        confidence: ranked[rank].probability, rank: rank, geometry: geometry)
     }
   }
 }

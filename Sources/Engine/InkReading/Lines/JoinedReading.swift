@@ -37,12 +37,13 @@ struct JoinedReading {
   static func candidates(
     of parts: [Part], maximum: Int
   ) -> [RecognitionCandidate] {
-    let parts = parts.filter { !$0.candidates.isEmpty }
+    let parts =
+      parts.contains { $0.candidates.isEmpty } ? parts.filter { !$0.candidates.isEmpty } : parts
     guard !parts.isEmpty else { return [] }
     if parts.count == 1, parts[0].isWhole {
-      var candidates = parts[0].candidates
-      candidates.removeLast(max(0, candidates.count - maximum))
-      return candidates.ordered { $0.cost < $1.cost }
+      let candidates = parts[0].candidates
+      let shown = candidates.count > maximum ? Array(candidates.prefix(maximum)) : candidates
+      return shown.ordered { $0.cost < $1.cost }
     }
     // By part: the likeliest choices up to it, best first.
     var columns = [[Choice(cost: 0, before: 0, rank: 0)]]
@@ -58,16 +59,26 @@ struct JoinedReading {
       longer = longer.ordered { $0.cost < $1.cost }
       columns.append(Array(longer.prefix(maximum)))
     }
-    return columns[parts.count].indices.map { place in
-      var ranks = [Int](repeating: 0, count: parts.count)
-      var place = place
-      let cost = columns[parts.count][place].cost
+    let best = columns[parts.count]
+    // Of each of the best choices the ranks of all parts, one after the other.
+    var ranks = [Int](repeating: 0, count: best.count * parts.count)
+    for place in best.indices {
+      var choice = best[place]
       for index in parts.indices.reversed() {
-        let choice = columns[index + 1][place]
-        ranks[index] = choice.rank
-        place = choice.before
+        ranks[place * parts.count + index] = choice.rank
+        choice = columns[index][choice.before]
       }
-      return joined(parts, ranks, cost: cost)
+    }
+    let lists = LazyList(count: best.count) { [ranks] place in
+      let own = ranks[place * parts.count..<(place + 1) * parts.count]
+      return segments(of: text(of: parts, own), parts, own)
+    }
+    return best.indices.map { place in
+      let own = ranks[place * parts.count..<(place + 1) * parts.count]
+      return RecognitionCandidate(
+        text: text(of: parts, own), cost: best[place].cost,
+        confidence: zip(parts, own).reduce(1) { $0 * $1.0.candidates[$1.1].confidence },
+        rank: place, segments: lists)
     }
   }
 
@@ -78,30 +89,25 @@ struct JoinedReading {
   /// - Parameter place: the choice's rank, from 0.
   static func ranks(after place: Int, maximum: Int) -> Int { maximum / (place + 1) }
 
-  private static func joined(
-    _ parts: [Part], _ ranks: [Int], cost: Double
-  ) -> RecognitionCandidate {
-    var text = ""
-    var confidence = 1.0
-    for (index, part) in parts.enumerated() {
-      let candidate = part.candidates[ranks[index]]
-      text += candidate.text
-      if index + 1 < parts.count { text += part.separator }
-      confidence *= candidate.confidence
+  private static func text(of parts: [Part], _ ranks: ArraySlice<Int>) -> String {
+    var text = parts[0].candidates[ranks[ranks.startIndex]].text
+    for index in parts.indices.dropFirst() {
+      text += parts[index - 1].separator
+      text += parts[index].candidates[ranks[ranks.startIndex + index]].text
     }
-    return RecognitionCandidate(
-      text: text, cost: cost, confidence: confidence,
-      segments: { [text] in segments(of: text, parts, ranks) })
+    return text
   }
 
-  /// Returns the parts' segments, in the text and the ink of the whole.
-  private static func segments(of text: String, _ parts: [Part], _ ranks: [Int]) -> TextSegments {
+  /// The parts' segments, in the text and the ink of the whole.
+  private static func segments(
+    of text: String, _ parts: [Part], _ ranks: ArraySlice<Int>
+  ) -> TextSegments {
     // In bytes: the last character of one part and the first of the next may combine when joined.
     let bounds = Array(text.utf8.indices) + [text.endIndex]
     var whole = TextSegments()
     var start = 0
     for (index, part) in parts.enumerated() {
-      let candidate = part.candidates[ranks[index]]
+      let candidate = part.candidates[ranks[ranks.startIndex + index]]
       let own = candidate.text.utf8
       func place(_ index: String.Index) -> String.Index {
         bounds[start + own.distance(from: own.startIndex, to: index)]

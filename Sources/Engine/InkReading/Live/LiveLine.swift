@@ -147,6 +147,6 @@ extension RecognitionCandidate {
       words: words.prefix(count).map(moved))
     return Self(
       text: text, cost: cost * share, confidence: parts.words.map { $0.confidence }.min() ?? 1,
-      segments: { parts })
+      segments: LazyList(count: 1) { _ in parts })
   }
 }

@@ -6,16 +6,19 @@ import Support
 /// complete; it is then computed again for the next thread that asks.
 struct LazyList<Value: Sendable>: Sendable {
   private let make: @Sendable (Int) -> Value
-  private let made: Locked<[Value?]>
+  /// Empty until a value is asked for: most never are.
+  private let made = Locked<[Value?]>([])
+  private let count: Int
 
   /// - Parameter make: computes the value at an index.
   init(count: Int, make: @escaping @Sendable (_ place: Int) -> Value) {
+    self.count = count
     self.make = make
-    made = Locked(Array(repeating: nil, count: count))
   }
 
   subscript(place: Int) -> Value {
     made.withLock { made in
+      if made.isEmpty { made = Array(repeating: nil, count: count) }
       if let value = made[place] { return value }
       let value = make(place)
       if !Cancellation.isRequested { made[place] = value }

@@ -25,50 +25,33 @@ public struct RecognitionCandidate: Sendable {
   /// The formula, with the strokes of each symbol; `nil` for text and figures.
   public let formula: Formula?
 
-  /// The source of segments.
-  private enum Segments: Sendable {
-    case own(Lazy<TextSegments>)
-    /// The segments of all candidates of a reading, and this candidate's rank.
-    case reading(LazyList<TextSegments>, Int)
-    case none
-  }
-
-  private let lazySegments: Segments
-  private let lazyGeometry: Lazy<FittedShape?>?
+  /// The candidate's place in the lists shared by all candidates of a reading.
+  private let rank: Int
+  private let lazySegments: LazyList<TextSegments>?
+  private let lazyGeometry: LazyList<FittedShape?>?
 
   /// Creates a candidate whose segments and geometry are computed on first use.
+  ///
+  /// - Parameters:
+  ///   - rank: the candidate's place in the lists.
+  ///   - segments: the segments of all candidates of the reading.
+  ///   - geometry: the geometry of all candidates of the reading.
   init(
-    text: String, cost: Double, confidence: Double,
-    segments: (@Sendable () -> TextSegments)? = nil,
-    geometry: (@Sendable () -> FittedShape?)? = nil, formula: Formula? = nil
+    text: String, cost: Double, confidence: Double, rank: Int = 0,
+    segments: LazyList<TextSegments>? = nil, geometry: LazyList<FittedShape?>? = nil,
+    formula: Formula? = nil
   ) {
     self.text = text
     self.cost = cost
     self.confidence = confidence
     self.formula = formula
-    lazySegments = if let segments { .own(Lazy(segments)) } else { .none }
-    lazyGeometry = geometry.map(Lazy.init)
+    self.rank = rank
+    lazySegments = segments
+    lazyGeometry = geometry
   }
 
-  /// Creates a candidate whose segments are computed with those of the reading's others.
-  init(
-    text: String, cost: Double, confidence: Double, rank: Int, segments: LazyList<TextSegments>
-  ) {
-    self.text = text
-    self.cost = cost
-    self.confidence = confidence
-    formula = nil
-    lazySegments = .reading(segments, rank)
-    lazyGeometry = nil
-  }
-
-  private var parts: TextSegments {
-    switch lazySegments {
-    case .own(let segments): segments.value
-    case .reading(let segments, let rank): segments[rank]
-    case .none: TextSegments()
-    }
-  }
+  /// The segments of both kinds.
+  var parts: TextSegments { lazySegments?[rank] ?? TextSegments() }
 
   /// The ink of each of the text's characters (extended grapheme clusters), in the text's order;
   /// `text.count` segments.
@@ -92,7 +75,7 @@ extension RecognitionCandidate {
   /// It is `nil` if the candidate isn't a shape, or if the ink is nothing like the figure.
   ///
   /// It is fitted when first asked for, in a fraction of a millisecond, and kept.
-  public var geometry: FittedShape? { lazyGeometry?.value }
+  public var geometry: FittedShape? { lazyGeometry?[rank] }
 }
 
 /// Candidates are equal if their text, cost and confidence are; their inks aren't compared.

@@ -12,17 +12,26 @@ extension RecognitionResult {
   ///   - geometry: whether figures have their geometry: the best, and others that are likely
   ///     enough.
   package func settled(segments: Bool, geometry: Bool) -> RecognitionResult {
-    var found: [RecognitionCandidate] = []
-    for (index, candidate) in candidates.enumerated() {
-      let isLikely = index == 0 || candidate.confidence >= Self.leastGeometryConfidence
-      found.append(candidate.settled(segments: segments, geometry: geometry && isLikely))
+    var parts: LazyList<TextSegments>?
+    if segments {
+      let found = candidates.map { $0.parts }
+      parts = LazyList(count: found.count) { found[$0] }
+    }
+    var shapes: LazyList<FittedShape?>?
+    if geometry {
+      let found = candidates.indices.map { rank in
+        let isLikely = rank == 0 || candidates[rank].confidence >= Self.leastGeometryConfidence
+        return isLikely ? candidates[rank].geometry : nil
+      }
+      shapes = LazyList(count: found.count) { found[$0] }
     }
     var result = RecognitionResult(
-      candidates: found, pack: pack,
+      candidates: candidates.indices.map { candidates[$0].with(parts, shapes, at: $0) },
+      pack: pack,
       lines: lines.map { line in
         RecognizedLine(
           strokes: line.strokes, slope: line.slope,
-          candidates: line.candidates.map { $0.settled(segments: false, geometry: false) })
+          candidates: line.candidates.map { $0.with(nil, nil, at: 0) })
       })
     result.isPartial = isPartial
     result.warnings = warnings
@@ -32,13 +41,12 @@ extension RecognitionResult {
 }
 
 extension RecognitionCandidate {
-  fileprivate func settled(segments: Bool, geometry: Bool) -> RecognitionCandidate {
-    let parts = segments ? TextSegments(graphemes: self.segments, words: words) : TextSegments()
-    let shape = geometry ? self.geometry : nil
-    var found: (@Sendable () -> FittedShape?)?
-    if shape != nil { found = { shape } }
-    return RecognitionCandidate(
-      text: text, cost: cost, confidence: confidence, segments: { parts }, geometry: found,
-      formula: formula)
+  /// The candidate with these segments and this geometry in place of its own.
+  fileprivate func with(
+    _ segments: LazyList<TextSegments>?, _ geometry: LazyList<FittedShape?>?, at rank: Int
+  ) -> RecognitionCandidate {
+    RecognitionCandidate(
+      text: text, cost: cost, confidence: confidence, rank: rank, segments: segments,
+      geometry: geometry, formula: formula)
   }
 }
