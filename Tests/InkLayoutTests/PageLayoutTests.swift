@@ -72,28 +72,24 @@ struct PageLayoutTests {
   }
 
   /// All runs that end with a stroke are tried if a page is one; in lines, those of about two.
-  @Test func runsAreTriedAsFarAsTheyMayBeOne() {
+  @Test func runsAreTriedAsFarAsTheyMayBeOne() throws {
     var page = Writing()
     for line in 0..<40 { page.line(letters: 20, x: 0, y: Double(line) * 35, wave: 3) }
-    let shapes = page.ink.strokes.enumerated().map { index, stroke in
-      StrokeShape(stroke, index: index, unit: 10, spread: 1)
-    }
+    let shapes = try #require(StrokeShapes(page.ink, unit: 10, spread: 1))
     var tried = 0
     let runs = WritingRuns.find(shapes) { run in
       tried += 1
       return run.cost
     }
     for run in runs { #expect(page.lines.contains { Set(run).isSubset(of: $0) }) }
-    #expect(tried < 3 * shapes.count * page.lines[0].count)
+    #expect(tried < 3 * shapes.strokes.count * page.lines[0].count)
   }
 
   /// The distance between two lines is only measured if they may be one.
-  @Test func linesAreMeasuredAgainstThoseNearby() {
+  @Test func linesAreMeasuredAgainstThoseNearby() throws {
     var page = Writing()
     for line in 0..<60 { page.line(letters: 20, x: 0, y: Double(line) * 30, wave: 3) }
-    let shapes = page.ink.strokes.enumerated().map { index, stroke in
-      StrokeShape(stroke, index: index, unit: 10, spread: 1)
-    }
+    let shapes = try #require(StrokeShapes(page.ink, unit: 10, spread: 1))
     let ribbons = page.lines.map { Ribbon(shapes, members: $0) }
     var near = 0
     for (ribbon, other) in ribbons.flatMap({ ribbon in ribbons.map { (ribbon, $0) } }) {

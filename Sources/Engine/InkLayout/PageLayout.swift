@@ -52,39 +52,33 @@ extension PageLayout {
   /// - Complexity: O(points + strokes · log strokes) for writing; for any ink O(points + strokes ·
   ///   (300 + lines)).
   public init(_ ink: Ink, habits: ScriptHabits = .latin) {
-    var written = Array(ink.strokes.indices)
-    written.removeAll { ink.strokes[$0].points.isEmpty }
-    guard let height = ink.writingHeight(), written.count > 1 else {
+    let count = ink.strokes.count { !$0.points.isEmpty }
+    func written() -> [Int] { ink.strokes.indices.filter { !ink.strokes[$0].points.isEmpty } }
+    guard let height = ink.writingHeight(), count > 1 else {
       self.init(
-        lines: written.isEmpty ? [] : [TextLine(strokes: written)],
-        tilt: written.isEmpty ? .level : WritingTilt(word: ink))
+        lines: count == 0 ? [] : [TextLine(strokes: written())],
+        tilt: count == 0 ? .level : WritingTilt(word: ink))
       return
     }
-    let unit = height * habits.spread
-    var shapes: [StrokeShape] = []
-    shapes.reserveCapacity(written.count)
-    for stroke in written {
-      if Cancellation.isRequested { break }
-      shapes.append(
-        StrokeShape(ink.strokes[stroke], index: stroke, unit: unit, spread: habits.spread))
-    }
-    guard shapes.count == written.count else {
-      self.init(oneLine: written)
+    guard
+      var shapes = StrokeShapes(ink, unit: height * habits.spread, spread: habits.spread)
+    else {
+      self.init(oneLine: written())
       return
     }
     let runs = WritingRuns.find(shapes)
     guard runs.count <= Self.mostRuns else {
-      self.init(oneLine: written)
+      self.init(oneLine: written())
       return
     }
     let slope = Self.slope(of: runs, shapes)
-    for index in shapes.indices { shapes[index].shear(by: slope) }
+    shapes.shear(by: slope)
     let ribbons = LineMerging.merge(runs.map { Ribbon(shapes, members: $0) })
       .ordered { $0.y < $1.y }
     let whole = SmallStrokes.assign(ribbons, shapes, of: ink, habits)
     let lines = whole.map { ribbon in
       TextLine(
-        strokes: ReadingOrder.order(ribbon.members, shapes, habits).map { shapes[$0].index },
+        strokes: ReadingOrder.strokes(ribbon.members, shapes, habits),
         slope: whole.count > 1 ? slope : 0)
     }
     self.init(lines: lines, tilt: Self.tilt(of: runs, shapes, isOneLine: whole.count == 1))
@@ -93,10 +87,12 @@ extension PageLayout {
   /// Returns the tilt. For a line, or a few long ones, the axis of the whole ink shows it better
   /// than the runs, which fall apart if a line is steep. A page of many lines has no such axis.
   private static func tilt(
-    of runs: [Range<Int>], _ shapes: [StrokeShape], isOneLine: Bool
+    of runs: [Range<Int>], _ shapes: StrokeShapes, isOneLine: Bool
   ) -> WritingTilt {
-    let scatters = runs.map { run in shapes[run].reduce(Scatter()) { $0 + $1.scatter } }
-    let strokes = shapes.lazy.map { $0.scatter }
+    let scatters = runs.map { run in
+      shapes.strokes[run].reduce(Scatter()) { $0 + $1.scatter }
+    }
+    let strokes = shapes.strokes.lazy.map { $0.scatter }
     let whole = WritingTilt(
       runs: CollectionOfOne(scatters.reduce(Scatter(), +)), strokes: strokes)
     return isOneLine || whole.isLong || whole.certainty != .level
@@ -108,8 +104,8 @@ extension PageLayout {
 
   /// Returns the common slope of the page's lines: the median of the runs' slopes, weighted by
   /// width.
-  private static func slope(of runs: [Range<Int>], _ shapes: [StrokeShape]) -> Double {
-    let lines = runs.map { run in Baseline(shapes[run].lazy.flatMap { $0.pieces }) }
+  private static func slope(of runs: [Range<Int>], _ shapes: StrokeShapes) -> Double {
+    let lines = runs.map { Baseline(shapes.pieces(of: $0)) }
     let bySlope = lines.ordered { $0.slope < $1.slope }
     let half = lines.reduce(0) { $0 + $1.spread } / 2
     var sum = 0.0

@@ -19,7 +19,7 @@ struct ReadingOrder {
   /// the order is that of time.
   private var budget = 4_000_000
 
-  private let shapes: [StrokeShape]
+  private let shapes: StrokeShapes
   /// The strokes ordered so far, as indices in `shapes`.
   private var order: [Int] = []
   /// The last stroke's index in `order`.
@@ -27,25 +27,28 @@ struct ReadingOrder {
   /// The right end of all strokes.
   private var front = -Double.infinity
 
-  /// Returns the members of a line in reading order.
+  /// Returns the strokes of a line in reading order, as indices in the ink's strokes.
   ///
   /// - Parameters:
   ///   - members: indices in `shapes`, ascending.
   ///   - habits: the script's habits.
   /// - Complexity: O(strokes · insertions): O(strokes) for a line that was written in one go.
-  static func order(
-    _ members: [Int], _ shapes: [StrokeShape], _ habits: ScriptHabits
+  static func strokes(
+    _ members: [Int], _ shapes: StrokeShapes, _ habits: ScriptHabits
   ) -> [Int] {
     var reading = ReadingOrder(shapes: shapes, habits)
     reading.order.reserveCapacity(members.count)
     for member in members {
-      if Cancellation.isRequested { return members }
+      if Cancellation.isRequested { return members.map { shapes[$0].index } }
       reading.add(member)
+    }
+    for place in reading.order.indices {
+      reading.order[place] = shapes[reading.order[place]].index
     }
     return reading.order
   }
 
-  private init(shapes: [StrokeShape], _ habits: ScriptHabits) {
+  private init(shapes: StrokeShapes, _ habits: ScriptHabits) {
     self.shapes = shapes
     letterReturn = habits.letterReturn
     smallReturn = habits.smallReturn
@@ -118,10 +121,12 @@ struct ReadingOrder {
   /// Returns whether a stroke was written over or under others, like a bar.
   private mutating func isCovered(_ shape: StrokeShape) -> Bool {
     budget -= order.count
-    let samples = stride(from: 0.1, to: 1, by: 0.2).map { shape.left + $0 * shape.width }
-    let covered = samples.filter { x in
-      order.contains { shapes[$0].left <= x && x <= shapes[$0].right }
+    var (all, covered) = (0, 0)
+    for share in stride(from: 0.1, to: 1, by: 0.2) {
+      let x = shape.left + share * shape.width
+      all += 1
+      if order.contains(where: { shapes[$0].left <= x && x <= shapes[$0].right }) { covered += 1 }
     }
-    return 2 * covered.count > samples.count
+    return 2 * covered > all
   }
 }

@@ -17,21 +17,21 @@ struct Ribbon {
   /// writing.
   private static let reach = 6.0
 
-  init(_ shapes: [StrokeShape], members: some Collection<Int>) {
+  init(_ shapes: StrokeShapes, members: some Collection<Int>) {
     self.members.reserveCapacity(members.count)
     pieces.reserveCapacity(members.reduce(0) { $0 + shapes[$1].pieces.count })
     insert(shapes, members: members)
   }
 
   /// - Complexity: O(pieces log pieces).
-  mutating func insert(_ shapes: [StrokeShape], members added: some Sequence<Int>) {
+  mutating func insert(_ shapes: StrokeShapes, members added: some Sequence<Int>) {
     for member in added {
       members.append(member)
-      pieces.append(contentsOf: shapes[member].pieces)
+      pieces.append(contentsOf: shapes.pieces(of: member))
       weight += shapes[member].weight
       left = min(left, shapes[member].left)
       right = max(right, shapes[member].right)
-      for piece in shapes[member].pieces {
+      for piece in shapes.pieces(of: member) {
         (top, bottom) = (min(top, piece.y), max(bottom, piece.y))
       }
     }

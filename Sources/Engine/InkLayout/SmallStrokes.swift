@@ -28,7 +28,7 @@ enum SmallStrokes {
   ///   - shapes: the shapes of the strokes of `ink`.
   /// - Complexity: O(strokes · lines).
   static func assign(
-    _ lines: [Ribbon], _ shapes: [StrokeShape], of ink: Ink, _ habits: ScriptHabits
+    _ lines: [Ribbon], _ shapes: StrokeShapes, of ink: Ink, _ habits: ScriptHabits
   ) -> [Ribbon] {
     guard lines.count > 1 else { return lines }
     let heaviest = lines.indices.max { lines[$0].weight < lines[$1].weight }
@@ -39,9 +39,9 @@ enum SmallStrokes {
     for index in lines.indices where !kept.contains(index) {
       for stroke in lines[index].members {
         if Cancellation.isRequested { return lines }
+        let middle = shapes.middle(of: stroke)
         let best = kept.indices.min {
-          cost(of: shapes[stroke], on: lines[kept[$0]])
-            < cost(of: shapes[stroke], on: lines[kept[$1]])
+          cost(of: middle, on: lines[kept[$0]]) < cost(of: middle, on: lines[kept[$1]])
         }
         added[best ?? 0].append(stroke)
       }
@@ -59,16 +59,20 @@ enum SmallStrokes {
   /// If there are only two "lines", it must not be small relative to the gap between them either:
   /// it may be the dot of an `i` or half of a colon, of any size.
   private static func isLine(
-    _ index: Int, of lines: [Ribbon], _ shapes: [StrokeShape], _ ink: Ink, _ habits: ScriptHabits
+    _ index: Int, of lines: [Ribbon], _ shapes: StrokeShapes, _ ink: Ink, _ habits: ScriptHabits
   ) -> Bool {
     let line = lines[index]
-    let letters = line.members.map { shapes[$0] }.filter { !$0.isSmall && !$0.isBar }
-    guard let first = letters.first else { return false }
-    if letters.count > 1 || line.right - line.left >= ampleWidth { return true }
-    let others = [index - 1, index + 1].filter(lines.indices.contains).map { lines[$0] }
-    let reachesOver = others.lazy.flatMap { $0.members }.contains { first.isBeside(shapes[$0]) }
-    let distance = others.map { abs($0.offset(of: line)) }.min() ?? 0
-    guard !reachesOver else { return false }
+    func isLetter(_ member: Int) -> Bool { !shapes[member].isSmall && !shapes[member].isBar }
+    guard let letter = line.members.first(where: isLetter) else { return false }
+    let first = shapes[letter]
+    if line.members.count(where: isLetter) > 1 || line.right - line.left >= ampleWidth {
+      return true
+    }
+    var distance = Double.infinity
+    for other in [index - 1, index + 1] where lines.indices.contains(other) {
+      if lines[other].members.contains(where: { first.isBeside(shapes[$0]) }) { return false }
+      distance = min(distance, abs(lines[other].offset(of: line)))
+    }
     if lines.count > 2 || habits.wordsAreLines && ink.strokes[first.index].isWord { return true }
     let isPair = lines.allSatisfy { $0.members.count == 1 }
     return first.height >= lowestLine * distance
@@ -79,24 +83,25 @@ enum SmallStrokes {
   /// below.
   ///
   /// - Complexity: O(pieces · log pieces), and for each small stroke the pieces in reach.
-  private static func moved(_ lines: [Ribbon], _ shapes: [StrokeShape]) -> [Ribbon] {
-    var home = [Int](repeating: 0, count: shapes.count)
+  private static func moved(_ lines: [Ribbon], _ shapes: StrokeShapes) -> [Ribbon] {
+    var home = [Int](repeating: 0, count: shapes.strokes.count)
     for (index, line) in lines.enumerated() {
       for member in line.members { home[member] = index }
     }
     var counts = lines.map { $0.members.count }
     var goals = home
     var strays: [Int] = []
-    for (stroke, shape) in shapes.enumerated() where shape.isSmall {
+    for (stroke, shape) in shapes.strokes.enumerated() where shape.isSmall {
       if Cancellation.isRequested { return lines }
+      let middle = shapes.middle(of: stroke)
       let own = home[stroke]
       let isAlongside =
         stroke > 0 && abs(shapes[stroke - 1].centre - shape.centre) < 3
         && home[stroke - 1] == own
-      var best = (line: own, cost: cost(of: shape, on: lines[own]))
+      var best = (line: own, cost: cost(of: middle, on: lines[own]))
       if isAlongside { best.cost -= loyalty }
       for other in max(0, own - 2)...min(lines.count - 1, own + 2) where other != own {
-        let cost = cost(of: shape, on: lines[other])
+        let cost = cost(of: middle, on: lines[other])
         if cost < best.cost { best = (other, cost) }
       }
       guard best.line != own, counts[own] > 1 else { continue }
@@ -114,10 +119,9 @@ enum SmallStrokes {
     return members.map { Ribbon(shapes, members: $0) }
   }
 
-  /// Returns how badly a small stroke fits a line.
-  private static func cost(of stroke: StrokeShape, on line: Ribbon) -> Double {
-    let middle = stroke.middle
-    return abs(middle.y - line.y(at: middle.x) - usualOffset)
+  /// Returns how badly a small stroke with this middle fits a line.
+  private static func cost(of middle: StrokeShape.Piece, on line: Ribbon) -> Double {
+    abs(middle.y - line.y(at: middle.x) - usualOffset)
       + min(6, max(0, line.gap(at: middle.x) - 1)) / 2
   }
 }

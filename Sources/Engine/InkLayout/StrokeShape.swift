@@ -14,9 +14,8 @@ struct StrokeShape {
   let index: Int
   /// The unit of lengths, in heights of the writing.
   let spread: Double
-  /// The stroke in parts of similar length: a cursive word then shows its line along the whole
-  /// word.
-  var pieces: [Piece]
+  /// The range of the stroke's pieces among those of all strokes.
+  let pieces: Range<Int>
   var left: Double
   var right: Double
   var top: Double
@@ -30,16 +29,6 @@ struct StrokeShape {
   var height: Double { bottom - top }
   var centre: Double { (left + right) / 2 }
 
-  /// All pieces combined, at their mean place.
-  var middle: Piece {
-    var middle = Piece(x: 0, y: 0, weight: weight)
-    for piece in pieces {
-      middle.x += piece.x * piece.weight / weight
-      middle.y += piece.y * piece.weight / weight
-    }
-    return middle
-  }
-
   /// Whether it is a dot, comma, apostrophe or short bar: too small to show its line.
   var isSmall: Bool {
     let (width, height) = (width * spread, height * spread)
@@ -51,16 +40,17 @@ struct StrokeShape {
 
   /// Creates the shape of a non-empty stroke, in multiples of the writing's height.
   ///
+  /// - Parameter pieces: takes the stroke in parts of about equal length: a cursive word's line is known along
+  ///   the whole word.
   /// - Complexity: O(points).
-  init(_ stroke: Stroke, index: Int, unit: Double, spread: Double) {
+  init(_ stroke: Stroke, index: Int, unit: Double, spread: Double, into pieces: inout [Piece]) {
     self.index = index
     self.spread = spread
     let box = stroke.box
     let (topLeft, bottomRight) = (box?.topLeft ?? .zero, box?.bottomRight ?? .zero)
     (left, top) = (topLeft.x / unit, topLeft.y / unit)
     (right, bottom) = (bottomRight.x / unit, bottomRight.y / unit)
-    pieces = []
-    pieces.reserveCapacity(4)  // most strokes have one to four
+    let first = pieces.count
     var scatter = Scatter()
     var piece = Piece(x: 0, y: 0, weight: 0)
     for (last, next) in zip(stroke.points, stroke.points.dropFirst()) {
@@ -76,14 +66,17 @@ struct StrokeShape {
         piece = Piece(x: 0, y: 0, weight: 0)
       }
     }
-    if piece.weight > 0.3 || (pieces.isEmpty && piece.weight > 0) {
+    if piece.weight > 0.3 || (pieces.count == first && piece.weight > 0) {
       pieces.append(piece.averaged)
     }
-    if pieces.isEmpty {
+    if pieces.count == first {
       pieces.append(Piece(x: left, y: top, weight: Self.dotWeight))
     }
-    if pieces.count == 1 { pieces[0].weight = max(pieces[0].weight, Self.dotWeight) }
-    weight = pieces.reduce(0) { $0 + $1.weight }
+    if pieces.count == first + 1 {
+      pieces[first].weight = max(pieces[first].weight, Self.dotWeight)
+    }
+    weight = pieces[first...].reduce(0) { $0 + $1.weight }
+    self.pieces = first..<pieces.count
     self.scatter = scatter
   }
 
@@ -98,7 +91,6 @@ struct StrokeShape {
   /// Removes a slope from the stroke's coordinates.
   mutating func shear(by slope: Double) {
     let shift = slope * centre
-    for i in pieces.indices { pieces[i].y -= slope * pieces[i].x }
     top -= shift
     bottom -= shift
   }

@@ -26,50 +26,57 @@ enum WritingRuns {
   /// - Parameter cost: the cost of a run; tests count the calls.
   /// - Complexity: O(strokes · ``longest``), and O(strokes · strokes of two lines) for writing.
   static func find(
-    _ shapes: [StrokeShape], cost: (Baseline) -> Double = { $0.cost }
+    _ shapes: StrokeShapes, cost: (Baseline) -> Double = { $0.cost }
   ) -> [Range<Int>] {
-    var sums: [Baseline] = []  // of the shapes before each index
-    sums.reserveCapacity(shapes.count + 1)
-    sums.append(Baseline())
-    for shape in shapes {
-      var sum = sums[sums.count - 1]
-      for piece in shape.pieces { sum.add(piece) }
-      sums.append(sum)
+    let count = shapes.strokes.count
+    var parts: [Part] = []
+    parts.reserveCapacity(count + 1)
+    parts.append(Part(sum: Baseline()))
+    for place in 0..<count {
+      var next = Part(sum: parts[place].sum)
+      for piece in shapes.pieces(of: place) { next.sum.add(piece) }
+      parts.append(next)
+      if place > 0 { parts[place].penalty = penalty(before: place, in: shapes) }
     }
-    let penalties = shapes.indices.map { first in
-      first == 0 ? 0 : penalty(from: shapes[first - 1], to: shapes[first])
-    }
-    var costs: [Double] = []  // the best for the shapes before each index
-    var starts: [Int] = []  // the start of the last run
-    costs.reserveCapacity(shapes.count + 1)
-    starts.reserveCapacity(shapes.count + 1)
-    costs.append(0)
-    starts.append(0)
-    for end in 1...shapes.count {
-      if Cancellation.isRequested { return [0..<shapes.count] }
+    for end in 1...count {
+      if Cancellation.isRequested { return [0..<count] }
       var best = Double.infinity
       var start = end - 1
       let earliest = max(0, end - longest)
       for first in (earliest..<end).reversed() {
-        let own = cost(sums[end] - sums[first])
-        let whole = costs[first] + penalties[first] + own
+        let own = cost(parts[end].sum - parts[first].sum)
+        let whole = parts[first].cost + parts[first].penalty + own
         if whole <= best { (best, start) = (whole, first) }
-        if costs[earliest] + own > best + roundingRoom { break }
+        if parts[earliest].cost + own > best + roundingRoom { break }
       }
-      costs.append(best)
-      starts.append(start)
+      (parts[end].cost, parts[end].start) = (best, start)
     }
     var runs: [Range<Int>] = []
-    var end = shapes.count
+    var end = count
     while end > 0 {
-      runs.append(starts[end]..<end)
-      end = starts[end]
+      runs.append(parts[end].start..<end)
+      end = parts[end].start
     }
-    return runs.reversed()
+    runs.reverse()
+    return runs
   }
 
-  private static func penalty(from last: StrokeShape, to next: StrokeShape) -> Double {
-    let (dx, dy) = (next.left - last.right, next.middle.y - last.middle.y)
+  /// The strokes before one, or all of them.
+  private struct Part {
+    /// Of their pieces.
+    var sum: Baseline
+    /// What a cut after them costs.
+    var penalty = 0.0
+    /// What they cost, cut at best.
+    var cost = 0.0
+    /// Where the last run begins.
+    var start = 0
+  }
+
+  private static func penalty(before place: Int, in shapes: StrokeShapes) -> Double {
+    let (last, next) = (shapes[place - 1], shapes[place])
+    let dx = next.left - last.right
+    let dy = shapes.middle(of: place).y - shapes.middle(of: place - 1).y
     if dx < 0.5, next.top > last.bottom, min(last.height, next.height) > 0.7 {
       return belowPenalty
     }

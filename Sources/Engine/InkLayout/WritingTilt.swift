@@ -65,8 +65,8 @@ package struct WritingTilt: Hashable, Sendable {
   /// - Parameters:
   ///   - runs: the drawn length of each run.
   ///   - strokes: the drawn length of each of their strokes.
-  init(runs: some Sequence<Scatter>, strokes: some Sequence<Scatter>) {
-    let runs = runs.filter { $0.weight > 0 }
+  init(runs: some Collection<Scatter>, strokes: some Collection<Scatter>) {
+    let runs = runs.lazy.filter { $0.weight > 0 }
     let (weight, sum) = runs.reduce((0.0, SIMD3<Double>.zero)) { sums, run in
       let (xx, xy, yy) = run.covariance
       return (sums.0 + run.weight, sums.1 + SIMD3(xx, xy, yy))
