@@ -8,6 +8,10 @@ struct StrokeChainTests {
     Stroke(points: points.map { StrokePoint(x: $0, y: $1) })
   }
 
+  private func backwards(_ ink: Ink) -> [Stroke] {
+    ink.strokes.reversed().map { Stroke(points: $0.points.reversed()) }
+  }
+
   @Test func sidesInAnyOrderGoRoundAgain() {
     let sides = [
       stroke((0, 0), (8, 0)), stroke((0, 5), (8, 5)), stroke((8, 5.1), (8, 0.2)),
@@ -17,7 +21,7 @@ struct StrokeChainTests {
     ])
     for order in [[0, 1, 2], [2, 0, 1], [1, 0, 2]] {
       let row = Ink(strokes: order.map { sides[$0] }).chained
-      #expect(row == around || row == around.backwards)
+      #expect(row.strokes == around.strokes || row.strokes == backwards(around))
     }
   }
 
@@ -36,6 +40,5 @@ struct StrokeChainTests {
   @Test func emptyStrokesAreLeftOut() {
     let ink = Ink(strokes: [stroke((0, 0), (1, 0)), stroke(), stroke((1, 0), (2, 0))])
     #expect(ink.chained.strokes.map(\.points.count) == [2, 2])
-    #expect(ink.backwards.strokes.map(\.points.count) == [2, 0, 2])
   }
 }

@@ -36,6 +36,21 @@ struct FigureFeatureTests {
     }
   }
 
+  /// Backwards, an ink has the rows of an ink that was drawn so; in memory that other inks were in.
+  @Test func inksAreTakenBackwards() {
+    var memory = FeatureMemory()
+    for golden in GoldenFile.figures.cases {
+      let turned = Ink(
+        strokes: golden.ink.strokes.reversed().map { Stroke(points: $0.points.reversed()) })
+      #expect(
+        FeatureSequence(figure: golden.ink, backwards: true, in: &memory)
+          == FeatureSequence(figure: turned))
+      #expect(
+        FeatureSequence(figure: golden.ink, backwards: false, in: &memory)
+          == FeatureSequence(figure: golden.ink))
+    }
+  }
+
   @Test func rowsAreBounded() {
     let points = (0..<100_000).map { StrokePoint(x: Float($0 % 500), y: Float($0 % 313)) }
     let rows = FeatureSequence(figure: Ink(strokes: [Stroke(points: points)]))

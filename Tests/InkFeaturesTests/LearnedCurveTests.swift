@@ -117,8 +117,9 @@ struct LearnedCurveTests {
     let points = (0..<400).map { i in
       StrokePoint(x: Float(i) * 0.5, y: Float(20 * sin(Double(i) / 9)))
     }
-    var trajectory = Trajectory(Ink(strokes: [Stroke(points: points)]))
-    trajectory?.normaliseText()
-    #expect(trajectory?.bend(sparserThan: TextFeatures.sparse) == false)
+    var trajectory = Trajectory()
+    _ = trajectory.draw(Ink(strokes: [Stroke(points: points)]))
+    trajectory.normaliseText()
+    #expect(!trajectory.bend(sparserThan: TextFeatures.sparse))
   }
 }

@@ -18,6 +18,17 @@ struct TextFeatureTests {
     #expect(golden.worstDeviation(of: rows) <= 1e-5)
   }
 
+  /// Rows don't depend on the ink that was in the same memory before.
+  @Test func memoryIsKept() {
+    var memory = FeatureMemory()
+    for golden in GoldenFile.text.cases {
+      let rows = FeatureSequence(
+        text: golden.ink, writingArea: golden.area, version: TextFeatures.version, in: &memory)
+      #expect(rows == FeatureSequence(text: golden.ink, writingArea: golden.area))
+    }
+    #expect(memory.memoryUse > 0)
+  }
+
   @Test func emptyInkHasNoRows() {
     #expect(FeatureSequence(text: Ink(strokes: [])).steps == 0)
     #expect(FeatureSequence(text: Ink(strokes: [Stroke(points: [])])).steps == 0)

@@ -72,7 +72,7 @@ public struct ClassTable: Sendable {
   /// - Complexity: O(labels + classes log classes).
   func rank(_ logits: [Float]) -> [ScoredLabel]? {
     func logSum(_ indices: [Int]) -> Double {
-      logSumExp(indices.map { Double(logits[$0]) / temperature })
+      logSumExp(indices.count) { Double(logits[indices[$0]]) / temperature }
     }
     guard logits.allSatisfy({ $0.isFinite }) else { return nil }
     let total = logSum(participants)

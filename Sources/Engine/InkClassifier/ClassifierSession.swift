@@ -9,6 +9,7 @@ package final class ClassifierSession {
   private let classifier: Classifier
   private let network: NetworkSession
   private let looks: CharacterNetworkSession?
+  private var memory = FeatureMemory()
 
   /// Creates a session of a classifier; its buffers grow to the largest batch seen.
   package init(_ classifier: Classifier) {
@@ -18,7 +19,9 @@ package final class ClassifierSession {
   }
 
   /// The size of the buffers in bytes; they only grow, see ``NetworkSession/memoryUse``.
-  package var memoryUse: Int { network.memoryUse + (looks?.memoryUse ?? 0) }
+  package var memoryUse: Int {
+    network.memoryUse + (looks?.memoryUse ?? 0) + memory.memoryUse
+  }
 
   /// Returns the classes of each ink, likeliest first; none for an ink without points, or with all
   /// points in one place: a dot isn't a figure. In a cancelled task the results are meaningless.
@@ -54,40 +57,47 @@ package final class ClassifierSession {
   private func logits(of inks: [Ink]) -> [[Float]]? {
     guard let poses = classifier.poses else { return logits(ofViews: inks) }
     var lying: [FigurePose] = []
+    lying.reserveCapacity(inks.count)
     for ink in inks {
       if Cancellation.isRequested { return nil }
       lying.append(FigurePose(ink))
     }
-    guard
-      let found = logits(ofViews: inks + lying.map { $0.ink } + lying.map { $0.ink.halfTurned })
-    else { return nil }
+    var views = inks
+    views.reserveCapacity(3 * inks.count)
+    for pose in lying { views.append(pose.ink) }
+    for pose in lying { views.append(pose.ink.halfTurned) }
+    guard let found = logits(ofViews: views) else { return nil }
     return inks.indices.map { index in
-      let views = stride(from: index, to: found.count, by: inks.count).map { found[$0] }
-      if views[0].isEmpty { return [] }
+      if found[index].isEmpty { return [] }
       return poses.joined(
-        views[0], mean(views[1...]), diamondness: lying[index].diamondness)
+        found[index], mean(of: found, from: index + inks.count, by: inks.count),
+        diamondness: lying[index].diamondness)
     }
   }
 
   /// Returns the logits of each ink in its given orientation, by both networks.
   private func logits(ofViews inks: [Ink]) -> [[Float]]? {
-    let rows = classifier.readsAnyOrder ? inks.map { $0.chained } : inks
-    let readings = classifier.readsAnyOrder ? rows + rows.map { $0.backwards } : rows
+    let readsAnyOrder = classifier.readsAnyOrder
+    let rows = readsAnyOrder ? inks.map { $0.chained } : inks
     var sequences: [FeatureSequence] = []
-    for reading in readings {
-      if Cancellation.isRequested { return nil }
-      sequences.append(FeatureSequence(figure: reading))
+    sequences.reserveCapacity(2 * inks.count)
+    for round in 0...(readsAnyOrder ? 1 : 0) {
+      for row in rows {
+        if Cancellation.isRequested { return nil }
+        sequences.append(FeatureSequence(figure: row, backwards: round > 0, in: &memory))
+      }
     }
     let pen = network.logits(sequences)
     // In a cancelled task the results are incomplete: an ink may have logits of one direction only.
     if Cancellation.isRequested { return nil }
-    let followed = inks.indices.map { index in
-      mean(stride(from: index, to: pen.count, by: inks.count).map { pen[$0] })
-    }
+    var followed = inks.indices.map { mean(of: pen, from: $0, by: inks.count) }
     guard let looks, let joint = classifier.looks else { return followed }
     let seen = self.looks(of: inks, looks)
     if Cancellation.isRequested { return nil }
-    return zip(followed, seen).map { $0.isEmpty ? [] : joint.joined($0, $1) }
+    for index in followed.indices where !followed[index].isEmpty {
+      followed[index] = joint.joined(followed[index], seen[index])
+    }
+    return followed
   }
 
   /// The number of inks whose maps are in memory together: those of one take 32 KiB.
@@ -115,8 +125,14 @@ extension Ink {
   }
 }
 
-/// Returns the mean of rows of equal length.
-private func mean(_ rows: some Collection<[Float]>) -> [Float] {
-  guard let first = rows.first else { return [] }
-  return first.indices.map { column in rows.reduce(0) { $0 + $1[column] } / Float(rows.count) }
+/// Returns the mean of every `step`th row; all rows have one length.
+private func mean(of rows: [[Float]], from first: Int, by step: Int) -> [Float] {
+  rows[first].indices.map { column in
+    var (sum, count): (Float, Float) = (0, 0)
+    for row in stride(from: first, to: rows.count, by: step) {
+      sum += rows[row][column]
+      count += 1
+    }
+    return sum / count
+  }
 }

@@ -53,20 +53,25 @@ struct FigureLooks: Sendable {
   ///   - looks: ln P of none and of each label.
   /// - Returns: the log-probabilities of ``labels``.
   func joined(_ logits: [Float], _ looks: [Float]) -> [Float] {
-    let pen = places.map { Double(logits[$0]) }
-    let penTotal = logSumExp(pen)
-    let known = looks.dropFirst().map(Double.init)
-    let knownTotal = logSumExp(known)
-    let mixed = zip(pen, known).map { pen, look in
-      (1 - share) * (pen - penTotal) + share * (look - knownTotal)
+    func pen(_ label: Int) -> Double { Double(logits[places[label]]) }
+    func look(_ label: Int) -> Double { Double(looks[label + 1]) }
+    let penTotal = logSumExp(places.count, pen)
+    let lookTotal = logSumExp(places.count, look)
+    func mixed(_ label: Int) -> Double {
+      (1 - share) * (pen(label) - penTotal) + share * (look(label) - lookTotal)
     }
-    let rest = knownTotal - logSumExp(mixed)
-    return mixed.map { Float($0 + rest) } + [looks[0]]
+    let rest = lookTotal - logSumExp(places.count, mixed)
+    var joined: [Float] = []
+    joined.reserveCapacity(labels.count)
+    for label in places.indices { joined.append(Float(mixed(label) + rest)) }
+    joined.append(looks[0])
+    return joined
   }
 }
 
-/// Returns ln Σ e^value; at least one value.
-func logSumExp(_ values: [Double]) -> Double {
-  let greatest = values.max() ?? 0
-  return greatest + log(values.reduce(0) { $0 + exp($1 - greatest) })
+/// Returns ln Σ e^value of `count` values, at least one.
+func logSumExp(_ count: Int, _ value: (_ place: Int) -> Double) -> Double {
+  var greatest = value(0)
+  for place in 1..<count { greatest = max(greatest, value(place)) }
+  return greatest + log((0..<count).reduce(0) { $0 + exp(value($1) - greatest) })
 }

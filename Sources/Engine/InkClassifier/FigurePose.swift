@@ -68,13 +68,18 @@ struct FigurePose {
     let lines = ink.polylines.map { ArcLength($0[...]) }
     let step = lines.reduce(0) { $0 + $1.length } / pieces
     guard step > 0 else { return [] }
-    return lines.filter { $0.length > 0 }.flatMap { line in
+    var found: [(middle: Vector, way: Vector)] = []
+    found.reserveCapacity(Int(pieces) + lines.count)
+    for line in lines where line.length > 0 {
       // One piece fewer if their number is whole except for rounding.
-      let places = line.samples(intervals: Int((line.length / step - 1e-6).rounded(.up)))
-      return zip(places, places.dropFirst()).map { from, to in
-        (middle: (from.place + to.place) / 2, way: to.place - from.place)
+      let intervals = Int((line.length / step - 1e-6).rounded(.up))
+      var last: Vector?
+      line.forEachSample(intervals: intervals) { sample in
+        if let last { found.append(((last + sample.place) / 2, sample.place - last)) }
+        last = sample.place
       }
     }
+    return found
   }
 }
 

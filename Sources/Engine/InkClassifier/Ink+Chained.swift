@@ -11,8 +11,10 @@ extension Ink {
   ///
   /// - Complexity: O(points + strokes³), for at most twelve strokes.
   var chained: Ink {
+    guard Self.chainedStrokes.contains(strokes.count(where: { !$0.points.isEmpty })) else {
+      return self
+    }
     let drawn = strokes.filter { !$0.points.isEmpty }
-    guard Self.chainedStrokes.contains(drawn.count) else { return self }
     let ends = drawn.map { stroke in
       [stroke.points[0].place, stroke.points[stroke.points.count - 1].place]
     }
@@ -28,9 +30,6 @@ extension Ink {
         link.start == 0 ? drawn[link.stroke] : drawn[link.stroke].backwards
       })
   }
-
-  /// The ink drawn from its end to its beginning.
-  var backwards: Ink { Ink(strokes: strokes.reversed().map { $0.backwards }) }
 
   /// A stroke, and the end that comes first: 0 for the one drawn first.
   private struct Link {

@@ -29,9 +29,10 @@ struct PosedLabels: Sendable {
   /// Computes the softmax. A logit that isn't a number makes all results so.
   private func probabilities(_ logits: [Float]) -> [Double] {
     let greatest = Double(logits.max() ?? 0)
-    let powers = logits.map { exp(Double($0) - greatest) }
+    var powers = logits.map { exp(Double($0) - greatest) }
     let sum = powers.reduce(0, +)
-    return powers.map { $0 / sum }
+    for place in powers.indices { powers[place] /= sum }
+    return powers
   }
 
   /// The least share, so that its logarithm is finite.

@@ -35,16 +35,21 @@ public struct DirectionMaps: Sendable, Equatable {
   }
 
   /// Creates the maps of strokes, none of them empty.
-  package init(_ strokes: [[Vector]]) {
+  package init(_ drawn: consuming [[Vector]]) {
+    var strokes = drawn
     var canvas = Canvas()
     if let box = Box(strokes.joined()) {
       let inner = Double(Self.side) - 2 * Self.margin
       let scale = box.size.max() > 0 ? inner / box.size.max() : 1
       let middle = Vector(repeating: Double(Self.side) / 2)
-      let placed = strokes.map { $0.map { ($0 - box.centre) * scale + middle } }
-      let length = placed.reduce(0) { $0 + $1.polylineLength }
+      for stroke in strokes.indices {
+        for place in strokes[stroke].indices {
+          strokes[stroke][place] = (strokes[stroke][place] - box.centre) * scale + middle
+        }
+      }
+      let length = strokes.reduce(0) { $0 + $1.polylineLength }
       let chord = max(Self.chord, length / Self.mostChords)
-      for stroke in placed { canvas.draw(stroke, chord: chord) }
+      for stroke in strokes { canvas.draw(stroke, chord: chord) }
     }
     values = [Float](unsafeUninitializedCapacity: Self.count) { values, count in
       for place in 0..<Self.count { values[place] = Float(canvas.values[place]) }
@@ -65,8 +70,11 @@ public struct DirectionMaps: Sendable, Equatable {
         }
         return
       }
-      let samples = line.samples(intervals: max(1, Int((line.length / chord).rounded(.up))))
-      for (start, end) in zip(samples, samples.dropFirst()) { draw(start.place, end.place) }
+      var last = stroke[0]
+      line.forEachSample(intervals: max(1, Int((line.length / chord).rounded(.up)))) { sample in
+        draw(last, sample.place)
+        last = sample.place
+      }
     }
 
     /// Splits the ink of a chord between the two directions nearest to its own.

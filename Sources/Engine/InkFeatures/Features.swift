@@ -64,7 +64,15 @@ extension FeatureSequence {
   public init(
     text ink: Ink, writingArea: WritingArea? = nil, version: Int = TextFeatures.version
   ) {
-    let resampled = ResampledInk(ink)
+    var memory = FeatureMemory()
+    self.init(text: ink, writingArea: writingArea, version: version, in: &memory)
+  }
+
+  /// Creates the feature rows of a line of text in memory that is kept.
+  package init(
+    text ink: Ink, writingArea: WritingArea?, version: Int, in memory: inout FeatureMemory
+  ) {
+    let size = memory.resample(text: ink)
     var area: [(Feature, Float)] = []
     if let writingArea {
       /// Returns ln(size / area height), clamped to ln(1/32) … ln 32.
@@ -72,12 +80,11 @@ extension FeatureSequence {
         Float(log(min(32, max(1.0 / 32, size / Double(writingArea.height)))))
       }
       area = [
-        (.areaKnown, 1), (.areaHeight, ratio(resampled.height)),
-        (.areaWidth, ratio(resampled.width)),
+        (.areaKnown, 1), (.areaHeight, ratio(size.y)), (.areaWidth, ratio(size.x)),
       ]
     }
     let columns = TextFeatures.columns(ofVersion: version) ?? Feature.allCases.count
-    self.init(resampled.points, step: TextFeatures.step, columns: columns, area: area)
+    self.init(&memory, step: TextFeatures.step, columns: columns, area: area)
   }
 
   /// Creates the feature rows of a single figure; none for an empty ink.
@@ -89,27 +96,33 @@ extension FeatureSequence {
   /// - Parameter ink: a valid ink (``Ink/validate(pointLimit:strokeLimit:checksTimes:)``).
   /// - Complexity: O(points), with at most 400 rows plus five for each stroke.
   public init(figure ink: Ink) {
-    guard var trajectory = Trajectory(ink) else {
-      self.init(values: [], steps: 0)
-      return
-    }
-    trajectory.normaliseBox()
-    let points = trajectory.resampled(
-      step: FigureFeatures.step, maximumIntervals: FigureFeatures.maximumIntervals)
-    self.init(points, step: FigureFeatures.step, columns: FigureFeatures.columns)
+    var memory = FeatureMemory()
+    self.init(figure: ink, backwards: false, in: &memory)
+  }
+
+  /// Creates the feature rows of a single figure in memory that is kept.
+  ///
+  /// - Parameter backwards: whether the ink is taken as drawn from its end to its beginning.
+  package init(figure ink: Ink, backwards: Bool, in memory: inout FeatureMemory) {
+    memory.resample(figure: ink, backwards: backwards)
+    self.init(&memory, step: FigureFeatures.step, columns: FigureFeatures.columns)
   }
 
   /// Computes one row per point of a resampled ink.
   ///
   /// - Parameters:
+  ///   - memory: the memory in which the ink was resampled.
   ///   - step: the nominal distance between two points.
   ///   - columns: the number of values in a row, counted from the first feature.
   ///   - area: the values for the writing area, the same in every row.
   private init(
-    _ points: [ResampledInk.Point], step: Double, columns: Int, area: [(Feature, Float)] = []
+    _ memory: inout FeatureMemory, step: Double, columns: Int, area: [(Feature, Float)] = []
   ) {
+    let points = memory.points
     var values = [Float](repeating: 0, count: points.count * columns)
-    let surroundings = columns > Feature.aboveNear.rawValue ? Surroundings(points) : nil
+    let hasSurroundings = columns > Feature.aboveNear.rawValue
+    if hasSurroundings { memory.surroundings.find(points) }
+    let surroundings = memory.surroundings
     var front = -Double.infinity  // right-most point so far
     for (row, point) in points.enumerated() {
       if row.isMultiple(of: 1024), Cancellation.isRequested { break }
@@ -119,7 +132,7 @@ extension FeatureSequence {
       func set(
         _ near: Feature, _ small: Feature, _ later: Feature, _ other: Surroundings.Neighbour?
       ) {
-        guard let other, let surroundings else { return }
+        guard let other else { return }
         set(near, Float(exp(-other.gap)))
         set(small, Float(exp(-surroundings.strokeSizes[other.point])))
         set(later, points[other.point].stroke > point.stroke ? 1 : -1)
@@ -140,8 +153,9 @@ extension FeatureSequence {
       set(.penUp, point.isLast ? 1 : 0)
       set(.height, Float(asinh(point.y)))
       for (feature, value) in area { set(feature, value) }
-      set(.aboveNear, .aboveSmall, .aboveLater, surroundings?.above[row])
-      set(.belowNear, .belowSmall, .belowLater, surroundings?.below[row])
+      guard hasSurroundings else { continue }
+      set(.aboveNear, .aboveSmall, .aboveLater, surroundings.nearest[row].above)
+      set(.belowNear, .belowSmall, .belowLater, surroundings.nearest[row].below)
     }
     self.init(values: values, steps: points.count)
   }

@@ -20,8 +20,7 @@ struct LearnedCurve {
   ///   apart on average.
   /// - Complexity: O(points).
   init?(_ stroke: ArraySlice<Vector>, sparserThan spacing: Double) {
-    guard stroke.count >= Self.fewest else { return nil }
-    guard stroke.polylineLength > spacing * Double(stroke.count - 1) else { return nil }
+    guard Self.isSparse(stroke, than: spacing) else { return nil }
     var knots = [0]
     var chords: [Vector] = []
     for index in 1..<stroke.count {
@@ -41,6 +40,13 @@ struct LearnedCurve {
     }
     knots[knots.count - 1] = stroke.count - 1
     (self.points, self.knots) = (points, knots)
+  }
+
+  /// Whether a stroke has enough samples, and they are more than `spacing` apart on average.
+  ///
+  /// - Complexity: O(points).
+  static func isSparse(_ stroke: ArraySlice<Vector>, than spacing: Double) -> Bool {
+    stroke.count >= fewest && stroke.polylineLength > spacing * Double(stroke.count - 1)
   }
 
   /// Returns the place on the stroke of a place on the curve.

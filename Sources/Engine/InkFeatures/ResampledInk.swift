@@ -24,28 +24,16 @@ package struct ResampledInk: Hashable, Sendable {
 
   /// The points stroke by stroke, at equal steps of arc length; none for an empty ink.
   package let points: [Point]
-  /// The extent of the ink as drawn, in its own unit.
-  let width, height: Double
 
-  /// Straightens a wide ink's baseline, scales by the spread of y and resamples by arc length;
-  /// strokes with few points become curves, see `LearnedCurve`.
+  /// Resamples an ink of text; see ``FeatureMemory``.
   ///
   /// Nothing depends on absolute units or on times, and little on the sampling rate.
   ///
   /// - Parameter ink: a valid ink (``Ink/validate(pointLimit:strokeLimit:checksTimes:)``).
   /// - Complexity: O(points), with at most 50,000 rows plus five for each stroke.
   package init(_ ink: Ink) {
-    guard var trajectory = Trajectory(ink) else {
-      points = []
-      (width, height) = (0, 0)
-      return
-    }
-    trajectory.straighten()
-    trajectory.normaliseText()
-    // Curves restore the ink's true size: chords cut corners.
-    if trajectory.bend(sparserThan: TextFeatures.sparse) { trajectory.normaliseText() }
-    points = trajectory.resampled(
-      step: TextFeatures.step, maximumIntervals: TextFeatures.maximumIntervals)
-    (width, height) = (trajectory.box.width, trajectory.box.height)
+    var memory = FeatureMemory()
+    _ = memory.resample(text: ink)
+    points = memory.points
   }
 }

@@ -15,6 +15,8 @@ struct Surroundings {
     let gap: Double
   }
 
+  typealias Neighbours = (above: Neighbour?, below: Neighbour?)
+
   /// The horizontal distance searched on either side, in scales.
   private static let reach = 0.15
   /// The most points examined on either side: bounds the time.
@@ -23,18 +25,25 @@ struct Surroundings {
   private static let leastGap = 1e-6
 
   /// The neighbours of each point; `nil` if there are none.
-  private(set) var above: [Neighbour?], below: [Neighbour?]
+  private(set) var nearest: [Neighbours] = []
   /// The longer side of the box around each point's stroke, in scales.
   private(set) var strokeSizes: [Double] = []
+  /// The points from left to right.
+  private var order: [Int] = []
 
-  /// In a cancelled task, neighbours may be missing.
+  /// The size of all arrays in bytes.
+  var memoryUse: Int { nearest.bytes + strokeSizes.bytes + order.bytes }
+
+  /// Finds the neighbours in an ink. In a cancelled task, neighbours may be missing.
   ///
   /// - Complexity: O(points log points).
-  init(_ points: [ResampledInk.Point]) {
-    above = Array(repeating: nil, count: points.count)
-    below = above
+  mutating func find(_ points: [ResampledInk.Point]) {
+    nearest.removeAll(keepingCapacity: true)
+    nearest.append(contentsOf: repeatElement(Neighbours(nil, nil), count: points.count))
+    // A stroke alone has none about it.
+    guard let last = points.last, points[0].stroke != last.stroke else { return }
     measureStrokes(points)
-    let order = Self.fromLeftToRight(points)
+    sortFromLeftToRight(points)
     for (rank, point) in order.enumerated() {
       if rank.isMultiple(of: 256), Cancellation.isRequested { return }
       for other in order[max(0, rank - Self.neighbours)..<rank].reversed() {
@@ -49,27 +58,29 @@ struct Surroundings {
   }
 
   /// Sorts the points from left to right. Half a million take long, so a cancelled task skips it.
-  ///
-  /// - Returns: an empty array in a cancelled task.
-  private static func fromLeftToRight(_ points: [ResampledInk.Point]) -> [Int] {
+  private mutating func sortFromLeftToRight(_ points: [ResampledInk.Point]) {
+    order.removeAll(keepingCapacity: true)
+    order.append(contentsOf: points.indices)
     var comparisons = 0
     var isCancelled = false
-    let order = points.indices.sorted { a, b in
+    order.sort { a, b in
       comparisons += 1
       if comparisons.isMultiple(of: 1 << 16), Cancellation.isRequested { isCancelled = true }
       if isCancelled { return false }
       return points[a].x == points[b].x ? a < b : points[a].x < points[b].x
     }
-    return isCancelled ? [] : order
+    if isCancelled { order.removeAll() }
   }
 
   private mutating func look(from point: Int, at other: Int, _ points: [ResampledInk.Point]) {
     guard points[other].stroke != points[point].stroke else { return }
     let rise = points[point].y - points[other].y
     if rise > Self.leastGap {
-      above[point] = Self.nearer(above[point], Neighbour(point: other, gap: rise))
+      nearest[point].above = Self.nearer(
+        nearest[point].above, Neighbour(point: other, gap: rise))
     } else if -rise > Self.leastGap {
-      below[point] = Self.nearer(below[point], Neighbour(point: other, gap: -rise))
+      nearest[point].below = Self.nearer(
+        nearest[point].below, Neighbour(point: other, gap: -rise))
     }
   }
 
@@ -81,6 +92,7 @@ struct Surroundings {
   }
 
   private mutating func measureStrokes(_ points: [ResampledInk.Point]) {
+    strokeSizes.removeAll(keepingCapacity: true)
     strokeSizes.reserveCapacity(points.count)
     var start = 0
     while start < points.count {

@@ -6,37 +6,52 @@ struct Trajectory {
   private var points: [Vector] = []
   /// The length of the drawn segment that ends at each point; 0 at strokes' first points.
   private var lengths: [Double] = []
-  /// Each stroke's index in the ink, counting empty strokes, and its points; never empty.
-  private var strokes: [(index: Int, points: Range<Int>)] = []
+  /// Each stroke's index in the ink, counting empty strokes, its points, never empty, and the arc
+  /// length up to its end.
+  private var strokes: [(index: Int, points: Range<Int>, end: Double)] = []
   /// The strokes' curves, if they have any; empty if none has.
   private var curves: [LearnedCurve?] = []
   /// The length of all strokes.
   private var total = 0.0
   /// The box around the ink as drawn.
-  let box: Box
+  private var box = Box(topLeft: .zero, bottomRight: .zero)
 
   /// The fewest points of a stroke: a dot survives, and `...` has frames for its blanks.
   static let minimumPoints = 5
 
-  /// Creates the non-empty strokes of an ink; `nil` if there are none.
-  init?(_ ink: Ink) {
+  /// The size of all arrays except the curves', in bytes.
+  var memoryUse: Int { points.bytes + lengths.bytes + strokes.bytes }
+
+  /// Replaces the strokes by an ink's non-empty ones.
+  ///
+  /// - Parameter backwards: whether the last point comes first.
+  /// - Returns: the box around them; `nil` if there are none.
+  mutating func draw(_ ink: Ink, backwards: Bool = false) -> Box? {
+    points.removeAll(keepingCapacity: true)
+    lengths.removeAll(keepingCapacity: true)
+    strokes.removeAll(keepingCapacity: true)
+    (curves, total) = ([], 0)
     let count = ink.pointCount
     points.reserveCapacity(count)
     lengths.reserveCapacity(count)
     strokes.reserveCapacity(ink.strokes.count)
-    for (index, stroke) in ink.strokes.enumerated() where !stroke.points.isEmpty {
+    for number in ink.strokes.indices {
+      let index = backwards ? ink.strokes.count - 1 - number : number
+      let drawn = ink.strokes[index].points
+      guard !drawn.isEmpty else { continue }
       let start = points.count
-      for point in stroke.points {
-        let place = point.place
+      for number in drawn.indices {
+        let place = drawn[backwards ? drawn.count - 1 - number : number].place
         let length = points.count == start ? 0 : (place - points[points.count - 1]).length
         points.append(place)
         lengths.append(length)
         total += length
       }
-      strokes.append((index, start..<points.count))
+      strokes.append((index, start..<points.count, 0))
     }
     guard let box = Box(points) else { return nil }
     self.box = box
+    return box
   }
 
   /// Straightens the baseline of a wide ink by a vertical shear.
@@ -94,6 +109,8 @@ struct Trajectory {
   /// - Precondition: the trajectory is normalised.
   /// - Returns: whether there are any.
   mutating func bend(sparserThan spacing: Double) -> Bool {
+    let isSparse = strokes.contains { LearnedCurve.isSparse(points[$0.points], than: spacing) }
+    guard isSparse else { return false }
     let curves = strokes.map { LearnedCurve(points[$0.points], sparserThan: spacing) }
     guard curves.contains(where: { $0 != nil }) else { return false }
     let samples = points
@@ -120,7 +137,7 @@ struct Trajectory {
     for i in points.indices { points[i] = (points[i] - origin) / scale }
   }
 
-  /// Returns points at equal steps along every stroke, in order.
+  /// Appends points at equal steps along every stroke, in order.
   ///
   /// The step grows if the drawn length would take more than `maximumIntervals` of them.
   ///
@@ -128,14 +145,20 @@ struct Trajectory {
   ///
   /// - Precondition: the trajectory is normalised.
   /// - Complexity: O(points + rows).
-  func resampled(step: Double, maximumIntervals: Double) -> [ResampledInk.Point] {
-    let lines = ArcLength.following(strokes.map { points[$0.points] })
-    let total = lines.last?.end ?? 0
+  mutating func resample(
+    step: Double, maximumIntervals: Double, into rows: inout [ResampledInk.Point]
+  ) {
+    var total = 0.0
+    for number in strokes.indices {
+      total = ArcLength(points[strokes[number].points], from: total).end
+      strokes[number].end = total
+    }
     let step = max(step, total / maximumIntervals)
-    var rows: [ResampledInk.Point] = []
     rows.reserveCapacity(Int(total / step) + Self.minimumPoints * strokes.count)
-    for (number, (stroke, line)) in zip(strokes, lines).enumerated() {
+    for (number, stroke) in strokes.enumerated() {
       if Cancellation.isRequested { break }
+      let line = ArcLength(
+        points[stroke.points], from: number > 0 ? strokes[number - 1].end : 0, to: stroke.end)
       let intervals = max(
         Self.minimumPoints - 1, Int((line.length / step - 1e-9).rounded(.up)))
       let first = rows.count
@@ -148,7 +171,6 @@ struct Trajectory {
             isFirst: rows.count == first, isLast: rows.count == first + intervals))
       }
     }
-    return rows
   }
 
   /// Calls `body` with the ends of every drawn segment and its length as drawn.

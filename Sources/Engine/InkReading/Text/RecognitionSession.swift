@@ -12,6 +12,7 @@ import Support
 /// The working memory of one thread that reads text: buffers of the network and the beam search.
 final class RecognitionSession: ReadingSession {
   private let network: NetworkSession
+  private var features = FeatureMemory()
   private let decoder: CTCBeamDecoder
   private let loneCharacters: LoneCharacterSession?
   private let loneCharacterCosts: [Unicode.Scalar: Float]
@@ -31,9 +32,9 @@ final class RecognitionSession: ReadingSession {
     }
   }
 
-  /// The bytes of the networks' and the decoder's buffers.
+  /// The bytes of the networks', the features' and the decoder's buffers.
   var memoryUse: Int {
-    network.memoryUse + decoder.memoryUse + (loneCharacters?.memoryUse ?? 0)
+    network.memoryUse + features.memoryUse + decoder.memoryUse + (loneCharacters?.memoryUse ?? 0)
   }
 
   func recognize(
@@ -85,13 +86,15 @@ final class RecognitionSession: ReadingSession {
     _ pages: [Result<Page, DuctusError>], _ batch: LineBatch, maxResultCount: Int
   ) -> [Result<RecognitionResult, DuctusError>] {
     if Cancellation.isRequested { return pages.map { _ in .failure(.cancelled) } }
-    let values = network.logProbabilities(batch.sequences)
+    var posteriors = network.logProbabilities(batch.sequences)
     // In a cancelled task, values are missing.
     if Cancellation.isRequested { return pages.map { _ in .failure(.cancelled) } }
-    var posteriors = model.forms.merged(values)
+    posteriors = model.forms.merged(posteriors)
     if let gaps = model.spaceGaps {
       let stack = model.network.configuration.stack
-      posteriors = zip(posteriors, batch.sequences).map { gaps.weighed($0, of: $1, stack: stack) }
+      for place in posteriors.indices {
+        gaps.weigh(&posteriors[place], of: batch.sequences[place], stack: stack)
+      }
     }
     return pages.map { page in
       Result { () throws(DuctusError) in
@@ -180,9 +183,10 @@ final class RecognitionSession: ReadingSession {
     _ line: TextLine, _ written: RejoinedInk, _ context: RecognitionContext,
     in batch: inout LineBatch
   ) -> LineJob {
-    let features = FeatureSequence(
-      text: written.ink, writingArea: context.writingArea, version: model.featureVersion)
-    return LineJob(line: line, written: written, place: batch.add(features))
+    let sequence = FeatureSequence(
+      text: written.ink, writingArea: context.writingArea, version: model.featureVersion,
+      in: &features)
+    return LineJob(line: line, written: written, place: batch.add(sequence))
   }
 
   /// Reads the ink with each way to divide it, and keeps the likeliest reading.
@@ -249,7 +253,7 @@ final class RecognitionSession: ReadingSession {
       hypotheses = try decoder.decode(
         posteriors, context: known, maximumResults: max(maxResultCount, model.parameters.beamWidth)
       ) {
-        loneCharacters?.looks(of: direction.turned(written.ink), readAs: $0.map { $0.text })
+        loneCharacters?.looks(of: direction.turned(written.ink), readAs: $0)
       }
     } catch {
       // Weights that are finite but absurd cause overflow.
