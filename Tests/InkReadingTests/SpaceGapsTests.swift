@@ -72,13 +72,19 @@ struct SpaceGapsTests {
     }
   }
 
+  private func weighed(_ posteriors: Posteriors, of features: FeatureSequence) -> Posteriors {
+    var posteriors = posteriors
+    gaps.weigh(&posteriors, of: features, stack: 1)
+    return posteriors
+  }
+
   /// P(space) in each gap, from the network and weighted.
   private func weighed(_ widths: [Float], letters: [Int], space: Float) -> (
     before: [Float], after: [Float]
   ) {
     let features = features(widths)
     let seen = posteriors(features, letters: letters, space: space)
-    let weighed = gaps.weighed(seen, of: features, stack: 1)
+    let weighed = weighed(seen, of: features)
     return (spaces(seen, features).dropLast(), spaces(weighed, features).dropLast())
   }
 
@@ -135,13 +141,13 @@ struct SpaceGapsTests {
       joined.values.replaceSubrange(
         row * joined.classes..<(row + 1) * joined.classes, with: shares)
     }
-    #expect(gaps.weighed(joined, of: features, stack: 1) == joined)
+    #expect(weighed(joined, of: features) == joined)
   }
 
   @Test func probabilitiesAddUpToOne() {
     let features = features(wide)
     let seen = posteriors(features, letters: digits, space: 0.3)
-    let weighed = gaps.weighed(seen, of: features, stack: 1)
+    let weighed = weighed(seen, of: features)
     for frame in 0..<weighed.frames {
       let row = frame * weighed.classes
       let sum = weighed.values[row..<row + weighed.classes].reduce(0) { $0 + exp($1) }
@@ -156,7 +162,7 @@ struct SpaceGapsTests {
       seen.values[frame * seen.classes + space] = -Float.greatestFiniteMagnitude
     }
     #expect(
-      gaps.weighed(seen, of: features, stack: 1).values.allSatisfy { $0.isFinite && $0 <= 0 })
+      weighed(seen, of: features).values.allSatisfy { $0.isFinite && $0 <= 0 })
   }
 
   @Test func anAlphabetWithoutASpaceHasNone() throws {

@@ -128,6 +128,8 @@ extension BeamSearch {
   /// replaced by another of its form, such as `O` and `0` for `o`.
   func addingConfusables(to hypotheses: [Hypothesis], frames: Posteriors) -> [Hypothesis] {
     guard let best = hypotheses.first else { return hypotheses }
+    let letters = best.text.unicodeScalars.lazy.filter { !$0.isMark && $0 != " " }
+    guard letters.dropFirst(Self.mostLetters).isEmpty else { return hypotheses }
     var scalars = alphabet.written(best.text).scalars
     let leadingSpace = scalars.first == " "
     if leadingSpace { scalars.removeFirst() }

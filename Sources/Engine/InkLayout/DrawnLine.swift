@@ -39,25 +39,36 @@ enum DrawnLine {
     guard ink.strokes.count > 1 else { return [] }
     // A letter's bars are shorter than the letter is high.
     let tall = boxes.map { $0?.height ?? 0 }.quantile(0.5)
-    var (straight, loops): ([DrawnLine], [DrawnLine]) = ([], [])
+    var lines: [DrawnLine] = []
+    lines.reserveCapacity(min(most, ink.strokes.count))
     for (index, stroke) in ink.strokes.enumerated() {
       guard let box = boxes[index], box.size.length >= tall else { continue }
       if let line = StraightLine(stroke, index: index) {
-        straight.append(.straight(line))
+        lines.append(.straight(line))
       } else if let loop = DrawnLoop(stroke, index: index, box: box) {
-        loops.append(.loop(loop))
+        lines.append(.loop(loop))
       }
     }
-    let lines =
-      longest(most, of: straight)
-      + longest(most, of: loops).filter { boxes.holdsOne(inside: $0.stroke) }
-    return lines.ordered { $0.stroke < $1.stroke }
+    keepLongest(most, of: &lines, areLoops: false)
+    keepLongest(most, of: &lines, areLoops: true)
+    lines.removeAll { $0.isLoop && !boxes.holdsOne(inside: $0.stroke) }
+    return lines
   }
 
-  /// Returns the longest lines; of equal ones the first.
-  private static func longest(_ most: Int, of lines: [DrawnLine]) -> [DrawnLine] {
-    guard lines.count > most else { return lines }
-    return Array(lines.ordered { ($1.length, $0.stroke) < ($0.length, $1.stroke) }.prefix(most))
+  /// Keeps the longest lines of one kind, at most `most`; of equal ones the first.
+  private static func keepLongest(_ most: Int, of lines: inout [DrawnLine], areLoops: Bool) {
+    guard lines.count(where: { $0.isLoop == areLoops }) > most else { return }
+    let last = lines.filter { $0.isLoop == areLoops }.ordered { $0.isLonger(than: $1) }[most - 1]
+    lines.removeAll { $0.isLoop == areLoops && last.isLonger(than: $0) }
+  }
+
+  /// Whether the line is longer than another; of equal lines, the first counts as longer.
+  private func isLonger(than other: DrawnLine) -> Bool {
+    (other.length, stroke) < (length, other.stroke)
+  }
+
+  private var isLoop: Bool {
+    if case .loop = self { true } else { false }
   }
 
   /// Returns what the line decorates; `nil` if it is a letter, a part of one, or stands alone.

@@ -25,8 +25,10 @@ extension [Double] {
   package var upperMedian: Double? { isEmpty ? nil : sorted()[count / 2] }
 
   /// Returns the value that this share of the values doesn't exceed; 0 if empty.
-  package func quantile(_ share: Double) -> Double {
+  package consuming func quantile(_ share: Double) -> Double {
     guard !isEmpty else { return 0 }
-    return sorted()[Int((Double(count - 1) * share).rounded())]
+    var values = self
+    values.sort()
+    return values[Int((Double(values.count - 1) * share).rounded())]
   }
 }

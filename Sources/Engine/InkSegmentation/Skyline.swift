@@ -7,20 +7,18 @@ struct Skyline {
 
   private let left: Double
   private let width: Double
-  private var highest: [Peak]
-  /// The highest of all other strokes.
-  private var second: [Peak]
+  /// In each column the highest stroke, and the highest of all others.
+  private var columns: [(highest: Peak, second: Peak)]
 
   init(over box: Box) {
     left = box.topLeft.x
     width = max(box.height / 20, box.width / 4_095)
     let count = Int(box.width / width) + 1
-    highest = Array(repeating: Self.none, count: count)
-    second = highest
+    columns = Array(repeating: (Self.none, Self.none), count: count)
   }
 
   private func column(_ x: Double) -> Int {
-    Int(min(max((x - left) / width, 0), Double(highest.count - 1)))
+    Int(min(max((x - left) / width, 0), Double(columns.count - 1)))
   }
 
   /// Adds a stroke; the segment between two points counts in all columns that it crosses.
@@ -40,13 +38,13 @@ struct Skyline {
   }
 
   private mutating func note(_ y: Double, _ column: Int, _ stroke: Int) {
-    if stroke == highest[column].stroke {
-      highest[column].y = min(highest[column].y, y)
-    } else if y < highest[column].y {
-      second[column] = highest[column]
-      highest[column] = (y, stroke)
-    } else if y < second[column].y {
-      second[column] = (y, stroke)
+    let (highest, second) = columns[column]
+    if stroke == highest.stroke {
+      columns[column].highest.y = min(highest.y, y)
+    } else if y < highest.y {
+      columns[column] = ((y, stroke), highest)
+    } else if y < second.y {
+      columns[column].second = (y, stroke)
     }
   }
 
@@ -54,8 +52,8 @@ struct Skyline {
   func top(from left: Double, to right: Double, without stroke: Int) -> Double? {
     var top = Double.infinity
     for column in column(left)...column(right) {
-      let peak = highest[column].stroke == stroke ? second[column] : highest[column]
-      top = min(top, peak.y)
+      let (highest, second) = columns[column]
+      top = min(top, highest.stroke == stroke ? second.y : highest.y)
     }
     return top < .infinity ? top : nil
   }

@@ -12,7 +12,10 @@ extension NetworkSession {
   /// - Precondition: the network's head is `.ctc`, and every ink has `steps * features` values.
   /// - Complexity: O(frames · layers · hidden²).
   public func logProbabilities(_ inks: [FeatureSequence]) -> [Posteriors] {
-    Self.groups(of: inks.map { network.configuration.frames(steps: $0.steps) })
+    let configuration = network.configuration
+    let frames = inks.reduce(0) { $0 + configuration.frames(steps: $1.steps) }
+    guard frames > Self.mostFramesTogether else { return logProbabilities(together: inks) }
+    return Self.groups(of: inks.map { configuration.frames(steps: $0.steps) })
       .flatMap { logProbabilities(together: Array(inks[$0])) }
   }
 

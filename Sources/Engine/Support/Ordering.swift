@@ -8,7 +8,10 @@ extension Array {
   ///
   /// - Complexity: O(count · log count) comparisons.
   package func ordered(by comesBefore: (Element, Element) -> Bool) -> [Element] {
-    guard count > 1 else { return self }
+    // Most arrays are in order already.
+    guard indices.dropFirst().contains(where: { comesBefore(self[$0], self[$0 - 1]) }) else {
+      return self
+    }
     // Elements are copied one by one: a closure would first give each a place in the heap.
     return withUnsafeBufferPointer { elements in
       var places = [Int](elements.indices)

@@ -8,8 +8,10 @@ public enum TypographicFolding {
   public static func fold(
     _ text: some StringProtocol, knows: (Unicode.Scalar) -> Bool
   ) -> [Unicode.Scalar] {
+    let scalars = text.decomposedScalars
     var folded: [Unicode.Scalar] = []
-    for scalar in text.decomposedScalars {
+    folded.reserveCapacity(scalars.count)
+    for scalar in scalars {
       if knows(scalar) {
         folded.append(scalar)
         continue

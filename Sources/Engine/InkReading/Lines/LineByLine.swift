@@ -37,16 +37,18 @@ package struct LineByLine: Sendable {
     if lines.count > 1, !writing.measuresPages { context.writingArea = nil }
     var parts: [JoinedReading.Part] = []
     var recognized: [RecognizedLine] = []
+    recognized.reserveCapacity(lines.count)
     for (number, line) in lines.enumerated() {
       try DuctusError.checkCancellation()
       context.hints?.postContext = number == lines.count - 1 ? whole.hints?.postContext : nil
-      var own = try read(number, context).filter { !$0.candidates.isEmpty }
+      var own = try read(number, context)
+      own.removeAll { $0.candidates.isEmpty }
       let candidates = JoinedReading.candidates(of: own, maximum: maxResultCount)
       recognized.append(
         RecognizedLine(
           strokes: line.strokes, slope: writing.direction.turned(slope: line.slope),
           candidates: candidates, hasLatin: own.contains { $0.hasLatin }))
-      guard let best = candidates.first else { continue }
+      guard lines.count > 1, let best = candidates.first else { continue }
       context.preContext = String(((context.preContext ?? "") + best.text).suffix(20))
       if writing.putsSpaces { context.preContext?.append(" ") }
       own[own.count - 1].separator = "\n"

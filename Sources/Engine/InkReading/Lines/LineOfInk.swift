@@ -59,24 +59,25 @@ extension RecognitionRequest {
   }
 
   private func ways(of layout: PageLayout, _ habits: ScriptHabits) -> [[LineOfInk]] {
-    func whole() -> [LineOfInk] {
-      wholeInk(slope: layout.lines.count == 1 ? layout.lines[0].slope : 0)
+    let only = layout.lines.count == 1 ? layout.lines[0] : nil
+    if let only, zip(only.strokes, only.strokes.dropFirst()).allSatisfy(<) {
+      return [[whole(only)]]
     }
-    let isAsWritten =
-      layout.lines.count == 1
-      && zip(layout.lines[0].strokes, layout.lines[0].strokes.dropFirst()).allSatisfy(<)
-    guard !layout.lines.isEmpty, !isAsWritten else { return [whole()] }
+    guard !layout.lines.isEmpty else { return [wholeInk(slope: 0)] }
     let found = layout.lines.map { LineOfInk(line: $0, ink: $0.ink(in: ink)) }
-    return habits.isDoubtful(layout.lines, of: ink) ? [found, whole()] : [found]
+    return habits.isDoubtful(layout.lines, of: ink)
+      ? [found, wholeInk(slope: only?.slope ?? 0)] : [found]
   }
 
   /// Returns the ink as one line.
   private func wholeInk(slope: Double) -> [LineOfInk] {
     let written = ink.strokes.indices.filter { !ink.strokes[$0].points.isEmpty }
-    let line = TextLine(strokes: written, slope: slope)
-    guard slope != 0 || written.count < ink.strokes.count else {
-      return [LineOfInk(line: line, ink: ink)]
-    }
-    return [LineOfInk(line: line, ink: line.ink(in: ink))]
+    return [whole(TextLine(strokes: written, slope: slope))]
+  }
+
+  /// - Parameter line: of all the ink's strokes that have points, in their order.
+  private func whole(_ line: TextLine) -> LineOfInk {
+    let isAsDrawn = line.slope == 0 && line.strokes.count == ink.strokes.count
+    return LineOfInk(line: line, ink: isAsDrawn ? ink : line.ink(in: ink))
   }
 }

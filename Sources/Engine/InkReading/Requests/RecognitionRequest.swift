@@ -19,8 +19,10 @@ public struct RecognitionRequest: Hashable, Sendable {
   func repaired() throws(DuctusError) -> (request: RecognitionRequest, warnings: [InkWarning]) {
     var request = self
     do throws(InkError) {
-      let warnings = [try request.ink.repair(), request.context.writingArea.repair()]
-      return (request, warnings.compactMap { $0 })
+      var warnings: [InkWarning] = []
+      if let warning = try request.ink.repair() { warnings.append(warning) }
+      if let warning = request.context.writingArea.repair() { warnings.append(warning) }
+      return (request, warnings)
     } catch {
       throw .ink(error)
     }

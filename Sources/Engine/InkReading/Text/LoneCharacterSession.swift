@@ -20,9 +20,11 @@ final class LoneCharacterSession {
   var memoryUse: Int { network.memoryUse }
 
   /// Returns the looks of an ink; `nil` if the network knows none of its possible readings.
-  func looks(of ink: Ink, readAs readings: [String]) -> CharacterLooks? {
-    let words = readings.map { $0.first == " " ? String($0.dropFirst()) : $0 }
-    guard words.contains(where: texts.contains) else { return nil }
+  func looks(of ink: Ink, readAs readings: [Hypothesis]) -> CharacterLooks? {
+    let isKnown = readings.contains { reading in
+      texts.contains(reading.text.first == " " ? String(reading.text.dropFirst()) : reading.text)
+    }
+    guard isKnown else { return nil }
     let maps = DirectionMaps(ink).values
     guard
       let scores = network.classify([maps], as: selection, count: model.texts.count)?.first

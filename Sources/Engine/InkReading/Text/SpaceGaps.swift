@@ -19,39 +19,38 @@ struct SpaceGaps: Sendable {
     kinds = [.other] + alphabet.scalars.map { Kind($0) }
   }
 
-  /// Returns the posteriors of an ink, corrected by the widths of its gaps. Inks with few gaps, and
-  /// those with joined letters, stay as the network sees them.
+  /// Corrects the posteriors of an ink by the widths of its gaps. Inks with few gaps, and those with
+  /// joined letters, stay as the network sees them.
   ///
   /// - Parameters:
   ///   - features: the text features from which the posteriors were computed.
   ///   - stack: the number of feature rows per frame.
   /// - Complexity: O(frames · classes + strokes · log strokes).
-  func weighed(_ posteriors: Posteriors, of features: FeatureSequence, stack: Int) -> Posteriors {
-    let gaps = WhiteGaps(features)
-    guard gaps.widths.count >= Self.fewest, posteriors.frames > 0 else { return posteriors }
+  func weigh(_ posteriors: inout Posteriors, of features: FeatureSequence, stack: Int) {
+    guard posteriors.frames > 0, let gaps = WhiteGaps(features, fewest: Self.fewest) else {
+      return
+    }
     let path = posteriors.bestPath
     guard Double(gaps.widths.count) >= Self.leastApart * Double(letters(in: path) - 1) else {
-      return posteriors
+      return
     }
-    var frames: [Int] = []
-    var odds: [Double] = []
-    for gap in gaps.widths.indices {
+    var frames = gaps.nextRows
+    var odds = gaps.widths
+    for (gap, next) in gaps.nextRows.enumerated() {
       let frame = likeliest(
-        in: posteriors, from: gaps.lastRows[gap] / stack - 1, to: gaps.nextRows[gap] / stack + 1)
-      frames.append(frame)
+        in: posteriors, from: (next - 1) / stack - 1, to: next / stack + 1)
+      frames[gap] = frame
       let sure = min(Double(posteriors.values[frame * posteriors.classes + space]), -1e-4)
-      odds.append(min(max(sure - log(1 - exp(sure)), -Self.mostSure), Self.mostSure))
+      odds[gap] = min(max(sure - log(1 - exp(sure)), -Self.mostSure), Self.mostSure)
     }
-    guard let kinds = GapKinds(gaps.widths, odds: odds) else { return posteriors }
-    var weighed = posteriors
+    guard let kinds = GapKinds(gaps.widths, odds: odds) else { return }
     for gap in frames.indices {
       let told = min(max(kinds.odds(of: gaps.widths[gap]), -Self.mostTold), Self.mostTold)
       guard let (before, after) = neighbours(of: frames[gap], path),
         told > 0 ? Self.mayPart(before, after) : Self.mayJoin(before, after)
       else { continue }
-      weigh(frames[gap], by: told, in: &weighed)
+      weigh(frames[gap], by: told, in: &posteriors)
     }
-    return weighed
   }
 
   /// Returns the number of characters on a path, without spaces.

@@ -9,16 +9,17 @@ struct WhiteGaps {
 
   /// ln of each gap's width in scales of the ink.
   private(set) var widths: [Double] = []
-  /// The rows before and after each gap.
-  private(set) var lastRows: [Int] = []
+  /// The row after each gap.
   private(set) var nextRows: [Int] = []
 
-  init(_ features: FeatureSequence) {
+  /// - Returns: `nil` of an ink with fewer gaps.
+  init?(_ features: FeatureSequence, fewest: Int) {
     let columns = features.steps == 0 ? 0 : features.values.count / features.steps
     func begins(_ row: Int) -> Bool {
       row == 0 || features.values[row * columns + Feature.penDown.rawValue] != 0
     }
     let strokes = (0..<features.steps).count(where: begins)
+    guard strokes > fewest else { return nil }
     var (lefts, rights, firsts) = ([Double](), [Double](), [Int]())
     lefts.reserveCapacity(strokes)
     rights.reserveCapacity(strokes)
@@ -38,27 +39,22 @@ struct WhiteGaps {
         rights[rights.count - 1] = max(rights[rights.count - 1], x)
       }
     }
-    guard !firsts.isEmpty else { return }
     // For each stroke, the number of gaps to its left.
     var places = firsts
-    var all: [Double] = []
-    all.reserveCapacity(strokes)
+    widths.reserveCapacity(strokes)
     var right = Double.infinity
     for stroke in Array(lefts.indices).ordered(by: { lefts[$0] < lefts[$1] }) {
-      if lefts[stroke] > right { all.append(log(max(lefts[stroke] - right, Self.leastWidth))) }
-      places[stroke] = all.count
+      if lefts[stroke] > right { widths.append(log(max(lefts[stroke] - right, Self.leastWidth))) }
+      places[stroke] = widths.count
       right = right == .infinity ? rights[stroke] : max(right, rights[stroke])
     }
-    widths.reserveCapacity(all.count)
-    lastRows.reserveCapacity(all.count)
-    nextRows.reserveCapacity(all.count)
+    // The pen began beyond these.
+    widths.removeFirst(places[0])
+    guard widths.count >= fewest else { return nil }
+    nextRows.reserveCapacity(widths.count)
     var reached = places[0]
     for next in places.indices where places[next] > reached {
-      for gap in reached..<places[next] {
-        widths.append(all[gap])
-        lastRows.append(firsts[next] - 1)
-        nextRows.append(firsts[next])
-      }
+      for _ in reached..<places[next] { nextRows.append(firsts[next]) }
       reached = places[next]
     }
   }
