@@ -30,9 +30,10 @@ struct Surroundings {
   private(set) var strokeSizes: [Double] = []
   /// The points from left to right.
   private var order: [Int] = []
+  private var spare: [Int] = []
 
   /// The size of all arrays in bytes.
-  var memoryUse: Int { nearest.bytes + strokeSizes.bytes + order.bytes }
+  var memoryUse: Int { nearest.bytes + strokeSizes.bytes + order.bytes + spare.bytes }
 
   /// Finds the neighbours in an ink. In a cancelled task, neighbours may be missing.
   ///
@@ -63,7 +64,7 @@ struct Surroundings {
     order.append(contentsOf: points.indices)
     var comparisons = 0
     var isCancelled = false
-    order.sort { a, b in
+    order.sort(with: &spare) { a, b in
       comparisons += 1
       if comparisons.isMultiple(of: 1 << 16), Cancellation.isRequested { isCancelled = true }
       if isCancelled { return false }

@@ -27,6 +27,43 @@ extension Array {
   }
 }
 
+extension [Int] {
+  /// Sorts places in the memory of another array, so that none is allocated where both have been as large before.
+  ///
+  /// Runs of one, two, four … are merged, from one array into the other by turns. Places of equal rank keep
+  /// their order.
+  ///
+  /// - Complexity: O(count · log count), with O(count) comparisons where nearly all are in order.
+  @inlinable
+  package mutating func sort(
+    with spare: inout [Int], by comesBefore: (Int, Int) -> Bool
+  ) {
+    spare.removeAll(keepingCapacity: true)
+    spare.append(contentsOf: self)
+    var length = 1
+    while length < count {
+      for start in stride(from: 0, to: count, by: 2 * length) {
+        var middle = Swift.min(start + length, count)
+        let end = Swift.min(start + 2 * length, count)
+        // Two runs in order are one.
+        if middle < end, !comesBefore(self[middle], self[middle - 1]) { middle = end }
+        var (first, second) = (start, middle)
+        for place in start..<end {
+          if second == end || first < middle && !comesBefore(self[second], self[first]) {
+            spare[place] = self[first]
+            first += 1
+          } else {
+            spare[place] = self[second]
+            second += 1
+          }
+        }
+      }
+      swap(&self, &spare)
+      length *= 2
+    }
+  }
+}
+
 extension Dictionary where Key == String {
   /// All members, sorted by their keys.
   package var inOrder: [(key: String, value: Value)] {
