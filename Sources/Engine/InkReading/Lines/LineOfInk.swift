@@ -7,6 +7,8 @@ struct LineOfInk {
   let line: TextLine
   /// The strokes in reading order, levelled.
   let ink: Ink
+  /// Whether that is the whole ink as it was drawn.
+  var isAsDrawn = false
 }
 
 /// The ways to divide an ink into lines, each from the top. Lines are read separately; the way with
@@ -78,6 +80,7 @@ extension RecognitionRequest {
   /// - Parameter line: of all the ink's strokes that have points, in their order.
   private func whole(_ line: TextLine) -> LineOfInk {
     let isAsDrawn = line.slope == 0 && line.strokes.count == ink.strokes.count
-    return LineOfInk(line: line, ink: isAsDrawn ? ink : line.ink(in: ink))
+    return LineOfInk(
+      line: line, ink: isAsDrawn ? ink : line.ink(in: ink), isAsDrawn: isAsDrawn)
   }
 }

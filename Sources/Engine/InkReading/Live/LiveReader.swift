@@ -1,4 +1,5 @@
 import CharacterLattice
+import InkFeatures
 import InkLayout
 import InkModel
 
@@ -54,7 +55,7 @@ package struct LiveReader: Sendable {
     }
     let drawn = writing.direction.turned(written)
     let isDecorated = writing.habits.isDecorated && context.layout != .character
-    let decorated = isDecorated ? DecoratedInk.find(in: drawn).certain : nil
+    let decorated = isDecorated ? DecoratedInk.find(in: drawn, RejoinedInk(drawn)).certain : nil
     let ink = decorated?.writing ?? drawn
     let layout = layout(of: ink, isLine: context.layout != .automatic)
     try DuctusError.checkCancellation()
@@ -76,9 +77,11 @@ package struct LiveReader: Sendable {
         ).candidates
       }
       return pieces.map { piece in
-        JoinedReading.Part(
-          candidates: piece.candidates, strokes: piece.strokes.compactMap { places[$0] },
-          separator: " ")
+        var strokes: [Int] = []
+        strokes.reserveCapacity(piece.strokes.count)
+        for stroke in piece.strokes { if let place = places[stroke] { strokes.append(place) } }
+        return JoinedReading.Part(
+          candidates: piece.candidates, strokes: strokes, separator: " ")
       }
     }
     try DuctusError.checkCancellation()

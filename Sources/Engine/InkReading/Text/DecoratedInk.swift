@@ -15,8 +15,11 @@ struct DecoratedInk: Sendable {
   /// `all` is `nil` if no line is in doubt.
   ///
   /// Broken strokes are examined as wholes: a piece of a letter may be as straight as a line.
-  static func find(in ink: Ink) -> (certain: DecoratedInk?, all: DecoratedInk?) {
-    let whole = RejoinedInk(ink)
+  ///
+  /// - Parameter whole: the ink, rejoined.
+  static func find(
+    in ink: Ink, _ whole: RejoinedInk
+  ) -> (certain: DecoratedInk?, all: DecoratedInk?) {
     let (certain, all) = TextDecoration.find(in: whole.ink)
     return (DecoratedInk(certain, of: whole, in: ink), DecoratedInk(all, of: whole, in: ink))
   }

@@ -156,24 +156,37 @@ final class RecognitionSession: ReadingSession {
     asked.request.ink = model.writing.direction.turned(asked.request.ink)
     let context = asked.request.context
     let isDecorated = model.writing.habits.isDecorated && context.layout != .character
-    let (certain, all) = isDecorated ? DecoratedInk.find(in: asked.request.ink) : (nil, nil)
+    let rejoined = isDecorated ? RejoinedInk(asked.request.ink) : nil
+    var (certain, all): (DecoratedInk?, DecoratedInk?) = (nil, nil)
+    if let rejoined { (certain, all) = DecoratedInk.find(in: asked.request.ink, rejoined) }
     if let certain { asked.request.ink = certain.writing }
     let divisions = asked.request.divisions(model.writing.habits)
     return Page(
       context: context, warnings: asked.warnings, decorations: certain?.decorations ?? [],
-      doubtful: all, divisions: jobs(divisions.ways, context, in: &batch),
+      doubtful: all,
+      divisions: jobs(
+        divisions.ways, context, rejoined: certain == nil ? rejoined : nil, in: &batch),
       turnedBack: divisions.turnedBack)
   }
 
   /// Adds the lines of all ways to divide an ink to a batch.
+  ///
+  /// - Parameter rejoined: the whole ink, if it was rejoined before.
   private func jobs(
-    _ ways: [[LineOfInk]], _ context: RecognitionContext, in batch: inout LineBatch
+    _ ways: [[LineOfInk]], _ context: RecognitionContext, rejoined: RejoinedInk? = nil,
+    in batch: inout LineBatch
   ) -> [[LineJob]] {
     let direction = model.writing.direction
     return ways.map { lines in
       lines.map { line in
         let written =
-          direction == .leftToRight ? RejoinedInk(line.ink) : RejoinedInk(asDrawn: line.ink)
+          if direction != .leftToRight {
+            RejoinedInk(asDrawn: line.ink)
+          } else if let rejoined, line.isAsDrawn {
+            rejoined
+          } else {
+            RejoinedInk(line.ink)
+          }
         return job(line.line, written, context, in: &batch)
       }
     }
