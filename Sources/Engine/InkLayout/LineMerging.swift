@@ -15,6 +15,7 @@ enum LineMerging {
   /// - Complexity: O(runs · lines), and O(log strokes) for each piece of a run and line at its
   ///   height.
   static func merge(_ runs: [Ribbon]) -> [Ribbon] {
+    guard runs.count > 1 else { return runs }
     var lines: [Ribbon] = []
     for run in runs.ordered(by: { $0.weight > $1.weight }) {
       if Cancellation.isRequested { break }

@@ -89,14 +89,14 @@ extension PageLayout {
   private static func tilt(
     of runs: [Range<Int>], _ shapes: StrokeShapes, isOneLine: Bool
   ) -> WritingTilt {
-    let scatters = runs.map { run in
+    func scatter(_ run: Range<Int>) -> Scatter {
       shapes.strokes[run].reduce(Scatter()) { $0 + $1.scatter }
     }
     let strokes = shapes.strokes.lazy.map { $0.scatter }
     let whole = WritingTilt(
-      runs: CollectionOfOne(scatters.reduce(Scatter(), +)), strokes: strokes)
+      runs: CollectionOfOne(runs.reduce(Scatter()) { $0 + scatter($1) }), strokes: strokes)
     return isOneLine || whole.isLong || whole.certainty != .level
-      ? whole : WritingTilt(runs: scatters, strokes: strokes)
+      ? whole : WritingTilt(runs: runs.map(scatter), strokes: strokes)
   }
 
   /// The most runs: ink that jumps more often isn't writing, and stays one line.

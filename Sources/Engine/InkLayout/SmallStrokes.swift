@@ -112,9 +112,8 @@ enum SmallStrokes {
     }
     guard !strays.isEmpty else { return lines }
     // The lists are rebuilt once: removing strokes one by one would take quadratic time.
-    var members = lines.enumerated().map { index, line in
-      line.members.filter { goals[$0] == index }
-    }
+    var members = lines.map { $0.members }
+    for index in members.indices { members[index].removeAll { goals[$0] != index } }
     for stroke in strays { members[goals[stroke]].append(stroke) }
     return members.map { Ribbon(shapes, members: $0) }
   }

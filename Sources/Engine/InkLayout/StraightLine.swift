@@ -121,12 +121,16 @@ struct StraightLine {
       let place = place(of: letter)
       if place.aside <= 0, place.away <= 1.6 * place.height { tall = max(tall, place.height) }
     }
-    return letters.indices.filter { index in
-      guard let letter = letters[index] else { return false }
+    let reach = 3.2 * tall
+    var reached: [Int] = []
+    reached.reserveCapacity(letters.count)
+    for case (let index, let letter?) in letters.enumerated() {
       let place = place(of: letter)
-      let reach = 3.2 * tall
-      return place.aside <= 0 ? place.away <= reach : place.aside <= reach && place.away <= 0
+      let isReached =
+        place.aside <= 0 ? place.away <= reach : place.aside <= reach && place.away <= 0
+      if isReached { reached.append(index) }
     }
+    return reached
   }
 
   /// Returns lower bounds of a box's distance beyond the line's ends and above or below it, and an

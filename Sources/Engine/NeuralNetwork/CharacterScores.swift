@@ -55,6 +55,7 @@ extension CharacterNetworkSession {
   public func logProbabilities(_ maps: [[Float]]) -> [[Float]] {
     precondition(!network.readsSyllables, "syllables have no row of their own")
     var results: [[Float]] = []
+    results.reserveCapacity(maps.count)
     var normalised = [Float](repeating: 0, count: network.alphabet.count + 1)
     forEachCharacter(maps) { _, logits in
       ck_log_softmax(level, logits.characters, normalised.count, &normalised)

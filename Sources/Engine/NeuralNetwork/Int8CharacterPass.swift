@@ -61,6 +61,7 @@ final class Int8CharacterPass: CharacterPass {
     let (embedding, size) = (weights.embedding, weights.characters.columns)
     let flat = flat.reserve(maps.count * embedding.columns + Self.room)
     var steps: [Float] = []
+    steps.reserveCapacity(maps.count)
     for (row, maps) in maps.enumerated() {
       if Cancellation.isRequested { return nil }
       steps.append(convolve(maps, into: flat + row * embedding.columns))

@@ -50,6 +50,10 @@ struct JoinedReading {
     for part in parts {
       if Cancellation.isRequested { return [] }
       var longer: [Choice] = []
+      longer.reserveCapacity(
+        columns[columns.count - 1].indices.reduce(0) {
+          $0 + min(part.candidates.count, ranks(after: $1, maximum: maximum))
+        })
       for (place, choice) in columns[columns.count - 1].enumerated() {
         for rank in part.candidates.indices.prefix(ranks(after: place, maximum: maximum)) {
           longer.append(

@@ -11,6 +11,7 @@ struct ReadingParts {
       .map { $0.startIndex..<$0.endIndex }
     var graphemeRanks = [[Int]](repeating: [], count: characters.count)
     var wordRanks = [[Int]](repeating: [], count: words.count)
+    for index in graphemeRanks.indices { graphemeRanks[index].reserveCapacity(hypotheses.count) }
     for (rank, hypothesis) in hypotheses.enumerated() {
       let other = Array(hypothesis.text)
       let agreement = TextAgreement(of: characters, with: other)
