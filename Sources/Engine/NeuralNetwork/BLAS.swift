@@ -42,7 +42,7 @@
       #else
         let library = try DynamicLibrary(["libopenblas.so.0"])
       #endif
-      sgemm = try library.function("cblas_sgemm", Multiply.self)
+      sgemm = try library.function("cblas_sgemm")
       // For the whole process: OpenBLAS has no such setting for a single call or thread.
       if let setCount = try? library.function("openblas_set_num_threads", SetCount.self) {
         setCount(1)

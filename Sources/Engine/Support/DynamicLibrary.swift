@@ -42,7 +42,7 @@
 
     /// Returns a function of the library, or of those that it needs; the caller must know its type.
     package func function<Function>(
-      _ name: String, _ type: Function.Type
+      _ name: String, _ type: Function.Type = Function.self
     ) throws(Missing) -> Function {
       unsafeBitCast(try address(of: name), to: type)
     }

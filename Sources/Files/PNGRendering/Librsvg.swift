@@ -64,19 +64,18 @@ struct Librsvg: Sendable {
     #endif
     do throws(DynamicLibrary.Missing) {
       let library = try DynamicLibrary(names)
-      streamOfData = try library.function("g_memory_input_stream_new_from_data", StreamOfData.self)
-      documentOfStream = try library.function(
-        "rsvg_handle_new_from_stream_sync", DocumentOfStream.self)
-      freeError = try library.function("g_error_free", Free.self)
-      unref = try library.function("g_object_unref", Destroy.self)
-      sizeInPixels = try library.function("rsvg_handle_get_intrinsic_size_in_pixels", Size.self)
-      render = try library.function("rsvg_handle_render_document", Render.self)
-      createSurface = try library.function("cairo_image_surface_create", CreateSurface.self)
-      destroySurface = try library.function("cairo_surface_destroy", Destroy.self)
-      createCanvas = try library.function("cairo_create", Create.self)
-      destroyCanvas = try library.function("cairo_destroy", Destroy.self)
-      writePNG = try library.function("cairo_surface_write_to_png_stream", WritePNG.self)
-      text = try library.function("cairo_status_to_string", Text.self)
+      streamOfData = try library.function("g_memory_input_stream_new_from_data")
+      documentOfStream = try library.function("rsvg_handle_new_from_stream_sync")
+      freeError = try library.function("g_error_free")
+      unref = try library.function("g_object_unref")
+      sizeInPixels = try library.function("rsvg_handle_get_intrinsic_size_in_pixels")
+      render = try library.function("rsvg_handle_render_document")
+      createSurface = try library.function("cairo_image_surface_create")
+      destroySurface = try library.function("cairo_surface_destroy")
+      createCanvas = try library.function("cairo_create")
+      destroyCanvas = try library.function("cairo_destroy")
+      writePNG = try library.function("cairo_surface_write_to_png_stream")
+      text = try library.function("cairo_status_to_string")
     } catch {
       throw .noLibrary(reason: error.reason)
     }
