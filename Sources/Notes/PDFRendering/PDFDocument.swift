@@ -14,7 +14,8 @@ final class PDFDocument {
   /// The limit of coordinates: cairo counts in 256ths of a point in 32 bits.
   private static let reach: Float = 1_000_000
 
-  let library: Pangocairo
+  private let cairo: Cairo
+  let pango: Pango
   /// cairo's drawing context.
   let canvas: OpaquePointer?
   private let surface: OpaquePointer?
@@ -31,26 +32,26 @@ final class PDFDocument {
   /// - Throws: ``PDFError/noLibrary(reason:)``.
   init(title: String?) throws(PDFError) {
     let library = try Pangocairo.shared.get()
-    unseen = try UnseenFont(library)
+    (cairo, pango) = (library.cairo, library.pango)
+    unseen = try UnseenFont(cairo)
     let sink = Sink()
-    surface = library.createSurface(
+    surface = cairo.createSurface(
       { sink, data, count in
-        guard let sink, let data else { return Pangocairo.writeError }
+        guard let sink, let data else { return Cairo.writeError }
         Unmanaged<Sink>.fromOpaque(sink).takeUnretainedValue().bytes.append(
           contentsOf: UnsafeBufferPointer(start: data, count: Int(count)))
         return 0
       }, Unmanaged.passUnretained(sink).toOpaque(), 1, 1)
-    canvas = library.create(surface)
-    self.library = library
+    canvas = cairo.create(surface)
     self.sink = sink
-    if let title { library.setMetadata(surface, Pangocairo.title, title.withoutControls) }
-    library.setMetadata(surface, Pangocairo.creator, "Ductus")
+    if let title { cairo.setMetadata(surface, Cairo.title, title.withoutControls) }
+    cairo.setMetadata(surface, Cairo.creator, "Ductus")
   }
 
   deinit {
-    library.destroy(canvas)
-    library.finish(surface)
-    library.destroySurface(surface)
+    cairo.destroy(canvas)
+    cairo.finish(surface)
+    cairo.destroySurface(surface)
   }
 
   /// A page's side within the limits: a scaled page may be too long by a rounding error.
@@ -59,23 +60,23 @@ final class PDFDocument {
   /// Adds a page of a colour.
   func page(width: Float, height: Float, paper: NoteColour, _ draw: () -> Void) {
     let (width, height) = (Self.side(width), Self.side(height))
-    library.setSize(surface, Double(width), Double(height))
-    library.save(canvas)
+    cairo.setSize(surface, Double(width), Double(height))
+    cairo.save(canvas)
     self.paper = paper
     self.paper.alpha = 255
     setColour(self.paper)
-    library.rectangle(canvas, 0, 0, Double(width), Double(height))
-    library.fill(canvas)
+    cairo.rectangle(canvas, 0, 0, Double(width), Double(height))
+    cairo.fill(canvas)
     draw()
-    library.restore(canvas)
-    library.showPage(canvas)
+    cairo.restore(canvas)
+    cairo.showPage(canvas)
   }
 
   /// Adds a page to the file's outline, which viewers show at the side.
   ///
   /// - Parameter page: counted from 1; it is already drawn.
   func addToOutline(_ name: String, page: Int) {
-    _ = library.addOutline(surface, 0, name.withoutControls, "page=\(page) pos=[0 0]", 0)
+    _ = cairo.addOutline(surface, 0, name.withoutControls, "page=\(page) pos=[0 0]", 0)
   }
 
   /// Draws lines, each through its points; a single point gives a dot.
@@ -84,18 +85,18 @@ final class PDFDocument {
   ) {
     guard colour.alpha > 0 else { return }
     setColour(colour)
-    library.setLineWidth(canvas, Double(width))
-    library.setLineCap(canvas, hasRoundEnds ? Pangocairo.round : Pangocairo.butt)
-    library.setLineJoin(canvas, Pangocairo.round)
+    cairo.setLineWidth(canvas, Double(width))
+    cairo.setLineCap(canvas, hasRoundEnds ? Cairo.round : Cairo.butt)
+    cairo.setLineJoin(canvas, Cairo.round)
     for line in lines { follow(line) }
-    library.stroke(canvas)
+    cairo.stroke(canvas)
   }
 
   /// Fills the figure enclosed by a line.
   func fill(_ line: [Place], colour: NoteColour) {
     setColour(colour)
     follow(line)
-    library.fill(canvas)
+    cairo.fill(canvas)
   }
 
   /// Fills the path that `path` makes with cairo, relative to a place.
@@ -103,38 +104,38 @@ final class PDFDocument {
   /// - Parameter angle: the degrees by which it is turned clockwise about the place.
   func fill(at place: Place, angle: Double, colour: NoteColour, _ path: () -> Void) {
     setColour(colour)
-    library.save(canvas)
-    library.translate(canvas, Self.clamped(place.x), Self.clamped(place.y))
-    if angle != 0 { library.rotate(canvas, angle * .pi / 180) }
-    library.moveTo(canvas, 0, 0)
+    cairo.save(canvas)
+    cairo.translate(canvas, Self.clamped(place.x), Self.clamped(place.y))
+    if angle != 0 { cairo.rotate(canvas, angle * .pi / 180) }
+    cairo.moveTo(canvas, 0, 0)
     path()
-    library.fill(canvas)
-    library.restore(canvas)
+    cairo.fill(canvas)
+    cairo.restore(canvas)
   }
 
   /// Draws a PNG file, or nothing if it is damaged.
   func draw(_ picture: [UInt8], at place: Place, width: Float, height: Float) {
     let source = Source(picture)
     let image = withExtendedLifetime(source) {
-      library.readPNG(
+      cairo.readPNG(
         { source, data, count in
           guard let source, let data,
             Unmanaged<Source>.fromOpaque(source).takeUnretainedValue().read(data, Int(count))
-          else { return Pangocairo.readError }
+          else { return Cairo.readError }
           return 0
         }, Unmanaged.passUnretained(source).toOpaque())
     }
-    defer { library.destroySurface(image) }
-    guard library.surfaceStatus(image) == 0 else { return }
-    let (columns, rows) = (library.pictureWidth(image), library.pictureHeight(image))
+    defer { cairo.destroySurface(image) }
+    guard cairo.surfaceStatus(image) == 0 else { return }
+    let (columns, rows) = (cairo.pictureWidth(image), cairo.pictureHeight(image))
     guard columns > 0, rows > 0 else { return }
-    library.save(canvas)
-    library.translate(canvas, Self.clamped(place.x), Self.clamped(place.y))
-    library.scale(
+    cairo.save(canvas)
+    cairo.translate(canvas, Self.clamped(place.x), Self.clamped(place.y))
+    cairo.scale(
       canvas, Self.clamped(width) / Double(columns), Self.clamped(height) / Double(rows))
-    library.setPicture(canvas, image, 0, 0)
-    library.paint(canvas)
-    library.restore(canvas)
+    cairo.setPicture(canvas, image, 0, 0)
+    cairo.paint(canvas)
+    cairo.restore(canvas)
   }
 
   /// The bytes of a picture, read by cairo.
@@ -171,27 +172,27 @@ final class PDFDocument {
   ///
   /// - Throws: ``PDFError/notWritten(reason:)`` with cairo's first error.
   func bytes() throws(PDFError) -> [UInt8] {
-    library.finish(surface)
-    let status = library.surfaceStatus(surface)
+    cairo.finish(surface)
+    let status = cairo.surfaceStatus(surface)
     guard status == 0 else {
-      throw .notWritten(reason: String(cString: library.statusText(status)))
+      throw .notWritten(reason: String(cString: cairo.statusText(status)))
     }
     return sink.bytes
   }
 
   private func setColour(_ colour: NoteColour) {
-    library.setColour(
+    cairo.setColour(
       canvas, Double(colour.red) / 255, Double(colour.green) / 255, Double(colour.blue) / 255,
       Double(colour.alpha) / 255)
   }
 
   private func follow(_ line: [Place]) {
     guard let first = line.first else { return }
-    library.moveTo(canvas, Self.clamped(first.x), Self.clamped(first.y))
+    cairo.moveTo(canvas, Self.clamped(first.x), Self.clamped(first.y))
     for point in line.dropFirst() {
-      library.lineTo(canvas, Self.clamped(point.x), Self.clamped(point.y))
+      cairo.lineTo(canvas, Self.clamped(point.x), Self.clamped(point.y))
     }
-    if line.count == 1 { library.lineTo(canvas, Self.clamped(first.x), Self.clamped(first.y)) }
+    if line.count == 1 { cairo.lineTo(canvas, Self.clamped(first.x), Self.clamped(first.y)) }
   }
 
   private static func clamped(_ length: Float) -> Double {

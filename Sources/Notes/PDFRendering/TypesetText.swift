@@ -10,7 +10,7 @@ final class TypesetText {
     let x, baseline, width: Float
   }
 
-  private let library: Pangocairo
+  private let pango: Pango
   private let layout: OpaquePointer?
   private let text: [UInt8]
   /// The size of the text.
@@ -56,48 +56,48 @@ final class TypesetText {
     _ typed: TypedText, text: [UInt8], scale: Float, wrap: Float, on document: PDFDocument
   ) {
     self.text = text
-    library = document.library
+    pango = document.pango
     size = min(Self.sizes.upperBound, max(Self.sizes.lowerBound, typed.size * scale))
-    layout = library.createLayout(document.canvas)
-    guard Self.hasFonts(layout, library) else {
-      library.unref(layout)
+    layout = pango.createLayout(document.canvas)
+    guard Self.hasFonts(layout, pango) else {
+      pango.unref(layout)
       return nil
     }
-    let font = library.createFontDescription()
-    library.setFamily(font, "sans-serif")
-    library.setAbsoluteSize(font, Double(size) * Pangocairo.unit)
-    if case .heading = typed.form { library.setWeight(font, Pangocairo.bold) }
-    library.setFont(layout, font)
-    library.freeFontDescription(font)
-    text.withUnsafeBytes { [library, layout] bytes in
+    let font = pango.createFontDescription()
+    pango.setFamily(font, "sans-serif")
+    pango.setAbsoluteSize(font, Double(size) * Pango.unit)
+    if case .heading = typed.form { pango.setWeight(font, Pango.bold) }
+    pango.setFont(layout, font)
+    pango.freeFontDescription(font)
+    text.withUnsafeBytes { [pango, layout] bytes in
       guard let start = bytes.baseAddress else { return }
-      library.setText(layout, start.assumingMemoryBound(to: CChar.self), Int32(bytes.count))
+      pango.setText(layout, start.assumingMemoryBound(to: CChar.self), Int32(bytes.count))
     }
     var (width, height): (Int32, Int32) = (0, 0)
-    library.layoutSize(layout, &width, &height)
+    pango.layoutSize(layout, &width, &height)
     // Right-to-left lines are aligned with the end of the longest line, or with the edge.
-    let edge = Int32(min(Double(max(size, wrap * scale)) * Pangocairo.unit, Double(Int32.max / 2)))
+    let edge = Int32(min(Double(max(size, wrap * scale)) * Pango.unit, Double(Int32.max / 2)))
     if width > edge {
-      library.setWidth(layout, edge)
-      library.setWrapping(layout, Pangocairo.wrapsWords)
-      library.layoutSize(layout, &width, &height)
+      pango.setWidth(layout, edge)
+      pango.setWrapping(layout, Pango.wrapsWords)
+      pango.layoutSize(layout, &width, &height)
     }
-    self.width = Float(width) / Float(Pangocairo.unit)
-    self.height = Float(height) / Float(Pangocairo.unit)
+    self.width = Float(width) / Float(Pango.unit)
+    self.height = Float(height) / Float(Pango.unit)
   }
 
-  deinit { library.unref(layout) }
+  deinit { pango.unref(layout) }
 
   /// The offset of a word's last letter.
   private func lastLetter(of bytes: ArraySlice<UInt8>) -> Int {
     bytes.lastIndex { $0 & 0xC0 != 0x80 } ?? bytes.startIndex
   }
 
-  private static func hasFonts(_ layout: OpaquePointer?, _ library: Pangocairo) -> Bool {
+  private static func hasFonts(_ layout: OpaquePointer?, _ pango: Pango) -> Bool {
     var families: UnsafeMutableRawPointer?
     var count: Int32 = 0
-    library.listFamilies(library.layoutContext(layout), &families, &count)
-    library.free(families)
+    pango.listFamilies(pango.layoutContext(layout), &families, &count)
+    pango.free(families)
     return count > 0
   }
 
@@ -108,38 +108,38 @@ final class TypesetText {
     at place: PDFDocument.Place, angle: Double, colour: NoteColour, on document: PDFDocument
   ) {
     document.fill(at: place, angle: angle, colour: colour) {
-      library.layoutPath(document.canvas, layout)
+      pango.layoutPath(document.canvas, layout)
     }
   }
 
   /// The words of each line, in the order of the text.
   var words: [Word] {
     var words: [Word] = []
-    let iterator = library.createIterator(layout)
-    defer { library.freeIterator(iterator) }
+    let iterator = pango.createIterator(layout)
+    defer { pango.freeIterator(iterator) }
     repeat {
-      guard let line = library.iteratorLine(iterator) else { break }
+      guard let line = pango.iteratorLine(iterator) else { break }
       // After the layout come the line's first byte and its length.
       let raw = UnsafeRawPointer(line)
       let start = Int(raw.load(fromByteOffset: 8, as: Int32.self))
       let count = Int(raw.load(fromByteOffset: 12, as: Int32.self))
       guard start >= 0, count >= 0, start + count <= text.count else { break }
       var logical: [Int32] = [0, 0, 0, 0]
-      library.iteratorExtents(iterator, nil, &logical)
-      let baseline = Float(library.iteratorBaseline(iterator)) / Float(Pangocairo.unit)
+      pango.iteratorExtents(iterator, nil, &logical)
+      let baseline = Float(pango.iteratorBaseline(iterator)) / Float(Pango.unit)
       let blanks: Set<UInt8> = [0x20, 0x09, 0x0A]
       for bytes in text[start..<start + count].split(whereSeparator: blanks.contains) {
         let ends = [(bytes.startIndex, Int32(0)), (lastLetter(of: bytes), 1)].map { index, isEnd in
           var x: Int32 = 0
-          library.indexToX(line, Int32(index), isEnd, &x)
-          return Float(x + logical[0]) / Float(Pangocairo.unit)
+          pango.indexToX(line, Int32(index), isEnd, &x)
+          return Float(x + logical[0]) / Float(Pango.unit)
         }
         words.append(
           Word(
             text: String(decoding: bytes, as: UTF8.self), x: min(ends[0], ends[1]),
             baseline: baseline, width: abs(ends[1] - ends[0])))
       }
-    } while library.nextLine(iterator) != 0
+    } while pango.nextLine(iterator) != 0
     return words
   }
 }

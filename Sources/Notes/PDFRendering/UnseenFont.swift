@@ -3,7 +3,7 @@ import Foundation
 /// The letters of invisible words over their ink: boxes in the paper's colour. Each character of a
 /// file has its own box, by which the file identifies the character.
 final class UnseenFont {
-  private let library: Pangocairo
+  private let cairo: Cairo
   private let font: OpaquePointer?
   /// The number of each character's box, from 1.
   private var letters: [Unicode.Scalar: UInt] = [:]
@@ -15,31 +15,31 @@ final class UnseenFont {
   /// The font, made once and never freed: cairo keeps fonts for later. FreeType reads from the
   /// bytes.
   private static let face = Result<Face, PDFError> { () throws(PDFError) in
-    try Face(Pangocairo.shared.get())
+    try Face(Pangocairo.shared.get().freeType)
   }
 
   /// It is unchecked, since cairo locks it during use.
   private struct Face: @unchecked Sendable {
     let pointer: OpaquePointer?
 
-    init(_ library: Pangocairo) throws(PDFError) {
+    init(_ freeType: FreeType) throws(PDFError) {
       let file = BlankFont.file(letterCount: letterCount)
       let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: file.count)
       _ = bytes.initialize(from: file)
       var (types, face): (OpaquePointer?, OpaquePointer?)
-      guard library.startTypes(&types) == 0,
-        library.openFace(types, bytes.baseAddress, bytes.count, 0, &face) == 0
+      guard freeType.start(&types) == 0,
+        freeType.openFace(types, bytes.baseAddress, bytes.count, 0, &face) == 0
       else { throw .notWritten(reason: "FreeType refuses the font of unseen letters") }
       pointer = face
     }
   }
 
-  init(_ library: Pangocairo) throws(PDFError) {
-    self.library = library
-    font = library.createFont(try Self.face.get().pointer, 0)
+  init(_ cairo: Cairo) throws(PDFError) {
+    self.cairo = cairo
+    font = cairo.createFont(try Self.face.get().pointer, 0)
   }
 
-  deinit { library.destroyFont(font) }
+  deinit { cairo.destroyFont(font) }
 
   /// Shows a word on a baseline, with a space after it.
   ///
@@ -60,18 +60,18 @@ final class UnseenFont {
     let (cosine, sine) = (cos(angle * .pi / 180), sin(angle * .pi / 180))
     let glyphs = shown.enumerated().map { number, scalar in
       let way = number == count && isRightToLeft ? -pitch : Double(number) * pitch
-      return Pangocairo.Glyph(
+      return Cairo.Glyph(
         index: letter(scalar), x: place.x + way * cosine, y: place.y + way * sine)
     }
-    let clusters = shown.map { Pangocairo.Cluster(byteCount: Int32(UTF8.width($0)), glyphCount: 1) }
-    library.setFontFace(canvas, font)
-    library.setFontMatrix(
+    let clusters = shown.map { Cairo.Cluster(byteCount: Int32(UTF8.width($0)), glyphCount: 1) }
+    cairo.setFontFace(canvas, font)
+    cairo.setFontMatrix(
       canvas, [stretch * cosine, stretch * sine, -size * sine, size * cosine, 0, 0])
     let text = Array(String(String.UnicodeScalarView(shown)).utf8)
     text.withUnsafeBytes { text in
       glyphs.withUnsafeBytes { glyphs in
         clusters.withUnsafeBytes { clusters in
-          library.showGlyphs(
+          cairo.showGlyphs(
             canvas, text.baseAddress, Int32(text.count), glyphs.baseAddress, Int32(shown.count),
             clusters.baseAddress, Int32(shown.count), 0)
         }
