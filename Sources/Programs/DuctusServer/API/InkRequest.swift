@@ -97,21 +97,25 @@ extension JSONScanner {
     if try skipNull() { return [] }
     var symbols: [KnownSymbol] = []
     try array(name) { scanner, _ throws(RecordError) in
-      var own = ""
-      var strokes: [Int] = []
-      try scanner.object("symbol") { scanner, name throws(RecordError) in
-        switch name {
-        case "name": own = try scanner.string(name) ?? ""
-        case "strokes":
-          try scanner.array(name) { scanner, _ throws(RecordError) in
-            if let stroke = try scanner.integer(name) { strokes.append(stroke) }
-          }
-        default: try scanner.skipValue()
-        }
-      }
-      symbols.append(KnownSymbol(name: own, strokes: strokes))
+      symbols.append(try scanner.knownSymbol())
     }
     return symbols
+  }
+
+  private mutating func knownSymbol() throws(RecordError) -> KnownSymbol {
+    var symbol = ""
+    var strokes: [Int] = []
+    try object("symbol") { scanner, name throws(RecordError) in
+      switch name {
+      case "name": symbol = try scanner.string(name) ?? ""
+      case "strokes":
+        try scanner.array(name) { scanner, _ throws(RecordError) in
+          if let stroke = try scanner.integer(name) { strokes.append(stroke) }
+        }
+      default: try scanner.skipValue()
+      }
+    }
+    return KnownSymbol(name: symbol, strokes: strokes)
   }
 
   mutating func lexicon(_ name: String) throws(RecordError) -> InkMembers.Lexicon? {
@@ -124,101 +128,5 @@ extension JSONScanner {
       return .weights(weights)
     }
     return .words(try strings(name))
-  }
-}
-
-extension JSONScanner {
-  /// Reads a body that is one JSON value.
-  ///
-  /// - Throws: ``Problem`` naming the byte at which it isn't JSON, or the wrong member or point.
-  static func read<Value>(
-    _ body: [UInt8], _ value: (inout JSONScanner) throws(RecordError) -> Value
-  ) throws(Problem) -> Value {
-    do throws(RecordError) {
-      return try body.withUnsafeBufferPointer { bytes throws(RecordError) in
-        var scanner = JSONScanner(bytes)
-        let value = try value(&scanner)
-        try scanner.expectEnd()
-        return value
-      }
-    } catch {
-      throw Problem(error)
-    }
-  }
-
-  /// Reads the members of the next object.
-  mutating func object(
-    _ name: String, _ member: (inout JSONScanner, String) throws(RecordError) -> Void
-  ) throws(RecordError) {
-    guard try peek() == UInt8(ascii: "{") else {
-      throw unexpected(instead: .mistypedField(name: name, expected: .object))
-    }
-    try object(member)
-  }
-
-  /// Reads the elements of the next array.
-  mutating func array(
-    _ name: String, _ element: (inout JSONScanner, Int) throws(RecordError) -> Void
-  ) throws(RecordError) {
-    guard try peek() == UInt8(ascii: "[") else {
-      throw unexpected(instead: .mistypedField(name: name, expected: .array))
-    }
-    try array(element)
-  }
-
-  /// Texts in an array; none for null, also inside the array.
-  mutating func strings(_ name: String) throws(RecordError) -> [String] {
-    if try skipNull() { return [] }
-    var strings: [String] = []
-    try array(name) { scanner, _ throws(RecordError) in
-      if let string = try scanner.string(name) { strings.append(string) }
-    }
-    return strings
-  }
-
-  /// Strokes as `[[xs, ys, ts?], …]`: y downwards, times in milliseconds or null.
-  mutating func drawing(_ name: String) throws(RecordError) -> Ink {
-    var strokes: [Stroke] = []
-    var rows = StrokeRows()
-    try array(name) { scanner, number throws(RecordError) in
-      try rows.read(&scanner, stroke: number)
-      strokes.append(rows.stroke())
-    }
-    return Ink(strokes: strokes)
-  }
-
-  /// Reads a value, and skips it if it is JSON but not as expected.
-  ///
-  /// - Returns: its error, if any.
-  mutating func attempt(
-    _ value: (inout JSONScanner) throws(RecordError) -> Void
-  ) throws(RecordError) -> Problem? {
-    let start = offset
-    do throws(RecordError) {
-      try value(&self)
-      return nil
-    } catch {
-      if case .syntax = error { throw error }
-      offset = start
-      try skipValue()
-      return Problem(error)
-    }
-  }
-}
-
-extension Problem {
-  /// Text that isn't JSON is malformed; JSON that isn't an ink is an invalid ink.
-  init(_ error: RecordError) {
-    switch error {
-    case .syntax(let fault, let offset): self.init(.malformed, "byte \(offset): \(fault)")
-    case .record(let fault, _):
-      switch fault {
-      case .malformedStroke(let stroke, let point, _):
-        self.init(.invalidInk, "\(fault)", stroke: stroke, point: point)
-      case .rowCount(let stroke, _): self.init(.invalidInk, "\(fault)", stroke: stroke)
-      default: self.init(.malformed, "\(fault)")
-      }
-    case .ink(let error, _): self.init(error)
-    }
   }
 }

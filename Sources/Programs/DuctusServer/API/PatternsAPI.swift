@@ -21,12 +21,14 @@ enum PatternsAPI {
     /// The drawings of each name; only some for a file whose patterns aren't drawings.
     private(set) var patterns: [String: [Ink]] = [:]
     private(set) var isFile = false
+    private var count: Int?
+    /// What is wrong with the first pattern that is no drawing.
+    private var fault: Problem?
 
     private static let mostPatterns = 1_000
 
     init(_ body: [UInt8]) throws(Problem) {
       var drawing: Ink?
-      var (count, fault): (Int?, Problem?)
       try JSONScanner.read(body) { scanner throws(RecordError) in
         try scanner.object("the body") { scanner, name throws(RecordError) in
           switch name {
@@ -34,17 +36,7 @@ enum PatternsAPI {
           case "format":
             isFile = true
             try scanner.skipValue()
-          case "patterns":
-            count = 0
-            try scanner.object(name) { scanner, pattern throws(RecordError) in
-              try scanner.array(name) { scanner, _ throws(RecordError) in
-                count = (count ?? 0) + 1
-                let problem = try scanner.attempt { scanner throws(RecordError) in
-                  patterns[pattern, default: []].append(try scanner.drawing(name))
-                }
-                fault = fault ?? problem
-              }
-            }
+          case "patterns": try readPatterns(&scanner, name)
           default: try scanner.skipValue()
           }
         }
@@ -56,6 +48,22 @@ enum PatternsAPI {
       }
       if let fault, !isFile { throw fault }
       self.drawing = drawing
+    }
+
+    private mutating func readPatterns(
+      _ scanner: inout JSONScanner, _ name: String
+    ) throws(RecordError) {
+      var count = 0
+      try scanner.object(name) { scanner, pattern throws(RecordError) in
+        try scanner.array(name) { scanner, _ throws(RecordError) in
+          count += 1
+          let problem = try scanner.attempt { scanner throws(RecordError) in
+            patterns[pattern, default: []].append(try scanner.drawing(name))
+          }
+          fault = fault ?? problem
+        }
+      }
+      self.count = count
     }
   }
 

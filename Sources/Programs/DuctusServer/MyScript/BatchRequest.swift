@@ -27,12 +27,8 @@ struct BatchRequest: Sendable {
       case "strokes": try strokes.read(&scanner, name)
       case "strokeGroups":
         try scanner.array(name) { scanner, _ throws(RecordError) in
-          try scanner.object("group") { scanner, name throws(RecordError) in
-            if name == "strokes" {
-              try strokes.read(&scanner, name)
-            } else {
-              try scanner.skipValue()
-            }
+          try scanner.member("strokes", of: "group") { scanner throws(RecordError) in
+            try strokes.read(&scanner, "strokes")
           }
         }
       case "configuration": try settings.read(&scanner, name)

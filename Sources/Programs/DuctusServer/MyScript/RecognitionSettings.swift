@@ -40,9 +40,8 @@ struct RecognitionSettings: Sendable {
     case "lang": language = try scanner.string(name) ?? language
     case "text", "math": try readContent(&scanner, name)
     case "export":
-      try scanner.object(name) { scanner, name throws(RecordError) in
-        guard name == "jiix" else { return try scanner.skipValue() }
-        try scanner.object(name) { scanner, name throws(RecordError) in
+      try scanner.member("jiix", of: name) { scanner throws(RecordError) in
+        try scanner.object("jiix") { scanner, name throws(RecordError) in
           try export.read(name, &scanner)
         }
       }
@@ -69,14 +68,12 @@ struct RecognitionSettings: Sendable {
       switch name {
       case "configuration": try readContent(&scanner, name)
       case "guides":
-        try scanner.object(name) { scanner, name throws(RecordError) in
-          guard name == "enable" else { return try scanner.skipValue() }
-          hasGuides = try scanner.boolean(name) ?? hasGuides
+        try scanner.member("enable", of: name) { scanner throws(RecordError) in
+          hasGuides = try scanner.boolean("enable") ?? hasGuides
         }
       case "eraser":
-        try scanner.object(name) { scanner, name throws(RecordError) in
-          guard name == "erase-precisely" else { return try scanner.skipValue() }
-          erasesPrecisely = try scanner.boolean(name) ?? erasesPrecisely
+        try scanner.member("erase-precisely", of: name) { scanner throws(RecordError) in
+          erasesPrecisely = try scanner.boolean("erase-precisely") ?? erasesPrecisely
         }
       case "customLexicon": words = try scanner.strings(name)
       case "customResources": resources = try scanner.strings(name)
@@ -94,9 +91,8 @@ struct RecognitionSettings: Sendable {
       case "text": try readContent(&scanner, name)
       case "gestures": namedGestures = Set(try scanner.strings(name))
       case "recognition":
-        try scanner.object(name) { scanner, name throws(RecordError) in
-          guard name == "types" else { return try scanner.skipValue() }
-          types = Set(try scanner.strings(name))
+        try scanner.member("types", of: name) { scanner throws(RecordError) in
+          types = Set(try scanner.strings("types"))
         }
       default: try scanner.skipValue()
       }

@@ -14,14 +14,11 @@ struct JIIXImport {
     bytes = Array(text.utf8)
     var words: [String] = []
     try JSONScanner.read(bytes) { scanner throws(RecordError) in
-      try scanner.object("the file") { scanner, name throws(RecordError) in
-        guard name == "words" else { return try scanner.skipValue() }
-        try scanner.array(name) { scanner, _ throws(RecordError) in
-          try scanner.object("word") { scanner, name throws(RecordError) in
-            guard name == "label" else { return try scanner.skipValue() }
-            if let label = try scanner.string(name), !label.allSatisfy(\.isWhitespace) {
-              words.append(label)
-            }
+      try scanner.member("words", of: "the file") { scanner throws(RecordError) in
+        try scanner.array("words") { scanner, _ throws(RecordError) in
+          try scanner.member("label", of: "word") { scanner throws(RecordError) in
+            let label = try scanner.string("label") ?? ""
+            if !label.allSatisfy(\.isWhitespace) { words.append(label) }
           }
         }
       }

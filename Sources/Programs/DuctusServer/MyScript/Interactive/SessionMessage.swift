@@ -30,18 +30,7 @@ struct SessionMessage {
     self.init()
     try JSONScanner.read(bytes) { scanner throws(RecordError) in
       try scanner.object("the message") { scanner, name throws(RecordError) in
-        if name == "changes" {
-          try scanner.array(name) { scanner, number throws(RecordError) in
-            var message = SessionMessage()
-            try scanner.object("change") { scanner, name throws(RecordError) in
-              try message.read(name, &scanner)
-            }
-            guard number < Self.mostChanges, let change = message.change else { return }
-            changes.append(change)
-          }
-        } else {
-          try read(name, &scanner)
-        }
+        if name == "changes" { try readChanges(&scanner) } else { try read(name, &scanner) }
       }
     }
   }
@@ -66,6 +55,17 @@ struct SessionMessage {
     case "transform": transform.transform.map { .transform(Set(strokeIDs), $0) }
     case "clear": .clear
     default: nil
+    }
+  }
+
+  private mutating func readChanges(_ scanner: inout JSONScanner) throws(RecordError) {
+    try scanner.array("changes") { scanner, number throws(RecordError) in
+      var message = SessionMessage()
+      try scanner.object("change") { scanner, name throws(RecordError) in
+        try message.read(name, &scanner)
+      }
+      guard number < Self.mostChanges, let change = message.change else { return }
+      changes.append(change)
     }
   }
 

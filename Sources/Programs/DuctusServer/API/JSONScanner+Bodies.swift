@@ -1,0 +1,88 @@
+import InkFormats
+import InkModel
+
+extension JSONScanner {
+  /// Reads a body that is one JSON value.
+  ///
+  /// - Throws: ``Problem`` saying at which byte it is no JSON, or which member or point is wrong.
+  static func read<Value>(
+    _ body: [UInt8], _ value: (inout JSONScanner) throws(RecordError) -> Value
+  ) throws(Problem) -> Value {
+    do throws(RecordError) {
+      return try body.withUnsafeBufferPointer { bytes throws(RecordError) in
+        var scanner = JSONScanner(bytes)
+        let value = try value(&scanner)
+        try scanner.expectEnd()
+        return value
+      }
+    } catch {
+      throw Problem(error)
+    }
+  }
+
+  /// Reads one member of the object that is next, and passes over the others.
+  mutating func member(
+    _ wanted: String, of name: String,
+    _ value: (inout JSONScanner) throws(RecordError) -> Void
+  ) throws(RecordError) {
+    try object(name) { scanner, name throws(RecordError) in
+      if name == wanted { try value(&scanner) } else { try scanner.skipValue() }
+    }
+  }
+
+  /// Texts in an array; none for null, also within the array.
+  mutating func strings(_ name: String) throws(RecordError) -> [String] {
+    if try skipNull() { return [] }
+    var strings: [String] = []
+    try array(name) { scanner, _ throws(RecordError) in
+      if let string = try scanner.string(name) { strings.append(string) }
+    }
+    return strings
+  }
+
+  /// Strokes as `[[xs, ys, ts?], …]`: y downwards, times in milliseconds or null.
+  mutating func drawing(_ name: String) throws(RecordError) -> Ink {
+    var strokes: [Stroke] = []
+    var rows = StrokeRows()
+    try array(name) { scanner, number throws(RecordError) in
+      try rows.read(&scanner, stroke: number)
+      strokes.append(rows.stroke())
+    }
+    return Ink(strokes: strokes)
+  }
+
+  /// Reads a value, and passes over it where it is JSON but not what is expected.
+  ///
+  /// - Returns: what is wrong with it, if anything is.
+  mutating func attempt(
+    _ value: (inout JSONScanner) throws(RecordError) -> Void
+  ) throws(RecordError) -> Problem? {
+    let start = offset
+    do throws(RecordError) {
+      try value(&self)
+      return nil
+    } catch {
+      if case .syntax = error { throw error }
+      offset = start
+      try skipValue()
+      return Problem(error)
+    }
+  }
+}
+
+extension Problem {
+  /// What isn't JSON is malformed, what is no ink is an ink that can't be read.
+  init(_ error: RecordError) {
+    switch error {
+    case .syntax(let fault, let offset): self.init(.malformed, "byte \(offset): \(fault)")
+    case .record(let fault, _):
+      switch fault {
+      case .malformedStroke(let stroke, let point, _):
+        self.init(.invalidInk, "\(fault)", stroke: stroke, point: point)
+      case .rowCount(let stroke, _): self.init(.invalidInk, "\(fault)", stroke: stroke)
+      default: self.init(.malformed, "\(fault)")
+      }
+    case .ink(let error, _): self.init(error)
+    }
+  }
+}
