@@ -49,8 +49,7 @@ struct ButterflyElement {
     case "size": fontSize = try scanner.numberOrNil()
     case "area": try readArea(&scanner)
     case "constraint":
-      try scanner.members { scanner, name throws(RecordError) in
-        guard name == "size" else { return try scanner.skipValue() }
+      try scanner.member("size") { scanner throws(RecordError) in
         textWidth = try scanner.numberOrNil()
       }
     default: try scanner.skipValue()
@@ -88,10 +87,8 @@ struct ButterflyElement {
 
   /// A paragraph of pieces, the first of which with a size gives that of all.
   private mutating func readArea(_ scanner: inout JSONScanner) throws(RecordError) {
-    try scanner.members { scanner, name throws(RecordError) in
-      guard name == "paragraph" else { return try scanner.skipValue() }
-      try scanner.members { scanner, name throws(RecordError) in
-        guard name == "textSpans" else { return try scanner.skipValue() }
+    try scanner.member("paragraph") { scanner throws(RecordError) in
+      try scanner.member("textSpans") { scanner throws(RecordError) in
         try scanner.elements { scanner, _ throws(RecordError) in
           try scanner.members { scanner, name throws(RecordError) in
             try readPiece(name, &scanner)
@@ -107,8 +104,7 @@ struct ButterflyElement {
     switch name {
     case "text": text += try scanner.stringOrNil() ?? ""
     case "property":
-      try scanner.members { scanner, name throws(RecordError) in
-        guard name == "size" else { return try scanner.skipValue() }
+      try scanner.member("size") { scanner throws(RecordError) in
         let size = try scanner.numberOrNil()
         fontSize = fontSize ?? size
       }

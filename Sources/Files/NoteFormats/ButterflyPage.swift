@@ -27,17 +27,7 @@ struct ButterflyPage {
     case "layers":
       try scanner.elements { scanner, _ throws(RecordError) in
         guard budget.takePart("layers") else { return try scanner.skipValue() }
-        let layer = layers.count
-        layers.append(NoteLayer())
-        try scanner.members { scanner, name throws(RecordError) in
-          switch name {
-          case "name":
-            let name = try scanner.stringOrNil() ?? ""
-            if !name.isEmpty { layers[layer].name = name }
-          case "content": try readContent(&scanner, layer, &budget)
-          default: try scanner.skipValue()
-          }
-        }
+        try readLayer(&scanner, &budget)
       }
     // Before version 11 of the format a page had no layers, and before 10 a single background.
     case "content" where budget.takePart("layers"):
@@ -47,6 +37,22 @@ struct ButterflyPage {
       try scanner.elements { scanner, _ throws(RecordError) in try readBackground(&scanner) }
     case "background": try readBackground(&scanner)
     default: try scanner.skipValue()
+    }
+  }
+
+  private mutating func readLayer(
+    _ scanner: inout JSONScanner, _ budget: inout NoteBudget
+  ) throws(RecordError) {
+    let layer = layers.count
+    layers.append(NoteLayer())
+    try scanner.members { scanner, name throws(RecordError) in
+      switch name {
+      case "name":
+        let name = try scanner.stringOrNil() ?? ""
+        if !name.isEmpty { layers[layer].name = name }
+      case "content": try readContent(&scanner, layer, &budget)
+      default: try scanner.skipValue()
+      }
     }
   }
 

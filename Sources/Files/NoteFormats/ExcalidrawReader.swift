@@ -61,8 +61,7 @@ final class ExcalidrawReader: JSONNoteReader {
   }
 
   private func readView(_ scanner: inout JSONScanner) throws(RecordError) {
-    try scanner.members { scanner, name throws(RecordError) in
-      guard name == "viewBackgroundColor" else { return try scanner.skipValue() }
+    try scanner.member("viewBackgroundColor") { scanner throws(RecordError) in
       let colour = NoteColour(hexadecimal: try scanner.stringOrNil() ?? "")
       // Canvases without a colour show the sheet.
       if let colour, colour.alpha > 0 { paper.colour = colour }
@@ -89,7 +88,7 @@ final class ExcalidrawReader: JSONNoteReader {
       case "autoResize":
         element.wraps = try scanner.peek() == UInt8(ascii: "f")
         try scanner.skipValue()
-      case "isDeleted": element.isDeleted = try scanner.isTrue()
+      case "isDeleted": element.isDeleted = try scanner.booleanOrNil() ?? false
       case "text": element.text = try scanner.stringOrNil() ?? ""
       case "points": element.points = try scanner.numbers()
       case "startArrowhead": element.startHead = try scanner.stringOrNil() ?? ""

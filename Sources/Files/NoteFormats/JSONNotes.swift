@@ -103,6 +103,15 @@ extension JSONScanner {
     try object(member)
   }
 
+  /// One member of an object; the others are passed over.
+  mutating func member(
+    _ wanted: String, _ value: (inout JSONScanner) throws(RecordError) -> Void
+  ) throws(RecordError) {
+    try members { scanner, name throws(RecordError) in
+      if name == wanted { try value(&scanner) } else { try scanner.skipValue() }
+    }
+  }
+
   /// Elements of an array; a value of another type has none.
   mutating func elements(
     _ element: (inout JSONScanner, Int) throws(RecordError) -> Void
@@ -126,10 +135,10 @@ extension JSONScanner {
     return nil
   }
 
-  mutating func isTrue() throws(RecordError) -> Bool {
-    let isTrue = try peek() == UInt8(ascii: "t")
+  mutating func booleanOrNil() throws(RecordError) -> Bool? {
+    let first = try peek()
     try skipValue()
-    return isTrue
+    return first == UInt8(ascii: "t") ? true : first == UInt8(ascii: "f") ? false : nil
   }
 
   /// The numbers of an array, with nested arrays flattened; those beyond the points of a stroke are

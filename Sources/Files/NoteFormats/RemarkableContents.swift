@@ -23,8 +23,7 @@ struct RemarkableContents {
     let damage = JSONNotes.read(json, file: "") { scanner, name throws(RecordError) in
       switch name {
       case "cPages":
-        try scanner.members { scanner, name throws(RecordError) in
-          guard name == "pages" else { return try scanner.skipValue() }
+        try scanner.member("pages") { scanner throws(RecordError) in
           try scanner.elements { scanner, _ throws(RecordError) in
             let page = try Self.page(&scanner)
             if !page.isDeleted, pages.count <= NoteFile.pageLimit { pages.append(page) }
@@ -72,8 +71,7 @@ struct RemarkableContents {
 
   private static func value(_ scanner: inout JSONScanner) throws(RecordError) -> Int? {
     var value: Int?
-    try scanner.members { scanner, name throws(RecordError) in
-      guard name == "value" else { return try scanner.skipValue() }
+    try scanner.member("value") { scanner throws(RecordError) in
       value = try scanner.integerOrNil()
     }
     return value

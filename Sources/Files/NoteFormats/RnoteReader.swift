@@ -152,8 +152,7 @@ final class RnoteReader: JSONNoteReader {
   private func readOrder(_ scanner: inout JSONScanner) throws(RecordError) {
     order.append((time: .infinity, isHighlighter: false))
     let index = order.count - 1
-    try scanner.members { scanner, name throws(RecordError) in
-      guard name == "value" else { return try scanner.skipValue() }
+    try scanner.member("value") { scanner throws(RecordError) in
       try scanner.members { scanner, name throws(RecordError) in
         switch name {
         case "t": order[index].time = try scanner.numberOrNil() ?? .infinity
@@ -166,28 +165,30 @@ final class RnoteReader: JSONNoteReader {
   }
 
   private func readComponent(_ index: Int, _ scanner: inout JSONScanner) throws(RecordError) {
-    try scanner.members { scanner, name throws(RecordError) in
-      guard name == "value" else { return try scanner.skipValue() }
+    try scanner.member("value") { scanner throws(RecordError) in
       try scanner.members { scanner, kind throws(RecordError) in
         switch kind {
-        case "brushstroke", "shapestroke":
-          var component = RnoteStroke()
-          try component.read(&scanner)
-          if let stroke = component.stroke(isShape: kind == "shapestroke") {
-            if budget.takeStroke(points: stroke.stroke.points.count) {
-              components[index] = .stroke(stroke)
-            }
-          } else {
-            damage.append(
-              NoteDamage(
-                file: "", position: .whole, fault: .malformed("\(kind) (component \(index))")))
-          }
+        case "brushstroke", "shapestroke": try readStroke(index, kind, &scanner)
         case "textstroke":
           let text = try text(&scanner)
           if let text, budget.takePart("typed texts") { components[index] = .text(text) }
         default: try scanner.skipValue()
         }
       }
+    }
+  }
+
+  private func readStroke(
+    _ index: Int, _ kind: String, _ scanner: inout JSONScanner
+  ) throws(RecordError) {
+    var component = RnoteStroke()
+    try component.read(&scanner)
+    guard let stroke = component.stroke(isShape: kind == "shapestroke") else {
+      let fault = NoteFault.malformed("\(kind) (component \(index))")
+      return damage.append(NoteDamage(file: "", position: .whole, fault: fault))
+    }
+    if budget.takeStroke(points: stroke.stroke.points.count) {
+      components[index] = .stroke(stroke)
     }
   }
 
@@ -207,8 +208,7 @@ final class RnoteReader: JSONNoteReader {
           }
         }
       case "transform":
-        try scanner.members { scanner, name throws(RecordError) in
-          guard name == "affine" else { return try scanner.skipValue() }
+        try scanner.member("affine") { scanner throws(RecordError) in
           if let affine = try scanner.numbers().flatMap(RnoteAffine.init) {
             text.place = affine.place(0, 0)
             text.angle = affine.angle

@@ -31,6 +31,17 @@ struct SpeedyNoteArchive {
       var width: Float?
       var height: Float?
       var pdfPage: Int?
+
+      init(_ scanner: inout JSONScanner) throws(RecordError) {
+        try scanner.members { scanner, name throws(RecordError) in
+          switch name {
+          case "width": width = try scanner.numberOrNil()
+          case "height": height = try scanner.numberOrNil()
+          case "pdf_page": pdfPage = try scanner.integerOrNil()
+          default: try scanner.skipValue()
+          }
+        }
+      }
     }
 
     var title: String?
@@ -63,15 +74,7 @@ struct SpeedyNoteArchive {
         }
       case "page_metadata":
         try scanner.members { scanner, name throws(RecordError) in
-          var page = Manifest.Page()
-          try scanner.members { scanner, member throws(RecordError) in
-            switch member {
-            case "width": page.width = try scanner.numberOrNil()
-            case "height": page.height = try scanner.numberOrNil()
-            case "pdf_page": page.pdfPage = try scanner.integerOrNil()
-            default: try scanner.skipValue()
-            }
-          }
+          let page = try Manifest.Page(&scanner)
           if manifest.pages.count <= NoteFile.pageLimit { manifest.pages[name] = page }
         }
       case "default_background":

@@ -58,9 +58,7 @@ struct SpeedyNotePage {
     try scanner.members { scanner, name throws(RecordError) in
       switch name {
       case "name": layer.name = try scanner.stringOrNil()
-      case "visible":
-        isVisible = try scanner.peek() != UInt8(ascii: "f")
-        try scanner.skipValue()
+      case "visible": isVisible = try scanner.booleanOrNil() ?? true
       case "strokes":
         try scanner.elements { scanner, index throws(RecordError) in
           try readStroke(index, &scanner, into: &layer, &budget)
@@ -76,8 +74,7 @@ struct SpeedyNotePage {
     _ index: Int, _ scanner: inout JSONScanner, into layer: inout NoteLayer,
     _ budget: inout NoteBudget
   ) throws(RecordError) {
-    var points: [StrokePoint] = []
-    var pressures: [Float] = []
+    var (points, pressures) = ([StrokePoint](), [Float]())
     var (width, colour) = (Float(5), NoteColour.black)
     var isMalformed = false
     try scanner.members { scanner, name throws(RecordError) in
@@ -87,17 +84,12 @@ struct SpeedyNotePage {
       case "points":
         try scanner.elements { scanner, _ throws(RecordError) in
           guard points.count < NoteBudget.strokePointLimit else { return try scanner.skipValue() }
-          var pressure: Float = 1
-          let point = try scanner.point { scanner, name throws(RecordError) in
-            guard name == "p" else { return try scanner.skipValue() }
-            pressure = try scanner.numberOrNil() ?? 1
-          }
-          guard let point else {
+          guard let (point, pressure) = try point(&scanner) else {
             isMalformed = true
             return
           }
-          points.append(StrokePoint(x: origin.x + point.x, y: origin.y + point.y))
-          pressures.append(max(0.01, min(1, pressure)))
+          points.append(point)
+          pressures.append(pressure)
         }
       default: try scanner.skipValue()
       }
@@ -115,6 +107,19 @@ struct SpeedyNotePage {
     if isHighlight { layer.highlights.append(stroke) } else { layer.strokes.append(stroke) }
   }
 
+  private func point(
+    _ scanner: inout JSONScanner
+  ) throws(RecordError) -> (StrokePoint, pressure: Float)? {
+    var pressure: Float = 1
+    let point = try scanner.point { scanner, name throws(RecordError) in
+      guard name == "p" else { return try scanner.skipValue() }
+      pressure = try scanner.numberOrNil() ?? 1
+    }
+    return point.map {
+      (StrokePoint(x: origin.x + $0.x, y: origin.y + $0.y), max(0.01, min(1, pressure)))
+    }
+  }
+
   /// An object's typed text; `nil` for pictures, links and recognised text.
   private func text(_ scanner: inout JSONScanner) throws(RecordError) -> TypedText? {
     var text = TypedText("", at: origin, size: 16)
@@ -122,9 +127,7 @@ struct SpeedyNotePage {
     try scanner.members { scanner, name throws(RecordError) in
       switch name {
       case "type": type = try scanner.stringOrNil() ?? ""
-      case "visible":
-        isVisible = try scanner.peek() != UInt8(ascii: "f")
-        try scanner.skipValue()
+      case "visible": isVisible = try scanner.booleanOrNil() ?? true
       case "x": text.place.x = origin.x + (try scanner.numberOrNil() ?? 0)
       case "y": text.place.y = origin.y + (try scanner.numberOrNil() ?? 0)
       case "width": text.width = try scanner.numberOrNil().flatMap { $0 > 0 ? $0 : nil }

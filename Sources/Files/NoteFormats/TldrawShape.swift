@@ -84,9 +84,7 @@ struct TldrawShape {
     case "scale": scale = try scanner.numberOrNil() ?? 1
     case "color": colour = try scanner.stringOrNil() ?? colour
     case "fill": filling = try scanner.stringOrNil() ?? filling
-    case "autoSize":
-      isAutomaticallySized = try scanner.peek() != UInt8(ascii: "f")
-      try scanner.skipValue()
+    case "autoSize": isAutomaticallySized = try scanner.booleanOrNil() ?? true
     default: try scanner.skipValue()
     }
   }
