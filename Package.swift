@@ -160,7 +160,7 @@ let package = Package(
     .target(
       name: "ResultFormats",
       dependencies: [
-        "FormulaNotation", "InkEditing", "InkModel", "InkReading", "ShapeGeometry",
+        "FormulaNotation", "InkEditing", "InkModel", "InkReading", "ShapeGeometry", "Support",
       ]),
 
     // MARK: - The C library: a header, and what it declares in Swift

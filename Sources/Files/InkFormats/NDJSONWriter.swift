@@ -1,4 +1,5 @@
 import InkModel
+import Support
 
 /// Writes records as NDJSON, so that reading them gives the same records again.
 ///
@@ -19,7 +20,7 @@ public enum NDJSONWriter {
       ("id", record.id), ("label", record.label), ("writer", record.writer),
       ("split", record.split), ("preContext", record.preContext),
     ] {
-      if let value { line += "\(quoted(name)):\(quoted(value))," }
+      if let value { line += "\(name.quotedAsJSON):\(value.quotedAsJSON)," }
     }
     if let rate = record.samplingRate { line += "\"hz\":\(rate.shortest)," }
     if record.isMultiline { line += "\"multiline\":true," }
@@ -28,7 +29,7 @@ public enum NDJSONWriter {
     }
     if !record.symbols.isEmpty {
       let symbols = record.symbols.map { symbol in
-        "[\(quoted(symbol.name)),[\(symbol.strokes.map(String.init).joined(separator: ","))]]"
+        "[\(symbol.name.quotedAsJSON),[\(symbol.strokes.map(String.init).joined(separator: ","))]]"
       }
       line += "\"symbols\":[\(symbols.joined(separator: ","))],"
     }
@@ -56,23 +57,5 @@ public enum NDJSONWriter {
       separator = ","
     }
     line += separator == "[" ? "[]" : "]"
-  }
-
-  private static func quoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\r": result += "\\r"
-      case "\t": result += "\\t"
-      case "\u{0}"..."\u{1F}", "\u{7F}", "\u{2028}", "\u{2029}":
-        let digits = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result + "\""
   }
 }

@@ -1,6 +1,7 @@
 import InkModel
 import InkReading
 import ShapeGeometry
+import Support
 
 /// A JSON value whose members keep their order.
 public indirect enum JSONText: Sendable {
@@ -32,7 +33,7 @@ public indirect enum JSONText: Sendable {
     case .boolean(let value): text += value ? "true" : "false"
     case .integer(let value): text += "\(value)"
     case .number(let value): text += value.isFinite ? "\(value)" : "null"
-    case .string(let value): JSONText.write(value, to: &text)
+    case .string(let value): text += value.quotedAsJSON
     case .array(let values):
       text += "["
       for (index, value) in values.enumerated() {
@@ -44,28 +45,11 @@ public indirect enum JSONText: Sendable {
       text += "{"
       for (index, (name, value)) in members.enumerated() {
         if index > 0 { text += "," }
-        JSONText.write(name, to: &text)
-        text += ":"
+        text += name.quotedAsJSON + ":"
         value.write(to: &text)
       }
       text += "}"
     }
-  }
-
-  private static func write(_ string: String, to text: inout String) {
-    text += "\""
-    for scalar in string.unicodeScalars {
-      switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      // Line separators, too, so that a line stays one for every reader.
-      case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
-        let digits = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-    text += "\""
   }
 }
 
