@@ -13,11 +13,4 @@ import Testing
     }
     #expect(numbers.firstPlace { _ in false } == count)
   }
-
-  @Test func quantiles() {
-    #expect([Double]().quantile(0.5) == 0)
-    #expect([3.0, 1, 2].quantile(0) == 1)
-    #expect([3.0, 1, 2].quantile(0.5) == 2)
-    #expect([3.0, 1, 2].quantile(1) == 3)
-  }
 }

@@ -15,13 +15,12 @@ extension WrittenText {
   package var lineBands: [LineBand] {
     lines.compactMap { line in
       let standing = bands[line].filter { $0.base.isFinite }
-      guard !standing.isEmpty else { return nil }
-      func median(_ value: (WritingBand) -> Double) -> Double {
-        standing.map(value).sorted()[standing.count / 2]
-      }
+      guard let base = standing.map({ $0.base }).upperMedian,
+        let height = standing.map({ $0.height }).upperMedian
+      else { return nil }
       return LineBand(
         characters: words[line.lowerBound].lowerBound..<words[line.upperBound - 1].upperBound,
-        base: median { $0.base }, height: median { $0.height })
+        base: base, height: height)
     }
   }
 }

@@ -19,16 +19,3 @@ extension RandomAccessCollection {
     return start
   }
 }
-
-extension [Double] {
-  /// The middle value, or the greater of the middle two; `nil` if empty.
-  package var upperMedian: Double? { isEmpty ? nil : sorted()[count / 2] }
-
-  /// Returns the value that this share of the values doesn't exceed; 0 if empty.
-  package consuming func quantile(_ share: Double) -> Double {
-    guard !isEmpty else { return 0 }
-    var values = self
-    values.sort()
-    return values[Int((Double(values.count - 1) * share).rounded())]
-  }
-}

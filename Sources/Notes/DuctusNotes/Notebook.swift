@@ -1,5 +1,6 @@
 import DuctusEngine
 import Foundation
+import InkModel
 import NoteFormats
 import PageStructure
 import Support
@@ -54,7 +55,6 @@ public struct Notebook: Hashable, Sendable {
     let pixels = 96.0
     // The first inks are representative of all.
     let some = inks.prefix(100)
-    let heights = some.compactMap { $0.letterHeight() }.sorted()
     let sides = some.map { ink in
       let box = PageBox(around: ink.strokes.lazy.flatMap(\.points))
       return Double(max(box.width, box.height))
@@ -62,8 +62,7 @@ public struct Notebook: Hashable, Sendable {
     guard let longest = sides.max(), longest > 0 else { return pixels }
     if likelyPages.contains(longest / pixels) { return pixels }
     var units = longest / usualPage
-    if !heights.isEmpty {
-      let letter = heights[heights.count / 2]
+    if let letter = some.compactMap({ $0.letterHeight() }).upperMedian {
       if likelyLetters.contains(letter / pixels) { return pixels }
       units = letter / usualLetter
     }

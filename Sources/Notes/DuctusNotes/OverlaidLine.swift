@@ -1,5 +1,6 @@
 import FormulaNotation
 import Foundation
+import InkModel
 import NoteFormats
 import UnicodeText
 
@@ -60,10 +61,9 @@ public struct OverlaidLine: Hashable, Sendable {
     let onSide = line.isColumn ? 90.0 : 0
     let angle = angle + onSide
     let boxes = line.words.map { $0.uprightBox.turned(about: (0, 0), by: -onSide) }
-    let heights = boxes.map(\.height).sorted()
-    guard let tallest = heights.last else { return nil }
-    let small = max(
-      Float(line.letterHeight), Self.leastSmallLetter * heights[heights.count / 2])
+    let heights = boxes.map(\.height)
+    guard let tallest = heights.max(), let middling = heights.upperMedian else { return nil }
+    let small = max(Float(line.letterHeight), Self.leastSmallLetter * middling)
     // Lines of capitals and of separate signs have letters of one height.
     let size = max(0.01, small / Self.smallLetter, min(tallest, 3 * small) * Self.tallLetter)
     let slope = Float(line.slope)

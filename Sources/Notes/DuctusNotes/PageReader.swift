@@ -236,9 +236,9 @@ public struct PageReader: Sendable {
     guard !texts.isEmpty else { return }
     let written = blocks.map(\.box)
     let typed = texts.map { TypedFrame($0, on: page).box }
-    let sizes = (texts.map(\.size) + blocks.map { 2 * Float($0.lines[0].letterHeight) }).sorted()
+    let sizes = texts.map(\.size) + blocks.map { 2 * Float($0.lines[0].letterHeight) }
     let order = XYCut(
-      written + typed, letterSize: sizes[sizes.count / 2], isRightToLeft: isRightToLeft
+      written + typed, letterSize: sizes.upperMedian!, isRightToLeft: isRightToLeft
     ).order
     // Blocks may be in another order: a text comes before the first of those that follow it.
     var (next, places) = (blocks.count, [Int](repeating: blocks.count, count: texts.count))

@@ -57,11 +57,10 @@ extension Diagram {
       if (ends.tip - arrow.tip).length > slack { arrows[index].tip = ends.tip }
     }
     let headed = arrows.indices.filter { arrows[$0].heads != .none }
-    let lengths = headed.map { arrows[$0].head.x }.sorted()
-    let widths = headed.map { arrows[$0].head.y }.sorted()
-    for index in headed {
-      arrows[index].head = Vector(lengths[headed.count / 2], widths[headed.count / 2])
-    }
+    guard let length = headed.map({ arrows[$0].head.x }).upperMedian,
+      let width = headed.map({ arrows[$0].head.y }).upperMedian
+    else { return }
+    for index in headed { arrows[index].head = Vector(length, width) }
   }
 
   private typealias Ends = (tail: Vector, tip: Vector)

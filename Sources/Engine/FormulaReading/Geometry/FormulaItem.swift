@@ -44,10 +44,7 @@ struct FormulaItem: Hashable, Sendable {
 enum FormulaUnit {
   /// - Complexity: O(strokes · log strokes).
   static func of(_ boxes: [Box]) -> Double {
-    let sides = boxes.map { $0.size.max() }.sorted()
-    guard !sides.isEmpty else { return 1 }
-    let median = (sides[(sides.count - 1) / 2] + sides[sides.count / 2]) / 2
-    return max(median, 1e-9)
+    boxes.map { $0.size.max() }.median.map { max($0, 1e-9) } ?? 1
   }
 }
 

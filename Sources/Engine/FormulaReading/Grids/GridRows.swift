@@ -83,9 +83,9 @@ struct GridRows {
   }
 
   private func joiningLow(_ rows: [Row]) -> [Row] {
-    let heights = rows.map { $0.bottom - $0.top }.sorted()
-    guard rows.count > 1 else { return rows }
-    let usual = heights[heights.count / 2]
+    guard rows.count > 1, let usual = rows.map({ $0.bottom - $0.top }).upperMedian else {
+      return rows
+    }
     var joined = [rows[0]]
     for row in rows.dropFirst() {
       let last = joined[joined.count - 1]

@@ -17,10 +17,10 @@ struct LinePiece {
     let boxes = strokes.enumerated().compactMap { place, stroke in
       ink.strokes[stroke].box.map { (place: place, box: $0) }
     }.ordered { $0.box.topLeft.x < $1.box.topLeft.x }
-    let heights = boxes.map { $0.box.height }.sorted()
-    let tall = heights.drop { $0 < dotHeight * (heights.last ?? 0) }
-    guard !tall.isEmpty else { return [] }
-    let gap = gapWidth * tall[tall.startIndex + tall.count / 2]
+    let heights = boxes.map { $0.box.height }
+    let highest = heights.max() ?? 0
+    guard let usual = heights.filter({ $0 >= dotHeight * highest }).upperMedian else { return [] }
+    let gap = gapWidth * usual
     // The piece of each stroke, by its index in the line.
     var pieces = [Int](repeating: 0, count: strokes.count)
     var (count, right) = (0, -Double.infinity)

@@ -100,12 +100,3 @@ struct LetterSizes: Sendable {
     return scalars.count == 1 ? scalars.first.flatMap { logHeights[$0] } : nil
   }
 }
-
-extension [Double] {
-  /// The middle value, or the mean of the two middle ones; `nil` if empty.
-  fileprivate var median: Double? {
-    guard !isEmpty else { return nil }
-    let sorted = sorted()
-    return (sorted[(count - 1) / 2] + sorted[count / 2]) / 2
-  }
-}

@@ -1,5 +1,6 @@
 import DuctusEngine
 import Foundation
+import InkModel
 
 /// A line's measures, as evidence about each of its words.
 struct LineSummary {
@@ -22,8 +23,7 @@ struct LineSummary {
       FormulaWords.isProse(word.text, confidence: word.confidence) ? Double(word.text.count) : 0
     }
     confidences = line.words.map(\.confidence)
-    let middles = line.words.map { $0.box.y + $0.box.height / 2 }.sorted()
-    middle = middles.isEmpty ? 0 : middles[middles.count / 2]
+    middle = line.words.map { $0.box.y + $0.box.height / 2 }.upperMedian ?? 0
   }
 
   /// The measures of a word, and of the words around it in its line.
