@@ -1,3 +1,4 @@
+import Support
 import Testing
 
 @testable import DuctusServer
@@ -18,7 +19,7 @@ struct WebSocketHandshakeTests {
   ])
   func hashes(text: String, count: Int, hash: String) {
     let bytes = SHA1.hash(of: Array(String(repeating: text, count: count).utf8))
-    #expect(bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() == hash)
+    #expect(bytes.hexadecimal == hash)
   }
 
   /// The example of RFC 6455, section 1.3.

@@ -1,4 +1,5 @@
 import Foundation
+import Support
 import Testing
 
 @testable import ModelStore
@@ -22,9 +23,7 @@ struct FaultServer: Sendable {
 
   /// The address at which the server offers a directory, with a fault.
   func url(of directory: URL, fault: String = "none", session: String) -> URL {
-    let root = directory.path.utf8.map { byte in
-      (byte < 16 ? "0" : "") + String(byte, radix: 16)
-    }.joined()
+    let root = Array(directory.path.utf8).hexadecimal
     return URL(string: "http://127.0.0.1:\(port)/\(session)/\(fault)/\(root)")!
   }
 

@@ -1,5 +1,6 @@
 import CSodium
 import Foundation
+import Support
 
 @testable import ModelStore
 
@@ -32,7 +33,7 @@ struct TestRepository: ~Copyable {
     var publicKey = [UInt8](repeating: 0, count: Int(crypto_sign_PUBLICKEYBYTES))
     var secretKey = [UInt8](repeating: 0, count: Int(crypto_sign_SECRETKEYBYTES))
     crypto_sign_keypair(&publicKey, &secretKey)
-    self.publicKey = publicKey.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    self.publicKey = publicKey.hexadecimal
     self.secretKey = secretKey
     directory = try TemporaryDirectory(with: "blobs/sha256")
   }

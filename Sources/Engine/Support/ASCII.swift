@@ -18,3 +18,10 @@ extension UInt8 {
     }
   }
 }
+
+extension [UInt8] {
+  /// The bytes in hexadecimal, two digits each.
+  package var hexadecimal: String {
+    map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+}

@@ -149,16 +149,12 @@ func sha256(of url: URL) throws(ModelStoreError) -> String {
   }
   var digest = [UInt8](repeating: 0, count: Int(crypto_hash_sha256_BYTES))
   crypto_hash_sha256_final(&state, &digest)
-  return hexadecimal(digest)
+  return digest.hexadecimal
 }
 
 /// Returns the SHA-256 of bytes in lower-case hexadecimal digits.
 package func sha256(of data: Data) -> String {
   var digest = [UInt8](repeating: 0, count: Int(crypto_hash_sha256_BYTES))
   _ = crypto_hash_sha256(&digest, [UInt8](data), UInt64(data.count))
-  return hexadecimal(digest)
-}
-
-private func hexadecimal(_ bytes: [UInt8]) -> String {
-  bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  return digest.hexadecimal
 }

@@ -1,4 +1,5 @@
 import CSodium
+import Support
 
 /// The key that clients must show: an application key and, for MyScript's clients, a second key
 /// that signs each body.
@@ -45,7 +46,7 @@ struct RequestKey: Sendable {
     crypto_auth_hmacsha512_init(&state, key, key.count)
     crypto_auth_hmacsha512_update(&state, body, UInt64(body.count))
     crypto_auth_hmacsha512_final(&state, &code)
-    return code.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    return code.hexadecimal
   }
 
   /// A comparison in constant time.

@@ -18,7 +18,7 @@ final class InteractiveSessions: Sendable {
   static func secret() -> String {
     var bytes = [UInt8](repeating: 0, count: 16)
     randombytes_buf(&bytes, bytes.count)
-    return bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    return bytes.hexadecimal
   }
 
   /// Runs work on the threads that read.
