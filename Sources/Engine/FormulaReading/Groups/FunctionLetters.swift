@@ -67,25 +67,9 @@ struct FunctionLetters {
     var found: [(symbol: Int, letters: [Int], logProbability: Double, score: Double)] = []
     search: for (symbol, letters) in names {
       for first in groups.groups.indices {
-        let start = likelihood(first, letters[0])
-        guard start > Self.leastProbability else { continue }
-        var chains = [Chain(groups: [first], logProbability: start, score: start * weight(first))]
-        for letter in letters.dropFirst() {
-          chains = chains.flatMap { chain -> [Chain] in
-            guard chain.logProbability > Self.leastProbability * Double(chain.groups.count) else {
-              return []
-            }
-            return Self.following(chain.groups[chain.groups.count - 1], in: groups).map {
-              let next = likelihood($0, letter)
-              return Chain(
-                groups: chain.groups + [$0], logProbability: chain.logProbability + next,
-                score: chain.score + next * weight($0))
-            }
-          }
-        }
-        guard let best = chains.max(by: { $0.score < $1.score }),
-          best.logProbability > Self.leastProbability * Double(letters.count)
-        else { continue }
+        let best = Self.likeliestChain(
+          of: letters, from: first, in: groups, likelihood, weight: weight)
+        guard let best else { continue }
         found.append((symbol, best.groups, best.logProbability, best.score + bonus(symbol)))
         if found.count == Self.mostFound { break search }
       }
@@ -103,6 +87,32 @@ struct FunctionLetters {
     let logProbability: Double
     /// The sum of the letters' weighted log-probabilities.
     let score: Double
+
+    /// Whether its letters are likely enough for a function's.
+    var isLikely: Bool { logProbability > leastProbability * Double(groups.count) }
+  }
+
+  /// The likeliest way to take a group and those that follow for a name's letters; `nil` of none that
+  /// is likely enough.
+  private static func likeliestChain(
+    of letters: [Letter], from first: Int, in groups: StrokeGroups,
+    _ likelihood: (Int, Letter) -> Double, weight: (Int) -> Double
+  ) -> Chain? {
+    let start = likelihood(first, letters[0])
+    guard start > leastProbability else { return nil }
+    var chains = [Chain(groups: [first], logProbability: start, score: start * weight(first))]
+    for letter in letters.dropFirst() {
+      chains = chains.filter { $0.isLikely }.flatMap { chain in
+        following(chain.groups[chain.groups.count - 1], in: groups).map {
+          let next = likelihood($0, letter)
+          return Chain(
+            groups: chain.groups + [$0], logProbability: chain.logProbability + next,
+            score: chain.score + next * weight($0))
+        }
+      }
+    }
+    let best = chains.max { $0.score < $1.score }
+    return best.flatMap { $0.isLikely ? $0 : nil }
   }
 
   /// Returns the groups that may continue a word after a group.

@@ -16,23 +16,22 @@ extension StructureSearch {
   ) -> Formula {
     guard !tree.nodes.isEmpty else { return Formula() }
     let firsts = tree.firsts
+    func symbol(of node: FormulaTree.Node) -> FormulaSymbol {
+      if let cells = grid(numbers[node.group]) { return cells }
+      var symbol = model.symbols.symbol(degree(node, in: tree) ?? self.symbol(node))
+      guard let strokes else { return symbol }
+      let group = groups[node.group]
+      for stroke in group.strokes { symbol.strokes += strokes[stroke] }
+      symbol.confidence = confidence(identity(of: node))
+      symbol.alternatives = alternatives(of: group)
+      return symbol
+    }
     func line(from first: Int) -> FormulaRow {
       var row = FormulaRow()
       var place: Int? = first
       while let current = place {
         let node = tree.nodes[current]
-        let group = groups[node.group]
-        var symbol: FormulaSymbol
-        if let cells = grid(numbers[node.group]) {
-          symbol = cells
-        } else {
-          symbol = model.symbols.symbol(degree(node, in: tree) ?? self.symbol(node))
-          if let strokes {
-            for stroke in group.strokes { symbol.strokes += strokes[stroke] }
-            symbol.confidence = confidence(identity(of: node))
-            symbol.alternatives = alternatives(of: group)
-          }
-        }
+        var symbol = symbol(of: node)
         for (relation, start) in firsts[current] { symbol[relation] = line(from: start) }
         symbol.joinLimits()
         row.symbols.append(symbol)
