@@ -83,13 +83,15 @@ struct DocumentPage: Sendable {
 
   private mutating func rub(_ path: Stroke, precisely: Bool) throws(Problem) {
     let places = path.points.map(\.place)
-    guard let box = Box(places) else { return }
+    guard let box = Box(places), let first = places.first else { return }
+    // A rubber that only touched has no way to go.
+    let way = places.count > 1 ? places.segments : [Segment(start: first, end: first)]
     func isRubbed(_ point: StrokePoint) -> Bool {
       let place = point.place
       guard place.x >= box.topLeft.x - Self.rubber, place.x <= box.bottomRight.x + Self.rubber,
         place.y >= box.topLeft.y - Self.rubber, place.y <= box.bottomRight.y + Self.rubber
       else { return false }
-      return Self.distance(of: place, from: places) <= Self.rubber
+      return way.nearest(to: place).squaredDistance <= Self.rubber * Self.rubber
     }
     // The removed strokes, and what is left of them: pieces between the erased places.
     var gone: Set<String> = []
@@ -116,20 +118,6 @@ struct DocumentPage: Sendable {
     }
   }
 
-  /// The distance of a place from a path.
-  private static func distance(of place: Vector, from path: [Vector]) -> Double {
-    guard path.count > 1 else { return (place - path[0]).length }
-    var least = Double.infinity
-    for (start, end) in zip(path, path.dropFirst()) {
-      let way = end - start
-      let square = way.x * way.x + way.y * way.y
-      let along = (place.x - start.x) * way.x + (place.y - start.y) * way.y
-      let share = square > 0 ? min(1, max(0, along / square)) : 0
-      least = min(least, (place - start - share * way).length)
-    }
-    return least
-  }
-
   // MARK: - Gestures
 
   /// Applies the meaning of a gesture over the page's text.
@@ -152,24 +140,28 @@ struct DocumentPage: Sendable {
       }
       // To the right in most scripts, to the left in others.
       let way: Double = right.topLeft.x >= left.topLeft.x ? 1 : -1
-      let gap =
-        way > 0 ? right.topLeft.x - left.bottomRight.x : left.topLeft.x - right.bottomRight.x
       switch gesture.action {
-      case .join: try move(after, by: Vector(-way * (gap - 0.3 * line.height), 0))
+      case .join:
+        let gap =
+          way > 0 ? right.topLeft.x - left.bottomRight.x : left.topLeft.x - right.bottomRight.x
+        try move(after, by: Vector(-way * (gap - 0.3 * line.height), 0))
       case .lineBreak:
         let start = way > 0 ? left.topLeft.x : left.bottomRight.x
         let across = start - (way > 0 ? right.topLeft.x : right.bottomRight.x)
         let down = 4 * line.height
-        let below = Set(
-          text.lineBands.filter { $0.base > line.base + line.height }.flatMap { band in
-            text.characters[band.characters].flatMap { $0.strokes.map { ids[$0] } }
-          })
-        try move(below.subtracting(after).subtracting(told.before), by: Vector(0, down))
+        let below = Self.strokes(below: line, of: text).map { ids[$0] }
+        try move(Set(below).subtracting(after).subtracting(told.before), by: Vector(0, down))
         try move(after, by: Vector(across, down))
       default: try move(after, by: Vector(way * 1.5 * line.height, 0))
       }
     }
     return true
+  }
+
+  private static func strokes(below line: WrittenText.LineBand, of text: WrittenText) -> [Int] {
+    text.lineBands.filter { $0.base > line.base + line.height }.flatMap { band in
+      text.characters[band.characters].flatMap(\.strokes)
+    }
   }
 
   private mutating func move(_ ids: Set<String>, by way: Vector) throws(Problem) {
