@@ -31,48 +31,32 @@ struct CharacterWeights<Linear: LinearLayer>: Sendable {
   ) throws(NetworkError) {
     // Every tensor is packed here in turn.
     let scratch = Buffer<Float>()
-    func weights(_ name: String, _ shape: [Int]) throws(NetworkError) -> (
-      weights: Weights<Float>, bias: Weights<Float>
-    ) {
-      (
-        try tensors.take("\(name).weight", shape, in: scratch),
-        try tensors.take("\(name).bias", [shape[0]])
-      )
-    }
     var convolutions: [Convolution<Linear>] = []
     var inputs = CharacterNetworkConfiguration.input.channels
     let sides = configuration.sides
     for (index, outputs) in configuration.channels.enumerated() {
-      let (weights, bias) = try weights("convolution.\(index)", [outputs, inputs, 3, 3])
+      let (weights, bias) = try tensors.layer(
+        "convolution.\(index)", [outputs, inputs, 3, 3], in: scratch)
       convolutions.append(
         Convolution(
           weights, bias: bias, outputs: outputs, inputs: inputs, side: sides[index],
           stride: configuration.strides[index]))
       inputs = outputs
     }
+    self.convolutions = convolutions
     let pixels = sides[sides.count - 1] * sides[sides.count - 1]
-    let size = configuration.embedding
-    let channels = Linear.channels(inputs)
-    guard max(9, pixels) * channels <= Linear.mostColumns else {
+    guard max(9, pixels) * Linear.channels(inputs) <= Linear.mostColumns else {
       throw .badConfiguration(
         file: file, field: "channels",
         reason: "more than the sums of 8-bit numbers can hold")
     }
-    // The file flattens channel by channel, but convolutions produce pixel by pixel.
-    let (flat, bias) = try weights("embedding", [size, inputs * pixels])
-    embedding = Linear(
-      .pixelByPixel(flat, outputs: size, inputs: inputs, pixels: pixels, channels: channels),
-      bias: bias, outputs: size, columns: pixels * channels)
-    func head(_ name: String, _ rows: Int) throws(NetworkError) -> Linear {
-      let (flat, bias) = try weights(name, [rows, size])
-      let columns = Linear.channels(size)
-      return Linear(
-        .pixelByPixel(flat, outputs: rows, inputs: size, pixels: 1, channels: columns),
-        bias: bias, outputs: rows, columns: columns)
-    }
-    characters = try head("characters", configuration.alphabet.count + 1)
-    hangul = try head("hangul", CharacterNetworkConfiguration.jamoRows)
-    self.convolutions = convolutions
+    let size = configuration.embedding
+    embedding = try tensors.linear(
+      "embedding", outputs: size, inputs: inputs, pixels: pixels, in: scratch)
+    characters = try tensors.linear(
+      "characters", outputs: configuration.alphabet.count + 1, inputs: size, in: scratch)
+    hangul = try tensors.linear(
+      "hangul", outputs: CharacterNetworkConfiguration.jamoRows, inputs: size, in: scratch)
   }
 
   /// Returns weights with only some rows of the character head.
@@ -98,5 +82,29 @@ struct CharacterWeights<Linear: LinearLayer>: Sendable {
     changed.characters = layer(rows.characters, of: characters)
     changed.hangul = layer(rows.jamo, of: hangul)
     return changed
+  }
+}
+
+extension TensorReader {
+  /// Takes a layer's weights and bias.
+  fileprivate mutating func layer(
+    _ name: String, _ shape: [Int], in scratch: Buffer<Float>
+  ) throws(NetworkError) -> (weights: Weights<Float>, bias: Weights<Float>) {
+    (
+      try take("\(name).weight", shape, in: scratch),
+      try take("\(name).bias", [shape[0]])
+    )
+  }
+
+  /// Takes a linear layer of so many pixels. The file flattens them channel by channel, the
+  /// convolutions make them one after the other.
+  fileprivate mutating func linear<Linear: LinearLayer>(
+    _ name: String, outputs: Int, inputs: Int, pixels: Int = 1, in scratch: Buffer<Float>
+  ) throws(NetworkError) -> Linear {
+    let (flat, bias) = try layer(name, [outputs, inputs * pixels], in: scratch)
+    let channels = Linear.channels(inputs)
+    return Linear(
+      .pixelByPixel(flat, outputs: outputs, inputs: inputs, pixels: pixels, channels: channels),
+      bias: bias, outputs: outputs, columns: pixels * channels)
   }
 }
