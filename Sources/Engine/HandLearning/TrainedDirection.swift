@@ -87,10 +87,37 @@ final class TrainedDirection {
     weights: UnsafePointer<Float>, gradient: UnsafeMutablePointer<Float>,
     below: Matrix<Float>?, adding: Bool
   ) {
+    goBack(slopes, batch: batch, weights: weights)
+    if Cancellation.isRequested { return }
+    let gates = gates.matrix(rows: batch.rows, columns: 4 * hidden)
+    let previous = previous.matrix(rows: batch.rows, columns: hidden)
+    forEachPart(batch.rows) { start, count in
+      let parts = MatrixProduct.Factor(gates.row(start), stride: 4 * hidden, isTransposed: true)
+      product.multiply(
+        parts, MatrixProduct.Factor(input.row(start), stride: input.columns), rows: 4 * hidden,
+        columns: inputs, length: count,
+        into: Matrix(start: gradient + places.input, columns: inputs), adding: start > 0)
+      product.multiply(
+        parts, MatrixProduct.Factor(previous.row(start), stride: hidden), rows: 4 * hidden,
+        columns: hidden, length: count,
+        into: Matrix(start: gradient + places.recurrent, columns: hidden), adding: start > 0)
+      guard let below else { return }
+      product.multiply(
+        MatrixProduct.Factor(gates.row(start), stride: 4 * hidden),
+        MatrixProduct.Factor(weights + places.input, stride: inputs), rows: count, columns: inputs,
+        length: 4 * hidden, into: Matrix(start: below.row(start), columns: below.columns),
+        adding: adding)
+    }
+    gates.addUp(rows: batch.rows, into: gradient + places.bias)
+  }
+
+  /// Goes back through time, and puts the gradients of the gates' sums in the gates' place.
+  private func goBack(
+    _ slopes: Matrix<Float>, batch: PackedBatch, weights: UnsafePointer<Float>
+  ) {
     let gates = gates.matrix(rows: batch.rows, columns: 4 * hidden)
     let cells = cells.matrix(rows: batch.rows, columns: hidden)
     let squashed = squashed.matrix(rows: batch.rows, columns: hidden)
-    let previous = previous.matrix(rows: batch.rows, columns: hidden)
     let cellSlopes = cellSlopes.matrix(rows: batch.order.count, columns: hidden)
     let stateSlopes = stateSlopes.matrix(rows: batch.order.count, columns: hidden)
     for step in 0..<batch.steps {
@@ -120,24 +147,6 @@ final class TrainedDirection {
           stateSlopes: stateSlopes.row(place), cellSlopes: cellSlopes.row(place))
       }
     }
-    forEachPart(batch.rows) { start, count in
-      let parts = MatrixProduct.Factor(gates.row(start), stride: 4 * hidden, isTransposed: true)
-      product.multiply(
-        parts, MatrixProduct.Factor(input.row(start), stride: input.columns), rows: 4 * hidden,
-        columns: inputs, length: count,
-        into: Matrix(start: gradient + places.input, columns: inputs), adding: start > 0)
-      product.multiply(
-        parts, MatrixProduct.Factor(previous.row(start), stride: hidden), rows: 4 * hidden,
-        columns: hidden, length: count,
-        into: Matrix(start: gradient + places.recurrent, columns: hidden), adding: start > 0)
-      guard let below else { return }
-      product.multiply(
-        MatrixProduct.Factor(gates.row(start), stride: 4 * hidden),
-        MatrixProduct.Factor(weights + places.input, stride: inputs), rows: count, columns: inputs,
-        length: 4 * hidden, into: Matrix(start: below.row(start), columns: below.columns),
-        adding: adding)
-    }
-    gates.addUp(rows: batch.rows, into: gradient + places.bias)
   }
 
   private func forEachPart(_ rows: Int, _ body: (_ start: Int, _ count: Int) -> Void) {
