@@ -42,18 +42,28 @@ package struct LiveReader: Sendable {
     of content: Sheet.Content, penIsUp: Bool, read: Read
   ) throws(DuctusError) -> RecognitionResult {
     if penIsUp, let known = known(content) { return known }
-    let entries = content.entries
-    let asked = try content.request.repaired()
-    let (written, context) = (asked.request.ink, asked.request.context)
-    let writing = lineByLine.writing
+    let (request, warnings) = try content.request.repaired()
     // Columns are found when the whole ink is read.
-    if writing.hasColumns,
-      WritingAxis.possible(for: written, isLine: context.layout != .automatic).contains(.vertical)
-    {
-      return try read(RecognitionRequest(ink: written, context: context))
-        .partial(warnings: asked.warnings)
-    }
-    let drawn = writing.direction.turned(written)
+    let result =
+      mayHaveColumns(request)
+      ? try read(request) : try resultOfLines(of: request, content.entries, read: read)
+    return result.partial(warnings: warnings)
+  }
+
+  private func mayHaveColumns(_ request: RecognitionRequest) -> Bool {
+    lineByLine.writing.hasColumns
+      && WritingAxis.possible(for: request.ink, isLine: request.context.layout != .automatic)
+        .contains(.vertical)
+  }
+
+  /// Reads anew the words that have changed, line by line.
+  ///
+  /// - Parameter entries: those whose strokes the request has.
+  private mutating func resultOfLines(
+    of request: RecognitionRequest, _ entries: [Sheet.Entry], read: Read
+  ) throws(DuctusError) -> RecognitionResult {
+    let (writing, context) = (lineByLine.writing, request.context)
+    let drawn = writing.direction.turned(request.ink)
     let isDecorated = writing.habits.isDecorated && context.layout != .character
     let decorated = isDecorated ? DecoratedInk.find(in: drawn, RejoinedInk(drawn)).certain : nil
     let ink = decorated?.writing ?? drawn
@@ -85,7 +95,6 @@ package struct LiveReader: Sendable {
       }
     }
     try DuctusError.checkCancellation()
-    result = result.partial(warnings: asked.warnings)
     result.decorate(with: decorated?.decorations ?? [])
     return result
   }
