@@ -162,26 +162,38 @@ public struct LaTeXParser {
       var bar = KnownSymbols.symbol(named: "-")
       bar[name == "\\overline" ? .below : .above] = try argument(of: name)
       return bar
-    case "\\overset", "\\underset", "\\stackrel":
-      let row = try argument(of: name)
-      let base = try argument(of: name)
-      guard var symbol = base.symbols.first, base.symbols.count == 1 else {
-        throw .missingArgument(command: name, at: start)
-      }
-      let relation: FormulaRelation = name == "\\underset" ? .below : .above
-      // What is above and below a bar, a root or an accent is a part of it.
-      guard symbol.name != "-", symbol.kind != .root, symbol.kind != .accent,
-        symbol[relation].isEmpty
-      else { throw .unsupported(command: name, at: start) }
-      symbol[relation] = row
-      return symbol
+    case "\\overset", "\\underset", "\\stackrel": return try stack(name, at: start)
     case "\\operatorname", "\\mathrm", "\\text", "\\mathbf", "\\mathit", "\\mathbb", "\\mathds",
       "\\mathcal", "\\mathfrak":
       return try word(of: name, at: start)
     case "}", "&", "\\\\", "\\end", "\\": throw .unbalanced(at: start)
-    default: break
+    default: return try plainSymbol(name, at: start)
     }
-    // A combining mark without a letter would attach to what is written before it.
+  }
+
+  /// A symbol with a row above or below it.
+  private mutating func stack(
+    _ command: String, at start: Int
+  ) throws(LaTeXError) -> FormulaSymbol {
+    let row = try argument(of: command)
+    let base = try argument(of: command)
+    guard var symbol = base.symbols.first, base.symbols.count == 1 else {
+      throw .missingArgument(command: command, at: start)
+    }
+    let relation: FormulaRelation = command == "\\underset" ? .below : .above
+    // What stands above and below a bar, a root or an accent is a part of it.
+    guard symbol.name != "-", symbol.kind != .root, symbol.kind != .accent,
+      symbol[relation].isEmpty
+    else { throw .unsupported(command: command, at: start) }
+    symbol[relation] = row
+    return symbol
+  }
+
+  /// A symbol by its name; an accent over what follows.
+  private mutating func plainSymbol(
+    _ name: String, at start: Int
+  ) throws(LaTeXError) -> FormulaSymbol {
+    // A mark without a letter would join what is written before it.
     guard (" " + name).count > name.count else { throw .unsupported(command: name, at: start) }
     var symbol = KnownSymbols.symbol(named: name)
     guard symbol.kind == .accent, let following = peeked, !Self.noArguments.contains(following)
