@@ -72,40 +72,47 @@ struct AdaptCommand: Command {
         report(
           "note: this may not be the hand of who wrote these inks: they are read worse with it")
       }
-      let progress = ProgressBar.isWanted ? ProgressBar(total: 100) : nil
-      var done = 0
-      let hand = try teacher.learn(pace) { share in
-        while done < Int(100 * share) {
-          done += 1
-          progress?.update(1)
-        }
-      }
-      progress?.end()
+      let hand = try learn(from: teacher)
       do throws(HandError) {
         try hand.write(to: URL(fileURLWithPath: path))
       } catch {
         throw .hand(error)
       }
-      if hand.isMispaired, let trial = hand.trial {
-        report(
-          "note: nothing was learned, for the texts hardly agree with the inks: "
-            + "\(trial.errorsBefore) errors in \(trial.characters) characters: "
-            + "were they paired in the right order?")
-      } else if hand.lines == 0 {
-        report(
-          "note: inks that were set apart are read no better: the hand holds own words alone")
-      } else {
-        let said = hand.trial.map { trial in
-          ", \(trial.errorsBefore) → \(trial.errorsAfter) errors in \(trial.characters) characters "
-            + "that were set apart"
-        }
-        report("learned from \(hand.lines) lines, \(hand.byteCount / 1_000) kB\(said ?? "")")
-      }
+      tell(of: hand)
       return faulty > 0 ? .badInput : .success
     } catch {
       report("\(error)")
       if case .hand(.unwritable) = error { return .badInput }
       return .model
+    }
+  }
+
+  private func learn(from teacher: HandTeacher) throws(DuctusError) -> Hand {
+    let progress = ProgressBar.isWanted ? ProgressBar(total: 100) : nil
+    defer { progress?.end() }
+    var done = 0
+    return try teacher.learn(pace) { share in
+      while done < Int(100 * share) {
+        done += 1
+        progress?.update(1)
+      }
+    }
+  }
+
+  private func tell(of hand: Hand) {
+    if hand.isMispaired, let trial = hand.trial {
+      report(
+        "note: nothing was learned, for the texts hardly agree with the inks: "
+          + "\(trial.errorsBefore) errors in \(trial.characters) characters: "
+          + "were they paired in the right order?")
+    } else if hand.lines == 0 {
+      report("note: inks that were set apart are read no better: the hand holds own words alone")
+    } else {
+      let said = hand.trial.map { trial in
+        ", \(trial.errorsBefore) → \(trial.errorsAfter) errors in \(trial.characters) characters "
+          + "that were set apart"
+      }
+      report("learned from \(hand.lines) lines, \(hand.byteCount / 1_000) kB\(said ?? "")")
     }
   }
 
@@ -122,14 +129,8 @@ struct AdaptCommand: Command {
           faulty += 1
           faults.add(InputMessage(fault))
         case .success(let record):
-          guard let label = record.label else {
-            left += 1
-            continue
-          }
           do throws(DuctusError) {
-            let lines = try teacher.confirm(
-              record.ink, as: label, writingArea: record.writingArea)
-            if lines == 0 { left += 1 }
+            if try !confirm(record, with: teacher) { left += 1 }
           } catch {
             faulty += 1
             faults.add(InputMessage("\(error)", file: file, index: index))
@@ -139,5 +140,13 @@ struct AdaptCommand: Command {
     }
     faults.end()
     return (left, faulty)
+  }
+
+  /// - Returns: whether the record has a label, and one that fits.
+  private func confirm(
+    _ record: LabelledInk, with teacher: HandTeacher
+  ) throws(DuctusError) -> Bool {
+    guard let label = record.label else { return false }
+    return try teacher.confirm(record.ink, as: label, writingArea: record.writingArea) > 0
   }
 }
