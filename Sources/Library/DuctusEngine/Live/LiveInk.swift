@@ -239,17 +239,21 @@ public final class LiveInk: Sendable {
       let result = try body(&sheet)
       Self.startReading(&sheet, of: self.sheet, reader)
       if let rest {
-        sheet.startWaiting {
-          Task { [sheet = self.sheet, reader] in
-            do { try await rest() } catch { return }
-            sheet.withLock {
-              $0.penRests()
-              Self.startReading(&$0, of: sheet, reader)
-            }
-          }
-        }
+        sheet.startWaiting { Self.startReading(self.sheet, reader, after: rest) }
       }
       return result
+    }
+  }
+
+  private static func startReading(
+    _ sheet: Locked<FollowedSheet>, _ reader: SharedLiveReader, after rest: @escaping Rest
+  ) -> Task<Void, Never> {
+    Task {
+      do { try await rest() } catch { return }
+      sheet.withLock {
+        $0.penRests()
+        startReading(&$0, of: sheet, reader)
+      }
     }
   }
 
