@@ -9,14 +9,11 @@ import Support
 struct PageHTML {
   private let page: NotePage
   private let transcript: PageTranscript
-  private let number: Int
   private let frame: PageFrame
   private let texts: [TypedText]
 
-  /// - Parameter number: the page's index in its document, which begins the identifiers of its
-  ///   parts.
-  init(_ page: NotePage, _ transcript: PageTranscript, number: Int) {
-    (self.page, self.transcript, self.number) = (page, transcript, number)
+  init(_ page: NotePage, _ transcript: PageTranscript) {
+    (self.page, self.transcript) = (page, transcript)
     frame = PageFrame(page)
     texts = page.texts
   }

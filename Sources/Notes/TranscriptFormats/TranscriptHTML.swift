@@ -20,7 +20,7 @@ public enum TranscriptHTML {
       + (isRightToLeft ? " dir=\"rtl\"" : "")
     let body = pages.enumerated().map { number, page in
       let heading = headings[number].map { "<h1 dir=\"auto\">\(escapedForXML($0))</h1>\n" } ?? ""
-      return heading + PageHTML(page.page, page.transcript, number: number).text
+      return heading + PageHTML(page.page, page.transcript).text
     }
     return """
       <!DOCTYPE html>

@@ -7,11 +7,6 @@ package struct FormulaHints: Hashable, Sendable {
 
   /// Creates empty hints.
   package init() {}
-
-  /// Creates hints for formulas of only these symbols, given by their LaTeX.
-  package init(allowed: Set<String>) {
-    self.allowed = allowed
-  }
 }
 
 extension FormulaHints {

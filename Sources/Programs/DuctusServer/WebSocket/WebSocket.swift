@@ -9,7 +9,6 @@ final class WebSocket {
   /// Why a socket is closed (RFC 6455, section 7.4.1).
   enum Code: UInt16 {
     case normal = 1000
-    case goingAway = 1001
     case unsupported = 1003
     case policy = 1008
   }
