@@ -19,7 +19,7 @@ enum RemarkableFile {
     case UInt8(ascii: "5"):
       return RemarkableLines.document(bytes, file: file, strokeHeader: 24, budget: &budget)
     case UInt8(ascii: "6"):
-      return RemarkableScene.document(bytes, file: file, budget: &budget)
+      return RemarkableSceneReader.document(bytes, file: file, budget: &budget)
     default:
       let found = String(decoding: version, as: UTF8.self)
       throw .unsupportedVersion(
