@@ -26,11 +26,7 @@ struct MyScriptAPI: Sendable {
         .malformed, "'contentType' \(batch.contentType.prefix(40)): Text and Math are read")
     }
     let type = try content.type(accepted: request.headers["accept"] ?? "")
-    let ink =
-      switch content {
-      case .text: try inkToRead(batch.strokes.ink, batch.settings)
-      case .math: Self.formulaToRead(batch.strokes.ink)
-      }
+    let ink = try inkToRead(batch.strokes.ink, as: content, batch.settings)
     return try Plan([ink]) { readings throws(Problem) in
       let result = try readings[0].result.get()
       let export = MyScriptExport(
@@ -39,7 +35,24 @@ struct MyScriptAPI: Sendable {
     }
   }
 
-  /// Reads an ink that is one formula.
+  /// Whether a code is a text signed with the server's key; any is where it has none.
+  func isSigned(_ text: String, with code: String) -> Bool {
+    key.map { $0.isCode(code, of: Array(text.utf8)) } ?? true
+  }
+
+  /// An ink of some content, with what its client has set.
+  ///
+  /// - Throws: ``Problem`` naming a word list that the server hasn't.
+  func inkToRead(
+    _ ink: Ink, as content: MyScriptContent, _ settings: RecognitionSettings
+  ) throws(Problem) -> InkToRead {
+    switch content {
+    case .text: try inkToRead(ink, settings)
+    case .math: Self.formulaToRead(ink)
+    }
+  }
+
+  /// An ink that is one formula.
   static func formulaToRead(_ ink: Ink) -> InkToRead {
     InkToRead(ink, model: "zxx-Zmth-x-formula")
   }

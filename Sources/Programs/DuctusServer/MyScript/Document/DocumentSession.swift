@@ -41,7 +41,7 @@ final class DocumentSession: CanvasSession {
     do throws(Problem) {
       return try answers(to: DocumentMessage(message))
     } catch {
-      return [.error(code: error.kind.code, error.detail)]
+      return [.error(error)]
     }
   }
 
@@ -57,11 +57,9 @@ final class DocumentSession: CanvasSession {
     switch message.type {
     case "newContentPackage", "restoreIInkSession": return try begun(message)
     case "hmac":
-      isKnown = api.key.map { $0.isCode(message.hmac, of: Array(challenge.utf8)) } ?? true
+      isKnown = api.isSigned(challenge, with: message.hmac)
       isRefused = !isKnown
-      return isKnown
-        ? []
-        : [.error(code: "access.not.granted", "the challenge wasn't signed with this server's key")]
+      return isKnown ? [] : [.accessNotGranted]
     case "ping": return [SessionAnswer("pong")]
     default:
       guard isKnown else { throw Problem(.unauthorised, "answer the challenge of 'ack' first") }
@@ -72,7 +70,7 @@ final class DocumentSession: CanvasSession {
   private func begun(_ message: DocumentMessage) throws(Problem) -> [SessionAnswer] {
     if message.type == "restoreIInkSession" {
       guard let kept = sessions.documents.takeUp(message.sessionID) else {
-        return [.error(code: "restore.session.not.found", "the session has ended")]
+        return [.sessionNotFound]
       }
       id = message.sessionID
       (partID, content) = (kept.partID, kept.content)
@@ -128,11 +126,8 @@ final class DocumentSession: CanvasSession {
     let id = partID ?? InteractiveSessions.secret()
     partID = id
     drawing.hasGuides = content == .text && settings.hasGuides
-    let changed = SessionAnswer(
-      "partChanged",
-      [("partIdx", .integer(0)), ("partId", .string(id)), ("partCount", .integer(1))])
-    let new = SessionAnswer("newPart", [("id", .string(id)), ("idx", .integer(0))])
-    return (message.type == "newContentPart" ? [changed, new] : [changed])
+    let new = message.type == "newContentPart" ? [SessionAnswer.newPart(id)] : []
+    return [.partChanged(id)] + new
       + drawing.whole(history.page) + [contentChanged, try exported(as: types)]
   }
 
@@ -142,12 +137,10 @@ final class DocumentSession: CanvasSession {
     return types
   }
 
-  private static let noPart = Problem(.malformed, "ask for a 'newContentPart' first")
-
   // MARK: - Changes
 
   private func changed(_ message: DocumentMessage) throws(Problem) -> [SessionAnswer] {
-    guard partID != nil else { throw Self.noPart }
+    guard partID != nil else { throw .noPart }
     var page = history.page
     switch message.type {
     case "addStrokes", "pointerEvents": try add(message.strokes, to: &page)
@@ -166,9 +159,7 @@ final class DocumentSession: CanvasSession {
       // Later changes may get the same numbers as undone ones.
       reading = nil
       return shown()
-    default:
-      throw Problem(
-        .malformed, "messages of the type '\(message.type.prefix(40))' aren't served")
+    default: throw .unserved(message.type)
     }
     history.append(page)
     return shown()
@@ -230,19 +221,13 @@ final class DocumentSession: CanvasSession {
     do throws(Problem) {
       return change + [try exported(as: types)]
     } catch {
-      return change + [.error(code: error.kind.code, error.detail)]
+      return change + [.error(error)]
     }
   }
 
   private var contentChanged: SessionAnswer {
-    SessionAnswer(
-      "contentChanged",
-      [
-        ("partId", .string(partID ?? "")), ("canUndo", .boolean(history.undoable > 0)),
-        ("canRedo", .boolean(history.canRedo)), ("empty", .boolean(history.page.isEmpty)),
-        ("undoStackIndex", .integer(history.undoable)),
-        ("possibleUndoCount", .integer(history.undoable)),
-      ])
+    .contentChanged(
+      partID, undoable: history.undoable, canRedo: history.canRedo, isEmpty: history.page.isEmpty)
   }
 
   // MARK: - Reading
@@ -250,11 +235,11 @@ final class DocumentSession: CanvasSession {
   private func exported(
     as types: [MyScriptContent.MediaType]
   ) throws(Problem) -> SessionAnswer {
-    guard let partID else { throw Self.noPart }
+    guard let partID else { throw .noPart }
     let page = history.page
     let export = export(of: try read(page), page.choices)
     let texts = try sessions.work { types.map { ($0.rawValue, JSONText.string(export.text($0))) } }
-    return SessionAnswer("exported", [("partId", .string(partID)), ("exports", .object(texts))])
+    return .exported(partID, texts)
   }
 
   private func export(of reading: DocumentReading, _ choices: [WordChoice]) -> MyScriptExport {
@@ -266,11 +251,7 @@ final class DocumentSession: CanvasSession {
   private func read(_ page: DocumentPage) throws(Problem) -> DocumentReading {
     if let reading, reading.revision == page.ink.revision { return reading.reading }
     let strokes = page.ink.strokes
-    let ink =
-      switch content {
-      case .text: try api.inkToRead(strokes.ink, settings)
-      case .math: MyScriptAPI.formulaToRead(strokes.ink)
-      }
+    let ink = try api.inkToRead(strokes.ink, as: content, settings)
     let read = try sessions.work { [freeInk] in freeInk.reader.read([ink])[0].result }
     let new = DocumentReading(result: try read.get(), strokes: strokes)
     reading = (page.ink.revision, new)

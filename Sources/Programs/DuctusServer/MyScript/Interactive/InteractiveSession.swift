@@ -41,7 +41,7 @@ final class InteractiveSession: CanvasSession {
     do throws(Problem) {
       return try answers(to: SessionMessage(message))
     } catch {
-      return [.error(code: error.kind.code, error.detail)]
+      return [.error(error)]
     }
   }
 
@@ -62,13 +62,9 @@ final class InteractiveSession: CanvasSession {
           [("hmacChallenge", .string(challenge)), ("iinkSessionId", .string(id))])
       ]
     case "hmac":
-      isKnown = api.key.map { $0.isCode(message.hmac, of: Array(challenge.utf8)) } ?? true
+      isKnown = api.isSigned(challenge, with: message.hmac)
       isRefused = !isKnown
-      return [
-        isKnown
-          ? SessionAnswer("authenticated")
-          : .error(code: "access.not.granted", "the challenge wasn't signed with this server's key")
-      ]
+      return [isKnown ? SessionAnswer("authenticated") : .accessNotGranted]
     case "ping": return [SessionAnswer("pong")]
     default:
       guard isKnown else {
@@ -89,7 +85,7 @@ final class InteractiveSession: CanvasSession {
       guard let partID, partID == message.id else {
         throw Problem(.notFound, "the part '\(message.id.prefix(60))'")
       }
-      return [partChanged(partID), contentChanged]
+      return [.partChanged(partID), contentChanged]
     case "waitForIdle": return [SessionAnswer("idle")]
     // Nobody reads the data sent there: they stay on this machine.
     case "sendToSupport": return [SessionAnswer("ack")]
@@ -105,9 +101,7 @@ final class InteractiveSession: CanvasSession {
     case "export": return [try exported(message)]
     case "undo", "redo": return try step(message)
     default:
-      guard let change = message.change else {
-        throw Problem(.malformed, "messages of the type '\(message.type.prefix(40))' aren't served")
-      }
+      guard let change = message.change else { throw .unserved(message.type) }
       return try changed(change, looksForGestures: message.looksForGestures)
     }
   }
@@ -122,14 +116,12 @@ final class InteractiveSession: CanvasSession {
     (page, reading, done, undone) = (FreeInk(), nil, 0, 0)
     let id = InteractiveSessions.secret()
     partID = id
-    return [
-      SessionAnswer("newPart", [("id", .string(id)), ("idx", .integer(0))]), partChanged(id),
-    ]
+    return [.newPart(id), .partChanged(id)]
   }
 
   /// Undoes or redoes a step.
   private func step(_ message: SessionMessage) throws(Problem) -> [SessionAnswer] {
-    guard partID != nil else { throw Self.noPart }
+    guard partID != nil else { throw .noPart }
     try page.apply(message.changes)
     if message.type == "undo" {
       (done, undone) = (max(0, done - 1), undone + 1)
@@ -138,8 +130,6 @@ final class InteractiveSession: CanvasSession {
     }
     return [contentChanged]
   }
-
-  private static let noPart = Problem(.malformed, "ask for a 'newContentPart' first")
 
   // MARK: - Sessions
 
@@ -151,7 +141,7 @@ final class InteractiveSession: CanvasSession {
 
   private func restored(_ message: SessionMessage) -> SessionAnswer {
     guard let kept = sessions.canvases.takeUp(message.sessionID) else {
-      return .error(code: "restore.session.not.found", "the session has ended")
+      return .sessionNotFound
     }
     id = message.sessionID
     (partID, isFormula, page, reading) = (kept.partID, kept.isFormula, kept.page, nil)
@@ -159,28 +149,16 @@ final class InteractiveSession: CanvasSession {
     return description(parts: 1)
   }
 
-  private func partChanged(_ id: String) -> SessionAnswer {
-    SessionAnswer(
-      "partChanged",
-      [("partIdx", .integer(0)), ("partId", .string(id)), ("partCount", .integer(1))])
-  }
-
   // MARK: - Ink
 
   private var contentChanged: SessionAnswer {
-    SessionAnswer(
-      "contentChanged",
-      [
-        ("partId", .string(partID ?? "")), ("canUndo", .boolean(done > 0)),
-        ("canRedo", .boolean(undone > 0)), ("empty", .boolean(page.isEmpty)),
-        ("undoStackIndex", .integer(done)), ("possibleUndoCount", .integer(done)),
-      ])
+    .contentChanged(partID, undoable: done, canRedo: undone > 0, isEmpty: page.isEmpty)
   }
 
   private func changed(
     _ change: InkChange, looksForGestures: Bool
   ) throws(Problem) -> [SessionAnswer] {
-    guard partID != nil else { throw Self.noPart }
+    guard partID != nil else { throw .noPart }
     var answers: [SessionAnswer] = []
     var isGesture = false
     // Gestures are single strokes.
@@ -210,12 +188,8 @@ final class InteractiveSession: CanvasSession {
   // MARK: - Reading
 
   private func exported(_ message: SessionMessage) throws(Problem) -> SessionAnswer {
-    guard let partID else { throw Self.noPart }
-    if isFormula {
-      return SessionAnswer(
-        "exported",
-        [("partId", .string(partID)), ("exports", .object(try formula(as: message.mimeTypes)))])
-    }
+    guard let partID else { throw .noPart }
+    if isFormula { return .exported(partID, try formula(as: message.mimeTypes)) }
     let reading = try read()
     var exports: [(String, JSONText)] = []
     for type in message.mimeTypes {
@@ -232,8 +206,7 @@ final class InteractiveSession: CanvasSession {
           "'\(type.prefix(80))': a page is exported as application/vnd.myscript.jiix or text/plain")
       }
     }
-    return SessionAnswer(
-      "exported", [("partId", .string(partID)), ("exports", .object(exports))])
+    return .exported(partID, exports)
   }
 
   /// The page as one formula, in some formats.
