@@ -244,7 +244,7 @@ let package = Package(
     .target(
       name: "ModelStore",
       dependencies: ["ModelPack", "ModelIdentifiers", "Support", "CSodium", "CCurl"]),
-    .target(name: "InkRendering", dependencies: ["InkModel", "Support"]),
+    .target(name: "InkRendering", dependencies: ["InkModel", "Support", "UnicodeText"]),
     // Diagrams drawn by hand: read, tidied up, drawn as SVG.
     .target(
       name: "InkDiagrams",

@@ -68,15 +68,3 @@ extension Ink {
   /// The box around the finite points; `nil` if there are none.
   var drawnBox: Box? { Box(strokes.lazy.flatMap(\.points.finitePlaces)) }
 }
-
-/// Whether a text is right-to-left, by its first letter (Unicode Standard Annex 9, P2 and P3, with
-/// the scripts' blocks instead of bidirectional classes).
-func runsToTheLeft(_ text: String) -> Bool {
-  guard let letter = text.unicodeScalars.first(where: \.properties.isAlphabetic) else {
-    return false
-  }
-  return switch letter.value {
-  case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
-  default: false
-  }
-}

@@ -1,5 +1,6 @@
 import InkModel
 import Support
+import UnicodeText
 
 /// Draws inks as an SVG picture.
 public enum SVGWriter {
@@ -93,11 +94,11 @@ public enum SVGWriter {
     let fitted = max(5, min(size, room / (0.6 * Double(lead.count + text.count))))
     bottom += size * 1.5
     let start = lead.isEmpty ? "" : "<tspan fill=\"#999\">\(escapedForXML(lead))</tspan>"
-    let isLeftwards = runsToTheLeft(lead + text)
-    let x = isLeftwards ? style.width - margin : margin
+    let isRightToLeft = (lead + text).isRightToLeft
+    let x = isRightToLeft ? style.width - margin : margin
     return """
           <text x="\(SVGLength(x))" y="\(SVGLength(bottom))" \
-      \(isLeftwards ? "direction=\"rtl\" " : "")\
+      \(isRightToLeft ? "direction=\"rtl\" " : "")\
       font-family="system-ui, sans-serif" font-size="\(SVGLength(fitted))" fill="\(fill)" \
       xml:space="preserve">\(start)\(escapedForXML(text))</text>
 
