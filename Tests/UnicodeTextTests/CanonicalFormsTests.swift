@@ -41,7 +41,7 @@ struct CanonicalFormsTests {
     let text = "a" + String(repeating: "\u{301}\u{316}", count: count / 2)
     var scalars = Array(text.unicodeScalars)
     var lookups = 0
-    scalars.putMarksInOrder {
+    scalars.orderMarks {
       lookups += 1
       return $0.properties.canonicalCombiningClass.rawValue
     }

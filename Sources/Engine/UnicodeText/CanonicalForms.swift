@@ -13,7 +13,7 @@ extension StringProtocol {
     var scalars: [Unicode.Scalar] = []
     scalars.reserveCapacity(utf8.count)
     for scalar in unicodeScalars { scalars.append(decomposing: scalar) }
-    scalars.putMarksInOrder()
+    scalars.orderMarks()
     return scalars
   }
 
@@ -89,7 +89,7 @@ extension [Unicode.Scalar] {
   ///
   /// - Parameter combiningClass: returns the class of a scalar; tests count the calls.
   /// - Complexity: O(scalars · log longest run), and O(scalars) if they are in order.
-  mutating func putMarksInOrder(
+  mutating func orderMarks(
     by combiningClass: (Unicode.Scalar) -> UInt8 = { $0.combiningClass }
   ) {
     var (place, start) = (0, 0)

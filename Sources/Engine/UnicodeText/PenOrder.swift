@@ -156,7 +156,7 @@ public enum PenOrder {
         place += 1
       }
     }
-    logical.putMarksInOrder()
+    logical.orderMarks()
     return logical
   }
 

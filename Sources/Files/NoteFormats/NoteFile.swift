@@ -73,8 +73,8 @@ public enum NoteFile {
     _ bytes: [UInt8], name: String, limit: Int = byteLimit
   ) throws(NoteFormatError) -> NoteDocument {
     var document = try document(bytes, name: name, limit: limit)
-    document.leaveOverfullPagesBlank(file: name)
-    document.leaveOutWhatIsNowhere(file: name)
+    document.blankOverfullPages(file: name)
+    document.removeUnplaceable(file: name)
     return document
   }
 

@@ -65,7 +65,7 @@ final class OrderedDelivery<Output: Sendable>: @unchecked Sendable {
     isDelivering = false
   }
 
-  func waitUntilAllAreDelivered() {
+  func waitForDelivery() {
     condition.lock()
     defer { condition.unlock() }
     while pending.count > 0 { condition.wait() }

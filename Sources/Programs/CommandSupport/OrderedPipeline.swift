@@ -50,7 +50,7 @@ public final class OrderedPipeline<Input: Sendable, Output: Sendable>: Sendable 
 
   /// Waits until every result is delivered. Nothing may be submitted after that.
   public func finish() {
-    delivery.waitUntilAllAreDelivered()
+    delivery.waitForDelivery()
     queue.close()
   }
 }

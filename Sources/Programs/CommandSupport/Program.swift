@@ -25,7 +25,7 @@ public struct Program {
   public func main() -> Never {
     // A reader that leaves early causes a write error instead of a signal.
     signal(SIGPIPE, SIG_IGN)
-    keepStandardFilesApart()
+    reserveStandardDescriptors()
     if let number = Self.unreadableArgument {
       exit(refuse(.notUnicode(argument: number), help: "\(name) --help").rawValue)
     }

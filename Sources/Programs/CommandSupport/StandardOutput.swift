@@ -34,7 +34,7 @@ public final class StandardOutput {
 
 /// Opens substitutes for standard files that are closed at the start (`>&-`), so that no file or
 /// socket gets their descriptors and data meant for them. Reading or writing them still fails.
-func keepStandardFilesApart() {
+func reserveStandardDescriptors() {
   for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]
   where fcntl(descriptor, F_GETFD) < 0 {
     // It takes the lowest free descriptor, which is this one.

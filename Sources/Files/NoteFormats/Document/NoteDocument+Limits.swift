@@ -1,8 +1,8 @@
 import InkModel
 
 extension NoteDocument {
-  /// Blanks pages that have more ink than a page may have.
-  mutating func leaveOverfullPagesBlank(file: String) {
+  /// Leaves pages blank that have more ink than a page may have.
+  mutating func blankOverfullPages(file: String) {
     for page in pages.indices {
       var (strokes, points) = (0, 0)
       for layer in pages[page].layers {

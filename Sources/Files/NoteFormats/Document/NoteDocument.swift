@@ -37,9 +37,9 @@ extension NoteDocument {
   /// The limit of coordinates and sizes, in the page's unit: no paper is as large.
   static let reach: Float = 1e9
 
-  /// Removes strokes and texts that fit on no paper: their coordinates may not be finite, or their
-  /// sums may not be.
-  mutating func leaveOutWhatIsNowhere(file: String) {
+  /// Leaves out strokes and texts that no paper could hold: their places may be no numbers, or such
+  /// that sums of them would be none.
+  mutating func removeUnplaceable(file: String) {
     func isSomewhere(_ point: StrokePoint) -> Bool {
       abs(point.x) <= Self.reach && abs(point.y) <= Self.reach
     }
