@@ -24,7 +24,7 @@ package struct TextForm: Hashable, Sendable {
   package let last: UInt64
 
   /// The most places in all sequences of a form together.
-  package static let mostPlaces = 64
+  static let mostPlaces = 64
 
   /// - Parameter sequences: non-empty, with at most ``mostPlaces`` places together; sequences
   ///   beyond are left out.

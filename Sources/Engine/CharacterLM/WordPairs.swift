@@ -7,7 +7,7 @@ import UnicodeText
 /// ``UserLexicon``'s weights, the weight is granted letter by letter.
 package final class WordPairs: Sendable {
   /// The most pairs that are kept.
-  package static let mostPairs = UserLexicon.mostWords
+  static let mostPairs = UserLexicon.mostWords
 
   /// A value without pairs.
   package static let none = WordPairs()

@@ -8,7 +8,7 @@ package struct LatticeModel: Sendable {
   let language: SpeltLanguageModel?
   package let parameters: LatticeParameters
   /// Whether the language puts spaces between words. In others, only Latin words have spaces.
-  package let putsSpaces: Bool
+  let putsSpaces: Bool
 
   /// - Parameters:
   ///   - network: a network with the characters to be read.

@@ -6,7 +6,7 @@ import InkModel
 package struct LatticeReading: Sendable {
   /// A character of a reading, with its ink.
   package struct Character: Sendable {
-    package let character: Unicode.Scalar
+    let character: Unicode.Scalar
     /// Whether a space comes before it.
     package let hasSpace: Bool
     /// Indices into the line's strokes, ascending.

@@ -14,7 +14,7 @@ package struct CharacterLearner: Sendable {
   /// The fewest characters that can be learned from.
   static let fewest = 3
   /// The most characters kept, counted from the last: bounds memory and time.
-  package static let most = 4096
+  static let most = 4096
   /// The −ln P of a character from which its ink hardly ever stands for it.
   private static let foreign = 5.0
 

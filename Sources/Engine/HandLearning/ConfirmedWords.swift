@@ -1,8 +1,8 @@
 /// The number of times that words, and pairs of consecutive words, were confirmed.
 package struct ConfirmedWords: Sendable {
-  package private(set) var words: [String: Int]
+  private(set) var words: [String: Int]
   /// The pairs, separated by a space.
-  package private(set) var pairs: [String: Int]
+  private(set) var pairs: [String: Int]
 
   /// Creates the words that a hand remembers.
   package init(_ hand: Hand?) {

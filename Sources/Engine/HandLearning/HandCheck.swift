@@ -13,7 +13,7 @@ public struct HandCheck: Sendable, Equatable {
   public let isDoubtful: Bool
 
   /// The fewest lines that allow a decision.
-  package static let fewestLines = 5
+  static let fewestLines = 5
   /// The number of standard errors by which the lines' mean must be below 0 for a hand to be
   /// doubted.
   private static let errors = 1.0

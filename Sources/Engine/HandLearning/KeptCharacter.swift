@@ -1,8 +1,8 @@
 /// A confirmed character in the form that the heads of its network need.
 package struct KeptCharacter: Sendable {
   /// The heads' input for the character (E).
-  package let embedding: [Float]
-  package let target: CharacterTarget
+  let embedding: [Float]
+  let target: CharacterTarget
 
   package init(embedding: [Float], target: CharacterTarget) {
     self.embedding = embedding

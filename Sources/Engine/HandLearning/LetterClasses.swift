@@ -1,11 +1,11 @@
 /// The trained outputs of a network, and the letters that they stand for.
 package struct LetterClasses: Sendable {
   /// The outputs that a pack reads; the first is the blank's, 0.
-  package let outputs: [Int]
+  let outputs: [Int]
   /// The class of each output's letter, if some letters have several forms; the blank's is 0.
   let letters: [Int]?
   /// The number of letters, plus the blank.
-  package let count: Int
+  let count: Int
   /// The classes that show whether a hand is known: letters, but not digits and signs. A capital
   /// counts as its small letter. `nil` if all classes count.
   let telling: [Int: Int]?

@@ -38,7 +38,7 @@ package struct KeptLine: Sendable {
   /// The last layer's states (frames, 2H).
   package let states: [Float]
   /// The classes of the text's letters.
-  package let labels: [Int]
+  let labels: [Int]
   /// The number of edits from the text's letters to those that the pack's network reads.
   let errors: Int
 

@@ -15,11 +15,11 @@ package struct WeightLearner: Sendable {
 
   /// The fewest words or lines from which a hand is learned; fewer only teach letters in new
   /// shapes. Two are held out at a time.
-  package static let fewestLines = 6
+  static let fewestLines = 6
   /// The most frames of a line; longer lines are left out.
-  package static let longestLine = 4096
+  static let longestLine = 4096
   /// The most frames of all lines, counted from the last line: bounds memory and time.
-  package static let mostFrames = 1 << 16
+  static let mostFrames = 1 << 16
 
   /// - Parameters:
   ///   - file: the pack's network.

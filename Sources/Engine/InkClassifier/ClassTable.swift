@@ -91,7 +91,7 @@ public struct ScoredLabel: Hashable, Sendable {
   /// The negative natural logarithm of the probability: 0 for a certain class; lower is better.
   public let score: Double
 
-  package init(label: String, score: Double) {
+  init(label: String, score: Double) {
     (self.label, self.score) = (label, score)
   }
 

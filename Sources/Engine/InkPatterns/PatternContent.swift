@@ -2,7 +2,7 @@ import Support
 
 /// A part of a file of patterns, with its place in it.
 public struct PatternContent: Hashable {
-  package let field: JSONField
+  let field: JSONField
   /// The file's name in errors.
   let file: String
 

@@ -261,7 +261,7 @@ extension PackManifest {
   public var fallbacks: [String: String] { text?.fallbacks ?? characters?.fallbacks ?? [:] }
 
   /// The pack's files beside the manifest, by their keys in it.
-  package var entries: [(key: String, file: File)] {
+  var entries: [(key: String, file: File)] {
     switch contents {
     case .text(let text):
       [("network", network), ("decoder", text.decoder)]

@@ -12,7 +12,7 @@ package final class Buffer<Element: BitwiseCopyable> {
   package init() {}
 
   /// The size of the memory in bytes.
-  package var bytes: Int { storage.count }
+  var bytes: Int { storage.count }
 
   /// Returns room for `count` numbers. If the buffer grew, contents are undefined and old pointers
   /// invalid.

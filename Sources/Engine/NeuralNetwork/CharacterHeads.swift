@@ -56,7 +56,7 @@ package struct HeadChanges: Sendable {
 
 extension CharacterHeads {
   /// The row of each character of the alphabet.
-  package var places: [Unicode.Scalar: Int] {
+  var places: [Unicode.Scalar: Int] {
     Dictionary(uniqueKeysWithValues: zip(configuration.alphabet, 1...))
   }
 

@@ -1,29 +1,29 @@
 /// The sizes and characters of a network that names single characters, from its file's metadata.
 public struct CharacterNetworkConfiguration: Sendable, Equatable {
   /// The name of the network.
-  package let name: String
+  let name: String
   /// The edition given in the file.
-  package let version: String
+  let version: String
   /// The version of the direction maps that the network was trained on.
   package let mapsVersion: Int
   /// The number of outputs of each convolution.
   public let channels: [Int]
   /// The stride of each convolution.
-  package let strides: [Int]
+  let strides: [Int]
   /// The size of a character's embedding.
   package let embedding: Int
   /// The characters of the classes from class 1 on; class 0 stands for no character.
   package let alphabet: [Unicode.Scalar]
   /// The characters of ``alphabet`` that stand for several scalars, such as a conjunct; by
   /// themselves they mean nothing.
-  package let clusters: [Unicode.Scalar: String]
+  let clusters: [Unicode.Scalar: String]
 
   /// The text that is read for each entry of ``alphabet``.
   package var texts: [String] { alphabet.map { clusters[$0] ?? String($0) } }
 
   /// The number of maps that the first convolution reads, and the width and height of each in
   /// pixels.
-  package static let input = (channels: 8, side: 32)
+  static let input = (channels: 8, side: 32)
   /// The sizes of the jamo head: initials, vowels, finals; the first final stands for none.
   package static let jamo = (initials: 19, vowels: 21, finals: 28)
   /// The number of rows of the jamo head.

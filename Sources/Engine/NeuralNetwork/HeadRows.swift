@@ -3,9 +3,9 @@ import Support
 /// The rows that are changed in the heads of a ``CharacterNetwork``.
 package struct HeadRows: Sendable, Equatable {
   /// The characters whose rows are changed, in the order of the changes.
-  package let characters: [Unicode.Scalar]
+  let characters: [Unicode.Scalar]
   /// The rows of jamo that are changed.
-  package let jamo: [Int]
+  let jamo: [Int]
 
   package init(characters: [Unicode.Scalar], jamo: [Int]) {
     self.characters = characters

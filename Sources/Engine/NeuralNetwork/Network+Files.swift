@@ -35,7 +35,7 @@
     /// Maps a network's file.
     ///
     /// - Throws: `NetworkError`, also for a URL that isn't a file's.
-    package init(network url: URL) throws(NetworkError) {
+    init(network url: URL) throws(NetworkError) {
       guard url.isFileURL else {
         throw .unreadable(file: url.absoluteString, reason: "not a file URL")
       }

@@ -5,7 +5,7 @@ public struct NetworkConfiguration: Sendable, Equatable {
   /// The name of the network.
   package let name: String
   /// The edition given in the file.
-  package let version: String
+  let version: String
   /// The version of the features that the network was trained on.
   package let featureVersion: Int
   /// The number of values in a feature row.

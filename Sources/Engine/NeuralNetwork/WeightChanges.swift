@@ -10,7 +10,7 @@ import Support
 /// with the largest values of their rows, like a network's own; biases as floats (F32).
 package struct WeightChanges: Sendable {
   /// The file's name in errors.
-  package let file: String
+  let file: String
   /// The changed tensors by their names in the network's file.
   package let tensors: [String: Tensor]
 

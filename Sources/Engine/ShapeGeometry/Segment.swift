@@ -15,7 +15,7 @@ package struct Segment {
     scale = squaredLength > .leastNormalMagnitude ? 1 / squaredLength : 0
   }
 
-  package var end: Vector { start + along }
+  var end: Vector { start + along }
 
   /// Returns the place of the nearest point to `point`, from 0 at the start to 1 at the end, and
   /// its squared distance.

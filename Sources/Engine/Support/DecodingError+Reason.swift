@@ -1,16 +1,16 @@
 #if !hasFeature(Embedded)
   /// A coding key with any name.
-  package struct AnyKey: CodingKey {
-    package let stringValue: String
+  struct AnyKey: CodingKey {
+    let stringValue: String
     package var intValue: Int? { nil }
 
-    package init(stringValue: String) { self.stringValue = stringValue }
+    init(stringValue: String) { self.stringValue = stringValue }
     package init?(intValue: Int) { nil }
   }
 
   extension DecodingError {
     /// The keys to the place where decoding stopped, and the key that is missing there.
-    package var path: [any CodingKey] {
+    var path: [any CodingKey] {
       switch self {
       case .typeMismatch(_, let context), .valueNotFound(_, let context): context.codingPath
       case .keyNotFound(let key, let context): context.codingPath + [key]
@@ -20,12 +20,12 @@
     }
 
     /// The place where decoding stopped, as keys separated by full stops; empty for the whole text.
-    package var field: String {
+    var field: String {
       path.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
     }
 
     /// The fault at that place, in a few words.
-    package var reason: String {
+    var reason: String {
       switch self {
       case .typeMismatch(let type, _): "not of type \(type)"
       case .valueNotFound: "null"

@@ -14,12 +14,12 @@
   ///
   /// Threads may share it: the bytes are never written, and are unmapped when the last reference is
   /// released.
-  package final class MappedFile: Sendable {
+  final class MappedFile: Sendable {
     /// All bytes of the file; valid as long as this object. Empty for an empty file.
-    package nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
+    nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
 
     /// Maps a regular file.
-    package init(path: String) throws(MappingError) {
+    init(path: String) throws(MappingError) {
       // Without blocking: the path may be a pipe, which the check below rejects.
       let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
       guard descriptor >= 0 else { throw .system(code: errno) }

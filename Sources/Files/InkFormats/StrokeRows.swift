@@ -21,7 +21,7 @@ package struct StrokeRows {
   }
 
   /// The number of the stroke's points, including those beyond the limit.
-  package var pointCount: Int { counts.x }
+  var pointCount: Int { counts.x }
 
   /// Clears the rows for the next stroke.
   package mutating func removeAll() {

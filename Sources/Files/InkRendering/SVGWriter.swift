@@ -108,7 +108,7 @@ public enum SVGWriter {
 
 /// A length in a picture, to hundredths of a pixel.
 package struct SVGLength: Hashable, CustomStringConvertible {
-  package let hundredths: Int
+  let hundredths: Int
 
   package init(hundredths: Int) {
     self.hundredths = hundredths

@@ -3,11 +3,11 @@ import Support
 /// The properties that decide which of several packs serves a tag best.
 package struct PackTags: Sendable {
   /// The pack's tags; the first names it.
-  package let tags: [String]
+  let tags: [String]
   /// The tags of other languages that the pack serves as a fallback.
-  package let fallbacks: Set<String>
+  let fallbacks: Set<String>
   /// The pack's version, such as `2026.11.10`.
-  package let version: String
+  let version: String
 
   package init(tags: [String], fallbacks: Set<String>, version: String) {
     self.tags = tags

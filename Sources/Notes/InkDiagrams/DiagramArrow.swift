@@ -23,7 +23,7 @@ public struct DiagramArrow: Hashable, Sendable {
   package var tail: Vector
   package var tip: Vector
   /// The length of the heads along the shaft, and half their width.
-  package var head: Vector
+  var head: Vector
 
   /// The beginning, in the ink's units.
   public var start: StrokePoint { StrokePoint(tail) }
@@ -38,7 +38,7 @@ public struct DiagramArrow: Hashable, Sendable {
   }
 
   /// The lines of its heads, each from barb to tip to barb.
-  package var barbs: [[Vector]] {
+  var barbs: [[Vector]] {
     let way = tip - tail
     guard way.length > 0 else { return [] }
     let along = way / way.length

@@ -81,7 +81,7 @@ public struct DiagramFigure: Hashable, Sendable {
   }
 
   /// The upright box around the figure.
-  package var box: Box {
+  var box: Box {
     guard let box = Box(polyline) else { preconditionFailure("a figure has an outline") }
     return box
   }
@@ -95,7 +95,7 @@ public struct DiagramFigure: Hashable, Sendable {
   }
 
   /// Whether a place is inside the figure.
-  package func contains(_ place: Vector) -> Bool {
+  func contains(_ place: Vector) -> Bool {
     // Nothing of a figure is further away than the corners of its box.
     guard (place - centre).squaredLength <= 1.000_001 * half.squaredLength else { return false }
     let place = own(place)
@@ -114,7 +114,7 @@ public struct DiagramFigure: Hashable, Sendable {
   }
 
   /// Where an infinite straight line crosses the outline, as multiples of `way` from `start`.
-  package func crossings(from start: Vector, along way: Vector) -> [Double] {
+  func crossings(from start: Vector, along way: Vector) -> [Double] {
     let (a, b) = (own(start), own(start + way) - own(start))
     guard b.squaredLength > 0 else { return [] }
     guard !corners.isEmpty else {

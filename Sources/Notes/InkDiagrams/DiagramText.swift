@@ -23,7 +23,7 @@ public struct DiagramText: Hashable, Sendable {
   /// The middle of its ink, or of the figure that contains it.
   package var centre: Vector
   /// The width and height of its ink.
-  package let size: Vector
+  let size: Vector
 
   /// The middle, in the ink's units.
   public var middle: StrokePoint { StrokePoint(centre) }

@@ -146,13 +146,13 @@ package final class WorkQueue<Item: Sendable>: Sendable {
 /// How much a ``WorkQueue`` does at a time.
 package struct WorkLimits: Sendable {
   /// The most batches at a time, each on its own thread.
-  package var threads: Int
+  var threads: Int
   /// The most waiting items.
-  package var longestQueue = Int.max
+  var longestQueue = Int.max
   /// The most items of one batch.
-  package var batchCount: Int
+  var batchCount: Int
   /// The greatest cost of one batch, unless it is a single item.
-  package var batchCost: Int
+  var batchCost: Int
 
   package init(threads: Int, longestQueue: Int = .max, batchCount: Int, batchCost: Int) {
     self.threads = threads

@@ -4,78 +4,78 @@ import Support
 /// All scores are natural logarithms.
 package struct FormulaParameters: Hashable, Sendable {
   /// The most strokes of a symbol, 1 to 12.
-  package var mostStrokes = 5.0
+  var mostStrokes = 5.0
   /// The most groups that begin at one stroke, 1 to 64.
-  package var groupLimit = 16.0
+  var groupLimit = 16.0
   /// The least probability that a stroke belongs to the symbol of the stroke before.
-  package var joinThreshold = 0.01
+  var joinThreshold = 0.01
   /// The least probability that a stroke belongs to an older symbol.
-  package var lateThreshold = 0.1
+  var lateThreshold = 0.1
   /// The segmentations kept at each stroke, 1 to 256.
-  package var segmentationBeam = 12.0
+  var segmentationBeam = 12.0
   /// The segmentations of all strokes whose structure is searched, 1 to 64.
-  package var segmentationLimit = 5.0
+  var segmentationLimit = 5.0
   /// The most names of a group, 1 to 32.
-  package var nameLimit = 4.0
+  var nameLimit = 4.0
   /// The distance from a group's best score beyond which a name is dropped.
-  package var nameMargin = 5.0
+  var nameMargin = 5.0
   /// The structures kept at each symbol, 1 to 256.
-  package var structureBeam = 10.0
+  var structureBeam = 10.0
 
   /// The weight of ln P(name | ink).
-  package var nameWeight = 1.2
+  var nameWeight = 1.2
   /// The weight with which the names' shares in training are subtracted.
-  package var priorWeight = 0.5
+  var priorWeight = 0.5
   /// The weight of ln of the names' shares in formulas.
-  package var shareWeight = 0.6
+  var shareWeight = 0.6
   /// The weight of the likelihood of a name's size.
-  package var sizeWeight = 0.0
+  var sizeWeight = 0.0
   /// The bonus of a letter that already occurs in the formula.
-  package var repeatBonus = 1.0
+  var repeatBonus = 1.0
   /// The increase of ``nameWeight`` for each stroke beyond the first.
-  package var strokeWeight = 0.5
+  var strokeWeight = 0.5
   /// The bonus of each symbol.
-  package var symbolBonus = 0.0
+  var symbolBonus = 0.0
   /// The weight of the likelihood that strokes belong together or don't.
-  package var joinWeight = 0.7
+  var joinWeight = 0.7
   /// The penalty on ln P that a fraction bar belongs to the symbol above or below it.
-  package var barPenalty = 4.0
+  var barPenalty = 4.0
   /// The bonus of a function name composed of letters.
-  package var functionBonus = 4.0
+  var functionBonus = 4.0
   /// The weight of ln P(relation | boxes).
-  package var relationWeight = 1.6
+  var relationWeight = 1.6
   /// The weight of ln P(none | boxes) of the open rows that a symbol doesn't continue.
-  package var noneWeight = 1.0
+  var noneWeight = 1.0
   /// The largest penalty of an open row that a symbol doesn't continue.
-  package var noneFloor = 4.0
+  var noneFloor = 4.0
   /// The weight of the statistics of symbols in formulas.
-  package var statisticsWeight = 0.4
+  var statisticsWeight = 0.4
   /// The penalty for each unit by which a symbol is outside of what it is a part of.
-  package var outsidePenalty = 2.0
+  var outsidePenalty = 2.0
   /// The penalty of a bar with a row on only one side.
-  package var halfBarPenalty = 12.0
+  var halfBarPenalty = 12.0
   /// The penalty of an empty root, unless it was written last.
-  package var emptyRootPenalty = 4.0
+  var emptyRootPenalty = 4.0
   /// The penalty of a bracket without its partner.
-  package var bracketPenalty = 2.0
+  var bracketPenalty = 2.0
   /// The penalty of each line of a matrix, of cases, or of lines below each other.
-  package var gridPenalty = 3.0
+  var gridPenalty = 3.0
   /// The penalty of a column of two in brackets: a fraction whose bar was taken for a part of a
   /// letter looks like one.
-  package var columnPenalty = 6.0
+  var columnPenalty = 6.0
   /// The penalty of a matrix cell that is a number if most of the others have letters, or the
   /// reverse.
-  package var oddCellPenalty = 1.0
+  var oddCellPenalty = 1.0
 
   /// The divisor of formulas' scores before they become confidences.
-  package var temperature = 1.0
+  var temperature = 1.0
   /// The log-odds that none of the candidates is right, to which each symbol adds ``doubtSlope``.
-  package var doubtBias = -2.0
+  var doubtBias = -2.0
   /// The increase of these log-odds for each symbol.
-  package var doubtSlope = 0.1
+  var doubtSlope = 0.1
 
   /// The defaults of all parameters.
-  package init() {}
+  init() {}
 
   /// Returns the weight of ln P(name | ink) for an ink of so many strokes.
   func weight(strokes: Int) -> Double { nameWeight * (1 + strokeWeight * Double(strokes - 1)) }

@@ -9,10 +9,10 @@ package struct SymbolTable: Sendable {
     package let name: String
     /// The symbol in Unicode, or the letters of its name if there is none.
     package let text: String
-    package let role: SymbolRole
-    package let zone: SymbolZone
+    let role: SymbolRole
+    let zone: SymbolZone
     /// ln of its share among the symbols in the network's training data.
-    package let logPrior: Double
+    let logPrior: Double
     /// Whether it has limits above and below it, or at its corners.
     package let takesLimits: Bool
 

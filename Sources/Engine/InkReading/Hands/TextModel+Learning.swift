@@ -17,7 +17,7 @@ extension TextModel {
   /// - Returns: none if the ink and the text have different numbers of lines, or if the pack can't
   ///   write the text.
   /// - Throws: ``DuctusError/ink(_:)``, and ``DuctusError/cancelled`` in a cancelled task.
-  package func lines(
+  func lines(
     of request: RecognitionRequest, confirmedAs text: String
   ) throws(DuctusError) -> [WrittenLine] {
     var request = try request.repaired().request
@@ -59,12 +59,12 @@ extension TextModel {
   /// Returns a learner that starts from this pack's network.
   ///
   /// - Parameter file: the network's file.
-  package func learner(_ file: FileBytes) throws(NetworkError) -> WeightLearner {
+  func learner(_ file: FileBytes) throws(NetworkError) -> WeightLearner {
     try WeightLearner(network: file, classes: classes)
   }
 
   /// Returns the output layer's inputs for lines.
-  package func kept(_ lines: [WrittenLine]) -> [KeptLine] {
+  func kept(_ lines: [WrittenLine]) -> [KeptLine] {
     let states = NetworkSession(network: network).states(lines.map { $0.features })
     return zip(states, lines).map {
       KeptLine(states: $0, labels: $1.labels, errors: $1.errors)

@@ -6,14 +6,14 @@ package struct Sheet: Sendable {
   /// An ended stroke, with an identifier that no other stroke ever has.
   package struct Entry: Sendable {
     package let id: StrokeID
-    package let stroke: Stroke
+    let stroke: Stroke
   }
 
   /// The content to read: the ended strokes, and what is known about their place.
   package struct Content: Sendable {
     /// The strokes in the order of writing.
-    package fileprivate(set) var entries: [Entry] = []
-    package fileprivate(set) var context = RecognitionContext()
+    fileprivate(set) var entries: [Entry] = []
+    fileprivate(set) var context = RecognitionContext()
 
     package init() {}
   }

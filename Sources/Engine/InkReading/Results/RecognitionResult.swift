@@ -53,7 +53,7 @@ public struct PackVersion: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension PackVersion {
-  package init(_ manifest: PackManifest, tag: String? = nil) {
+  init(_ manifest: PackManifest, tag: String? = nil) {
     self.init(tag: tag ?? manifest.tags.first ?? "", version: manifest.version)
   }
 }

@@ -5,7 +5,7 @@ package struct JSONError: JSONFailure, Hashable {
   /// The fault at that place, in a few words, such as `missing`.
   package let reason: String
 
-  package init(at place: JSONPlace, _ reason: String) {
+  init(at place: JSONPlace, _ reason: String) {
     path = "\(place)"
     self.reason = reason
   }

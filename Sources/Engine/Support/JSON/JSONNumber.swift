@@ -16,7 +16,7 @@ package struct JSONNumber: Hashable, Sendable {
   }
 
   /// Creates a number written with the fewest digits that distinguish a float from its neighbours.
-  package init(_ value: Float) {
+  init(_ value: Float) {
     (double, float, integer) = (Double(value.description) ?? .nan, value, Int(exactly: value))
   }
 

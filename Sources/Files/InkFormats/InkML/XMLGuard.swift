@@ -7,8 +7,8 @@ import Support
 /// refused. Tags are bounded, because libxml2's time grows with the square of the attributes in one
 /// tag.
 package enum XMLGuard {
-  package static let attributeLimit = 100
-  package static let tagByteLimit = 64 << 10
+  static let attributeLimit = 100
+  static let tagByteLimit = 64 << 10
 
   /// libxml2's `XML_ERR_DOCUMENT_EMPTY`.
   private static let emptyDocument = 4
