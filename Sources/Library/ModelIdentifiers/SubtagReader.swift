@@ -1,3 +1,5 @@
+import Support
+
 /// The subtags of a tag in lower case, read from front to back.
 struct SubtagReader {
   let tag: String
@@ -98,9 +100,4 @@ extension String {
   var capitalisedASCII: String {
     prefix(1).uppercased() + dropFirst()
   }
-}
-
-extension UInt8 {
-  /// Whether a letter or digit is a digit.
-  fileprivate var isDigit: Bool { self <= UInt8(ascii: "9") }
 }

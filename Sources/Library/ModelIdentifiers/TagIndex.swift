@@ -149,7 +149,7 @@ extension TagIndex {
   /// those of the language with this name, in English or in the language itself.
   ///
   /// - Complexity: O(1), plus O(models found).
-  package func related(to text: String, limit: Int = 3) -> [Match] {
+  package func related(to text: String) -> [Match] {
     guard text.utf8.count <= LanguageTag.maximumBytes else { return [] }
     var numbers: [Int] = []
     let parts = (try? LanguageTag(text)).map(TagParts.init)
@@ -174,7 +174,7 @@ extension TagIndex {
       numbers += ofLanguage.map { (rank($0), $0) }.ordered { $0 < $1 }.map { $0.1 }
     }
     var seen: Set<Int> = []
-    return numbers.filter { seen.insert($0).inserted }.prefix(limit).map { entries[$0].match }
+    return numbers.filter { seen.insert($0).inserted }.prefix(3).map { entries[$0].match }
   }
 
   /// The most models of a language that are considered for mentioning.
