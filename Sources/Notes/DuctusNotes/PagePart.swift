@@ -59,7 +59,7 @@ struct PagePart {
     return (
       strokes,
       strokes.map { block in
-        RecognitionRequest(ink: Ink(strokes: block.map { ink.strokes[$0] }))
+        RecognitionRequest(ink: ink.part(block))
       }
     )
   }

@@ -184,7 +184,7 @@ public struct PageReader: Sendable {
     result.strokes = strokes
     result.box = PageBox(around: strokes.lazy.flatMap { ink.strokes[$0].points })
     result.slope = line.slope
-    result.letterHeight = Ink(strokes: strokes.map { part.ink.strokes[$0] }).letterHeight() ?? 0
+    result.letterHeight = part.ink.part(strokes).letterHeight() ?? 0
     if part.lettersHaveParts {
       let letters = (best?.segments ?? []).filter { !$0.ink.isEmpty }
       measure(&result, by: letters.map { box(of: spans(of: $0), in: part.ink) })

@@ -50,8 +50,3 @@ package struct DiagramDraft {
     writing = TextParts(grouping.writing, of: ink, in: diagram.figures).parts
   }
 }
-
-extension Ink {
-  /// Some of the strokes as a separate ink.
-  package func part(_ strokes: [Int]) -> Ink { Ink(strokes: strokes.map { self.strokes[$0] }) }
-}

@@ -49,7 +49,7 @@ struct StrokeGrouping {
     var bounded = drawn.map { Self.bounded(probabilities[$0]) }
     try part(drawn, candidates, writing: bounded, boxes)
     // The strokes taken for writing give the size of letters.
-    if let height = Ink(strokes: writing.map { ink.strokes[$0] }).letterHeight() {
+    if let height = ink.part(writing).letterHeight() {
       for place in drawn.indices where boxes[place].height > Self.letterSize * height {
         bounded[place] = Self.doubt
       }
@@ -139,7 +139,7 @@ struct StrokeGrouping {
   ///
   /// - Parameter boxes: the boxes of all strokes with points.
   private mutating func giveLetters(_ boxes: [Int: Box], of ink: Ink) {
-    let height = Ink(strokes: writing.map { ink.strokes[$0] }).letterHeight() ?? 0
+    let height = ink.part(writing).letterHeight() ?? 0
     let written = writing.compactMap { boxes[$0] }
     let frames = figures.compactMap { DiagramFigure($0.shape) }
     func box(_ strokes: [Int]) -> Box? { Box(around: strokes.compactMap { boxes[$0] }) }

@@ -27,7 +27,7 @@ struct TextParts {
       if !strokes.isEmpty { add(strokes, figure) }
     }
     let free = writing.filter { hosts[$0] == .some(nil) }
-    let height = Ink(strokes: writing.map { ink.strokes[$0] }).letterHeight() ?? 0
+    let height = ink.part(writing).letterHeight() ?? 0
     var groups: [[Int]] = []
     for stroke in free {
       let near = groups.indices.filter { group in

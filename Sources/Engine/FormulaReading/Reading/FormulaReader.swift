@@ -110,7 +110,7 @@ package final class FormulaReader {
     guard drawn.count <= Self.mostStrokes else {
       throw .tooManyStrokes(count: drawn.count)
     }
-    let whole = RejoinedInk(Ink(strokes: drawn.map { ink.strokes[$0] }), beginnings: true)
+    let whole = RejoinedInk(ink.part(drawn), beginnings: true)
     var strokes: [[Int]] = []
     for stroke in whole.ink.strokes.indices {
       strokes.append(Array(drawn[whole.pieces(of: stroke)]))

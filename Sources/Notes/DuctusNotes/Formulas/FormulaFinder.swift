@@ -207,7 +207,7 @@ struct FormulaFinder {
     try DuctusError.checkCancellation()
     let results = recognizer.recognize(
       zones.map { zone in
-        RecognitionRequest(ink: Ink(strokes: zone.strokes.map { part.ink.strokes[$0] }))
+        RecognitionRequest(ink: part.ink.part(zone.strokes))
       })
     var candidates: [[RecognitionCandidate]] = []
     for result in results { candidates.append(try result.get().candidates) }

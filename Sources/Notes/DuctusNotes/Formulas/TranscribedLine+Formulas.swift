@@ -127,7 +127,7 @@ extension TranscribedLine {
     slope = role == .formula ? 0 : line.slope
     letterHeight = line.letterHeight
     if letterHeight == 0 {
-      letterHeight = Ink(strokes: strokes.map { ink.strokes[$0] }).letterHeight() ?? 0
+      letterHeight = ink.part(strokes).letterHeight() ?? 0
     }
   }
 }

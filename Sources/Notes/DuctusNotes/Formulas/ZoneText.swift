@@ -42,7 +42,7 @@ extension [FoundFormula] {
   ) throws(DuctusError) -> [FoundFormula] {
     let results = recognizer.recognize(
       inParts: map { found in
-        RecognitionRequest(ink: Ink(strokes: found.zone.strokes.map { ink.strokes[$0] }))
+        RecognitionRequest(ink: ink.part(found.zone.strokes))
       })
     var words: [FoundFormula] = []
     for (found, result) in zip(self, results) {

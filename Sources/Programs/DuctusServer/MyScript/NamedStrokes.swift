@@ -16,7 +16,7 @@ struct NamedStrokes: Sendable {
   /// Some of the strokes, by their indices.
   func part(_ places: [Int]) -> NamedStrokes {
     NamedStrokes(
-      ink: Ink(strokes: places.map { ink.strokes[$0] }), ids: places.map { ids[$0] })
+      ink: ink.part(places), ids: places.map { ids[$0] })
   }
 
   /// Reads an array of strokes, and adds them.
