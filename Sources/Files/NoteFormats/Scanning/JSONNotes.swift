@@ -68,7 +68,7 @@ enum JSONNotes {
     _ member: (inout JSONScanner, String) throws(RecordError) -> Void
   ) -> (fault: JSONFault, offset: Int)? {
     var scanner = JSONScanner(bytes)
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { scanner.offset = 3 }
+    scanner.skipByteOrderMark()
     do throws(RecordError) {
       try scanner.object(member)
       return nil

@@ -7,7 +7,7 @@ protocol RecordReader: AnyObject {
 }
 
 extension JSONScanner {
-  mutating func skipByteOrderMark() {
+  package mutating func skipByteOrderMark() {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
   }
 }
