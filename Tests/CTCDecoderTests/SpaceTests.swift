@@ -25,10 +25,6 @@ func posteriors(of frames: String, alphabet: Alphabet) throws -> [Float] {
     decoder = try CTCBeamDecoder(alphabet: alphabet)
   }
 
-  private func best(_ frames: String, after preContext: String = "") throws -> String? {
-    try all(frames, after: preContext).first?.text
-  }
-
   private func all(_ frames: String, after preContext: String = "") throws -> [Hypothesis] {
     try decoder.decode(
       Posteriors(
