@@ -99,20 +99,7 @@ public struct PackCatalog: Sendable {
   /// - Throws: ``PackCatalogError``.
   /// - Complexity: O(1) plus the check of the pack's small files, once manifests have been read.
   public func match(forTag tag: String) throws(PackCatalogError) -> Match {
-    if let match = onlyPack(mentioning: tag) { return match }
-    var damage: (place: Entry.Place, error: PackError)?
-    for match in try candidates(tag) {
-      switch PackFiles.open(match.pack.directory) {
-      case .success(let pack) where pack.manifest.tags.contains(match.tag):
-        return Match(place: match.place, pack: pack, tag: match.tag)
-      case .success: continue
-      case .failure(let error): damage = damage ?? (match.place, error)
-      }
-    }
-    if let damage {
-      throw .damaged(tag: tag, isBundled: damage.place == .bundled, damage.error)
-    }
-    throw failure(tag)
+    try withMatch(forTag: tag) { match throws(DuctusError) in match }
   }
 
   /// Returns the pack that serves a tag.
