@@ -37,6 +37,11 @@
   @inlinable package var height: Double { size.y }
   @inlinable package var centre: Vector { (topLeft + bottomRight) / 2 }
 
+  @inlinable package func contains(_ place: Vector) -> Bool {
+    topLeft.x <= place.x && place.x <= bottomRight.x && topLeft.y <= place.y
+      && place.y <= bottomRight.y
+  }
+
   /// Returns the smallest rectangle around both.
   @inlinable package func union(_ other: Box) -> Box {
     Box(

@@ -50,12 +50,12 @@ struct DrawnFrame {
   /// - Parameter texts: indices in `strokes`.
   /// - Complexity: O(texts · ``PageStroke/course``).
   func members(of texts: [Int], _ strokes: [PageStroke]) -> [Int] {
-    let near = texts.filter { stroke.contains(strokes[$0].centre) }
+    let near = texts.filter { stroke.box.contains(strokes[$0].centre) }
     let inside = near.filter { stroke.course.surrounds(strokes[$0].centre) }
     return Double(inside.count) >= Self.filled * Double(near.count) ? near : inside
   }
 
-  func isAround(_ other: DrawnFrame) -> Bool { stroke.contains(other.box.centre) }
+  func isAround(_ other: DrawnFrame) -> Bool { stroke.box.contains(other.box.centre) }
 
   /// Whether it is drawn around words of a line that continues beside it.
   ///

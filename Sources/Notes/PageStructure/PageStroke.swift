@@ -59,11 +59,6 @@ struct PageStroke {
     return Vector(x, y).length
   }
 
-  func contains(_ place: Vector) -> Bool {
-    box.topLeft.x <= place.x && place.x <= box.bottomRight.x && box.topLeft.y <= place.y
-      && place.y <= box.bottomRight.y
-  }
-
   private static func reversals(_ places: [Vector]) -> Int {
     var moves = VerticalMoves(from: places[0].y, tolerance: tremble)
     return places.count { moves.add($0.y) != nil }

@@ -75,10 +75,3 @@ extension PageStructure {
       && shared >= sharedInRow * min(a.height, b.height)
   }
 }
-
-extension Box {
-  fileprivate func contains(_ place: Vector) -> Bool {
-    topLeft.x <= place.x && place.x <= bottomRight.x && topLeft.y <= place.y
-      && place.y <= bottomRight.y
-  }
-}

@@ -48,8 +48,8 @@ struct StrokeSurroundings {
         touching.append(other)
         largestTouching = max(largestTouching, candidate.height)
       }
-      if stroke.contains(candidate.centre) { inside.append(other) }
-      if candidate.contains(stroke.centre), candidate.box.side > 3 { enclosing += 1 }
+      if stroke.box.contains(candidate.centre) { inside.append(other) }
+      if candidate.box.contains(stroke.centre), candidate.box.side > 3 { enclosing += 1 }
     }
     nearest.sort { ($0.gap, $0.index) < ($1.gap, $1.index) }
   }

@@ -86,12 +86,11 @@ struct DocumentPage: Sendable {
     guard let box = Box(places), let first = places.first else { return }
     // A rubber that only touched has no way to go.
     let way = places.count > 1 ? places.segments : [Segment(start: first, end: first)]
+    let reach = Box(
+      topLeft: box.topLeft - Self.rubber, bottomRight: box.bottomRight + Self.rubber)
     func isRubbed(_ point: StrokePoint) -> Bool {
-      let place = point.place
-      guard place.x >= box.topLeft.x - Self.rubber, place.x <= box.bottomRight.x + Self.rubber,
-        place.y >= box.topLeft.y - Self.rubber, place.y <= box.bottomRight.y + Self.rubber
-      else { return false }
-      return way.nearest(to: place).squaredDistance <= Self.rubber * Self.rubber
+      reach.contains(point.place)
+        && way.nearest(to: point.place).squaredDistance <= Self.rubber * Self.rubber
     }
     // The removed strokes, and what is left of them: pieces between the erased places.
     var gone: Set<String> = []
