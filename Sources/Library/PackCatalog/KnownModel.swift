@@ -7,6 +7,10 @@ package struct KnownModel: Sendable {
   /// The place of a model.
   package enum Place: String, Sendable {
     case bundled, installed, offered
+
+    package init(_ place: PackCatalog.Entry.Place) {
+      self = place == .bundled ? .bundled : .installed
+    }
   }
 
   package let tag: String
@@ -24,7 +28,7 @@ package struct KnownModel: Sendable {
     self.tag = tag
     pack = manifest.tags[0]
     bytes = manifest.bytes
-    self.place = place == .bundled ? .bundled : .installed
+    self.place = Place(place)
     kind = manifest.kind
     version = manifest.version
     licence = manifest.licence

@@ -5,11 +5,7 @@ import ResultFormats
 
 /// A bundled, installed or offered model, as shown by `ductus models`.
 struct ModelListing {
-  enum Place: String {
-    case bundled, installed, offered
-  }
-
-  let place: Place
+  let place: KnownModel.Place
   let tags: [String]
   let version: String
   let kind: String
@@ -22,9 +18,9 @@ struct ModelListing {
   /// The language; `nil` for a model that is only offered and wasn't requested by name.
   let manifest: PackManifest?
 
-  init(_ pack: Pack, place: Place) {
+  init(_ pack: Pack, place: PackCatalog.Entry.Place) {
     let manifest = pack.manifest
-    self.place = place
+    self.place = KnownModel.Place(place)
     tags = manifest.tags
     version = manifest.version
     kind = manifest.kind.rawValue

@@ -219,9 +219,7 @@ struct ModelsCommand: Command {
     var listings: [ModelListing] = []
     for entry in PackCatalog(store: store).entries() {
       switch entry.pack {
-      case .success(let pack):
-        let place: ModelListing.Place = entry.place == .bundled ? .bundled : .installed
-        listings.append(ModelListing(pack, place: place))
+      case .success(let pack): listings.append(ModelListing(pack, place: entry.place))
       case .failure(let error): if reports { exitCode = fail(error, after: exitCode) }
       }
     }
