@@ -90,8 +90,7 @@ struct PatternsCommand: Command {
   }
 
   private func match() throws(PatternError) -> ExitCode {
-    var library = try taughtPatterns(contentsOf: url)
-    library.rejection = options.rejection ?? library.rejection
+    let library = try taught()
     let (writer, format) = (LineWriter(), ResultFormat(printsJSON: options.printsJSON))
     let limit = options.printsJSON ? options.candidates : 1
     defer { writer.end() }
@@ -123,8 +122,7 @@ struct PatternsCommand: Command {
   }
 
   private func reportRejection() throws(PatternError) -> ExitCode {
-    var library = try taughtPatterns(contentsOf: url)
-    library.rejection = options.rejection ?? library.rejection
+    let library = try taught()
     var report = RejectionReport(library)
     // Setting only thresholds needs no ink.
     let exitCode =
@@ -133,7 +131,14 @@ struct PatternsCommand: Command {
     return exitCode
   }
 
-  /// The names with the number of their patterns.
+  /// The file's patterns, with the rejection that is asked for.
+  private func taught() throws(PatternError) -> any TaughtPatterns {
+    var library = try taughtPatterns(contentsOf: url)
+    library.rejection = options.rejection ?? library.rejection
+    return library
+  }
+
+  /// Names with the number of their patterns.
   private func list(_ names: [String], of library: any TaughtPatterns) {
     var table = TextTable(columns: [.left, .right])
     var lines = ""
