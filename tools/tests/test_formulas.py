@@ -34,6 +34,13 @@ def test_latex_becomes_a_tree():
     assert base.name == "a" and base.rows["above"][0].name == r"\rightarrow"
 
 
+def test_letters_in_double_strikes_are_written_as_in_swift():
+    (letter,) = latex.parse(r"\mathbb{R}")
+    assert [letter] == latex.parse(r"\mathds{R}") and letter.name == r"\mathds{R}"
+    assert latex.text_of([letter]) == r"\mathbb{R}"
+    assert latex.text_of(latex.parse(r"\vec{\mathds{R}}")) == r"\vec{\mathbb{R}}"
+
+
 @pytest.mark.parametrize("wrong", [r"\frac{a", "^{2}", r"\nonsense", "a }", r"x^"])
 def test_wrong_latex_is_named(wrong):
     with pytest.raises(latex.LatexError):

@@ -20,6 +20,8 @@ ACCENTS = {
 }  # fmt: skip
 _ALIKE = {r"\to": r"\rightarrow", r"\le": r"\leq", r"\ge": r"\geq", r"\ne": r"\neq", "<": r"\lt", ">": r"\gt", "'": r"\prime",
           r"\lbrace": r"\{", r"\rbrace": r"\}", r"\vert": "|", r"\lvert": "|", r"\rvert": "|", r"\cdotp": r"\cdot"}
+_NAMED, _WRITTEN = r"\mathds{", r"\mathbb{"
+"""The font of letters in double strikes, as the table and as formulas have it: few programs know the first."""
 _LIMITS = {r"\sum", r"\prod", r"\coprod", r"\lim", r"\max", r"\min", r"\sup", r"\inf"}
 """Whose scripts stand above and below them."""
 _IGNORED = {r"\left", r"\right", r"\limits", r"\,", r"\;", r"\!", r"\:", r"\quad", r"\displaystyle", r"\mathrm", r"\text",
@@ -97,7 +99,7 @@ def _argument(tokens: list[str], at: int) -> tuple[Row, int]:
 
 
 def _atom(tokens: list[str], at: int) -> tuple[Row, int]:
-    token = _ALIKE.get(tokens[at], tokens[at])
+    token = _ALIKE.get(tokens[at], tokens[at]).replace(_WRITTEN, _NAMED)
     if token.startswith(r"\begin{"):
         return _environment(tokens, at)
     if token in (r"\frac", r"\dfrac", r"\tfrac"):
@@ -185,6 +187,7 @@ def text_of(row: Row) -> str:
 
 def _text(node: Node) -> str:
     rows = {relation: text_of(own) for relation, own in node.rows.items() if own}
+    name = node.name.replace(_NAMED, _WRITTEN)
     accents = {sign: command for command, sign in reversed(ACCENTS.items())}
     if node.name == BAR and {"above", "below"} <= rows.keys():
         text = f"{FRACTION}{{{rows.pop('above')}}}{{{rows.pop('below')}}}"
@@ -194,9 +197,9 @@ def _text(node: Node) -> str:
         index = f"[{rows.pop('above')}]" if "above" in rows else ""
         text = f"{ROOT}{index}{{{rows.pop('inside', '')}}}"
     elif rows.get("above") in accents and node.name not in _LIMITS:
-        text = f"{accents[rows.pop('above')]}{{{node.name}}}"
+        text = f"{accents[rows.pop('above')]}{{{name}}}"
     else:
-        text = node.name
+        text = name
     return text + _written(rows)
 
 
