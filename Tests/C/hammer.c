@@ -152,6 +152,8 @@ static long hammer(uint64_t *state) {
         if (state_next(state) % 2) ductus_live_cancel(live);
         const int64_t stroke = ductus_live_end(live);
         if (state_next(state) % 2) assert(ductus_live_remove(live, stroke) == (stroke >= 0));
+        assert((ductus_live_insert(live, state_next(state) % 4, &ink.inks, &error) >= 0)
+               == (ink.inks.stroke_count > 0));
         if (ductus_live_strokes(live, NULL, 0) > 6) ductus_live_reset(live);
         calls += 5;
         break;

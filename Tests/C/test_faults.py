@@ -127,6 +127,7 @@ def test_null_is_no_object(library, english):
         lambda: library.ductus_open_live(None, None, 0),
         lambda: library.ductus_live_add(None, None, None, 0),
         lambda: library.ductus_live_replace(None, 0, ink),
+        lambda: library.ductus_live_insert(None, 0, ink),
         lambda: library.ductus_live_partial(None, None),
         lambda: library.ductus_live_result(None, None),
         lambda: library.ductus_teach(None, b"a", ink),
@@ -172,7 +173,9 @@ def test_a_null_error_is_no_fault():
     ('{"drawing":[],"pattern":"[A"}', "pattern"),
     ('{"drawing":[[[0],[0],[1e300]]]}', r"drawing\[0\]\[2\]\[0\]"),
     ('{"drawing":' + "[" * 1_000, "nested"), ('{"drawing":[]}x', "more text"),
-    ('{"drawing":[],"drawing":[]}', "drawing"),
+    ('{"drawing":[],"drawing":[]}', "drawing"), ('{"strokes":[{}]}', r"strokes\[0\].points"),
+    ('{"strokes":[[[0],[0]]]}', r"strokes\[0\]"), ('{"strokes":[{"points":[{"x":0}]}]}', r"points\[0\].y"),
+    ('{"strokes":[{"points":[{"x":0,"y":0,"t":"0"}]}]}', r"points\[0\].t"),
 ])
 def test_bad_json_is_named(library, english, json_text, place):
     with pytest.raises(Fault, match=place) as fault:
@@ -250,8 +253,10 @@ def test_files_in_memory_are_checked(library):
 
 
 def test_opening_options_are_checked(library):
-    with pytest.raises(Fault, match="beam_width is -1"):
-        library.open("en-US", options=OpenOptions(beam_width=-1))
+    for width, text in ((-1, "beam_width is -1"), (65_537, "^1: options: .* beamWidth is 65537.0, allowed: 1.0 to 65536.0")):
+        with pytest.raises(Fault, match=text) as fault:
+            library.open("en-US", options=OpenOptions(beam_width=width))
+        assert fault.value.code == BAD_ARGUMENT
     recognizer = library.open("en-US", options=OpenOptions(beam_width=2, no_language_model=1))
     assert read(library, recognizer, inks([[STROKE]]))[0] == 0
     library.ductus_close(recognizer)

@@ -71,6 +71,29 @@ def test_strokes_go_and_come(library, english):
     library.ductus_close_live(live)
 
 
+def test_erased_strokes_come_back_where_they_were(library, english):
+    drawing = [stroke[:2] for stroke in drawings("demo.ndjson")[0]]
+    live = library.ductus_open_live(english, None, 0)
+    numbers = [write(library, live, stroke) for stroke in drawing]
+    assert library.ductus_live_remove(live, numbers[0]) and library.ductus_live_remove(live, numbers[1])
+    first = library.ductus_live_insert(live, 0, inks([drawing[:2]]))
+    last = library.ductus_live_insert(live, 2**64 - 1, inks([[[[0], [0]]]]))
+    kept = (c.c_int64 * 64)()
+    count = library.ductus_live_strokes(live, kept, 64)
+    assert kept[:count] == [first, first + 1, *numbers[2:], last]
+    assert library.ductus_live_remove(live, last) == 1
+    assert best(library, library.ductus_live_result(live, None)) == whole(library, english, drawing)
+    assert library.ductus_live_insert(live, 0, inks([[]])) == -1
+    with pytest.raises(Fault, match="stroke 1, point 1") as fault:
+        library.ductus_live_insert(live, 0, inks([[drawing[0], [[1, math.nan], [2, 3]]]]))
+    assert fault.value.code == BAD_INK
+    with pytest.raises(Fault, match="strokes is 2 inks, not one") as fault:
+        library.ductus_live_insert(live, 0, inks([drawing, drawing]))
+    assert fault.value.code == BAD_ARGUMENT
+    assert library.ductus_live_strokes(live, None, 0) == len(drawing)
+    library.ductus_close_live(live)
+
+
 def test_live_ink_outlives_its_recogniser(library):
     recognizer = library.open("en-US")
     live = library.ductus_open_live(recognizer, Context(text_before=b"Dear "), 0)

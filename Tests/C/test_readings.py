@@ -156,6 +156,15 @@ def test_hints_are_heeded_as_by_the_command(library, command, english, more, opt
     assert found == expected
 
 
+def test_ink_may_have_the_form_of_ml_kit(library, english):
+    for record in records(SAMPLES / "demo.ndjson"):
+        strokes = [
+            {"points": [dict(zip("xyt", point)) for point in zip(*(row for row in rows if row is not None))]}
+            for rows in record["drawing"]]
+        kit = {name: value for name, value in record.items() if name != "drawing"} | {"strokes": strokes}
+        assert library.read_json(english, json.dumps(kit)) == library.read_json(english, json.dumps(record))
+
+
 def test_a_lexicon_makes_its_words_likelier(library, english):
     record = records(SAMPLES / "demo.ndjson")[0]
     ink = inks([record["drawing"]])

@@ -45,6 +45,7 @@ struct JSONRequest {
         if field.isNull { continue }
         switch name {
         case "drawing": ink = try field.drawing()
+        case "strokes": ink = try field.strokes()
         case "preContext": context.preContext = try field.string()
         case "postContext": hints.postContext = try field.string()
         case "pattern":

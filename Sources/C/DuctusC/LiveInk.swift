@@ -61,13 +61,26 @@ final class LiveInk: Sendable {
   ///
   /// - Returns: whether the stroke existed.
   func replace(_ stroke: Int64, with inks: InkArrays) throws(Fault) -> Bool {
-    guard inks.count == 1 else { throw .argument("strokes are \(inks.count) inks, not one") }
+    let strokes = try inks.single("strokes").strokes
     guard let stroke = Int(exactly: stroke) else { return false }
     do throws(InkError) {
-      let strokes = try inks[0].strokes
       return try withSession { session throws(InkError) in
         try session.replace(stroke, with: strokes)
       }
+    } catch {
+      throw Fault(error)
+    }
+  }
+
+  /// Inserts the strokes of one ink, the first at an index among the others.
+  ///
+  /// - Returns: the number of the first, which those of the others follow; `nil` if there are none.
+  func insert(_ inks: InkArrays, at place: Int) throws(Fault) -> StrokeID? {
+    let strokes = try inks.single("strokes").strokes
+    do throws(InkError) {
+      return try withSession { session throws(InkError) in
+        try session.insert(strokes, at: place)
+      }.first
     } catch {
       throw Fault(error)
     }

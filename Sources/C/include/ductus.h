@@ -99,12 +99,7 @@ typedef struct ductus_inks {
 
 // MARK: - Packs
 
-enum {
-  DUCTUS_TEXT = 0,
-  DUCTUS_CHARACTERS = 1,
-  DUCTUS_FIGURES = 2,
-  DUCTUS_FORMULAS = 3,
-};
+enum { DUCTUS_TEXT = 0, DUCTUS_CHARACTERS = 1, DUCTUS_FIGURES = 2, DUCTUS_FORMULAS = 3 };
 
 // A pack: the files needed to read one language or formulas, or to name one set of figures.
 typedef struct ductus_pack {
@@ -142,7 +137,7 @@ typedef struct ductus_recognizer ductus_recognizer;
 
 // How a recogniser departs from its pack's settings.
 typedef struct ductus_open_options {
-  int32_t beam_width;         // the number of prefixes that the search keeps; 0 for the pack's
+  int32_t beam_width;         // prefixes that the search keeps, 65536 at most; 0 for the pack's
   int32_t no_language_model;  // not 0: read without regard to which text is likely
   int32_t single_precision;   // not 0: compute the network in floats, which is several times slower
   int32_t no_latin_words;     // not 0: read Latin words with the pack alone, see `ductus_open`
@@ -337,8 +332,9 @@ DUCTUS_API const ductus_decoration *ductus_decorations(
 
 // MARK: - JSON
 
-// Reads one ink given as JSON. In: {"drawing":[[[x,…],[y,…],[t,…]],…]}, and optionally
-// "preContext", "postContext", "writingArea":[w,h], "layout":"page|line|character",
+// Reads one ink given as JSON. In: {"drawing":[[[x,…],[y,…],[t,…]],…]}, or in ML Kit's form
+// {"strokes":[{"points":[{"x","y","t"},…]},…]}, and optionally "preContext", "postContext",
+// "writingArea":[w,h], "layout":"page|line|character",
 // "type":"text|number|date|phone|code|email|uri|perCharacter", "pattern", "allowedCharacters",
 // "allowsOnly", "candidates", "segments", "lexicon":[word,…] or {word:weight,…}; for a formula
 // "allowedSymbols":[name,…] or "digits|arithmetic|school", "knownSymbols":[{"name","strokes"},…].
@@ -375,6 +371,10 @@ DUCTUS_API int32_t ductus_live_remove(ductus_live *live, int64_t stroke);
 // Replaces a stroke with the strokes of one ink; returns 1 if it was there, else 0.
 DUCTUS_API int32_t ductus_live_replace(
     ductus_live *live, int64_t stroke, const ductus_inks *strokes, ductus_error *error);
+// Inserts the strokes of one ink, as an undo does, at an index in `ductus_live_strokes`; beyond the
+// end, appends them. Returns the first one's number, which the others' follow; -1 for no strokes.
+DUCTUS_API int64_t ductus_live_insert(
+    ductus_live *live, size_t index, const ductus_inks *strokes, ductus_error *error);
 // Removes all strokes.
 DUCTUS_API void ductus_live_reset(ductus_live *live);
 // Returns how many strokes there are, and writes the numbers of as many as there is room for, in

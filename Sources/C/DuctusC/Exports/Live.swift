@@ -65,6 +65,19 @@ public func ductus_live_replace(
 }
 
 @c @implementation
+public func ductus_live_insert(
+  _ live: OpaquePointer!, _ index: Int, _ strokes: UnsafePointer<ductus_inks>!,
+  _ error: UnsafeMutablePointer<ductus_error>!
+) -> Int64 {
+  answer(error) { () throws(Fault) in
+    // C counts further than Swift, beyond any end.
+    let place = index < 0 ? Int.max : index
+    return Int64(
+      try Handle<LiveInk>.borrow(live, "live").insert(InkArrays(strokes), at: place) ?? -1)
+  } ?? -1
+}
+
+@c @implementation
 public func ductus_live_reset(_ live: OpaquePointer!) { _ = with(live) { $0.reset() } }
 
 @c @implementation

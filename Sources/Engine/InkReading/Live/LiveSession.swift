@@ -82,6 +82,15 @@ package final class LiveSession {
     try sheet.replace(id, with: strokes)
   }
 
+  /// Inserts strokes among the others.
+  ///
+  /// - Parameter place: the index in ``strokeIDs`` that the first of them gets; beyond the end, they are appended.
+  /// - Returns: their new identifiers.
+  /// - Throws: ``InkError`` naming the point at fault. The ink is then unchanged.
+  package func insert(_ strokes: [Stroke], at place: Int) throws(InkError) -> [StrokeID] {
+    try sheet.insert(strokes, at: place)
+  }
+
   /// Removes all strokes.
   package func reset() { sheet.reset() }
 

@@ -31,7 +31,13 @@ extension TunedParameters {
       do throws(JSONError) { json = try file.json() } catch { throw refuse("\(error)") }
       do throws(Failure) { try self.init(json: json) } catch { throw refuse(error.description) }
     }
-    if let beamWidth { setBeamWidth(beamWidth) }
-    do throws(Failure) { try validate() } catch { throw refuse(error.description) }
+    do throws(Failure) {
+      try validate()
+    } catch {
+      throw given == nil ? refuse(error.description) : .options(reason: error.description)
+    }
+    guard let beamWidth else { return }
+    setBeamWidth(beamWidth)
+    do throws(Failure) { try validate() } catch { throw .options(reason: error.description) }
   }
 }

@@ -31,12 +31,31 @@ extension JSONField {
     return Ink(strokes: strokes)
   }
 
+  /// Reads strokes in ML Kit's form, `[{"points": [{"x": …, "y": …, "t": …}]}]`; any time may be missing or null.
+  package func strokes() throws(JSONError) -> Ink {
+    var strokes: [Stroke] = []
+    for field in try array() {
+      var points: [StrokePoint] = []
+      for field in try field.object().required("points").array() {
+        let point = try field.object()
+        points.append(
+          StrokePoint(
+            x: try point.required("x").coordinate(), y: try point.required("y").coordinate(),
+            time: try point.optional("t")?.milliseconds()))
+      }
+      strokes.append(Stroke(points: points))
+    }
+    return Ink(strokes: strokes)
+  }
+
   /// Reads a number that may exceed a float's range; the ink's validation names its place.
+  @inline(never)  // Inlined, it would be in the library four times.
   private func coordinate() throws(JSONError) -> Float {
     guard case .number(let number) = value else { return try float() }
     return number.float
   }
 
+  @inline(never)
   private func milliseconds() throws(JSONError) -> Int {
     guard case .number(let number) = value else { return try integer() }
     if let time = number.integer { return time }

@@ -18,7 +18,7 @@ public struct RecognizerOptions: Sendable {
   /// The parameters of the lattice, instead of the pack's tuned ones; for packs that read character
   /// by character.
   public var latticeParameters: LatticeParameters?
-  /// The number of prefixes that the beam search keeps, instead of the pack's.
+  /// The number of prefixes that the beam search keeps, from 1 to 65,536, instead of the pack's.
   public var beamWidth: Int?
   /// The precision of the network. With 8 bits it is several times as fast and reads as well.
   public var precision = NetworkPrecision.int8

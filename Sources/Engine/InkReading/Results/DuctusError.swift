@@ -26,6 +26,8 @@ public enum DuctusError: Error, Equatable, Sendable {
   case languageModel(LanguageModelError)
   /// The decoder's parameters are damaged or out of range.
   case decoder(file: String, reason: String)
+  /// A parameter of ``RecognizerOptions`` is out of range.
+  case options(reason: String)
   /// The calibration of confidences is damaged or out of range.
   case calibration(file: String, reason: String)
   /// The person's hand is damaged, or was learned with another network.
@@ -65,6 +67,7 @@ extension DuctusError: CustomStringConvertible {
     case .network(let error): "\(error)"
     case .languageModel(let error): "\(error)"
     case .decoder(let file, let reason), .calibration(let file, let reason): "\(file): \(reason)"
+    case .options(let reason): "options: \(reason)"
     case .hand(let error): "\(error)"
     case .inconsistentPack(let directory, let reason): "\(directory): \(reason)"
     case .ink(let error): "\(error)"
