@@ -1,5 +1,6 @@
 """Inks in arrays: nothing is copied, all processors read, and errors name the place in a bad array."""
 
+import math
 import threading
 
 import numpy as np
@@ -206,8 +207,8 @@ def test_nan_in_arrays_names_the_ink(english, demo):
 
 def test_bad_options_are_named(english, demo):
     for options, message in [
-        ({"candidates": 0}, "candidates: 0 is not between 1 and 1000"),
-        ({"candidates": "3"}, "candidates: '3' is not between 1 and 1000"),
+        ({"candidates": 0}, "candidates: 0 is no whole number from 1 to 1000"),
+        ({"candidates": "3"}, "candidates: '3' is no whole number from 1 to 1000"),
         ({"context": "he"}, "context: 'he' is no Context, and no list of some"),
         ({"context": {"pre_context": "he"}}, "context: {'pre_context': 'he'} is no Context, and no"),
         ({"context": [None, "he"]}, r"context\[1\]: 'he' is no Context"),
@@ -225,11 +226,69 @@ def test_bad_options_are_named(english, demo):
         ductus.Lexicon("word")
     with pytest.raises(ductus.OptionError, match="a list of words, not 5"):
         ductus.Context(lexicon=5)
-    with pytest.raises(ductus.OptionError, match="the weight of 'word' is 'much', not"):
+    with pytest.raises(ductus.OptionError, match="the weight of 'word': 'much' is no number"):
         ductus.Lexicon({"word": "much"})
     for weight in (-1.0, 101.0, float("nan")):
         with pytest.raises(ductus.OptionError, match=f"the weight of 'word' is {weight}, not"):
             ductus.Lexicon({"word": weight})
+
+
+# What is no number as C takes it, and is neither cut to one nor refused without a name.
+@pytest.mark.parametrize("value", [-1, 2**32, 2**70, -2**70, 1.0, math.nan, math.inf, True, "1", None, [1]])
+def test_what_is_no_count_is_named(english, demo, value):
+    calls = {
+        "beam_width": lambda: ductus.Recognizer("en-US", beam_width=value),
+        "candidates": lambda: english.read(demo[:1], candidates=value),
+        "workers": lambda: english.read(demo[:1], workers=value),
+        r"known\[0\].strokes\[0\]": lambda: ductus.FormulaRecognizer().read(
+            demo[0], known=[ductus.KnownSymbol("x", [value])]),
+        r"words\[0\].strokes\[1\]": lambda: ductus.Page([[ductus.InkWord("a", [0, value])]], demo[0]),
+    }
+    if value is None:
+        del calls["candidates"], calls["workers"]
+    for name, call in calls.items():
+        with pytest.raises(ductus.OptionError, match=f"^{name}: .* is no whole number from"):
+            call()
+
+
+@pytest.mark.parametrize("value", [math.nan, math.inf, -math.inf, 1e39, 10**400, True, "1", None, 1j])
+def test_what_is_no_number_is_named(value):
+    for name, call in {
+        r"words\[0\].frame\[3\]": lambda: ductus.Page([[ductus.TypedWord("a", (0, 0, 1, value))]]),
+        r"words\[0\].edges\[1\]": lambda: ductus.Page([[ductus.TypedWord("a", (0, 0, 1, 1), [0, value])]]),
+    }.items():
+        with pytest.raises(ductus.OptionError, match=f"^{name}: .* is (no number|not finite)"):
+            call()
+    if isinstance(value, float):
+        return
+    for name, call in {
+        r"writing_area\[0\]": lambda: ductus.Context(writing_area=(value, 1)).native(),
+        "score": lambda: ductus.Patterns().set_rejection(value if value is not None else ""),
+        "the weight of 'a'": lambda: ductus.Lexicon({"a": value}),
+    }.items():
+        with pytest.raises(ductus.OptionError, match=f"^{name}: .* is no number"):
+            call()
+
+
+def test_numbers_of_numpy_are_numbers(english, demo):
+    assert ductus.Recognizer("en-US", beam_width=np.int64(8)).read(
+        demo[:1], ductus.Context(writing_area=(np.float32(9), np.int8(5))), candidates=np.uint8(2),
+        workers=np.int16(1))
+    live = ductus.LiveInk(english)
+    assert live.remove(np.int64(live.stroke([(0, 0)])))
+    ductus.Page([[ductus.TypedWord("ab", np.array([0, 0, 2, 1]), np.array([0, 1.5, 2]))]])
+
+
+def test_what_is_no_list_of_numbers_is_named():
+    ink = [[(0, 0), (1, 1)]]
+    with pytest.raises(ductus.OptionError, match=r"known\[0\].strokes: 5 is no list of numbers"):
+        ductus.FormulaRecognizer().read(ink, known=[ductus.KnownSymbol("x", 5)])
+    with pytest.raises(ductus.OptionError, match=r"known\[0\]: 'x' is no KnownSymbol"):
+        ductus.FormulaRecognizer().read(ink, known=["x"])
+    with pytest.raises(ductus.OptionError, match=r"symbols: 'school' is one text: pass a list of them, or a level"):
+        ductus.FormulaRecognizer().read(ink, symbols="school")
+    with pytest.raises(ductus.OptionError, match=r"words\[0\].edges: '01' is no list of numbers"):
+        ductus.Page([[ductus.TypedWord("a", (0, 0, 1, 1), "01")]])
 
 
 def test_missing_and_damaged_models_are_named(tmp_path, monkeypatch):

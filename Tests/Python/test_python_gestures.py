@@ -106,7 +106,7 @@ def test_faults_are_named(reader, english, demo):
         ductus.Page([[ductus.TypedWord("a", (0, 0, 1))]])
     with pytest.raises(ductus.OptionError, match="extent is 'lines', which is unknown: it is 'words' or"):
         reader.read(ink, ductus.Page(LINES), extent="lines")
-    with pytest.raises(ductus.OptionError, match="below 0"):
+    with pytest.raises(ductus.OptionError, match=r"words\[0\].strokes\[0\]: -1 is no whole number"):
         ductus.Page([[ductus.InkWord("a", [-1])]], ink)
     plain = english.read_one(ink, segments=False)
     with pytest.raises(ductus.OptionError, match="no segments"):
@@ -114,6 +114,11 @@ def test_faults_are_named(reader, english, demo):
     gone = pickle.loads(pickle.dumps(english.read_one(ink)))
     with pytest.raises(ductus.DuctusError, match="read the ink again"):
         ductus.Page.of_reading(gone, ink)
+    bad = [[(0, float("nan"))]]
+    with pytest.raises(ductus.InkError, match="y is nan"):
+        ductus.Page.of_reading(english.read_one(bad, on_error="keep"), bad)
+    with pytest.raises(ductus.OptionError, match="reading: None is no Reading"):
+        ductus.Page.of_reading(None, ink)
     with pytest.raises(ductus.OptionError, match="recognizer names no gestures: open 'und-x-gesture'"):
         ductus.GestureReader(english).read(ink, ductus.Page(LINES))
     with pytest.raises(ductus.InkError):

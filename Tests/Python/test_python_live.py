@@ -52,6 +52,36 @@ def test_strokes_go_and_come_back(english, demo):
     assert live.strokes == [] and live.result().text == ""
 
 
+def test_erased_strokes_come_back_where_they_were(english, demo):
+    drawn = strokes(demo[0])
+    live = ductus.LiveInk(english)
+    numbers = [live.stroke(stroke) for stroke in drawn]
+    text = live.result().text
+    assert live.remove(numbers[0]) and live.remove(numbers[1])
+    back = live.insert(0, drawn[:2])
+    assert live.strokes == [*back, *numbers[2:]] and not set(back) & set(numbers)
+    assert live.result().text == text
+    assert live.insert(2**40, iter([[(0, 0)], [(1, 1)]])) == live.strokes[-2:] and live.insert(0, []) == []
+    with pytest.raises(ductus.InkError, match="live ink, stroke 1, point 0: y is nan"):
+        live.insert(0, [[(0, 0)], [(0, math.nan)]])
+    with pytest.raises(ductus.InkError, match="1000001 points"):
+        live.insert(0, [np.zeros((1_000_001, 2), np.float32)])
+    assert len(live.strokes) == len(drawn) + 2
+
+
+@pytest.mark.parametrize("value", [2**63, 2**70, -2**70, 0.0, math.nan, True, "0", None])
+def test_what_is_no_number_of_a_stroke_is_named(english, value):
+    live = ductus.LiveInk(english)
+    assert live.stroke([(0, 0)]) == 0
+    for call in (lambda: live.remove(value), lambda: live.replace(value, [])):
+        with pytest.raises(ductus.OptionError, match="stroke: .* is no whole number from"):
+            call()
+    for index in (value, -1):
+        with pytest.raises(ductus.OptionError, match="index: .* is no whole number from 0 to"):
+            live.insert(index, [])
+    assert live.strokes == [0]
+
+
 def test_live_faults_are_named(english):
     live = ductus.LiveInk(english)
     with pytest.raises(ductus.InkError, match="live ink, stroke 0, point 1: x is nan"):
@@ -114,6 +144,10 @@ def test_patterns_are_taught_matched_and_forgotten():
         label = next(iter(taught))
         assert patterns.forget(label) and not patterns.forget(label)
         assert patterns.match([taught[label]])[0].text != label
+    for call in (lambda ink: patterns.teach("one", ink), patterns.match):
+        for ink in (inks[0], {"drawing": []}, '{"drawing": []}'):
+            with pytest.raises(ductus.InkError, match="this is one ink: pass a list of them"):
+                call(ink)
     with pytest.raises(ductus.OptionError, match="kind: 'net' is none of grid, path, cloud"):
         ductus.Patterns("net")
     with pytest.raises(ductus.InkError, match="ink 1, stroke 0, point 0: x is nan"):

@@ -4,12 +4,14 @@ Structures and functions stand in the header's order and have its names without 
 """
 
 import ctypes
+import math
+import operator
 import os
 import re
 import signal
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from ctypes import POINTER, c_char_p, c_double, c_float, c_int32, c_int64, c_size_t, c_uint16
 from ctypes import c_uint32, c_uint64, c_void_p
 from pathlib import Path
@@ -347,6 +349,7 @@ FUNCTIONS: dict[str, tuple[Any, tuple[Any, ...]]] = {
     "live_cancel": (None, (c_void_p,)),
     "live_remove": (c_int32, (c_void_p, c_int64)),
     "live_replace": (c_int32, (c_void_p, c_int64, POINTER(Inks), _error)),
+    "live_insert": (c_int64, (c_void_p, c_size_t, POINTER(Inks), _error)),
     "live_reset": (None, (c_void_p,)),
     "live_strokes": (c_size_t, (c_void_p, POINTER(c_int64), c_size_t)),
     "live_partial": (POINTER(Result), (c_void_p, POINTER(Options), _error)),
@@ -446,6 +449,48 @@ def checked(value: object, kind: type[Value], name: str) -> Value:
     if not isinstance(value, kind):
         raise OptionError(f"{name}: {value!r:.80} is no {kind.__name__}")
     return value
+
+
+# What ctypes would cut to C's size without a word, or refuse without naming the argument.
+def whole(value: object, least: int, most: int, name: str) -> int:
+    """Returns a whole number within bounds. Raises OptionError, also for booleans."""
+    try:
+        number = operator.index(value)  # type: ignore[arg-type]
+    except TypeError:
+        number = None
+    if isinstance(value, bool) or number is None or not least <= number <= most:
+        raise OptionError(f"{name}: {value!r:.80} is no whole number from {least} to {most}")
+    return number
+
+
+def real(value: object, name: str) -> float:
+    """Returns a number, perhaps infinite or NaN. Raises OptionError, also for texts and booleans."""
+    try:
+        if not isinstance(value, (bool, str, bytes)):
+            return float(value)  # type: ignore[arg-type]
+    except (TypeError, ValueError, OverflowError):
+        pass
+    raise OptionError(f"{name}: {value!r:.80} is no number")
+
+
+def indices(values: object, name: str) -> list[int]:
+    """Returns whole numbers as C counts. Raises OptionError naming the place."""
+    return [whole(each, 0, 2**32 - 1, place) for each, place in _places(values, name)]
+
+
+def finite(values: object, name: str) -> list[float]:
+    """Returns numbers that are finite, also as C takes them. Raises OptionError naming the place."""
+    numbers = [real(each, place) for each, place in _places(values, name)]
+    for place, number in enumerate(numbers):
+        if not math.isfinite(c_float(number).value):
+            raise OptionError(f"{name}[{place}]: {number} is not finite")
+    return numbers
+
+
+def _places(values: object, name: str) -> Iterable[tuple[object, str]]:
+    if isinstance(values, (str, bytes)) or not isinstance(values, Iterable):
+        raise OptionError(f"{name}: {values!r:.80} is no list of numbers")
+    return ((each, f"{name}[{number}]") for number, each in enumerate(values))
 
 
 def version() -> str:

@@ -2,10 +2,9 @@
 
 import ctypes
 import dataclasses
-import numbers
 import weakref
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Literal, cast
+from typing import Any, Literal
 
 from ductus import _library
 from ductus.errors import OptionError
@@ -40,10 +39,11 @@ class Lexicon:
                 raise OptionError(f"a lexicon's {word!r:.80} is no text")
         weights = None
         if isinstance(words, Mapping):
-            for word, weight in words.items():
-                if not isinstance(weight, numbers.Real) or not 0 <= cast(float, weight) <= 100:
-                    raise OptionError(f"the weight of {word!r} is {weight!r:.80}, not between 0 and 100")
-            weights = (ctypes.c_float * max(1, len(spelt)))(*words.values())
+            values = [_library.real(words[word], f"the weight of {word!r}") for word in spelt]
+            for word, weight in zip(spelt, values):
+                if not 0 <= weight <= 100:
+                    raise OptionError(f"the weight of {word!r} is {words[word]!r:.80}, not between 0 and 100")
+            weights = (ctypes.c_float * max(1, len(spelt)))(*values)
         array, count = _library.texts(spelt)
         self._handle = _library.call("make_lexicon", array, weights, count)
         self._free = weakref.finalize(self, _library.plain, "free_lexicon", self._handle)
@@ -109,17 +109,17 @@ class Context:
             _library.text_bytes(self.pre_context), _library.text_bytes(self.post_context), width,
             height, _index(self.layout, _library.LAYOUTS, "layout"),
             _index(self.text_type, _library.TEXT_TYPES, "text_type"),
-            _library.text_bytes(self.allowed_characters), int(self.allows_only),
+            _library.text_bytes(self.allowed_characters), int(bool(self.allows_only)),
             pattern=_library.text_bytes(self.pattern), lexicon=lexicon)
 
     def _area(self) -> tuple[float, float]:
         if self.writing_area is None:
             return 0.0, 0.0
         try:
-            width, height = map(float, self.writing_area)
+            width, height = self.writing_area
         except (TypeError, ValueError) as error:
-            raise OptionError(f"writing_area: {self.writing_area!r} is no (width, height)") from error
-        return width, height
+            raise OptionError(f"writing_area: {self.writing_area!r:.80} is no (width, height)") from error
+        return _library.real(width, "writing_area[0]"), _library.real(height, "writing_area[1]")
 
 
 @dataclasses.dataclass(frozen=True)

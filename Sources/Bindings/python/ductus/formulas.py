@@ -145,14 +145,15 @@ def _hints(
             raise OptionError(f"level: {level!r} is none of {', '.join(_library.LEVELS)}")
         hints.level = 1 + _library.LEVELS.index(level)
     if symbols is not None:
+        if isinstance(symbols, str):
+            raise OptionError(f"symbols: {symbols!r:.80} is one text: pass a list of them, or a level")
         names = [*map(_library.text_bytes, symbols)]
         # One more than there are: none is a choice, too.
         hints.symbols, hints.symbol_count = (ctypes.c_char_p * (len(names) + 1))(*names), len(names)
     native = (_library.KnownSymbol * len(known))()
-    for symbol, own in zip(known, native):
-        strokes = [*map(int, symbol.strokes)]
-        if any(not 0 <= stroke < 2**32 for stroke in strokes):
-            raise OptionError(f"known symbol {symbol.name!r}: a stroke is below 0, or too large")
+    for number, (symbol, own) in enumerate(zip(known, native)):
+        strokes = _library.indices(
+            _library.checked(symbol, KnownSymbol, f"known[{number}]").strokes, f"known[{number}].strokes")
         own.name = _library.text_bytes(symbol.name)
         own.strokes, own.stroke_count = (ctypes.c_uint32 * len(strokes))(*strokes), len(strokes)
     hints.known, hints.known_count = native, len(known)

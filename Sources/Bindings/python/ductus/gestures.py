@@ -66,11 +66,11 @@ class Page(_library.Held):
                     f"{kind.__name__} {'without' if ink is None else 'with'} an ink")
             own.text, own.line = _library.text_bytes(word.text), row
             if isinstance(word, TypedWord):
-                own.x, own.y, own.width, own.height = _frame(word.frame, place)
-                edges = [*map(float, word.edges)]
+                own.x, own.y, own.width, own.height = _frame(word.frame, f"words[{place}].frame")
+                edges = _library.finite(word.edges, f"words[{place}].edges")
                 own.edges, own.edge_count = (ctypes.c_float * len(edges))(*edges), len(edges)
             else:
-                strokes = _strokes(word.strokes, place)
+                strokes = _library.indices(word.strokes, f"words[{place}].strokes")
                 own.strokes, own.stroke_count = (ctypes.c_uint32 * len(strokes))(*strokes), len(strokes)
         if ink is None:
             self._take(_library.call("page_of_words", native, len(words), None))
@@ -83,11 +83,12 @@ class Page(_library.Held):
     def of_reading(cls, reading: Reading, ink: InkLike) -> "Page":
         """Makes a page from the likeliest reading of an ink that was read with its segments.
 
-        Raises OptionError for a reading without segments, or of another ink.
+        Raises OptionError for a reading without segments, or of another ink; the error of an ink that wasn't read.
         """
         page = cls.__new__(cls)
+        result = _library.checked(reading, Reading, "reading").native_result()
         inks, kept = arrays.flatten([as_ink(ink, "ink")], ["ink"]).native(0, 1)
-        page._take(_library.call("page_of_result", *reading.native_result(), ctypes.byref(inks)))
+        page._take(_library.call("page_of_result", *result, ctypes.byref(inks)))
         del kept
         return page
 
@@ -216,17 +217,10 @@ def _gesture(found: _library.Gesture, place: _Places) -> Gesture:
             for each in found.edits[: found.edit_count]))
 
 
-def _frame(frame: Sequence[float], word: int) -> tuple[float, float, float, float]:
+def _frame(frame: Sequence[float], name: str) -> tuple[float, float, float, float]:
     try:
-        x, y, width, height = map(float, frame)
+        x, y, width, height = frame
     except (TypeError, ValueError) as error:
-        raise OptionError(
-            f"words[{word}].frame is not of the form [x, y, width, height]") from error
+        raise OptionError(f"{name} is not of the form [x, y, width, height]") from error
+    x, y, width, height = _library.finite([x, y, width, height], name)
     return x, y, width, height
-
-
-def _strokes(strokes: Sequence[int], word: int) -> list[int]:
-    places = [*map(int, strokes)]
-    if any(not 0 <= place < 2**32 for place in places):
-        raise OptionError(f"words[{word}].strokes: a place is below 0, or too large")
-    return places

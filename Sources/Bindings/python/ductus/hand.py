@@ -3,13 +3,13 @@
 import ctypes
 import os
 import weakref
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Literal, Union
 
 from ductus import _library, arrays
 from ductus.context import Context
-from ductus.errors import InkError, OptionError
-from ductus.ink import Ink, InkLike, as_ink
+from ductus.errors import OptionError
+from ductus.ink import InkLike, as_ink, several
 
 if TYPE_CHECKING:
     from ductus.recognizer import Recognizer
@@ -123,8 +123,7 @@ class Teacher(_library.Held):
         Returns how many lines can be learned from: none of an ink that doesn't have as many lines as its text, or
         whose text the model can't write. Raises InkError naming ink, stroke and point, and then takes in none.
         """
-        if isinstance(inks, (str, bytes, Mapping, Ink)):
-            raise InkError("inks: this is one ink: pass a list of them")
+        inks = several(inks)
         if isinstance(texts, str):
             raise OptionError("texts: this is one text: pass a list of them")
         known = [as_ink(ink, f"ink {number}") for number, ink in enumerate(inks)]

@@ -159,6 +159,13 @@ def _bounded(file: BinaryIO) -> Iterator[bytes]:
             line = file.readline(_LINE_BYTES + 1)
 
 
+def several(inks: Iterable[InkLike], otherwise: str = "") -> Iterable[InkLike]:
+    """Returns inks, of which one alone would be taken for a list. Raises InkError."""
+    if isinstance(inks, (str, bytes, Mapping, Ink)):
+        raise InkError(f"inks: this is one ink: pass a list of them{otherwise}")
+    return inks
+
+
 def as_ink(ink: InkLike, place: str) -> Ink:
     """Returns the ink that a value stands for. Points are checked later."""
     if isinstance(ink, Ink):

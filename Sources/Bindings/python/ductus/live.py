@@ -1,6 +1,7 @@
 """Ink that is read as it is written."""
 
 import ctypes
+import sys
 import threading
 import weakref
 from collections.abc import Callable, Sequence
@@ -75,15 +76,23 @@ class LiveInk(_library.Held):
 
     def remove(self, stroke: int) -> bool:
         """Removes a stroke. Returns whether it was there."""
-        return bool(_library.plain("live_remove", self._handle, stroke))
+        return bool(_library.plain("live_remove", self._handle, _number(stroke)))
 
     def replace(self, stroke: int, strokes: Sequence[StrokeLike]) -> bool:
         """Replaces a stroke with others, as an eraser does. Returns whether it was there."""
-        flat = arrays.flatten([Ink(strokes)], ["live ink"])
-        native, kept = flat.native(0, 1)
-        done = _library.call("live_replace", self._handle, stroke, ctypes.byref(native))
+        native, kept = arrays.flatten([Ink(strokes)], ["live ink"]).native(0, 1)
+        done = _library.call("live_replace", self._handle, _number(stroke), ctypes.byref(native))
         del kept
         return bool(done)
+
+    def insert(self, index: int, strokes: Sequence[StrokeLike]) -> list[int]:
+        """Inserts strokes, as an undo does that brings erased ones back: the first of them gets the index in `strokes`;
+        beyond the end, they are appended. Returns their numbers. Raises InkError."""
+        place = _library.whole(index, 0, sys.maxsize, "index")
+        native, kept = arrays.flatten([Ink(strokes)], ["live ink"]).native(0, 1)
+        first = _library.call("live_insert", self._handle, place, ctypes.byref(native))
+        del kept
+        return list(range(first, first + native.stroke_count))
 
     def reset(self) -> None:
         """Removes all strokes."""
@@ -117,3 +126,7 @@ class LiveInk(_library.Held):
         if reading.error is not None:
             raise reading.error
         return reading
+
+
+def _number(stroke: int) -> int:
+    return _library.whole(stroke, -(2**63), 2**63 - 1, "stroke")

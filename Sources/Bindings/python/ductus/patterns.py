@@ -10,7 +10,7 @@ from typing import Literal
 
 from ductus import _library, arrays
 from ductus.errors import OptionError
-from ductus.ink import InkLike, as_ink
+from ductus.ink import InkLike, as_ink, several
 from ductus.reading import Reading, readings
 from ductus.recognizer import reading_options
 
@@ -78,7 +78,8 @@ class Patterns(_library.Held):
     def set_rejection(self, score: float | None) -> None:
         """Sets the largest score of a candidate: infinity for any; None, the default, for what the patterns' own
         spread allows."""
-        _library.plain("set_rejection", self._handle, math.nan if score is None else score)
+        _library.plain(
+            "set_rejection", self._handle, math.nan if score is None else _library.real(score, "score"))
 
     def match(self, inks: Iterable[InkLike], *, candidates: int = 10) -> list[Reading]:
         """Returns the names of the figures that each ink may be, the likeliest first. Raises InkError."""
@@ -95,5 +96,5 @@ class Patterns(_library.Held):
 
 
 def _flatten(inks: Iterable[InkLike]) -> arrays.Inks:
-    known = [as_ink(ink, f"ink {number}") for number, ink in enumerate(inks)]
+    known = [as_ink(ink, f"ink {number}") for number, ink in enumerate(several(inks))]
     return arrays.flatten(known, [f"ink {number}" for number in range(len(known))])

@@ -169,8 +169,10 @@ class Reading:
     def native_result(self) -> tuple[Any, int]:
         """Returns the result in the library's memory, and the reading's number in it.
 
-        Raises DuctusError for a reading that came from another process.
+        Raises DuctusError for a reading that came from another process; its own error, if it has one.
         """
+        if self.error is not None:
+            raise self.error
         if self._native is None:
             raise DuctusError("the reading isn't in the library's memory: read the ink again")
         return self._native.owner.result, self._native.place

@@ -6,7 +6,6 @@ import os
 import weakref
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from numbers import Integral
 from typing import Any, Literal, Union
 
 import numpy.typing as npt
@@ -15,11 +14,12 @@ from ductus import _library, arrays
 from ductus.context import MOST_CANDIDATES, NOTHING, Context
 from ductus.errors import InkError, OptionError
 from ductus.hand import HandLike, as_hand
-from ductus.ink import Ink, InkLike, NDJSONInks, as_ink
+from ductus.ink import Ink, InkLike, NDJSONInks, as_ink, several
 from ductus.models import Model, places
 from ductus.reading import Reading, readings
 
 _USUAL_CANDIDATES = 10
+_WIDEST_BEAM = 65_536
 # Inks that a thread reads at a time: enough for a batch, few enough for all threads to end together.
 _CHUNK = 32
 
@@ -43,10 +43,10 @@ class Recognizer:
     ):
         """Opens the model for a tag, or, given `pack`, the one in a folder.
 
-        `beam_width` is the number of prefixes that the search keeps, 0 for the model's; without `language_model`,
-        only the ink counts; with `latin_words`, the English model reads Latin words among those of another
-        script, such as Russian; `hand` is the writer's hand, or its file. Raises MissingModel, DamagedModel,
-        ModelError, DamagedHand.
+        `beam_width` is the number of prefixes that the search keeps, 65536 at most, 0 for the model's; without
+        `language_model`, only the ink counts; with `latin_words`, the English model reads Latin words among those
+        of another script, such as Russian; `hand` is the writer's hand, or its file. Raises MissingModel,
+        DamagedModel, ModelError, DamagedHand, OptionError.
         """
         if hand is not None:
             hand = as_hand(hand)
@@ -54,7 +54,8 @@ class Recognizer:
             Recognizer, tag, pack=pack, beam_width=beam_width, language_model=language_model,
             latin_words=latin_words, hand=hand)
         options = _library.OpenOptions(
-            beam_width, int(not language_model), no_latin_words=int(not latin_words))
+            _library.whole(beam_width, 0, _WIDEST_BEAM, "beam_width"), int(not language_model),
+            no_latin_words=int(not latin_words))
         name = _library.text_bytes(tag)
         if pack is None:
             folders = _library.folder_list(places.folders())
@@ -110,8 +111,7 @@ class Recognizer:
         Raises InkError naming ink, stroke and point; ReadingCancelled. With `on_error="keep"`, an InkError is
         kept in the ink's reading instead, also for lines of `read_ndjson`.
         """
-        if isinstance(inks, (str, bytes, Mapping, Ink)):
-            raise InkError("inks: this is one ink: pass a list of them, or use read_one")
+        inks = several(inks, ", or use read_one")
         usual = checked_count(_USUAL_CANDIDATES if candidates is None else candidates)
         keeps = _keeps(on_error)
         known, faults = _sorted(inks, keeps)
@@ -200,7 +200,8 @@ class Recognizer:
             return found
 
         begins = range(0, len(inks), _CHUNK)
-        threads = min(_processors() if workers is None else workers, len(begins))
+        most = _processors() if workers is None else _library.whole(workers, 0, 2**31 - 1, "workers")
+        threads = min(most, len(begins))
         if threads <= 1:
             return [reading for begin in begins for reading in read(begin)]
         with ThreadPoolExecutor(threads) as pool:
@@ -262,9 +263,7 @@ def _sorted(
 
 def checked_count(candidates: int) -> int:
     """Returns a checked number of candidates. Raises OptionError."""
-    if not isinstance(candidates, Integral) or not 1 <= candidates <= MOST_CANDIDATES:
-        raise OptionError(f"candidates: {candidates!r} is not between 1 and {MOST_CANDIDATES}")
-    return candidates
+    return _library.whole(candidates, 1, MOST_CANDIDATES, "candidates")
 
 
 def _contexts(context: ContextLike, count: int) -> list[Context | None]:
