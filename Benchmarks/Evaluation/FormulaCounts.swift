@@ -54,7 +54,8 @@ extension ErrorCounts {
     formulas.formulas = 1
     let normalised = readings.map { $0.normalised }
     if let best = normalised.first {
-      let edits = best.distance(to: truth)
+      // Formulas that are too large to compare count as wrong throughout.
+      let edits = (try? best.distance(to: truth)) ?? .max
       firstCorrect = best == truth ? 1 : 0
       formulas.oneWrong = edits <= 1 ? 1 : 0
       formulas.twoWrong = edits <= 2 ? 1 : 0

@@ -78,6 +78,20 @@ struct DamagedPackTests {
     }
   }
 
+  @Test func `A beam that is too wide is the options' fault and not the pack's`() throws {
+    var options = RecognizerOptions()
+    options.beamWidth = 1_000_000_000
+    let pack = try PackCatalog.bundled.pack(forTag: "en-US")
+    let error = #expect(throws: DuctusError.self) {
+      try TextRecognizer(pack: pack, options: options)
+    }
+    guard case .options(let reason) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(reason.hasPrefix("decoder parameter beamWidth"))
+  }
+
   @Test func foreignAlphabet() throws {
     try withCopy { directory in
       try changeText(of: directory) { text in

@@ -18,7 +18,16 @@ struct FormulaDistanceTests {
   ])
   func countsEdits(_ a: String, _ b: String, _ edits: Int) throws {
     let (a, b) = (try LaTeXParser.formula(a), try LaTeXParser.formula(b))
-    #expect(a.distance(to: b) == edits)
-    #expect(b.distance(to: a) == edits)
+    #expect(try a.distance(to: b) == edits)
+    #expect(try b.distance(to: a) == edits)
+  }
+
+  @Test func `Formulas that would take much memory are refused`() throws {
+    let large = try LaTeXParser.formula(String(repeating: "x", count: 10_000))
+    let small = try LaTeXParser.formula("x + 1")
+    #expect(throws: FormulaDistanceError.tooManySymbols(10_000, 10_000)) {
+      try large.distance(to: large)
+    }
+    #expect(try large.distance(to: small) == 9_999)
   }
 }
