@@ -95,6 +95,26 @@ struct AnswerTests: RouterTests {
     }
   }
 
+  @Test func `Patterns and the ink may have the form of ML Kit`() throws {
+    let strokes = #"{"strokes":[{"points":[{"x":0,"y":0},{"x":9,"y":1,"t":20},{"x":9,"y":30}]}]}"#
+    let body = #"{"patterns":{"it":[\#(strokes)]},\#(strokes.dropFirst())"#
+    let found = try object(answer("/v1/patterns/match", body))
+    let candidates = try #require(found["candidates"] as? [[String: Any]])
+    #expect(candidates.map { $0["name"] as? String } == ["it"])
+    #expect(candidates.first?["score"] as? Double == 0)
+    let empty = #"{"drawing":[],"patterns":{"it":[{"points":[]}]}}"#
+    #expect(try answer("/v1/patterns/match", empty).status == 400)
+  }
+
+  @Test(arguments: ["[\"..\",\".#\"]", "[[[0,1],[0,1]]]"])
+  func `A kind of patterns without their format is no file`(_ pattern: String) throws {
+    let body = #"{"drawing":[[[0,1],[0,1]]],"kind":"grid","patterns":{"a":[\#(pattern)]}}"#
+    let answer = try answer("/v1/patterns/match", body)
+    #expect(answer.status == 400)
+    let detail = try #require(object(answer)["detail"] as? String)
+    #expect(detail.contains("'format' is missing"))
+  }
+
   @Test func membersBesideInksAreRefused() throws {
     let body = #"{"inks":[{"drawing":[]}],"candidates":1}"#
     #expect(try answer("/v1/recognize", body).status == 400)

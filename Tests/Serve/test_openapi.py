@@ -171,7 +171,7 @@ CONFIRMED = {"drawing": INK, "text": "$48.50"}
 
 @pytest.mark.parametrize("body", [
     {"inks": [CONFIRMED]}, {"inks": [CONFIRMED | {"writingArea": [400, 90]}], "known": 1, "pace": "whole", "model": "de"},
-    {"inks": [{"drawing": [], "text": "a\nb"}]},
+    {"inks": [{"drawing": [], "text": "a\nb"}]}, {"inks": [{"strokes": [{"points": [{"x": 0, "y": 9}]}], "text": "a"}]},
     {}, {"inks": []}, {"inks": CONFIRMED}, {"inks": [INK]}, {"inks": [CONFIRMED], "Pace": "whole"}, {"inks": [CONFIRMED], "pace": 1},
     {"inks": [CONFIRMED], "known": -1}, {"inks": [CONFIRMED], "known": .5}, {"inks": [CONFIRMED], "model": 1},
     {"inks": [CONFIRMED], "hand": 1}, {"inks": [CONFIRMED, {"drawing": INK}]}, {"inks": [CONFIRMED, {"text": "a"}]},
@@ -184,7 +184,8 @@ def test_lessons_are_taken_as_the_file_says(server, body):
 
 
 def test_other_answers_are_as_the_file_says(server):
-    patterns = {"patterns": {"a": [INK]}, "drawing": INK}
+    points = [{"points": [{"x": x, "y": y} for x, y in zip(*stroke[:2])]} for stroke in INK]
+    patterns = {"patterns": {"a": [INK, {"strokes": points}]}, "strokes": points}
     assert validator(schema(MATCH["requestBody"])).is_valid(patterns)
     answers = [("/v1/patterns/match", "post", post(server.address, "/v1/patterns/match", patterns))]
     answers.append(("/v1/pages", "post", post(server.address, "/v1/pages", {"drawing": INK})))

@@ -39,8 +39,7 @@ struct InkMembers {
   mutating func read(_ name: String, _ scanner: inout JSONScanner) throws(RecordError) {
     switch name {
     case "model": model = try scanner.string(name)
-    case "drawing": drawing = try scanner.drawing(name)
-    case "strokes": drawing = try scanner.strokes()
+    case "drawing", "strokes": drawing = try scanner.ink(name)
     case "writingArea": writingArea = try scanner.writingArea(name)
     case "preContext": preContext = try scanner.string(name)
     case "postContext": postContext = try scanner.string(name)

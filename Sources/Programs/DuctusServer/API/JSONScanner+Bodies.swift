@@ -20,7 +20,7 @@ extension JSONScanner {
     }
   }
 
-  /// Reads one member of the object that is next, and passes over the others.
+  /// Reads one member of the next object, and skips the others.
   mutating func member(
     _ wanted: String, of name: String,
     _ value: (inout JSONScanner) throws(RecordError) -> Void
@@ -30,7 +30,7 @@ extension JSONScanner {
     }
   }
 
-  /// Texts in an array; none for null, also within the array.
+  /// Reads the texts of an array; null, also within the array, is no text.
   mutating func strings(_ name: String) throws(RecordError) -> [String] {
     if try skipNull() { return [] }
     var strings: [String] = []
@@ -40,7 +40,12 @@ extension JSONScanner {
     return strings
   }
 
-  /// Strokes as `[[xs, ys, ts?], …]`: y downwards, times in milliseconds or null.
+  /// Reads the ink of a member named `drawing` or, in ML Kit's form, `strokes`.
+  mutating func ink(_ name: String) throws(RecordError) -> Ink {
+    name == "strokes" ? try strokes() : try drawing(name)
+  }
+
+  /// Reads strokes as `[[xs, ys, ts?], …]`: y downwards, times in milliseconds or null.
   mutating func drawing(_ name: String) throws(RecordError) -> Ink {
     var strokes: [Stroke] = []
     var rows = StrokeRows()
@@ -51,9 +56,9 @@ extension JSONScanner {
     return Ink(strokes: strokes)
   }
 
-  /// Reads a value, and passes over it where it is JSON but not what is expected.
+  /// Reads a value, and skips it if it is JSON but not what is expected.
   ///
-  /// - Returns: what is wrong with it, if anything is.
+  /// - Returns: the value's fault, if it has one.
   mutating func attempt(
     _ value: (inout JSONScanner) throws(RecordError) -> Void
   ) throws(RecordError) -> Problem? {
@@ -71,7 +76,7 @@ extension JSONScanner {
 }
 
 extension Problem {
-  /// What isn't JSON is malformed, what is no ink is an ink that can't be read.
+  /// Invalid JSON is malformed; JSON that is no ink is an invalid ink.
   init(_ error: RecordError) {
     switch error {
     case .syntax(let fault, let offset): self.init(.malformed, "byte \(offset): \(fault)")

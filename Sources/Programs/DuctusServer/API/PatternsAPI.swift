@@ -29,20 +29,37 @@ enum PatternsAPI {
 
     init(_ body: [UInt8]) throws(Problem) {
       var drawing: Ink?
+      var kind: String?
+      var (count, fault): (Int?, Problem?)
       try JSONScanner.read(body) { scanner throws(RecordError) in
         try scanner.object("the body") { scanner, name throws(RecordError) in
           switch name {
-          case "drawing": drawing = try scanner.drawing(name)
+          case "drawing", "strokes": drawing = try scanner.ink(name)
           case "format":
             isFile = true
             try scanner.skipValue()
-          case "patterns": try readPatterns(&scanner, name)
+          case "kind": kind = try scanner.string(name)
+          case "patterns":
+            count = 0
+            try scanner.object(name) { scanner, pattern throws(RecordError) in
+              try scanner.array(name) { scanner, _ throws(RecordError) in
+                count = (count ?? 0) + 1
+                let problem = try scanner.attempt { scanner throws(RecordError) in
+                  patterns[pattern, default: []].append(try scanner.pattern(name))
+                }
+                fault = fault ?? problem
+              }
+            }
           default: try scanner.skipValue()
           }
         }
       }
       guard let drawing else { throw Problem(.malformed, "'drawing' is missing") }
       guard let count else { throw Problem(.malformed, "'patterns' is missing") }
+      guard isFile || kind ?? "cloud" == "cloud" else {
+        throw Problem(
+          .malformed, "'format' is missing, as files of patterns have it: drawings are clouds")
+      }
       guard count <= Self.mostPatterns else {
         throw Problem(.tooLargeInk, "\(count) patterns, at most \(Self.mostPatterns)")
       }
@@ -95,6 +112,23 @@ enum PatternsAPI {
       ])
     }
     return HTTPResponse(text: JSONText.object([("candidates", .array(candidates))]).text)
+  }
+}
+
+extension JSONScanner {
+  /// A pattern that is drawn: a drawing, or an object that has one or, in ML Kit's form, `strokes`.
+  fileprivate mutating func pattern(_ name: String) throws(RecordError) -> Ink {
+    guard try peek() == UInt8(ascii: "{") else { return try drawing(name) }
+    let start = offset
+    var ink: Ink?
+    try object { scanner, member throws(RecordError) in
+      switch member {
+      case "drawing", "strokes": ink = try scanner.ink(member)
+      default: try scanner.skipValue()
+      }
+    }
+    guard let ink else { throw .record(.missingDrawing, offset: start) }
+    return ink
   }
 }
 

@@ -76,7 +76,7 @@ struct HandLesson {
 
     mutating func read(_ name: String, _ scanner: inout JSONScanner) throws(RecordError) {
       switch name {
-      case "drawing": drawing = try scanner.drawing(name)
+      case "drawing", "strokes": drawing = try scanner.ink(name)
       case "text": text = try scanner.string(name)
       case "writingArea": writingArea = try scanner.writingArea(name)
       default:
