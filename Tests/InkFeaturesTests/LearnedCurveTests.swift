@@ -120,6 +120,7 @@ struct LearnedCurveTests {
     var trajectory = Trajectory()
     _ = trajectory.draw(Ink(strokes: [Stroke(points: points)]))
     trajectory.normaliseText()
-    #expect(!trajectory.bend(sparserThan: TextFeatures.sparse))
+    let isBent = trajectory.bend(sparserThan: TextFeatures.sparse)
+    #expect(!isBent)
   }
 }

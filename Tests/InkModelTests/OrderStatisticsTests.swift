@@ -11,10 +11,9 @@ import Testing
     #expect([4.0, 3, 1, 2].median == 2.5)
   }
 
-  @Test func quantiles() {
-    #expect([Double]().quantile(0.5) == 0)
-    #expect([3.0, 1, 2].quantile(0) == 1)
-    #expect([3.0, 1, 2].quantile(0.5) == 2)
-    #expect([3.0, 1, 2].quantile(1) == 3)
+  @Test(arguments: [([], 0.5, 0.0), ([3, 1, 2], 0, 1), ([3, 1, 2], 0.5, 2), ([3, 1, 2], 1, 3)])
+  func quantiles(_ values: [Double], _ share: Double, _ expected: Double) {
+    let quantile = values.quantile(share)
+    #expect(quantile == expected)
   }
 }
