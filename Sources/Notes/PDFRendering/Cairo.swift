@@ -19,6 +19,8 @@ struct Cairo: Sendable {
     let byteCount, glyphCount: Int32
   }
 
+  typealias CreateSurface =
+    @Sendable @convention(c) (Write, UnsafeMutableRawPointer?, Double, Double) -> Object
   typealias Act = @Sendable @convention(c) (Object) -> Void
   typealias Measure = @Sendable @convention(c) (Object) -> Int32
   typealias Choose = @Sendable @convention(c) (Object, Int32) -> Void
@@ -27,8 +29,7 @@ struct Cairo: Sendable {
   typealias Box = @Sendable @convention(c) (Object, Double, Double, Double, Double) -> Void
 
   // Files.
-  let createSurface:
-    @Sendable @convention(c) (Write, UnsafeMutableRawPointer?, Double, Double) -> Object
+  let createPDF, createSVG: CreateSurface
   let setSize: Place
   let setMetadata: @Sendable @convention(c) (Object, Int32, UnsafePointer<CChar>) -> Void
   let addOutline:
@@ -73,7 +74,8 @@ struct Cairo: Sendable {
   static let writeError: Int32 = 11
 
   init(_ library: DynamicLibrary) throws(DynamicLibrary.Missing) {
-    createSurface = try library.function("cairo_pdf_surface_create_for_stream")
+    createPDF = try library.function("cairo_pdf_surface_create_for_stream")
+    createSVG = try library.function("cairo_svg_surface_create_for_stream")
     setSize = try library.function("cairo_pdf_surface_set_size")
     setMetadata = try library.function("cairo_pdf_surface_set_metadata")
     addOutline = try library.function("cairo_pdf_surface_add_outline")

@@ -29,4 +29,16 @@ public enum NotePDF {
     }
     return try document.bytes()
   }
+
+  /// A page as a picture in SVG, without what was read of it; typed text is drawn as outlines.
+  ///
+  /// - Throws: ``PDFError``.
+  public static func svg(of page: NotePage) throws(PDFError) -> String {
+    let unread = PageTranscript(blocks: [])
+    // How large the page is depends on how text is set.
+    let frame = PageDrawing(page, unread, on: try PDFDocument(title: nil)).frame
+    let picture = try PDFDocument(pictureOf: frame.width, frame.height)
+    PageDrawing(page, unread, on: picture).draw()
+    return String(decoding: try picture.bytes(), as: UTF8.self)
+  }
 }

@@ -1,8 +1,8 @@
 import NoteFormats
 import Support
 
-/// A PDF file in the making, with cairo. Lengths are points of 1/72 inch; y grows downwards from
-/// the page's top edge.
+/// A PDF file in the making, with cairo, or a picture in SVG. Lengths are points of 1/72 inch; y
+/// grows downwards from the page's top edge.
 ///
 /// An error of cairo stays with the file, so checking at the end is enough.
 final class PDFDocument {
@@ -19,6 +19,8 @@ final class PDFDocument {
   /// cairo's drawing context.
   let canvas: OpaquePointer?
   private let surface: OpaquePointer?
+  /// Whether pages have their own sizes; a picture has one page.
+  private let hasPages: Bool
   private let sink: Sink
   private let unseen: UnseenFont
   /// The colour of the present page's paper.
@@ -29,23 +31,40 @@ final class PDFDocument {
     var bytes: [UInt8] = []
   }
 
+  /// Creates a file of pages.
+  ///
   /// - Throws: ``PDFError/noLibrary(reason:)``.
-  init(title: String?) throws(PDFError) {
+  convenience init(title: String?) throws(PDFError) {
+    try self.init { $0.createPDF }
+    if let title { cairo.setMetadata(surface, Cairo.title, title.withoutControls) }
+    cairo.setMetadata(surface, Cairo.creator, "Ductus")
+  }
+
+  /// Creates a picture of one page.
+  ///
+  /// - Throws: ``PDFError/noLibrary(reason:)``.
+  convenience init(pictureOf width: Float, _ height: Float) throws(PDFError) {
+    try self.init(size: (Self.side(width), Self.side(height))) { $0.createSVG }
+  }
+
+  private init(
+    size: (width: Float, height: Float)? = nil, _ create: (Cairo) -> Cairo.CreateSurface
+  ) throws(PDFError) {
     let library = try Pangocairo.shared.get()
     (cairo, pango) = (library.cairo, library.pango)
     unseen = try UnseenFont(cairo)
     let sink = Sink()
-    surface = cairo.createSurface(
+    surface = create(cairo)(
       { sink, data, count in
         guard let sink, let data else { return Cairo.writeError }
         Unmanaged<Sink>.fromOpaque(sink).takeUnretainedValue().bytes.append(
           contentsOf: UnsafeBufferPointer(start: data, count: Int(count)))
         return 0
-      }, Unmanaged.passUnretained(sink).toOpaque(), 1, 1)
+      }, Unmanaged.passUnretained(sink).toOpaque(), Double(size?.width ?? 1),
+      Double(size?.height ?? 1))
     canvas = cairo.create(surface)
+    hasPages = size == nil
     self.sink = sink
-    if let title { cairo.setMetadata(surface, Cairo.title, title.withoutControls) }
-    cairo.setMetadata(surface, Cairo.creator, "Ductus")
   }
 
   deinit {
@@ -60,7 +79,7 @@ final class PDFDocument {
   /// Adds a page of a colour.
   func page(width: Float, height: Float, paper: NoteColour, _ draw: () -> Void) {
     let (width, height) = (Self.side(width), Self.side(height))
-    cairo.setSize(surface, Double(width), Double(height))
+    if hasPages { cairo.setSize(surface, Double(width), Double(height)) }
     cairo.save(canvas)
     self.paper = paper
     self.paper.alpha = 255

@@ -7,7 +7,7 @@ struct PageDrawing {
   private let page: NotePage
   private let transcript: PageTranscript
   private let document: PDFDocument
-  private let frame: PageFrame
+  let frame: PageFrame
   /// The typeset texts of the page, by index; without pieces for those that can't be set.
   private let texts: [[(piece: TypesetText, place: PDFDocument.Place)]]
 

@@ -11,9 +11,9 @@ public final class StandardOutput {
 
   public init() {}
 
-  public func write(_ text: String) {
-    buffer.append(contentsOf: text.utf8)
-  }
+  public func write(_ text: String) { write(text.utf8) }
+
+  public func write(_ bytes: some Sequence<UInt8>) { buffer.append(contentsOf: bytes) }
 
   public func flush() {
     if let fault = writeAll(buffer, to: STDOUT_FILENO) {

@@ -9,6 +9,7 @@ Program(
     AdaptCommand.self,
     TranscribeCommand.self,
     SearchCommand.self,
+    ConvertCommand.self,
     ModelsCommand.self,
     PatternsCommand.self,
     BeautifyCommand.self,

@@ -16,7 +16,7 @@ struct NoteInput {
   /// The extensions of ink files, which are notes without a program.
   private static let inkExtensions: Set<String> = ["ndjson", "jsonl", "json", "inkml", "xz"]
 
-  private static func isInk(_ path: String) -> Bool {
+  static func isInk(_ path: String) -> Bool {
     var name = URL(fileURLWithPath: path)
     if name.pathExtension.lowercased() == "gz" { name.deletePathExtension() }
     return inkExtensions.contains(name.pathExtension.lowercased())

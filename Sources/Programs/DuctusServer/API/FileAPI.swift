@@ -59,14 +59,11 @@ enum FileAPI {
   ) throws(InkError) -> HTTPResponse? {
     switch format {
     case "ndjson":
-      var lines = ""
-      for record in records { lines += try NDJSONWriter.line(for: record) }
-      return HTTPResponse(type: "application/x-ndjson", text: lines)
+      return HTTPResponse(
+        type: "application/x-ndjson", text: try InkFormat.ndjson.text(of: records))
     case "inkml":
-      let document =
-        try records.count == 1
-        ? InkMLWriter.document(for: records[0]) : InkMLWriter.document(for: records)
-      return HTTPResponse(type: "application/inkml+xml", text: document)
+      return HTTPResponse(
+        type: "application/inkml+xml", text: try InkFormat.inkml.text(of: records))
     case "svg":
       let figures = records.map { InkFigure(ink: $0.ink, caption: $0.label ?? "") }
       return HTTPResponse(type: "image/svg+xml", text: SVGWriter.document(for: figures))
