@@ -63,6 +63,19 @@ import TranscriptFormats
     #expect(text.hasSuffix("\n\n\\# four\none\n\n- item\n\n"))
   }
 
+  @Test func tablesHaveTheirCells() {
+    var block = TranscribedBlock(lines: ["a|b", "one", "two", "x"].map { line($0) })
+    block.table = TranscribedTable(rows: [[0..<1, 1..<1], [1..<3, 3..<4]], hasHeading: false)
+    let transcript = Transcript(pages: [PageTranscript(blocks: [block])])
+    #expect(transcript.text == "a|b\t\none two\tx")
+    #expect(
+      TranscriptMarkdown.text(of: transcript)
+        == "| a\\|b |  |\n| --- | --- |\n| one<br>two | x |\n")
+    let html = TranscriptHTML.document(title: "T", pages: [(page, transcript.pages[0])])
+    #expect(html.contains("<td>a|b</td><td></td></tr>"))
+    #expect(html.contains("<td>one<br>two</td><td>x</td></tr></table>"))
+  }
+
   @Test func textLeavesFormulasOut() {
     var formula = line("x^2 = 4")
     formula.role = .formula

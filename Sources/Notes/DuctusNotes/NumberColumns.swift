@@ -29,6 +29,7 @@ enum NumberColumns {
   ) -> [Int]? {
     let lines = column.lines
     guard lines.count > 1, !column.isTyped, !block.isTyped, column.angle == 0, block.angle == 0,
+      column.table == nil, block.table == nil,
       isRightToLeft
         ? column.box.right < block.box.x + block.box.width / 2
         : column.box.x > block.box.x + block.box.width / 2,
@@ -47,6 +48,11 @@ enum NumberColumns {
       rows.append(row)
     }
     return rows
+  }
+
+  /// Whether nothing but digits and the signs of numbers, times and money stands there.
+  static func isAmount(_ text: String) -> Bool {
+    text.allSatisfy { $0.isNumber || $0.isCurrencySymbol || " .,:%".contains($0) }
   }
 
   private static func isNumber(_ line: TranscribedLine) -> Bool {

@@ -61,6 +61,7 @@ public struct PageReader: Sendable {
     blocks.put(marks)
     blocks.put(
       InsertedWords.find(in: blocks, of: upright), isRightToLeft: upright.isRightToLeft)
+    blocks.join(upright.structure.tables)
     NumberColumns.join(in: &blocks, isRightToLeft: upright.isRightToLeft)
     for part in large {
       for block in try transcribe(part, of: ink) { blocks.insert(aboveNext: block) }
@@ -81,9 +82,14 @@ public struct PageReader: Sendable {
     of part: PagePart, beside blocks: [TranscribedBlock]
   ) throws(DuctusError) -> (found: [FoundFormula], letters: Set<Int>) {
     guard let formulas else { return ([], []) }
+    let cells = part.structure.tables.cellsOfStrokes
     let found = try FormulaFinder(
       formulas, part, lines: blocks.flatMap(\.lines), language: recognizer.language
-    ).formulas()
+    ).formulas().filter { found in
+      let own = Set(found.zone.strokes.map { cells[$0] })
+      // What stands in two cells of a table isn't one formula, and an amount in one is text.
+      return own == [nil] || own.count == 1 && !NumberColumns.isAmount(found.formula.text)
+    }
     let words = try found.words(recognizer, in: part.ink)
     let zones = Set(words.map(\.zone))
     return (found.filter { !zones.contains($0.zone) }, Set(words.flatMap(\.zone.others)))
@@ -122,7 +128,7 @@ public struct PageReader: Sendable {
     let (found, requests) = part.requests
     var blocks: [TranscribedBlock] = []
     let decorations = WordDecorations(
-      part.ink, others: part.structure.others, unit: part.structure.letterHeight)
+      part.ink, others: part.structure.othersBesideTables, unit: part.structure.letterHeight)
     for (block, result) in zip(found, recognizer.recognize(inParts: requests)) {
       let result = try result.get()
       let read = result.decorations.map { $0.renumbered { block[$0] } }

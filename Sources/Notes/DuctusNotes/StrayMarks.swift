@@ -19,7 +19,8 @@ enum StrayMarks {
   /// - Returns: the strokes of each removed line as a drawing.
   static func remove(from blocks: inout [TranscribedBlock]) -> [StrokeGroup] {
     var drawings: [StrokeGroup] = []
-    for index in blocks.indices {
+    // A dash may be all that stands in a cell.
+    for index in blocks.indices where blocks[index].table == nil {
       for line in blocks[index].lines where holds(line) {
         drawings.append(
           StrokeGroup(

@@ -3,10 +3,12 @@ import FormulaNotation
 import NoteFormats
 import PageStructure
 
-/// A block of text: a paragraph, a column, a note in the margin.
+/// A block of text: a paragraph, a column, a note in the margin, a table.
 public struct TranscribedBlock: Hashable, Sendable {
-  /// The lines, from top to bottom.
+  /// The lines, from top to bottom; in a table, row by row.
   public var lines: [TranscribedLine]
+  /// The cells of the lines; `nil` if the block is no table.
+  public var table: TranscribedTable?
   /// The index of its typed text in the page's; `nil` for handwriting.
   public var typedText: Int?
   /// The kind of paragraph, if it was typed and the note has it.
@@ -34,10 +36,17 @@ public struct TranscribedBlock: Hashable, Sendable {
     PageBox(joining: lines.lazy.map(\.box)) ?? PageBox(x: 0, y: 0, width: 0, height: 0)
   }
 
-  /// The lines' texts with their marks, without formulas that weren't read as such.
+  /// The lines' texts with their marks, without formulas that weren't read as such. In a table, tabs stand between
+  /// cells, and blanks between the lines of a cell.
   public var text: String {
-    lines.filter { $0.role == .text || $0.isReadFormula }.map { line in
-      line.mark.map { "\($0.sign) \(line.text)" } ?? line.text
+    func texts(_ lines: some Sequence<TranscribedLine>) -> [String] {
+      lines.filter { $0.role == .text || $0.isReadFormula }.map { line in
+        line.mark.map { "\($0.sign) \(line.text)" } ?? line.text
+      }
+    }
+    guard let table else { return texts(lines).joined(separator: "\n") }
+    return table.rows.map { row in
+      row.map { texts(lines[$0]).joined(separator: " ") }.joined(separator: "\t")
     }.joined(separator: "\n")
   }
 }

@@ -39,12 +39,19 @@ extension PageStructure {
   /// Blocks of writing in reading order: those of each frame separately, the frames of a row from
   /// the side where lines begin, before what is below them.
   ///
-  /// - Parameter outlines: the strokes that may be frames.
+  /// - Parameters:
+  ///   - outlines: the strokes that may be frames.
+  ///   - tables: the tables with their cells as blocks, which are read like the contents of a frame.
   static func blocks(
-    of texts: [Int], in outlines: [PageStroke], _ strokes: [PageStroke], isRightToLeft: Bool
+    of texts: [Int], in outlines: [PageStroke], tables: [RuledTable], _ strokes: [PageStroke],
+    isRightToLeft: Bool
   ) -> [[Int]] {
     let cutting = BlockCutting(strokes, texts: texts, isRightToLeft: isRightToLeft)
-    let (framed, rest) = framed(texts, outlines, strokes)
+    let cells = tables.map { table in Array(table.cells.joined().filter { !$0.isEmpty }) }
+    let inTables = Set(cells.lazy.joined().joined())
+    var (framed, rest) = framed(texts.filter { !inTables.contains($0) }, outlines, strokes)
+    framed += cells.map { Array($0.joined()) }
+    let tables = Dictionary(uniqueKeysWithValues: cells.map { ($0[0][0], $0) })
     var blocks = cutting.blocks(rest)
     guard !framed.isEmpty else { return blocks }
     func box(_ members: [Int]) -> Box? { Box(around: members.lazy.map { strokes[$0].box }) }
@@ -57,7 +64,7 @@ extension PageStructure {
         isRightToLeft
           ? $0.box.bottomRight.x > $1.box.bottomRight.x : $0.box.topLeft.x < $1.box.topLeft.x
       }
-      let own = sorted.flatMap { cutting.blocks($0.members) }
+      let own = sorted.flatMap { tables[$0.members[0]] ?? cutting.blocks($0.members) }
       blocks.insert(contentsOf: own, at: next ?? blocks.count)
       place = (next ?? blocks.count - own.count) + own.count
     }

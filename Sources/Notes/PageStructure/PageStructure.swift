@@ -12,6 +12,9 @@ public struct PageStructure: Hashable, Sendable {
   /// Groups of adjacent strokes that aren't writing. Every stroke with points is in a block or in
   /// one of these.
   public let others: [StrokeGroup]
+  /// The tables drawn with lines. Each cell with writing is a block, and the lines of a table are a
+  /// group of `others`.
+  public let tables: [RuledTable]
   /// Each stroke's probability of being writing, 0 to 1.
   public let writing: [Double]
   /// The height of the small letters, in the ink's units; 0 if nothing has a height.
@@ -39,6 +42,7 @@ public struct PageStructure: Hashable, Sendable {
     else {
       blocks = written.isEmpty ? [] : [written]
       others = []
+      tables = []
       writing = ink.strokes.map { _ in 1 }
       return
     }
@@ -62,7 +66,21 @@ public struct PageStructure: Hashable, Sendable {
         probabilities[index] = role == .text ? 1 : 0
       }
     }
-    let groups = Self.groups(roles.indices.filter { roles[$0] != .text }, strokes)
+    let grids = TableGrid.find(
+      among: roles.indices.filter { roles[$0] != .text || RulePart.isLine(strokes[$0]) },
+      of: strokes)
+    let letters = Self.letters(in: grids, strokes).filter { known[written[$0.key]] == nil }
+    let found = Self.tables(
+      grids, of: roles.indices.filter { roles[$0] == .text || letters[$0] != nil }, strokes,
+      isRightToLeft: isRightToLeft)
+    for index in found.lazy.flatMap(\.strokes) where roles[index] != .text {
+      roles[index] = .text
+      probabilities[index] = letters[index] ?? probabilities[index]
+    }
+    let ruled = Set(found.lazy.flatMap(\.rules))
+    for index in ruled { roles[index] = .rule }
+    let groups = Self.groups(
+      roles.indices.filter { roles[$0] != .text && !ruled.contains($0) }, strokes)
     // A straight line of a drawing is part of it; all lines of a table are straight.
     for group in groups
     where group.allSatisfy({ known[written[$0]] == nil && Rules.isRule(strokes[$0]) }) {
@@ -70,9 +88,16 @@ public struct PageStructure: Hashable, Sendable {
     }
     let texts = roles.indices.filter { roles[$0] == .text }
     blocks = Self.blocks(
-      of: texts, in: Self.outlines(groups, strokes), strokes, isRightToLeft: isRightToLeft
+      of: texts, in: Self.outlines(groups, strokes), tables: found, strokes,
+      isRightToLeft: isRightToLeft
     ).map { $0.map { written[$0] } }
-    others = groups.map { members in
+    tables = found.map { table in
+      RuledTable(
+        rules: table.rules.map { written[$0] },
+        cells: table.cells.map { row in row.map { cell in cell.map { written[$0] } } },
+        hasHeading: table.hasHeading, angle: table.angle)
+    }
+    others = (groups + found.map(\.rules)).map { members in
       let sum = members.reduce(0) { $0 + 1 - probabilities[$1] }
       return StrokeGroup(
         role: roles[members[0]], confidence: sum / Double(members.count),
@@ -81,6 +106,42 @@ public struct PageStructure: Hashable, Sendable {
     var all = [Double](repeating: 0, count: ink.strokes.count)
     for (index, probability) in zip(written, probabilities) { all[index] = probability }
     writing = all
+  }
+
+  /// Judges what stands in the cells of tables once more, without their lines.
+  ///
+  /// - Returns: strokes that are writing then, with their probabilities.
+  private static func letters(in grids: [TableGrid], _ strokes: [PageStroke]) -> [Int: Double] {
+    let rules = Set(grids.lazy.flatMap(\.strokes))
+    let rest = strokes.indices.filter { !rules.contains($0) }
+    guard !grids.isEmpty, let measures = StrokeMeasures(rest.map { strokes[$0] }) else {
+      return [:]
+    }
+    let seen = StackedClassifier.writing.probabilities(
+      measures.values, neighbours: measures.neighbours)
+    let likely = zip(rest, seen).filter { $0.1 >= 0.5 }
+    return Dictionary(uniqueKeysWithValues: likely.map { ($0.0, $0.1) })
+  }
+
+  /// Tables drawn with lines; no stroke is of two.
+  private static func tables(
+    _ grids: [TableGrid], of texts: [Int], _ strokes: [PageStroke], isRightToLeft: Bool
+  ) -> [RuledTable] {
+    var rest = texts
+    return grids.compactMap { grid in
+      guard let table = grid.table(of: rest, strokes, isRightToLeft: isRightToLeft) else {
+        return nil
+      }
+      let taken = table.strokes
+      rest.removeAll(where: taken.contains)
+      return table
+    }
+  }
+
+  /// The groups of `others` that no table is drawn with: they may be lines at words, or signs of formulas.
+  package var othersBesideTables: [StrokeGroup] {
+    let rules = Set(tables.lazy.flatMap(\.rules))
+    return others.filter { !rules.contains($0.strokes[0]) }
   }
 
   /// The measures of each stroke with points, for fitting the model.

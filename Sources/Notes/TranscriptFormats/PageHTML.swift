@@ -28,6 +28,8 @@ struct PageHTML {
     for block in transcript.blocks {
       if let place = block.typedText, texts.indices.contains(place) {
         body += drawn(texts[place], block)
+      } else if let table = block.table {
+        body += laid(table, of: block)
       } else {
         for line in block.lines {
           guard let laid = OverlaidLine(line, angle: block.angle) else { continue }
@@ -155,6 +157,39 @@ struct PageHTML {
       \(formula.mathML(isDisplay: false))</div></foreignObject>
 
       """
+  }
+
+  /// An unseen table over its ink: copied, it keeps its rows and columns.
+  private func laid(_ table: TranscribedTable, of block: TranscribedBlock) -> String {
+    let grid = TableEdges(table, of: block)
+    let (x, y) = frame.place(block.box.x, block.box.y)
+    func lengths(_ edges: [Float]) -> [String] {
+      zip(edges, edges.dropFirst()).map { Self.length(max(0, $1 - $0) * frame.scale) }
+    }
+    let columns = lengths(grid.columns).map { "<col style=\"width:\($0)px\">" }.joined()
+    let rows = zip(table.rows, lengths(grid.rows)).enumerated().map { number, row in
+      let kind = table.hasHeading && number == 0 ? "th" : "td"
+      let cells = row.0.map { cell in
+        "<\(kind)>" + block.lines[cell].map(inCell).joined(separator: "<br>") + "</\(kind)>"
+      }
+      return "<tr style=\"height:\(row.1)px\">" + cells.joined() + "</tr>"
+    }
+    let size = OverlaidLine(block.lines[0], angle: 0)?.size ?? 1
+    return """
+      <foreignObject x="\(Self.length(x))" y="\(Self.length(y))" \
+      width="\(Self.length(max(1, block.box.width * frame.scale)))" \
+      height="\(Self.length(max(1, block.box.height * frame.scale)))">\
+      <table class="table" dir="\(grid.isRightToLeft ? "rtl" : "ltr")" style="font-size:\(Self.length(size * frame.scale))px">\
+      <colgroup>\(columns)</colgroup>\(rows.joined())</table></foreignObject>
+
+      """
+  }
+
+  private func inCell(_ line: TranscribedLine) -> String {
+    let mark = line.mark.map { $0.sign + " " } ?? ""
+    return mark
+      + line.words.map { $0.formula?.mathML(isDisplay: false) ?? escapedForXML($0.text) }
+      .joined(separator: " ")
   }
 
   /// Typed text, which the browser wraps; it also sets formulas.

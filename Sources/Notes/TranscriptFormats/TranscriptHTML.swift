@@ -37,8 +37,12 @@ public enum TranscriptHTML {
       svg { display: block; margin: 0 auto 1em; max-width: 100%; height: auto; }
       text { fill: transparent; white-space: pre; }
       text::selection { fill: transparent; background: var(--mark); }
-      .formula { color: transparent; white-space: nowrap; }
-      .formula::selection, .formula *::selection { color: transparent; background: var(--mark); }
+      .formula, .table { color: transparent; white-space: nowrap; }
+      .formula::selection, .formula *::selection, .table *::selection {
+        color: transparent; background: var(--mark);
+      }
+      .table { table-layout: fixed; width: 100%; border-spacing: 0; line-height: 1; }
+      .table * { padding: 0; text-align: start; vertical-align: top; font-weight: normal; }
       .typed {
         margin: 0; width: fit-content; max-width: 100%; line-height: 1.25;
         white-space: pre-wrap; overflow-wrap: anywhere; unicode-bidi: plaintext; text-align: start;

@@ -55,10 +55,18 @@ public enum TranscriptJSON {
   }
 
   private static func block(_ block: TranscribedBlock) -> JSONText {
-    .object([
+    var members: [(String, JSONText)] = [
       ("typed", .boolean(block.isTyped)), ("angle", .number(block.angle, digits: 1)),
       ("lines", .array(block.lines.map(line))),
-    ])
+    ]
+    if let table = block.table {
+      let rows = table.rows.map { row in
+        JSONText.array(row.map { .array($0.map(JSONText.integer)) })
+      }
+      members.append(
+        ("table", .object([("heading", .boolean(table.hasHeading)), ("rows", .array(rows))])))
+    }
+    return .object(members)
   }
 
   private static func line(_ line: TranscribedLine) -> JSONText {

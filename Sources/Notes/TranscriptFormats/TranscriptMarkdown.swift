@@ -1,7 +1,8 @@
 import DuctusNotes
 import NoteFormats
 
-/// Writes transcripts as Markdown: headings by the size of their letters, lists by their marks.
+/// Writes transcripts as Markdown: headings by the size of their letters, lists by their marks,
+/// tables with pipes.
 public enum TranscriptMarkdown {
   /// The ratios of letter size to that of most lines that make a heading of the first or second
   /// level.
@@ -45,6 +46,7 @@ public enum TranscriptMarkdown {
       list = ListLevels()
     }
     if block.form == .formula { return MarkdownText.formula(block.lines) }
+    if let table = block.table { return Self.table(table, of: block.lines) }
     for line in block.lines {
       guard line.role == .text else {
         end()
@@ -76,6 +78,28 @@ public enum TranscriptMarkdown {
     }
     end()
     return parts.joined(separator: "\n\n")
+  }
+
+  /// A table with pipes. Its first row is always a heading, since Markdown has no other tables.
+  private static func table(_ table: TranscribedTable, of lines: [TranscribedLine]) -> String {
+    var rows = table.rows.map { row in
+      "| "
+        + row.map { cell in
+          lines[cell].map(inCell).joined(separator: "<br>").replacing("|", with: "\\|")
+        }.joined(separator: " | ") + " |"
+    }
+    if let first = table.rows.first {
+      rows.insert("|" + first.map { _ in " --- |" }.joined(), at: 1)
+    }
+    return rows.joined(separator: "\n")
+  }
+
+  private static func inCell(_ line: TranscribedLine) -> String {
+    if line.role != .text, !line.isReadFormula { return "*[formula]*" }
+    let mark = line.mark.map { $0.sign + " " } ?? ""
+    return mark
+      + (line.words.contains { $0.formula != nil }
+        ? MarkdownText.mixed(line.words) : MarkdownText.text(line.text.trimmed, of: line.words))
   }
 
   /// The mark that makes a line an item of a list, in Markdown, and the text after it.

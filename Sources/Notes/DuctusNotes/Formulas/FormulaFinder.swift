@@ -57,7 +57,7 @@ struct FormulaFinder {
       line.words.map { language?.meanLogProbability(of: $0.text) ?? TextLikelihood.usual }
     }
     self.likelihoods = likelihoods
-    let others = part.structure.others.flatMap(\.strokes).sorted()
+    let others = part.structure.othersBesideTables.flatMap(\.strokes).sorted()
     parts = ZoneParts(
       lines, others: others.filter { part.known[$0] == nil }, of: part.ink,
       unit: part.structure.letterHeight)

@@ -40,6 +40,11 @@ struct TranscribeCommand: Command {
       them. Words above a line are inserted at its caret, and numbers in a column are read with
       what is beside them.
 
+      Tables with drawn lines, a grid or a line under the heading and lines between columns,
+      are read cell by cell: in text with tabs between cells, in Markdown with pipes, in HTML
+      as a table. In JSON, such a block has a "table" with "heading", which says whether a line
+      sets off its first row, and "rows": for each cell the places of its lines in "lines".
+
       Formulas, within a line of text or on lines of their own, are read if the pack of
       formulas is available. They appear as LaTeX between $ or $$ in Markdown, as MathML in
       HTML, and as plain text in text and behind the ink of a PDF. In JSON, such a word has a

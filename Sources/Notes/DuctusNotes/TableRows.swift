@@ -1,0 +1,167 @@
+import InkModel
+import PageStructure
+import Support
+
+/// The lines of a table's cells, row by row.
+///
+/// Where a drawn line parts only the heading from the rest, the rows are told by what stands at one height.
+struct TableRows {
+  /// (rows, columns, lines of a cell)
+  private let cells: [[[TranscribedLine]]]
+  private let hasHeading: Bool
+  private let angle: Double
+
+  /// Lines of a heading, of another cell, and of the cells with writing on average, at most.
+  private static let (mostInHeading, mostInCell, mostOnAverage) = (2, 4, 2.0)
+  /// Lines that stand at the height of one of the longest column, the first row left out: their number and share,
+  /// at least.
+  private static let (fewestAligned, leastAligned) = (2, 0.85)
+  /// Rows that are told by their heights in a row that drawn lines part from others, at least.
+  private static let fewestInBand = 3
+  /// How far lines of one row are apart in two columns, at most, by the distance of two rows.
+  private static let near = 0.35
+  /// How far below a line the next one of its cell is, at most, by the distance of two rows.
+  private static let nextInCell = 1.4
+  /// How long lines of text are, at least, in heights of small letters: few columns of a table have such.
+  private static let prose = 22.0
+
+  /// - Parameter cells: what was read of each.
+  init(_ cells: [[[TranscribedLine]]], of table: RuledTable) {
+    (self.cells, hasHeading, angle) = (cells, table.hasHeading, table.angle)
+  }
+
+  /// The rows and whether the first is a heading; `nil` where these are columns of text, or parts of a page.
+  func table() -> (rows: [[[TranscribedLine]]], hasHeading: Bool)? {
+    var rows: [[[TranscribedLine]]] = []
+    var hasHeading = hasHeading
+    for (number, band) in cells.enumerated() {
+      let isBody = cells.count == 2 && number == 1
+      let parts = self.rows(of: band)
+      if let parts, isBody || parts.count >= Self.fewestInBand {
+        if rows.count == 1 { hasHeading = true }
+        rows += parts
+      } else if isBody {
+        return nil
+      } else {
+        rows.append(band)
+      }
+    }
+    let filled = rows.joined().filter { !$0.isEmpty }
+    let lines = filled.reduce(0) { $0 + $1.count }
+    guard cells[0].allSatisfy({ $0.count <= Self.mostInHeading || cells.count > 2 }),
+      filled.allSatisfy({ $0.count <= Self.mostInCell }),
+      Double(lines) <= Self.mostOnAverage * Double(filled.count)
+    else { return nil }
+    return (rows, hasHeading)
+  }
+
+  /// The rows of what no drawn lines part; `nil` where few lines stand at one height, as in lists side by side:
+  /// these begin at one height, and end at different ones.
+  private func rows(of columns: [[TranscribedLine]]) -> [[[TranscribedLine]]]? {
+    let lines = columns.map { column in
+      column.map { (height: height($0), line: $0) }.sorted { $0.height < $1.height }
+    }
+    let steps = lines.flatMap { zip($0, $0.dropFirst()).map { $1.height - $0.height } }
+    guard let step = steps.upperMedian, step > 0 else { return nil }
+    // Each row's height is that in the last column: a row may slope.
+    var rows: [(height: Double, cells: [[TranscribedLine]])] = []
+    for (column, lines) in lines.enumerated() {
+      var next = 0
+      for (height, line) in lines {
+        var place = rows[next...].firstIndex { $0.height > height - Self.near * step } ?? rows.count
+        if place == rows.count || rows[place].height > height + Self.near * step {
+          rows.insert((height, columns.map { _ in [] }), at: place)
+        }
+        rows[place].height = height
+        rows[place].cells[column].append(line)
+        place += 1
+        next = place
+      }
+    }
+    // The next line of a cell stands by itself.
+    var joined: [(bottom: Double, cells: [[TranscribedLine]])] = []
+    for (height, cells) in rows {
+      if let last = joined.last, cells[0].isEmpty, cells.count(where: { !$0.isEmpty }) == 1,
+        let column = cells.firstIndex(where: { !$0.isEmpty }), !last.cells[column].isEmpty,
+        height - last.bottom <= Self.nextInCell * step
+      {
+        joined[joined.count - 1].cells[column] += cells[column]
+        joined[joined.count - 1].bottom = height
+      } else {
+        joined.append((height, cells))
+      }
+    }
+    let filled = joined.dropFirst().map { row in row.cells.map { !$0.isEmpty } }
+    let counts = columns.indices.map { column in filled.count { $0[column] } }
+    guard let most = counts.max(), let longest = counts.firstIndex(of: most),
+      let last = filled.last, last.count(where: { $0 }) > 1
+    else { return nil }
+    let aligned = filled.filter { $0[longest] }.reduce(0) { sum, row in sum + row.count { $0 } - 1 }
+    let proseCount = columns.count(where: isProse)
+    guard aligned >= Self.fewestAligned,
+      Double(aligned) >= Self.leastAligned * Double(counts.reduce(0, +) - most),
+      proseCount == 0 || proseCount == 1 && columns.count > 2
+    else { return nil }
+    return joined.map(\.cells)
+  }
+
+  private func isProse(_ lines: [TranscribedLine]) -> Bool {
+    let lengths = lines.map { Double($0.box.width) / max($0.letterHeight, 1e-9) }
+    return lengths.upperMedian.map { $0 > Self.prose } ?? false
+  }
+
+  /// The height of a line's middle when the table is turned until it is level.
+  private func height(_ line: TranscribedLine) -> Double {
+    let middle = Vector(
+      Double(line.box.x + line.box.width / 2), Double(line.box.y + line.box.height / 2))
+    return Vector(degrees: angle).cross(middle)
+  }
+}
+
+extension [TranscribedBlock] {
+  /// Makes one block of those of each table's cells. Cells that are no table stay blocks: columns beneath their
+  /// headings one after the other.
+  mutating func join(_ tables: [RuledTable]) {
+    for table in tables {
+      let columns = table.cells[0].count
+      let owners = [table].cellsOfStrokes
+      var cells = table.cells.map { $0.map { _ in [TranscribedLine]() } }
+      var own: [(place: Int, cell: Int)] = []
+      for (place, block) in enumerated() {
+        guard let cell = block.lines.lazy.flatMap(\.strokes).compactMap({ owners[$0] }).first
+        else { continue }
+        own.append((place, cell))
+        cells[cell / columns][cell % columns] += block.lines
+      }
+      guard let first = own.first?.place else { continue }
+      if let (rows, hasHeading) = TableRows(cells, of: table).table() {
+        var block = TranscribedBlock(lines: [])
+        let places = rows.map { row in
+          row.map { lines in
+            block.lines += lines
+            return block.lines.count - lines.count..<block.lines.count
+          }
+        }
+        block.table = TranscribedTable(rows: places, hasHeading: hasHeading)
+        self[first] = block
+        for (place, _) in own.dropFirst().reversed() { remove(at: place) }
+      } else if cells.count == 2 {
+        let sorted = own.sorted {
+          ($0.cell % columns, $0.cell) < ($1.cell % columns, $1.cell)
+        }.map { self[$0.place] }
+        for ((place, _), block) in zip(own, sorted) { self[place] = block }
+      }
+    }
+  }
+}
+
+extension [RuledTable] {
+  /// The cell that each stroke stands in, numbered through all tables row by row.
+  var cellsOfStrokes: [Int: Int] {
+    var cells: [Int: Int] = [:]
+    for (number, cell) in lazy.flatMap({ $0.cells.joined() }).enumerated() {
+      for stroke in cell { cells[stroke] = number }
+    }
+    return cells
+  }
+}

@@ -1,0 +1,105 @@
+import InkModel
+import Support
+
+/// Lines that cross or meet as those of a table do, and the rows and columns between them.
+struct TableGrid {
+  /// Their strokes, as places among the page's, ascending.
+  let strokes: [Int]
+  /// The direction of its level lines.
+  private let axis: Vector
+  private let levels: TableBands
+  private let uprights: TableBands
+
+  /// Parts of lines on a page, at most: more are a hatching.
+  private static let mostParts = 400
+  /// Cells with writing, at least, and their share.
+  private static let (fewestFilled, leastFilled) = (3, 0.3)
+
+  /// The grids among strokes, the largest first.
+  ///
+  /// - Parameters:
+  ///   - drawn: places of strokes that may be lines of a table.
+  ///   - strokes: all of the page.
+  /// - Complexity: O(strokes + parts of lines²).
+  static func find(among drawn: [Int], of strokes: [PageStroke]) -> [TableGrid] {
+    let parts = drawn.flatMap { RulePart.parts(of: strokes[$0], index: $0) }
+    guard parts.count <= mostParts, !Cancellation.isRequested else { return [] }
+    var sets = DisjointSets(count: parts.count)
+    for first in parts.indices {
+      for second in parts.indices.dropFirst(first + 1) where parts[first].touches(parts[second]) {
+        sets.join(first, second)
+      }
+    }
+    return sets.sets.sorted { $0.count > $1.count }
+      .compactMap { set in TableGrid(set.map { parts[$0] }) }
+  }
+
+  /// `nil` where lines make no rows and columns.
+  private init?(_ parts: [RulePart]) {
+    let length = parts.reduce(0) { $0 + $1.length }
+    let way = parts.reduce(Vector.zero) { sum, part in
+      sum + (part.isLevel ? part.way : Vector(part.way.y, -part.way.x))
+    }
+    guard parts.count > 1, length > 0 else { return nil }
+    let axis = way / way.length
+    func spans(_ isLevel: Bool) -> [(from: Vector, to: Vector)] {
+      parts.filter { $0.isLevel == isLevel }.map { part in
+        let (start, end) = (Self.upright(part.start, axis), Self.upright(part.end, axis))
+        return isLevel
+          ? (start, end) : (Vector(start.y, start.x), Vector(end.y, end.x))
+      }
+    }
+    let (levels, uprights) = (TableRule.rules(spans(true)), TableRule.rules(spans(false)))
+    guard let width = TableBands.extent(of: levels), let height = TableBands.extent(of: uprights),
+      let rows = TableBands(levels, along: width, across: height, areRows: true),
+      let columns = TableBands(uprights, along: height, across: width, areRows: false)
+    else { return nil }
+    self.axis = axis
+    self.levels = rows
+    self.uprights = columns
+    strokes = Set(parts.map(\.stroke)).sorted()
+  }
+
+  /// A place when the table is turned until it is level.
+  private static func upright(_ place: Vector, _ axis: Vector) -> Vector {
+    Vector(place.dot(axis), axis.cross(place))
+  }
+
+  /// The cell that a stroke stands in, among all bands.
+  func cell(of stroke: PageStroke) -> (row: Int, column: Int)? {
+    let place = Self.upright(stroke.centre, axis)
+    guard let row = levels.band(across: place.y, along: place.x),
+      let column = uprights.band(across: place.x, along: place.y)
+    else { return nil }
+    return (row, column)
+  }
+
+  /// The table with the writing in it; `nil` where so little stands in its rows and columns that it is none.
+  ///
+  /// - Parameters:
+  ///   - texts: places of strokes that are writing.
+  ///   - isRightToLeft: whether columns are read from the right.
+  func table(of texts: [Int], _ strokes: [PageStroke], isRightToLeft: Bool) -> RuledTable? {
+    var cells: [[[Int]]] = Array(
+      repeating: Array(repeating: [], count: uprights.count), count: levels.count)
+    // A line of the table may have been taken for writing.
+    for text in Set(texts).subtracting(self.strokes).sorted() {
+      if let cell = cell(of: strokes[text]) { cells[cell.row][cell.column].append(text) }
+    }
+    let rows = levels.kept { row in cells[row].contains { !$0.isEmpty } }
+    var columns = uprights.kept { column in cells.contains { !$0[column].isEmpty } }
+    if isRightToLeft { columns.reverse() }
+    let kept = rows.map { row in columns.map { cells[row][$0] } }
+    let filled = kept.joined().count { !$0.isEmpty }
+    guard rows.count > 1, columns.count > 1, filled >= Self.fewestFilled,
+      Double(filled) >= Self.leastFilled * Double(rows.count * columns.count),
+      kept.count(where: { $0.contains { !$0.isEmpty } }) > 1,
+      columns.indices.count(where: { column in kept.contains { !$0[column].isEmpty } }) > 1
+    else { return nil }
+    let isDouble = zip(rows, rows.dropFirst()).map { levels.isDouble(between: $0, and: $1) }
+    return RuledTable(
+      rules: self.strokes, cells: kept,
+      hasHeading: isDouble.count == 1 || isDouble[0] && !isDouble.dropFirst().contains(true),
+      angle: axis.angle * 180 / .pi)
+  }
+}

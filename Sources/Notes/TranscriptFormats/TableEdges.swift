@@ -1,0 +1,47 @@
+import DuctusNotes
+
+/// Where the columns and rows of a table begin and end on its page, in the direction of reading.
+struct TableEdges {
+  /// One more than there are columns, or rows.
+  let columns: [Float]
+  let rows: [Float]
+  /// Whether columns follow each other from the right: their edges are below zero then.
+  let isRightToLeft: Bool
+
+  init(_ table: TranscribedTable, of block: TranscribedBlock) {
+    func boxes(_ cells: [Range<Int>]) -> PageBox? {
+      PageBox(joining: cells.lazy.joined().map { block.lines[$0].box })
+    }
+    let columns = (table.rows.first ?? []).indices.map { column in
+      boxes(table.rows.map { $0[column] })
+    }
+    let (whole, rows) = (block.box, table.rows.map(boxes))
+    let known = columns.compactMap { $0?.x }
+    isRightToLeft = (known.first ?? 0) > (known.last ?? 0)
+    self.columns =
+      isRightToLeft
+      ? Self.edges(
+        columns.map { $0.map { (-$0.right, -$0.x) } }, from: -whole.right, to: -whole.x)
+      : Self.edges(columns.map { $0.map { ($0.x, $0.right) } }, from: whole.x, to: whole.right)
+    self.rows = Self.edges(
+      rows.map { $0.map { ($0.y, $0.bottom) } }, from: whole.y, to: whole.bottom)
+  }
+
+  /// Edges between parts, in the middle of the white between what stands in them. Parts without anything share it.
+  private static func edges(
+    _ parts: [(from: Float, to: Float)?], from first: Float, to last: Float
+  ) -> [Float] {
+    let known = parts.indices.filter { parts[$0] != nil }
+    var edges = [first]
+    for (place, next) in zip(known, known.dropFirst()) {
+      guard let before = parts[place], let after = parts[next] else { continue }
+      let (count, white) = (next - place, after.from - before.to)
+      for step in 1...count {
+        edges.append(before.to + white * (count == 1 ? 0.5 : Float(step - 1) / Float(count - 1)))
+      }
+    }
+    // Nothing stands in the first parts, or in the last ones.
+    edges = Array(repeating: first, count: known.first ?? 0) + edges
+    return edges + Array(repeating: last, count: parts.count + 1 - edges.count)
+  }
+}
