@@ -9,7 +9,6 @@
 #define LANES 8
 #define ONE_INK_VECTORS 2
 #define FLOAT32_INKS 3
-#define PRODUCT_ROWS 2
 #define INT8_INKS 2
 #define NEVER_NIBBLES  // bytes are multiplied at least as fast
 #define INT8_ONE_INK_VECTORS 2

@@ -9,7 +9,6 @@
 #define LANES 16
 #define ONE_INK_VECTORS 1
 #define FLOAT32_INKS 6
-#define PRODUCT_ROWS 4
 
 #include "float32_template.h"
 

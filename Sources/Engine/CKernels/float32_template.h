@@ -2,7 +2,6 @@
 // needs, the including file defines
 //   ONE_INK_VECTORS  vectors of units processed together for a single ink
 //   FLOAT32_INKS     inks that share each load of weights: 4 * FLOAT32_INKS sums stay in registers
-//   PRODUCT_ROWS     rows of a product whose 4 * PRODUCT_ROWS sums stay in registers
 
 #include "vectors.h"
 

@@ -9,7 +9,6 @@
 #define LANES 4
 #define ONE_INK_VECTORS 4
 #define FLOAT32_INKS 6
-#define PRODUCT_ROWS 4
 #define INT8_INKS 3
 #define NIBBLE_INKS 1
 

@@ -7,7 +7,6 @@
 #define LANES 4  // with 16 vector registers
 #define ONE_INK_VECTORS 2
 #define FLOAT32_INKS 2
-#define PRODUCT_ROWS 2
 #define INT8_INKS 3
 #define NIBBLE_INKS 1
 #define ONE_SUM  // products are summed later, so none waits for the one before

@@ -19,6 +19,7 @@ final class CharacterStudent: Student {
   private let buffers = (values: Buffer<Float>(), gradient: Buffer<Float>())
   private let states = Buffer<Float>()  // (characters, E)
   private let logits = Buffer<Float>()  // (characters, learned rows)
+  private let turned = Buffer<Float>()  // (E, learned rows): the weights of a step
   private let places: (characters: [Int: Int], jamo: [Int: Int])
 
   /// The outputs of the fixed rows for a character.
@@ -110,7 +111,7 @@ final class CharacterStudent: Student {
     _ learned: (characters: [Int], jamo: [Int]), _ product: MatrixProduct
   ) -> [Others] {
     let size = heads.configuration.embedding
-    let (states, logits) = (Buffer<Float>(), Buffer<Float>())
+    let (states, logits, turned) = (Buffer<Float>(), Buffer<Float>(), Buffer<Float>())
     var others = [Others](repeating: Others(), count: characters.count)
     let known = (characters: Set(learned.characters), jamo: Set(learned.jamo))
     let rows = readable.rows.filter { !known.characters.contains($0) }
@@ -118,6 +119,8 @@ final class CharacterStudent: Student {
     func forEach(
       _ layer: CharacterHeads.Layer, _ count: Int, _ body: (Int, UnsafePointer<Float>) -> Void
     ) {
+      let weights = MatrixProduct.Factor(
+        turning: layer.weights.pointer, rows: count, columns: size, in: turned)
       for first in stride(from: 0, to: characters.count, by: part) {
         let range = first..<min(characters.count, first + part)
         let seen = states.matrix(rows: range.count, columns: size)
@@ -127,9 +130,8 @@ final class CharacterStudent: Student {
           products.row(row).update(from: layer.bias.pointer, count: count)
         }
         product.multiply(
-          MatrixProduct.Factor(seen.start, stride: size),
-          MatrixProduct.Factor(layer.weights.pointer, stride: size, isTransposed: true),
-          rows: range.count, columns: count, length: size, into: products, adding: true)
+          MatrixProduct.Factor(seen.start, stride: size), weights, rows: range.count,
+          columns: count, length: size, into: products, adding: true)
         for (row, number) in range.enumerated() { body(number, products.row(row)) }
       }
     }
@@ -141,7 +143,7 @@ final class CharacterStudent: Student {
         for row in jamo { others[number].heads[head(ofJamo: row)].add(logits[row]) }
       }
     }
-    withExtendedLifetime((states, logits, heads)) {}
+    withExtendedLifetime((states, logits, turned, heads)) {}
     return others
   }
 
@@ -179,8 +181,8 @@ final class CharacterStudent: Student {
     }
     product.multiply(
       MatrixProduct.Factor(seen.start, stride: size),
-      MatrixProduct.Factor(weights.start, stride: size, isTransposed: true), rows: chosen.count,
-      columns: count, length: size, into: logits, adding: true)
+      MatrixProduct.Factor(turning: weights.start, rows: count, columns: size, in: turned),
+      rows: chosen.count, columns: count, length: size, into: logits, adding: true)
     var outcome = OutputHead.Outcome()
     for (row, line) in chosen.enumerated() {
       add(line, logits.row(row), to: &outcome, countsErrors: countsErrors)

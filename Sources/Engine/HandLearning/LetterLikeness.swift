@@ -25,8 +25,8 @@ final class LetterLikeness {
     let shares = self.shares.matrix(rows: outputs, columns: outputs)
     product.multiply(
       MatrixProduct.Factor(weights, stride: width),
-      MatrixProduct.Factor(weights, stride: width, isTransposed: true), rows: outputs,
-      columns: outputs, length: width, into: shares)
+      MatrixProduct.Factor(turning: weights, rows: outputs, columns: width, in: sums),
+      rows: outputs, columns: outputs, length: width, into: shares)
     let own = (0..<outputs).reduce(Float(0)) { $0 + shares.row($1)[$1] }
     let scale = own > 0 ? share * Float(outputs) / own : 0
     for k in 0..<outputs * outputs { shares.start[k] *= scale }

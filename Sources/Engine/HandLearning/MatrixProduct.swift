@@ -10,7 +10,7 @@ struct MatrixProduct: Sendable {
     self.level = level
   }
 
-  /// A factor of a product, as it is or transposed.
+  /// A factor of a product, as it is or, as the first factor, transposed.
   struct Factor {
     let start: UnsafePointer<Float>
     let stride: Int
@@ -22,21 +22,37 @@ struct MatrixProduct: Sendable {
       self.stride = stride
       self.isTransposed = isTransposed
     }
+
+    /// The matrix that rows of `columns` values become when they are turned around the diagonal.
+    init(
+      turning values: UnsafePointer<Float>, rows: Int, columns: Int, in buffer: Buffer<Float>
+    ) {
+      let turned = buffer.reserve(rows * columns)
+      // Of so many rows at a time, whose lines stay in the nearest cache.
+      for first in Swift.stride(from: 0, to: rows, by: 16) {
+        for column in 0..<columns {
+          for row in first..<min(rows, first + 16) {
+            turned[column * rows + row] = values[row * columns + column]
+          }
+        }
+      }
+      self.init(turned, stride: rows)
+    }
   }
 
   /// Computes product (rows, columns) = first · second, or adds it: sums of `length` products.
   ///
-  /// - Precondition: at most one of the factors is transposed.
+  /// - Precondition: the second factor isn't transposed.
   func multiply(
     _ first: Factor, _ second: Factor, rows: Int, columns: Int, length: Int,
     into product: Matrix<Float>, adding: Bool = false
   ) {
     guard rows > 0, columns > 0, length > 0 else { return }
-    precondition(!first.isTransposed || !second.isTransposed, "both factors are turned")
+    precondition(!second.isTransposed, "the second factor is turned")
     var factors = ck_float32_factors(
       first: first.start, first_stride: first.stride, second: second.start,
       second_stride: second.stride, is_first_turned: first.isTransposed,
-      is_second_turned: second.isTransposed, rows: rows, columns: columns, length: length,
+      rows: rows, columns: columns, length: length,
       product: product.start, product_stride: product.columns, adds: adding)
     ck_float32_product(level, &factors)
   }

@@ -38,8 +38,9 @@ final class OutputHead {
   private let product: MatrixProduct
   private var level: ck_level { product.level }
   private var ctc = CTCLoss()
-  private let products = Buffer<Float>()  // (rows, outputs): logits, then their gradient
-  private let outputLogs = Buffer<Float>()  // (frames, outputs), of one ink
+  private let products = Buffer<Float>()  // (rows, outputs); logits, then their gradient
+  private let turned = Buffer<Float>()  // (width, outputs): the weights of a batch
+  private let outputLogs = Buffer<Float>()  // (frames, outputs) of an ink
   private let letterLogs = Buffer<Float>()  // (frames, letters)
   private let occupancy = Buffer<Float>()  // (frames, letters)
 
@@ -68,9 +69,8 @@ final class OutputHead {
     for row in 0..<rows { logits.row(row).update(from: bias, count: outputs) }
     product.multiply(
       MatrixProduct.Factor(states.start, stride: states.columns),
-      MatrixProduct.Factor(weights, stride: width, isTransposed: true), rows: rows,
-      columns: outputs,
-      length: width, into: logits, adding: true)
+      MatrixProduct.Factor(turning: weights, rows: outputs, columns: width, in: turned), rows: rows,
+      columns: outputs, length: width, into: logits, adding: true)
     var outcome = Outcome()
     for ink in inks { add(ink, logits, to: &outcome, countsErrors: countsErrors) }
     let share = 1 / Float(max(outcome.labels, 1))

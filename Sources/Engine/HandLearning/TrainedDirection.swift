@@ -15,7 +15,9 @@ final class TrainedDirection {
   private let gates = Buffer<Float>()  // (rows, 4H); backward, the gradients of their sums
   private let cells = Buffer<Float>()  // (rows, H)
   private let squashed = Buffer<Float>()  // (rows, H): tanh of the cells
-  private let previous = Buffer<Float>()  // (rows, H): the previous step's states, or zeros
+  private let previous = Buffer<Float>()  // (rows, H): the states of the step before, or zeros
+  private let turnedInput = Buffer<Float>()  // (inputs, 4H): the weights of a batch
+  private let turnedRecurrent = Buffer<Float>()  // (H, 4H)
   private let cellSlopes = Buffer<Float>()  // (inks, H)
   private let stateSlopes = Buffer<Float>()  // (inks, H)
 
@@ -45,11 +47,13 @@ final class TrainedDirection {
     for row in 0..<batch.rows {
       gates.row(row).update(from: weights + places.bias, count: 4 * hidden)
     }
+    let inputWeights = MatrixProduct.Factor(
+      turning: weights + places.input, rows: 4 * hidden, columns: inputs, in: turnedInput)
+    let recurrentWeights = MatrixProduct.Factor(
+      turning: weights + places.recurrent, rows: 4 * hidden, columns: hidden, in: turnedRecurrent)
     forEachPart(batch.rows) { start, count in
       product.multiply(
-        MatrixProduct.Factor(input.row(start), stride: input.columns),
-        MatrixProduct.Factor(weights + places.input, stride: inputs, isTransposed: true),
-        rows: count,
+        MatrixProduct.Factor(input.row(start), stride: input.columns), inputWeights, rows: count,
         columns: 4 * hidden, length: inputs,
         into: Matrix(start: gates.row(start), columns: 4 * hidden), adding: true)
     }
@@ -66,8 +70,7 @@ final class TrainedDirection {
         }
       }
       product.multiply(
-        MatrixProduct.Factor(previous.row(moment.row), stride: hidden),
-        MatrixProduct.Factor(weights + places.recurrent, stride: hidden, isTransposed: true),
+        MatrixProduct.Factor(previous.row(moment.row), stride: hidden), recurrentWeights,
         rows: moment.carried, columns: 4 * hidden, length: hidden,
         into: Matrix(start: gates.row(moment.row), columns: 4 * hidden), adding: true)
       for place in 0..<moment.running {

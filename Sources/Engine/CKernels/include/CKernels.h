@@ -109,11 +109,10 @@ struct ck_float32_factors {
   /// (rows, length); if transposed, (length, rows).
   const float *first;
   size_t first_stride;
-  /// (length, columns); if transposed, (columns, length).
+  /// (length, columns)
   const float *second;
   size_t second_stride;
-  /// Whether a matrix is transposed; not both may be.
-  bool is_first_turned, is_second_turned;
+  bool is_first_turned;
   size_t rows, columns, length;
   /// (rows, columns).
   float *product;
@@ -122,8 +121,9 @@ struct ck_float32_factors {
   bool adds;
 };
 
-/// Computes product = first * second, for learning without a BLAS. Sums may round differently from
-/// one level to the next.
+/// Computes product = first * second, for learning without a BLAS. Each sum goes from the first product
+/// to the last; levels that round a product and its sum once come to other numbers than those that round
+/// twice.
 void ck_float32_product(enum ck_level level, const struct ck_float32_factors *factors);
 
 /// One time step of one direction of an LSTM layer, for several inks.
