@@ -244,6 +244,40 @@ def test_a_long_stroke_is_read_while_it_lasts(open_pad):
     page.mouse.up()
 
 
+def test_what_isnt_erased_is_asked_about_as_before(open_pad):
+    """Lines whose ink is as it was aren't read anew: see `KnownLinesTests.swift`."""
+    page = open_pad()
+    asked = []
+    page.on("request", lambda request: asked.append(request.post_data_json)
+            if request.url.endswith("/v1/recognize") else None)
+    labels = ["$48.50", "555-0172"]
+    for number, label in enumerate(labels):
+        write(page, samples("demo")[label], top=100 + 240 * number)
+    expect_reading(page, "\n".join(labels))
+    page.evaluate("""() => {
+      const [first, ...others] = pad.notebook.page.strokes;
+      pad.notebook.doOnPage("erase", {strokes: others});
+    }""")
+    rest(page)
+    before, after = asked[-2:]
+    assert len(before["drawing"][0]) == 3
+    assert before["drawing"][1:] == after["drawing"]
+    # Only the likeliest reading is shown.
+    assert {one["candidates"] for one in asked} == {1}
+
+
+def test_readings_stay_in_place_until_others_come(open_pad):
+    page = open_pad()
+    write(page, samples("demo")["$48.50"])
+    expect_reading(page, "$48.50")
+    shown = page.evaluate_handle("document.querySelector('.word')")
+    answer = hold(page)
+    write(page, samples("demo")["555-0172"], top=340)
+    assert page.evaluate("(word) => word.isConnected", shown)
+    answer()
+    expect_reading(page, "$48.50\n555-0172")
+
+
 def test_the_eraser_and_clear_are_undone(open_pad):
     page = open_pad()
     drawing = samples("demo")["555-0172"]

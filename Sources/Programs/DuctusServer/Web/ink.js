@@ -15,9 +15,11 @@ const newId = () => `${session}-${++count}`;
 export const strokesOf = (drawing, mode) =>
   drawing.map(([x, y, t]) => ({ id: newId(), mode, x, y, t: t?.every(Number.isFinite) ? t : [] }));
 
-/** The ink in the server's form: `[[xs, ys, ts?], …]`, with times from 0. */
-export function drawingOf(strokes) {
-  const start = strokes.find(({ t }) => t.length > 0)?.t[0] ?? 0;
+/** The time of the strokes' first point; 0 if unknown. */
+export const startOf = (strokes) => strokes.find(({ t }) => t.length > 0)?.t[0] ?? 0;
+
+/** The ink in the server's form: `[[xs, ys, ts?], …]`, with times from the start. */
+export function drawingOf(strokes, start = startOf(strokes)) {
   return strokes.map(({ x, y, t }) =>
     (t.length === x.length ? [x, y, t.map((time) => Math.max(0, Math.round(time - start)))] : [x, y]));
 }

@@ -1,4 +1,4 @@
-import { drawingOf } from "../ink.js";
+import { drawingOf, startOf } from "../ink.js";
 import { sentence } from "../messages.js";
 import { byId } from "../page.js";
 import { recognize } from "../service.js";
@@ -9,6 +9,8 @@ import { Reader } from "./reader.js";
 
 /** The first reading may wait for its language: the delay before a message says so (milliseconds). */
 const patience = 3000;
+/** In milliseconds. */
+const hour = 3_600_000;
 
 /**
  * The text on the sheet: reads the strokes that were written in the text mode, whatever the present mode, and shows the
@@ -24,6 +26,7 @@ export class WrittenText {
   #strokes = [];
   #reader;
   #late = null;  // the timer of the message that the first reading waits
+  #shown = [];  // the source of the present labels
 
   constructor(pad) {
     this.#pad = pad;
@@ -81,8 +84,10 @@ export class WrittenText {
   /** A request for strokes, with the given hints. */
   request(strokes) {
     const { text, selection } = this.#pad.notebook.state;
+    // Lines that are as they were aren't read anew: their times stay when the first stroke is erased.
+    const start = startOf(strokes);
     const request = {
-      model: this.#pad.languages.tag, drawing: drawingOf(strokes), candidates: 3, segments: true,
+      model: this.#pad.languages.tag, drawing: drawingOf(strokes, start - start % hour), candidates: 1, segments: true,
       preContext: text.slice(0, selection[0]), postContext: text.slice(selection[1]),
       type: byId("type").value, layout: byId("single-line").checked ? "line" : "page",
     };
@@ -110,8 +115,13 @@ export class WrittenText {
   }
 
   #show() {
-    this.lines = chosen(this.#read, this.#pad.notebook.page.choices);
-    this.labels.show(this.lines, this.#pad.languages.tag, this.#pad.board.view.scale);
+    const { notebook, languages, board } = this.#pad;
+    const shown = [this.#read, notebook.page.choices, languages.tag, board.view.scale];
+    if (shown.some((part, number) => part !== this.#shown[number])) {
+      this.#shown = shown;
+      this.lines = chosen(this.#read, notebook.page.choices);
+      this.labels.show(this.lines, languages.tag, board.view.scale);
+    }
     this.#pad.textRead();
   }
 
