@@ -13,18 +13,18 @@ extension JSONField {
         throw field.fault(
           "not of the form [[x…], [y…], [t…]], with \(rows.count) in place of 2 or 3 rows")
       }
-      let (xs, ys) = (try rows[0].array(), try rows[1].array())
-      let times = rows.count == 3 && !rows[2].isNull ? try rows[2].array() : nil
-      guard xs.count == ys.count, times?.count ?? xs.count == xs.count else {
+      let count = try rows[0].count()
+      let times = rows.count == 3 && !rows[2].isNull ? rows[2] : nil
+      guard try rows[1].count() == count, try times?.count() ?? count == count else {
         throw field.fault("made of rows that differ in length")
       }
       var points: [StrokePoint] = []
-      points.reserveCapacity(xs.count)
-      for index in xs.indices {
-        var time: Int?
-        if let field = times?[index], !field.isNull { time = try field.milliseconds() }
+      points.reserveCapacity(count)
+      for index in 0..<count {
         points.append(
-          StrokePoint(x: try xs[index].coordinate(), y: try ys[index].coordinate(), time: time))
+          StrokePoint(
+            x: try rows[0].coordinate(index), y: try rows[1].coordinate(index),
+            time: try times?.milliseconds(index)))
       }
       strokes.append(Stroke(points: points))
     }
@@ -48,11 +48,33 @@ extension JSONField {
     return Ink(strokes: strokes)
   }
 
+  private func count() throws(JSONError) -> Int {
+    guard case .array(let elements) = value else { return try array().count }
+    return elements.count
+  }
+
+  /// Returns an element of a row that is a number: a page has too many for a field of each.
+  private func number(_ index: Int) -> JSONNumber? {
+    guard case .array(let row) = value, case .number(let number) = row[index] else { return nil }
+    return number
+  }
+
+  private func coordinate(_ index: Int) throws(JSONError) -> Float {
+    if let number = number(index) { return number.float }
+    return try array()[index].coordinate()
+  }
+
   /// Reads a number that may exceed a float's range; the ink's validation names its place.
   @inline(never)  // Inlined, it would be in the library four times.
   private func coordinate() throws(JSONError) -> Float {
     guard case .number(let number) = value else { return try float() }
     return number.float
+  }
+
+  private func milliseconds(_ index: Int) throws(JSONError) -> Int? {
+    if let time = number(index)?.integer { return time }
+    let field = try array()[index]
+    return field.isNull ? nil : try field.milliseconds()
   }
 
   @inline(never)

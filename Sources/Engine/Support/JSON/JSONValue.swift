@@ -50,15 +50,26 @@ extension JSONCursor<JSONError> {
     case UInt8(ascii: "["):
       var elements: [JSONValue] = []
       try array { (cursor, index) throws(JSONError) in
-        elements.append(try cursor.value(at: .element(of: place, index)))
+        // A place is made of what may hold others alone: inks have many numbers.
+        if let number = try cursor.jsonNumber() {
+          elements.append(number)
+        } else {
+          elements.append(try cursor.value(at: .element(of: place, index)))
+        }
       }
       return .array(elements)
     case UInt8(ascii: "\""): return .string(try string())
     case UInt8(ascii: "t"): if skip(word: "true") { return .boolean(true) }
     case UInt8(ascii: "f"): if skip(word: "false") { return .boolean(false) }
     case UInt8(ascii: "n"): if skip(word: "null") { return .null }
-    default: if let literal = try number() { return .number(JSONNumber(literal, in: bytes)) }
+    default: if let number = try jsonNumber() { return number }
     }
     throw unexpected()
+  }
+
+  @inline(never)
+  private mutating func jsonNumber() throws(JSONError) -> JSONValue? {
+    guard let literal = try number() else { return nil }
+    return .number(JSONNumber(literal, in: bytes))
   }
 }
