@@ -22,6 +22,15 @@ struct PageLayoutTests {
     for line in layout.lines { #expect(abs(atan(line.slope) * 180 / .pi - degrees) < 1) }
   }
 
+  /// Lines are levelled by the slope: where it is as it was, those that are known aren't read anew.
+  @Test func `The slope of a page stays as it is while strokes are added`() {
+    let page = page().turned(degrees: 3)
+    let slopes = (page.strokes.count / 2...page.strokes.count).map { count in
+      PageLayout(Ink(strokes: Array(page.strokes.prefix(count)))).lines[0].slope
+    }
+    #expect(Set(slopes).count == 1, "\(slopes)")
+  }
+
   @Test(arguments: [26.0, 35, 60, 150])
   func gapsMayBeNarrowOrWide(gap: Double) {
     let page = page(gap: gap)

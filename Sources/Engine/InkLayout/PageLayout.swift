@@ -78,8 +78,8 @@ extension PageLayout {
     let whole = SmallStrokes.assign(ribbons, shapes, of: ink, habits)
     let lines = whole.map { ribbon in
       TextLine(
-        strokes: ReadingOrder.strokes(ribbon.members, shapes, habits),
-        slope: whole.count > 1 ? slope : 0)
+        strokes: ReadingOrder.order(ribbon.members, shapes, habits).map { shapes[$0].index },
+        slope: whole.count > 1 ? Self.stepped(slope) : 0)
     }
     self.init(lines: lines, tilt: Self.tilt(of: runs, shapes, isOneLine: whole.count == 1))
   }
@@ -101,6 +101,12 @@ extension PageLayout {
 
   /// The most runs: ink that jumps more often isn't writing, and stays one line.
   private static let mostRuns = 2_000
+
+  /// Rounds a slope to steps of about a degree, which the network hardly tells apart.
+  ///
+  /// Another stroke on a page hardly turns its lines. Rounded, their slope stays the same, so that
+  /// known lines needn't be read again.
+  private static func stepped(_ slope: Double) -> Double { (slope * 64).rounded() / 64 }
 
   /// Returns the common slope of the page's lines: the median of the runs' slopes, weighted by
   /// width.
@@ -139,7 +145,8 @@ extension PageLayout {
       self.init(
         lines: layout.lines.map { line in
           let slope = (turn + line.slope) / (1 - turn * line.slope)
-          return TextLine(strokes: line.strokes, slope: slope)
+          return TextLine(
+            strokes: line.strokes, slope: layout.lines.count > 1 ? Self.stepped(slope) : slope)
         }, tilt: rest)
       return
     }
