@@ -415,8 +415,8 @@ let package = Package(
       name: "DuctusEngineTests",
       dependencies: [
         "CTCDecoder", "CharacterLM", "Ductus", "DuctusEngine", "EngineFixtures", "HandLearning",
-        "InkClassifier", "InkLayout", "InkModel", "InkReading", "ModelPack", "ModelStore",
-        "NeuralNetwork", "SequenceData", "Support", "UnicodeText",
+        "InkClassifier", "InkFeatures", "InkLayout", "InkModel", "InkReading", "ModelPack",
+        "ModelStore", "NeuralNetwork", "SequenceData", "Support", "UnicodeText",
       ]),
     .testTarget(
       name: "PublicErrorTests",

@@ -9,6 +9,8 @@ import Testing
 ///
 /// Other tests run at the same time, and the machine may be busy: tests that need two things to
 /// happen at once are repeated until they do.
+///
+/// Each attempt has its own recogniser, which knows no lines of the page.
 @Suite(.serialized) struct CancellationTests {
   /// How often an attempt is repeated if the machine was too busy.
   private static let attempts = 30
@@ -66,7 +68,7 @@ import Testing
 
   @Test func aPage() async throws {
     try await expectCancelling("page", questions: 65_000) {
-      _ = try recognizer.recognize(Self.part)
+      _ = try TextRecognizer(sharing: recognizer).recognize(Self.part)
     }
   }
 
@@ -137,7 +139,7 @@ import Testing
     let strokes = Self.page.strokes.prefix(2_000 / CancelledWork.divisor)
     for isFinal in [false, true] {
       try await expectCancelling("live, \(isFinal ? "whole" : "partial")") {
-        let live = LiveInk(recognizer: recognizer)
+        let live = LiveInk(recognizer: TextRecognizer(sharing: recognizer))
         for stroke in strokes { try live.append(stroke) }
         _ = try isFinal ? live.result() : live.partialResult()
       }
@@ -155,12 +157,11 @@ import Testing
   }
 
   @Test func asynchronousReadings() async throws {
-    let digital = Self.digitalInkRecognizer()
     let ink = Ink(strokes: Array(Self.page.strokes.prefix(4_000)))
     let readings: [@Sendable () async throws -> Void] = [
-      { _ = try await digital.recognize(ink: ink) },
+      { _ = try await Self.digitalInkRecognizer().recognize(ink: ink) },
       {
-        let live = LiveInk(recognizer: recognizer)
+        let live = LiveInk(recognizer: TextRecognizer(sharing: recognizer))
         for stroke in ink.strokes { try live.append(stroke) }
         _ = try await live.finish()
       },
@@ -182,7 +183,7 @@ import Testing
 
   @Test func aReadingThatWaitsForAnother() async throws {
     try await expect("a cancelled reading waits for the end of another") {
-      let live = LiveInk(recognizer: recognizer)
+      let live = LiveInk(recognizer: TextRecognizer(sharing: recognizer))
       for stroke in Self.page.strokes.prefix(4_000) { try live.append(stroke) }
       let first = Task { try await live.finish() }
       try await Task.sleep(for: .milliseconds(20))

@@ -37,9 +37,11 @@ for (const drawing of drawings) {
   engine.clearLive(live);
   engine.closeLive(live);
 }
-// A page of two lines, and what goes wrong.
+// A page of two lines while it is written, and what goes wrong.
 const below = drawings[0].map(([x, y]) => [x, y.map((value) => value + 300)]);
-engine.read(reader, { drawing: [...drawings[1], ...below] });
+const page = [...drawings[1], ...below];
+engine.read(reader, { drawing: page });
+for (const drawing of [page.slice(0, -1), page]) engine.read(reader, { drawing, segments: true });
 for (const request of [{ drawing: 3 }, { drawing: [[[1], [1]]], hints: { speed: 1 } }]) {
   try { engine.read(reader, request); } catch { /* as it should be */ }
 }

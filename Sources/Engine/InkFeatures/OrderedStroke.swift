@@ -2,7 +2,7 @@ import InkModel
 import Support
 
 /// A stroke of an ink whose strokes are sorted from left to right.
-struct OrderedStroke: Sendable {
+struct OrderedStroke: Equatable, Sendable {
   private let place: Int
   /// Whether it was drawn to the left or upwards.
   private let isReversed: Bool

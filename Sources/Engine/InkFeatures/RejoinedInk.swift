@@ -10,7 +10,7 @@ import InkModel
 ///   distances away, and as fast: people slow down when they lift a pen.
 ///
 /// Nothing is lost: a rejoined stroke has the points of its pieces, in order.
-package struct RejoinedInk: Sendable {
+package struct RejoinedInk: Equatable, Sendable {
   /// The ink with broken strokes rejoined, and sorted if it was put in order.
   package let ink: Ink
   /// The origin of each stroke among the rejoined ones; empty if the order is unchanged.

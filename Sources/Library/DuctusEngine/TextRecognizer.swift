@@ -19,7 +19,8 @@ import ModelPack
 /// columns.
 ///
 /// A recogniser is thread-safe: threads that call it at the same time share the weights, and each
-/// has its own working memory, which is kept for later calls.
+/// has its own working memory, which is kept for later calls. It also knows the lines of the pages
+/// that it read last: a page that is read again after a stroke is read only where it has changed.
 public final class TextRecognizer: InkRecognizer {
   /// The pack that the recogniser reads with.
   public let pack: Pack

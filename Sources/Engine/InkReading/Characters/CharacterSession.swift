@@ -1,5 +1,6 @@
 import CharacterLM
 import CharacterLattice
+import InkFeatures
 import InkLayout
 import InkModel
 import Support
@@ -8,13 +9,14 @@ import Support
 final class CharacterSession: ReadingSession {
   private let model: CharacterModel
   private let reader: LatticeReader
+  private(set) var known = KnownLines()
 
   init(_ model: CharacterModel) {
     self.model = model
     reader = LatticeReader(model.lattice)
   }
 
-  var memoryUse: Int { reader.memoryUse }
+  var memoryUse: Int { reader.memoryUse + known.memoryUse }
 
   func recognize(
     _ requests: [RecognitionRequest], maxResultCount: Int
@@ -101,14 +103,20 @@ final class CharacterSession: ReadingSession {
     return try lineByLine.result(of: way.lines.map { $0.line }, context: context) {
       number, context throws(DuctusError) in
       let line = way.lines[number]
-      let reading = try read(line.ink, way.axis, context, maxResultCount: maxResultCount)
-      let candidates = reading?.candidates(maximum: maxResultCount, ink: line.ink) ?? []
-      // Columns have no Latin words.
-      let hasLatin =
-        way.axis == .horizontal && candidates.first?.text.hasLatinLetters ?? false
+      let seen = known.line(
+        RejoinedInk(asDrawn: line.ink), axis: way.axis, isOfPage: way.lines.count > 1)
+      let reading = try known.reading(of: seen, context, maxResultCount: maxResultCount) {
+        () throws(DuctusError) in
+        let reading = try read(line.ink, way.axis, context, maxResultCount: maxResultCount)
+        let candidates = reading?.candidates(maximum: maxResultCount, ink: line.ink) ?? []
+        // Columns have no Latin words.
+        let hasLatin =
+          way.axis == .horizontal && candidates.first?.text.hasLatinLetters ?? false
+        return LineReading(candidates, hasLatin: hasLatin)
+      }
       return [
         JoinedReading.Part(
-          candidates: candidates, strokes: line.line.strokes, hasLatin: hasLatin)
+          candidates: reading.candidates, strokes: line.line.strokes, hasLatin: reading.hasLatin)
       ]
     }
   }

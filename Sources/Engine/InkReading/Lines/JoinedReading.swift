@@ -52,10 +52,10 @@ struct JoinedReading {
       var longer: [Choice] = []
       longer.reserveCapacity(
         columns[columns.count - 1].indices.reduce(0) {
-          $0 + min(part.candidates.count, ranks(after: $1, maximum: maximum))
+          $0 + min(part.candidates.count, Self.ranks(after: $1, maximum: maximum))
         })
       for (place, choice) in columns[columns.count - 1].enumerated() {
-        for rank in part.candidates.indices.prefix(ranks(after: place, maximum: maximum)) {
+        for rank in part.candidates.indices.prefix(Self.ranks(after: place, maximum: maximum)) {
           longer.append(
             Choice(cost: choice.cost + part.candidates[rank].cost, before: place, rank: rank))
         }

@@ -1,3 +1,4 @@
+import InkFeatures
 import InkLayout
 import InkModel
 import Support
@@ -13,13 +14,15 @@ final class MixedSession: ReadingSession {
   private let model: MixedModel
   /// Created for the first line with Latin letters.
   private var latin: (any ReadingSession)?
+  /// Those with Latin letters.
+  private var known = KnownLines()
 
   init(_ own: any ReadingSession, _ model: MixedModel) {
     self.own = own
     self.model = model
   }
 
-  var memoryUse: Int { own.memoryUse + (latin?.memoryUse ?? 0) }
+  var memoryUse: Int { own.memoryUse + (latin?.memoryUse ?? 0) + known.memoryUse }
 
   func recognize(
     _ requests: [RecognitionRequest], maxResultCount: Int
@@ -62,24 +65,29 @@ final class MixedSession: ReadingSession {
     _ result: RecognitionResult, of request: RecognitionRequest, maxResultCount: Int
   ) -> RecognitionResult {
     guard let latin = latinSession(), let writing = model.writingSystem else { return result }
-    let turned = writing.direction.turned(request.ink)
     var lines = result.lines
     let decorating = Set(result.decorations.flatMap { $0.strokes })
-    let all = Array(request.ink.strokes.indices)
     var parts: [JoinedReading.Part] = []
     for (place, line) in lines.enumerated() {
+      var part = JoinedReading.Part(
+        candidates: line.candidates, strokes: Array(request.ink.strokes.indices))
       if line.hasLatin {
-        let mixed = MixedLine(
-          line, of: request, own: own, latin: latin, maximum: maxResultCount,
-          writing: writing,
-          isAlone: lines.count == 1 && request.context.preContext == nil
-            && request.context.hints?.postContext == nil)
-        let candidates = mixed.candidates(
-          of: LinePiece.pieces(of: line.strokes.filter { !decorating.contains($0) }, in: turned))
-        lines[place] = RecognizedLine(
-          strokes: line.strokes, slope: line.slope, candidates: candidates ?? line.candidates)
+        let strokes = line.strokes.filter { !decorating.contains($0) }
+        var asked = request
+        asked.ink = Ink(strokes: strokes.map { request.ink.strokes[$0] })
+        let own = RecognizedLine(
+          strokes: Array(strokes.indices), slope: line.slope, candidates: line.candidates)
+        let candidates = candidates(
+          of: own, asked, latin, writing, isOfPage: lines.count > 1,
+          maxResultCount: maxResultCount)
+        if !candidates.isEmpty {
+          part = JoinedReading.Part(candidates: candidates, strokes: strokes)
+          lines[place] = RecognizedLine(
+            strokes: line.strokes, slope: line.slope,
+            candidates: JoinedReading.candidates(of: [part], maximum: maxResultCount))
+        }
       }
-      parts.append(JoinedReading.Part(candidates: lines[place].candidates, strokes: all))
+      parts.append(part)
     }
     var mixed = RecognitionResult(
       candidates: JoinedReading.candidates(of: parts, maximum: maxResultCount),
@@ -87,6 +95,30 @@ final class MixedSession: ReadingSession {
     mixed.warnings = result.warnings
     mixed.decorate(with: result.decorations)
     return mixed
+  }
+
+  /// Returns a line's readings with its Latin words read by the Latin pack; none where it has none.
+  ///
+  /// - Parameters:
+  ///   - line: all strokes of the request's ink.
+  ///   - isOfPage: whether there are other lines: then it is known if it was read before.
+  private func candidates(
+    of line: RecognizedLine, _ request: RecognitionRequest, _ latin: any ReadingSession,
+    _ writing: WritingSystem, isOfPage: Bool, maxResultCount: Int
+  ) -> [RecognitionCandidate] {
+    let written = RejoinedInk(
+      asDrawn: TextLine(strokes: line.strokes, slope: line.slope).ink(in: request.ink))
+    let seen = known.line(written, isOfPage: isOfPage)
+    let reading = try? known.reading(of: seen, request.context, maxResultCount: maxResultCount) {
+      let mixed = MixedLine(
+        line, of: request, own: own, latin: latin, maximum: maxResultCount, writing: writing,
+        isAlone: !isOfPage && request.context.preContext == nil
+          && request.context.hints?.postContext == nil)
+      let pieces = LinePiece.pieces(
+        of: line.strokes, in: writing.direction.turned(request.ink))
+      return LineReading(mixed.candidates(of: pieces) ?? [])
+    }
+    return reading?.candidates ?? []
   }
 
   private func latinSession() -> (any ReadingSession)? {

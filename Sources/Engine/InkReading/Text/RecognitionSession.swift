@@ -17,6 +17,7 @@ final class RecognitionSession: ReadingSession {
   private let loneCharacters: LoneCharacterSession?
   private let loneCharacterCosts: [Unicode.Scalar: Float]
   private let model: TextModel
+  private(set) var known = KnownLines()
 
   init(_ model: TextModel) throws(DuctusError) {
     network = NetworkSession(network: model.network)
@@ -32,9 +33,10 @@ final class RecognitionSession: ReadingSession {
     }
   }
 
-  /// The bytes of the networks', the features' and the decoder's buffers.
+  /// The bytes of the networks', the features' and the decoder's buffers, and of the known lines.
   var memoryUse: Int {
     network.memoryUse + features.memoryUse + decoder.memoryUse + (loneCharacters?.memoryUse ?? 0)
+      + known.memoryUse
   }
 
   func recognize(
@@ -96,9 +98,13 @@ final class RecognitionSession: ReadingSession {
         gaps.weigh(&posteriors[place], of: batch.sequences[place], stack: stack)
       }
     }
+    for (place, line) in batch.lines.enumerated() {
+      line.posteriors = posteriors[place]
+      if batch.areOfPage[place] { known.keep(line) }
+    }
     return pages.map { page in
       Result { () throws(DuctusError) in
-        try read(try page.get(), posteriors, maxResultCount: maxResultCount)
+        try read(try page.get(), maxResultCount: maxResultCount)
       }
     }
   }
@@ -133,9 +139,11 @@ final class RecognitionSession: ReadingSession {
       return other
     }
     guard model.ordersStrokes, let best = known.candidates.first, lines.count == 1,
-      let written = lines[0].written.inOrder(readAsOne: best.text.count == 1)
+      let written = lines[0].seen.written.inOrder(readAsOne: best.text.count == 1)
     else { return nil }
-    other.divisions = [[job(lines[0].line, written, page.context, in: &batch)]]
+    other.divisions = [
+      [job(lines[0].line, written, page.context, isOfPage: false, in: &batch)]
+    ]
     return other
   }
 
@@ -187,29 +195,35 @@ final class RecognitionSession: ReadingSession {
           } else {
             RejoinedInk(line.ink)
           }
-        return job(line.line, written, context, in: &batch)
+        return job(line.line, written, context, isOfPage: lines.count > 1, in: &batch)
       }
     }
   }
 
   private func job(
-    _ line: TextLine, _ written: RejoinedInk, _ context: RecognitionContext,
+    _ line: TextLine, _ written: RejoinedInk, _ context: RecognitionContext, isOfPage: Bool,
     in batch: inout LineBatch
   ) -> LineJob {
-    let sequence = FeatureSequence(
-      text: written.ink, writingArea: context.writingArea, version: model.featureVersion,
-      in: &features)
-    return LineJob(line: line, written: written, place: batch.add(sequence))
+    if isOfPage, let seen = known.line(written, area: context.writingArea) {
+      return LineJob(line: line, seen: seen)
+    }
+    batch.sequences.append(
+      FeatureSequence(
+        text: written.ink, writingArea: context.writingArea, version: model.featureVersion,
+        in: &features))
+    let unseen = KnownLine(written, area: context.writingArea)
+    batch.lines.append(unseen)
+    batch.areOfPage.append(isOfPage)
+    return LineJob(line: line, seen: unseen)
   }
 
   /// Reads the ink with each way to divide it, and keeps the likeliest reading.
   private func read(
-    _ page: Page, _ posteriors: [Posteriors], maxResultCount: Int
+    _ page: Page, maxResultCount: Int
   ) throws(DuctusError) -> RecognitionResult {
     var best: RecognitionResult?
     for lines in page.divisions {
-      let result = try read(
-        lines, posteriors, context: page.context, maxResultCount: maxResultCount)
+      let result = try read(lines, context: page.context, maxResultCount: maxResultCount)
       if let best, result.cost >= best.cost { continue }
       best = result
     }
@@ -220,8 +234,7 @@ final class RecognitionSession: ReadingSession {
   }
 
   private func read(
-    _ lines: [LineJob], _ posteriors: [Posteriors], context: RecognitionContext,
-    maxResultCount: Int
+    _ lines: [LineJob], context: RecognitionContext, maxResultCount: Int
   ) throws(DuctusError) -> RecognitionResult {
     var evidence: ReadingEvidence?
     let lineByLine = LineByLine(
@@ -229,14 +242,19 @@ final class RecognitionSession: ReadingSession {
     var result = try lineByLine.result(of: lines.map { $0.line }, context: context) {
       number, context throws(DuctusError) in
       let job = lines[number]
-      let reading = try read(
-        job.written, posteriors[job.place], context: context, maxResultCount: maxResultCount)
-      if model.keepsEvidence, lines.count == 1 { evidence = reading?.evidence() }
+      let reading = try known.reading(of: job.seen, context, maxResultCount: maxResultCount) {
+        () throws(DuctusError) in
+        let reading = try read(
+          job.seen.written, job.seen.posteriors, context: context, maxResultCount: maxResultCount)
+        return LineReading(
+          reading?.candidates(maximum: maxResultCount) ?? [],
+          hasLatin: model.latinLetters?.areSeen(in: job.seen.posteriors) ?? false,
+          evidence: model.keepsEvidence ? reading?.evidence() : nil)
+      }
+      if lines.count == 1 { evidence = reading.evidence }
       return [
         JoinedReading.Part(
-          candidates: reading?.candidates(maximum: maxResultCount) ?? [],
-          strokes: job.line.strokes,
-          hasLatin: model.latinLetters?.areSeen(in: posteriors[job.place]) ?? false)
+          candidates: reading.candidates, strokes: job.line.strokes, hasLatin: reading.hasLatin)
       ]
     }
     result.evidence = evidence
@@ -311,18 +329,13 @@ private struct LineJob {
   let line: TextLine
   /// The line's ink; in scripts that run to the left, a letter continues where another ends, so
   /// strokes aren't rejoined.
-  let written: RejoinedInk
-  /// The line's index in the batch.
-  let place: Int
+  let seen: KnownLine
 }
 
 /// The lines that go through the network together.
 private struct LineBatch {
-  private(set) var sequences: [FeatureSequence] = []
-
-  /// - Returns: the index of the line.
-  mutating func add(_ sequence: FeatureSequence) -> Int {
-    sequences.append(sequence)
-    return sequences.count - 1
-  }
+  var lines: [KnownLine] = []
+  var sequences: [FeatureSequence] = []
+  /// Whether each line has others beside it; such lines are kept.
+  var areOfPage: [Bool] = []
 }

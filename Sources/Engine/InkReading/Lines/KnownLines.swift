@@ -1,0 +1,101 @@
+import CharacterLattice
+import InkFeatures
+import InkModel
+import SequenceData
+import Support
+
+/// The lines of recently read pages. A page in the making is read again with every stroke, and most
+/// of its lines haven't changed.
+struct KnownLines {
+  /// The maximum number of lines: those of several pages, or of the ways to divide one.
+  static let most = 128
+
+  /// The lines, the most recently used last.
+  private var lines: [KnownLine] = []
+  /// The number of lines that weren't known and had to be read.
+  private(set) var readCount = 0
+
+  var memoryUse: Int { lines.reduce(0) { $0 + $1.memoryUse } }
+
+  /// Returns the line with this ink; `nil` if it isn't known.
+  mutating func line(
+    _ written: RejoinedInk, area: WritingArea?, axis: WritingAxis = .horizontal
+  ) -> KnownLine? {
+    guard
+      let place = lines.lastIndex(where: {
+        $0.area == area && $0.axis == axis && $0.written == written
+      })
+    else { return nil }
+    lines.append(lines.remove(at: place))
+    return lines.last
+  }
+
+  /// Returns the line with this ink, or a new one.
+  ///
+  /// - Parameter isOfPage: whether there are lines beside it; if so, the line is kept.
+  mutating func line(
+    _ written: RejoinedInk, axis: WritingAxis = .horizontal, isOfPage: Bool
+  ) -> KnownLine {
+    if isOfPage, let known = line(written, area: nil, axis: axis) { return known }
+    let new = KnownLine(written, area: nil, axis: axis)
+    if isOfPage { keep(new) }
+    return new
+  }
+
+  mutating func keep(_ line: KnownLine) {
+    lines.append(line)
+    if lines.count > Self.most { lines.remove(at: 0) }
+  }
+
+  /// Returns the known reading of a line in its context, or else reads the line.
+  mutating func reading(
+    of line: KnownLine, _ context: RecognitionContext, maxResultCount: Int,
+    read: () throws(DuctusError) -> LineReading
+  ) throws(DuctusError) -> LineReading {
+    if let last = line.last, last.maxResultCount == maxResultCount, last.context == context {
+      return last
+    }
+    readCount += 1
+    let reading = try read()
+    (reading.context, reading.maxResultCount) = (context, maxResultCount)
+    // Readings of a cancelled task are incomplete.
+    if !Cancellation.isRequested { line.last = reading }
+    return reading
+  }
+}
+
+/// A line, the network's output for it, and its last reading.
+final class KnownLine {
+  let written: RejoinedInk
+  let area: WritingArea?
+  let axis: WritingAxis
+  /// The output of a network that reads whole lines.
+  var posteriors = Posteriors(values: [], frames: 0, classes: 0)
+  fileprivate var last: LineReading?
+
+  init(_ written: RejoinedInk, area: WritingArea?, axis: WritingAxis = .horizontal) {
+    (self.written, self.area, self.axis) = (written, area, axis)
+  }
+
+  /// The bytes of the ink and of the network's output.
+  var memoryUse: Int {
+    written.ink.pointCount * MemoryLayout<StrokePoint>.stride
+      + posteriors.values.count * MemoryLayout<Float>.stride
+  }
+}
+
+/// A reading of a line, independent of the indices of its strokes in the ink.
+final class LineReading {
+  let candidates: [RecognitionCandidate]
+  /// Whether the network of another script saw Latin letters in the line.
+  let hasLatin: Bool
+  let evidence: ReadingEvidence?
+  fileprivate var context = RecognitionContext()
+  fileprivate var maxResultCount = 0
+
+  init(
+    _ candidates: [RecognitionCandidate], hasLatin: Bool = false, evidence: ReadingEvidence? = nil
+  ) {
+    (self.candidates, self.hasLatin, self.evidence) = (candidates, hasLatin, evidence)
+  }
+}

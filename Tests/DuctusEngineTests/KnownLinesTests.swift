@@ -1,0 +1,135 @@
+import Ductus
+import EngineFixtures
+import InkFeatures
+import InkModel
+import Support
+import Testing
+
+@testable import InkReading
+
+/// A page is read again with every stroke: lines that are as they were aren't read anew.
+struct KnownLinesTests {
+  /// The samples below one another.
+  private static let page = below(Samples.texts.map(\.ink))
+
+  private static func below(_ lines: [Ink]) -> Ink {
+    var page = Ink(strokes: [])
+    for (number, line) in lines.enumerated() {
+      page.strokes += line.placed(x: 0, y: 400 * Float(number)).strokes
+    }
+    return page
+  }
+
+  private func session() throws -> RecognitionSession {
+    try #require(
+      PackFiles(TextRecognizer().pack).makeModel().makeSession() as? RecognitionSession)
+  }
+
+  private func read(
+    _ ink: Ink, _ session: some ReadingSession, _ context: RecognitionContext = .init()
+  ) throws -> RecognitionResult {
+    try session.recognize(RecognitionRequest(ink: ink, context: context), maxResultCount: 3)
+  }
+
+  /// Expects what a session reads that knows nothing.
+  private func expectAsAtOnce(_ ink: Ink, _ session: some ReadingSession) throws {
+    let result = try read(ink, session)
+    let atOnce = try read(ink, self.session())
+    #expect(result == atOnce)
+    for (one, other) in zip(result.candidates, atOnce.candidates) {
+      #expect(one.segments == other.segments)
+      #expect(one.words == other.words)
+    }
+  }
+
+  @Test func `One more stroke has its line read, and no other`() throws {
+    let session = try session()
+    _ = try read(Ink(strokes: Self.page.strokes.dropLast()), session)
+    let before = session.known.readCount
+    #expect(before >= Samples.texts.count)
+    try expectAsAtOnce(Self.page, session)
+    #expect(session.known.readCount == before + 1)
+    // Undo leads to what was read before.
+    _ = try read(Ink(strokes: Self.page.strokes.dropLast()), session)
+    #expect(session.known.readCount == before + 1)
+  }
+
+  @Test func `What is erased changes its line, and those after it whose context it is`() throws {
+    let session = try session()
+    _ = try read(Self.page, session)
+    for stroke in [0, 3, Self.page.strokes.count / 2] {
+      let before = session.known.readCount
+      var erased = Self.page
+      erased.strokes.remove(at: stroke)
+      try expectAsAtOnce(erased, session)
+      #expect((1..<Samples.texts.count).contains(session.known.readCount - before))
+      try expectAsAtOnce(Self.page, session)
+    }
+  }
+
+  @Test func `A page that is written stroke by stroke is read as at once`() throws {
+    let session = try session()
+    for count in stride(from: 1, through: Self.page.strokes.count, by: 3) {
+      try expectAsAtOnce(Ink(strokes: Array(Self.page.strokes.prefix(count))), session)
+    }
+  }
+
+  @Test func `A line is read anew in another context`() throws {
+    let session = try session()
+    let context = RecognitionContext(preContext: "Dear ")
+    _ = try read(Self.page, session)
+    let before = session.known.readCount
+    #expect(
+      try read(Self.page, session, context) == read(Self.page, self.session(), context))
+    #expect((1..<Samples.texts.count).contains(session.known.readCount - before))
+  }
+
+  @Test func `What a cancelled reading left unread is read`() async throws {
+    let expected = try read(Self.page, session())
+    for limit in stride(from: 10, to: 4_000, by: 500) {
+      let session = try session()
+      CancellationProbe.$current.withValue(CancellationProbe(limit: limit)) {
+        _ = try? read(Self.page, session)
+      }
+      #expect(try read(Self.page, session) == expected)
+    }
+  }
+
+  @Test func `Lines of separate characters are known, too`() throws {
+    let fixture = try CharacterPack()
+    let files = try PackFiles(Pack(contentsOf: fixture.directory))
+    func session() throws -> CharacterSession {
+      try #require(files.makeModel().makeSession() as? CharacterSession)
+    }
+    func line(_ characters: ArraySlice<DrawnCharacter>) -> Ink {
+      Ink(
+        strokes: characters.enumerated().flatMap { place, character in
+          character.ink(x: 130 * Float(place)).strokes
+        })
+    }
+    let page = Self.below([line(DrawnCharacter.all[0..<5]), line(DrawnCharacter.all[5..<10])])
+    let own = try session()
+    _ = try read(Ink(strokes: page.strokes.dropLast()), own)
+    let before = own.known.readCount
+    let result = try read(page, own)
+    #expect(result == (try read(page, session())))
+    let fresh = try session()
+    _ = try read(page, fresh)
+    #expect(own.known.readCount - before < fresh.known.readCount)
+  }
+
+  @Test func `No more lines are known than some pages have`() throws {
+    var known = KnownLines()
+    func line(_ number: Int) -> RejoinedInk {
+      RejoinedInk(
+        asDrawn: Ink(strokes: [Stroke(points: [StrokePoint(x: Float(number), y: 0)])]))
+    }
+    for number in 0..<KnownLines.most { _ = known.line(line(number), isOfPage: true) }
+    #expect(known.line(line(0), area: nil) != nil)
+    _ = known.line(line(KnownLines.most), isOfPage: true)
+    // The first was asked for since, and the second had to go.
+    #expect(known.line(line(0), area: nil) != nil)
+    #expect(known.line(line(1), area: nil) == nil)
+    #expect(known.memoryUse == KnownLines.most * MemoryLayout<StrokePoint>.stride)
+  }
+}
