@@ -21,7 +21,8 @@ sanitized() {
     tests+=${tests:+,}$1
     shift
   done
-  env ${tests:+DUCTUS_TESTS=$tests} \
+  # Tests know no model but those in the checkout, whatever this user has installed.
+  env DUCTUS_STORE="$(mktemp -d)" ${tests:+DUCTUS_TESTS=$tests} \
     swift test --scratch-path "$scratch/deep/$kind" -c release -Xswiftc -DDEBUG --sanitize="$kind" "$@"
 }
 

@@ -78,7 +78,7 @@ extension PageLayout {
     let whole = SmallStrokes.assign(ribbons, shapes, of: ink, habits)
     let lines = whole.map { ribbon in
       TextLine(
-        strokes: ReadingOrder.order(ribbon.members, shapes, habits).map { shapes[$0].index },
+        strokes: ReadingOrder.strokes(ribbon.members, shapes, habits),
         slope: whole.count > 1 ? Self.stepped(slope) : 0)
     }
     self.init(lines: lines, tilt: Self.tilt(of: runs, shapes, isOneLine: whole.count == 1))

@@ -23,7 +23,7 @@ public struct ItemMark: Hashable, Sendable {
   }
 
   /// The character that stands for it in plain text.
-  var sign: String {
+  package var sign: String {
     switch kind {
     case .bullet: "•"
     case .openBox: "☐"

@@ -32,7 +32,7 @@ public struct PageBox: Hashable, Sendable {
   /// Creates the smallest rectangle around others.
   ///
   /// - Returns: `nil` without others.
-  init?(joining boxes: some Sequence<PageBox>) {
+  package init?(joining boxes: some Sequence<PageBox>) {
     var iterator = boxes.makeIterator()
     guard var whole = iterator.next() else { return nil }
     while let next = iterator.next() { whole = whole.union(next) }

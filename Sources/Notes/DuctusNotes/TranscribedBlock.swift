@@ -32,7 +32,7 @@ public struct TranscribedBlock: Hashable, Sendable {
   public var isTyped: Bool { typedText != nil }
 
   /// The box of its lines; without any, an empty rectangle at (0, 0).
-  var box: PageBox {
+  package var box: PageBox {
     PageBox(joining: lines.lazy.map(\.box)) ?? PageBox(x: 0, y: 0, width: 0, height: 0)
   }
 

@@ -30,7 +30,6 @@ enum PatternsAPI {
     init(_ body: [UInt8]) throws(Problem) {
       var drawing: Ink?
       var kind: String?
-      var (count, fault): (Int?, Problem?)
       try JSONScanner.read(body) { scanner throws(RecordError) in
         try scanner.object("the body") { scanner, name throws(RecordError) in
           switch name {
@@ -39,17 +38,7 @@ enum PatternsAPI {
             isFile = true
             try scanner.skipValue()
           case "kind": kind = try scanner.string(name)
-          case "patterns":
-            count = 0
-            try scanner.object(name) { scanner, pattern throws(RecordError) in
-              try scanner.array(name) { scanner, _ throws(RecordError) in
-                count = (count ?? 0) + 1
-                let problem = try scanner.attempt { scanner throws(RecordError) in
-                  patterns[pattern, default: []].append(try scanner.pattern(name))
-                }
-                fault = fault ?? problem
-              }
-            }
+          case "patterns": try readPatterns(&scanner, name)
           default: try scanner.skipValue()
           }
         }
@@ -75,7 +64,7 @@ enum PatternsAPI {
         try scanner.array(name) { scanner, _ throws(RecordError) in
           count += 1
           let problem = try scanner.attempt { scanner throws(RecordError) in
-            patterns[pattern, default: []].append(try scanner.drawing(name))
+            patterns[pattern, default: []].append(try scanner.pattern(name))
           }
           fault = fault ?? problem
         }
