@@ -42,12 +42,10 @@ struct FigureFeatureTests {
     for golden in GoldenFile.figures.cases {
       let turned = Ink(
         strokes: golden.ink.strokes.reversed().map { Stroke(points: $0.points.reversed()) })
-      #expect(
-        FeatureSequence(figure: golden.ink, backwards: true, in: &memory)
-          == FeatureSequence(figure: turned))
-      #expect(
-        FeatureSequence(figure: golden.ink, backwards: false, in: &memory)
-          == FeatureSequence(figure: golden.ink))
+      let backwards = FeatureSequence(figure: golden.ink, backwards: true, in: &memory)
+      #expect(backwards == FeatureSequence(figure: turned))
+      let again = FeatureSequence(figure: golden.ink, backwards: false, in: &memory)
+      #expect(again == FeatureSequence(figure: golden.ink))
     }
   }
 
