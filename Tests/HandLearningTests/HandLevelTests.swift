@@ -67,22 +67,6 @@ struct HandLevelTests {
     #expect(readings.allSatisfy { $0 == readings[0] })
   }
 
-  /// Levels that round a product and its sum once come to the same numbers.
-  @Test(.enabled(if: ck_supports(.avx512)))
-  func widerVectorsLearnTheSameToTheLastBit() throws {
-    let (narrow, wide) = (try changes(.avx2), try changes(.avx512))
-    for (name, tensor) in narrow.tensors {
-      let other = try #require(wide.tensors[name])
-      withExtendedLifetime((tensor, other)) {
-        let count = tensor.shape.reduce(1, *)
-        #expect(
-          UnsafeBufferPointer(start: tensor.differences.pointer, count: count)
-            .elementsEqual(UnsafeBufferPointer(start: other.differences.pointer, count: count)),
-          "\(name)")
-      }
-    }
-  }
-
   @Test(arguments: LearningPace.allCases)
   func aHandReadsTheSameToTheLastBitOnEveryLevel(pace: LearningPace) throws {
     let (file, lines) = (try GoldenLearning.file(), try Self.lines())

@@ -121,9 +121,8 @@ struct ck_float32_factors {
   bool adds;
 };
 
-/// Computes product = first * second, for learning without a BLAS. Each sum goes from the first product
-/// to the last; levels that round a product and its sum once come to other numbers than those that round
-/// twice.
+/// Computes product = first * second, for learning without a BLAS. Sums may round differently from
+/// one level to the next.
 void ck_float32_product(enum ck_level level, const struct ck_float32_factors *factors);
 
 /// One time step of one direction of an LSTM layer, for several inks.
