@@ -10,6 +10,8 @@ import Support
 import Testing
 
 /// Pages are read by separate tasks, which end when the caller's is cancelled.
+///
+/// Each attempt has its own recogniser, which knows no lines of the page.
 @Suite(.serialized) struct CancellationTests {
   /// Samples in lines below one another.
   private static func page(lines: Int) -> Ink {
@@ -31,7 +33,7 @@ import Testing
       let probe = CancellationProbe()
       let reading = CancellationProbe.$current.withValue(probe) {
         Task(executorPreference: ReadingExecutor.shared) {
-          Result { try notebook.transcribe(with: recognizer) }
+          Result { try notebook.transcribe(with: TextRecognizer(sharing: recognizer)) }
         }
       }
       // Not from a task: other tests may keep the threads that tasks share.
@@ -56,7 +58,9 @@ import Testing
   @Test func aPageThatIsCancelled() async throws {
     let recognizer = try TextRecognizer()
     let notebook = Notebook(inks: [Self.page(lines: 12)])
-    let work = try await CancelledWork { _ = try notebook.transcribe(with: recognizer) }
+    let work = try await CancelledWork {
+      _ = try notebook.transcribe(with: TextRecognizer(sharing: recognizer))
+    }
     print("a page of notes: \(work.questions) questions, \(work.latest) after cancelling at most")
     #expect(work.isPrompt, "\(work)")
   }

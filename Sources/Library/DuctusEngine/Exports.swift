@@ -21,6 +21,7 @@
 @_exported import struct FormulaNotation.FormulaRow
 @_exported import struct FormulaNotation.FormulaSymbol
 @_exported import enum FormulaNotation.FormulaSymbolKind
+@_exported import enum FormulaNotation.FormulaDistanceError
 @_exported import enum FormulaNotation.LaTeXError
 @_exported import struct FormulaNotation.LaTeXParser
 @_exported import enum FormulaReading.FormulaError

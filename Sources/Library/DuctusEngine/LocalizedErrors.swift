@@ -54,6 +54,11 @@ extension FormulaError: LocalizedError {
   public var errorDescription: String? { description }
 }
 
+extension FormulaDistanceError: LocalizedError {
+  /// Why the formulas can't be compared, in English: the same as its description.
+  public var errorDescription: String? { description }
+}
+
 extension LaTeXError: LocalizedError {
   /// What is wrong with the LaTeX, in English: the same as its description.
   public var errorDescription: String? { description }

@@ -61,7 +61,8 @@ extension Formula {
 
 /// Why two formulas can't be compared.
 public enum FormulaDistanceError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// How many symbols they have, with the ends of cells: more pairs than ``Formula/mostComparedPairs``.
+  /// The numbers of their symbols, counting the ends of cells, have more pairs than
+  /// ``Formula/mostComparedPairs``.
   case tooManySymbols(Int, Int)
 
   public var description: String {

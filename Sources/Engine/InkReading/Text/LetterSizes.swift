@@ -1,5 +1,6 @@
 import CMath
 import CTCDecoder
+import InkModel
 import Support
 
 /// Distinguishes capitals from small letters of the same form by their heights relative to the
