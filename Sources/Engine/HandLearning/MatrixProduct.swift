@@ -28,7 +28,7 @@ struct MatrixProduct: Sendable {
       turning values: UnsafePointer<Float>, rows: Int, columns: Int, in buffer: Buffer<Float>
     ) {
       let turned = buffer.reserve(rows * columns)
-      // Of so many rows at a time, whose lines stay in the nearest cache.
+      // A few rows at a time, whose cache lines stay in the nearest cache.
       for first in Swift.stride(from: 0, to: rows, by: 16) {
         for column in 0..<columns {
           for row in first..<min(rows, first + 16) {

@@ -63,7 +63,7 @@ enum WritingRuns {
 
   /// The strokes before one, or all of them.
   private struct Part {
-    /// Of their pieces.
+    /// The sum of their pieces.
     var sum: Baseline
     /// What a cut after them costs.
     var penalty = 0.0

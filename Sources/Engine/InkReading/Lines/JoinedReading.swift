@@ -64,7 +64,7 @@ struct JoinedReading {
       columns.append(Array(longer.prefix(maximum)))
     }
     let best = columns[parts.count]
-    // Of each of the best choices the ranks of all parts, one after the other.
+    // For each of the best choices, the ranks of all parts in order.
     var ranks = [Int](repeating: 0, count: best.count * parts.count)
     for place in best.indices {
       var choice = best[place]
