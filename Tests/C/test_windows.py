@@ -1,4 +1,4 @@
-"""The library of Windows, `dist/bin/ductus.dll`: programs run by Wine read as those of Linux do."""
+"""The library for Windows, `dist/bin/ductus.dll`: programs under Wine read as on Linux."""
 
 import json
 import os

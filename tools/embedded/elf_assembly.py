@@ -1,10 +1,10 @@
-"""Writes an archive of ELF objects for x86-64 as assembly, for systems whose objects have another format."""
+"""Writes ELF objects for x86-64 as assembly, for systems with another object format."""
 
 import struct
 from dataclasses import dataclass, field
 from pathlib import Path
 
-#: What a relocation of ELF makes of a symbol, an addend and its own place (`.`).
+#: The directive for each kind of relocation, with the symbol and the addend; `.` is the place of the relocation.
 DIRECTIVES = {1: ".quad {0}", 2: ".long {0} - .", 4: ".long {0} - ."}
 SIZES = {1: 8, 2: 4, 4: 4}
 EXECUTABLE = 4
@@ -16,14 +16,14 @@ class Section:
     flags: int
     alignment: int
     bytes: bytes
-    #: By offset, the names that stand for a place.
+    #: The labels, by offset.
     labels: list[tuple[int, str]] = field(default_factory=list)
-    #: By offset, the kind of a relocation, its symbol and its addend.
+    #: The offset, kind, symbol and addend of each relocation.
     relocations: list[tuple[int, int, str, int]] = field(default_factory=list)
 
 
 def objects(archive: Path) -> list[bytes]:
-    """The files of an archive, without its tables of symbols and names."""
+    """The object files of an archive."""
     data, place, found = archive.read_bytes(), 8, []
     while place < len(data):
         name, size = data[place:place + 16], int(data[place + 48:place + 58])
@@ -34,7 +34,7 @@ def objects(archive: Path) -> list[bytes]:
 
 
 def sections(elf: bytes, prefix: str) -> list[Section]:
-    """The sections of an object that a program has in memory. Names that only it knows get a prefix."""
+    """The sections of code and data in an object. Local names get a prefix."""
     table, = struct.unpack_from("<Q", elf, 40)
     count, names = struct.unpack_from("<HH", elf, 60)
     headers = [struct.unpack_from("<IIQQQQIIQQ", elf, table + 64 * index) for index in range(count)]
@@ -67,7 +67,7 @@ def sections(elf: bytes, prefix: str) -> list[Section]:
 
 
 def reached(known: list[Section], wanted: set[str]) -> list[Section]:
-    """The sections in which some names are, and all that those refer to."""
+    """The sections with the wanted names, and all sections that those refer to."""
     places = {name: section for section in known for _, name in section.labels}
     found: list[Section] = []
     rest = sorted(wanted & places.keys())
@@ -80,7 +80,7 @@ def reached(known: list[Section], wanted: set[str]) -> list[Section]:
 
 
 def assembly(known: list[Section], renamed: str, wanted: set[str]) -> str:
-    """Sections in the assembler's words. Functions have a prefix, since they are called as ELF's systems call."""
+    """Sections as assembly. Functions get a prefix: they have the calling convention of ELF systems."""
     functions = {
         name for section in known if section.flags & EXECUTABLE for _, name in section.labels}
     lines = []

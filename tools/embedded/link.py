@@ -73,7 +73,7 @@ class Library:
         return library
 
     def dll(self, name: str) -> tuple[Path, Path]:
-        """A library of Windows, and what compilers link with it."""
+        """A DLL and its import library."""
         definition, stub = self.folder / f"{name}.def", self.folder / f"{name}.lib"
         definition.write_text(
             "\n".join([f"LIBRARY {name}.dll", "EXPORTS", *self.exports]) + "\n")

@@ -129,7 +129,7 @@ def readings(program: list[str], tasks: list[Task]) -> str:
 
 
 def number(text: str) -> float | None:
-    """The number whose bits a text has as hexadecimal digits."""
+    """The number with these bits in hexadecimal; None for other texts."""
     try:
         return struct.unpack({16: ">d", 8: ">f"}[len(text)], bytes.fromhex(text))[0]
     except (KeyError, ValueError):
@@ -137,7 +137,7 @@ def number(text: str) -> float | None:
 
 
 def alike(one: str, other: str) -> bool:
-    """Whether two lines say the same but for the last bits of their numbers."""
+    """Whether two lines are equal except for the last bits of their numbers."""
     pairs = list(zip_longest(one.split(" "), other.split(" "), fillvalue=""))
     numbers = [(number(first), number(second)) for first, second in pairs if first != second]
     return all(

@@ -23,7 +23,7 @@ static locale_t c_locale(void) { return newlocale(LC_ALL_MASK, "C", (locale_t)0)
 
 typedef _locale_t locale_t;
 
-/* Kept: who makes it at the same time as another leaves one behind. */
+/* Kept. Two threads that make it at the same time leave one unused. */
 static locale_t c_locale(void) {
   static _Atomic(locale_t) kept;
   if (kept == NULL) kept = _create_locale(LC_ALL, "C");
@@ -124,8 +124,8 @@ HIDDEN int lstat(const char *path, struct stat *status) {
 #include <stdbool.h>
 #include <string.h>
 
-/* Memory of all objects: Swift frees by `free` what it has of `posix_memalign`. Null for 0 bytes would be
-   taken for a lack of memory. */
+/* The memory of all objects: Swift frees memory from `posix_memalign` by `free`. Null for 0 bytes would
+   look like a lack of memory. */
 enum { ALIGNMENT = 16 };
 
 void *ductus_malloc(size_t size) { return _aligned_malloc(size > 0 ? size : 1, ALIGNMENT); }
@@ -147,7 +147,7 @@ int ductus_posix_memalign(void **memory, size_t alignment, size_t size) {
 
 void ductus_free(void *memory) { _aligned_free(memory); }
 
-/* Unicode's data in the code of Swift's library for no system, which is called as on Linux. */
+/* Unicode's functions in Swift's library for bare x86-64, which have the calling convention of Linux. */
 #define UNICODE(type, name, parameters, arguments)                          \
   __attribute__((sysv_abi)) type elf_swift_stdlib_##name parameters;        \
   type _swift_stdlib_##name parameters { return elf_swift_stdlib_##name arguments; }

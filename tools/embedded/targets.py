@@ -28,7 +28,7 @@ class Target:
     #: Programs and files required for linking and running.
     wants: tuple[str, ...] = ()
 
-    #: Whether its C library computes logarithms and the like as all others do, to the last bit.
+    #: Whether its C library computes logarithms and the like to the same last bit as the others.
     is_exact: bool = True
     #: The clang sanitizer of the compiled code, if any.
     sanitizer: str | None = None
@@ -74,7 +74,7 @@ TARGETS = [
         c_flags=("-isystem", "/usr/aarch64-linux-gnu/include"),
         runner=("qemu-aarch64", "-L", "/usr/aarch64-linux-gnu"),
         wants=("qemu-aarch64", "/usr/aarch64-linux-gnu/lib/libc.so.6", "aarch64-linux-gnu-gcc")),
-    # Static, as parts of a DLL would ask for one another's by calls.
+    # Static: in a DLL, modules would call functions for each other's metadata.
     Target(
         "x86_64-windows", "x86_64-unknown-windows-cygnus", "x86_64-w64-windows-gnu",
         swift_flags=("-static", "-Xcc", "-ffreestanding"), c_flags=("-fno-unroll-loops",),

@@ -1,4 +1,4 @@
-"""Windows from Linux: what Swift's toolchain lacks for it, made of what it has for bare x86-64."""
+"""Builds for Windows on Linux: replaces what Swift's toolchain lacks for it by what it has for bare x86-64."""
 
 import re
 import shutil
@@ -7,11 +7,12 @@ from pathlib import Path
 
 import elf_assembly
 
-#: The target whose embedded library is taken, and the name that its files get, of the same length. Swift's
-#: `Int` is a `long` there, as it is for Cygwin and not for Windows; nothing that has a `long` is called.
+#: The target whose embedded library is used, and the target that its files name instead, of equal length. For
+#: bare x86-64, Swift's `Int` is C's `long`. Cygwin's `long` also has 64 bits, Windows' has 32, so the code is compiled
+#: as for Cygwin; it calls nothing that takes a `long`.
 BARE = "x86_64-unknown-none-elf"
 DISGUISE = b"x86_64-p-windows-cygnus"
-#: Memory of any alignment is freed by `free`, which Windows' own doesn't do.
+#: The functions for memory. Swift frees memory of any alignment by `free`, but Windows' `free` can't do that.
 MEMORY = ["malloc", "calloc", "realloc", "free", "posix_memalign"]
 #: The functions and tables of Unicode's data that Ductus uses.
 UNICODE = {
@@ -23,7 +24,7 @@ CLANG = ["clang", "--target=x86_64-w64-windows-gnu"]
 
 
 def resources(library: Path, triple: str, folder: Path) -> Path:
-    """The compiler's own files, with the library for no system under a name of Windows."""
+    """The compiler's own files, with the library for bare x86-64 under Windows' name."""
     made = folder / "resources"
     shutil.rmtree(made, ignore_errors=True)
     (made / "embedded").mkdir(parents=True)
@@ -45,7 +46,7 @@ def assembled(name: str, text: str, folder: Path) -> str:
 
 
 def unicode_data(library: Path, folder: Path) -> str:
-    """Unicode's data, whose functions runtime.c calls as on Linux, by names that begin with `elf`."""
+    """Unicode's data. Its functions have names that begin with `elf`, and runtime.c calls them as on Linux."""
     archive = library / "embedded" / BARE / "libswiftUnicodeDataTables.a"
     known = [
         section for number, each in enumerate(elf_assembly.objects(archive))
@@ -54,8 +55,8 @@ def unicode_data(library: Path, folder: Path) -> str:
 
 
 def metadata_functions(objects: list[Path], folder: Path) -> str:
-    """Functions that return the metadata of classes: of Windows' libraries Swift asks for it by calls,
-    which embedded libraries don't have."""
+    """Functions that return the metadata of classes: for Windows, Swift calls them, but doesn't write them in embedded
+    libraries."""
     undefined = subprocess.run(
         ["llvm-nm", "--undefined-only", "--format=just-symbols", *map(str, objects)],
         check=True, capture_output=True, text=True).stdout
@@ -66,7 +67,7 @@ def metadata_functions(objects: list[Path], folder: Path) -> str:
 
 
 def linkable(objects: list[Path], library: Path, folder: Path) -> list[str]:
-    """The objects with memory of runtime.c, and what else they want."""
+    """The objects, with runtime.c's functions for memory, and the other objects that they need."""
     folder = folder / "linked"
     folder.mkdir(exist_ok=True)
     renamed = [f"--redefine-sym={name}=ductus_{name}" for name in MEMORY]
@@ -77,7 +78,7 @@ def linkable(objects: list[Path], library: Path, folder: Path) -> list[str]:
 
 
 def linked(files: list[str], output: Path, *options: str) -> Path:
-    """A program or a library of these files. Of what is there twice, the first is taken: runtime.c's."""
+    """Links a program or a library. Of symbols that are defined twice, the first is used: runtime.c's."""
     gcc = subprocess.run(
         ["x86_64-w64-mingw32-gcc", "-print-libgcc-file-name"], check=True, capture_output=True, text=True)
     subprocess.run(

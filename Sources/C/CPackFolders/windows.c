@@ -1,4 +1,4 @@
-// Files and folders of Windows, whose paths are UTF-16. Those that are returned have slashes.
+// Files and folders on Windows, whose paths are UTF-16. Returned paths have slashes.
 
 #if defined(_WIN32)
 
@@ -15,7 +15,7 @@
 
 enum { NOT_A_FILE = -1 };
 
-/// A text of Windows as UTF-8; the process ends where there is no memory.
+/// Converts UTF-16 to UTF-8; aborts without memory.
 static char *narrow(const wchar_t *wide) {
   const int count = WideCharToMultiByte(CP_UTF8, 0, wide, -1, NULL, 0, NULL, NULL);
   char *text = malloc(count > 0 ? (size_t)count : 1);
@@ -40,7 +40,7 @@ char *cf_named_folder(const char *name) {
   return is_whole ? with_slashes(narrow(value)) : NULL;
 }
 
-/// The folder of the library, or of the program that it is part of.
+/// The folder of the DLL, or of the program that contains this code.
 static char *own_folder(void) {
   HMODULE module;
   wchar_t path[32768];
@@ -70,7 +70,7 @@ char *cf_data_folders(size_t *size) {
   return names;
 }
 
-/// Whether a path leads to a folder, or else to a file.
+/// Whether a path leads to a folder, or to a file.
 static bool is(const char *path, bool folder) {
   wchar_t *wide = (wchar_t *)cs_wide(path);
   const DWORD attributes = wide != NULL ? GetFileAttributesW(wide) : INVALID_FILE_ATTRIBUTES;
@@ -166,7 +166,7 @@ char *cf_resolved(const char *path) {
   wchar_t *wide = (wchar_t *)cs_wide(path);
   HANDLE file = INVALID_HANDLE_VALUE;
   if (wide != NULL) {
-    // What a folder is opened with.
+    // The flag is required for folders.
     file = CreateFileW(wide, 0, FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE, NULL,
                        OPEN_EXISTING, FILE_FLAG_BACKUP_SEMANTICS, NULL);
   }
@@ -176,17 +176,17 @@ char *cf_resolved(const char *path) {
   const DWORD count = GetFinalPathNameByHandleW(file, whole, 32768, 0);
   CloseHandle(file);
   if (count == 0 || count >= 32768) return NULL;
-  // `\\?\C:\…` is a path without links; with slashes it would be none.
+  // The prefix `\\?\` of a drive's path doesn't work with slashes.
   const wchar_t *start = wcsncmp(whole, L"\\\\?\\", 4) == 0 && whole[5] == L':' ? whole + 4 : whole;
   return with_slashes(narrow(start));
 }
 
-// Who may write is left to the lists of access that a user's folders have.
+// Permissions are left to the access control lists of the user's folders.
 bool cf_is_unsafe(const char *folder) { return (void)folder, false; }
 
 #else
 
-// An empty file isn't one of C.
+// ISO C forbids an empty file.
 typedef int cf_not_windows;
 
 #endif

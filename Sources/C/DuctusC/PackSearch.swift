@@ -154,7 +154,7 @@ struct PackSearch {
     return String(cString: text)
   }
 
-  /// Texts that are each ended by a zero byte, in memory that is freed.
+  /// Splits texts that are each ended by a zero byte, and frees their memory.
   private static func texts(_ start: UnsafeMutablePointer<CChar>?, size: Int) -> [String] {
     guard let start else { return [] }
     defer { start.deallocate() }

@@ -1,4 +1,4 @@
-// Files of Windows, whose paths are UTF-16.
+// Files on Windows, whose paths are UTF-16.
 
 #if defined(_WIN32)
 
@@ -32,7 +32,7 @@ static int put(HANDLE file, const char *bytes, size_t size) {
   return 0;
 }
 
-/// Writes into what stands there: a pipe or a device.
+/// Writes to a pipe or a device.
 static int put_into(const wchar_t *path, const void *bytes, size_t size) {
   HANDLE file = CreateFileW(path, GENERIC_WRITE, FILE_SHARE_READ | FILE_SHARE_WRITE, NULL,
                             OPEN_EXISTING, 0, NULL);
@@ -42,7 +42,7 @@ static int put_into(const wchar_t *path, const void *bytes, size_t size) {
   return fault;
 }
 
-/// A file beside another, under a name that nobody has, which `beside` takes: it has room for it.
+/// Creates a file beside another under an unused name, which it writes to `beside`.
 static HANDLE create_beside(wchar_t *beside, const wchar_t *path) {
   HANDLE file = INVALID_HANDLE_VALUE;
   for (int number = 0; number < MOST_NAMES; number++) {
@@ -53,7 +53,7 @@ static HANDLE create_beside(wchar_t *beside, const wchar_t *path) {
   return file;
 }
 
-/// Puts a new file in a path's place.
+/// Replaces the file at a path by a new one.
 static int replace(const wchar_t *path, const void *bytes, size_t size) {
   wchar_t *beside = malloc((wcslen(path) + 64) * sizeof *beside);
   if (beside == NULL) return ERROR_NOT_ENOUGH_MEMORY;
@@ -72,7 +72,7 @@ static int replace(const wchar_t *path, const void *bytes, size_t size) {
 }
 
 int cs_write(const char *path, unsigned mode, const void *bytes, size_t size) {
-  (void)mode;  // a new file has the rights that its folder passes on
+  (void)mode;  // a new file inherits its folder's permissions
   wchar_t *wide = (wchar_t *)cs_wide(path);
   if (wide == NULL) return ERROR_INVALID_NAME;
   const DWORD attributes = GetFileAttributesW(wide);
@@ -89,7 +89,7 @@ int cs_write(const char *path, unsigned mode, const void *bytes, size_t size) {
 
 #else
 
-// An empty file isn't one of C.
+// ISO C forbids an empty file.
 typedef int cs_not_windows;
 
 #endif

@@ -30,12 +30,11 @@ bool cf_is_file(const char *path);
 /// The folder's path without links; null for none. To be freed by `free`.
 char *_Nullable cf_resolved(const char *path);
 
-/// The folder that a variable of the environment names by its whole path; null for none. To be freed by
-/// `free`.
+/// The folder that an environment variable names by an absolute path; null for none. To be freed by `free`.
 char *_Nullable cf_named_folder(const char *name);
 
-/// The folders in which programs look for their data, each ended by a zero byte: the user's, which is empty
-/// where there is none, then those of all users. To be freed by `free`; null where there are no files.
+/// The folders for programs' data, each ended by a zero byte: the user's, empty if there is none, then those
+/// of all users. To be freed by `free`; null on systems without files.
 char *_Nullable cf_data_folders(size_t *size);
 
 /// Whether anybody except this user and the administrator could have written to a folder.

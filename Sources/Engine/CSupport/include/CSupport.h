@@ -37,7 +37,7 @@ bool cs_is_cancelled(void);
 int cs_write(const char *path, unsigned mode, const void *_Nullable bytes, size_t size);
 
 #if defined(_WIN32)
-/// A path as Windows takes it; null if it isn't UTF-8. To be freed by `free`.
+/// A path in UTF-16; null if it isn't valid UTF-8. To be freed by `free`.
 uint16_t *_Nullable cs_wide(const char *path);
 #endif
 
