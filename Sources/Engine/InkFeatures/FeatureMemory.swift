@@ -1,9 +1,9 @@
 import InkModel
 
-/// The memory that one thread makes features in: it grows to the largest ink seen, and is kept for the next.
+/// One thread's memory for features: it grows to the largest ink, and is kept for the next.
 package struct FeatureMemory {
   private var trajectory = Trajectory()
-  /// The ink that was resampled last, stroke by stroke.
+  /// The last resampled ink, stroke by stroke.
   private(set) var points: [ResampledInk.Point] = []
   var surroundings = Surroundings()
 
@@ -13,16 +13,16 @@ package struct FeatureMemory {
   /// The size of all arrays in bytes.
   package var memoryUse: Int { trajectory.memoryUse + points.bytes + surroundings.memoryUse }
 
-  /// Straightens a wide ink's baseline, scales by the spread of y and resamples by arc length; strokes of few points
-  /// become curves, see `LearnedCurve`.
+  /// Straightens a wide ink's baseline, scales by the spread of y and resamples by arc length;
+  /// strokes with few points become curves, see `LearnedCurve`.
   ///
-  /// - Returns: the extent of the ink as it was drawn, in its own unit.
+  /// - Returns: the extent of the ink as drawn, in its own unit.
   mutating func resample(text ink: Ink) -> Vector {
     points.removeAll(keepingCapacity: true)
     guard let box = trajectory.draw(ink) else { return .zero }
     trajectory.straighten()
     trajectory.normaliseText()
-    // Curves are as large as the ink was, of which chords cut something off.
+    // Curves restore the ink's true size: chords cut corners.
     if trajectory.bend(sparserThan: TextFeatures.sparse) { trajectory.normaliseText() }
     trajectory.resample(
       step: TextFeatures.step, maximumIntervals: TextFeatures.maximumIntervals, into: &points)
@@ -31,7 +31,7 @@ package struct FeatureMemory {
 
   /// Moves the bounding box's centre to 0, scales its longer side to 1 and resamples by arc length.
   ///
-  /// - Parameter backwards: whether the ink is taken as drawn from its end to its beginning.
+  /// - Parameter backwards: whether the ink counts as drawn from its end to its beginning.
   mutating func resample(figure ink: Ink, backwards: Bool) {
     points.removeAll(keepingCapacity: true)
     guard trajectory.draw(ink, backwards: backwards) != nil else { return }
@@ -42,6 +42,6 @@ package struct FeatureMemory {
 }
 
 extension Array {
-  /// Bytes that there is room for.
+  /// The capacity in bytes.
   var bytes: Int { capacity * MemoryLayout<Element>.stride }
 }

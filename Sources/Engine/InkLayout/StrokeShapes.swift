@@ -1,11 +1,11 @@
 import InkModel
 import Support
 
-/// An ink's strokes as the layout sees them.
+/// The strokes of an ink, as the layout sees them.
 ///
-/// Their pieces lie in one array: most strokes have a single one, which isn't worth an array of its own.
+/// Their pieces are in one array: most strokes have a single piece, which isn't worth an array.
 struct StrokeShapes {
-  /// The strokes that have points, in the order of time.
+  /// The non-empty strokes, in the order of time.
   private(set) var strokes: [StrokeShape] = []
   private var pieces: [StrokeShape.Piece] = []
 
@@ -24,16 +24,16 @@ struct StrokeShapes {
 
   subscript(place: Int) -> StrokeShape { strokes[place] }
 
-  /// A stroke's pieces, in the order of writing.
+  /// Returns a stroke's pieces, in the order of writing.
   func pieces(of place: Int) -> ArraySlice<StrokeShape.Piece> { pieces[strokes[place].pieces] }
 
-  /// The pieces of strokes that follow one another.
+  /// Returns the pieces of successive strokes.
   func pieces(of run: Range<Int>) -> ArraySlice<StrokeShape.Piece> {
     let (first, last) = (strokes[run.lowerBound], strokes[run.upperBound - 1])
     return pieces[first.pieces.lowerBound..<last.pieces.upperBound]
   }
 
-  /// All pieces of a stroke in one, at their mean place.
+  /// Returns all pieces of a stroke combined, at their mean place.
   func middle(of place: Int) -> StrokeShape.Piece {
     let weight = strokes[place].weight
     var middle = StrokeShape.Piece(x: 0, y: 0, weight: weight)
@@ -44,7 +44,7 @@ struct StrokeShapes {
     return middle
   }
 
-  /// Takes a slope out of the strokes' places.
+  /// Removes a slope from the strokes' places.
   mutating func shear(by slope: Double) {
     for place in strokes.indices { strokes[place].shear(by: slope) }
     for place in pieces.indices { pieces[place].y -= slope * pieces[place].x }

@@ -1,4 +1,4 @@
 extension Ink {
-  /// Some of the strokes as an ink of their own.
+  /// Returns some of the strokes as a separate ink.
   package func part(_ strokes: [Int]) -> Ink { Ink(strokes: strokes.map { self.strokes[$0] }) }
 }

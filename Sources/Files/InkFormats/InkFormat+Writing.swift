@@ -1,9 +1,9 @@
 import InkModel
 
 extension InkFormat {
-  /// The content of a file of records, which reading it gives back; InkML as ``InkMLWriter`` says.
+  /// Returns the content of a file of records, from which they can be read again; InkML as in ``InkMLWriter``.
   ///
-  /// - Parameter records: of ``InkFormat/auto``, one record to a line.
+  /// - Parameter records: the records; in ``InkFormat/auto``, one per line.
   /// - Throws: ``InkError`` for the first record that is not valid.
   /// - Complexity: O(points).
   public func text(of records: [LabelledInk]) throws(InkError) -> String {

@@ -1,9 +1,9 @@
 import InkModel
 import Support
 
-/// Reading that insists on the type of what it reads.
+/// Reads values of an expected type.
 extension JSONScanner {
-  /// Reads the members of the object that is next.
+  /// Reads the members of the next object.
   package mutating func object(
     _ name: String, _ member: (inout JSONScanner, String) throws(RecordError) -> Void
   ) throws(RecordError) {
@@ -13,7 +13,7 @@ extension JSONScanner {
     try object(member)
   }
 
-  /// Reads the elements of the array that is next.
+  /// Reads the elements of the next array.
   package mutating func array(
     _ name: String, _ element: (inout JSONScanner, Int) throws(RecordError) -> Void
   ) throws(RecordError) {
@@ -24,8 +24,8 @@ extension JSONScanner {
   }
 }
 
-/// Values of members that may be null, which is as if they were not there. A value of another type is
-/// a ``RecordFault`` that names the member.
+/// Values of members that may be null, which is treated as missing. A value of another type is a
+/// ``RecordFault`` that names the member.
 extension JSONScanner {
   package mutating func string(_ name: String) throws(RecordError) -> String? {
     if try skipNull() { return nil }
@@ -44,12 +44,12 @@ extension JSONScanner {
     return false
   }
 
-  /// Infinite where the number is out of range.
+  /// A number; infinite if it is out of range.
   package mutating func double(_ name: String) throws(RecordError) -> Double? {
     try literal(name, .number)?.double(in: bytes)
   }
 
-  /// A number that is whole, as `3` or `3.0`.
+  /// A whole number, such as `3` or `3.0`.
   package mutating func integer(_ name: String) throws(RecordError) -> Int? {
     guard let literal = try literal(name, .number) else { return nil }
     guard let value = Int(exactly: literal.double(in: bytes)) else {

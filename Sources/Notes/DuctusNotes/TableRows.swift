@@ -4,33 +4,32 @@ import Support
 
 /// The lines of a table's cells, row by row.
 ///
-/// Where a drawn line parts only the heading from the rest, the rows are told by what stands at one height.
+/// If a drawn line only separates the heading from the rest, lines at the same height form a row.
 struct TableRows {
   /// (rows, columns, lines of a cell)
   private let cells: [[[TranscribedLine]]]
   private let hasHeading: Bool
   private let angle: Double
 
-  /// Lines of a heading, of another cell, and of the cells with writing on average, at most.
+  /// The maximum numbers of lines in a heading, in another cell, and in cells with writing on average.
   private static let (mostInHeading, mostInCell, mostOnAverage) = (2, 4, 2.0)
-  /// Lines that stand at the height of one of the longest column, the first row left out: their number and share,
-  /// at least.
+  /// The minimum number and share of lines at the height of a line in the longest column, without the first row.
   private static let (fewestAligned, leastAligned) = (2, 0.85)
-  /// Rows that are told by their heights in a row that drawn lines part from others, at least.
+  /// The minimum number of rows found by height between two drawn lines.
   private static let fewestInBand = 3
-  /// How far lines of one row are apart in two columns, at most, by the distance of two rows.
+  /// The maximum vertical distance of a row's lines in two columns, relative to the distance of two rows.
   private static let near = 0.35
-  /// How far below a line the next one of its cell is, at most, by the distance of two rows.
+  /// The maximum distance between two lines of a cell, relative to the distance of two rows.
   private static let nextInCell = 1.4
-  /// How long lines of text are, at least, in heights of small letters: few columns of a table have such.
+  /// The minimum length of lines of running text, in heights of small letters: few columns of tables have such.
   private static let prose = 22.0
 
-  /// - Parameter cells: what was read of each.
+  /// - Parameter cells: the readings of the cells.
   init(_ cells: [[[TranscribedLine]]], of table: RuledTable) {
     (self.cells, hasHeading, angle) = (cells, table.hasHeading, table.angle)
   }
 
-  /// The rows and whether the first is a heading; `nil` where these are columns of text, or parts of a page.
+  /// Returns the rows and whether the first is a heading; `nil` for columns of text, or parts of a page.
   func table() -> (rows: [[[TranscribedLine]]], hasHeading: Bool)? {
     var rows: [[[TranscribedLine]]] = []
     var hasHeading = hasHeading
@@ -55,15 +54,15 @@ struct TableRows {
     return (rows, hasHeading)
   }
 
-  /// The rows of what no drawn lines part; `nil` where few lines stand at one height, as in lists side by side:
-  /// these begin at one height, and end at different ones.
+  /// Returns the rows without drawn lines between them; `nil` if few lines are at the same height, as in lists side by
+  /// side: these begin at the same height, and end at different ones.
   private func rows(of columns: [[TranscribedLine]]) -> [[[TranscribedLine]]]? {
     let lines = columns.map { column in
       column.map { (height: height($0), line: $0) }.sorted { $0.height < $1.height }
     }
     let steps = lines.flatMap { zip($0, $0.dropFirst()).map { $1.height - $0.height } }
     guard let step = steps.upperMedian, step > 0 else { return nil }
-    // Each row's height is that in the last column: a row may slope.
+    // The height of each row is that in the last column, since rows may slope.
     var rows: [(height: Double, cells: [[TranscribedLine]])] = []
     for (column, lines) in lines.enumerated() {
       var next = 0
@@ -78,7 +77,7 @@ struct TableRows {
         next = place
       }
     }
-    // The next line of a cell stands by itself.
+    // The next line of a cell has none beside it.
     var joined: [(bottom: Double, cells: [[TranscribedLine]])] = []
     for (height, cells) in rows {
       if let last = joined.last, cells[0].isEmpty, cells.count(where: { !$0.isEmpty }) == 1,
@@ -110,7 +109,7 @@ struct TableRows {
     return lengths.upperMedian.map { $0 > Self.prose } ?? false
   }
 
-  /// The height of a line's middle when the table is turned until it is level.
+  /// Returns the height of a line's middle after the table is levelled.
   private func height(_ line: TranscribedLine) -> Double {
     let middle = Vector(
       Double(line.box.x + line.box.width / 2), Double(line.box.y + line.box.height / 2))
@@ -119,8 +118,8 @@ struct TableRows {
 }
 
 extension [TranscribedBlock] {
-  /// Makes one block of those of each table's cells. Cells that are no table stay blocks: columns beneath their
-  /// headings one after the other.
+  /// Joins the blocks of each table's cells. Cells that form no table stay blocks: columns below their headings, one
+  /// after the other.
   mutating func join(_ tables: [RuledTable]) {
     for table in tables {
       let columns = table.cells[0].count
@@ -156,7 +155,7 @@ extension [TranscribedBlock] {
 }
 
 extension [RuledTable] {
-  /// The cell that each stroke stands in, numbered through all tables row by row.
+  /// Returns the cell of each stroke, numbered row by row through all tables.
   var cellsOfStrokes: [Int: Int] {
     var cells: [Int: Int] = [:]
     for (number, cell) in lazy.flatMap({ $0.cells.joined() }).enumerated() {

@@ -1,11 +1,11 @@
 import DuctusNotes
 
-/// Where the columns and rows of a table begin and end on its page, in the direction of reading.
+/// The edges of a table's columns and rows on its page, in the direction of reading.
 struct TableEdges {
-  /// One more than there are columns, or rows.
+  /// The edges: one more than there are columns, or rows.
   let columns: [Float]
   let rows: [Float]
-  /// Whether columns follow each other from the right: their edges are below zero then.
+  /// Whether columns are read from the right; their edges are negative then.
   let isRightToLeft: Bool
 
   init(_ table: TranscribedTable, of block: TranscribedBlock) {
@@ -27,7 +27,7 @@ struct TableEdges {
       rows.map { $0.map { ($0.y, $0.bottom) } }, from: whole.y, to: whole.bottom)
   }
 
-  /// Edges between parts, in the middle of the white between what stands in them. Parts without anything share it.
+  /// Returns the edges between parts, in the middle of the white between their contents. Empty parts share it.
   private static func edges(
     _ parts: [(from: Float, to: Float)?], from first: Float, to last: Float
   ) -> [Float] {
@@ -40,7 +40,7 @@ struct TableEdges {
         edges.append(before.to + white * (count == 1 ? 0.5 : Float(step - 1) / Float(count - 1)))
       }
     }
-    // Nothing stands in the first parts, or in the last ones.
+    // The first or the last parts are empty.
     edges = Array(repeating: first, count: known.first ?? 0) + edges
     return edges + Array(repeating: last, count: parts.count + 1 - edges.count)
   }

@@ -1,9 +1,8 @@
 import InkModel
 
-/// What a page of reMarkable's software from version 3 on holds: a tree of groups, and strokes and texts that
-/// belong to these.
+/// The contents of a page of reMarkable's software from version 3 on: a tree of groups with their strokes and texts.
 struct RemarkableScene {
-  /// A layer, or strokes that move with a place of the typed text.
+  /// A layer, or strokes that move with a place in the typed text.
   struct Group {
     var parent: SceneID?
     var label = ""
@@ -25,13 +24,13 @@ struct RemarkableScene {
   }
 
   var groups: [SceneID: Group] = [:]
-  /// Layers in the order of the file.
+  /// The layers in the order of the file.
   var layers: [SceneID] = []
   var lines: [Line] = []
   var markedTexts: [MarkedText] = []
   var text: RemarkableText?
   var paper = (width: RemarkableFile.width, height: RemarkableFile.height)
-  /// Edges of the documents that texts were marked in, which may be wider than the paper.
+  /// The edges of the documents with highlighted text, which may be wider than the paper.
   var sheet: (left: Float, right: Float) = (0, 0)
 
   func page() -> NotePage {

@@ -1,37 +1,37 @@
 import InkModel
 
-/// A straight part of a stroke, about level or upright, as lines of tables are made of.
+/// A straight part of a stroke, nearly level or upright: a piece of a table's line.
 struct RulePart {
-  /// The place of its stroke among the page's.
+  /// The index of its stroke on the page.
   let stroke: Int
   /// Its ends: the left one first, or the upper one.
   let start, end: Vector
 
   // Lengths, in heights of the writing.
 
-  /// A part is longer than this: letters have shorter ones.
+  /// The minimum length of a part: letters have shorter ones.
   private static let shortest = 3.0
-  /// A line that is longer, and so straight, is no letter, whatever it was taken for.
+  /// The length from which a straight line is no letter, whatever it was classified as.
   private static let (longest, straightest) = (6.0, 0.97)
-  /// How far the pen strays from a straight line: hands tremble, and long lines bend.
+  /// The maximum deviation from a straight line: hands tremble, and long lines bend.
   private static let (tremble, bend) = (0.7, 0.05)
-  /// How steep a level part is at most, and the share of a stroke that may be at a slant: its corners are round.
+  /// The maximum steepness of a level part, and the maximum share of a stroke that is slanted: corners are round.
   private static let (slope, slanted) = (0.25, 0.15)
-  /// How far from a line another ends that meets it, and how far beside one a part of the same line is.
+  /// The maximum gap between a line and another that meets it, and between parts of the same line.
   private static let (reach, beside) = (1.5, 1.2)
 
   var way: Vector { end - start }
   var length: Double { way.length }
   var isLevel: Bool { abs(way.x) > abs(way.y) }
 
-  /// Whether a stroke may be a line of a table though it was taken for writing.
+  /// Whether a stroke may be a line of a table although it was classified as writing.
   static func isLine(_ stroke: PageStroke) -> Bool {
     stroke.length > longest && stroke.chord > straightest * stroke.length
   }
 
-  /// The parts of a stroke; none of one that is no line of a table.
+  /// Returns the parts of a stroke; none if it can't be a line of a table.
   ///
-  /// - Parameter index: its place among the page's.
+  /// - Parameter index: the stroke's index on the page.
   static func parts(of stroke: PageStroke, index: Int) -> [RulePart] {
     guard stroke.length > shortest else { return [] }
     let corners = corners(stroke.course[...]) + [stroke.end]
@@ -50,7 +50,7 @@ struct RulePart {
     return rest <= slanted * stroke.length ? parts : []
   }
 
-  /// The places at which a line turns, its end left out (Ramer 1972, Douglas and Peucker 1973).
+  /// Returns the indices at which a line turns, without its end (Ramer 1972, Douglas and Peucker 1973).
   private static func corners(_ places: ArraySlice<Vector>) -> [Vector] {
     guard let start = places.first, let end = places.last else { return [] }
     let gaps = places.indices.map { (index: $0, gap: gap(from: places[$0], to: (start, end))) }
@@ -66,7 +66,7 @@ struct RulePart {
     return (line.0 + max(0, min(1, share)) * way - place).length
   }
 
-  /// Whether it crosses another, meets it, or goes on with it.
+  /// Whether it crosses, meets or continues another part.
   func touches(_ other: RulePart) -> Bool {
     guard isLevel != other.isLevel else {
       func isBeside(_ place: Vector) -> Bool {
@@ -77,7 +77,7 @@ struct RulePart {
       }
       return isBeside(other.start) || isBeside(other.end) || holds(start) || holds(end)
     }
-    // Where the two lines cross, as shares of both.
+    // The crossing of the two lines, as shares of their lengths.
     let turn = way.cross(other.way)
     let shares = [
       ((other.start - start).cross(other.way) / turn, length),

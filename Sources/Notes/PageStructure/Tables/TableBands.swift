@@ -1,36 +1,37 @@
-/// The rows of a table, or its columns: what lies between its rules, and beyond those that other rules reach across.
+/// The rows of a table, or its columns: the bands between its rules, and beyond a rule that others cross.
 struct TableBands {
   private let rules: [TableRule]
-  /// Where the rules that cross these begin and end.
+  /// The ends of the crossing rules.
   private let ends: ClosedRange<Double>
-  /// Whether there is a band before the first rule, and behind the last one.
+  /// Whether there is a band before the first rule, and after the last one.
   private let isOpen: (first: Bool, last: Bool)
-  /// How far before these ends writing may stand.
+  /// The distance that writing may reach beyond these ends.
   private let room: Double
-  /// The width of bands without writing, at least.
+  /// The minimum width of bands without writing.
   private let leastEmpty: Double
 
-  /// Rules that count are so long beside the longest, at least; they are drawn on so much of the table's way; and a
-  /// hole in one is no longer, by that way.
+  /// The minimum length of a rule relative to the longest, the minimum drawn share of the table's extent, and the
+  /// maximum gap in a rule relative to that extent.
   private static let (leastLength, leastCover, mostHole) = (0.5, 0.65, 0.15)
-  /// Other lines that touch these, by the number of rules, at most; those that count are longer, by the table's way.
+  /// The maximum number of other lines that touch the rules, relative to the number of rules, and the minimum length
+  /// of such lines relative to the table's extent.
   private static let (mostOthers, longOther) = (0.5, 0.3)
 
   // Lengths, in heights of the writing.
 
   private static let hole = 2.0
-  /// Rules are drawn so far beyond the last one that they cross: no band is there.
+  /// The distance that rules reach beyond the last crossing rule without another band.
   private static let overshoot = 2.0
-  /// How far out of a table its writing reaches.
+  /// The distance that writing reaches out of a table.
   private static let margin = 1.2
-  /// How high a heading is that stands upon the only rule.
+  /// The maximum height of a heading on the only rule.
   private static let heading = 6.0
-  /// The white of a double rule is narrower, and by the widest band.
+  /// The maximum white of a double rule, absolute and relative to the widest band.
   private static let (narrow, narrowest) = (2.0, 0.3)
-  /// Without writing in it, it may be wider.
+  /// The maximum white of a double rule without writing in it.
   private static let (narrowEmpty, narrowestEmpty) = (3.5, 0.4)
 
-  /// Where the long ones among rules begin and end.
+  /// Returns the ends of the long rules.
   static func extent(of rules: [TableRule]) -> ClosedRange<Double>? {
     guard let longest = rules.map({ $0.to - $0.from }).max() else { return nil }
     let long = rules.filter { $0.to - $0.from >= leastLength * longest }
@@ -41,11 +42,12 @@ struct TableBands {
   }
 
   /// - Parameters:
-  ///   - all: lines of one direction, in their order.
-  ///   - way: where they begin and end.
-  ///   - ends: where those of the other direction do.
-  ///   - areRows: whether the bands are rows: a heading may stand upon the only rule, where the others begin.
-  /// - Returns: `nil` where they part nothing.
+  ///   - all: the lines of one direction, in order.
+  ///   - way: the lines' ends.
+  ///   - ends: the ends of the lines of the other direction.
+  ///   - areRows: whether the bands are rows, whose heading may stand on the only rule, at which the columns' rules
+  ///     begin.
+  /// - Returns: `nil` if they separate nothing.
   init?(
     _ all: [TableRule], along way: ClosedRange<Double>, across ends: ClosedRange<Double>,
     areRows: Bool
@@ -83,7 +85,7 @@ struct TableBands {
 
   var count: Int { rules.count + 1 }
 
-  /// The band at a place; `nil` outside of the table.
+  /// Returns the band at a place; `nil` outside of the table.
   func band(across: Double, along: Double) -> Int? {
     let band = rules.count { $0.place(at: along) <= across }
     guard (ends.lowerBound - room...ends.upperBound + Self.margin).contains(across) else {
@@ -94,7 +96,7 @@ struct TableBands {
     return band
   }
 
-  /// The bands of the table, without those without writing that are open or the white of a double rule.
+  /// Returns the table's bands, without empty ones that are open or the white of a double rule.
   func kept(_ isFilled: (Int) -> Bool) -> [Int] {
     (0..<count).filter { band in
       if isFilled(band) { return true }
@@ -103,7 +105,7 @@ struct TableBands {
     }
   }
 
-  /// Whether a double rule is between two bands that are kept.
+  /// Whether there is a double rule between two kept bands.
   func isDouble(between band: Int, and next: Int) -> Bool {
     next - band > 1 || rules[band].isDouble
   }

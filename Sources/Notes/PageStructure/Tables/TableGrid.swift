@@ -1,25 +1,25 @@
 import InkModel
 import Support
 
-/// Lines that cross or meet as those of a table do, and the rows and columns between them.
+/// Lines that cross or meet like a table's, with the rows and columns between them.
 struct TableGrid {
-  /// Their strokes, as places among the page's, ascending.
+  /// The strokes of the lines, as ascending indices on the page.
   let strokes: [Int]
   /// The direction of its level lines.
   private let axis: Vector
   private let levels: TableBands
   private let uprights: TableBands
 
-  /// Parts of lines on a page, at most: more are a hatching.
+  /// The maximum number of line parts on a page: more are hatching.
   private static let mostParts = 400
-  /// Cells with writing, at least, and their share.
+  /// The minimum number and share of cells with writing.
   private static let (fewestFilled, leastFilled) = (3, 0.3)
 
-  /// The grids among strokes, the largest first.
+  /// Returns the grids among strokes, the largest first.
   ///
   /// - Parameters:
-  ///   - drawn: places of strokes that may be lines of a table.
-  ///   - strokes: all of the page.
+  ///   - drawn: the indices of the strokes that may be lines of a table.
+  ///   - strokes: all strokes of the page.
   /// - Complexity: O(strokes + parts of lines²).
   static func find(among drawn: [Int], of strokes: [PageStroke]) -> [TableGrid] {
     let parts = drawn.flatMap { RulePart.parts(of: strokes[$0], index: $0) }
@@ -34,7 +34,7 @@ struct TableGrid {
       .compactMap { set in TableGrid(set.map { parts[$0] }) }
   }
 
-  /// `nil` where lines make no rows and columns.
+  /// Creates a grid; `nil` if the lines form no rows and columns.
   private init?(_ parts: [RulePart]) {
     let length = parts.reduce(0) { $0 + $1.length }
     let way = parts.reduce(Vector.zero) { sum, part in
@@ -60,12 +60,12 @@ struct TableGrid {
     strokes = Set(parts.map(\.stroke)).sorted()
   }
 
-  /// A place when the table is turned until it is level.
+  /// Returns a place after the table is levelled.
   private static func upright(_ place: Vector, _ axis: Vector) -> Vector {
     Vector(place.dot(axis), axis.cross(place))
   }
 
-  /// The cell that a stroke stands in, among all bands.
+  /// Returns the cell of a stroke, among all bands.
   func cell(of stroke: PageStroke) -> (row: Int, column: Int)? {
     let place = Self.upright(stroke.centre, axis)
     guard let row = levels.band(across: place.y, along: place.x),
@@ -74,15 +74,15 @@ struct TableGrid {
     return (row, column)
   }
 
-  /// The table with the writing in it; `nil` where so little stands in its rows and columns that it is none.
+  /// Returns the table with its writing; `nil` if there is too little writing for a table.
   ///
   /// - Parameters:
-  ///   - texts: places of strokes that are writing.
+  ///   - texts: the indices of the strokes that are writing.
   ///   - isRightToLeft: whether columns are read from the right.
   func table(of texts: [Int], _ strokes: [PageStroke], isRightToLeft: Bool) -> RuledTable? {
     var cells: [[[Int]]] = Array(
       repeating: Array(repeating: [], count: uprights.count), count: levels.count)
-    // A line of the table may have been taken for writing.
+    // A line of the table may have been classified as writing.
     for text in Set(texts).subtracting(self.strokes).sorted() {
       if let cell = cell(of: strokes[text]) { cells[cell.row][cell.column].append(text) }
     }

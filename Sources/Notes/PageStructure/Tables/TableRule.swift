@@ -1,12 +1,12 @@
 import InkModel
 
-/// A level or an upright line of a table, of one stroke or several: its places along the line and across it.
+/// A level or upright line of a table, of one or more strokes: its coordinates along the line and across it.
 struct TableRule {
   private var spans: [(from: Vector, to: Vector)] = []  // by `from`
 
-  /// Two lines that are no farther apart are one that was drawn twice, in heights of the writing.
+  /// The maximum distance of two lines that are one line drawn twice, in heights of the writing.
   private static let twice = 1.0
-  /// A line that was drawn twice is so many times as long as what it covers, at least.
+  /// The minimum length of a line drawn twice, relative to the extent that it covers.
   private static let doubled = 1.6
 
   /// The mean place across it.
@@ -18,7 +18,7 @@ struct TableRule {
   var from: Double { spans[0].from.x }
   var to: Double { spans.reduce(-.infinity) { max($0, $1.to.x) } }
 
-  /// How much of its way is drawn, and the longest piece that isn't.
+  /// Returns the drawn share of the rule's extent, and its longest gap.
   var cover: (length: Double, hole: Double) {
     var (length, hole, end) = (0.0, 0.0, from)
     for span in spans {
@@ -33,7 +33,7 @@ struct TableRule {
     spans.reduce(0) { $0 + $1.to.x - $1.from.x } >= Self.doubled * cover.length
   }
 
-  /// The rules that parts of one direction make, from the top or from the left.
+  /// Returns the rules that parts of one direction form, from the top or from the left.
   ///
   /// - Parameter spans: the parts' ends, along the lines and across them.
   static func rules(_ spans: [(from: Vector, to: Vector)]) -> [TableRule] {
@@ -49,12 +49,12 @@ struct TableRule {
     return rules
   }
 
-  /// Both as one that was drawn twice.
+  /// Returns both as one line drawn twice.
   func joined(with other: TableRule) -> TableRule {
     TableRule(spans: (spans + other.spans).sorted { $0.from.x < $1.from.x })
   }
 
-  /// The place across it beside a place along it.
+  /// Returns the coordinate across the line at a coordinate along it.
   func place(at along: Double) -> Double {
     func gap(_ span: (from: Vector, to: Vector)) -> Double {
       max(0, span.from.x - along, along - span.to.x)

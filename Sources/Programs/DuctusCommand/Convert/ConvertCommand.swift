@@ -90,7 +90,7 @@ struct ConvertCommand: Command {
       let end = path.index(path.endIndex, offsetBy: ending.isEmpty ? 0 : -ending.count - 1)
       path = "\(path[..<end])-\(page)\(path[end...])"
     }
-    // The numbers of further pages make names that nobody gave.
+    // The names of further pages aren't given by the user.
     guard !InputFiles([options.input]).contain(path) else {
       throw ConvertError("\(path): isn't written, for it is the input")
     }
@@ -102,7 +102,7 @@ struct ConvertCommand: Command {
   }
 }
 
-/// Why pages can't be written, with the place.
+/// The reason why pages can't be written, with the place.
 private struct ConvertError: Error {
   let text: String
 

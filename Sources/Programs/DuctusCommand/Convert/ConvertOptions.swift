@@ -5,16 +5,16 @@ import Support
 
 /// The settings of `ductus convert`.
 struct ConvertOptions {
-  /// What may be read.
+  /// The formats that can be read.
   enum Source: String, CaseIterable {
     case note, ndjson, json, inkml
   }
 
-  /// What may be written.
+  /// The formats that can be written.
   enum Target: String, CaseIterable {
     case ndjson, json, inkml, svg, png, pdf
 
-    /// Whether a file of it holds one page.
+    /// Whether a file of this format has only one page.
     var isPicture: Bool { self == .svg || self == .png }
   }
 
