@@ -66,12 +66,12 @@ library-arm64: library
 	@$(MAKE) library TARGET=aarch64-linux OUTPUT=$(ARM64) || echo "continuing without arm64" >&2
 
 library-windows: library
-	@$(MAKE) library TARGET=x86_64-windows || echo "going on without Windows" >&2
+	@$(MAKE) library TARGET=x86_64-windows || echo "continuing without Windows" >&2
 
-wheel: library-arm64 library-windows ## The Python package, dist/*.whl: x86-64, arm64 and Windows, for all versions of Python.
+wheel: library-arm64 $(if $(WINDOWS),library-windows) ## The Python package, dist/*.whl: x86-64 and arm64, for all versions of Python (WINDOWS=1: for Windows, too).
 	@tools/setup.sh --test
 	$(PYTHON) $(PACKAGING)/build_wheel.py --output dist dist/lib/libductus.so.1 \
-	  $(ARM64)/lib/libductus.so.1 dist/bin/ductus.dll
+	  $(ARM64)/lib/libductus.so.1 $(if $(WINDOWS),dist/bin/ductus.dll)
 
 # Where the keyboards are built, and where the files of their packages go.
 KEYBOARDS = $(SCRATCH)/keyboards
@@ -83,9 +83,9 @@ deb: build library-arm64 keyboards ## Debian packages, dist/debian (PACKS="en-US
 	python3 $(PACKAGING)/build_deb.py --output dist/debian --products $(SCRATCH)/release \
 	  --library dist --library $(ARM64) --keyboards dist/keyboards $(if $(PACKS),--packs $(PACKS))
 
-dist: build library-arm64 library-windows ## Archives of command, library, sources and repository, dist/archives, with SHA256SUMS.
+dist: build library-arm64 $(if $(WINDOWS),library-windows) ## Archives of command, library, sources and repository, dist/archives, with SHA256SUMS (WINDOWS=1: for Windows, too).
 	python3 $(PACKAGING)/build_dist.py --output dist/archives --products $(SCRATCH)/release \
-	  --library dist --library $(ARM64)
+	  --library dist --library $(ARM64) $(if $(WINDOWS),--windows)
 
 source-archive: ## The sources without the repository of further languages, dist/archives.
 	python3 $(PACKAGING)/build_dist.py --output dist/archives --source-only

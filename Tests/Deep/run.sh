@@ -139,8 +139,8 @@ library() {
 packages() {
   local packs="en-US shapes gestures sketches formulas fa" first status test
   made() { (cd dist && sha256sum ./*.whl debian/*.deb archives/*.{tar*,zip}); }
-  make wheel deb dist PACKS="$packs" SCRATCH="$scratch" && first=$(made) || return
-  make wheel deb dist PACKS="$packs" SCRATCH="$scratch" || return
+  make wheel deb dist WINDOWS=1 PACKS="$packs" SCRATCH="$scratch" && first=$(made) || return
+  make wheel deb dist WINDOWS=1 PACKS="$packs" SCRATCH="$scratch" || return
   [ "$(made)" = "$first" ] || { diff <(echo "$first") <(made); return 1; }
   (cd dist/archives && sha256sum --check --quiet SHA256SUMS) || return
   if command -v lintian > /dev/null; then lintian --fail-on error dist/debian/*.deb || return; fi

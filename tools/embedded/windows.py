@@ -81,9 +81,12 @@ def linked(files: list[str], output: Path, *options: str) -> Path:
     """Links a program or a library. Of symbols that are defined twice, the first is used: runtime.c's."""
     gcc = subprocess.run(
         ["x86_64-w64-mingw32-gcc", "-print-libgcc-file-name"], check=True, capture_output=True, text=True)
-    subprocess.run(
+    done = subprocess.run(
         [*CLANG, "-fuse-ld=lld", "-s", "-Wl,--gc-sections", "-Wl,--icf=all",
          "-Wl,--allow-multiple-definition", "-Wl,--no-insert-timestamp", f"-L{Path(gcc.stdout).parent}", *options,
          "-o", str(output), *files],
-        check=True, stderr=subprocess.DEVNULL)
+        capture_output=True, text=True)
+    # Otherwise the linker only warns of what is defined twice.
+    if done.returncode != 0:
+        raise RuntimeError(f"{output.name} can't be linked:\n{done.stderr}")
     return output

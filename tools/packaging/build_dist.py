@@ -115,6 +115,7 @@ def main() -> None:
     parser.add_argument("--products", type=Path, help="the folder with the built command")
     parser.add_argument(
         "--library", type=Path, action="append", default=[], help="a folder of `make library`")
+    parser.add_argument("--windows", action="store_true", help="also the library for Windows")
     parser.add_argument("--source-only", action="store_true", help="the sources alone")
     options = parser.parse_args()
     output: Path = options.output
@@ -133,7 +134,7 @@ def main() -> None:
                     made.append(library(built, work, output))
                 else:
                     print(f"without the library of {built}: `make library`", file=sys.stderr)
-                if (built / "bin/ductus.dll").exists():
+                if options.windows and (built / "bin/ductus.dll").exists():
                     made.append(windows_library(built, work, output))
             made.append(repository(work, output))
     archive.write_sums(output)
