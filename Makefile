@@ -40,7 +40,7 @@ ifneq ($(wildcard ../shared/data/latin),)
 export DUCTUS_SHARED ?= $(abspath ../shared)
 endif
 
-.PHONY: help setup build library library-arm64 library-windows keyboards test-keyboards wheel deb dist source-archive demo pad web site test-web pictures install uninstall lab test test-stages test-setup test-built test-swift test-lab test-tools test-command test-bindings test-deep fuzz lint format bench bench-peers bench-server bench-web bench-table clean
+.PHONY: help setup build library keyboards test-keyboards wheel deb dist source-archive demo pad web site test-web pictures install uninstall lab test test-stages test-setup test-built test-swift test-lab test-tools test-command test-bindings test-deep fuzz lint format bench bench-peers bench-server bench-web bench-table clean
 
 help: ## What can be made.
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/\1	\2/p' Makefile | awk -F '\t' '{ printf "make %-13s %s\n", $$1, $$2 }'
@@ -53,39 +53,40 @@ build: setup ## The `ductus` command, optimised.
 	@ln -sfn '$(CURDIR)/weights/repository' $(SCRATCH)/release/ductus-repository
 
 # Compiled as Embedded Swift, it contains nothing of Swift's runtime.
-library: setup ## The C library, in dist (TARGET=aarch64-linux, wasm32 or x86_64-windows: for these; OUTPUT=FOLDER).
-	$(if $(TARGET),@tools/setup.sh --$(if $(findstring windows,$(TARGET)),windows,embedded))
-	python3 tools/embedded/library.py --scratch $(SCRATCH)/embedded --output $(or $(OUTPUT),dist) \
+library: setup ## The C library, in dist (TARGET=arm64-macos: for that system, in dist/arm64-macos; OUTPUT=FOLDER).
+	$(if $(TARGET),@tools/setup.sh --target $(TARGET))
+	python3 tools/embedded/library.py --scratch $(SCRATCH)/embedded --output $(or $(OUTPUT),dist$(TARGET:%=/%)) \
 	  $(addprefix --target ,$(TARGET))
 
-# Packages contain what is built. The library can be built for other processors, the command can't.
+# Packages contain what is built. The library can be built for other systems, the command can't. Those that need large
+# downloads are built only if asked: `make wheel dist SYSTEMS="windows macos alpine android"`.
 PACKAGING = tools/packaging
-ARM64 = dist/aarch64-linux
+SYSTEMS_windows = x86_64-windows
+SYSTEMS_macos = arm64-macos
+SYSTEMS_alpine = x86_64-musl aarch64-musl
+SYSTEMS_android = x86_64-android aarch64-android
+FURTHER = aarch64-linux $(foreach system,$(SYSTEMS),$(SYSTEMS_$(system)))
 
-library-arm64: library
-	@$(MAKE) library TARGET=aarch64-linux OUTPUT=$(ARM64) || echo "continuing without arm64" >&2
+library-%: library
+	@$(MAKE) library TARGET=$* || echo "continuing without $*" >&2
 
-library-windows: library
-	@$(MAKE) library TARGET=x86_64-windows || echo "continuing without Windows" >&2
-
-wheel: library-arm64 $(if $(WINDOWS),library-windows) ## The Python package, dist/*.whl: x86-64 and arm64, for all versions of Python (WINDOWS=1: for Windows, too).
+wheel: $(FURTHER:%=library-%) ## The Python package, dist/*.whl: x86-64 and arm64, for all versions of Python (SYSTEMS="windows macos alpine": for these, too).
 	@tools/setup.sh --test
-	$(PYTHON) $(PACKAGING)/build_wheel.py --output dist dist/lib/libductus.so.1 \
-	  $(ARM64)/lib/libductus.so.1 $(if $(WINDOWS),dist/bin/ductus.dll)
+	$(PYTHON) $(PACKAGING)/build_wheel.py --output dist dist $(FURTHER:%=dist/%)
 
 # Where the keyboards are built, and where the files of their packages go.
 KEYBOARDS = $(SCRATCH)/keyboards
 keyboards: library ## Handwriting for Qt Virtual Keyboard, IBus and Fcitx, dist/keyboards, if their development files are installed.
 	@tools/keyboards.sh $(KEYBOARDS) dist/keyboards
 
-deb: build library-arm64 keyboards ## Debian packages, dist/debian (PACKS="en-US fa": only these languages).
+deb: build library-aarch64-linux keyboards ## Debian packages, dist/debian (PACKS="en-US fa": only these languages).
 	@tools/setup.sh --packages
 	python3 $(PACKAGING)/build_deb.py --output dist/debian --products $(SCRATCH)/release \
-	  --library dist --library $(ARM64) --keyboards dist/keyboards $(if $(PACKS),--packs $(PACKS))
+	  --library dist --library dist/aarch64-linux --keyboards dist/keyboards $(if $(PACKS),--packs $(PACKS))
 
-dist: build library-arm64 $(if $(WINDOWS),library-windows) ## Archives of command, library, sources and repository, dist/archives, with SHA256SUMS (WINDOWS=1: for Windows, too).
+dist: build $(FURTHER:%=library-%) ## Archives of command, library, sources and repository, dist/archives, with SHA256SUMS (SYSTEMS="windows macos alpine android": for these, too).
 	python3 $(PACKAGING)/build_dist.py --output dist/archives --products $(SCRATCH)/release \
-	  --library dist --library $(ARM64) $(if $(WINDOWS),--windows)
+	  $(foreach folder,dist $(FURTHER:%=dist/%),--library $(folder))
 
 source-archive: ## The sources without the repository of further languages, dist/archives.
 	python3 $(PACKAGING)/build_dist.py --output dist/archives --source-only

@@ -6,7 +6,7 @@
 #   tools/setup.sh --test     also .venv with what the tools' tests need
 #   tools/setup.sh --train    also .venv with what training needs (PyTorch)
 #   tools/setup.sh --embedded also what the core is linked and run with as Embedded Swift (Debian's)
-#   tools/setup.sh --windows  also what Windows' library is linked and run with (Debian's)
+#   tools/setup.sh --target T also what the C library for target T is linked and run with (Debian's and PyPI's)
 #   tools/setup.sh --packages also what Debian's packages are made and looked through with (Debian's)
 #   tools/setup.sh --samples  also the compilers of the C library's samples: Rust, Java, C#, Node (Debian's)
 #   tools/setup.sh --web      also what pages are built and tested with (Debian's), and .venv
@@ -242,7 +242,14 @@ case ${1:-} in
     ;;
   --train) install_packages test,train ;;
   --embedded) install_embedded ;;
-  --windows) install_windows ;;
+  --target)
+    case ${2:-} in
+      *-windows) install_windows ;;
+      *-musl | *-macos) install_packages zig ;;
+      *-android) [ -n "${ANDROID_NDK_HOME:-}" ] || fail "ANDROID_NDK_HOME must name Android's NDK" ;;
+      *) install_embedded ;;
+    esac
+    ;;
   --packages) install_packaging ;;
   --samples) install_samples ;;
   --web)

@@ -1,4 +1,4 @@
-"""The library for Windows, `dist/bin/ductus.dll`: programs under Wine read as on Linux."""
+"""The library for Windows, `dist/x86_64-windows/bin/ductus.dll`: programs under Wine read as on Linux."""
 
 import json
 import os
@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from bindings import DIST, ROOT, SAMPLES, WEIGHTS, compile_c
 
-DLL = DIST / "bin/ductus.dll"
+DLL = DIST / "x86_64-windows/bin/ductus.dll"
 COMPILER = "x86_64-w64-mingw32-gcc"
 RECORDS = [json.loads(line) for line in (SAMPLES / "demo.ndjson").read_text().splitlines()]
 
@@ -43,7 +43,7 @@ def compile_for_windows(source: Path, folder: Path, *flags: str) -> Path:
     program = folder / f"{source.stem}.exe"
     subprocess.run(
         [COMPILER, *flags, f"-I{DIST}/include", "-o", str(program), str(source),
-         str(DIST / "lib/ductus.lib")], check=True)
+         str(DLL.parents[1] / "lib/ductus.lib")], check=True)
     return program
 
 

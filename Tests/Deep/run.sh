@@ -127,7 +127,10 @@ embedded() {
 library() {
   tools/setup.sh --test && tools/setup.sh --samples || return
   make build library SCRATCH="$scratch" && make library TARGET=wasm32 SCRATCH="$scratch" \
-    && make library TARGET=x86_64-windows SCRATCH="$scratch" || return
+    || return
+  for target in x86_64-windows arm64-macos x86_64-musl aarch64-musl; do
+    make library TARGET=$target SCRATCH="$scratch" || return
+  done
   python3 tools/embedded/library.py --scratch "$scratch/embedded" --sanitize thread \
     --output "$scratch/deep/library-thread" || return
   DUCTUS_DEEP=1 DUCTUS_CALLS=${DUCTUS_CALLS:-10000000} DUCTUS=$scratch/release/ductus \
@@ -138,9 +141,10 @@ library() {
 # Wheels, Debian packages and archives: equal when they are built twice, and used in a bare system.
 packages() {
   local packs="en-US shapes gestures sketches formulas fa" first status test
+  local systems="windows macos alpine"
   made() { (cd dist && sha256sum ./*.whl debian/*.deb archives/*.{tar*,zip}); }
-  make wheel deb dist WINDOWS=1 PACKS="$packs" SCRATCH="$scratch" && first=$(made) || return
-  make wheel deb dist WINDOWS=1 PACKS="$packs" SCRATCH="$scratch" || return
+  make wheel deb dist SYSTEMS="$systems" PACKS="$packs" SCRATCH="$scratch" && first=$(made) || return
+  make wheel deb dist SYSTEMS="$systems" PACKS="$packs" SCRATCH="$scratch" || return
   [ "$(made)" = "$first" ] || { diff <(echo "$first") <(made); return 1; }
   (cd dist/archives && sha256sum --check --quiet SHA256SUMS) || return
   if command -v lintian > /dev/null; then lintian --fail-on error dist/debian/*.deb || return; fi

@@ -15,6 +15,7 @@ import sys
 import time
 from pathlib import Path
 
+import mach_o
 import windows
 from link import link
 from modules import Module, modules_of
@@ -59,7 +60,9 @@ class Build:
     def __init__(self, target: Target, folder: Path, modules: list[Module]):
         self.target, self.folder, self.modules = target, folder, modules
         self.known = {module.name: module for module in modules}
-        folder.mkdir(parents=True, exist_ok=True)
+        self.swift_folder = folder.with_name(target.swift_of or folder.name)
+        for each in (folder, self.swift_folder):
+            each.mkdir(parents=True, exist_ok=True)
         self.swift_flags = target.swift_flags
         if target.is_windows:
             resources = windows.resources(swift_library(), target.swift, folder)
@@ -82,7 +85,7 @@ class Build:
         if module.kind == "system" or module.swift and not self.has_object(module):
             return []
         if module.swift:
-            return [self.folder / f"{module.name}.o"]
+            return [self.swift_folder / f"{module.name}.o"]
         return [self.folder / f"{module.name}-{source.stem}.o" for source in module.c]
 
     def import_flags(self, module: Module) -> list[str]:
@@ -93,7 +96,7 @@ class Build:
                 continue
             module_map = each.folder / "module.modulemap"
             if each.kind != "system":
-                module_map = self.folder / f"{each.name}.modulemap"
+                module_map = self.swift_folder / f"{each.name}.modulemap"
                 module_map.write_text(
                     f'module {each.name} {{\n  umbrella "{each.headers}"\n  export *\n}}\n')
             flags += ["-Xcc", f"-fmodule-map-file={module_map}"]
@@ -105,11 +108,10 @@ class Build:
 
     def compile(self, module: Module) -> None:
         """Compiles a module, unless it is newer than everything that it is made from."""
-        can_link = self.target.has_c_library and not self.target.missing
-        if module.kind == "system" or not module.swift and not can_link:
+        if module.kind == "system" or not module.swift and self.target.missing:
             return
         objects = self.objects(module)
-        interface = self.folder / f"{module.name}.swiftmodule"
+        interface = self.swift_folder / f"{module.name}.swiftmodule"
         products = [interface, *objects] if module.swift else objects
         sources = [
             source for each in self.needs(module)
@@ -119,13 +121,13 @@ class Build:
         if module.swift:
             flags = SMALL_FLAGS if self.is_small(module) else ["-O"]
             run(["swiftc", *SWIFT_FLAGS, *flags, *self.swift_flags, "-target", self.target.swift,
-                 "-module-name", module.name, "-I", str(self.folder), *self.import_flags(module),
+                 "-module-name", module.name, "-I", str(self.swift_folder), *self.import_flags(module),
                  "-emit-module", "-emit-module-path", str(interface),
                  *(["-c", "-o", str(objects[0])] if objects else []), *map(str, module.swift)])
             return
         headers = [f"-I{each.headers}" for each in self.needs(module)]
         for source, product in zip(module.c, objects):
-            run(["clang", *C_FLAGS, f"--target={self.target.clang}", *self.target.c_flags, *headers,
+            run([*self.target.c_compiler, *C_FLAGS, *self.target.c_flags, *headers,
                  "-c", "-o", str(product), str(source)])
 
     def compile_all(self, pool: concurrent.futures.Executor) -> list[str]:
@@ -154,9 +156,8 @@ def report(
         reference: str | None) -> str | None:
     """Links the probe and runs it; prints its size and the time in one line. Returns what is wrong."""
     line = f"{target.name}: {len(build.modules)} modules, {seconds:.0f} s of processor time"
-    if not target.has_c_library or target.missing:
-        why = f"missing: {', '.join(target.missing)}" if target.missing else "no C library here"
-        print(f"{line}; compiled alone ({why})")
+    if target.missing:
+        print(f"{line}; compiled alone (missing: {', '.join(target.missing)})")
         return None
     objects = [path for module in build.modules for path in build.objects(module)]
     program = link(target, objects, build.folder, PRODUCT)
@@ -164,8 +165,12 @@ def report(
     if reference is None:
         print(line)
         return None
+    if target.missing_runner:
+        print(f"{line}; not run (missing: {', '.join(target.missing_runner)})")
+        return None
+    runner = mach_o.runner(build.folder) if target.is_macos else list(target.runner)
     start = time.monotonic()
-    found = readings([*target.runner, str(program)], asked)
+    found = readings([*runner, str(program)], asked)
     print(f"{line}; read in {time.monotonic() - start:.2f} s")
     return difference(reference, found, target.is_exact)
 

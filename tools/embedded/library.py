@@ -2,9 +2,9 @@
 
     library.py --scratch FOLDER --output FOLDER [--target NAME] [--sanitize KIND]
 
-Writes `include/ductus.h` and, for a system with files, `lib/libductus.so.1`, `lib/libductus.a` and
-`lib/pkgconfig/ductus.pc`; for Windows `bin/ductus.dll` and `lib/ductus.lib`; for WebAssembly
-`lib/ductus.wasm`, a module without a `main`.
+Writes `include/ductus.h` and, for Linux, `lib/libductus.so.1`, `lib/libductus.a` and `lib/pkgconfig/ductus.pc`; for
+macOS `lib/libductus.1.dylib` and `lib/pkgconfig/ductus.pc`; for Android `lib/libductus.so`; for Windows
+`bin/ductus.dll` and `lib/ductus.lib`; for WebAssembly `lib/ductus.wasm`, a module without a `main`.
 """
 
 import argparse
@@ -25,6 +25,8 @@ PRODUCT = "DuctusC"
 HEADER = ROOT / "Sources/C/include/ductus.h"
 #: Raised when programs built with an older library can't use a newer one.
 ABI = 1
+#: The version of the library's symbols.
+NODE = f"DUCTUS_{ABI}"
 
 PKG_CONFIG = """prefix=${{pcfiledir}}/../..
 libdir=${{prefix}}/lib
@@ -59,29 +61,39 @@ def host() -> str:
 
 def install(library: Library, output: Path) -> None:
     """Puts a library and its files in place."""
+    target = library.target
     folder, include = output / "lib", output / "include"
     folder.mkdir(parents=True, exist_ok=True)
     include.mkdir(parents=True, exist_ok=True)
     shutil.copy2(HEADER, include)
-    if library.target.name == "wasm32":
+    if target.name == "wasm32":
         shutil.copy2(library.reactor("ductus"), folder)
-        return
-    if library.target.is_windows:
+    elif target.is_windows:
         (output / "bin").mkdir(exist_ok=True)
         dll, stub = library.dll("ductus")
         shutil.copy2(dll, output / "bin")
         shutil.copy2(stub, folder)
-        return
-    soname = f"libductus.so.{ABI}"
+    elif target.is_android:
+        # Apps contain only libraries without a version in their name.
+        shutil.copy2(library.shared("libductus.so", NODE), folder)
+    elif target.is_macos:
+        install_shared(library.dylib(f"libductus.{ABI}.dylib"), folder / "libductus.dylib")
+    else:
+        install_shared(library.shared(f"libductus.so.{ABI}", NODE), folder / "libductus.so")
+        shutil.copy2(library.static("libductus"), folder)
+
+
+def install_shared(library: Path, link: Path) -> None:
+    """Puts in place a shared library with a version in its name, the link to it, and the file for pkg-config."""
+    placed = link.parent / library.name
     # Running programs keep the previous one: overwriting it would crash them.
-    (folder / soname).unlink(missing_ok=True)
-    shutil.copy2(library.shared(soname, f"DUCTUS_{ABI}"), folder)
-    link = folder / "libductus.so"
+    placed.unlink(missing_ok=True)
+    shutil.copy2(library, placed)
     link.unlink(missing_ok=True)
-    link.symlink_to(soname)
-    shutil.copy2(library.static("libductus"), folder)
-    (folder / "pkgconfig").mkdir(exist_ok=True)
-    (folder / "pkgconfig/ductus.pc").write_text(PKG_CONFIG.format(version=version()))
+    link.symlink_to(placed.name)
+    description = link.parent / "pkgconfig/ductus.pc"
+    description.parent.mkdir(exist_ok=True)
+    description.write_text(PKG_CONFIG.format(version=version()))
 
 
 def main() -> int:
@@ -89,7 +101,7 @@ def main() -> int:
     parser.add_argument("--scratch", type=Path, required=True)
     parser.add_argument("--output", type=Path, required=True)
     parser.add_argument(
-        "--target", default=host(), choices=[each.name for each in TARGETS if each.has_c_library])
+        "--target", default=host(), choices=[each.name for each in TARGETS])
     parser.add_argument("--sanitize", help="a sanitizer of clang's, such as thread: for tests")
     options = parser.parse_args()
     target = next(each for each in TARGETS if each.name == options.target)

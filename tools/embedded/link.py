@@ -1,8 +1,10 @@
 """Links objects of Embedded Swift to programs and libraries."""
 
 import subprocess
+from collections.abc import Sequence
 from pathlib import Path
 
+import mach_o
 import windows
 from targets import HERE, WASI, Target, swift_library
 
@@ -12,15 +14,20 @@ WASM_FEATURES = [
     "--enable-nontrapping-float-to-int"]
 
 
-def with_runtime(objects: list[Path], target: Target, folder: Path) -> list[str]:
-    """Objects, with what every program links in addition to the core: Unicode's tables and system calls."""
+def with_runtime(objects: list[Path], target: Target, folder: Path, exports: Sequence[str] = ()) -> list[str]:
+    """Objects, with what every program links in addition to the core: Unicode's tables and system calls.
+
+    exports: the only functions that are seen outside the linked file, if the objects themselves say so
+    """
     made = folder / "runtime.o"
     subprocess.run(
-        ["clang", "-O2", f"--target={target.clang}", *target.c_flags, "-c", "-o", str(made),
-         str(HERE / "runtime.c")], check=True)
+        [*target.c_compiler, "-O2", "-fPIC", *target.c_flags, "-c", "-o", str(made), str(HERE / "runtime.c")],
+        check=True)
     if target.is_windows:
         return [str(made), *windows.linkable(objects, swift_library(), folder)]
     tables = swift_library() / "embedded" / target.swift / "libswiftUnicodeDataTables.a"
+    if target.is_macos:
+        return mach_o.linkable([*objects, made], tables, exports, folder)
     return [*map(str, objects), str(made), str(tables)]
 
 
@@ -32,8 +39,8 @@ def link(target: Target, objects: list[Path], folder: Path, name: str) -> Path:
     if target.name != "wasm32":
         program = folder / name
         subprocess.run(
-            ["clang", f"--target={target.clang}", "-fuse-ld=lld", "-Wl,--gc-sections",
-             "-Wl,--icf=all", "-s", "-o", str(program), *files, "-lm", "-pthread"], check=True)
+            [*target.c_compiler, *target.link_flags, "-s", "-o", str(program), *files, "-lm", "-pthread"],
+            check=True)
         return program
     return link_wasm(files, folder, name, [f"{WASI}/crt1-command.o"])
 
@@ -54,7 +61,7 @@ class Library:
 
     def __init__(self, target: Target, objects: list[Path], folder: Path, exports: list[str]):
         self.target, self.folder, self.exports = target, folder, exports
-        self.files = with_runtime(objects, target, folder)
+        self.files = with_runtime(objects, target, folder, exports)
 
     def shared(self, soname: str, node: str) -> Path:
         """A shared library without symbols other than its exports, which have the version `node`.
@@ -64,11 +71,20 @@ class Library:
         library, script = self.folder / soname, self.folder / "exports.map"
         names = " ".join(f"{name};" for name in self.exports)
         script.write_text(f"{node} {{ global: {names} local: *; }};\n")
-        final = [] if self.target.sanitizer else ["-Wl,--no-undefined", "-Wl,--icf=all", "-s"]
+        final = [] if self.target.sanitizer else ["-Wl,--no-undefined", "-s"]
         subprocess.run(
-            ["clang", f"--target={self.target.clang}", "-shared", "-fuse-ld=lld",
-             "-Wl,--gc-sections", "-Wl,-z,now", "-Wl,-z,nodelete", *final, f"-Wl,-soname,{soname}",
-             f"-Wl,--version-script={script}", "-o", str(library), *self.files, "-lm", "-pthread"],
+            [*self.target.c_compiler, "-shared", *self.target.link_flags, "-Wl,-z,now", "-Wl,-z,nodelete", *final,
+             f"-Wl,-soname,{soname}", f"-Wl,--version-script={script}", "-o", str(library), *self.files, "-lm",
+             "-pthread"],
+            check=True)
+        return library
+
+    def dylib(self, name: str) -> Path:
+        """A shared library of macOS, signed as code of no one's, which Apple's processors demand."""
+        library = self.folder / name
+        subprocess.run(
+            [*self.target.c_compiler, "-dynamiclib", *self.target.link_flags, "-s", "-install_name", f"@rpath/{name}",
+             "-o", str(library), *self.files],
             check=True)
         return library
 

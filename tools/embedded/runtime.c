@@ -10,28 +10,28 @@
 #include <stdint.h>
 #include <stdlib.h>
 
-#if defined(__linux__)
+#if !defined(__wasm__)
 
 #include <locale.h>
 
-/* Nobody's to free, as it is the C library's own. */
-static locale_t c_locale(void) { return newlocale(LC_ALL_MASK, "C", (locale_t)0); }
-
-#elif defined(_WIN32)
-
-#include <locale.h>
-
+#if defined(_WIN32)
 typedef _locale_t locale_t;
+#define strtod_l(text, end, locale) _strtod_l(text, end, locale)
+#define strtof_l(text, end, locale) (float)_strtod_l(text, end, locale)
+static locale_t new_locale(void) { return _create_locale(LC_ALL, "C"); }
+#else
+#if defined(__APPLE__)
+#include <xlocale.h>
+#endif
+static locale_t new_locale(void) { return newlocale(LC_ALL_MASK, "C", (locale_t)0); }
+#endif
 
 /* Kept. Two threads that make it at the same time leave one unused. */
 static locale_t c_locale(void) {
   static _Atomic(locale_t) kept;
-  if (kept == NULL) kept = _create_locale(LC_ALL, "C");
+  if (kept == NULL) kept = new_locale();
   return kept;
 }
-
-#define strtod_l(text, end, locale) _strtod_l(text, end, locale)
-#define strtof_l(text, end, locale) (float)_strtod_l(text, end, locale)
 
 #else
 
@@ -95,7 +95,18 @@ void swift_deallocPartialClassInstance(
   swift_deallocClassInstance(object, size, alignment_mask);
 }
 
-#if defined(__linux__)
+#if defined(__ANDROID__)
+
+#include <string.h>
+
+/* Compilers call it where only equality matters; Android has it only as an inline function. */
+__attribute__((visibility("hidden"))) int (bcmp)(const void *one, const void *other, size_t size) {
+  return memcmp(one, other, size);
+}
+
+#endif
+
+#if defined(__GLIBC__)
 
 #include <fcntl.h>
 #include <sys/stat.h>

@@ -19,14 +19,18 @@ from build_deb import upstream
 from deb import ROOT
 
 ENGLISH = ("latin", "en-US", "shapes", "gestures", "sketches", "formulas")
+#: The files of a built library besides its header: on Linux and macOS, on Windows.
+LIBRARY = ("lib/libductus*", "lib/pkgconfig/ductus.pc", "bin/ductus.dll", "lib/ductus.lib")
 # Far larger than everything else, with its own archive.
 REPOSITORY = "weights/repository"
 
 
 def copy(source: Path, target: Path) -> None:
-    """Copies a file or a folder, following links."""
+    """Copies a link to a file beside it, a file, or a folder."""
     target.parent.mkdir(parents=True, exist_ok=True)
-    if source.is_dir():
+    if source.is_symlink() and not source.is_dir():
+        target.symlink_to(source.readlink())
+    elif source.is_dir():
         shutil.copytree(source, target)
     else:
         shutil.copy(source, target)
@@ -57,31 +61,22 @@ def command(products: Path, work: Path, output: Path) -> Path:
 
 
 def library(built: Path, work: Path, output: Path) -> Path:
-    """The library for building programs: `lib`, `include`, and English in `share`."""
-    name = f"libductus-{upstream()}-{elf.processor(built / 'lib/libductus.so.1')}-linux"
+    """The library for building programs: `lib`, `include`, and English in `share`; on Windows beside the library,
+    where that looks for it."""
+    # Folders have the names of targets, except this machine's.
+    system = built.name if "-" in built.name else f"{elf.processor(built / 'lib/libductus.so.1')}-linux"
+    name = f"libductus-{upstream()}-{system}"
     folder = work / name
+    is_windows = system.endswith("windows")
     copy(built / "include/ductus.h", folder / "include/ductus.h")
-    copy(built / "lib/pkgconfig/ductus.pc", folder / "lib/pkgconfig/ductus.pc")
-    copy(built / "lib/libductus.so.1", folder / "lib/libductus.so.1")
-    if (built / "lib/libductus.a").exists():
-        copy(built / "lib/libductus.a", folder / "lib/libductus.a")
-    (folder / "lib/libductus.so").symlink_to("libductus.so.1")
+    for path in sorted(path for pattern in LIBRARY for path in built.glob(pattern)):
+        copy(path, folder / path.relative_to(built))
     for pack in ENGLISH:
-        copy(ROOT / "weights" / pack, folder / "share/ductus/weights" / pack)
+        copy(ROOT / "weights" / pack, folder / ("bin" if is_windows else "share") / "ductus/weights" / pack)
     documents(folder)
+    if is_windows:
+        return archive.pack_zip(folder, output / f"{name}.zip")
     return archive.pack(folder, output / f"{name}.tar.xz")
-
-
-def windows_library(built: Path, work: Path, output: Path) -> Path:
-    """The library of Windows, which finds English beside itself."""
-    name = f"libductus-{upstream()}-x86_64-windows"
-    folder = work / name
-    for part in ("include/ductus.h", "bin/ductus.dll", "lib/ductus.lib"):
-        copy(built / part, folder / part)
-    for pack in ENGLISH:
-        copy(ROOT / "weights" / pack, folder / "bin/ductus/weights" / pack)
-    documents(folder)
-    return archive.pack_zip(folder, output / f"{name}.zip")
 
 
 def documents(folder: Path) -> None:
@@ -115,7 +110,6 @@ def main() -> None:
     parser.add_argument("--products", type=Path, help="the folder with the built command")
     parser.add_argument(
         "--library", type=Path, action="append", default=[], help="a folder of `make library`")
-    parser.add_argument("--windows", action="store_true", help="also the library for Windows")
     parser.add_argument("--source-only", action="store_true", help="the sources alone")
     options = parser.parse_args()
     output: Path = options.output
@@ -130,12 +124,10 @@ def main() -> None:
             else:
                 print("without the command: `make build` builds it", file=sys.stderr)
             for built in options.library:
-                if (built / "lib/libductus.so.1").exists():
+                if (built / "include/ductus.h").exists():
                     made.append(library(built, work, output))
                 else:
                     print(f"without the library of {built}: `make library`", file=sys.stderr)
-                if options.windows and (built / "bin/ductus.dll").exists():
-                    made.append(windows_library(built, work, output))
             made.append(repository(work, output))
     archive.write_sums(output)
     for path in made:

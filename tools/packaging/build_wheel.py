@@ -1,7 +1,8 @@
-"""Builds wheels of the Python package, one for each processor that the library was built for.
+"""Builds wheels of the Python package, one for each system and processor that the library was built for.
 
-    build_wheel.py --output dist LIBRARY...
+    build_wheel.py --output dist FOLDER...
 
+Each folder is one of `make library`.
 A wheel serves all versions of Python. Built twice from the same files, it is identical.
 """
 
@@ -29,6 +30,11 @@ PACKS = ("en-US", "shapes", "gestures", "formulas")
 NARROWED = {"en-US": "latin", "shapes": "shapes", "gestures": "gestures"}
 
 
+#: The library within a folder of `make library`, and its systems if the file doesn't say.
+LIBRARIES = {
+    "lib/libductus.so.1": None, "bin/ductus.dll": "win_amd64", "lib/libductus.1.dylib": "macosx_11_0_arm64"}
+
+
 def narrow_packs(folder: Path) -> None:
     """Puts the packs into a folder, with networks of strokes at half the size: they read the same to the last bit."""
     for name in ("latin", *PACKS):
@@ -44,11 +50,11 @@ def narrow_packs(folder: Path) -> None:
         path.write_text(json.dumps(manifest, indent=2, ensure_ascii=False) + "\n", "utf-8")
 
 
-def build(library: Path, packs: Path, output: Path) -> None:
+def build(library: Path, system: str | None, packs: Path, output: Path) -> None:
     """Builds the wheel with a library and packs."""
     environment = {
         **os.environ, "DUCTUS_LIBRARY": str(library.resolve()), "DUCTUS_PACKS": str(packs),
-        "DUCTUS_PLATFORM": elf.platform(library), "SOURCE_DATE_EPOCH": str(epoch())}
+        "DUCTUS_PLATFORM": system or elf.platform(library), "SOURCE_DATE_EPOCH": str(epoch())}
     licence = PACKAGE / "LICENSE"
     shutil.copyfile(ROOT / "LICENSE", licence)
     try:
@@ -62,7 +68,7 @@ def build(library: Path, packs: Path, output: Path) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--output", type=Path, required=True)
-    parser.add_argument("library", type=Path, nargs="+")
+    parser.add_argument("folder", type=Path, nargs="+")
     options = parser.parse_args()
     output: Path = options.output
     output.mkdir(parents=True, exist_ok=True)
@@ -70,11 +76,12 @@ def main() -> None:
         wheel.unlink()
     with tempfile.TemporaryDirectory() as packs:
         narrow_packs(Path(packs))
-        for library in options.library:
-            if library.exists():
-                build(library, Path(packs), output)
-            else:
-                print(f"without {library}: `make library` builds it", file=sys.stderr)
+        for folder in options.folder:
+            found = [(folder / name, system) for name, system in LIBRARIES.items() if (folder / name).exists()]
+            for library, system in found:
+                build(library, system, Path(packs), output)
+            if not found:
+                print(f"without the library of {folder}: `make library` builds it", file=sys.stderr)
     for wheel in sorted(output.glob("ductus-*.whl")):
         squeeze(wheel)
         print(f"{wheel}: {wheel.stat().st_size / 1e6:.1f} MB")

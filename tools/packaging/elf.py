@@ -28,9 +28,9 @@ def architecture(library: Path) -> str:
 
 
 def platform(library: Path) -> str:
-    """The systems that a wheel with the library runs on (PEP 600)."""
-    if library.suffix == ".dll":
-        return "win_amd64"
+    """The systems that a wheel with the library runs on (PEP 600 and 656)."""
+    if "[libc.so]" in _read(library, "--dynamic"):
+        return f"musllinux_1_2_{processor(library)}"
     needed = glibc(library)
     major, minor = next((version for version in VERSIONS if version >= needed), needed)
     return f"manylinux_{major}_{minor}_{processor(library)}"

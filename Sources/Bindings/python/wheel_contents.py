@@ -23,9 +23,8 @@ class Contents(BuildHookInterface):
         library = Path(os.environ.get("DUCTUS_LIBRARY", root / "dist/lib/libductus.so.1"))
         if not library.exists():
             raise FileNotFoundError(f"{library} is missing: `make library` builds it")
-        name = "ductus.dll" if library.suffix == ".dll" else "libductus.so.1"
         added = {
-            str(library.resolve()): f"ductus/{name}",
+            str(library.resolve()): f"ductus/{library.name}",
             str(root / "weights/README.md"): "ductus/weights/README.md",
         }
         packs = Path(os.environ.get("DUCTUS_PACKS", root / "weights"))
