@@ -2,17 +2,19 @@
 
     web.py --scratch FOLDER --output dist/web [--all-languages] [--extension dist/extension]
 
-Writes `ductus.js` with its worker, `ductus.wasm`, types, `handwriting.js`, `handwriting-input.js` and
-`packs` with English and figures, or all languages.
+Writes `ductus.js` with its worker, `ductus.wasm`, types, `handwriting.js`, `handwriting-input.js`, `packs` with English
+and figures, or all languages, and what makes the folder a package for npm.
 """
 
 import argparse
+import json
 import shutil
 from pathlib import Path
 
 import engine
 import icons
 import packs
+from library import version
 
 ROOT = Path(__file__).resolve().parents[2]
 BINDING = ROOT / "Sources/Bindings/web"
@@ -31,6 +33,17 @@ def write_scripts(output: Path) -> None:
     (output / "handwriting.js").write_text(polyfill.replace(said, "const isServers = false;"))
 
 
+def write_package(output: Path) -> None:
+    """Writes what makes the folder a package for npm, and what Node needs."""
+    for path in (BINDING / "node").glob("*.js"):
+        (output / "node").mkdir(exist_ok=True)
+        shutil.copyfile(path, output / "node" / path.name)
+    for path in (BINDING / "README.md", ROOT / "LICENSE"):
+        shutil.copyfile(path, output / path.name)
+    described = json.loads((BINDING / "node/package.json").read_text()) | {"version": version()}
+    (output / "package.json").write_text(json.dumps(described, indent=2) + "\n")
+
+
 def write(scratch: Path, output: Path, all_languages: bool) -> None:
     write_scripts(output)
     engine.write(scratch, output)
@@ -41,7 +54,7 @@ def write_extension(built: Path, output: Path) -> None:
     """Writes the sample browser extension with Ductus in it."""
     shutil.rmtree(output, ignore_errors=True)
     shutil.copytree(SAMPLE, output, ignore=shutil.ignore_patterns("README.md"))
-    shutil.copytree(built, output / "ductus")
+    shutil.copytree(built, output / "ductus", ignore=shutil.ignore_patterns("node", "package.json", "README.md"))
     (output / "icon-192.png").write_bytes(icons.png(192))
 
 
@@ -55,6 +68,7 @@ def main() -> None:
     add("--extension", type=Path, help="a folder for the extension")
     options = parser.parse_args()
     write(options.scratch, options.output, options.all_languages)
+    write_package(options.output)
     if options.extension:
         write_extension(options.output, options.extension)
     size = sum(path.stat().st_size for path in options.output.rglob("*") if path.is_file())

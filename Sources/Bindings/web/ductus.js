@@ -10,14 +10,15 @@
  */
 
 import { DuctusError } from "./error.js";
+import { host } from "./host.js";
 
 export { DuctusError };
 
 const closed = () => new DuctusError("cancelled", "Ductus was closed.");
 
-/** The address of a folder of packs, relative to the page or the calling worker. */
+/** The address of a folder of packs. */
 function folder(packs) {
-  const address = new URL(packs, globalThis.document?.baseURI ?? location.href);
+  const address = host.address(packs);
   if (!address.pathname.endsWith("/")) address.pathname += "/";
   return address.href;
 }
@@ -34,7 +35,7 @@ class Port {
   constructor(packs) { this.#packs = packs && folder(packs); }
 
   #start() {
-    const worker = this.#make();
+    const worker = host.start();
     worker.addEventListener("message", ({ data }) => this.#take(data));
     worker.addEventListener("error", (event) => {
       event.preventDefault();
@@ -46,17 +47,15 @@ class Port {
     return worker;
   }
 
-  #make() {
-    const address = new URL("worker.js", import.meta.url);
-    if (address.origin === location.origin) return new Worker(address, { type: "module" });
-    // Browsers only start workers of the page's own origin, so this one imports the other.
-    const script = new Blob([`import ${JSON.stringify(address.href)};`], { type: "text/javascript" });
-    return new Worker(URL.createObjectURL(script), { type: "module" });
-  }
-
   #failAll(error) {
     for (const { fail } of this.#waiting.values()) fail(error);
     this.#waiting.clear();
+    this.#letGo();
+  }
+
+  /** Lets Node end while no call waits for the worker. */
+  #letGo() {
+    if (this.#waiting.size === 0) this.#worker?.unref?.();
   }
 
   /** Calls a function of the worker. An aborted call doesn't wait for its answer. */
@@ -73,6 +72,7 @@ class Port {
       }
       const abort = () => {
         this.#waiting.delete(id);
+        this.#letGo();
         fail(signal.reason);
       };
       // A signal may serve many calls, and keeps no reference to finished ones.
@@ -81,6 +81,7 @@ class Port {
         act(value);
       };
       this.#waiting.set(id, { done: ending(done), fail: ending(fail), onProgress });
+      this.#worker.ref?.();
       this.#worker.postMessage({ id, name, values });
       signal?.addEventListener("abort", abort, { once: true });
     });
@@ -92,6 +93,7 @@ class Port {
     if (!call) return;
     if (progress) return call.onProgress?.(...progress);
     this.#waiting.delete(id);
+    this.#letGo();
     if (error) call.fail(new DuctusError(error.kind, error.message));
     else call.done(value);
   }
@@ -278,7 +280,7 @@ export class Ductus {
    */
   async install(language, options) {
     // A chosen pack shouldn't be evicted when the browser makes room.
-    await navigator.storage?.persist?.().catch(() => false);
+    await globalThis.navigator?.storage?.persist?.().catch(() => false);
     return this.#port.call("install", { tag: language }, options);
   }
 

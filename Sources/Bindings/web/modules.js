@@ -5,6 +5,12 @@
 import { DuctusError } from "./error.js";
 import { importsOf } from "./system.js";
 
+/** The addresses of both modules, with vectors and without. Bundlers find the files by these expressions. */
+const addresses = {
+  vectors: [new URL("./ductus.wasm", import.meta.url), new URL("./ductus-more.wasm", import.meta.url)],
+  plain: [new URL("./ductus-plain.wasm", import.meta.url), new URL("./ductus-plain-more.wasm", import.meta.url)],
+};
+
 /** WebAssembly vectors: a function that makes one of zeros. */
 const withVectors = new Uint8Array([
   0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15,
@@ -52,23 +58,24 @@ function compileAtOnce(address) {
   return new WebAssembly.Module(request.response);
 }
 
-/** The two modules of a folder, compiled once, and instantiated again after a trap. */
+/** The two modules, compiled once, and instantiated again after a trap. */
 export class Modules {
   #first = null;
   #more = null;
-  #addresses;
+  #addresses;  // older browsers need modules without vectors
   #fetchingFirst = null;  // promises
   #fetchingMore = null;
 
-  /** Older browsers need modules without vectors. */
-  constructor(base) {
+  constructor() {
     if (!globalThis.WebAssembly) throw new DuctusError("no-engine", "This browser has no WebAssembly.");
-    const name = WebAssembly.validate(withVectors) ? "ductus" : "ductus-plain";
-    this.#addresses = [`${name}.wasm`, `${name}-more.wasm`].map((one) => new URL(one, base));
+    this.#addresses = WebAssembly.validate(withVectors) ? addresses.vectors : addresses.plain;
   }
 
-  /** Downloads the first one, once. */
-  async fetch() { this.#first = await (this.#fetchingFirst ??= compile(this.#addresses[0])); }
+  /** Downloads the first one, once; also the second one where that can't be loaded synchronously later. */
+  async fetch() {
+    this.#first = await (this.#fetchingFirst ??= compile(this.#addresses[0]));
+    if (!globalThis.XMLHttpRequest) await this.fetchMore();
+  }
 
   /** Downloads the second one, which is tried again after a failure. */
   async fetchMore() {

@@ -12,7 +12,9 @@ import { Packs } from "./packs.js";
 /** The most recognisers that are kept: the least recently used one is dropped. */
 const most = 4;
 
-const base = new URL(".", import.meta.url);
+/** Where this file is. In a bundle it only knows where it was built, so the bundle's place counts. */
+const own = import.meta.url;
+const base = own.startsWith("file:") && globalThis.location?.protocol.startsWith("http") ? location.href : own;
 let modules = null;
 let engine = null;
 let packs = new Packs(new URL("packs/", base));
@@ -25,7 +27,7 @@ const learning = new Set(["text", "characters"]);
 let hand = null;
 
 async function started() {
-  modules ??= new Modules(base);
+  modules ??= new Modules();
   try {
     await modules.fetch();
     engine ??= new Engine(modules.instantiate());

@@ -1,0 +1,131 @@
+"""`dist/web` as a package: in Node, in Deno, and bundled."""
+
+import json
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+from conftest import ROOT, FileServer
+
+WEB = Path(os.environ.get("WEB", ROOT / "dist/web")).resolve()
+RECORDS = [json.loads(line) for line in (ROOT / "Samples/demo.ndjson").read_text().splitlines()]
+LABELS = [record["label"].strip() for record in RECORDS]
+
+pytestmark = pytest.mark.skipif(
+    not (WEB / "package.json").exists() or shutil.which("node") is None, reason="`make web` makes the package; Node runs it")
+
+# Reads the sample inks; ends when it has nothing more to await.
+PROGRAM = """
+import { Ductus, DuctusError } from "ductus";
+import { readFileSync } from "node:fs";
+
+const [sample, packs] = process.argv.slice(2);
+const ductus = packs ? new Ductus({ packs }) : Ductus.shared;
+const reader = await ductus.load({ language: "en" });
+const texts = [];
+for (const line of readFileSync(sample, "utf8").trim().split("\\n")) {
+  texts.push((await reader.read(JSON.parse(line).drawing)).text.trim());
+}
+const live = await reader.live();
+await live.add([[0, 0, 0], [0, 10, 20]]);
+const [one, shapes] = await Promise.all([live.read(), ductus.load({ language: "zxx-Zsym-x-shapes" })]);
+const { text: figure } = await shapes.read([[[0, 10, 10, 0, 0], [0, 0, 10, 10, 0]]]);
+const missing = await ductus.load({ language: "xx" }).catch((error) => error);
+console.log(JSON.stringify({
+  texts, figure, hasLive: one.text.length > 0, isTyped: missing instanceof DuctusError, kind: missing.kind,
+}));
+"""
+EXPECTED = {"texts": LABELS, "figure": "RECTANGLE", "hasLive": True, "isTyped": True, "kind": "no-model"}
+
+
+@pytest.fixture
+def project(tmp_path):
+    """A project that has the package."""
+    (tmp_path / "node_modules").mkdir()
+    (tmp_path / "node_modules/ductus").symlink_to(WEB)
+    (tmp_path / "package.json").write_text('{"type": "module", "dependencies": {"ductus": "*"}}')
+    (tmp_path / "program.js").write_text(PROGRAM)
+    return tmp_path
+
+
+def run(*command: object, folder: Path, **variables: str) -> str:
+    done = subprocess.run(
+        [*map(str, command)], cwd=folder, capture_output=True, text=True, timeout=300, env=os.environ | variables)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def test_node_reads_with_the_packs_of_the_package(project):
+    said = run("node", "program.js", ROOT / "Samples/demo.ndjson", folder=project)
+    assert json.loads(said) == EXPECTED
+
+
+@pytest.mark.parametrize("name", ["own packs", "./own packs/"])
+def test_node_reads_with_packs_from_a_folder(project, name):
+    shutil.copytree(WEB / "packs", project / "own packs")
+    shutil.copytree(WEB, project / "other", ignore=shutil.ignore_patterns("packs"))
+    (project / "node_modules/ductus").unlink()
+    (project / "node_modules/ductus").symlink_to(project / "other")
+    said = run("node", "program.js", ROOT / "Samples/demo.ndjson", name, folder=project)
+    assert json.loads(said) == EXPECTED
+
+
+def test_a_folder_without_packs_is_named(project):
+    (project / "program.js").write_text("""
+import { Ductus } from "ductus";
+console.log((await Ductus.load({ packs: "nowhere" }).catch((error) => error)).message);
+""")
+    assert "nowhere/index.json" in run("node", "program.js", folder=project)
+
+
+def test_a_closed_engine_lets_the_program_end(project):
+    (project / "program.js").write_text("""
+import { Ductus } from "ductus";
+const ductus = new Ductus();
+const call = ductus.load({ language: "en" }).catch((error) => error.kind);
+ductus.close();
+console.log(await call);
+""")
+    assert run("node", "program.js", folder=project) == "cancelled\n"
+
+
+@pytest.mark.skipif(shutil.which("deno") is None, reason="there is no Deno")
+def test_deno_reads(project):
+    said = run(
+        "deno", "run", "--allow-all", "--node-modules-dir=manual", "program.js", ROOT / "Samples/demo.ndjson",
+        folder=project, DENO_NO_UPDATE_CHECK="1")
+    assert json.loads(said) == EXPECTED
+
+
+def test_a_bundle_of_webpack_reads(project, browser):
+    if subprocess.run(["node", "-e", 'require("webpack")'], capture_output=True, cwd=project).returncode != 0:
+        pytest.skip("there is no webpack")
+    (project / "page.js").write_text(f"""
+import {{ Ductus }} from "ductus";
+import "ductus/handwriting-input";
+const reader = await Ductus.load({{ language: "en", packs: "/packs/" }});
+document.body.append((await reader.read({json.dumps(RECORDS[0]["drawing"])})).text);
+""")
+    (project / "build.cjs").write_text("""
+const options = {
+  mode: "production", entry: "./page.js", output: { path: `${__dirname}/bundle` }, experiments: { topLevelAwait: true },
+};
+require("webpack")(options, (error, done) => {
+  if (!error && !done.hasErrors()) return;
+  console.error(error ?? done.toString("errors-only"));
+  process.exit(1);
+});
+""")
+    run("node", "build.cjs", folder=project)
+    bundle = project / "bundle"
+    shutil.copytree(WEB / "packs", bundle / "packs")
+    (bundle / "index.html").write_text('<!doctype html><body><script src="main.js"></script>')
+    server = FileServer(bundle)
+    page = browser.new_page()
+    page.goto(server.address)
+    page.wait_for_function("document.body.innerText.trim().length > 0")
+    assert page.inner_text("body").strip() == LABELS[0]
+    page.close()
+    server.stop()
