@@ -2,6 +2,7 @@
 
 import ctypes as c
 import re
+import shutil
 import subprocess
 import sys
 
@@ -110,6 +111,40 @@ def test_static_library_shows_the_functions_alone():
         capture_output=True, text=True, check=True)
     names = {line.split()[-1] for line in done.stdout.splitlines() if " " in line}
     assert names == declared()
+
+
+@pytest.mark.skipif(shutil.which("cmake") is None, reason="there is no CMake")
+@pytest.mark.parametrize("libraries", ["lib", "lib/x86_64-linux-gnu"])
+def test_cmake_links(tmp_path, libraries):
+    installed = tmp_path / "usr" / libraries
+    installed.mkdir(parents=True)
+    for path in (DIST / "lib").glob("libductus.so*"):
+        shutil.copy(path, installed, follow_symlinks=False)
+    shutil.copytree(DIST / "lib/cmake", installed / "cmake")
+    shutil.copytree(DIST / "include", tmp_path / "usr/include")
+    (tmp_path / "version.c").write_text(
+        "#include <ductus.h>\n#include <stdio.h>\nint main(void) { puts(ductus_version()); return 0; }\n")
+    (tmp_path / "CMakeLists.txt").write_text("""cmake_minimum_required(VERSION 3.16)
+project(version C)
+find_package(ductus 0.1 CONFIG REQUIRED)
+add_executable(version version.c)
+target_link_libraries(version PRIVATE ductus::ductus)
+message(STATUS "found ${ductus_VERSION}.")
+""")
+    build = tmp_path / "build"
+    said = subprocess.run(
+        ["cmake", "-S", tmp_path, "-B", build, f"-Dductus_DIR={installed}/cmake/ductus"],
+        capture_output=True, text=True, check=True).stdout
+    subprocess.run(["cmake", "--build", build], check=True, capture_output=True)
+    version = subprocess.run([build / "version"], capture_output=True, text=True, check=True).stdout.strip()
+    assert f"found {version}." in said
+    # A newer version than this one isn't found.
+    (tmp_path / "CMakeLists.txt").write_text(
+        "cmake_minimum_required(VERSION 3.16)\nproject(version C)\nfind_package(ductus 99 CONFIG REQUIRED)\n")
+    refused = subprocess.run(
+        ["cmake", "-S", tmp_path, "-B", tmp_path / "other", f"-Dductus_DIR={installed}/cmake/ductus"],
+        capture_output=True, text=True)
+    assert refused.returncode != 0 and "99" in refused.stderr
 
 
 @pytest.mark.parametrize("static", [False, True])

@@ -1,10 +1,10 @@
-"""Builds the C library: shared and static, with its header and its pkg-config file.
+"""Builds the C library: its header, the library for the target's system, and what pkg-config and CMake read.
 
     library.py --scratch FOLDER --output FOLDER [--target NAME] [--sanitize KIND]
 
-Writes `include/ductus.h` and, for Linux, `lib/libductus.so.1`, `lib/libductus.a` and `lib/pkgconfig/ductus.pc`; for
-macOS `lib/libductus.1.dylib` and `lib/pkgconfig/ductus.pc`; for Android `lib/libductus.so`; for Windows
-`bin/ductus.dll` and `lib/ductus.lib`; for WebAssembly `lib/ductus.wasm`, a module without a `main`.
+Writes `include/ductus.h` and, for Linux, `lib/libductus.so.1` and `lib/libductus.a`; for macOS `lib/libductus.1.dylib`; for
+Android `lib/libductus.so`; for Windows `bin/ductus.dll` and `lib/ductus.lib`; for WebAssembly `lib/ductus.wasm`, a module
+without a `main`.
 """
 
 import argparse
@@ -40,6 +40,32 @@ Libs.private: -lm -pthread
 Cflags: -I${{includedir}}
 """
 
+#: Libraries lie in a folder beside `include`, on Debian in one for each processor below that.
+CMAKE_CONFIG = """# The target ductus::ductus. `find_package(ductus CONFIG REQUIRED)` looks for this file.
+
+get_filename_component(ductus_libraries "${{CMAKE_CURRENT_LIST_DIR}}/../.." ABSOLUTE)
+foreach(ductus_headers "${{ductus_libraries}}/../include" "${{ductus_libraries}}/../../include")
+  if(EXISTS "${{ductus_headers}}/ductus.h" AND NOT TARGET ductus::ductus)
+    add_library(ductus::ductus SHARED IMPORTED)
+    set_target_properties(ductus::ductus PROPERTIES
+      {place}
+      INTERFACE_INCLUDE_DIRECTORIES "${{ductus_headers}}")
+  endif()
+endforeach()
+if(NOT TARGET ductus::ductus)
+  set(ductus_FOUND FALSE)
+  set(ductus_NOT_FOUND_MESSAGE "there is no ductus.h beside ${{ductus_libraries}}")
+endif()
+"""
+CMAKE_VERSION = """set(PACKAGE_VERSION {version})
+if(PACKAGE_FIND_VERSION VERSION_LESS_EQUAL PACKAGE_VERSION)
+  set(PACKAGE_VERSION_COMPATIBLE TRUE)
+endif()
+if(PACKAGE_FIND_VERSION VERSION_EQUAL PACKAGE_VERSION)
+  set(PACKAGE_VERSION_EXACT TRUE)
+endif()
+"""
+
 
 def exports() -> list[str]:
     """The functions that the header declares."""
@@ -73,9 +99,13 @@ def install(library: Library, output: Path) -> None:
         dll, stub = library.dll("ductus")
         shutil.copy2(dll, output / "bin")
         shutil.copy2(stub, folder)
+        describe_for_cmake(
+            folder, 'IMPORTED_LOCATION "${ductus_libraries}/../bin/ductus.dll"\n'
+            '      IMPORTED_IMPLIB "${ductus_libraries}/ductus.lib"')
     elif target.is_android:
         # Apps contain only libraries without a version in their name.
         shutil.copy2(library.shared("libductus.so", NODE), folder)
+        describe_for_cmake(folder, 'IMPORTED_LOCATION "${ductus_libraries}/libductus.so"')
     elif target.is_macos:
         install_shared(library.dylib(f"libductus.{ABI}.dylib"), folder / "libductus.dylib")
     else:
@@ -84,7 +114,7 @@ def install(library: Library, output: Path) -> None:
 
 
 def install_shared(library: Path, link: Path) -> None:
-    """Puts in place a shared library with a version in its name, the link to it, and the file for pkg-config."""
+    """Puts in place a shared library with a version in its name, the link to it, and what pkg-config and CMake read."""
     placed = link.parent / library.name
     # Running programs keep the previous one: overwriting it would crash them.
     placed.unlink(missing_ok=True)
@@ -94,6 +124,18 @@ def install_shared(library: Path, link: Path) -> None:
     description = link.parent / "pkgconfig/ductus.pc"
     description.parent.mkdir(exist_ok=True)
     description.write_text(PKG_CONFIG.format(version=version()))
+    describe_for_cmake(link.parent, f'IMPORTED_LOCATION "${{ductus_libraries}}/{placed.name}"')
+
+
+def describe_for_cmake(folder: Path, place: str) -> None:
+    """Writes what CMake reads.
+
+    place: the properties that say where the library is
+    """
+    described = folder / "cmake/ductus"
+    described.mkdir(parents=True, exist_ok=True)
+    (described / "ductus-config.cmake").write_text(CMAKE_CONFIG.format(place=place))
+    (described / "ductus-config-version.cmake").write_text(CMAKE_VERSION.format(version=version()))
 
 
 def main() -> int:

@@ -145,6 +145,8 @@ class Builder:
             r"^libdir=.*$", f"libdir=${{prefix}}/lib/{TRIPLETS[architecture]}", text,
             flags=re.MULTILINE)
         development.write(f"{place}/pkgconfig/ductus.pc", text)
+        for path in (folder / "lib/cmake/ductus").iterdir():
+            development.install(path, f"{place}/cmake/ductus/{path.name}")
         return [runtime.build(self.output), development.build(self.output)]
 
     def keyboard(self, stanza: str, root: Path, places: list[str], library: Path) -> Path:
