@@ -1,6 +1,7 @@
 """What a page fetches and stores, and what it reports if it can't."""
 
 import json
+import re
 
 import pytest
 from conftest import CHROMIUM, LOAD, PAGE, ROOT, SITE, FileServer
@@ -101,24 +102,52 @@ def test_without_its_second_module_the_engine_says_what_is_missing_and_reads_on(
     open_page.faults.clear()  # Browsers report files that don't arrive.
 
 
-def test_a_page_of_another_origin(browser, site):
+@pytest.fixture
+def other_page(browser, site):
+    """Opens pages of another origin than the site's: `{name: html}`."""
     # The headers of cross-origin hosts are added here, since Python's file server doesn't send them.
     context = browser.new_context()
     context.route("**/ductus/**", lambda route: route.fulfill(
         response=(answer := route.fetch()),
         headers={**answer.headers, "access-control-allow-origin": "*"}))
-    page = context.new_page()
-    other = site.replace("127.0.0.1", "localhost")
-    page.route(other + "test.html", lambda route: route.fulfill(
-        content_type="text/html", body="<!doctype html><title>other</title>"))
-    page.goto(other + "test.html")
-    text = page.evaluate("""async ([address, ink]) => {
-      const {Ductus} = await import(address + "ductus/ductus.js");
-      return (await (await Ductus.load({language: "en"})).read(ink)).text;
-    }""", [site, samples("demo")["handwriting"]])
+
+    def other_page(pages):
+        page = context.new_page()
+        other = site.replace("127.0.0.1", "localhost")
+        page.route(f"{other}*.html", lambda route: route.fulfill(
+            content_type="text/html", body="<!doctype html><title>other</title>" + pages[route.request.url.removeprefix(other)]))
+        page.goto(other + next(iter(pages)))
+        return page
+
+    yield other_page
     context.unroute_all(behavior="ignoreErrors")  # The second module may still be loading.
     context.close()
-    assert text == "handwriting"
+
+
+READ_FROM = """async ([address, ink]) => {
+  const {Ductus} = await import(address + "ductus/ductus.js");
+  return (await (await Ductus.load({language: "en"})).read(ink)).text;
+}"""
+
+
+def test_a_page_of_another_origin(other_page, site):
+    page = other_page({"test.html": ""})
+    assert page.evaluate(READ_FROM, [site, samples("demo")["handwriting"]]) == "handwriting"
+
+
+def test_the_guides_policy_for_another_origin_is_enough(other_page, site):
+    guide = (ROOT / "Sources/Library/Ductus/Ductus.docc/WebPages.md").read_text()
+    policy = re.search(r"`(script-src https://cdn[^`]*)`", guide)[1]
+    policy = policy.replace("https://cdn.example", "/".join(site.split("/")[:3]))
+    page = other_page({"test.html": f"<meta http-equiv='Content-Security-Policy' content=\"default-src 'none'; {policy}\">"})
+    assert page.evaluate(READ_FROM, [site, samples("demo")["handwriting"]]) == "handwriting"
+
+
+def test_a_frame_without_an_origin_or_storage(other_page, site):
+    page = other_page({"test.html": "<iframe sandbox='allow-scripts' src='frame.html'></iframe>", "frame.html": ""})
+    frame = page.frames[1]
+    assert frame.evaluate("self.origin") == "null"
+    assert frame.evaluate(READ_FROM, [site, samples("demo")["handwriting"]]) == "handwriting"
 
 
 def test_packs_are_found_from_a_worker_too(open_page):

@@ -63,8 +63,17 @@ export class Packs {
 
   #address(hash) { return new URL(`blobs/sha256/${hash}`, this.#base).href; }
 
-  /** The cache; null if a browser keeps nothing, as on pages that came neither by HTTPS nor from this computer. */
-  async #cache() { return globalThis.caches?.open(store).catch(() => null) ?? null; }
+  /**
+   * The cache; null if a browser keeps nothing, as in sandboxed frames, and on pages that came neither by HTTPS nor from
+   * this computer.
+   */
+  async #cache() {
+    try {
+      return await globalThis.caches.open(store);
+    } catch {
+      return null;
+    }
+  }
 
   async #fetchIndex() {
     const address = new URL("index.json", this.#base);
