@@ -1,8 +1,11 @@
 """`<handwriting-input>` as a field of a form."""
 
+import json
+
 import pytest
+from conftest import SITE
 from inks import samples
-from pen import until, write_by_mouse
+from pen import places, until, write_by_mouse
 
 PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Form</title>
 <link rel="icon" href="data:,"><script type="module" src="ductus/handwriting-input.js"></script>
@@ -71,6 +74,20 @@ def test_other_readings_and_typing(page):
     assert page.evaluate("told.at(-1)") == ["submit", "typed"]
 
 
+def test_undo_takes_back_ink_that_has_left_the_sheet(page):
+    page.evaluate(f"{FIELD}.value = 'Price:'")
+    pen(page, "$48.50")
+    until(page, f"told.some(([type]) => type === 'change')")
+    written = page.evaluate(f"{FIELD}.value")
+    assert written != "Price:"
+    # Of several readings, a chosen one is taken back, too.
+    page.locator("handwriting-input li button").nth(1).click()
+    assert page.evaluate(f"{FIELD}.value") not in ("Price:", written)
+    page.get_by_role("button", name="Undo").click()
+    expect(page, "Price:")
+    assert page.evaluate("told.at(-1)") == ["change", "Price:"]
+
+
 def test_undo_clear_and_reset(page):
     pen(page, "$48.50")
     expect(page, "$48.50")
@@ -96,9 +113,115 @@ def test_a_framework_gives_back_what_it_was_told_and_the_ink_goes_on(page):
     assert page.evaluate("new FormData(document.forms[0]).get('price')") == page.evaluate(f"{FIELD}.value")
 
 
+def test_the_attribute_is_the_value_until_another_is_given(page):
+    page.evaluate(f"{FIELD}.setAttribute('value', 'first')")
+    assert page.evaluate(f"{FIELD}.value") == "first"
+    page.locator("handwriting-input input").fill("")
+    # A framework moves the field.
+    page.evaluate(f"document.forms[0].append({FIELD})")
+    page.evaluate(f"{FIELD}.setAttribute('value', 'second')")
+    assert page.evaluate(f"{FIELD}.value") == ""
+    page.evaluate("document.forms[0].reset()")
+    assert page.evaluate(f"{FIELD}.value") == "second"
+
+
+def test_properties_that_were_set_before_the_module_came_count(open_page):
+    early = "Object.assign(document.querySelector('handwriting-input'), {value: 'Dear ', preContext: 'Oh ', required: false})"
+    page = open_page("early.html", PAGE.replace("<script>\n", f"<script>\n{early};\n"))
+    until(page, f"{FIELD}.isAtRest === true")
+    assert page.locator("handwriting-input input").input_value() == "Dear "
+    assert page.evaluate(f"[{FIELD}.preContext, {FIELD}.hasAttribute('required')]") == ["Oh ", False]
+    page.locator("handwriting-input input").fill("typed")
+    assert page.evaluate(f"{FIELD}.value") == "typed"
+
+
+def test_a_pen_writes_though_the_hand_touched_down_before_it(open_page):
+    page = open_page("form.html", PAGE, has_touch=True)
+    until(page, f"{FIELD}.isAtRest === true")
+    session = page.context.new_cdp_session(page)
+    area = page.locator("handwriting-input .sheet").bounding_box()
+
+    def hand(kind, *points):
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": list(points)})
+
+    def tip(kind, place, buttons):
+        session.send("Input.dispatchMouseEvent", {
+            "type": kind, "x": place[0], "y": place[1], "pointerType": "pen", "buttons": buttons,
+            "button": "none" if kind == "mouseMoved" else "left", "clickCount": 1, "force": buttons / 2})
+
+    hand("touchStart", {"x": area["x"] + 500, "y": area["y"] + 80})
+    for stroke in samples("demo")["$48.50"]:
+        first, *others = places(stroke, (area["x"] + 20, area["y"] + 5), .9)
+        tip("mousePressed", first, 1)
+        for place in others:
+            tip("mouseMoved", place, 1)
+        tip("mouseReleased", others[-1], 0)
+    hand("touchEnd")
+    # The hand touches down again.
+    hand("touchStart", {"x": area["x"] + 450, "y": area["y"] + 60})
+    hand("touchEnd")
+    expect(page, "$48.50")
+
+
+def test_a_field_that_is_moved_during_a_stroke_is_written_in_again(page):
+    # The end of a finger's stroke isn't told to a field that was removed meanwhile.
+    page.evaluate(f"""() => {{
+      const sheet = {FIELD}.shadowRoot.querySelector(".sheet");
+      sheet.setPointerCapture = () => {{}};
+      const {{left, top}} = sheet.getBoundingClientRect();
+      sheet.dispatchEvent(new PointerEvent("pointerdown", {{
+        pointerId: 9, pointerType: "touch", clientX: left + 20, clientY: top + 20 }}));
+      delete sheet.setPointerCapture;
+      document.forms[0].append({FIELD});
+    }}""")
+    pen(page, "$48.50")
+    expect(page, "$48.50")
+
+
+def test_the_language_is_that_of_the_page_around_a_shadow_tree(open_page):
+    page = open_page("shadow.html", """<!doctype html><html lang="de"><meta charset="utf-8"><title>Formular</title>
+      <link rel="icon" href="data:,"><script type="module" src="ductus/handwriting-input.js"></script><div id="host"></div>
+      <script>
+        document.getElementById("host").attachShadow({mode: "open"}).innerHTML =
+          "<handwriting-input aria-label='Ort' style='width: 600px'></handwriting-input>";
+      </script></html>""")
+    offers = json.loads((SITE / "ductus/packs/index.json").read_text())["packs"]
+    german = next(offer["manifest"]["sha256"] for offer in offers if "de" in offer["tags"])
+    until(page, "Boolean(customElements.get('handwriting-input'))")
+    with page.expect_request(f"**/{german}"):
+        pen(page, "handwriting")
+
+
 def test_its_members_hide_none_of_an_elements(page):
     page.evaluate(f"{FIELD}.before('City ', document.createElement('hr'))")
     assert page.evaluate(f"{FIELD}.previousSibling.localName") == "hr"
+
+
+def test_the_page_may_refuse_a_value(page):
+    page.evaluate(f"{FIELD}.required = false")
+    assert page.get_by_role("textbox", name="Amount").get_attribute("aria-required") == "false"
+    assert page.evaluate(f"{FIELD}.willValidate && document.forms[0].checkValidity()")
+    page.evaluate(f"{FIELD}.setCustomValidity('Too much.')")
+    assert page.evaluate(f"[{FIELD}.validationMessage, document.forms[0].checkValidity()]") == ["Too much.", False]
+    page.evaluate(f"{FIELD}.setCustomValidity('')")
+    assert page.evaluate("document.forms[0].checkValidity()")
+    page.evaluate(f"{FIELD}.required = true")
+    assert not page.evaluate("document.forms[0].checkValidity()")
+    assert page.get_by_role("textbox", name="Amount").get_attribute("aria-required") == "true"
+
+
+def test_enter_presses_the_forms_button(page):
+    page.evaluate("""() => {
+      document.querySelector("form > button").name = "way";
+      document.addEventListener("submit", ({submitter}) => told.push(["by", submitter?.name]));
+    }""")
+    field = page.locator("handwriting-input input")
+    field.fill("typed")
+    field.press("Enter")
+    assert page.evaluate("told.slice(-2)") == [["submit", "typed"], ["by", "way"]]
+    page.evaluate("document.querySelector('form > button').disabled = true")
+    field.press("Enter")
+    assert page.evaluate("told.filter(([type]) => type === 'submit').length") == 1
 
 
 def test_enter_that_ends_composing_sends_nothing(page):
@@ -132,6 +255,18 @@ def test_without_packs_the_field_can_be_typed_into(open_page):
     assert page.evaluate("new FormData(document.forms[0]).get('amount')") == "typed"
 
 
+def test_the_first_reading_may_take_a_while(open_page):
+    page = open_page("form.html", PAGE)
+    held = []
+    page.route("**/index.json", lambda route: held.append(route))
+    pen(page, "$48.50")
+    until(page, f"{FIELD}.shadowRoot.querySelector('.news').textContent === 'Getting ready …'")
+    for route in held:
+        route.continue_()
+    expect(page, "$48.50")
+    assert page.evaluate(f"{FIELD}.shadowRoot.querySelector('.news').textContent") == ""
+
+
 def test_labels_and_fieldsets_count(open_page):
     page = open_page("labels.html", """<!doctype html><meta charset="utf-8"><title>Form</title>
       <link rel="icon" href="data:,"><script type="module" src="ductus/handwriting-input.js"></script>
@@ -141,6 +276,8 @@ def test_labels_and_fieldsets_count(open_page):
     assert page.get_by_role("group", name="Write here").count() == 2
     note = page.get_by_role("textbox", name="Note")
     assert note.is_disabled()
+    # Neither are its tools reached by Tab.
+    assert page.locator("[name=note] button:enabled").count() == 0
     area = page.locator("[name=note] .sheet").bounding_box()
     write_by_mouse(page, samples("demo")["$48.50"], left=area["x"] + 20, top=area["y"] + 5, scale=.4)
     blank = """() => {

@@ -37,6 +37,7 @@ try {
 const field = document.querySelector("handwriting-input")!;
 field.type = "formula";
 console.log(field.value.length, field.form?.length);
+field.setCustomValidity(field.willValidate ? field.validationMessage : "");
 // @ts-expect-error
 field.type = "poem";
 // @ts-expect-error
@@ -69,8 +70,8 @@ def test_the_fields_members_are_declared():
         body = re.search(r"export class HandwritingInput .*?{\n(.*?)\n}", text, re.S)[1]
         return set(re.findall(r"^  (?:readonly |[gs]et )?(\w+)(?:\(|:| = )", body, re.M))
 
-    callbacks = {"constructor", "connectedCallback", "attributeChangedCallback", "formResetCallback",
-                 "formStateRestoreCallback", "formDisabledCallback"}
+    callbacks = {"constructor", "connectedCallback", "disconnectedCallback", "attributeChangedCallback",
+                 "formResetCallback", "formStateRestoreCallback", "formDisabledCallback"}
     assert members((BINDING / "handwriting-input.js").read_text()) - callbacks == members(
         (BINDING / "handwriting-input.d.ts").read_text())
 

@@ -13,12 +13,16 @@ export class HandwritingInput extends HTMLElement {
   required: boolean;
   /** The text that the handwriting continues, if any; it helps recognition. */
   preContext: string;
+  readonly labels: NodeList;
   readonly validity: ValidityState;
+  readonly validationMessage: string;
+  readonly willValidate: boolean;
+  setCustomValidity(message: string): void;
   /** Whether nothing is being written or recognised. */
   readonly isAtRest: boolean;
   checkValidity(): boolean;
   reportValidity(): boolean;
-  /** Removes the last stroke. */
+  /** Removes the last stroke, or what was written last if its ink has left the sheet. */
   undo(): void;
   /** Clears the ink and the value. */
   clear(): void;

@@ -5,8 +5,8 @@
  *     <handwriting-input name="city" language="en" placeholder="City"></handwriting-input>
  *
  * It is a field like `<input>`: `name`, `value`, `placeholder`, `required`, `disabled`, `autofocus`, events `input` and
- * `change`, submitted and reset with its form. In addition: `language`, `type` (a hint's, such as `number` and `email`,
- * or `formula`), `packs` (their folder). Handwriting is appended to the value; other readings can be chosen, and the
+ * `change`, validated, submitted and reset with its form. In addition: `language` (by default that of the text around),
+ * `type` (a hint's, such as `number` and `email`, or `formula`), `packs` (their folder). Handwriting is appended to the value; other readings can be chosen, and the
  * field that shows the value can be typed into. The value of a formula is LaTeX, and its ink stays on the sheet, so
  * that writing can continue after a pause.
  *
@@ -20,6 +20,8 @@ import { style } from "./handwriting-style.js";
 const formulas = "zxx-Zmth-x-formula";
 /** Milliseconds after which ink that rests goes into the value. */
 const rest = 900;
+/** How long after a pen was near touches count as the palm (milliseconds). */
+const palmTime = 1500;
 
 const make = (name, members = {}, ...children) => {
   const element = Object.assign(document.createElement(name), members);
@@ -27,9 +29,15 @@ const make = (name, members = {}, ...children) => {
   return element;
 };
 
+/** The language of an element's text, which may be that of the page around its shadow tree. */
+const languageOf = (element) =>
+  element && (element.closest("[lang]")?.lang ?? languageOf(element.getRootNode().host));
+
 export class HandwritingInput extends HTMLElement {
   static formAssociated = true;
-  static observedAttributes = ["language", "packs", "type", "placeholder", "disabled", "required", "aria-label"];
+  static observedAttributes = [
+    "language", "packs", "type", "placeholder", "value", "disabled", "required", "aria-label",
+  ];
 
   #internals = this.attachInternals();
   #field = make("input", { type: "text", part: "field", autocomplete: "off", dir: "auto" });
@@ -40,8 +48,12 @@ export class HandwritingInput extends HTMLElement {
   #strokes = [];
   #open = null;
   #before = "";  // the value to which the ink is appended
+  #earlier = null;  // the value before ink that has left the sheet, for undo
   #sent = "";    // the value at the last `input`
   #told = "";    // the value at the last `change`
+  #isDirty = false;  // whether the value isn't the attribute's any more
+  #custom = "";  // the page's own reason why the value is invalid
+  #penSeen = -Infinity;
   #timer = 0;
   #reading = null;
   #isWanted = false;
@@ -59,7 +71,7 @@ export class HandwritingInput extends HTMLElement {
     root.adoptedStyleSheets = [sheet];
     root.append(make("div", { className: "box" },
       make("div", { className: "row" }, this.#field,
-        tool("Undo the last stroke", "↶", () => this.undo()), tool("Clear", "×", () => this.clear())),
+        tool("Undo", "↶", () => this.undo()), tool("Clear", "×", () => this.clear())),
       this.#sheet, this.#list));
     this.#field.addEventListener("input", (event) => {
       event.stopPropagation();
@@ -71,24 +83,35 @@ export class HandwritingInput extends HTMLElement {
       // Enter that ends composing a character doesn't submit.
       if (event.key !== "Enter" || event.isComposing) return;
       this.#tell();
-      this.#internals.form?.requestSubmit();
+      this.#submit();
     });
     this.#sheet.addEventListener("pointerdown", (event) => this.#begin(event));
     this.#sheet.addEventListener("pointermove", (event) => this.#move(event));
     for (const name of ["pointerup", "pointercancel"]) this.#sheet.addEventListener(name, (event) => this.#end(event));
     new ResizeObserver(() => this.#draw()).observe(this.#sheet);
+    // Pages may set properties before this module is loaded.
+    for (const name of ["name", "type", "value", "disabled", "required"]) {
+      if (!Object.hasOwn(this, name)) continue;
+      const value = this[name];
+      delete this[name];
+      this[name] = value;
+    }
   }
 
   connectedCallback() {
-    if (this.hasAttribute("value") && this.value === "") this.value = this.getAttribute("value");
     this.attributeChangedCallback();
     if (this.hasAttribute("autofocus")) this.focus();
   }
 
+  /** A field that is moved in the page isn't told of the end of its stroke. */
+  disconnectedCallback() { this.#drop(); }
+
   attributeChangedCallback(name) {
     if (["language", "packs", "type"].includes(name)) this.#reader = null;
+    if (name === "value" && !this.#isDirty) this.#reset();
     this.#field.placeholder = this.getAttribute("placeholder") ?? "";
-    this.#field.disabled = this.#isDisabled;
+    this.#field.ariaRequired = this.required;
+    this.#disable(this.#isDisabled);
     const labels = Array.from(this.#internals.labels, ({ textContent }) => textContent.trim()).join(" ");
     this.#field.ariaLabel = this.getAttribute("aria-label") || labels || this.getAttribute("placeholder") || this.name;
     this.#sheet.ariaLabel = "Write here";
@@ -109,6 +132,7 @@ export class HandwritingInput extends HTMLElement {
   get value() { return this.#field.value; }
   set value(value) {
     const before = this.value;
+    this.#isDirty = true;
     this.#field.value = value;
     // Frameworks set the value that an event gave them: the ink continues.
     if (this.value === before) return;
@@ -116,18 +140,22 @@ export class HandwritingInput extends HTMLElement {
     this.#sent = this.#told = this.value;
     this.#check();
   }
+  get labels() { return this.#internals.labels; }
   get validity() { return this.#internals.validity; }
+  get validationMessage() { return this.#internals.validationMessage; }
+  get willValidate() { return this.#internals.willValidate; }
+  setCustomValidity(message) {
+    this.#custom = `${message}`;
+    this.#check();
+  }
   checkValidity() { return this.#internals.checkValidity(); }
   reportValidity() { return this.#internals.reportValidity(); }
-  formResetCallback() {
-    this.#forget();
-    this.value = this.getAttribute("value") ?? "";
-  }
+  formResetCallback() { this.#reset(); }
   formStateRestoreCallback(state) { this.value = state; }
-  formDisabledCallback(isDisabled) { this.#field.disabled = isDisabled; }
+  formDisabledCallback(isDisabled) { this.#disable(isDisabled); }
 
   /** The text that the handwriting continues, if any; it helps recognition. */
-  preContext = "";
+  preContext = this.preContext ?? "";
 
   /** Whether it or a fieldset around it is disabled. */
   get #isDisabled() { return this.matches(":disabled"); }
@@ -138,10 +166,38 @@ export class HandwritingInput extends HTMLElement {
   get isAtRest() { return !this.#open && !this.#reading && !this.#isWanted; }
 
   undo() {
-    if (this.#strokes.length === 0) return;
+    if (this.#strokes.length === 0) return this.#takeBack();
     this.#strokes.pop();
     this.#draw();
     this.#want();
+  }
+
+  /** Removes what was written last, when its ink has left the sheet. */
+  #takeBack() {
+    const value = this.#earlier;
+    if (value === null) return;
+    this.#forget();
+    this.#take(value);
+    this.#tell();
+  }
+
+  /** Presses the form's button, as Enter does in `<input>`. */
+  #submit() {
+    const { form } = this;
+    const button = form && Array.from(form.elements).find(({ type }) => type === "submit");
+    if (button) button.click();
+    else form?.requestSubmit();
+  }
+
+  /** Takes the attribute's value. */
+  #reset() {
+    this.#forget();
+    this.value = this.getAttribute("value") ?? "";
+    this.#isDirty = false;
+  }
+
+  #disable(isDisabled) {
+    for (const part of this.shadowRoot.querySelectorAll("input, button")) part.disabled = isDisabled;
   }
 
   /** Clears the ink and the value. */
@@ -154,19 +210,39 @@ export class HandwritingInput extends HTMLElement {
   // MARK: Ink
 
   #begin(event) {
-    if (this.#open || this.#isDisabled || event.button !== 0) return;
+    this.#see(event);
+    const isPalm = event.pointerType === "touch" && event.timeStamp - this.#penSeen < palmTime;
+    if (this.#open || isPalm || this.#isDisabled || event.button !== 0) return;
     event.preventDefault();
     clearTimeout(this.#timer);
     this.#sheet.setPointerCapture(event.pointerId);
     if (this.#strokes.length === 0) this.#before = this.value;
-    this.#open = { id: event.pointerId, x: [], y: [], t: [] };
+    this.#open = { id: event.pointerId, isOfTouch: event.pointerType === "touch", x: [], y: [], t: [] };
     this.#add(event);
     this.#load().catch((error) => this.#fail(error));
   }
 
+  #see(event) {
+    if (event.pointerType !== "pen") return;
+    this.#penSeen = event.timeStamp;
+    // The hand touched down before its pen.
+    if (this.#open?.isOfTouch) this.#drop();
+  }
+
+  /** Forgets the stroke that is being drawn, if any. */
+  #drop() {
+    if (!this.#open) return;
+    this.#open = null;
+    this.#draw();
+    this.#want();
+  }
+
   #move(event) {
+    this.#see(event);
     if (this.#open?.id !== event.pointerId) return;
-    for (const one of event.getCoalescedEvents?.() ?? [event]) this.#add(one);
+    // Browsers combine several positions of the pen in one event; those that a script makes have none.
+    const events = event.getCoalescedEvents?.() ?? [];
+    for (const one of events.length > 0 ? events : [event]) this.#add(one);
     this.#draw();
   }
 
@@ -204,6 +280,7 @@ export class HandwritingInput extends HTMLElement {
   #forget() {
     clearTimeout(this.#timer);
     this.#strokes = [];
+    this.#earlier = null;
     this.#isWanted = false;
     this.#list.replaceChildren();
     this.#draw();
@@ -212,8 +289,11 @@ export class HandwritingInput extends HTMLElement {
   // MARK: Reading
 
   #load() {
-    this.#reader ??= Ductus.load({
-      language: this.#isFormula ? formulas : this.getAttribute("language") || this.closest("[lang]")?.lang || "en",
+    if (this.#reader) return this.#reader;
+    // The first reading may wait for its language.
+    this.#news.textContent = "Getting ready …";
+    this.#reader = Ductus.load({
+      language: this.#isFormula ? formulas : this.getAttribute("language") || languageOf(this) || "en",
       packs: this.getAttribute("packs") ?? undefined,
       onProgress: (done, total) => { this.#news.textContent = done < total ? `Fetching ${Math.round(100 * done / total)} %` : ""; },
     });
@@ -266,6 +346,7 @@ export class HandwritingInput extends HTMLElement {
       onclick: () => {
         this.#take(this.#joined(text));
         this.#forget();
+        this.#earlier = this.#before;
         this.#tell();
       },
     }))));
@@ -282,6 +363,7 @@ export class HandwritingInput extends HTMLElement {
   /** The ink rests: it is part of the value, and the sheet is free. Other readings can still be chosen. */
   #accept() {
     this.#strokes = [];
+    this.#earlier = this.#before;
     this.#draw();
     this.#tell();
   }
@@ -289,6 +371,7 @@ export class HandwritingInput extends HTMLElement {
   #take(value) {
     if (value === this.#sent) return;
     this.#sent = value;
+    this.#isDirty = true;
     this.#field.value = value;
     this.#check();
     this.dispatchEvent(new InputEvent("input", { bubbles: true, composed: true, inputType: "insertReplacementText", data: value }));
@@ -302,8 +385,10 @@ export class HandwritingInput extends HTMLElement {
 
   #check() {
     this.#internals.setFormValue(this.value);
-    if (this.required && this.value === "") this.#internals.setValidity({ valueMissing: true }, "Write something here.", this.#field);
-    else this.#internals.setValidity({});
+    const isMissing = this.required && this.value === "";
+    this.#internals.setValidity(
+      { customError: this.#custom !== "", valueMissing: isMissing },
+      this.#custom || (isMissing ? "Write something here." : ""), this.#field);
   }
 
   /** Typing still works. */
