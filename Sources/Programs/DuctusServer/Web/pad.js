@@ -84,7 +84,7 @@ export class Pad {
     board.onProgress = () => this.#written?.progress();
     board.onErase = (item, isFirst) => this.#erase(item, isFirst);
     board.mayTap = (event) => this.#mayTap(event);
-    board.onCancel = () => byId("board").classList.remove("writing");
+    board.onCancel = () => this.#resume();
     board.onTap = (element) => this.writing.open(this.writing.labels.word(element), element);
     board.onHover = (stroke) => {
       if (this.mode === formula) this.formula.light(stroke);
@@ -153,6 +153,13 @@ export class Pad {
     byId("invitation").hidden = true;
     byId("board").classList.add("writing");
     document.activeElement?.blur();
+  }
+
+  /** Goes on as before a stroke that was none, such as a finger's when a second one came. */
+  #resume() {
+    byId("board").classList.remove("writing");
+    this.#controls();
+    this.#readAll();
   }
 
   #stroke(stroke) {
@@ -275,17 +282,22 @@ export class Pad {
     this.drawer.show(state);
     this.pages.show(state);
     this.#controls();
-    this.writing.update();
-    this.formula.update();
     const isOther = isPaper !== this.#wasPaper || ["open", "turn", "restore", "add"].includes(what);
     if (isOther) board.view.showAll();
     this.#wasPaper = isPaper;
+    this.#readAll();
+    if (!["mode", "restore", "other"].includes(what) && !this.notebook.isApart) this.store.save(state);
+  }
+
+  /** Reads what isn't read as it is now. */
+  #readAll() {
+    this.writing.update();
+    this.formula.update();
     if (this.active.length > 0) this.#figures.inkChanged(false);
     else {
       this.#figures.cancel();
       this.chips.clear();
     }
-    if (!["mode", "restore", "other"].includes(what) && !this.notebook.isApart) this.store.save(state);
   }
 
   #controls() {

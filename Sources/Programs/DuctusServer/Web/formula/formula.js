@@ -20,6 +20,7 @@ export class WrittenFormula {
   #strokes = [];
   #choices = [];
   #asked = [];
+  #isOfOpen = false;  // whether the stroke that is being drawn is read, too
   #reader;
 
   constructor(pad) {
@@ -27,6 +28,7 @@ export class WrittenFormula {
     this.#reader = new Reader(
       (signal) => {
         this.#asked = this.#withOpen();
+        this.#isOfOpen = this.#asked !== this.#strokes;
         return this.#asked.length > 0 ? recognize(this.#request(this.#asked), signal) : null;
       },
       (answer, error, isLast) => this.#take(answer, error, isLast));
@@ -60,7 +62,7 @@ export class WrittenFormula {
     if (own.length === 0) {
       this.#reader.cancel();
       this.#show(null);
-    } else if (!isSame || isForced) this.#reader.inkChanged(false);
+    } else if (!isSame || isForced || this.#isOfOpen) this.#reader.inkChanged(false);
   }
 
   /** Called while a stroke is being drawn. */

@@ -25,6 +25,7 @@ export class WrittenText {
   #read = [];  // lines, as read
   #strokes = [];
   #reader;
+  #isOfOpen = false;  // whether the stroke that is being drawn is read, too
   #late = null;  // the timer of the message that the first reading waits
   #shown = [];  // the source of the present labels
 
@@ -34,6 +35,7 @@ export class WrittenText {
     this.#reader = new Reader(
       (signal) => {
         asked = this.#withOpen();
+        this.#isOfOpen = asked !== this.#strokes;
         if (asked.length === 0) return null;
         this.#late ??= setTimeout(() => pad.voice.say(sentence({ kind: "late" })), patience);
         return recognize(this.request(asked), signal);
@@ -66,7 +68,7 @@ export class WrittenText {
       this.#read = [];
       clearTimeout(this.#late);
       this.#late = null;
-    } else if (!isSame || isForced) {
+    } else if (!isSame || isForced || this.#isOfOpen) {
       this.#reader.inkChanged(false);
     }
     this.#show();

@@ -12,7 +12,7 @@ const tapReach = 5;
  * The sheet: two canvases, one for what is written and one for the stroke that is being drawn.
  *
  * Calls `onBegin()` when a stroke begins, `onProgress()` while it lasts, and at its end `onStroke(stroke)`, or
- * `onCancel()` if it is discarded; `onErase(item, isFirst)` with what the eraser met, `onTap(target)` when a word was
+ * `onCancel()` if it was none; `onErase(item, isFirst)` with what the eraser met, `onTap(target)` when a word was
  * tapped, `onHover(stroke, point)` with what is under a pointer that isn't drawing, or `null`, and `onZoom()` when the
  * zoom has changed.
  */
@@ -126,16 +126,17 @@ export class Board {
     }
     for (const event of events) this.#add(event);
     this.#drawLive(predicted.map((event) => this.#place(event)));
-    this.onProgress();
+    // What may be a tap isn't read: other readings would take the place of the tapped one.
+    if (!this.#pressed) this.onProgress();
   }
 
   #end() {
     const [stroke, pressed] = [this.open, this.#pressed];
-    this.#cancel();
+    this.#lift();
+    if (stroke && !pressed) return this.onStroke(stroke);
+    this.onCancel();
     // Not before the browser has finished handling the press, since it then closes open popups.
-    if (pressed) this.onCancel();
-    if (pressed) return setTimeout(() => this.onTap(pressed.target));
-    if (stroke) this.onStroke(stroke);
+    if (pressed) setTimeout(() => this.onTap(pressed.target));
   }
 
   #cancel() {
