@@ -194,6 +194,20 @@ def test_ink_is_saved_and_opened(open_pad, tmp_path):
     until(page, "document.getElementById('notice-text').textContent.includes('Xournal++ and Excalidraw')")
 
 
+def test_pages_saved_as_inkml_dont_lie_on_each_other(open_pad, tmp_path):
+    page = open_pad()
+    for label in ("handwriting", "$48.50"):
+        write_by_mouse(page, samples("demo")[label], left=100, top=150)
+        expect_reading(page, label)
+        page.evaluate("pad.pages.add()")
+    page.locator("#show-menu").click()
+    with page.expect_download() as download:
+        page.locator("[data-save=inkml]").click()
+    download.value.save_as(tmp_path / "ink.inkml")
+    page.locator("#file").set_input_files(tmp_path / "ink.inkml")
+    expect_reading(page, "handwriting\n$48.50")
+
+
 # MARK: What the site is
 
 

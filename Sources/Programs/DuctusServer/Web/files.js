@@ -69,6 +69,17 @@ function isDrawn({ x, y }, height) {
 /** All ink of a page, including clean figures. */
 const inkOf = ({ strokes, figures }) => [...strokes, ...figures.flatMap(({ strokes = [] }) => strokes)];
 
+/** Pages one below the other, for a format that is opened as a single page. */
+function stacked(pages) {
+  let end = 0;
+  return pages.map(({ title, ink }) => {
+    const { top, bottom } = box(ink);
+    const down = Math.max(0, end - top);
+    end = bottom + down + lineHeight;
+    return { title, ink: moved(ink, 0, down) };
+  });
+}
+
 const pictures = { png, svg };
 
 /** Gives a page to the user as a picture, or the ink of all pages as a file. */
@@ -76,9 +87,9 @@ export async function save(format, pages, page) {
   const picture = pictures[format];
   if (picture ? isEmpty(page) : pages.every(isEmpty)) throw Object.assign(new Error(), { kind: "nothing" });
   if (picture) return download(new Blob([await picture(page)]), `ink.${format}`);
-  const lines = pages.map(({ title, ...page }) => [title, inkOf(page)])
-    .filter(([, ink]) => ink.length > 0)
-    .map(([title, ink]) => record(ink, title ? { label: title } : {})).join("");
+  const inked = pages.map(({ title, ...page }) => ({ title, ink: inkOf(page) })).filter(({ ink }) => box(ink));
+  const lines = (format === "inkml" ? stacked(inked) : inked)
+    .map(({ title, ink }) => record(ink, title ? { label: title } : {})).join("");
   if (lines === "") throw Object.assign(new Error(), { kind: "no-ink" });
   download(new Blob([format === "ndjson" ? lines : await inkML(new Blob([lines]))]), `ink.${format}`);
 }
