@@ -208,6 +208,30 @@ def test_pages_saved_as_inkml_dont_lie_on_each_other(open_pad, tmp_path):
     expect_reading(page, "handwriting\n$48.50")
 
 
+def test_inkml_with_differences_is_opened(open_pad, tmp_path):
+    def trace(xs, ys, *_):
+        points = [(round(x), round(y)) for x, y in zip(xs, ys)]
+        steps = [(x - a, y - b) for (a, b), (x, y) in zip(points, points[1:])]
+        turns = [(x - a, y - b) for (a, b), (x, y) in zip(steps, steps[1:])]
+        # 100 237,'2'-4,"-1"-1,0 2 … and without spaces where a sign separates the values.
+        texts = [f"{points[0][0]} {points[0][1]}", *(f"'{x}'{y}" for x, y in steps[:1]),
+                 *(f'"{x}"{y}' for x, y in turns[:1]), *(f"{x}{y}" if y < 0 else f"{x} {y}" for x, y in turns[1:])]
+        return f"<trace>{','.join(texts)}</trace>"
+
+    traces = "".join(trace(*stroke) for stroke in samples("demo")["handwriting"])
+    (tmp_path / "ink.inkml").write_text(
+        f'<ink xmlns="http://www.w3.org/2003/InkML">{traces}<trace> </trace><trace>700 50, * *, 703 \'0, !700 *</trace></ink>')
+    page = open_pad()
+    page.locator("#file").set_input_files(tmp_path / "ink.inkml")
+    until(page, "pad.reading.startsWith('handwriting') && pad.isAtRest")
+    last = page.evaluate("pad.notebook.page.strokes.at(-1)")
+    assert [round(value - last["x"][0]) for value in last["x"]] == [0, 0, 3, 0]
+    assert len(set(last["y"])) == 1
+    (tmp_path / "ink.inkml").write_text("<ink xmlns='http://www.w3.org/2003/InkML'><trace>1 2, 3 four</trace></ink>")
+    page.locator("#file").set_input_files(tmp_path / "ink.inkml")
+    until(page, "document.getElementById('notice-text').textContent.startsWith('There is no ink')")
+
+
 # MARK: What the site is
 
 

@@ -83,19 +83,42 @@ function checked(drawing) {
   return drawing;
 }
 
-/** InkML's traces with plain numbers (https://www.w3.org/TR/InkML), on one page. */
+/** InkML's traces (https://www.w3.org/TR/InkML), on one page. */
 function fromInkML(document) {
   const channels = [...document.getElementsByTagNameNS("*", "channel")].map((one) => one.getAttribute("name"));
   const order = channels.length > 0 ? channels : ["X", "Y"];
   const [x, y, t] = ["X", "Y", "T"].map((name) => order.indexOf(name));
-  const drawing = [...document.getElementsByTagNameNS("*", "trace")].map((trace) => {
-    const points = trace.textContent.trim().split(",").map((point) => point.trim().split(/\s+/).map(Number));
+  const traces = [...document.getElementsByTagNameNS("*", "trace")].map(({ textContent }) => pointsOf(textContent));
+  const drawing = traces.filter((points) => points.length > 0).map((points) => {
     const axis = (place) => points.map((point) => point[place]);
     // Times are in seconds or in milliseconds: only the order and the distances of points matter.
     return t >= 0 ? [axis(x), axis(y), axis(t)] : [axis(x), axis(y)];
   });
   const label = document.querySelector("annotation[type=truth], annotation[type=label]")?.textContent;
   return drawing.length > 0 ? [{ title: label, drawing: checked(drawing) }] : [];
+}
+
+/** The values of a trace's point, each after a mark, if it has one. */
+const values = /([!'"]?)\s*([*?TF]|-?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)/gi;
+
+/**
+ * The points of a trace. From a mark on, a channel's values are explicit (`!`), differences (`'`), or differences of
+ * differences (`"`); `*` repeats the last one.
+ */
+function pointsOf(text) {
+  const channels = [];
+  return text.split(",").filter((point) => point.trim()).map((point) => {
+    if (point.replaceAll(values, "").trim()) throw new Problem("invalid-ink");
+    return Array.from(point.matchAll(values), ([, mark, number], place) => {
+      const { last, step = 0, turn, ...before } = channels[place] ?? { mark: "!" };
+      const own = mark || before.mark;
+      const given = number === "*" ? { "!": last, "'": step, '"': turn }[own] : Number(number);
+      const next = { "!": given, "'": last + given, '"': last + step + given }[own];
+      const now = last === undefined ? 0 : next - last;
+      channels[place] = { mark: own, last: next, step: now, turn: now - step };
+      return next;
+    });
+  });
 }
 
 const escaped = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
