@@ -74,6 +74,18 @@ def test_other_readings_and_typing(page):
     assert page.evaluate("told.at(-1)") == ["submit", "typed"]
 
 
+def test_screen_readers_hear_what_was_written_and_keys_stay_in_the_field(page):
+    pen(page, "$48.50")
+    until(page, "told.some(([type]) => type === 'change')")
+    assert page.get_by_role("status").filter(has_text="$48.50").count() == 1
+    page.locator("handwriting-input input").focus()
+    for _ in ("undo", "clear", "the first reading", "the second"):
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    assert page.evaluate(f"{FIELD}.value") not in ("", "$48.50")
+    assert page.evaluate(f"{FIELD}.shadowRoot.activeElement.localName") == "input"
+
+
 def test_undo_takes_back_ink_that_has_left_the_sheet(page):
     page.evaluate(f"{FIELD}.value = 'Price:'")
     pen(page, "$48.50")

@@ -44,6 +44,7 @@ export class HandwritingInput extends HTMLElement {
   #canvas = make("canvas");
   #sheet = make("div", { className: "sheet" });
   #news = make("p", { className: "news", role: "status" });
+  #spoken = make("p", { className: "spoken", role: "status" });
   #list = make("ul", { ariaLabel: "Other readings" });
   #strokes = [];
   #open = null;
@@ -64,7 +65,7 @@ export class HandwritingInput extends HTMLElement {
     const tool = (label, text, act) => make("button", { type: "button", part: "tool", ariaLabel: label, title: label, textContent: text, onclick: act });
     this.#sheet.part = "sheet";
     this.#sheet.setAttribute("role", "group");
-    this.#sheet.append(this.#canvas, this.#news);
+    this.#sheet.append(this.#canvas, this.#news, this.#spoken);
     const root = this.attachShadow({ mode: "open", delegatesFocus: true });
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(style);
@@ -343,7 +344,9 @@ export class HandwritingInput extends HTMLElement {
     const shown = candidates.filter((_, place) => looks.indexOf(looks[place]) === place);
     this.#list.replaceChildren(...shown.map((text) => make("li", {}, make("button", {
       type: "button", part: "candidate", textContent: text.trim() || text, dir: "auto",
-      onclick: () => {
+      onclick: ({ detail }) => {
+        // The button goes. A key's click, which has no detail, leaves the focus in the field.
+        if (detail === 0) this.#field.focus();
         this.#take(this.#joined(text));
         this.#forget();
         this.#earlier = this.#before;
@@ -364,6 +367,7 @@ export class HandwritingInput extends HTMLElement {
   #accept() {
     this.#strokes = [];
     this.#earlier = this.#before;
+    this.#spoken.textContent = this.value;
     this.#draw();
     this.#tell();
   }
