@@ -125,6 +125,21 @@ def test_a_framework_gives_back_what_it_was_told_and_the_ink_goes_on(page):
     assert page.evaluate("new FormData(document.forms[0]).get('price')") == page.evaluate(f"{FIELD}.value")
 
 
+@pytest.mark.parametrize("later", ["", "await null;"])
+def test_a_page_makes_capitals_of_what_it_was_told_and_the_ink_goes_on(page, later):
+    page.evaluate(f"""{FIELD}.addEventListener("input", async ({{target}}) => {{
+      const {{value}} = target;
+      {later}
+      target.value = window.takes ? "" : value.toUpperCase();
+    }})""")
+    pen(page, "handwriting")
+    expect(page, "HANDWRITING")
+    until(page, "told.some(([type, value]) => type === 'change' && value === 'HANDWRITING')")
+    page.evaluate("window.takes = true")
+    pen(page, "$48.50")
+    until(page, f"{FIELD}.value === '' && {FIELD}.isAtRest")
+
+
 def test_the_attribute_is_the_value_until_another_is_given(page):
     page.evaluate(f"{FIELD}.setAttribute('value', 'first')")
     assert page.evaluate(f"{FIELD}.value") == "first"

@@ -53,6 +53,7 @@ export class HandwritingInput extends HTMLElement {
   #sent = "";    // the value at the last `input`
   #told = "";    // the value at the last `change`
   #isDirty = false;  // whether the value isn't the attribute's any more
+  #isTelling = false;  // whether the page is hearing of a reading
   #custom = "";  // the page's own reason why the value is invalid
   #penSeen = -Infinity;
   #timer = 0;
@@ -135,8 +136,9 @@ export class HandwritingInput extends HTMLElement {
     const before = this.value;
     this.#isDirty = true;
     this.#field.value = value;
-    // Frameworks set the value that an event gave them: the ink continues.
+    // Pages set the value that an event gave them, or what they make of it, such as capitals: the ink continues.
     if (this.value === before) return;
+    if (this.#isTelling && this.#strokes.length > 0 && this.value !== "") return this.#check();
     this.#forget();
     this.#sent = this.#told = this.value;
     this.#check();
@@ -378,6 +380,9 @@ export class HandwritingInput extends HTMLElement {
     this.#isDirty = true;
     this.#field.value = value;
     this.#check();
+    this.#isTelling = true;
+    // Frameworks answer after the event.
+    setTimeout(() => { this.#isTelling = false; });
     this.dispatchEvent(new InputEvent("input", { bubbles: true, composed: true, inputType: "insertReplacementText", data: value }));
   }
 
