@@ -40,7 +40,7 @@ ifneq ($(wildcard ../shared/data/latin),)
 export DUCTUS_SHARED ?= $(abspath ../shared)
 endif
 
-.PHONY: help setup build library keyboards test-keyboards wheel deb dist source-archive demo pad web site test-web pictures install uninstall lab test test-stages test-setup test-built test-swift test-lab test-tools test-command test-bindings test-deep fuzz lint format bench bench-peers bench-server bench-web bench-table clean
+.PHONY: help setup build library jar keyboards test-keyboards wheel deb dist source-archive demo pad web site test-web pictures install uninstall lab test test-stages test-setup test-built test-swift test-lab test-tools test-command test-bindings test-deep fuzz lint format bench bench-peers bench-server bench-web bench-table clean
 
 help: ## What can be made.
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/\1	\2/p' Makefile | awk -F '\t' '{ printf "make %-13s %s\n", $$1, $$2 }'
@@ -65,10 +65,22 @@ SYSTEMS_windows = x86_64-windows
 SYSTEMS_macos = arm64-macos
 SYSTEMS_alpine = x86_64-musl aarch64-musl
 SYSTEMS_android = x86_64-android aarch64-android
-FURTHER = aarch64-linux $(foreach system,$(SYSTEMS),$(SYSTEMS_$(system)))
+SYSTEMS_arm64 = aarch64-linux
+ASKED = $(foreach system,$(SYSTEMS),$(SYSTEMS_$(system)))
+FURTHER = $(sort aarch64-linux $(ASKED))
 
 library-%: library
 	@$(MAKE) library TARGET=$* || echo "continuing without $*" >&2
+
+jar: setup $(patsubst %,jar-library-%,$(filter %-android aarch64-linux,$(ASKED))) ## The Java and Kotlin package, dist/ductus-*.jar (SYSTEMS="arm64 android": for these, too, with dist/ductus-*.aar).
+	@tools/setup.sh --java
+	python3 tools/embedded/library.py --scratch $(SCRATCH)/embedded --output dist --java
+	python3 $(PACKAGING)/build_jar.py --output dist dist $(ASKED:%=dist/%)
+
+jar-library-%: setup
+	@tools/setup.sh --java
+	@tools/setup.sh --target $*
+	python3 tools/embedded/library.py --scratch $(SCRATCH)/embedded --output dist/$* --target $* --java
 
 wheel: $(FURTHER:%=library-%) ## The Python package, dist/*.whl: x86-64 and arm64, for all versions of Python (SYSTEMS="windows macos alpine": for these, too).
 	@tools/setup.sh --test
@@ -148,6 +160,8 @@ test-command: test-built test-setup
 test-bindings: test-built test-setup $(LIBRARY)
 	$(PYTEST) Tests/C
 	$(PYTEST) Tests/Python
+	$(if $(shell command -v javac),@$(MAKE) --no-print-directory jar -o setup)
+	$(PYTEST) Tests/Java
 	$(PYTEST) Tests/Web
 	$(PYTEST) Tests/Keyboards/test_composing.py
 	$(PYTEST) Tests/Xournalpp

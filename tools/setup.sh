@@ -8,7 +8,8 @@
 #   tools/setup.sh --embedded also what the core is linked and run with as Embedded Swift (Debian's)
 #   tools/setup.sh --target T also what the C library for target T is linked and run with (Debian's and PyPI's)
 #   tools/setup.sh --packages also what Debian's packages are made and looked through with (Debian's)
-#   tools/setup.sh --samples  also the compilers of the C library's samples: Rust, Java, C#, Node (Debian's)
+#   tools/setup.sh --java     also what the Java binding is built with (Debian's)
+#   tools/setup.sh --samples  also the compilers of the C library's samples: Rust, C#, Node (Debian's)
 #   tools/setup.sh --web      also what pages are built and tested with (Debian's), and .venv
 #
 # Without permission to install, it prints the command for an administrator and continues with what
@@ -137,13 +138,18 @@ install_windows() {
   [ -z "$packages" ] || apt_install $packages
 }
 
+# A JDK. Debian's without a version may be too new or too old for some.
+install_java() {
+  have javac && return 0
+  have apt-get || return 0
+  apt_install openjdk-17-jdk-headless
+}
+
 # The compilers for the samples of the C library.
 install_samples() {
   have apt-get || return 0
   packages=""
   have rustc || packages="$packages rustc"
-  have javac || packages="$packages default-jdk-headless"
-  [ -e /usr/share/java/jna.jar ] || packages="$packages libjna-java"
   have mcs || packages="$packages mono-mcs"
   have mono || packages="$packages mono-runtime"
   have node || packages="$packages nodejs"
@@ -251,6 +257,7 @@ case ${1:-} in
     esac
     ;;
   --packages) install_packaging ;;
+  --java) install_java ;;
   --samples) install_samples ;;
   --web)
     install_web

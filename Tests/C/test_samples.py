@@ -12,8 +12,6 @@ from bindings import DIST, ROOT, SAMPLES, WEIGHTS, compile_c
 
 INKS = SAMPLES / "demo.ndjson"
 LABELS = [json.loads(line)["label"] for line in INKS.read_text().splitlines()]
-#: Debian's.
-JNA = Path("/usr/share/java/jna.jar")
 
 
 def ended(*command: str, weights: Path = WEIGHTS, **more) -> subprocess.CompletedProcess[str]:
@@ -104,18 +102,6 @@ def test_rust(tmp_path):
          SAMPLES / "rust/lines.rs"], check=True)
     assert best_of(run(program, "en-US", INKS)) == LABELS
     assert "nowhere: " in failure(program, "en-US", tmp_path / "nowhere")
-
-
-def test_java(tmp_path):
-    wants("javac", "java")
-    if not JNA.exists():
-        pytest.skip("JNA is missing: tools/setup.sh --samples installs it")
-    subprocess.run(
-        ["javac", "-cp", str(JNA), "-d", str(tmp_path), str(SAMPLES / "java/Lines.java")],
-        check=True)
-    printed = run(
-        "java", "-cp", f"{tmp_path}:{JNA}", f"-Djna.library.path={DIST}/lib", "Lines", "en-US", INKS)
-    assert best_of(printed) == LABELS
 
 
 def test_csharp(tmp_path):

@@ -1,10 +1,10 @@
 """Builds the C library: its header, the library for the target's system, and what pkg-config and CMake read.
 
-    library.py --scratch FOLDER --output FOLDER [--target NAME] [--sanitize KIND]
+    library.py --scratch FOLDER --output FOLDER [--target NAME] [--java] [--sanitize KIND]
 
 Writes `include/ductus.h` and, for Linux, `lib/libductus.so.1` and `lib/libductus.a`; for macOS `lib/libductus.1.dylib`; for
 Android `lib/libductus.so`; for Windows `bin/ductus.dll` and `lib/ductus.lib`; for WebAssembly `lib/ductus.wasm`, a module
-without a `main`.
+without a `main`. With `--java`, writes only `lib/libductus-jni.so`, which the Java binding loads.
 """
 
 import argparse
@@ -23,6 +23,7 @@ from targets import TARGETS
 
 PRODUCT = "DuctusC"
 HEADER = ROOT / "Sources/C/include/ductus.h"
+JAVA = ROOT / "Sources/Bindings/java/ductus_jni.c"
 #: Raised when programs built with an older library can't use a newer one.
 ABI = 1
 #: The version of the library's symbols.
@@ -138,12 +139,22 @@ def describe_for_cmake(folder: Path, place: str) -> None:
     (described / "ductus-config-version.cmake").write_text(CMAKE_VERSION.format(version=version()))
 
 
+def install_java(library: Library, output: Path) -> None:
+    """Puts the Java binding's library in place."""
+    folder = output / "lib"
+    folder.mkdir(parents=True, exist_ok=True)
+    made = library.java("libductus-jni.so", JAVA, HEADER)
+    (folder / made.name).unlink(missing_ok=True)
+    shutil.copy2(made, folder)
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--scratch", type=Path, required=True)
     parser.add_argument("--output", type=Path, required=True)
     parser.add_argument(
         "--target", default=host(), choices=[each.name for each in TARGETS])
+    parser.add_argument("--java", action="store_true", help="the Java binding's library instead")
     parser.add_argument("--sanitize", help="a sanitizer of clang's, such as thread: for tests")
     options = parser.parse_args()
     target = next(each for each in TARGETS if each.name == options.target)
@@ -159,7 +170,8 @@ def main() -> int:
         print(*faults, sep="\n", file=sys.stderr)
         return 1
     objects = [path for module in build.modules for path in build.objects(module)]
-    install(Library(target, objects, build.folder, exports()), options.output)
+    (install_java if options.java else install)(
+        Library(target, objects, build.folder, exports()), options.output)
     return 0
 
 

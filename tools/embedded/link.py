@@ -1,5 +1,6 @@
 """Links objects of Embedded Swift to programs and libraries."""
 
+import shutil
 import subprocess
 from collections.abc import Sequence
 from pathlib import Path
@@ -56,6 +57,15 @@ def link_wasm(files: list[str], folder: Path, name: str, options: list[str]) -> 
     return module
 
 
+def java_headers() -> list[str]:
+    """Flags for the places of `jni.h` in this machine's JDK: it is the same for every Linux and Android."""
+    compiler = shutil.which("javac")
+    if compiler is None:
+        raise FileNotFoundError("there is no javac on the PATH: `tools/setup.sh --java` installs a JDK")
+    headers = Path(compiler).resolve().parents[1] / "include"
+    return [f"-I{headers}", f"-I{headers}/linux"]
+
+
 class Library:
     """The objects of one target as a library that exports only some functions."""
 
@@ -68,13 +78,24 @@ class Library:
 
         Once loaded it stays, since unloading it would leak what Swift allocates once.
         """
-        library, script = self.folder / soname, self.folder / "exports.map"
         names = " ".join(f"{name};" for name in self.exports)
-        script.write_text(f"{node} {{ global: {names} local: *; }};\n")
+        return self._linked(soname, self.files, f"{node} {{ global: {names} local: *; }};\n")
+
+    def java(self, name: str, source: Path, header: Path) -> Path:
+        """A shared library with the C side of the Java binding, which exports only what Java calls."""
+        made = self.folder / f"{source.stem}.o"
+        subprocess.run(
+            [*self.target.c_compiler, "-Os", "-std=gnu17", "-fPIC", "-fvisibility=hidden", f"-I{header.parent}",
+             *java_headers(), *self.target.c_flags, "-c", "-o", str(made), str(source)], check=True)
+        return self._linked(name, [*self.files, str(made)], "{ global: Java_*; local: *; };\n")
+
+    def _linked(self, soname: str, files: list[str], exports: str) -> Path:
+        library, script = self.folder / soname, self.folder / f"{soname}.map"
+        script.write_text(exports)
         final = [] if self.target.sanitizer else ["-Wl,--no-undefined", "-s"]
         subprocess.run(
             [*self.target.c_compiler, "-shared", *self.target.link_flags, "-Wl,-z,now", "-Wl,-z,nodelete", *final,
-             f"-Wl,-soname,{soname}", f"-Wl,--version-script={script}", "-o", str(library), *self.files, "-lm",
+             f"-Wl,-soname,{soname}", f"-Wl,--version-script={script}", "-o", str(library), *files, "-lm",
              "-pthread"],
             check=True)
         return library

@@ -37,13 +37,14 @@ def pack(folder: Path, output: Path, compress: bool = True) -> Path:
     return output
 
 
-def pack_zip(folder: Path, output: Path) -> Path:
-    """Packs a folder, under its own name, into a .zip, which Windows opens by itself."""
+def pack_zip(folder: Path, output: Path, root: Path | None = None) -> Path:
+    """Packs a folder into a .zip, which Windows opens by itself; names are relative to `root`, or else begin with
+    the folder's own."""
     output.parent.mkdir(parents=True, exist_ok=True)
     with zipfile.ZipFile(output, "w", zipfile.ZIP_DEFLATED) as archive:
         for path in sorted(path for path in folder.rglob("*") if path.is_file()):
             entry = zipfile.ZipInfo(
-                path.relative_to(folder.parent).as_posix(), time.gmtime(epoch())[:6])
+                path.relative_to(root or folder.parent).as_posix(), time.gmtime(epoch())[:6])
             entry.compress_type = zipfile.ZIP_DEFLATED
             entry.external_attr = 0o644 << 16
             archive.writestr(entry, path.read_bytes())

@@ -1,0 +1,24 @@
+package ductus;
+
+/** A text that the ink of a character may be. */
+public final class Alternative {
+  /** The text. */
+  public final String text;
+
+  /** The probability that it is right, 0 to 1. */
+  public final double confidence;
+
+  private Alternative(Answer answer) {
+    text = answer.text();
+    confidence = answer.real();
+  }
+
+  static Alternative of(Answer answer) {
+    return new Alternative(answer);
+  }
+
+  @Override
+  public String toString() {
+    return text + " (" + confidence + ")";
+  }
+}

@@ -1,0 +1,45 @@
+package ductus;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** One reading of an ink. */
+public final class Candidate {
+  /** The text, with line feeds between lines; for a figure, its name. */
+  public final String text;
+
+  /** The negative log-likelihood, lower is better; for a pattern, its difference. */
+  public final double score;
+
+  /** The probability that it is right, 0 to 1; NaN for a pattern. */
+  public final double confidence;
+
+  /** The ink of each character (grapheme cluster), in the text's order, if segments were asked for. */
+  public final List<Segment> segments;
+
+  /** The ink of each word, if segments were asked for. */
+  public final List<Segment> words;
+
+  /** The figure that fits the ink best, for the best candidate and for others of 1 % or more. */
+  public final @Nullable Shape shape;
+
+  private Candidate(Answer answer) {
+    text = answer.text();
+    score = answer.real();
+    confidence = answer.real();
+    Places places = new Places(text);
+    segments = answer.list(each -> new Segment(each, places));
+    words = answer.list(each -> new Segment(each, places));
+    List<Shape> shapes = answer.list(Shape::of);
+    shape = shapes.isEmpty() ? null : shapes.get(0);
+  }
+
+  static Candidate of(Answer answer) {
+    return new Candidate(answer);
+  }
+
+  @Override
+  public String toString() {
+    return text + " (" + confidence + ")";
+  }
+}

@@ -1,0 +1,10 @@
+package ductus;
+
+/** A model that can't be found or opened, or a text that is no language tag. */
+public class ModelException extends DuctusException {
+  private static final long serialVersionUID = 1;
+
+  ModelException(int code, String message) {
+    super(code, message);
+  }
+}
