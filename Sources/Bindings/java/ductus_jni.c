@@ -105,15 +105,22 @@ static ductus_open_options take_open_options(Call *call) {
   return options;
 }
 
-// Java keeps what these methods throw, and answers that it wants to stop.
+// Whether Java has thrown. Its methods catch what callers' methods throw, but even calling them can
+// fail, as when there is no stack left.
+static bool has_thrown(Call *call) { return (*call->env)->ExceptionCheck(call->env); }
+
 static int32_t is_cancelled(void *user) {
   Call *call = user;
-  return (*call->env)->CallBooleanMethod(call->env, call->callbacks, call->is_cancelled);
+  return has_thrown(call)
+      || (*call->env)->CallBooleanMethod(call->env, call->callbacks, call->is_cancelled)
+      || has_thrown(call);
 }
 
 static void progress(void *user, double share) {
   Call *call = user;
+  if (has_thrown(call)) return;
   (*call->env)->CallVoidMethod(call->env, call->callbacks, call->progress, share);
+  has_thrown(call);
 }
 
 static ductus_options take_options(Call *call) {
@@ -722,7 +729,8 @@ static jbyteArray answer(Call *call) {
     put_text(call, call->error.text);
   }
   jbyteArray array = NULL;
-  if (call->is_full || call->size > INT32_MAX) {
+  if (has_thrown(call)) {
+  } else if (call->is_full || call->size > INT32_MAX) {
     jclass class = (*env)->FindClass(env, "java/lang/OutOfMemoryError");
     if (class != NULL) (*env)->ThrowNew(env, class, "Ductus has no memory for an answer");
   } else {

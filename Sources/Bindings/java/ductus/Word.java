@@ -29,10 +29,21 @@ public final class Word {
    * @param edges where each character (grapheme cluster) begins and where the last ends, in the order of the
    *     text: one more than characters; none for characters of the same width
    * @return the word
+   * @throws OptionException for a number that isn't finite
    */
   public static Word typed(String text, float x, float y, float width, float height, float... edges) {
-    float[] own = Request.given(edges, "edges").clone();
-    return new Word(text, new float[] {x, y, width, height}, own, new int[0], false);
+    float[] frame = finite(new float[] {x, y, width, height}, "frame");
+    float[] own = finite(Request.given(edges, "edges").clone(), "edges");
+    return new Word(text, frame, own, new int[0], false);
+  }
+
+  private static float[] finite(float[] values, String name) {
+    for (int i = 0; i < values.length; i++) {
+      if (Float.isNaN(values[i]) || Float.isInfinite(values[i])) {
+        throw new OptionException(name + "[" + i + "] is " + values[i] + ", not finite");
+      }
+    }
+    return values;
   }
 
   /**
