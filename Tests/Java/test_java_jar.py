@@ -71,7 +71,7 @@ def test_java_11_and_nothing_that_android_lacks(archive, jar, tmp_path):
                         b"java/util/Optional", b"java/util/function", b"java/util/stream"):
             assert lacking not in content, name
         # Files come before API level 26 only as java.io.File.
-        assert b"java/nio/file" not in content or name == "ductus/Native.class"
+        assert b"java/nio/file" not in content or name == "ductus/LibraryInJar.class"
     said = subprocess.run(["jdeps", "-s", str(jar)], capture_output=True, text=True, check=True).stdout
     assert {line.split(" -> ")[1] for line in said.splitlines()} <= {"java.base", "not found"}
 

@@ -71,6 +71,7 @@ def test_write_sample(environment):
 ONE = """
 public class One {
   public static void main(String[] arguments) {
+    System.setProperty("java.vm.name", arguments[0]);
     for (int i = 0; i < 2; i++) {
       try {
         System.out.println(ductus.Pack.matchTag(java.util.List.of("de"), "de-AT"));
@@ -88,9 +89,9 @@ def loaded(tmp_path, environment):
     source = tmp_path / "One.java"
     source.write_text(ONE)
 
-    def run(*flags: object, jar=JAR) -> list[str]:
+    def run(*flags: object, jar=JAR, machine: str = "Java") -> list[str]:
         done = subprocess.run(
-            ["java", *map(str, flags), "-cp", str(jar), str(source)], capture_output=True,
+            ["java", *map(str, flags), "-cp", str(jar), str(source), machine], capture_output=True,
             encoding="utf-8", env=environment)
         return output(done).splitlines()
 
@@ -115,8 +116,11 @@ def test_a_named_library(loaded, tmp_path, jar):
                 if each != name:
                     other.writestr(each, archive.read(each))
     assert loaded(f"-Dductus.library={library}") == ["0", "0"]
-    # As on Android: the system finds the library by its name.
+    # As on Android: the system finds the library by its name, and the one in the jar is not for it.
     assert loaded(f"-Djava.library.path={tmp_path}", jar=bare) == ["0", "0"]
+    assert loaded(f"-Djava.library.path={tmp_path}", machine="Dalvik") == ["0", "0"]
+    for line in loaded(machine="Dalvik"):
+        assert "ductus-jni" in line
     for line in loaded(jar=bare):
         assert line.startswith("0 the library of Ductus can't be used: ") and "ductus-jni" in line
     # Another version's.
@@ -135,23 +139,45 @@ def test_classes_can_be_unloaded(java):
 
 # MARK: - The page for readers
 
+#: What the page uses of Android.
+ANDROID = {
+    "android/content/res/AssetManager.java": """
+        package android.content.res;
+        public class AssetManager {
+          public String[] list(String folder) throws java.io.IOException { return new String[0]; }
+          public AssetFileDescriptor openFd(String name) throws java.io.IOException { return null; }
+        }""",
+    "android/content/res/AssetFileDescriptor.java": """
+        package android.content.res;
+        public class AssetFileDescriptor implements java.io.Closeable {
+          public java.io.FileInputStream createInputStream() throws java.io.IOException { return null; }
+          public long getStartOffset() { return 0; }
+          public long getLength() { return 0; }
+          public void close() throws java.io.IOException {}
+        }"""}
+
+
 def blocks(language: str) -> list[str]:
     return re.findall(rf"^```{language}\n(.*?)^```", README.read_text(), re.M | re.S)
 
 
 def test_java_of_the_readme(tmp_path, environment):
     """Its first lines run, and what takes the place of ML Kit's calls compiles."""
-    first, adapter = blocks("java")
+    first, adapter, assets = blocks("java")
     program = tmp_path / "First.java"
     program.write_text(
         "import ductus.*;\npublic class First {\n  public static void main(String[] a) {\n" + first + "  }\n}\n")
     done = subprocess.run(
         ["java", "-cp", str(JAR), str(program)], capture_output=True, encoding="utf-8", env=environment)
     assert output(done).startswith("Hi 0.")
-    (tmp_path / "Handwriting.java").write_text(adapter)
+    sources = {"Handwriting.java": adapter, "Assets.java": assets, **ANDROID}
+    for name, text in sources.items():
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
     subprocess.run(
         ["javac", "-Xlint:all", "-Werror", "-cp", str(JAR), "-d", str(tmp_path),
-         str(tmp_path / "Handwriting.java")], check=True)
+         *(str(tmp_path / name) for name in sources)], check=True)
 
 
 def test_kotlin_of_the_readme(tmp_path, environment):
@@ -168,3 +194,7 @@ def test_kotlin_of_the_readme(tmp_path, environment):
         ["java", "-cp", f"{program}:{JAR}", "FirstKt"], capture_output=True, encoding="utf-8",
         env=environment)
     assert output(done).startswith("Hi 0.")
+    source.write_text("fun left(ink: ductus.Ink): Float = ink.box().left\nval none = ductus.Ink(null)\n")
+    said = subprocess.run(
+        ["kotlinc", "-cp", str(JAR), "-d", str(program), str(source)], capture_output=True, text=True)
+    assert said.returncode != 0 and "type 'Box?'" in said.stderr and "non-null type" in said.stderr
