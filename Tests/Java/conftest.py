@@ -4,19 +4,13 @@ Without it or a JDK, all these tests are skipped.
 """
 
 import os
-import shutil
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[2]
-DIST = Path(os.environ.get("DUCTUS_DIST", ROOT / "dist"))
-JAR = next(iter(sorted(DIST.glob("ductus-*.jar"))), DIST / "ductus.jar")
-MISSING = (
-    "there is no javac (`tools/setup.sh --java`)" if shutil.which("javac") is None else
-    None if JAR.exists() else f"there is no {JAR} (`make jar`)")
+from package import JAR, MISSING, ROOT
 
 if MISSING:
     collect_ignore_glob = ["test_*.py"]

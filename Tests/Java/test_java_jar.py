@@ -1,13 +1,16 @@
 """The jar: what it contains, and that it fits its C side, Android and Kotlin."""
 
+import io
 import re
+import shutil
 import subprocess
 import sys
 import zipfile
+from pathlib import Path
 
 import pytest
 
-from conftest import DIST, ROOT
+from package import DIST, ROOT
 
 PACKAGE = ROOT / "Sources/Bindings/java"
 C = (PACKAGE / "ductus_jni.c").read_text()
@@ -94,12 +97,34 @@ def test_only_what_java_calls_is_exported(archive, tmp_path):
     assert [line.split()[-1] for line in said.splitlines()] == ["Java_ductus_Native_invoke"]
 
 
-def test_built_twice_it_is_identical(jar, tmp_path, environment):
-    def built(name: str) -> bytes:
+@pytest.fixture
+def build(tmp_path, environment):
+    def run(name: str, *folders: Path) -> Path:
         subprocess.run(
             [sys.executable, str(ROOT / "tools/packaging/build_jar.py"), "--output", str(tmp_path / name),
-             str(DIST / "lib/libductus-jni.so")], check=True, env=environment)
-        (made,) = (tmp_path / name).glob("*.jar")
-        return made.read_bytes()
+             *map(str, folders)], check=True, env=environment)
+        return tmp_path / name
 
-    assert built("first") == built("second")
+    return run
+
+
+def test_built_twice_it_is_identical(build):
+    first, second = (next(build(name, DIST).glob("*.jar")).read_bytes() for name in ("first", "second"))
+    assert first == second
+
+
+def test_the_archive_for_android(build, tmp_path):
+    """Its form; this machine's library stands for an Android's."""
+    shutil.copytree(DIST / "lib", tmp_path / "x86_64-android/lib", symlinks=True)
+    made = build("made", DIST, tmp_path / "x86_64-android")
+    (archive,) = made.glob("*.aar")
+    with zipfile.ZipFile(archive) as opened:
+        assert {*opened.namelist()} == {
+            "AndroidManifest.xml", "R.txt", "classes.jar", "proguard.txt", "jni/x86_64/libductus-jni.so"}
+        with zipfile.ZipFile(io.BytesIO(opened.read("classes.jar"))) as classes:
+            names = classes.namelist()
+        assert "ductus/Recognizer.class" in names and not [name for name in names if name.endswith(".so")]
+        # The Android for which the libraries are linked.
+        oldest = re.search(r"linux-android(\d+)", (ROOT / "tools/embedded/targets.py").read_text())[1]
+        assert f'minSdkVersion="{oldest}"' in opened.read("AndroidManifest.xml").decode()
+    assert [*made.glob("*.jar")]

@@ -8,7 +8,7 @@ import zipfile
 
 import pytest
 
-from conftest import JAR, ROOT
+from package import JAR, ROOT
 
 SAMPLES = ROOT / "Samples"
 INKS = SAMPLES / "demo.ndjson"

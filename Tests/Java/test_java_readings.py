@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from conftest import DIST, ROOT
+from package import DIST, ROOT
 
 LIBRARY = Path(os.environ.get("DUCTUS_LIBRARY", DIST / "lib/libductus.so.1"))
 SAMPLES = ROOT / "Samples"

@@ -1,14 +1,16 @@
-"""Builds the jar of the Java binding, with its library for one processor or more.
+"""Builds the jar of the Java binding, with its libraries for Linux, and its archive for Android.
 
-    build_jar.py --output dist LIBRARY...
+    build_jar.py --output dist FOLDER...
 
-Needs a JDK. Built twice with the same one from the same files, it is identical.
+A folder is one that `library.py --java` wrote, such as `dist` or `dist/aarch64-android`. Needs a JDK. Built twice with the
+same one from the same files, the archives are identical.
 """
 
 import argparse
 import re
 import shutil
 import subprocess
+import sys
 import tempfile
 from pathlib import Path
 
@@ -17,12 +19,21 @@ from archive import pack_zip
 from deb import ROOT
 
 PACKAGE = ROOT / "Sources/Bindings/java"
+LIBRARY = "lib/libductus-jni.so"
 #: The oldest Java that runs it; Android's tools read its classes, too.
 RELEASE = "11"
 MANIFEST = """Manifest-Version: 1.0
 Automatic-Module-Name: ductus
 Implementation-Title: Ductus
 Implementation-Version: {version}
+"""
+#: What Android calls processors.
+ABIS = {"aarch64": "arm64-v8a", "x86_64": "x86_64"}
+#: The oldest Android is that of the libraries, in `tools/embedded/targets.py`.
+ANDROID_MANIFEST = """<?xml version="1.0" encoding="utf-8"?>
+<manifest xmlns:android="http://schemas.android.com/apk/res/android" package="ductus.android">
+  <uses-sdk android:minSdkVersion="28" />
+</manifest>
 """
 
 
@@ -42,35 +53,60 @@ def compile_classes(folder: Path) -> None:
             subprocess.run(
                 ["javac", "--release", RELEASE, "-encoding", "UTF-8", "-g", "-Werror", *more, "-d",
                  str(target), *sorted(map(str, path.rglob("*.java")))], check=True)
+    information = folder / "META-INF"
+    # Not META-INF/LICENSE, which every jar in an app has: only one of them could be kept.
+    (information / "licences").mkdir(parents=True)
+    shutil.copy2(ROOT / "LICENSE", information / "licences/ductus")
+    (information / "MANIFEST.MF").write_text(MANIFEST.format(version=version()))
 
 
-def build(libraries: list[Path], output: Path) -> Path:
-    """Builds the jar."""
+def put(library: Path, place: Path) -> None:
+    place.mkdir(parents=True)
+    shutil.copy2(library, place)
+
+
+def build_jar(classes: Path, libraries: list[Path], output: Path) -> Path:
+    """Builds the jar, in the folder of its classes."""
+    for library in libraries:
+        put(library, classes / "ductus/native" / f"linux-{elf.processor(library)}")
+    shutil.copytree(PACKAGE / "proguard", classes / "META-INF/proguard")
+    return pack_zip(classes, output / f"ductus-{version()}.jar", root=classes)
+
+
+def build_aar(classes: Path, libraries: list[Path], output: Path) -> Path:
+    """Builds the archive for Android: the classes and the library for each processor."""
     with tempfile.TemporaryDirectory() as folder:
-        classes = Path(folder)
-        compile_classes(classes)
+        contents = Path(folder)
+        (contents / "AndroidManifest.xml").write_text(ANDROID_MANIFEST)
+        (contents / "R.txt").touch()
+        pack_zip(classes, contents / "classes.jar", root=classes)
+        shutil.copy2(PACKAGE / "proguard/ductus.pro", contents / "proguard.txt")
         for library in libraries:
-            place = classes / "ductus/native" / f"linux-{elf.processor(library)}"
-            place.mkdir(parents=True)
-            shutil.copy2(library, place / "libductus-jni.so")
-        information = classes / "META-INF"
-        shutil.copytree(PACKAGE / "proguard", information / "proguard")
-        # Not META-INF/LICENSE, which every jar in an app has: only one of them could be kept.
-        (information / "licences").mkdir()
-        shutil.copy2(ROOT / "LICENSE", information / "licences/ductus")
-        (information / "MANIFEST.MF").write_text(MANIFEST.format(version=version()))
-        return pack_zip(classes, output / f"ductus-{version()}.jar", root=classes)
+            put(library, contents / "jni" / ABIS[elf.processor(library)])
+        return pack_zip(contents, output / f"ductus-{version()}.aar", root=contents)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--output", type=Path, required=True)
-    parser.add_argument("library", type=Path, nargs="+")
+    parser.add_argument("folder", type=Path, nargs="+")
     options = parser.parse_args()
-    for old in options.output.glob("ductus-*.jar"):
-        old.unlink()
-    jar = build(options.library, options.output)
-    print(f"{jar}: {jar.stat().st_size / 1e6:.1f} MB")
+    for kind in ("jar", "aar"):
+        for old in options.output.glob(f"ductus-*.{kind}"):
+            old.unlink()
+    libraries: dict[bool, list[Path]] = {True: [], False: []}
+    for folder in options.folder:
+        library = folder / LIBRARY
+        if library.exists():
+            libraries[folder.name.endswith("-android")].append(library)
+        else:
+            print(f"without {library}: `make jar` builds it", file=sys.stderr)
+    with tempfile.TemporaryDirectory() as classes:
+        compile_classes(Path(classes))
+        made = [build_aar(Path(classes), libraries[True], options.output)] if libraries[True] else []
+        made.append(build_jar(Path(classes), libraries[False], options.output))
+    for archive in made:
+        print(f"{archive}: {archive.stat().st_size / 1e6:.1f} MB")
 
 
 if __name__ == "__main__":

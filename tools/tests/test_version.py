@@ -23,6 +23,11 @@ def test_the_library():
     assert named == released()
 
 
+def test_the_java_package():
+    source = (ROOT / "Sources/Bindings/java/ductus/Native.java").read_text(encoding="utf-8")
+    assert re.search(r'VERSION = "(.*)"', source)[1] == released()
+
+
 @pytest.mark.parametrize("project", PROJECTS, ids=lambda path: path.parent.name)
 def test_packages_of_python(project):
     described = tomllib.loads(project.read_text(encoding="utf-8"))["project"]

@@ -1,0 +1,12 @@
+"""The package under test, and why it can't be tested."""
+
+import os
+import shutil
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+DIST = Path(os.environ.get("DUCTUS_DIST", ROOT / "dist"))
+JAR = next(iter(sorted(DIST.glob("ductus-*.jar"))), DIST / "ductus.jar")
+MISSING = (
+    "there is no javac (`tools/setup.sh --java`)" if shutil.which("javac") is None else
+    None if JAR.exists() else f"there is no {JAR} (`make jar`)")
