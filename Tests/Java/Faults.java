@@ -23,7 +23,8 @@ public final class Faults {
     try {
       body.run();
       int line = new Throwable().getStackTrace()[2].getLineNumber();
-      FAULTS.add(line + ": nothing was thrown, where " + kind.getSimpleName() + " was due: " + part);
+      FAULTS.add(
+          line + ": nothing was thrown, where " + kind.getSimpleName() + " was due: " + part);
     } catch (Throwable error) {
       if (error.getClass() != kind || !String.valueOf(error.getMessage()).contains(part)) {
         FAULTS.add(kind.getSimpleName() + " with \"" + part + "\" was due, not " + error);
@@ -121,7 +122,8 @@ public final class Faults {
     isNull("folder", () -> Recognizer.openPack(null, null, here));
     isNull("options", () -> Recognizer.openPack(folder, null, null));
     fails(
-        DamagedModelException.class, "manifest.json", () -> Recognizer.openPack(folder, null, here));
+        DamagedModelException.class, "manifest.json",
+        () -> Recognizer.openPack(folder, null, here));
     isNull("files", () -> Recognizer.openFiles(null, null, here));
     isNull("files: a", () -> Recognizer.openFiles(Collections.singletonMap("a", null), null, here));
     bad("there are none", () -> Recognizer.openFiles(Map.of(), null, here));
@@ -153,11 +155,14 @@ public final class Faults {
     check("nothing written", recognizer.read(EMPTY).text.isEmpty());
     check("no points", recognizer.read(NO_POINTS).candidates.isEmpty());
     check("no inks", recognizer.readAll(List.of(), List.of(), USUAL).isEmpty());
-    bad("context", () -> recognizer.readAll(List.of(INK, INK, INK), List.of(NOTHING, NOTHING), USUAL));
+    bad(
+        "context",
+        () -> recognizer.readAll(List.of(INK, INK, INK), List.of(NOTHING, NOTHING), USUAL));
     List<Reading> some =
         recognizer.readAll(List.of(INK, NOT_A_NUMBER, INK), List.of(NOTHING), USUAL);
     check("others are read", some.get(0).error == null && !some.get(2).text.isEmpty());
-    check("an ink's own error", some.get(1).error.getMessage().contains("ink 1: stroke 1, point 1"));
+    check(
+        "an ink's own error", some.get(1).error.getMessage().contains("ink 1: stroke 1, point 1"));
     fails(InkException.class, "stroke 1, point 1", () -> some.get(1).toJson());
     float[] many = new float[4_000_000];
     fails(InkException.class, "points", () -> recognizer.read(new Ink(List.of(new Stroke(many)))));
@@ -171,8 +176,12 @@ public final class Faults {
     for (String text : List.of(HALF, ZERO)) {
       bad("preContext has", () -> recognizer.read(INK, context().preContext(text).build()));
       bad("postContext has", () -> recognizer.read(INK, context().postContext(text).build()));
-      bad("allowedCharacters has", () -> recognizer.read(INK, context().allowedCharacters(text).build()));
-      bad("json has", () -> recognizer.readJson("{\"drawing\":[],\"preContext\":\"" + text + "\"}"));
+      bad(
+          "allowedCharacters has",
+          () -> recognizer.read(INK, context().allowedCharacters(text).build()));
+      bad(
+          "json has",
+          () -> recognizer.readJson("{\"drawing\":[],\"preContext\":\"" + text + "\"}"));
     }
     check("nulls say nothing", recognizer.read(INK, context().preContext(null).postContext(null)
         .allowedCharacters(null).pattern(null).lexicon(null).build()).candidates.size() == 10);
@@ -185,16 +194,20 @@ public final class Faults {
     fails(InkException.class, "", () -> recognizer.readJson(""));
     fails(InkException.class, "drawing", () -> recognizer.readJson("{}"));
     isNull("hand", () -> recognizer.withHand(null));
-    Reading flat =
-        recognizer.read(INK, NOTHING, ReadingOptions.builder().segments(false).candidates(2).build());
+    ReadingOptions few = ReadingOptions.builder().segments(false).candidates(2).build();
+    Reading flat = recognizer.read(INK, NOTHING, few);
     check("candidates", flat.candidates.size() == 2 && flat.segments.isEmpty());
     bad("without its segments", () -> flat.toJson());
     fails(UnsupportedOperationException.class, "", () -> flat.candidates.clear());
 
-    fails(ReadingCancelledException.class, "", () -> recognizer.read(INK, NOTHING, asking(() -> true)));
-    fails(java.io.IOException.class, "from Kotlin", () -> recognizer.read(INK, NOTHING, asking(() -> {
+    fails(
+        ReadingCancelledException.class, "",
+        () -> recognizer.read(INK, NOTHING, asking(() -> true)));
+    ReadingOptions throwing = asking(() -> {
       throw Faults.<RuntimeException>sneak(new java.io.IOException("from Kotlin"));
-    })));
+    });
+    fails(
+        java.io.IOException.class, "from Kotlin", () -> recognizer.read(INK, NOTHING, throwing));
     check("a question", !recognizer.read(INK, NOTHING, asking(() -> false)).text.isEmpty());
 
     Lexicon lexicon = new Lexicon(List.of("I"));
@@ -280,7 +293,9 @@ public final class Faults {
     isNull("a line", () -> Page.of(Collections.singletonList(null), null));
     isNull("words[0]", () -> Page.of(List.of(Collections.singletonList(null)), null));
     bad("words[0] is typed", () -> Page.of(List.of(List.of(typed)), INK));
-    bad("words[0] is written", () -> Page.of(List.of(List.of(Word.written("a", List.of(0)))), null));
+    bad(
+        "words[0] is written",
+        () -> Page.of(List.of(List.of(Word.written("a", List.of(0)))), null));
     bad("words[0]", () -> Page.of(List.of(List.of(Word.typed(HALF, 0, 0, 1, 1))), null));
     bad("frame[2] is NaN", () -> Word.typed("a", 0, 0, Float.NaN, 1));
     bad("edges[1] is Infinity", () -> Word.typed("a", 0, 0, 1, 1, 0, Float.POSITIVE_INFINITY));
@@ -338,7 +353,9 @@ public final class Faults {
     isNull("kind", () -> new Patterns(null));
     isNull("file", () -> Patterns.open(null));
     isNull("json", () -> Patterns.fromJson(null));
-    fails(DamagedPatternsException.class, "nowhere", () -> Patterns.open(new File(folder, "nowhere")));
+    fails(
+        DamagedPatternsException.class, "nowhere",
+        () -> Patterns.open(new File(folder, "nowhere")));
     fails(DamagedPatternsException.class, "", () -> Patterns.fromJson("{"));
     try (Patterns grid = new Patterns(Patterns.Kind.GRID)) {
       bad("", grid::toJson);
@@ -389,7 +406,9 @@ public final class Faults {
       isNull("inks", () -> teacher.confirm(null, List.of(), List.of()));
       isNull("texts", () -> teacher.confirm(List.of(), null, List.of()));
       isNull("contexts", () -> teacher.confirm(List.of(), List.of(), null));
-      isNull("texts[0]", () -> teacher.confirm(List.of(INK), Collections.singletonList(null), List.of()));
+      isNull(
+          "texts[0]",
+          () -> teacher.confirm(List.of(INK), Collections.singletonList(null), List.of()));
       bad("0 texts for 1 inks", () -> teacher.confirm(List.of(INK), List.of(), List.of()));
       bad("texts[0] has half", () -> teacher.confirm(List.of(INK), List.of(HALF), List.of()));
       fails(
@@ -403,7 +422,8 @@ public final class Faults {
       check("lines", teacher.confirm(inks, texts, List.of(NOTHING)) == 9);
       Hand hand = teacher.learn(Teacher.Pace.AT_ONCE);
       isNull("file", () -> hand.save(null));
-      fails(DamagedHandException.class, "nowhere", () -> hand.save(new File(folder, "nowhere/hand")));
+      fails(
+          DamagedHandException.class, "nowhere", () -> hand.save(new File(folder, "nowhere/hand")));
       hand.toBytes()[0] ^= 1;
       Hand.read(hand.toBytes()).close();
       bad("", () -> shapes.withHand(hand));

@@ -132,7 +132,8 @@ public final class Readings {
   }
 
   /** A hand of the inks, which it saves. Its texts are the further arguments. */
-  private static void hand(Recognizer recognizer, List<Ink> inks, String[] arguments) throws Exception {
+  private static void hand(Recognizer recognizer, List<Ink> inks, String[] arguments)
+      throws Exception {
     List<String> texts = List.of(arguments).subList(2, arguments.length);
     double[] share = {0};
     try (Teacher teacher = new Teacher(recognizer, null)) {

@@ -39,6 +39,10 @@ final class Answer {
     return bytes.getLong();
   }
 
+  boolean flag() {
+    return longInteger() != 0;
+  }
+
   float single() {
     return bytes.getFloat();
   }

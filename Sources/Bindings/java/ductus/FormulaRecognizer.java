@@ -63,7 +63,8 @@ public final class FormulaRecognizer implements AutoCloseable {
     Request request = new Request(Function.READ_FORMULA).handle(recognizer.handle)
         .inks(Collections.singletonList(Request.given(ink, "ink")));
     Request.given(hints, "hints").put(request);
-    return Request.given(options, "options").put(request).send(options.callbacks()).list(Formula::of);
+    Request.given(options, "options").put(request);
+    return request.send(options.callbacks()).list(Formula::of);
   }
 
   /** Frees its recogniser, as soon as nothing reads with it. */

@@ -45,7 +45,7 @@ public final class Hand implements AutoCloseable {
     trialCharacters = answer.integer();
     trialErrors = answer.integer();
     trialErrorsLeft = answer.integer();
-    isMispaired = answer.longInteger() != 0;
+    isMispaired = answer.flag();
   }
 
   /**
@@ -92,8 +92,8 @@ public final class Hand implements AutoCloseable {
    * @throws DamagedHandException if it can't be written
    */
   public void save(File file) {
-    new Request(Function.SAVE_HAND).handle(handle).text(Request.given(file, "file").getPath(), "file")
-        .send();
+    String path = Request.given(file, "file").getPath();
+    new Request(Function.SAVE_HAND).handle(handle).text(path, "file").send();
   }
 
   /** Frees it, as soon as no call uses it. Recognisers opened with it remain. */

@@ -107,7 +107,7 @@ public final class LiveInk implements AutoCloseable {
    * @return whether it was there
    */
   public boolean remove(long stroke) {
-    return request(Function.LIVE_REMOVE).integer(stroke).send().longInteger() != 0;
+    return request(Function.LIVE_REMOVE).integer(stroke).send().flag();
   }
 
   /**
@@ -119,7 +119,7 @@ public final class LiveInk implements AutoCloseable {
    * @throws InkException for a coordinate that isn't finite
    */
   public boolean replace(long stroke, List<Stroke> strokes) {
-    return request(Function.LIVE_REPLACE).integer(stroke).inks(ink(strokes)).send().longInteger() != 0;
+    return request(Function.LIVE_REPLACE).integer(stroke).inks(ink(strokes)).send().flag();
   }
 
   /**

@@ -30,7 +30,9 @@ public final class Patterns implements AutoCloseable {
    * @param kind how inks are compared
    */
   public Patterns(Kind kind) {
-    this(new Request(Function.MAKE_PATTERNS).integer(Request.given(kind, "kind").ordinal()).send(), kind);
+    this(
+        new Request(Function.MAKE_PATTERNS).integer(Request.given(kind, "kind").ordinal()).send(),
+        kind);
   }
 
   private Patterns(Answer answer, Kind kind) {
@@ -106,7 +108,7 @@ public final class Patterns implements AutoCloseable {
    * @return whether there were any
    */
   public boolean forget(String name) {
-    return request(Function.FORGET).text(Request.given(name, "name"), "name").send().longInteger() != 0;
+    return request(Function.FORGET).text(Request.given(name, "name"), "name").send().flag();
   }
 
   /**

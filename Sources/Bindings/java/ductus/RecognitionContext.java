@@ -79,7 +79,7 @@ public final class RecognitionContext {
    */
   public static boolean isPattern(String text) {
     Request.given(text, "text");
-    return new Request(Function.IS_PATTERN).text(text, "text").send().longInteger() != 0;
+    return new Request(Function.IS_PATTERN).text(text, "text").send().flag();
   }
 
   Request put(Request request) {

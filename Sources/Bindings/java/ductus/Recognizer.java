@@ -96,7 +96,8 @@ public final class Recognizer implements AutoCloseable {
     List<String> names = new ArrayList<>(Request.given(files, "files").keySet());
     ByteBuffer[] buffers = new ByteBuffer[names.size()];
     for (int i = 0; i < buffers.length; i++) {
-      buffers[i] = direct(Request.<ByteBuffer>given(files.get(names.get(i)), "files: " + names.get(i)));
+      ByteBuffer buffer = files.get(names.get(i));
+      buffers[i] = direct(Request.given(buffer, "files: " + names.get(i)));
     }
     Request request =
         new Request(Function.OPEN_FILES).texts(names, "files").text(tag, "tag");
@@ -163,8 +164,8 @@ public final class Recognizer implements AutoCloseable {
    * @throws ReadingCancelledException if that was asked for
    */
   public Reading read(Ink ink, RecognitionContext context, ReadingOptions options) {
-    return Reading.only(
-        sent(Collections.singletonList(ink), Collections.singletonList(context), options), handle.kept);
+    List<RecognitionContext> contexts = Collections.singletonList(context);
+    return Reading.only(sent(Collections.singletonList(ink), contexts, options), handle.kept);
   }
 
   /**

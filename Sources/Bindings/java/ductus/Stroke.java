@@ -34,7 +34,8 @@ public final class Stroke {
     }
     if (times != null && times.length != xy.length / 2) {
       throw new InkException(
-          InkException.BAD_INK, "there are " + times.length + " times for " + xy.length / 2 + " points");
+          InkException.BAD_INK,
+          "there are " + times.length + " times for " + xy.length / 2 + " points");
     }
     this.xy = xy.clone();
     this.times = times == null ? null : times.clone();

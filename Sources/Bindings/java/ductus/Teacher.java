@@ -95,7 +95,7 @@ public final class Teacher implements AutoCloseable {
    * @return whether they may be; false if there is too little to tell
    */
   public boolean doubtsHand() {
-    return new Request(Function.DOUBTS_HAND).handle(handle).send().longInteger() != 0;
+    return new Request(Function.DOUBTS_HAND).handle(handle).send().flag();
   }
 
   /** Forgets all inks and words, and what was learned. Their owner must delete any files. */

@@ -31,7 +31,8 @@ public final class Word {
    * @return the word
    * @throws OptionException for a number that isn't finite
    */
-  public static Word typed(String text, float x, float y, float width, float height, float... edges) {
+  public static Word typed(
+      String text, float x, float y, float width, float height, float... edges) {
     float[] frame = finite(new float[] {x, y, width, height}, "frame");
     float[] own = finite(Request.given(edges, "edges").clone(), "edges");
     return new Word(text, frame, own, new int[0], false);
