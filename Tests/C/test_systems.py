@@ -21,7 +21,7 @@ MUSL_LOADER = Path("/lib/ld-musl-x86_64.so.1")
 def target(name: str) -> Target:
     """A target; skips the test if its library isn't built or can't be run."""
     found = next(each for each in TARGETS if each.name == name)
-    if not (DIST / name / "lib").exists():
+    if not (DIST / name / "include").exists():
         pytest.skip(f"no library: `make library TARGET={name}`")
     if found.missing or found.missing_runner:
         pytest.skip(f"missing: {', '.join(found.missing + found.missing_runner)}")

@@ -137,6 +137,7 @@ public final class Faults {
     isNull("tags", () -> Pack.matchTag(null, "en"));
     isNull("tags[0]", () -> Pack.matchTag(Collections.singletonList(null), "en"));
     isNull("wanted", () -> Pack.matchTag(List.of("en"), null));
+    fails(MissingModelException.class, "fa", () -> Pack.find(List.of(folder), "fa"));
     check("no pack", Pack.find(List.of(folder), null).isEmpty());
     check("the best tag", Pack.matchTag(List.of("de", "zh-Hani"), "zh-TW") == 1);
     check("no tag", Pack.matchTag(List.of("de"), "fa") == -1);

@@ -6,7 +6,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 DIST = Path(os.environ.get("DUCTUS_DIST", ROOT / "dist"))
-JAR = next(iter(sorted(DIST.glob("ductus-*.jar"))), DIST / "ductus.jar")
+JAR = next((path for path in DIST.glob("ductus-*.jar") if "sources" not in path.name), DIST / "ductus.jar")
 MISSING = (
     "there is no javac (`tools/setup.sh --java`)" if shutil.which("javac") is None else
     None if JAR.exists() else f"there is no {JAR} (`make jar`)")

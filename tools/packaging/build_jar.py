@@ -1,4 +1,4 @@
-"""Builds the jar of the Java binding, with its libraries for Linux, and its archive for Android.
+"""Builds the jar of the Java binding, with its libraries for Linux, that of its sources, and its archive for Android.
 
     build_jar.py --output dist FOLDER...
 
@@ -105,6 +105,8 @@ def main() -> None:
         compile_classes(Path(classes))
         made = [build_aar(Path(classes), libraries[True], options.output)] if libraries[True] else []
         made.append(build_jar(Path(classes), libraries[False], options.output))
+    # Editors show the documentation from it.
+    made.append(pack_zip(PACKAGE / "ductus", options.output / f"ductus-{version()}-sources.jar", root=PACKAGE))
     for archive in made:
         print(f"{archive}: {archive.stat().st_size / 1e6:.1f} MB")
 

@@ -1,7 +1,6 @@
 package ductus;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -220,10 +219,5 @@ public final class LiveInk implements AutoCloseable {
   @Override
   public void close() {
     handle.close();
-  }
-
-  @Override
-  public String toString() {
-    return "LiveInk" + Arrays.toString(strokes());
   }
 }

@@ -62,6 +62,7 @@ public final class Pack {
    * @param folders the folders; none stands for the usual ones, see {@link OpenOptions.Builder#folders}
    * @param tag a language tag, which the packs have to serve; null for all
    * @return the packs; with a tag, the best first
+   * @throws MissingModelException if none serves the tag
    * @throws ModelException for a text that is no tag
    * @throws DamagedModelException for a folder that can't be read
    */
