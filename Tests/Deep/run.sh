@@ -150,6 +150,8 @@ packages() {
   if command -v lintian > /dev/null; then lintian --fail-on error dist/debian/*.deb || return; fi
   DUCTUS_DEEP=1 DUCTUS=$scratch/release/ductus .venv/bin/python -m pytest -c tools/pyproject.toml \
     -rs Tests/Python || return
+  make jar SCRATCH="$scratch" && DUCTUS_DEEP=1 DUCTUS=$scratch/release/ductus .venv/bin/python -m pytest \
+    -c tools/pyproject.toml -rs Tests/Java || return
   for test in "packages.sh dist/debian weights/repository dist/archives" \
     "wheel_arm64.sh $(echo dist/ductus-*aarch64.whl)" \
     "wheel_windows.sh $(echo dist/ductus-*win_amd64.whl)"; do

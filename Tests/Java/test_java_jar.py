@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from package import DIST, ROOT
+from package import DEEP, DIST, ROOT
 
 PACKAGE = ROOT / "Sources/Bindings/java"
 C = (PACKAGE / "ductus_jni.c").read_text()
@@ -110,6 +110,7 @@ def build(tmp_path, environment):
     return run
 
 
+@DEEP
 def test_built_twice_it_is_identical(build):
     first, second = (
         {path.name: path.read_bytes() for path in build(name, DIST).iterdir()} for name in ("first", "second"))

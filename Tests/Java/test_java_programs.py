@@ -9,7 +9,7 @@ import zipfile
 
 import pytest
 
-from package import JAR, ROOT
+from package import DEEP, JAR, ROOT
 
 SAMPLES = ROOT / "Samples"
 INKS = SAMPLES / "demo.ndjson"
@@ -26,7 +26,7 @@ def test_bad_arguments_of_every_method(java, tmp_path):
     assert int(checks) > 200 and faults == "0"
 
 
-@pytest.mark.parametrize("kind", ["forgotten", "threads", "growth", "files"])
+@pytest.mark.parametrize("kind", ["forgotten", "threads", pytest.param("growth", marks=DEEP), "files"])
 def test_memory(java, kind):
     # A heap that has all of its memory from the beginning: what grows is outside of it.
     flags = ("-Xms64m", "-Xmx64m", "-XX:+AlwaysPreTouch", "-XX:+UseSerialGC")
