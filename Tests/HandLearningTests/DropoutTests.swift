@@ -16,7 +16,7 @@ struct DropoutTests {
     }
     var dropout = Dropout(share: 0.25, seed: 7)
     var (values, mask) = ((0..<count).map { Float($0 + 1) }, [Float](repeating: 9, count: count))
-    dropout.silence(&values, count: count, mask: &mask)
+    dropout.apply(&values, count: count, mask: &mask)
     #expect(mask == expected)
     #expect(values == (0..<count).map { Float($0 + 1) * expected[$0] })
   }
@@ -24,7 +24,7 @@ struct DropoutTests {
   @Test func nothingIsSilencedWithoutAShare() {
     var dropout = Dropout(share: 0, seed: 7)
     var (values, mask): ([Float], [Float]) = ([1, 2, 3], [0, 0, 0])
-    dropout.silence(&values, count: 3, mask: &mask)
+    dropout.apply(&values, count: 3, mask: &mask)
     #expect(values == [1, 2, 3] && mask == [1, 1, 1])
   }
 }

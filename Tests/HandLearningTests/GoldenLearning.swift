@@ -13,8 +13,8 @@ struct GoldenLearning: Decodable {
     let labels: [Int]
     let loss: Double
 
-    var written: WrittenLine {
-      WrittenLine(features: FeatureSequence(values: features, steps: steps), labels: labels)
+    var written: LabelledLine {
+      LabelledLine(features: FeatureSequence(values: features, steps: steps), labels: labels)
     }
   }
 

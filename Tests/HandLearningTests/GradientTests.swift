@@ -10,8 +10,8 @@ struct GradientTests {
     let network = try GoldenLearning.network()
     for line in golden.lines {
       var silent: Dropout?
-      let outcome = network.losses([line.written], dropout: &silent)
-      #expect(abs(outcome.loss - line.loss) < 1e-4)
+      let metrics = network.losses([line.written], dropout: &silent)
+      #expect(abs(metrics.loss - line.loss) < 1e-4)
     }
   }
 
@@ -19,8 +19,8 @@ struct GradientTests {
     let golden = try GoldenLearning.read()
     let network = try GoldenLearning.network()
     var dropout: Dropout? = Dropout(share: 0, seed: 1)
-    let outcome = network.losses(golden.lines.map(\.written), dropout: &dropout)
-    #expect(abs(outcome.loss - golden.lines.reduce(0) { $0 + $1.loss }) < 1e-3)
+    let metrics = network.losses(golden.lines.map(\.written), dropout: &dropout)
+    #expect(abs(metrics.loss - golden.lines.reduce(0) { $0 + $1.loss }) < 1e-3)
     let weights = network.weights
     defer { withExtendedLifetime(network) {} }
     var compared = 0
@@ -42,14 +42,14 @@ struct GradientTests {
   /// doesn't know.
   @Test func gradientsMatchDifferences() throws {
     let lines = try GoldenLearning.read().lines.map { line in
-      WrittenLine(features: line.written.features, labels: line.labels.map { $0 > 2 ? 2 : $0 })
+      LabelledLine(features: line.written.features, labels: line.labels.map { $0 > 2 ? 2 : $0 })
     }
     let classes = LetterClasses(outputs: [0, 1, 2, 4], letters: [0, 1, 2, 2], count: 3)
     let network = try GoldenLearning.network(classes)
     func mean() -> Double {
       var silent: Dropout?
-      let outcome = network.losses(lines, dropout: &silent)
-      return outcome.loss / Double(outcome.labels)
+      let metrics = network.losses(lines, dropout: &silent)
+      return metrics.loss / Double(metrics.labels)
     }
     var dropout: Dropout? = Dropout(share: 0, seed: 1)
     _ = network.losses(lines, dropout: &dropout)
@@ -87,7 +87,7 @@ struct GradientTests {
     let states = session.states(lines.map(\.features))
     let student = OutputStudent(
       TrainedWeights(try PlainWeights(file), GoldenLearning.classes, outputAlone: true),
-      lines: zip(states, lines).map { KeptLine(states: $0, labels: $1.labels) },
+      lines: zip(states, lines).map { EncodedLine(states: $0, labels: $1.labels) },
       product: MatrixProduct())
     var (first, second): (Dropout?, Dropout?) = (
       Dropout(share: 0, seed: 1), Dropout(share: 0, seed: 1)

@@ -12,11 +12,11 @@ struct HandLevelTests {
   /// The levels that have products of floats of their own.
   private static let levels = [ck_level.portable, .avx2, .avx512, .neon].filter(ck_supports)
 
-  private static func lines() throws -> [WrittenLine] {
+  private static func lines() throws -> [LabelledLine] {
     let golden = try GoldenLearning.read()
     return (0..<20).map { number in
       let line = golden.lines[number % 4]
-      return WrittenLine(
+      return LabelledLine(
         features: FeatureSequence(
           values: line.features.map { $0 + Float(number) / 500 }, steps: line.steps),
         labels: line.labels)
@@ -37,7 +37,7 @@ struct HandLevelTests {
     // The states that are read with 8 bits are the same everywhere.
     let session = NetworkSession(network: try Network(file, precision: .int8), level: level)
     let kept = zip(session.states(lines.map(\.features)), lines)
-      .map { KeptLine(states: $0, labels: $1.labels) }
+      .map { EncodedLine(states: $0, labels: $1.labels) }
     return try #require(try learner.learnOutput(kept, settings: Self.settings)).changes
   }
 

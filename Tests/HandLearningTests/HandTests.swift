@@ -9,11 +9,11 @@ import Testing
 /// A hand can be stored, read again and undone; files that aren't hands are refused.
 struct HandTests {
   /// Twelve lines that the golden network reads with errors.
-  private static let lines: [WrittenLine] = {
+  private static let lines: [LabelledLine] = {
     guard let golden = try? GoldenLearning.read() else { return [] }
     return (0..<20).map { number in
       let line = golden.lines[number % 4]
-      return WrittenLine(
+      return LabelledLine(
         features: FeatureSequence(
           values: line.features.map { $0 + Float(number) / 500 }, steps: line.steps),
         labels: line.labels)
@@ -30,12 +30,12 @@ struct HandTests {
     try WeightLearner(network: try GoldenLearning.file(), classes: GoldenLearning.classes)
   }
 
-  private func kept(_ changes: WeightChanges? = nil) throws -> [KeptLine] {
+  private func kept(_ changes: WeightChanges? = nil) throws -> [EncodedLine] {
     let file = try GoldenLearning.file()
     let network = try Network(
       file, precision: .float32, changes: changes ?? WeightChanges([:]))
     let states = NetworkSession(network: network).states(Self.lines.map(\.features))
-    return zip(states, Self.lines).map { KeptLine(states: $0, labels: $1.labels) }
+    return zip(states, Self.lines).map { EncodedLine(states: $0, labels: $1.labels) }
   }
 
   private func hand(
@@ -76,14 +76,14 @@ struct HandTests {
   @Test func wrongTextsChangeNothing() throws {
     var generator = SeededGenerator(seed: 5)
     let lines = Self.lines.map { line in
-      WrittenLine(
+      LabelledLine(
         features: line.features,
         labels: (0..<2).map { _ in Int.random(in: 1...4, using: &generator) })
     }
     let states = try kept()
     let lessons = try #require(
       try learner().learnOutput(
-        zip(states, lines).map { KeptLine(states: $0.states, labels: $1.labels) },
+        zip(states, lines).map { EncodedLine(states: $0.states, labels: $1.labels) },
         settings: settings(60)))
     #expect(
       lessons.verdict.share == 0 || lessons.verdict.loss.after < lessons.verdict.loss.before)
@@ -92,7 +92,7 @@ struct HandTests {
   /// The weights of letters in no text are unchanged.
   @Test func unseenLettersRest() throws {
     let lines = Self.lines.map { line in
-      WrittenLine(features: line.features, labels: line.labels.map { $0 == 4 ? 1 : $0 })
+      LabelledLine(features: line.features, labels: line.labels.map { $0 == 4 ? 1 : $0 })
     }
     var settings = settings(10)
     settings.letters = 3

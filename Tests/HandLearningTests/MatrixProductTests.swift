@@ -61,7 +61,7 @@ struct MatrixProductTests {
     let (rows, columns) = (35, 18)
     let values = (0..<rows * columns).map(Float.init)
     let buffer = Buffer<Float>()
-    let turned = MatrixProduct.Factor(turning: values, rows: rows, columns: columns, in: buffer)
+    let turned = MatrixProduct.Factor(transposing: values, rows: rows, columns: columns, in: buffer)
     withExtendedLifetime(buffer) {
       for row in 0..<rows {
         for column in 0..<columns {

@@ -39,12 +39,12 @@ struct NewShapeTests {
   }
 
   /// A line as read by the network, except for letters in a new shape.
-  private func line(_ labels: [Int], odd letter: Int? = nil) -> KeptLine {
+  private func line(_ labels: [Int], odd letter: Int? = nil) -> EncodedLine {
     let frames = labels.flatMap { [$0 == letter ? odd : state($0), state(0)] }
-    return KeptLine(states: state(0) + frames.flatMap { $0 }, labels: labels)
+    return EncodedLine(states: state(0) + frames.flatMap { $0 }, labels: labels)
   }
 
-  private func lessons(_ lines: [KeptLine]) throws -> WeightLearner.Lessons {
+  private func lessons(_ lines: [EncodedLine]) throws -> WeightLearner.TrainingResult {
     var settings = LearningSettings(rate: 0.1, decay: 0, dropout: 0, epochs: 60)
     settings.letters = 5
     let learner = try WeightLearner(

@@ -245,7 +245,7 @@ def test_a_long_stroke_is_read_while_it_lasts(open_pad):
 
 
 def test_what_isnt_erased_is_asked_about_as_before(open_pad):
-    """Lines whose ink is as it was aren't read anew: see `KnownLinesTests.swift`."""
+    """Lines whose ink is as it was aren't read anew: see `LineCacheTests.swift`."""
     page = open_pad()
     asked = []
     page.on("request", lambda request: asked.append(request.post_data_json)

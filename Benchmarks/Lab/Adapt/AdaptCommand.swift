@@ -26,7 +26,7 @@ struct AdaptCommand: Command {
     name: "decay", value: "D", summary: "The pull towards the pack's weights.")
   static let dropout = CommandOption(
     name: "dropout", value: "P", summary: "The share of states that are silenced.")
-  static let likeness = CommandOption(
+  static let similarity = CommandOption(
     name: "likeness", value: "S",
     summary: "What letters learn from others whose weights are like theirs.")
   static let epochs = CommandOption(
@@ -52,7 +52,7 @@ struct AdaptCommand: Command {
     operands: "FILE…",
     summary: "Measure what learning people's hands gains.",
     options: [
-      split, texts, later, least, pace, rate, decay, dropout, likeness, epochs, folds, repeats,
+      split, texts, later, least, pace, rate, decay, dropout, similarity, epochs, folds, repeats,
       judged, words, forget, instructions,
     ] + InkInput.options + RecognizerChoice.options,
     discussion: """
@@ -108,8 +108,8 @@ struct AdaptCommand: Command {
     settings.decay = Float(try arguments.number(Self.decay, in: 0...1) ?? Double(settings.decay))
     settings.dropout = Float(
       try arguments.number(Self.dropout, in: 0...0.9) ?? Double(settings.dropout))
-    settings.likeness = Float(
-      try arguments.number(Self.likeness, in: 0...100) ?? Double(settings.likeness))
+    settings.similarity = Float(
+      try arguments.number(Self.similarity, in: 0...100) ?? Double(settings.similarity))
     settings.epochs = try arguments.integer(Self.epochs, in: 1...1_000) ?? settings.epochs
     settings.folds = try arguments.integer(Self.folds, in: 2...1_000) ?? settings.folds
     settings.repeats = try arguments.integer(Self.repeats, in: 1...100) ?? settings.repeats

@@ -8,9 +8,9 @@ import SequenceData
 /// The sums over all paths run forwards and backwards, as logarithms. State 2i + 1 is label i,
 /// state 2i the blank before it. One value serves any number of inks, and keeps its largest table.
 package struct CTCLoss {
-  private var ahead: [Double] = []  // (frames, states)
-  private var after: [Double] = []  // (states), of the next frame
-  private var emitted: [Double] = []  // (states), of one frame
+  private var alpha: [Double] = []  // (frames, states)
+  private var beta: [Double] = []  // (states), of the next frame
+  private var emittedBeta: [Double] = []  // (states), of one frame
 
   package init() {}
 
@@ -42,27 +42,27 @@ package struct CTCLoss {
     let states = 2 * labels.count + 1
     guard frames > 0, Self.frames(for: labels) <= frames, states <= Self.tableLimit / frames
     else { return nil }
-    sumForwards(labels, logs, frames: frames, classes: classes)
+    computeAlpha(labels, logs, frames: frames, classes: classes)
     let last = (frames - 1) * states
     let total = Self.sum(
-      ahead[last + states - 1], states > 1 ? ahead[last + states - 2] : -.infinity)
+      alpha[last + states - 1], states > 1 ? alpha[last + states - 2] : -.infinity)
     guard total.isFinite else { return nil }
     occupancy.update(repeating: 0, count: frames * classes)
-    after = [Double](repeating: -.infinity, count: states)
-    emitted = after
+    beta = [Double](repeating: -.infinity, count: states)
+    emittedBeta = beta
     for frame in stride(from: frames - 1, through: 0, by: -1) {
       if frame == frames - 1 {
-        after[states - 1] = 0
-        if states > 1 { after[states - 2] = 0 }
+        beta[states - 1] = 0
+        if states > 1 { beta[states - 2] = 0 }
       } else {
-        stepBack(labels)
+        stepBeta(labels)
       }
       let row = frame * classes
       for state in 0..<states {
         let label = state % 2 == 1 ? labels[state / 2] : 0
-        let path = ahead[frame * states + state] + after[state]
+        let path = alpha[frame * states + state] + beta[state]
         if path > total - Self.leastShare { occupancy[row + label] += Float(exp(path - total)) }
-        emitted[state] = after[state] + Double(logs[row + label])
+        emittedBeta[state] = beta[state] + Double(logs[row + label])
       }
     }
     return -total
@@ -81,43 +81,43 @@ package struct CTCLoss {
     }
   }
 
-  /// Computes ahead[t][s]: all paths that are in state s at frame t, including that frame's
+  /// Computes alpha[t][s]: all paths that are in state s at frame t, including that frame's
   /// emission.
-  private mutating func sumForwards(
+  private mutating func computeAlpha(
     _ labels: [Int], _ logs: UnsafePointer<Float>, frames: Int, classes: Int
   ) {
     let states = 2 * labels.count + 1
-    ahead.removeAll(keepingCapacity: true)
-    ahead.append(contentsOf: repeatElement(-.infinity, count: frames * states))
-    ahead.withUnsafeMutableBufferPointer { ahead in
-      ahead[0] = Double(logs[0])
-      if states > 1 { ahead[1] = Double(logs[labels[0]]) }
+    alpha.removeAll(keepingCapacity: true)
+    alpha.append(contentsOf: repeatElement(-.infinity, count: frames * states))
+    alpha.withUnsafeMutableBufferPointer { alpha in
+      alpha[0] = Double(logs[0])
+      if states > 1 { alpha[1] = Double(logs[labels[0]]) }
       for frame in 1..<max(1, frames) {
         let (row, before) = (frame * states, (frame - 1) * states)
         // No path is above these states, and none below can still reach the end.
         let first = max(0, states - 2 * (frames - frame))
         for state in first..<min(states, 2 * frame + 2) {
-          var sum = ahead[before + state]
-          if state > 0 { sum = Self.sum(sum, ahead[before + state - 1]) }
-          if Self.skips(to: state, labels) { sum = Self.sum(sum, ahead[before + state - 2]) }
+          var sum = alpha[before + state]
+          if state > 0 { sum = Self.sum(sum, alpha[before + state - 1]) }
+          if Self.skips(to: state, labels) { sum = Self.sum(sum, alpha[before + state - 2]) }
           let label = state % 2 == 1 ? labels[state / 2] : 0
-          ahead[row + state] = sum + Double(logs[frame * classes + label])
+          alpha[row + state] = sum + Double(logs[frame * classes + label])
         }
       }
     }
   }
 
-  /// Computes `after` of the previous frame from `emitted`: the paths of a frame and all later
+  /// Computes `beta` of the previous frame from `emittedBeta`: the paths of a frame and all later
   /// ones.
-  private mutating func stepBack(_ labels: [Int]) {
-    let states = after.count
+  private mutating func stepBeta(_ labels: [Int]) {
+    let states = beta.count
     for state in 0..<states {
-      var sum = emitted[state]
-      if state + 1 < states { sum = Self.sum(sum, emitted[state + 1]) }
+      var sum = emittedBeta[state]
+      if state + 1 < states { sum = Self.sum(sum, emittedBeta[state + 1]) }
       if state + 2 < states, Self.skips(to: state + 2, labels) {
-        sum = Self.sum(sum, emitted[state + 2])
+        sum = Self.sum(sum, emittedBeta[state + 2])
       }
-      after[state] = sum
+      beta[state] = sum
     }
   }
 

@@ -30,7 +30,7 @@ package struct CharacterLearner: Sendable {
   }
 
   /// The result of learning.
-  package struct Lessons: Sendable {
+  package struct TrainingResult: Sendable {
     /// The changes that fit the pack's heads to this person; `nil` if nothing improved.
     package let changes: HeadChanges?
     package let verdict: Verdict
@@ -42,42 +42,42 @@ package struct CharacterLearner: Sendable {
   /// - Returns: `nil` in a cancelled task.
   /// - Throws: `NetworkError` for a base of another network.
   package func learn(
-    _ characters: [KeptCharacter], base: HeadChanges? = nil,
+    _ characters: [EncodedCharacter], base: HeadChanges? = nil,
     settings: LearningSettings = .characters, progress: (Double) -> Void = { _ in }
-  ) throws(NetworkError) -> Lessons? {
+  ) throws(NetworkError) -> TrainingResult? {
     var settings = settings
     let kept = Array(characters.suffix(Self.most))
     let student = try student(kept, base)
     guard student.lineCount >= Self.fewest else {
-      return Lessons(changes: base, verdict: Verdict())
+      return TrainingResult(changes: base, verdict: Verdict())
     }
-    let read = try (base == nil ? student : self.student(kept, nil)).outcomes
+    let read = try (base == nil ? student : self.student(kept, nil)).metrics
     if let verdict = Verdict(
       mispaired: kept.count, foreign: read.count { $0.loss > Self.foreign },
       errors: read.reduce(0) { $0 + $1.errors }, different: Set(kept.map { $0.target }).count)
     {
-      return Lessons(changes: base, verdict: verdict)
+      return TrainingResult(changes: base, verdict: verdict)
     }
     settings.folds = min(settings.folds, student.lineCount)
     return withoutActuallyEscaping(progress) { progress in
-      let trials = Trials(
-        lesson: Lesson(student: student, settings: settings, progress: progress),
+      let validation = CrossValidation(
+        run: TrainingRun(student: student, settings: settings, progress: progress),
         lines: student.lines, mustFix: true)
-      guard let verdict = trials.verdict() else { return nil }
-      return Lessons(
+      guard let verdict = validation.verdict() else { return nil }
+      return TrainingResult(
         changes: verdict.share > 0 ? changes(student) : base, verdict: verdict)
     }
   }
 
   /// Returns −ln P of each character, with or without the lessons.
   package func losses(
-    of characters: [KeptCharacter], with changes: HeadChanges?
+    of characters: [EncodedCharacter], with changes: HeadChanges?
   ) throws(NetworkError) -> [Double] {
-    try student(characters, changes).outcomes.map { $0.loss }
+    try student(characters, changes).metrics.map { $0.loss }
   }
 
   private func student(
-    _ characters: [KeptCharacter], _ changes: HeadChanges?
+    _ characters: [EncodedCharacter], _ changes: HeadChanges?
   ) throws(NetworkError) -> CharacterStudent {
     CharacterStudent(
       characters, heads: heads, readable: readable, start: try start(changes), product: product)

@@ -13,13 +13,13 @@ final class CharacterStudent: Student {
   let gradient: UnsafeMutablePointer<Float>
   private let size: Int
   private let readsSyllables: Bool
-  private let characters: [KeptCharacter]
+  private let characters: [EncodedCharacter]
   private let others: [Others]
   private let product: MatrixProduct
   private let buffers = (values: Buffer<Float>(), gradient: Buffer<Float>())
   private let states = Buffer<Float>()  // (characters, E)
   private let logits = Buffer<Float>()  // (characters, learned rows)
-  private let turned = Buffer<Float>()  // (E, learned rows): the weights of a step
+  private let transposed = Buffer<Float>()  // (E, learned rows): the weights of a step
   private let places: (characters: [Int: Int], jamo: [Int: Int])
 
   /// The outputs of the fixed rows for a character.
@@ -44,7 +44,7 @@ final class CharacterStudent: Student {
   ///   - heads: the pack's heads.
   ///   - start: the weights and bias of rows that don't start from the pack's.
   init(
-    _ characters: [KeptCharacter], heads: CharacterHeads, readable: ReadableCharacters,
+    _ characters: [EncodedCharacter], heads: CharacterHeads, readable: ReadableCharacters,
     start: StartingRows, product: MatrixProduct
   ) {
     self.characters = characters
@@ -107,11 +107,11 @@ final class CharacterStudent: Student {
   private static let part = 32
 
   private static func others(
-    _ characters: [KeptCharacter], _ heads: CharacterHeads, _ readable: ReadableCharacters,
+    _ characters: [EncodedCharacter], _ heads: CharacterHeads, _ readable: ReadableCharacters,
     _ learned: (characters: [Int], jamo: [Int]), _ product: MatrixProduct
   ) -> [Others] {
     let size = heads.configuration.embedding
-    let (states, logits, turned) = (Buffer<Float>(), Buffer<Float>(), Buffer<Float>())
+    let (states, logits, transposed) = (Buffer<Float>(), Buffer<Float>(), Buffer<Float>())
     var others = [Others](repeating: Others(), count: characters.count)
     let known = (characters: Set(learned.characters), jamo: Set(learned.jamo))
     let rows = readable.rows.filter { !known.characters.contains($0) }
@@ -120,7 +120,7 @@ final class CharacterStudent: Student {
       _ layer: CharacterHeads.Layer, _ count: Int, _ body: (Int, UnsafePointer<Float>) -> Void
     ) {
       let weights = MatrixProduct.Factor(
-        turning: layer.weights.pointer, rows: count, columns: size, in: turned)
+        transposing: layer.weights.pointer, rows: count, columns: size, in: transposed)
       for first in stride(from: 0, to: characters.count, by: part) {
         let range = first..<min(characters.count, first + part)
         let seen = states.matrix(rows: range.count, columns: size)
@@ -143,7 +143,7 @@ final class CharacterStudent: Student {
         for row in jamo { others[number].heads[head(ofJamo: row)].add(logits[row]) }
       }
     }
-    withExtendedLifetime((states, logits, turned, heads)) {}
+    withExtendedLifetime((states, logits, transposed, heads)) {}
     return others
   }
 
@@ -172,7 +172,7 @@ final class CharacterStudent: Student {
 
   func losses(
     _ chosen: [Int], dropout: inout Dropout?, countsErrors: Bool
-  ) -> OutputHead.Outcome {
+  ) -> OutputHead.Metrics {
     let seen = states.matrix(rows: chosen.count, columns: size)
     let logits = logits.matrix(rows: chosen.count, columns: count)
     for (row, line) in chosen.enumerated() {
@@ -181,32 +181,32 @@ final class CharacterStudent: Student {
     }
     product.multiply(
       MatrixProduct.Factor(seen.start, stride: size),
-      MatrixProduct.Factor(turning: weights.start, rows: count, columns: size, in: turned),
+      MatrixProduct.Factor(transposing: weights.start, rows: count, columns: size, in: transposed),
       rows: chosen.count, columns: count, length: size, into: logits, adding: true)
-    var outcome = OutputHead.Outcome()
+    var metrics = OutputHead.Metrics()
     for (row, line) in chosen.enumerated() {
-      add(line, logits.row(row), to: &outcome, countsErrors: countsErrors)
+      add(line, logits.row(row), to: &metrics, countsErrors: countsErrors)
     }
-    guard dropout != nil else { return outcome }
+    guard dropout != nil else { return metrics }
     let share = 1 / Float(max(1, chosen.count))
     for k in 0..<chosen.count * count { logits.start[k] *= share }
     product.multiply(
       MatrixProduct.Factor(logits.start, stride: count, isTransposed: true),
       MatrixProduct.Factor(seen.start, stride: size), rows: count, columns: size,
       length: chosen.count, into: Matrix(start: gradient, columns: size))
-    logits.addUp(rows: chosen.count, into: gradient + count * size)
-    return outcome
+    logits.sumColumns(rows: chosen.count, into: gradient + count * size)
+    return metrics
   }
 
   /// The outcome for each character.
-  var outcomes: [OutputHead.Outcome] {
+  var metrics: [OutputHead.Metrics] {
     var silent: Dropout?
     return (0..<lineCount).map { losses([$0], dropout: &silent, countsErrors: true) }
   }
 
   /// Adds a character's loss, and replaces its logits with their gradient.
   private func add(
-    _ line: Int, _ logits: UnsafeMutablePointer<Float>, to outcome: inout OutputHead.Outcome,
+    _ line: Int, _ logits: UnsafeMutablePointer<Float>, to metrics: inout OutputHead.Metrics,
     countsErrors: Bool
   ) {
     var sums = others[line].heads
@@ -216,8 +216,8 @@ final class CharacterStudent: Student {
     let total = high + log1p(exp(low - high))
     let target = targets(of: line)
     let logit = target.reduce(0) { $0 + Double(logits[$1]) }
-    outcome.loss += total - logit
-    outcome.labels += 1
+    metrics.loss += total - logit
+    metrics.labels += 1
     if countsErrors {
       let isSyllable = target.count > 1
       let best = sums[1].largest + sums[2].largest + sums[3].largest
@@ -226,7 +226,7 @@ final class CharacterStudent: Student {
         ? target.allSatisfy { logits[$0] >= sums[head(of: $0)].largest }
           && Double(sums[0].largest) < logit
         : Double(sums[0].largest) <= logit && (!readsSyllables || Double(best) < logit)
-      outcome.errors += isRead ? 0 : 1
+      metrics.errors += isRead ? 0 : 1
     }
     // A character read with certainty teaches nothing, and would only take from others.
     guard total - logit > Self.sure else {

@@ -15,7 +15,7 @@ struct Dropout {
   }
 
   /// Multiplies values by a new mask.
-  mutating func silence(
+  mutating func apply(
     _ values: UnsafeMutablePointer<Float>, count: Int, mask: UnsafeMutablePointer<Float>
   ) {
     guard share > 0 else {

@@ -11,7 +11,7 @@
   public var epochs: Int
   /// The weight of the lessons from letters with similar weights, in addition to a letter's own;
   /// for the output layer only.
-  public var likeness: Float = 0
+  public var similarity: Float = 0
   /// The number of lines in a step.
   public var batch = 10
   /// The number of different letters, small or capital, that the lines must have together: digits
@@ -37,7 +37,7 @@
   /// The settings for the output layer alone.
   public static let atOnce: LearningSettings = {
     var settings = LearningSettings(rate: 3e-3, decay: 1e-3, dropout: 0.4, epochs: 16)
-    settings.likeness = 3
+    settings.similarity = 3
     return settings
   }()
   /// The settings for the whole network.
@@ -54,7 +54,7 @@
   func forNewShapes(in lines: Int) -> LearningSettings {
     var settings = self
     settings.decay = max(decay, 1e-2)
-    settings.likeness = 0
+    settings.similarity = 0
     settings.folds = max(2, min(folds, lines))
     settings.judged = .max
     return settings

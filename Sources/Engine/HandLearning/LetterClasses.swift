@@ -8,11 +8,11 @@ package struct LetterClasses: Sendable {
   let count: Int
   /// The classes that show whether a hand is known: letters, but not digits and signs. A capital
   /// counts as its small letter. `nil` if all classes count.
-  let telling: [Int: Int]?
+  let characteristic: [Int: Int]?
 
   /// Returns the labels that show whether a hand is known, in the classes that they count as.
-  package func tellingOnes(of labels: [Int]) -> [Int] {
-    telling.map { telling in labels.compactMap { telling[$0] } } ?? labels
+  package func characteristicLabels(of labels: [Int]) -> [Int] {
+    characteristic.map { characteristic in labels.compactMap { characteristic[$0] } } ?? labels
   }
 
   /// Returns the outputs of letters that don't occur in some texts; the blank always occurs.
@@ -24,15 +24,15 @@ package struct LetterClasses: Sendable {
   ///   - outputs: rows of the output layer, starting with 0.
   ///   - letters: the class of each output's letter; `nil` if each is a letter of its own.
   ///   - count: the number of letters, plus the blank.
-  ///   - telling: the classes that show whether a hand is known, and the class that each counts as;
+  ///   - characteristic: the classes that show whether a hand is known, and the class that each counts as;
   ///     `nil` for all.
   package init(
-    outputs: [Int], letters: [Int]? = nil, count: Int? = nil, telling: [Int: Int]? = nil
+    outputs: [Int], letters: [Int]? = nil, count: Int? = nil, characteristic: [Int: Int]? = nil
   ) {
     precondition(outputs.first == 0, "the blank is the first output")
     self.outputs = outputs
     self.letters = letters
-    self.telling = telling
+    self.characteristic = characteristic
     self.count = count ?? outputs.count
   }
 }

@@ -25,18 +25,18 @@ struct MatrixProduct: Sendable {
 
     /// The matrix that rows of `columns` values become when they are turned around the diagonal.
     init(
-      turning values: UnsafePointer<Float>, rows: Int, columns: Int, in buffer: Buffer<Float>
+      transposing values: UnsafePointer<Float>, rows: Int, columns: Int, in buffer: Buffer<Float>
     ) {
-      let turned = buffer.reserve(rows * columns)
+      let transposed = buffer.reserve(rows * columns)
       // A few rows at a time, whose cache lines stay in the nearest cache.
       for first in Swift.stride(from: 0, to: rows, by: 16) {
         for column in 0..<columns {
           for row in first..<min(rows, first + 16) {
-            turned[column * rows + row] = values[row * columns + column]
+            transposed[column * rows + row] = values[row * columns + column]
           }
         }
       }
-      self.init(turned, stride: rows)
+      self.init(transposed, stride: rows)
     }
   }
 

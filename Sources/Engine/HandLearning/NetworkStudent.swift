@@ -4,9 +4,9 @@ import SequenceData
 /// The whole network.
 final class NetworkStudent: LineStudent {
   private let network: TrainedNetwork
-  private let lines: [WrittenLine]
+  private let lines: [LabelledLine]
 
-  init(network: TrainedNetwork, lines: [WrittenLine]) {
+  init(network: TrainedNetwork, lines: [LabelledLine]) {
     (self.network, self.lines) = (network, lines)
   }
 
@@ -20,11 +20,11 @@ final class NetworkStudent: LineStudent {
 
   func labels(of line: Int) -> [Int] { lines[line].labels }
   func errors(of line: Int) -> Int { lines[line].errors }
-  func begin(resting outputs: [Int], likeness: Float) { network.rest(outputs) }
+  func begin(freezing outputs: [Int], similarity: Float) { network.freeze(outputs) }
 
   func losses(
     _ chosen: [Int], dropout: inout Dropout?, countsErrors: Bool
-  ) -> OutputHead.Outcome {
+  ) -> OutputHead.Metrics {
     network.losses(chosen.map { lines[$0] }, dropout: &dropout, countsErrors: countsErrors)
   }
 }

@@ -13,7 +13,7 @@ final class OutputHead {
   }
 
   /// The outcome of a batch.
-  struct Outcome {
+  struct Metrics {
     /// The −ln P of all texts.
     var loss = 0.0
     /// The number of labels in the texts that could be spelled.
@@ -23,7 +23,7 @@ final class OutputHead {
     /// By letter, the number of texts whose reading lacks it.
     var missed: [Int: Int] = [:]
 
-    static func += (sum: inout Outcome, part: Outcome) {
+    static func += (sum: inout Metrics, part: Metrics) {
       sum.loss += part.loss
       sum.labels += part.labels
       sum.errors += part.errors
@@ -32,14 +32,14 @@ final class OutputHead {
   }
 
   /// The outputs that aren't trained themselves: those of letters that no text has.
-  var resting: [Int] = []
+  var frozenOutputs: [Int] = []
   private let classes: LetterClasses
   private let width: Int
   private let product: MatrixProduct
   private var level: ck_level { product.level }
   private var ctc = CTCLoss()
   private let products = Buffer<Float>()  // (rows, outputs); logits, then their gradient
-  private let turned = Buffer<Float>()  // (width, outputs): the weights of a batch
+  private let transposed = Buffer<Float>()  // (width, outputs): the weights of a batch
   private let outputLogs = Buffer<Float>()  // (frames, outputs) of an ink
   private let letterLogs = Buffer<Float>()  // (frames, letters)
   private let occupancy = Buffer<Float>()  // (frames, letters)
@@ -63,24 +63,25 @@ final class OutputHead {
   func losses(
     _ inks: [Ink], states: Matrix<Float>, rows: Int, weights: UnsafePointer<Float>,
     countsErrors: Bool = false
-  ) -> Outcome {
+  ) -> Metrics {
     let logits = products.matrix(rows: rows, columns: outputs)
     let bias = weights + outputs * width
     for row in 0..<rows { logits.row(row).update(from: bias, count: outputs) }
     product.multiply(
       MatrixProduct.Factor(states.start, stride: states.columns),
-      MatrixProduct.Factor(turning: weights, rows: outputs, columns: width, in: turned), rows: rows,
+      MatrixProduct.Factor(transposing: weights, rows: outputs, columns: width, in: transposed),
+      rows: rows,
       columns: outputs, length: width, into: logits, adding: true)
-    var outcome = Outcome()
-    for ink in inks { add(ink, logits, to: &outcome, countsErrors: countsErrors) }
-    let share = 1 / Float(max(outcome.labels, 1))
+    var metrics = Metrics()
+    for ink in inks { add(ink, logits, to: &metrics, countsErrors: countsErrors) }
+    let share = 1 / Float(max(metrics.labels, 1))
     for k in 0..<rows * outputs { logits.start[k] *= share }
-    return outcome
+    return metrics
   }
 
   /// Adds an ink's loss, and replaces its logits with their gradient.
   private func add(
-    _ ink: Ink, _ logits: Matrix<Float>, to outcome: inout Outcome, countsErrors: Bool
+    _ ink: Ink, _ logits: Matrix<Float>, to metrics: inout Metrics, countsErrors: Bool
   ) {
     let (frames, letters) = (ink.rows.count, classes.count)
     let logs = outputLogs.matrix(rows: frames, columns: outputs)
@@ -96,14 +97,14 @@ final class OutputHead {
       for row in ink.rows { logits.row(row).update(repeating: 0, count: outputs) }
       return
     }
-    outcome.loss += loss
-    outcome.labels += ink.labels.count
+    metrics.loss += loss
+    metrics.labels += ink.labels.count
     if countsErrors {
       let read = likeliest(letterLogs, frames: frames)
-      outcome.errors += editDistance(read, ink.labels)
+      metrics.errors += editDistance(read, ink.labels)
       for letter in Set(ink.labels)
       where read.count(where: { $0 == letter }) < ink.labels.count(where: { $0 == letter }) {
-        outcome.missed[letter, default: 0] += 1
+        metrics.missed[letter, default: 0] += 1
       }
     }
     for (frame, row) in ink.rows.enumerated() {
@@ -158,8 +159,8 @@ final class OutputHead {
       MatrixProduct.Factor(slopes.start, stride: outputs, isTransposed: true),
       MatrixProduct.Factor(states.start, stride: states.columns), rows: outputs, columns: width,
       length: rows, into: Matrix(start: gradient, columns: width))
-    slopes.addUp(rows: rows, into: gradient + outputs * width)
-    for output in resting {
+    slopes.sumColumns(rows: rows, into: gradient + outputs * width)
+    for output in frozenOutputs {
       (gradient + output * width).update(repeating: 0, count: width)
       gradient[outputs * width + output] = 0
     }
@@ -173,7 +174,7 @@ final class OutputHead {
 
 extension Matrix<Float> {
   /// Sums the columns of the first rows.
-  func addUp(rows: Int, into sums: UnsafeMutablePointer<Float>) {
+  func sumColumns(rows: Int, into sums: UnsafeMutablePointer<Float>) {
     sums.update(repeating: 0, count: columns)
     for row in 0..<rows {
       let values = self.row(row)

@@ -6,14 +6,14 @@ final class OutputStudent: LineStudent {
   private let trained: TrainedWeights
   let gradient: UnsafeMutablePointer<Float>
   private let gradients = Buffer<Float>()
-  private let lines: [KeptLine]
+  private let lines: [EncodedLine]
   private let head: OutputHead
-  private var likeness: LetterLikeness?
+  private var similarity: LetterSimilarity?
   private let product: MatrixProduct
   private let rows = Buffer<Float>()
   private let mask = Buffer<Float>()
 
-  init(_ weights: TrainedWeights, lines: [KeptLine], product: MatrixProduct) {
+  init(_ weights: TrainedWeights, lines: [EncodedLine], product: MatrixProduct) {
     trained = weights
     self.lines = lines
     self.product = product
@@ -28,11 +28,11 @@ final class OutputStudent: LineStudent {
 
   func frames(of line: Int) -> Int { lines[line].states.count / width }
 
-  func begin(resting outputs: [Int], likeness share: Float) {
-    head.resting = outputs
-    likeness =
+  func begin(freezing outputs: [Int], similarity share: Float) {
+    head.frozenOutputs = outputs
+    similarity =
       share > 0
-      ? LetterLikeness(
+      ? LetterSimilarity(
         trained.values + trained.outputStart, outputs: trained.classes.outputs.count,
         width: width, share: share, product: product) : nil
   }
@@ -42,7 +42,7 @@ final class OutputStudent: LineStudent {
 
   func losses(
     _ chosen: [Int], dropout: inout Dropout?, countsErrors: Bool
-  ) -> OutputHead.Outcome {
+  ) -> OutputHead.Metrics {
     let count = chosen.reduce(0) { $0 + frames(of: $1) }
     let states = rows.matrix(rows: count, columns: width)
     var inks: [OutputHead.Ink] = []
@@ -57,15 +57,15 @@ final class OutputStudent: LineStudent {
       row += frames
     }
     let isLearning = dropout != nil
-    dropout?.silence(states.start, count: count * width, mask: mask.reserve(count * width))
+    dropout?.apply(states.start, count: count * width, mask: mask.reserve(count * width))
     let own = trained.values + trained.outputStart
-    let outcome = head.losses(
+    let metrics = head.losses(
       inks, states: states, rows: count, weights: own, countsErrors: countsErrors)
     if isLearning {
       head.propagate(
         states: states, rows: count, weights: own, gradient: gradient + trained.outputStart)
-      likeness?.spread(gradient + trained.outputStart)
+      similarity?.spread(gradient + trained.outputStart)
     }
-    return outcome
+    return metrics
   }
 }

@@ -19,14 +19,14 @@ protocol Student: AnyObject {
   /// Returns the losses of lines; with `dropout` also computes their gradient.
   func losses(
     _ lines: [Int], dropout: inout Dropout?, countsErrors: Bool
-  ) -> OutputHead.Outcome
+  ) -> OutputHead.Metrics
 }
 
 /// A model that learns from lines of several letters.
 protocol LineStudent: Student {
-  /// Prepares for learning: some outputs aren't trained, and `likeness` is
-  /// ``LearningSettings/likeness``.
-  func begin(resting outputs: [Int], likeness: Float)
+  /// Prepares for learning: some outputs aren't trained, and `similarity` is
+  /// ``LearningSettings/similarity``.
+  func begin(freezing outputs: [Int], similarity: Float)
 
   /// Returns the number of edits from the letters of a line's text to those that the pack's network
   /// reads.
@@ -34,7 +34,7 @@ protocol LineStudent: Student {
 }
 
 /// A confirmed line in the form that the output layer needs.
-package struct KeptLine: Sendable {
+package struct EncodedLine: Sendable {
   /// The last layer's states (frames, 2H).
   package let states: [Float]
   /// The classes of the text's letters.

@@ -14,12 +14,12 @@ final class TrainedDirection {
   private let product: MatrixProduct
   private let gates = Buffer<Float>()  // (rows, 4H); backward, the gradients of their sums
   private let cells = Buffer<Float>()  // (rows, H)
-  private let squashed = Buffer<Float>()  // (rows, H): tanh of the cells
+  private let cellActivations = Buffer<Float>()  // (rows, H): tanh of the cells
   private let previous = Buffer<Float>()  // (rows, H): the states of the step before, or zeros
-  private let turnedInput = Buffer<Float>()  // (inputs, 4H): the weights of a batch
-  private let turnedRecurrent = Buffer<Float>()  // (H, 4H)
-  private let cellSlopes = Buffer<Float>()  // (inks, H)
-  private let stateSlopes = Buffer<Float>()  // (inks, H)
+  private let transposedInput = Buffer<Float>()  // (inputs, 4H): the weights of a batch
+  private let transposedRecurrent = Buffer<Float>()  // (H, 4H)
+  private let cellGradients = Buffer<Float>()  // (inks, H)
+  private let stateGradients = Buffer<Float>()  // (inks, H)
 
   /// The number of rows multiplied at once, between checks for cancellation.
   private static let part = 512
@@ -42,15 +42,16 @@ final class TrainedDirection {
   ) {
     let gates = gates.matrix(rows: batch.rows, columns: 4 * hidden)
     let cells = cells.matrix(rows: batch.rows, columns: hidden)
-    let squashed = squashed.matrix(rows: batch.rows, columns: hidden)
+    let cellActivations = cellActivations.matrix(rows: batch.rows, columns: hidden)
     let previous = previous.matrix(rows: batch.rows, columns: hidden)
     for row in 0..<batch.rows {
       gates.row(row).update(from: weights + places.bias, count: 4 * hidden)
     }
     let inputWeights = MatrixProduct.Factor(
-      turning: weights + places.input, rows: 4 * hidden, columns: inputs, in: turnedInput)
+      transposing: weights + places.input, rows: 4 * hidden, columns: inputs, in: transposedInput)
     let recurrentWeights = MatrixProduct.Factor(
-      turning: weights + places.recurrent, rows: 4 * hidden, columns: hidden, in: turnedRecurrent)
+      transposing: weights + places.recurrent, rows: 4 * hidden, columns: hidden,
+      in: transposedRecurrent)
     forEachPart(batch.rows) { start, count in
       product.multiply(
         MatrixProduct.Factor(input.row(start), stride: input.columns), inputWeights, rows: count,
@@ -78,7 +79,8 @@ final class TrainedDirection {
         Unit.run(
           hidden, gates: gates.row(row),
           before: place < moment.carried ? cells.row(moment.rowBefore + place) : nil,
-          cells: cells.row(row), squashed: squashed.row(row), states: output.row(row) + column)
+          cells: cells.row(row), cellActivations: cellActivations.row(row),
+          states: output.row(row) + column)
       }
     }
   }
@@ -90,7 +92,7 @@ final class TrainedDirection {
     weights: UnsafePointer<Float>, gradient: UnsafeMutablePointer<Float>,
     below: Matrix<Float>?, adding: Bool
   ) {
-    goBack(slopes, batch: batch, weights: weights)
+    backward(slopes, batch: batch, weights: weights)
     if Cancellation.isRequested { return }
     let gates = gates.matrix(rows: batch.rows, columns: 4 * hidden)
     let previous = previous.matrix(rows: batch.rows, columns: hidden)
@@ -111,18 +113,18 @@ final class TrainedDirection {
         length: 4 * hidden, into: Matrix(start: below.row(start), columns: below.columns),
         adding: adding)
     }
-    gates.addUp(rows: batch.rows, into: gradient + places.bias)
+    gates.sumColumns(rows: batch.rows, into: gradient + places.bias)
   }
 
   /// Goes back through time, and puts the gradients of the gates' sums in the gates' place.
-  private func goBack(
+  private func backward(
     _ slopes: Matrix<Float>, batch: PackedBatch, weights: UnsafePointer<Float>
   ) {
     let gates = gates.matrix(rows: batch.rows, columns: 4 * hidden)
     let cells = cells.matrix(rows: batch.rows, columns: hidden)
-    let squashed = squashed.matrix(rows: batch.rows, columns: hidden)
-    let cellSlopes = cellSlopes.matrix(rows: batch.order.count, columns: hidden)
-    let stateSlopes = stateSlopes.matrix(rows: batch.order.count, columns: hidden)
+    let cellActivations = cellActivations.matrix(rows: batch.rows, columns: hidden)
+    let cellGradients = cellGradients.matrix(rows: batch.order.count, columns: hidden)
+    let stateGradients = stateGradients.matrix(rows: batch.order.count, columns: hidden)
     for step in 0..<batch.steps {
       if Cancellation.isRequested { return }
       let time = isForward ? batch.steps - 1 - step : step
@@ -135,19 +137,19 @@ final class TrainedDirection {
           MatrixProduct.Factor(gates.row(batch.row(at: after, place: 0)), stride: 4 * hidden),
           MatrixProduct.Factor(weights + places.recurrent, stride: hidden), rows: goingOn,
           columns: hidden,
-          length: 4 * hidden, into: stateSlopes)
+          length: 4 * hidden, into: stateGradients)
       }
       for place in 0..<moment.running {
         let row = moment.row + place
         if place >= goingOn {
-          cellSlopes.row(place).update(repeating: 0, count: hidden)
-          stateSlopes.row(place).update(repeating: 0, count: hidden)
+          cellGradients.row(place).update(repeating: 0, count: hidden)
+          stateGradients.row(place).update(repeating: 0, count: hidden)
         }
         Unit.propagate(
           hidden, gates: gates.row(row),
           before: place < moment.carried ? cells.row(moment.rowBefore + place) : nil,
-          squashed: squashed.row(row), slopes: slopes.row(row) + column,
-          stateSlopes: stateSlopes.row(place), cellSlopes: cellSlopes.row(place))
+          cellActivations: cellActivations.row(row), slopes: slopes.row(row) + column,
+          stateGradients: stateGradients.row(place), cellGradients: cellGradients.row(place))
       }
     }
   }

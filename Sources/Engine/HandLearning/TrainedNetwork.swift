@@ -35,7 +35,7 @@ final class TrainedNetwork {
   }
 
   /// Excludes some outputs from training.
-  func rest(_ outputs: [Int]) { head.resting = outputs }
+  func freeze(_ outputs: [Int]) { head.frozenOutputs = outputs }
 
   /// Computes the losses of lines that go through the network together; with `dropout` also their
   /// gradient.
@@ -44,32 +44,32 @@ final class TrainedNetwork {
   ///
   /// - Parameter dropout: drops states between layers at random; `nil` without training.
   func losses(
-    _ lines: [WrittenLine], dropout: inout Dropout?, countsErrors: Bool = false
-  ) -> OutputHead.Outcome {
+    _ lines: [LabelledLine], dropout: inout Dropout?, countsErrors: Bool = false
+  ) -> OutputHead.Metrics {
     let configuration = weights.configuration
     batch.pack(lines.map { configuration.frames(steps: $0.features.steps) })
     batch.stack(lines.map { $0.features }, into: matrix(0))
     for (number, layer) in layers.enumerated() {
-      if Cancellation.isRequested { return OutputHead.Outcome() }
+      if Cancellation.isRequested { return OutputHead.Metrics() }
       let (input, output) = (matrix(number), matrix(number + 1))
       layer.forward.run(input, into: output, batch: batch, weights: weights.values)
       layer.backward.run(input, into: output, batch: batch, weights: weights.values)
       if dropout != nil {
         let mask = masks[number].reserve(batch.rows * output.columns)
-        dropout?.silence(output.start, count: batch.rows * output.columns, mask: mask)
+        dropout?.apply(output.start, count: batch.rows * output.columns, mask: mask)
       }
     }
-    if Cancellation.isRequested { return OutputHead.Outcome() }
+    if Cancellation.isRequested { return OutputHead.Metrics() }
     let inks = batch.order.enumerated().map { place, ink in
       let frames = configuration.frames(steps: lines[ink].features.steps)
       return OutputHead.Ink(
         rows: (0..<frames).map { batch.row(at: $0, place: place) }, labels: lines[ink].labels)
     }
-    let outcome = head.losses(
+    let metrics = head.losses(
       inks, states: matrix(layers.count), rows: batch.rows,
       weights: weights.values + weights.outputStart, countsErrors: countsErrors)
     if dropout != nil { propagate() }
-    return outcome
+    return metrics
   }
 
   private func propagate() {

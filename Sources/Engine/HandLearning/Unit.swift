@@ -5,7 +5,7 @@ enum Unit {
   /// Turns the gates (4H) from sums into activations, and updates cells and states (H).
   static func run(
     _ hidden: Int, gates: UnsafeMutablePointer<Float>, before: UnsafePointer<Float>?,
-    cells: UnsafeMutablePointer<Float>, squashed: UnsafeMutablePointer<Float>,
+    cells: UnsafeMutablePointer<Float>, cellActivations: UnsafeMutablePointer<Float>,
     states: UnsafeMutablePointer<Float>
   ) {
     forEachEight(hidden) { k, load, store in
@@ -21,32 +21,32 @@ enum Unit {
       store(candidate, gates + 2 * hidden + k)
       store(output, gates + 3 * hidden + k)
       store(cell, cells + k)
-      store(tangent, squashed + k)
+      store(tangent, cellActivations + k)
       store(output * tangent, states + k)
     }
   }
 
-  /// Turns the gates from activations into the gradients of their sums, and `cellSlopes` into the
+  /// Turns the gates from activations into the gradients of their sums, and `cellGradients` into the
   /// gradients of the previous step's cells.
   static func propagate(
     _ hidden: Int, gates: UnsafeMutablePointer<Float>, before: UnsafePointer<Float>?,
-    squashed: UnsafePointer<Float>, slopes: UnsafePointer<Float>,
-    stateSlopes: UnsafePointer<Float>, cellSlopes: UnsafeMutablePointer<Float>
+    cellActivations: UnsafePointer<Float>, slopes: UnsafePointer<Float>,
+    stateGradients: UnsafePointer<Float>, cellGradients: UnsafeMutablePointer<Float>
   ) {
     forEachEight(hidden) { k, load, store in
       let input = load(gates + k)
       let forget = load(gates + hidden + k)
       let candidate = load(gates + 2 * hidden + k)
       let output = load(gates + 3 * hidden + k)
-      let tangent = load(squashed + k)
-      let slope = load(slopes + k) + load(stateSlopes + k)
-      let cell = load(cellSlopes + k) + slope * output * (1 - tangent * tangent)
+      let tangent = load(cellActivations + k)
+      let slope = load(slopes + k) + load(stateGradients + k)
+      let cell = load(cellGradients + k) + slope * output * (1 - tangent * tangent)
       let last = before.map { load($0 + k) } ?? Lanes(repeating: 0)
       store(cell * candidate * input * (1 - input), gates + k)
       store(cell * last * forget * (1 - forget), gates + hidden + k)
       store(cell * input * (1 - candidate * candidate), gates + 2 * hidden + k)
       store(slope * tangent * output * (1 - output), gates + 3 * hidden + k)
-      store(cell * forget, cellSlopes + k)
+      store(cell * forget, cellGradients + k)
     }
   }
 

@@ -56,7 +56,7 @@ package struct Verdict: Sendable, Equatable {
   ///   - after: the outcome of the lines with each share.
   ///   - mustFix: whether there must be fewer errors.
   init(
-    before: OutputHead.Outcome, after: [(Float, OutputHead.Outcome)], mustFix: Bool = false
+    before: OutputHead.Metrics, after: [(Float, OutputHead.Metrics)], mustFix: Bool = false
   ) {
     labels = before.labels
     let perLabel = 1 / Double(max(before.labels, 1))
@@ -65,11 +65,11 @@ package struct Verdict: Sendable, Equatable {
     // Among few labels, one more error means little, and the likelihood more.
     let most = mustFix ? before.errors - 1 : before.errors + max(1, before.labels / 50)
     let enough = before.loss * (1 - Self.leastGain)
-    for (share, outcome) in after
-    where outcome.loss <= enough && outcome.loss * perLabel < loss.after && outcome.errors <= most {
+    for (share, metrics) in after
+    where metrics.loss <= enough && metrics.loss * perLabel < loss.after && metrics.errors <= most {
       self.share = share
-      errors.after = outcome.errors
-      loss.after = outcome.loss * perLabel
+      errors.after = metrics.errors
+      loss.after = metrics.loss * perLabel
     }
   }
 

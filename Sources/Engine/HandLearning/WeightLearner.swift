@@ -41,7 +41,7 @@ package struct WeightLearner: Sendable {
   }
 
   /// The result of learning.
-  package struct Lessons: Sendable {
+  package struct TrainingResult: Sendable {
     /// The changes that fit the pack's weights to this person; empty if nothing improved.
     package let changes: WeightChanges
     package let verdict: Verdict
@@ -54,9 +54,9 @@ package struct WeightLearner: Sendable {
   /// - Returns: `nil` in a cancelled task.
   /// - Throws: `NetworkError` for a base of another network.
   package func learnOutput(
-    _ lines: [KeptLine], base: WeightChanges? = nil, settings: LearningSettings = .atOnce,
+    _ lines: [EncodedLine], base: WeightChanges? = nil, settings: LearningSettings = .atOnce,
     progress: (Double) -> Void = { _ in }
-  ) throws(NetworkError) -> Lessons? {
+  ) throws(NetworkError) -> TrainingResult? {
     let width = 2 * pack.configuration.hidden
     let kept = latest(lines) { $0.states.count / width }
     let start = try base.map { changes throws(NetworkError) in
@@ -72,9 +72,9 @@ package struct WeightLearner: Sendable {
   ///
   /// - Returns: `nil` in a cancelled task.
   package func learnWhole(
-    _ lines: [WrittenLine], settings: LearningSettings = .whole,
+    _ lines: [LabelledLine], settings: LearningSettings = .whole,
     progress: (Double) -> Void = { _ in }
-  ) -> Lessons? {
+  ) -> TrainingResult? {
     let kept = latest(lines) { pack.configuration.frames(steps: $0.features.steps) }
     let network = TrainedNetwork(TrainedWeights(pack, classes), product: product)
     return learn(
@@ -99,54 +99,56 @@ package struct WeightLearner: Sendable {
   private func learn(
     _ student: any LineStudent, _ weights: TrainedWeights, base: WeightChanges?,
     settings: LearningSettings, progress: (Double) -> Void
-  ) -> Lessons? {
-    let nothing = Lessons(changes: base ?? WeightChanges([:]), verdict: Verdict())
+  ) -> TrainingResult? {
+    let nothing = TrainingResult(changes: base ?? WeightChanges([:]), verdict: Verdict())
     let all = Array(0..<student.lineCount).filter {
       CTCLoss.frames(for: student.labels(of: $0)) <= student.frames(of: $0)
         && isWord(student.labels(of: $0))
     }
     let seen = Set(all.flatMap { student.labels(of: $0) })
-    let letters = all.flatMap { classes.tellingOnes(of: student.labels(of: $0)) }
+    let letters = all.flatMap { classes.characteristicLabels(of: student.labels(of: $0)) }
     let errors = all.reduce(0) { $0 + student.errors(of: $1) }
     if let verdict = Verdict(
       mispaired: letters.count, foreign: errors, errors: errors, different: Set(letters).count)
     {
-      return Lessons(changes: nothing.changes, verdict: verdict)
+      return TrainingResult(changes: nothing.changes, verdict: verdict)
     }
     let isKnown = knowsHand(all.map { student.labels(of: $0) }, settings)
     return withoutActuallyEscaping(progress) { progress in
-      let lesson = Lesson(student: student, settings: settings, progress: progress)
-      var trials = Trials(lesson: lesson, lines: all)
+      let run = TrainingRun(student: student, settings: settings, progress: progress)
+      var validation = CrossValidation(run: run, lines: all)
       var learned = seen
       if !isKnown {
-        learned = trials.oddLetters
-        trials.narrow(to: learned)
-        guard trials.lines.count >= Trials.fewestInks else { return nothing }
+        learned = validation.unfamiliarLetters
+        validation.narrow(to: learned)
+        guard validation.lines.count >= CrossValidation.fewestInks else { return nothing }
       }
       student.begin(
-        resting: classes.outputs(without: learned), likeness: trials.lesson.settings.likeness)
-      guard let verdict = trials.verdict() else { return nil }
-      guard verdict.share > 0 else { return Lessons(changes: nothing.changes, verdict: verdict) }
+        freezing: classes.outputs(without: learned), similarity: validation.run.settings.similarity)
+      guard let verdict = validation.verdict() else { return nil }
+      guard verdict.share > 0 else {
+        return TrainingResult(changes: nothing.changes, verdict: verdict)
+      }
       let changes = weights.changes(from: pack)
-      return Lessons(changes: base?.replacing(with: changes) ?? changes, verdict: verdict)
+      return TrainingResult(changes: base?.replacing(with: changes) ?? changes, verdict: verdict)
     }
   }
 
   /// Returns whether lines teach more than new shapes of letters, which only the output layer
   /// learns.
-  package func knowsHand(of lines: [WrittenLine], settings: LearningSettings) -> Bool {
+  package func knowsHand(of lines: [LabelledLine], settings: LearningSettings) -> Bool {
     knowsHand(lines.map { $0.labels }.filter { isWord($0) }, settings)
   }
 
   private func knowsHand(_ texts: [[Int]], _ settings: LearningSettings) -> Bool {
-    let known = Set(classes.tellingOnes(of: Array(texts.joined())))
+    let known = Set(classes.characteristicLabels(of: Array(texts.joined())))
     return texts.count >= Self.fewestLines && known.count >= settings.letters
   }
 
   /// Returns whether a line teaches words. Lone letters and digits don't: they are written
   /// differently, and the first ones don't represent the later ones.
   private func isWord(_ labels: [Int]) -> Bool {
-    guard let telling = classes.telling else { return true }
-    return labels.count { telling[$0] != nil } > 1
+    guard let characteristic = classes.characteristic else { return true }
+    return labels.count { characteristic[$0] != nil } > 1
   }
 }

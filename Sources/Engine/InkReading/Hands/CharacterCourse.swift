@@ -10,9 +10,9 @@ import Support
 /// The course for packs that read character by character: it changes rows of the output layer.
 ///
 /// A line is cut into the confirmed characters as if no others existed.
-final class CharacterCourse: HandWay {
+final class CharacterCourse: HandCourseMethod {
   private struct State {
-    var characters: [KeptCharacter] = []
+    var characters: [EncodedCharacter] = []
     /// The index of the first character that `hand` hasn't learned from.
     var firstNew = 0
     /// The hand that `atOnce` continues from.
@@ -42,7 +42,7 @@ final class CharacterCourse: HandWay {
     state = Locked(State(hand: hand))
   }
 
-  func lessons(
+  func examples(
     of request: RecognitionRequest, confirmedAs text: String
   ) throws(DuctusError) -> ConfirmedInk {
     let wanted = text.unicodeScalars.filter { !$0.properties.isWhitespace }
@@ -54,7 +54,7 @@ final class CharacterCourse: HandWay {
     let seen = session.embeddings(pieces.map { DirectionMaps(Ink(strokes: $0)).values })
     try DuctusError.checkCancellation()
     return ConfirmedInk(
-      characters: zip(seen, found).map { KeptCharacter(embedding: $0, target: $1) })
+      characters: zip(seen, found).map { EncodedCharacter(embedding: $0, target: $1) })
   }
 
   /// The weight of the confirmed text in the lexicon.
@@ -98,14 +98,14 @@ final class CharacterCourse: HandWay {
     let now = state.withLock { $0 }
     let base = pace == .whole ? nil : now.hand?.heads
     do throws(NetworkError) {
-      let lessons = try learner.learn(
+      let result = try learner.learn(
         now.characters, base: base, settings: settings ?? .characters, progress: progress)
-      return lessons.map { lessons in
+      return result.map { result in
         // If nothing is learned now, earlier lessons remain.
-        let changes = lessons.verdict.isMispaired ? now.hand?.heads : lessons.changes
+        let changes = result.verdict.isMispaired ? now.hand?.heads : result.changes
         return LearnedHand(
           changes: changes?.changes ?? WeightChanges([:]), rows: changes?.rows,
-          verdict: lessons.verdict, count: now.characters.count)
+          verdict: result.verdict, count: now.characters.count)
       }
     } catch {
       throw .network(error)

@@ -8,7 +8,7 @@ import Support
 ///
 /// Threads may share it.
 package final class HandCourse: Sendable {
-  private let way: any HandWay
+  private let method: any HandCourseMethod
   private let words: Locked<ConfirmedWords>
   /// The SHA-256 of the pack's network.
   private let network: String
@@ -19,8 +19,8 @@ package final class HandCourse: Sendable {
   /// - Throws: ``DuctusError``, also for a hand of another network.
   package init(_ parts: any PackParts, hand: Hand? = nil) throws(DuctusError) {
     switch parts.manifest.contents {
-    case .text: way = try LineCourse(parts, hand: hand)
-    case .characters: way = try CharacterCourse(parts, hand: hand)
+    case .text: method = try LineCourse(parts, hand: hand)
+    case .characters: method = try CharacterCourse(parts, hand: hand)
     case .classifier, .formula:
       throw .hand(.notLearned(file: hand?.name ?? "hand", pack: parts.files.name))
     }
@@ -30,7 +30,7 @@ package final class HandCourse: Sendable {
 
   /// An ink with confirmed text, as it is learned from.
   package struct Confirmed {
-    fileprivate let lessons: ConfirmedInk
+    fileprivate let examples: ConfirmedInk
     fileprivate let text: String
   }
 
@@ -40,7 +40,7 @@ package final class HandCourse: Sendable {
   package func confirmed(
     _ request: RecognitionRequest, as text: String
   ) throws(DuctusError) -> Confirmed {
-    Confirmed(lessons: try way.lessons(of: request, confirmedAs: text), text: text)
+    Confirmed(examples: try method.examples(of: request, confirmedAs: text), text: text)
   }
 
   /// Adds inks with their texts.
@@ -49,14 +49,14 @@ package final class HandCourse: Sendable {
   ///   character by character).
   package func take(_ confirmed: [Confirmed]) -> Int {
     words.withLock { words in
-      for ink in confirmed where ink.lessons.count > 0 { words.add(ink.text) }
+      for ink in confirmed where ink.examples.count > 0 { words.add(ink.text) }
     }
-    way.take(confirmed.map { $0.lessons })
-    return confirmed.reduce(0) { $0 + $1.lessons.count }
+    method.take(confirmed.map { $0.examples })
+    return confirmed.reduce(0) { $0 + $1.examples.count }
   }
 
   /// The number of lines, or characters, that were added.
-  package var lineCount: Int { way.lineCount }
+  package var lineCount: Int { method.lineCount }
 
   /// Learns from everything that was confirmed.
   ///
@@ -66,33 +66,33 @@ package final class HandCourse: Sendable {
     _ pace: LearningPace, settings: LearningSettings? = nil,
     progress: (Double) -> Void = { _ in }
   ) throws(DuctusError) -> Hand {
-    guard let learned = try way.learn(pace, settings: settings, progress: progress) else {
+    guard let learned = try method.learn(pace, settings: settings, progress: progress) else {
       throw .cancelled
     }
     let hand = Hand(
       network: network, pace: pace, words: words.withLock { $0 }, changes: learned.changes,
       rows: learned.rows, verdict: learned.verdict)
-    if pace == .whole, !hand.isMispaired { try way.goOn(from: hand, learnedFrom: learned.count) }
+    if pace == .whole, !hand.isMispaired { try method.goOn(from: hand, learnedFrom: learned.count) }
     return hand
   }
 
   /// Checks the hand against the lines confirmed after it, which it doesn't know; `nil` without a
   /// hand, or with one that changes nothing.
-  package func check() throws(DuctusError) -> HandCheck? { try way.check() }
+  package func check() throws(DuctusError) -> HandCheck? { try method.check() }
 
   /// Forgets all inks and words, and everything learned.
   package func forget() {
-    way.forget()
+    method.forget()
     words.withLock { $0 = ConfirmedWords(nil) }
   }
 }
 
 /// The learning of packs of one kind.
-protocol HandWay: AnyObject, Sendable {
+protocol HandCourseMethod: AnyObject, Sendable {
   /// The number of lines, or characters, that were added.
   var lineCount: Int { get }
 
-  func lessons(
+  func examples(
     of request: RecognitionRequest, confirmedAs text: String
   ) throws(DuctusError) -> ConfirmedInk
 
@@ -125,9 +125,9 @@ struct LearnedHand {
 /// The lessons from an ink with confirmed text.
 struct ConfirmedInk: Sendable {
   /// The lines, for packs that read whole ones.
-  var lines: [WrittenLine] = []
+  var lines: [LabelledLine] = []
   /// The characters, for packs that read one by one.
-  var characters: [KeptCharacter] = []
+  var characters: [EncodedCharacter] = []
 
   var count: Int { lines.count + characters.count }
 }

@@ -4,11 +4,11 @@ import NeuralNetwork
 import Support
 
 /// The course for packs that read whole lines.
-final class LineCourse: HandWay {
+final class LineCourse: HandCourseMethod {
   private struct State {
-    var lines: [WrittenLine] = []
+    var lines: [LabelledLine] = []
     /// The outputs of `hand`'s layers for the first lines.
-    var kept: [KeptLine] = []
+    var kept: [EncodedLine] = []
     /// The index of the first line that `hand` hasn't learned from.
     var firstNew = 0
     /// The hand that `atOnce` continues from.
@@ -43,7 +43,7 @@ final class LineCourse: HandWay {
     return try TextModel(parts, options)
   }
 
-  func lessons(
+  func examples(
     of request: RecognitionRequest, confirmedAs text: String
   ) throws(DuctusError) -> ConfirmedInk {
     ConfirmedInk(lines: try plain.lines(of: request, confirmedAs: text))
@@ -62,20 +62,20 @@ final class LineCourse: HandWay {
   ) throws(DuctusError) -> LearnedHand? {
     let settings = settings ?? (pace == .whole ? .whole : .atOnce)
     let now = state.withLock { $0 }
-    let lessons: WeightLearner.Lessons?
+    let result: WeightLearner.TrainingResult?
     switch pace {
     case .whole where learner.knowsHand(of: now.lines, settings: settings):
-      lessons = learner.learnWhole(now.lines, settings: settings, progress: progress)
+      result = learner.learnWhole(now.lines, settings: settings, progress: progress)
     case .whole:
-      lessons = try learnOutput(
+      result = try learnOutput(
         plain.kept(now.lines), base: nil, settings: .atOnce, progress)
     case .atOnce:
       let kept = now.kept + now.model.kept(Array(now.lines[now.kept.count...]))
       try DuctusError.checkCancellation()
       state.withLock { if $0.model === now.model { $0.kept = kept } }
-      lessons = try learnOutput(kept, base: now.hand?.changes, settings: settings, progress)
+      result = try learnOutput(kept, base: now.hand?.changes, settings: settings, progress)
     }
-    return lessons.map {
+    return result.map {
       // If nothing is learned now, earlier lessons remain.
       let before = $0.verdict.isMispaired ? now.hand?.changes : nil
       return LearnedHand(
@@ -94,9 +94,9 @@ final class LineCourse: HandWay {
   }
 
   private func learnOutput(
-    _ lines: [KeptLine], base: WeightChanges?, settings: LearningSettings,
+    _ lines: [EncodedLine], base: WeightChanges?, settings: LearningSettings,
     _ progress: (Double) -> Void
-  ) throws(DuctusError) -> WeightLearner.Lessons? {
+  ) throws(DuctusError) -> WeightLearner.TrainingResult? {
     do throws(NetworkError) {
       return try learner.learnOutput(lines, base: base, settings: settings, progress: progress)
     } catch {

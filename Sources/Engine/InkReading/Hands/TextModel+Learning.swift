@@ -19,7 +19,7 @@ extension TextModel {
   /// - Throws: ``DuctusError/ink(_:)``, and ``DuctusError/cancelled`` in a cancelled task.
   func lines(
     of request: RecognitionRequest, confirmedAs text: String
-  ) throws(DuctusError) -> [WrittenLine] {
+  ) throws(DuctusError) -> [LabelledLine] {
     var request = try request.repaired().request
     let texts = text.split(whereSeparator: { $0.isNewline }).map { line in
       line.split(whereSeparator: { $0.isWhitespace }).joined(separator: " ")
@@ -43,11 +43,11 @@ extension TextModel {
     let posteriors = posteriors(of: features)
     try DuctusError.checkCancellation()
     return features.indices.map { number in
-      WrittenLine(
+      LabelledLine(
         features: features[number], labels: spelt[number],
         errors: editDistance(
-          classes.tellingOnes(of: spelt[number]),
-          classes.tellingOnes(of: posteriors[number].bestReading)))
+          classes.characteristicLabels(of: spelt[number]),
+          classes.characteristicLabels(of: posteriors[number].bestReading)))
     }
   }
 
@@ -64,16 +64,16 @@ extension TextModel {
   }
 
   /// Returns the output layer's inputs for lines.
-  func kept(_ lines: [WrittenLine]) -> [KeptLine] {
+  func kept(_ lines: [LabelledLine]) -> [EncodedLine] {
     let states = NetworkSession(network: network).states(lines.map { $0.features })
     return zip(states, lines).map {
-      KeptLine(states: $0, labels: $1.labels, errors: $1.errors)
+      EncodedLine(states: $0, labels: $1.labels, errors: $1.errors)
     }
   }
 
   /// Returns −ln P(text) for each line; `nil` for a line too short for its text. In a cancelled
   /// task, the values are undefined.
-  func losses(of lines: [WrittenLine]) -> [Double?] {
+  func losses(of lines: [LabelledLine]) -> [Double?] {
     var ctc = CTCLoss()
     return zip(posteriors(of: lines.map { $0.features }), lines).map {
       ctc.loss(of: $1.labels, in: $0)

@@ -13,7 +13,7 @@ struct LetterForms: Sendable {
   /// The number of letters, including the blank.
   private let classes: Int
   /// The class to which each letter's evidence counts: a capital counts as its small letter.
-  private let telling: [Int: Int]
+  private let characteristic: [Int: Int]
 
   init(_ contents: PackManifest.TextContents) {
     let written = contents.written.unicodeScalars
@@ -21,7 +21,7 @@ struct LetterForms: Sendable {
     let kept = zip(contents.alphabet.unicodeScalars, contents.letters).filter { $0.1 != nil }
     characters = Set(kept.map { $0.0 })
     classes = written.count + 1
-    telling = Dictionary(
+    characteristic = Dictionary(
       uniqueKeysWithValues: places.filter { $0.key.properties.isAlphabetic }.map { letter, place in
         let small = letter.properties.lowercaseMapping.unicodeScalars
         return (place, small.count == 1 ? small.first.flatMap { places[$0] } ?? place : place)
@@ -34,7 +34,7 @@ struct LetterForms: Sendable {
     let kept = alphabet.indices.filter { characters.contains(alphabet[$0]) }
     return LetterClasses(
       outputs: [0] + kept.map { $0 + 1 }, letters: targets, count: targets == nil ? nil : classes,
-      telling: telling)
+      characteristic: characteristic)
   }
 
   /// Returns the posteriors of letters: a letter's probability is the sum over its forms.

@@ -8,7 +8,7 @@ import NeuralNetwork
 /// gradient G, the gradient of the map is Wᵀ·G, and such a step changes the weights by W·Wᵀ·G. A
 /// few words then teach more than by each letter's own gradient, because a person's slant is in all
 /// letters.
-final class LetterLikeness {
+final class LetterSimilarity {
   private let outputs: Int
   private let width: Int
   private let product: MatrixProduct
@@ -25,7 +25,7 @@ final class LetterLikeness {
     let shares = self.shares.matrix(rows: outputs, columns: outputs)
     product.multiply(
       MatrixProduct.Factor(weights, stride: width),
-      MatrixProduct.Factor(turning: weights, rows: outputs, columns: width, in: sums),
+      MatrixProduct.Factor(transposing: weights, rows: outputs, columns: width, in: sums),
       rows: outputs, columns: outputs, length: width, into: shares)
     let own = (0..<outputs).reduce(Float(0)) { $0 + shares.row($1)[$1] }
     let scale = own > 0 ? share * Float(outputs) / own : 0

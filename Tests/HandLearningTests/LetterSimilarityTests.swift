@@ -25,18 +25,18 @@ struct LetterLikenessTests {
         $0 + scale * product(output, $1) * gradient[$1 * width + column]
       }
     }
-    let likeness = LetterLikeness(
+    let similarity = LetterSimilarity(
       weights, outputs: outputs, width: width, share: share, product: MatrixProduct())
-    gradient.withUnsafeMutableBufferPointer { likeness.spread($0.baseAddress!) }
+    gradient.withUnsafeMutableBufferPointer { similarity.spread($0.baseAddress!) }
     for (found, wanted) in zip(gradient, expected) { #expect(abs(found - wanted) < 1e-4) }
   }
 
   /// Weights that are all zero resemble nothing.
   @Test func nothingIsLikeNothing() {
     var gradient = (0..<32).map(Float.init)
-    let likeness = LetterLikeness(
+    let similarity = LetterSimilarity(
       [Float](repeating: 0, count: 32), outputs: 2, width: 16, share: 3, product: MatrixProduct())
-    gradient.withUnsafeMutableBufferPointer { likeness.spread($0.baseAddress!) }
+    gradient.withUnsafeMutableBufferPointer { similarity.spread($0.baseAddress!) }
     #expect(gradient == (0..<32).map(Float.init))
   }
 }

@@ -1,7 +1,7 @@
 import SequenceData
 
 /// A line of ink, and the text that its writer confirmed.
-package struct WrittenLine: Sendable {
+package struct LabelledLine: Sendable {
   /// The network's input.
   package let features: FeatureSequence
   /// The classes of the text's letters, as the pack's labels spell them.

@@ -3,7 +3,7 @@ import NeuralNetwork
 import Support
 
 /// A course of learning: steps through lines in a random order that is always the same.
-struct Lesson {
+struct TrainingRun {
   let student: any Student
   var settings: LearningSettings
   /// Called with the completed share of the work.
@@ -46,8 +46,8 @@ struct Lesson {
   }
 
   /// Returns the outcome of reading some lines.
-  func outcome(of lines: [Int]) -> OutputHead.Outcome {
-    var sum = OutputHead.Outcome()
+  func metrics(of lines: [Int]) -> OutputHead.Metrics {
+    var sum = OutputHead.Metrics()
     var silent: Dropout?
     for batch in batches(lines) {
       if Cancellation.isRequested { break }

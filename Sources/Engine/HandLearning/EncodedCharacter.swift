@@ -1,5 +1,5 @@
 /// A confirmed character in the form that the heads of its network need.
-package struct KeptCharacter: Sendable {
+package struct EncodedCharacter: Sendable {
   /// The heads' input for the character (E).
   let embedding: [Float]
   let target: CharacterTarget
