@@ -45,24 +45,24 @@ struct KnownLinesTests {
   @Test func `One more stroke has its line read, and no other`() throws {
     let session = try session()
     _ = try read(Ink(strokes: Self.page.strokes.dropLast()), session)
-    let before = session.known.readCount
+    let before = session.lineCache.readCount
     #expect(before >= Samples.texts.count)
     try expectAsAtOnce(Self.page, session)
-    #expect(session.known.readCount == before + 1)
+    #expect(session.lineCache.readCount == before + 1)
     // Undo leads to what was read before.
     _ = try read(Ink(strokes: Self.page.strokes.dropLast()), session)
-    #expect(session.known.readCount == before + 1)
+    #expect(session.lineCache.readCount == before + 1)
   }
 
   @Test func `What is erased changes its line, and those after it whose context it is`() throws {
     let session = try session()
     _ = try read(Self.page, session)
     for stroke in [0, 3, Self.page.strokes.count / 2] {
-      let before = session.known.readCount
+      let before = session.lineCache.readCount
       var erased = Self.page
       erased.strokes.remove(at: stroke)
       try expectAsAtOnce(erased, session)
-      #expect((1...Samples.texts.count).contains(session.known.readCount - before))
+      #expect((1...Samples.texts.count).contains(session.lineCache.readCount - before))
       try expectAsAtOnce(Self.page, session)
     }
   }
@@ -78,10 +78,10 @@ struct KnownLinesTests {
     let session = try session()
     let context = RecognitionContext(preContext: "Dear ")
     _ = try read(Self.page, session)
-    let before = session.known.readCount
+    let before = session.lineCache.readCount
     #expect(
       try read(Self.page, session, context) == read(Self.page, self.session(), context))
-    #expect((1...Samples.texts.count).contains(session.known.readCount - before))
+    #expect((1...Samples.texts.count).contains(session.lineCache.readCount - before))
   }
 
   @Test func `What a cancelled reading left unread is read`() async throws {
@@ -110,26 +110,26 @@ struct KnownLinesTests {
     let page = Self.below([line(DrawnCharacter.all[0..<5]), line(DrawnCharacter.all[5..<10])])
     let own = try session()
     _ = try read(Ink(strokes: page.strokes.dropLast()), own)
-    let before = own.known.readCount
+    let before = own.lineCache.readCount
     let result = try read(page, own)
     #expect(result == (try read(page, session())))
     let fresh = try session()
     _ = try read(page, fresh)
-    #expect(own.known.readCount - before < fresh.known.readCount)
+    #expect(own.lineCache.readCount - before < fresh.lineCache.readCount)
   }
 
   @Test func `No more lines are known than some pages have`() throws {
-    var known = KnownLines()
+    var lineCache = LineCache()
     func line(_ number: Int) -> RejoinedInk {
       RejoinedInk(
         asDrawn: Ink(strokes: [Stroke(points: [StrokePoint(x: Float(number), y: 0)])]))
     }
-    for number in 0..<KnownLines.most { _ = known.line(line(number), isOfPage: true) }
-    #expect(known.line(line(0), area: nil) != nil)
-    _ = known.line(line(KnownLines.most), isOfPage: true)
+    for number in 0..<LineCache.most { _ = lineCache.line(line(number), isOfPage: true) }
+    #expect(lineCache.line(line(0), area: nil) != nil)
+    _ = lineCache.line(line(LineCache.most), isOfPage: true)
     // The first was asked for since, and the second had to go.
-    #expect(known.line(line(0), area: nil) != nil)
-    #expect(known.line(line(1), area: nil) == nil)
-    #expect(known.memoryUse == KnownLines.most * MemoryLayout<StrokePoint>.stride)
+    #expect(lineCache.line(line(0), area: nil) != nil)
+    #expect(lineCache.line(line(1), area: nil) == nil)
+    #expect(lineCache.memoryUse == LineCache.most * MemoryLayout<StrokePoint>.stride)
   }
 }

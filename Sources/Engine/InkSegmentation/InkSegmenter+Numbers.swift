@@ -8,15 +8,15 @@ extension InkSegmenter {
   ///
   /// - Parameter places: the graphemes' indices in the reading, which skip white space.
   func levelled(
-    _ graphemes: [[Unicode.Scalar]], at places: [Int], seenIn sightings: [Range<Int>]
+    _ graphemes: [[Unicode.Scalar]], at places: [Int], seenIn rowRanges: [Range<Int>]
   ) -> InkSegmenter {
     var levelled = self
-    for run in Self.runs(of: graphemes) where !levelled.turn(run, sightings) {
+    for run in Self.runs(of: graphemes) where !levelled.turn(run, rowRanges) {
       // Words stay together; of two numbers each may run backwards by itself.
       var start = run.lowerBound
       for index in run
       where index == run.upperBound || places[index + 1] > places[index] + 1 {
-        _ = levelled.turn(start...index, sightings)
+        _ = levelled.turn(start...index, rowRanges)
         start = index + 1
       }
     }
@@ -42,8 +42,8 @@ extension InkSegmenter {
   /// first.
   ///
   /// - Returns: whether it does.
-  private mutating func turn(_ run: ClosedRange<Int>, _ sightings: [Range<Int>]) -> Bool {
-    let (first, last) = (sightings[run.lowerBound], sightings[run.upperBound])
+  private mutating func turn(_ run: ClosedRange<Int>, _ rowRanges: [Range<Int>]) -> Bool {
+    let (first, last) = (rowRanges[run.lowerBound], rowRanges[run.upperBound])
     let seen = first.lowerBound..<last.upperBound
     guard !first.isEmpty, !last.isEmpty, extent(last).right < extent(first).left else {
       return false
@@ -54,9 +54,9 @@ extension InkSegmenter {
       (left, right) = (min(left, place.left), max(right, place.right))
     }
     // A digit's second stroke may come after the rows in which it was seen.
-    let before = run.lowerBound > 0 ? sightings[run.lowerBound - 1].upperBound : 0
+    let before = run.lowerBound > 0 ? rowRanges[run.lowerBound - 1].upperBound : 0
     let after =
-      run.upperBound + 1 < sightings.count ? sightings[run.upperBound + 1].lowerBound : points.count
+      run.upperBound + 1 < rowRanges.count ? rowRanges[run.upperBound + 1].lowerBound : points.count
     for stroke in strokes where stroke.lowerBound < after && stroke.upperBound > before {
       let place = extent(stroke)
       let middle = (place.left + place.right) / 2

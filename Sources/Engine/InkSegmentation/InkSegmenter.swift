@@ -41,17 +41,17 @@ package struct InkSegmenter: Sendable {
   ///
   /// - Parameters:
   ///   - graphemes: the reading: the decomposed scalars of each part that is written in one go.
-  ///   - sightings: for each grapheme the rows in which it was seen, in order and without overlaps;
+  ///   - rowRanges: for each grapheme the rows in which it was seen, in order and without overlaps;
   ///     `nil` for white space.
   /// - Complexity: O(rows · log rows) for writing that runs from left to right.
   package func spans(
-    of graphemes: [[Unicode.Scalar]], seenIn sightings: [Range<Int>?]
+    of graphemes: [[Unicode.Scalar]], seenIn rowRanges: [Range<Int>?]
   ) -> [[InkSpan]] {
-    precondition(graphemes.count == sightings.count, "one sighting for each grapheme, or nil")
-    let seen = graphemes.indices.filter { sightings[$0] != nil }
+    precondition(graphemes.count == rowRanges.count, "one range of rows for each grapheme, or nil")
+    let seen = graphemes.indices.filter { rowRanges[$0] != nil }
     var spans = [[InkSpan]](repeating: [], count: graphemes.count)
     guard !seen.isEmpty, !points.isEmpty else { return spans }
-    let (written, places) = (seen.map { graphemes[$0] }, seen.compactMap { sightings[$0] })
+    let (written, places) = (seen.map { graphemes[$0] }, seen.compactMap { rowRanges[$0] })
     let owners = levelled(written, at: seen, seenIn: places).owners(written, seenIn: places)
     for stroke in strokes {
       var start = stroke.lowerBound
@@ -78,7 +78,7 @@ package struct InkSegmenter: Sendable {
 
 extension InkSegmenter {
   /// Returns the grapheme of each row.
-  func owners(_ graphemes: [[Unicode.Scalar]], seenIn sightings: [Range<Int>]) -> [Int] {
+  func owners(_ graphemes: [[Unicode.Scalar]], seenIn rowRanges: [Range<Int>]) -> [Int] {
     let headlines = Headlines(of: graphemes, in: self).areHeadlines
     let delayed = delayedStrokes(headlines)
     var rows: [Int] = []
@@ -87,13 +87,13 @@ extension InkSegmenter {
     var owners = [Int](repeating: 0, count: points.count)
     var start = 0  // index in `rows`
     var leftmost: [Double] = []
-    for grapheme in sightings.indices {
+    for grapheme in rowRanges.indices {
       var end = rows.count
-      if grapheme + 1 < sightings.count {
+      if grapheme + 1 < rowRanges.count {
         end = max(
           start,
           cut(
-            rows, from: start, after: sightings[grapheme], before: sightings[grapheme + 1],
+            rows, from: start, after: rowRanges[grapheme], before: rowRanges[grapheme + 1],
             &leftmost))
       }
       for place in start..<end { owners[rows[place]] = grapheme }

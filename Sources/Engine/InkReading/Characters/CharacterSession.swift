@@ -9,14 +9,14 @@ import Support
 final class CharacterSession: ReadingSession {
   private let model: CharacterModel
   private let reader: LatticeReader
-  private(set) var known = KnownLines()
+  private(set) var lineCache = LineCache()
 
   init(_ model: CharacterModel) {
     self.model = model
     reader = LatticeReader(model.lattice)
   }
 
-  var memoryUse: Int { reader.memoryUse + known.memoryUse }
+  var memoryUse: Int { reader.memoryUse + lineCache.memoryUse }
 
   func recognize(
     _ requests: [RecognitionRequest], maxResultCount: Int
@@ -33,20 +33,20 @@ final class CharacterSession: ReadingSession {
     let asked = try request.repaired()
     var best: (cost: Double, result: RecognitionResult)?
     var hasLatin = false
-    let ways = ways(of: asked.request)
-    for way in ways {
+    let divisions = divisions(of: asked.request)
+    for division in divisions {
       try DuctusError.checkCancellation()
-      var result = try read(way, asked.request.context, maxResultCount: maxResultCount)
+      var result = try read(division, asked.request.context, maxResultCount: maxResultCount)
       let text = result.candidates.first?.text ?? ""
       hasLatin = hasLatin || text.hasLatinLetters
       // Newlines stand between characters.
       let isSingle = text.unicodeScalars.count < 2 * result.lines.count
       var cost = result.cost
-      if way.axis != ways[0].axis { cost += model.lattice.parameters.verticalPenalty }
-      if isSingle, way.axis.isCrossed(by: asked.request.ink) { cost += Self.crossingPenalty }
-      result.mayBeLatin = isSingle || way.axis == .vertical
-      if let known = best, !result.outdoes(known.result),
-        cost >= known.cost || known.result.outdoes(result)
+      if division.axis != divisions[0].axis { cost += model.lattice.parameters.verticalPenalty }
+      if isSingle, division.axis.isCrossed(by: asked.request.ink) { cost += Self.crossingPenalty }
+      result.mayBeLatin = isSingle || division.axis == .vertical
+      if let known = best, !result.overrides(known.result),
+        cost >= known.cost || known.result.overrides(result)
       {
         continue
       }
@@ -55,7 +55,9 @@ final class CharacterSession: ReadingSession {
     try DuctusError.checkCancellation()
     var result = best?.result ?? RecognitionResult(candidates: [], pack: model.version)
     result.warnings = asked.warnings
-    if !hasLatin || ways[0].axis == ways[ways.count - 1].axis { result.mayBeLatin = false }
+    if !hasLatin || divisions[0].axis == divisions[divisions.count - 1].axis {
+      result.mayBeLatin = false
+    }
     return result
   }
 
@@ -64,27 +66,29 @@ final class CharacterSession: ReadingSession {
   private static let crossingPenalty = 8.0
 
   /// An ink read as lines along one axis.
-  private struct Way {
+  private struct Division {
     let axis: WritingAxis
     let lines: [LineOfInk]
   }
 
-  private func ways(of request: RecognitionRequest) -> [Way] {
+  private func divisions(of request: RecognitionRequest) -> [Division] {
     let layout = request.context.layout
     let axes =
       layout == .character
       ? [.horizontal] : WritingAxis.possible(for: request.ink, isLine: layout == .line)
-    let ways = axes.flatMap { self.ways(of: request, $0) }
+    let divisions = axes.flatMap { self.divisions(of: request, $0) }
     // Many short lines are as high as a column.
-    guard axes == [.vertical], ways.contains(where: { $0.lines.count > 1 }) else { return ways }
-    return ways + self.ways(of: request, .horizontal).filter { $0.lines.count > 1 }
+    guard axes == [.vertical], divisions.contains(where: { $0.lines.count > 1 }) else {
+      return divisions
+    }
+    return divisions + self.divisions(of: request, .horizontal).filter { $0.lines.count > 1 }
   }
 
-  private func ways(of request: RecognitionRequest, _ axis: WritingAxis) -> [Way] {
+  private func divisions(of request: RecognitionRequest, _ axis: WritingAxis) -> [Division] {
     var turned = request
     turned.ink = axis.turned(request.ink)
     return turned.layouts(model.writing.habits).map { lines in
-      Way(
+      Division(
         axis: axis,
         lines: lines.map { line in
           let slope = axis == .horizontal ? line.line.slope : 0
@@ -96,22 +100,22 @@ final class CharacterSession: ReadingSession {
   }
 
   private func read(
-    _ way: Way, _ context: RecognitionContext, maxResultCount: Int
+    _ division: Division, _ context: RecognitionContext, maxResultCount: Int
   ) throws(DuctusError) -> RecognitionResult {
     let lineByLine = LineByLine(
       writing: model.writing, pack: model.version, maxResultCount: maxResultCount)
-    return try lineByLine.result(of: way.lines.map { $0.line }, context: context) {
+    return try lineByLine.result(of: division.lines.map { $0.line }, context: context) {
       number, context throws(DuctusError) in
-      let line = way.lines[number]
-      let seen = known.line(
-        RejoinedInk(asDrawn: line.ink), axis: way.axis, isOfPage: way.lines.count > 1)
-      let reading = try known.reading(of: seen, context, maxResultCount: maxResultCount) {
+      let line = division.lines[number]
+      let seen = lineCache.line(
+        RejoinedInk(asDrawn: line.ink), axis: division.axis, isOfPage: division.lines.count > 1)
+      let reading = try lineCache.reading(of: seen, context, maxResultCount: maxResultCount) {
         () throws(DuctusError) in
-        let reading = try read(line.ink, way.axis, context, maxResultCount: maxResultCount)
+        let reading = try read(line.ink, division.axis, context, maxResultCount: maxResultCount)
         let candidates = reading?.candidates(maximum: maxResultCount, ink: line.ink) ?? []
         // Columns have no Latin words.
         let hasLatin =
-          way.axis == .horizontal && candidates.first?.text.hasLatinLetters ?? false
+          division.axis == .horizontal && candidates.first?.text.hasLatinLetters ?? false
         return LineReading(candidates, hasLatin: hasLatin)
       }
       return [
@@ -152,7 +156,7 @@ extension String {
 extension RecognitionResult {
   /// Returns whether this reading wins, whatever its cost, over another that is a single character:
   /// a page read as a rare character costs less than its text, but is hardly ever right.
-  fileprivate func outdoes(_ other: RecognitionResult) -> Bool {
+  fileprivate func overrides(_ other: RecognitionResult) -> Bool {
     other.candidates.first?.text.count == 1 && confidence > 3 * other.confidence
   }
 }

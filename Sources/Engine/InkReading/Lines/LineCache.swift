@@ -6,12 +6,12 @@ import Support
 
 /// The lines of recently read pages. A page in the making is read again with every stroke, and most
 /// of its lines haven't changed.
-struct KnownLines {
+struct LineCache {
   /// The maximum number of lines: those of several pages, or of the ways to divide one.
   static let most = 128
 
   /// The lines, the most recently used last.
-  private var lines: [KnownLine] = []
+  private var lines: [CachedLine] = []
   /// The number of lines that weren't known and had to be read.
   private(set) var readCount = 0
 
@@ -20,7 +20,7 @@ struct KnownLines {
   /// Returns the line with this ink; `nil` if it isn't known.
   mutating func line(
     _ written: RejoinedInk, area: WritingArea?, axis: WritingAxis = .horizontal
-  ) -> KnownLine? {
+  ) -> CachedLine? {
     guard
       let place = lines.lastIndex(where: {
         $0.area == area && $0.axis == axis && $0.written == written
@@ -35,21 +35,21 @@ struct KnownLines {
   /// - Parameter isOfPage: whether there are lines beside it; if so, the line is kept.
   mutating func line(
     _ written: RejoinedInk, axis: WritingAxis = .horizontal, isOfPage: Bool
-  ) -> KnownLine {
+  ) -> CachedLine {
     if isOfPage, let known = line(written, area: nil, axis: axis) { return known }
-    let new = KnownLine(written, area: nil, axis: axis)
+    let new = CachedLine(written, area: nil, axis: axis)
     if isOfPage { keep(new) }
     return new
   }
 
-  mutating func keep(_ line: KnownLine) {
+  mutating func keep(_ line: CachedLine) {
     lines.append(line)
     if lines.count > Self.most { lines.remove(at: 0) }
   }
 
   /// Returns the known reading of a line in its context, or else reads the line.
   mutating func reading(
-    of line: KnownLine, _ context: RecognitionContext, maxResultCount: Int,
+    of line: CachedLine, _ context: RecognitionContext, maxResultCount: Int,
     read: () throws(DuctusError) -> LineReading
   ) throws(DuctusError) -> LineReading {
     if let last = line.last, last.maxResultCount == maxResultCount, last.context == context {
@@ -65,7 +65,7 @@ struct KnownLines {
 }
 
 /// A line, the network's output for it, and its last reading.
-final class KnownLine {
+final class CachedLine {
   let written: RejoinedInk
   let area: WritingArea?
   let axis: WritingAxis

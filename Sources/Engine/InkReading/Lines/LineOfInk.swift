@@ -15,7 +15,7 @@ struct LineOfInk {
 /// the likeliest reading wins.
 struct LineDivisions {
   /// The ways, at least one. An empty ink has one empty line.
-  let ways: [[LineOfInk]]
+  let alternatives: [[LineOfInk]]
   /// The ways for an ink that seems to be tilted, turned back. Costs of different inks can't be
   /// compared, so the reading with the higher confidence wins.
   var turnedBack: [[LineOfInk]] = []
@@ -27,7 +27,7 @@ extension RecognitionRequest {
   /// - Precondition: the ink is valid.
   func divisions(_ habits: ScriptHabits) -> LineDivisions {
     guard habits.turnsBack, context.layout != .character else {
-      return LineDivisions(ways: layouts(habits))
+      return LineDivisions(alternatives: layouts(habits))
     }
     guard context.layout == .automatic else {
       let tilt = WritingTilt(line: ink)
@@ -36,8 +36,10 @@ extension RecognitionRequest {
       }
     }
     let layout = PageLayout(ink, habits: habits)
-    return divisions(layout.tilt.certainty, level: ways(of: layout, habits)) {
-      PageLayout(ink, turnedBackBy: layout.tilt, habits: habits).map { ways(of: $0, habits) }
+    return divisions(layout.tilt.certainty, level: alternatives(of: layout, habits)) {
+      PageLayout(ink, turnedBackBy: layout.tilt, habits: habits).map {
+        alternatives(of: $0, habits)
+      }
     }
   }
 
@@ -46,10 +48,11 @@ extension RecognitionRequest {
     turnedBack: () -> [[LineOfInk]]?
   ) -> LineDivisions {
     guard certainty != .level, let turned = turnedBack() else {
-      return LineDivisions(ways: level())
+      return LineDivisions(alternatives: level())
     }
     return certainty == .certain
-      ? LineDivisions(ways: turned) : LineDivisions(ways: level(), turnedBack: turned)
+      ? LineDivisions(alternatives: turned)
+      : LineDivisions(alternatives: level(), turnedBack: turned)
   }
 
   /// Returns the ways to divide the ink into lines, without turning it.
@@ -57,10 +60,10 @@ extension RecognitionRequest {
   /// - Precondition: the ink is valid.
   func layouts(_ habits: ScriptHabits) -> [[LineOfInk]] {
     guard context.layout == .automatic else { return [wholeInk(slope: 0)] }
-    return ways(of: PageLayout(ink, habits: habits), habits)
+    return alternatives(of: PageLayout(ink, habits: habits), habits)
   }
 
-  private func ways(of layout: PageLayout, _ habits: ScriptHabits) -> [[LineOfInk]] {
+  private func alternatives(of layout: PageLayout, _ habits: ScriptHabits) -> [[LineOfInk]] {
     let only = layout.lines.count == 1 ? layout.lines[0] : nil
     if let only, zip(only.strokes, only.strokes.dropFirst()).allSatisfy(<) {
       return [[whole(only)]]

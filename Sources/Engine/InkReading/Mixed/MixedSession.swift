@@ -15,14 +15,14 @@ final class MixedSession: ReadingSession {
   /// Created for the first line with Latin letters.
   private var latin: (any ReadingSession)?
   /// Those with Latin letters.
-  private var known = KnownLines()
+  private var lineCache = LineCache()
 
   init(_ own: any ReadingSession, _ model: MixedModel) {
     self.own = own
     self.model = model
   }
 
-  var memoryUse: Int { own.memoryUse + (latin?.memoryUse ?? 0) + known.memoryUse }
+  var memoryUse: Int { own.memoryUse + (latin?.memoryUse ?? 0) + lineCache.memoryUse }
 
   func recognize(
     _ requests: [RecognitionRequest], maxResultCount: Int
@@ -108,8 +108,9 @@ final class MixedSession: ReadingSession {
   ) -> [RecognitionCandidate] {
     let written = RejoinedInk(
       asDrawn: TextLine(strokes: line.strokes, slope: line.slope).ink(in: request.ink))
-    let seen = known.line(written, isOfPage: isOfPage)
-    let reading = try? known.reading(of: seen, request.context, maxResultCount: maxResultCount) {
+    let seen = lineCache.line(written, isOfPage: isOfPage)
+    let reading = try? lineCache.reading(of: seen, request.context, maxResultCount: maxResultCount)
+    {
       let mixed = MixedLine(
         line, of: request, own: own, latin: latin, maximum: maxResultCount, writing: writing,
         isAlone: !isOfPage && request.context.preContext == nil

@@ -22,7 +22,7 @@ public struct RecognitionResult: Hashable, Sendable {
   public let engineVersion = ductusVersion
   /// Whether the ink may be Latin words that were read as columns or as single characters: some
   /// reading of it had Latin letters.
-  @Aside var mayBeLatin = false
+  @IgnoredByEquality var mayBeLatin = false
   /// The evidence, if the recogniser keeps it.
   @_spi(Laboratory) public internal(set) var evidence: ReadingEvidence?
 
@@ -70,7 +70,7 @@ public struct RecognizedLine: Hashable, Sendable {
   /// The readings of the line, likeliest first; their segments' strokes are those of the whole ink.
   public let candidates: [RecognitionCandidate]
   /// Whether the network of another script saw Latin letters in the line.
-  @Aside var hasLatin = false
+  @IgnoredByEquality var hasLatin = false
 }
 
 /// The version of Ductus: of the library and its command.

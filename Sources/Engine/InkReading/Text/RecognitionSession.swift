@@ -17,7 +17,7 @@ final class RecognitionSession: ReadingSession {
   private let loneCharacters: LoneCharacterSession?
   private let loneCharacterCosts: [Unicode.Scalar: Float]
   private let model: TextModel
-  private(set) var known = KnownLines()
+  private(set) var lineCache = LineCache()
 
   init(_ model: TextModel) throws(DuctusError) {
     network = NetworkSession(network: model.network)
@@ -36,7 +36,7 @@ final class RecognitionSession: ReadingSession {
   /// The bytes of the networks', the features' and the decoder's buffers, and of the known lines.
   var memoryUse: Int {
     network.memoryUse + features.memoryUse + decoder.memoryUse + (loneCharacters?.memoryUse ?? 0)
-      + known.memoryUse
+      + lineCache.memoryUse
   }
 
   func recognize(
@@ -100,7 +100,7 @@ final class RecognitionSession: ReadingSession {
     }
     for (place, line) in batch.lines.enumerated() {
       line.posteriors = posteriors[place]
-      if batch.areOfPage[place] { known.keep(line) }
+      if batch.areOfPage[place] { lineCache.keep(line) }
     }
     return pages.map { page in
       Result { () throws(DuctusError) in
@@ -134,7 +134,7 @@ final class RecognitionSession: ReadingSession {
     if let decorated = page.doubtful {
       let request = RecognitionRequest(ink: decorated.writing, context: page.context)
       let divisions = request.divisions(model.writing.habits)
-      other.divisions = jobs(divisions.ways, page.context, in: &batch)
+      other.divisions = jobs(divisions.alternatives, page.context, in: &batch)
       other.decorations = decorated.decorations
       return other
     }
@@ -173,7 +173,7 @@ final class RecognitionSession: ReadingSession {
       context: context, warnings: asked.warnings, decorations: certain?.decorations ?? [],
       doubtful: all,
       divisions: jobs(
-        divisions.ways, context, rejoined: certain == nil ? rejoined : nil, in: &batch),
+        divisions.alternatives, context, rejoined: certain == nil ? rejoined : nil, in: &batch),
       turnedBack: divisions.turnedBack)
   }
 
@@ -181,11 +181,11 @@ final class RecognitionSession: ReadingSession {
   ///
   /// - Parameter rejoined: the whole ink, if it was rejoined before.
   private func jobs(
-    _ ways: [[LineOfInk]], _ context: RecognitionContext, rejoined: RejoinedInk? = nil,
+    _ alternatives: [[LineOfInk]], _ context: RecognitionContext, rejoined: RejoinedInk? = nil,
     in batch: inout LineBatch
   ) -> [[LineJob]] {
     let direction = model.writing.direction
-    return ways.map { lines in
+    return alternatives.map { lines in
       lines.map { line in
         let written =
           if direction != .leftToRight {
@@ -204,14 +204,14 @@ final class RecognitionSession: ReadingSession {
     _ line: TextLine, _ written: RejoinedInk, _ context: RecognitionContext, isOfPage: Bool,
     in batch: inout LineBatch
   ) -> LineJob {
-    if isOfPage, let seen = known.line(written, area: context.writingArea) {
+    if isOfPage, let seen = lineCache.line(written, area: context.writingArea) {
       return LineJob(line: line, seen: seen)
     }
     batch.sequences.append(
       FeatureSequence(
         text: written.ink, writingArea: context.writingArea, version: model.featureVersion,
         in: &features))
-    let unseen = KnownLine(written, area: context.writingArea)
+    let unseen = CachedLine(written, area: context.writingArea)
     batch.lines.append(unseen)
     batch.areOfPage.append(isOfPage)
     return LineJob(line: line, seen: unseen)
@@ -242,7 +242,7 @@ final class RecognitionSession: ReadingSession {
     var result = try lineByLine.result(of: lines.map { $0.line }, context: context) {
       number, context throws(DuctusError) in
       let job = lines[number]
-      let reading = try known.reading(of: job.seen, context, maxResultCount: maxResultCount) {
+      let reading = try lineCache.reading(of: job.seen, context, maxResultCount: maxResultCount) {
         () throws(DuctusError) in
         let reading = try read(
           job.seen.written, job.seen.posteriors, context: context, maxResultCount: maxResultCount)
@@ -329,12 +329,12 @@ private struct LineJob {
   let line: TextLine
   /// The line's ink; in scripts that run to the left, a letter continues where another ends, so
   /// strokes aren't rejoined.
-  let seen: KnownLine
+  let seen: CachedLine
 }
 
 /// The lines that go through the network together.
 private struct LineBatch {
-  var lines: [KnownLine] = []
+  var lines: [CachedLine] = []
   var sequences: [FeatureSequence] = []
   /// Whether each line has others beside it; such lines are kept.
   var areOfPage: [Bool] = []

@@ -19,10 +19,10 @@ struct SeenLine: Sendable {
     let rows = path.points.count
     let alignment = try? ForcedAlignment(of: text, in: posteriors, alphabet: alphabet)
     let parts = WrittenPart.parts(of: text, in: alphabet)
-    let sightings =
-      alignment.map { Self.sightings(of: parts, in: $0, stack: stack, rows: rows) }
-      ?? Self.evenSightings(of: parts, rows: rows)
-    let spans = InkSegmenter(path).spans(of: parts.map { $0.scalars }, seenIn: sightings)
+    let rowRanges =
+      alignment.map { Self.rowRanges(of: parts, in: $0, stack: stack, rows: rows) }
+      ?? Self.evenRowRanges(of: parts, rows: rows)
+    let spans = InkSegmenter(path).spans(of: parts.map { $0.scalars }, seenIn: rowRanges)
     var ink = [[InkSpan]](repeating: [], count: text.count)
     for (part, spans) in zip(parts, spans) { ink[part.character] += written.drawn(spans) }
     return ink
@@ -35,7 +35,7 @@ struct SeenLine: Sendable {
 
   /// Returns the rows in which the network saw each part, from the letter to the last of its marks;
   /// `nil` for white space.
-  private static func sightings(
+  private static func rowRanges(
     of parts: [WrittenPart], in alignment: ForcedAlignment, stack: Int, rows: Int
   ) -> [Range<Int>?] {
     var scalar = 0
@@ -48,7 +48,7 @@ struct SeenLine: Sendable {
   }
 
   /// Returns evenly spaced rows, for a text that is too long to be aligned.
-  private static func evenSightings(of parts: [WrittenPart], rows: Int) -> [Range<Int>?] {
+  private static func evenRowRanges(of parts: [WrittenPart], rows: Int) -> [Range<Int>?] {
     let count = parts.count { !$0.isSpace }
     var index = 0
     return parts.map { part in

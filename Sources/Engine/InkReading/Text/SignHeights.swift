@@ -36,25 +36,25 @@ struct SignHeights: Sendable {
         > Self.leastSeen
     }
     guard isSeen else { return posteriors }
-    let sightings = Sighting.all(in: posteriors, alphabet)
+    let runs = LabelRun.all(in: posteriors, alphabet)
     let path = ResampledInk(ink)
     let spans = InkSegmenter(path).spans(
-      of: sightings.map { $0.scalars },
-      seenIn: sightings.map { $0.frames.rows(stack: stack, of: path.points.count) })
+      of: runs.map { $0.scalars },
+      seenIn: runs.map { $0.frames.rows(stack: stack, of: path.points.count) })
     let extents = spans.map { $0.extent(in: ink.strokes) }
     var weighed = posteriors
-    for place in sightings.indices where isSign(sightings[place]) {
+    for place in runs.indices where isSign(runs[place]) {
       guard let extent = extents[place],
-        let frame = WritingFrame(Self.letters(around: place, sightings, extents))
+        let frame = WritingFrame(Self.letters(around: place, runs, extents))
       else { continue }
       let level = frame.level(of: (extent.lowerBound + extent.upperBound) / 2)
-      share(sightings[place].frames, by: Self.odds(level), in: &weighed)
+      share(runs[place].frames, by: Self.odds(level), in: &weighed)
     }
     return weighed
   }
 
-  private func isSign(_ sighting: Sighting) -> Bool {
-    sighting.label == hyphen || sighting.label == lowLine
+  private func isSign(_ run: LabelRun) -> Bool {
+    run.label == hyphen || run.label == lowLine
   }
 
   /// Redistributes the probability of both signs in some frames and in those next to them.
@@ -84,12 +84,12 @@ struct SignHeights: Sendable {
   private static let reach = 8
 
   private static func letters(
-    around place: Int, _ sightings: [Sighting], _ extents: [ClosedRange<Double>?]
+    around place: Int, _ runs: [LabelRun], _ extents: [ClosedRange<Double>?]
   ) -> [WritingFrame.Letter] {
-    let near = max(0, place - reach)...min(sightings.count - 1, place + reach)
+    let near = max(0, place - reach)...min(runs.count - 1, place + reach)
     return near.compactMap { other in
-      guard let extent = extents[other], sightings[other].scalars.count == 1,
-        let zone = LetterZone(sightings[other].scalars[0])
+      guard let extent = extents[other], runs[other].scalars.count == 1,
+        let zone = LetterZone(runs[other].scalars[0])
       else { return nil }
       return (top: extent.lowerBound, bottom: extent.upperBound, zone: zone)
     }
@@ -117,27 +117,27 @@ private struct Height {
 }
 
 /// A character that the network emits, with the frames up to the last of its marks.
-private struct Sighting {
+private struct LabelRun {
   let label: Int
   var scalars: [Unicode.Scalar]
   var frames: Range<Int>
 
   /// Returns the best path without blanks, repetitions and spaces.
-  static func all(in posteriors: Posteriors, _ alphabet: Alphabet) -> [Sighting] {
-    var sightings: [Sighting] = []
+  static func all(in posteriors: Posteriors, _ alphabet: Alphabet) -> [LabelRun] {
+    var runs: [LabelRun] = []
     var last = 0
     for (frame, label) in posteriors.bestPath.enumerated() {
       defer { last = label }
       if label == 0 || label == alphabet.spaceClass { continue }
       let scalar = alphabet.scalars[label - 1]
-      if !sightings.isEmpty, label == last || scalar.isMark {
-        if label != last { sightings[sightings.count - 1].scalars.append(scalar) }
-        sightings[sightings.count - 1].frames =
-          sightings[sightings.count - 1].frames.lowerBound..<frame + 1
+      if !runs.isEmpty, label == last || scalar.isMark {
+        if label != last { runs[runs.count - 1].scalars.append(scalar) }
+        runs[runs.count - 1].frames =
+          runs[runs.count - 1].frames.lowerBound..<frame + 1
       } else {
-        sightings.append(Sighting(label: label, scalars: [scalar], frames: frame..<frame + 1))
+        runs.append(LabelRun(label: label, scalars: [scalar], frames: frame..<frame + 1))
       }
     }
-    return sightings
+    return runs
   }
 }
