@@ -144,9 +144,9 @@ struct HandsTests: RouterTests {
 
   /// The least recently used hands are dropped.
   @Test func fewAreKept() throws {
-    let shelf = HandShelf()
+    let shelf = HandCache()
     let hand = try HandTeacher(pack: PackCatalog.bundled.pack(forTag: "en-US")).learn(.atOnce)
-    let names = (0...HandShelf.limit).map { _ in shelf.keep(hand) }
+    let names = (0...HandCache.limit).map { _ in shelf.keep(hand) }
     #expect(Set(names).count == names.count)
     #expect(throws: Problem.self) { try shelf.hand(names[0]) }
     #expect(try shelf.hand(names[1]).bytes == hand.bytes)

@@ -85,7 +85,7 @@ struct LeavingTests {
     let cancelled = Locked<[String]>([])
     let mayEnd = Locked(false)
 
-    func errand(_ request: HTTPRequest) -> Errand {
+    func pendingRequest(_ request: HTTPRequest) -> PendingRequest {
       let path = request.path
       let service = Service { [self] _ throws(Problem) in
         begun.withLock { $0.append(path) }
@@ -98,7 +98,7 @@ struct LeavingTests {
         }
         return Plan(HTTPResponse(type: "text/plain", text: path))
       }
-      return Errand(
+      return PendingRequest(
         request: request, service: service, caller: CallerCheck(request, ServerOptions()))
     }
   }
@@ -113,9 +113,9 @@ struct LeavingTests {
     settings.port = 0
     let listener = try HTTPListener(
       settings, log: { line in log.withLock { $0.append(line) } },
-      whenClientsLeave: workers.dropUnwanted,
+      onDisconnect: workers.dropUnwanted,
       handler: { request in
-        guard case .later(let handOn) = workers.answer(work.errand(request)) else {
+        guard case .later(let handOn) = workers.answer(work.pendingRequest(request)) else {
           return .now(HTTPResponse(status: 500))
         }
         return .later { reply in
@@ -147,6 +147,6 @@ struct LeavingTests {
     #expect(staying.receiveAll().hasSuffix("/stays"))
     for client in busy.dropFirst() { #expect(client.receiveAll().contains("200 OK")) }
     #expect(!work.begun.withLock { $0.contains("/left") })
-    #expect(listener.stop(draining: 60, patience: 1, giveUp: workers.giveUp))
+    #expect(listener.stop(draining: 60, patience: 1, cancelWork: workers.cancelWork))
   }
 }

@@ -91,7 +91,7 @@ struct ModelChoiceTests {
 
   /// Only the least recently used recogniser is dropped.
   @Test func theShelfForgetsTheLeastRecentlyUsed() throws {
-    let shelf = RecognizerShelf(catalog: .bundled, limit: 2)
+    let shelf = RecognizerCache(catalog: .bundled, limit: 2)
     func isKept(_ tag: String, _ recognizer: any InkRecognizer) throws -> Bool {
       try shelf.recognizer(tag) as? TextRecognizer === recognizer as? TextRecognizer
     }

@@ -17,15 +17,15 @@ extension RouterTests {
     return request
   }
 
-  func errand(_ request: HTTPRequest) throws -> Errand {
-    guard case .later(let errand) = router.answer(request) else {
+  func pendingRequest(_ request: HTTPRequest) throws -> PendingRequest {
+    guard case .later(let pendingRequest) = router.answer(request) else {
       throw Problem(.failed, "answered at once")
     }
-    return errand
+    return pendingRequest
   }
 
   func answer(_ path: String, _ body: String) throws -> HTTPResponse {
-    try router.answers(to: [errand(request(path, body))])[0]
+    try router.answers(to: [pendingRequest(request(path, body))])[0]
   }
 
   func object(_ response: HTTPResponse) throws -> [String: Any] {

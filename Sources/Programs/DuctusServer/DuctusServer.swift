@@ -37,6 +37,6 @@ public final class DuctusServer: Sendable {
   /// - Returns: Whether all work has ended, which it does unless this library has a bug: if some
   ///   hasn't ended within five seconds after it was cancelled, its threads continue.
   @discardableResult public func stop() -> Bool {
-    listener.stop(draining: 10, patience: 5, giveUp: workers.giveUp)
+    listener.stop(draining: 10, patience: 5, cancelWork: workers.cancelWork)
   }
 }

@@ -7,7 +7,7 @@ struct Plan {
   /// The inks to read; none for an answer that needs no reading.
   let inks: [InkToRead]
   /// Makes the answer from the readings of these inks, in order.
-  let answer: ([InkOutcome]) throws(Problem) -> HTTPResponse
+  let answer: ([TimedResult]) throws(Problem) -> HTTPResponse
 
   /// The most points and strokes of a request's inks together.
   static let mostPoints = 200_000
@@ -17,7 +17,7 @@ struct Plan {
 
   /// - Throws: ``Problem`` of the kind `ink-too-large` or `too-many-models`.
   init(
-    _ inks: [InkToRead], answer: @escaping ([InkOutcome]) throws(Problem) -> HTTPResponse
+    _ inks: [InkToRead], answer: @escaping ([TimedResult]) throws(Problem) -> HTTPResponse
   ) throws(Problem) {
     let models = Set(inks.map(\.model)).count
     guard models <= Self.mostModels else {

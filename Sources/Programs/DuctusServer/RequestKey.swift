@@ -16,7 +16,7 @@ struct RequestKey: Sendable {
   }
 
   /// Whether a request shows the application key as `Authorization: Bearer APPKEY`, or is signed.
-  func isBorne(by request: HTTPRequest) -> Bool {
+  func isBearerToken(of request: HTTPRequest) -> Bool {
     // A scheme's name is case-insensitive (RFC 9110, 11.1).
     guard let authorisation = request.headers["authorization"],
       authorisation.prefix(7).lowercased() == "bearer "

@@ -4,10 +4,10 @@ import WorkQueues
 /// The threads that answer requests that take time, several together.
 final class RequestWorkers: Sendable {
   private struct Job: Sendable {
-    let errand: Errand
+    let pendingRequest: PendingRequest
     let reply: HTTPReply
 
-    func refuse() { reply.send(errand.refusal) }
+    func refuse() { reply.send(pendingRequest.refusal) }
   }
 
   private let router: Router
@@ -21,13 +21,13 @@ final class RequestWorkers: Sendable {
     queue = WorkQueue(
       WorkLimits(
         threads: threads, longestQueue: 32 * threads, batchCount: 16, batchCost: 64 << 10),
-      cost: { $0.errand.request.body.count },
+      cost: { $0.pendingRequest.request.body.count },
       work: { jobs in
         var wanted: [Job] = []
         for job in jobs {
           if job.reply.isUnwanted { job.refuse() } else { wanted.append(job) }
         }
-        for (job, answer) in zip(wanted, router.answers(to: wanted.map(\.errand))) {
+        for (job, answer) in zip(wanted, router.answers(to: wanted.map(\.pendingRequest))) {
           job.reply.send(answer)
         }
       })
@@ -36,13 +36,13 @@ final class RequestWorkers: Sendable {
   @Sendable func answer(_ request: HTTPRequest) -> HTTPAnswer {
     switch router.answer(request) {
     case .now(let response): .now(response)
-    case .later(let errand): answer(errand)
+    case .later(let pendingRequest): answer(pendingRequest)
     }
   }
 
-  func answer(_ errand: Errand) -> HTTPAnswer {
+  func answer(_ pendingRequest: PendingRequest) -> HTTPAnswer {
     .later { [queue] reply in
-      let job = Job(errand: errand, reply: reply)
+      let job = Job(pendingRequest: pendingRequest, reply: reply)
       if !queue.add(job) { job.refuse() }
     }
   }
@@ -54,9 +54,9 @@ final class RequestWorkers: Sendable {
   }
 
   /// Refuses waiting requests, and cancels those in progress, which are then refused, too.
-  func giveUp() {
+  func cancelWork() {
     for job in queue.close() { job.refuse() }
     queue.cancel()
-    router.giveUp()
+    router.cancelWork()
   }
 }

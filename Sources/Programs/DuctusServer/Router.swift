@@ -18,9 +18,9 @@ final class Router: Sendable {
   /// - Throws: ``ServerError/key``.
   init(_ options: ServerOptions) throws(ServerError) {
     self.options = options
-    let shelf = HandShelf()
-    reader = InkReader(hand: options.hand, hands: shelf)
-    hands = HandsAPI(shelf: shelf)
+    let cache = HandCache()
+    reader = InkReader(hand: options.hand, hands: cache)
+    hands = HandsAPI(cache: cache)
     sessions = InteractiveSessions(reader: reader)
     if let text = options.key {
       guard let key = RequestKey(text) else { throw .key }
@@ -35,7 +35,7 @@ final class Router: Sendable {
   enum Answer {
     case now(HTTPResponse)
     /// By a worker, when one is free.
-    case later(Errand)
+    case later(PendingRequest)
   }
 
   /// Answers requests that take no time, and gives the work for the others.
@@ -54,7 +54,7 @@ final class Router: Sendable {
         if let problem = request.codingProblem {
           return .now(caller.addingHeaders(to: service.answer(problem)))
         }
-        return .later(Errand(request: request, service: service, caller: caller))
+        return .later(PendingRequest(request: request, service: service, caller: caller))
       }
     } catch {
       response = error.response
@@ -63,26 +63,26 @@ final class Router: Sendable {
   }
 
   /// Answers requests that wait together, in order: their inks are read together.
-  func answers(to errands: [Errand]) -> [HTTPResponse] {
-    let plans = errands.map { errand in
-      Result { () throws(Problem) in try errand.service.plan(errand.request) }
+  func answers(to pendingRequests: [PendingRequest]) -> [HTTPResponse] {
+    let plans = pendingRequests.map { pendingRequest in
+      Result { () throws(Problem) in try pendingRequest.service.plan(pendingRequest.request) }
     }
     var readings = reader.read(plans.flatMap { (try? $0.get())?.inks ?? [] })[...]
-    return zip(errands, plans).map { errand, plan in
+    return zip(pendingRequests, plans).map { pendingRequest, plan in
       let response: HTTPResponse
       do throws(Problem) {
         let plan = try plan.get()
         defer { readings = readings.dropFirst(plan.inks.count) }
         response = try plan.answer(Array(readings.prefix(plan.inks.count)))
       } catch {
-        response = errand.service.answer(error)
+        response = pendingRequest.service.answer(error)
       }
-      return errand.caller.addingHeaders(to: response)
+      return pendingRequest.caller.addingHeaders(to: response)
     }
   }
 
   /// Cancels the work of open sockets.
-  func giveUp() { sessions.threads.giveUp() }
+  func cancelWork() { sessions.threads.cancelWork() }
 
   /// The target of a path.
   private enum Route {
@@ -111,7 +111,7 @@ final class Router: Sendable {
     case "/v1/recognize": return (["POST"], .service(RecognitionAPI.service))
     case "/v1/gestures": return (["POST"], .service(GesturesAPI.service))
     case "/v1/patterns/match": return (["POST"], .service(PatternsAPI.service))
-    case "/v1/hands": return (["POST"], .service(hands.taking))
+    case "/v1/hands": return (["POST"], .service(hands.uploading))
     case "/v1/hands/learn": return (["POST"], .service(hands.learning))
     case "/v1/convert": return (["POST"], .service(FileAPI.service))
     case "/v1/pages": return (["POST"], .service(PagesAPI.service))

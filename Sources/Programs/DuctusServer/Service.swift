@@ -14,7 +14,7 @@ struct Service: Sendable {
       switch self {
       case .open: nil
       case .bearer:
-        key.isBorne(by: request)
+        key.isBearerToken(of: request)
           ? nil : Problem(.unauthorised, "show it as 'Authorization: Bearer APPKEY'")
       case .signed:
         key.isSigned(request)
@@ -33,7 +33,7 @@ struct Service: Sendable {
 }
 
 /// A request that a worker answers.
-struct Errand: Sendable {
+struct PendingRequest: Sendable {
   let request: HTTPRequest
   let service: Service
   let caller: CallerCheck

@@ -27,7 +27,7 @@ struct InkToRead: Sendable {
 }
 
 /// The reading of an ink, or its error.
-struct InkOutcome: Sendable {
+struct TimedResult: Sendable {
   let result: Result<RecognitionResult, Problem>
   /// The ink's share, by points, of the time for the inks read together.
   var milliseconds = 0.0
@@ -36,7 +36,7 @@ struct InkOutcome: Sendable {
 /// Reads inks of one or many requests, those of one model together, which is faster than one by
 /// one.
 struct InkReader: Sendable {
-  let shelf: RecognizerShelf
+  let cache: RecognizerCache
   /// The most inks and points that are read together: their memory grows with both.
   private let mostInks = 32
   private let mostPoints = 20_000
@@ -44,16 +44,16 @@ struct InkReader: Sendable {
   /// - Parameters:
   ///   - hand: the writer's, for the packs with whose network it was learned.
   ///   - hands: the hands that requests name.
-  init(hand: Hand? = nil, hands: HandShelf = HandShelf()) {
-    shelf = RecognizerShelf(hand: hand, hands: hands)
+  init(hand: Hand? = nil, hands: HandCache = HandCache()) {
+    cache = RecognizerCache(hand: hand, hands: hands)
   }
 
   /// The inks' readings, in order.
-  func read(_ inks: [InkToRead]) -> [InkOutcome] {
-    var readings: [InkOutcome?] = Array(repeating: nil, count: inks.count)
+  func read(_ inks: [InkToRead]) -> [TimedResult] {
+    var readings: [TimedResult?] = Array(repeating: nil, count: inks.count)
     for (model, places) in Dictionary(grouping: inks.indices, by: { inks[$0].model }) {
       do throws(Problem) {
-        let recognizer = try shelf.recognizer(
+        let recognizer = try cache.recognizer(
           model.tag, usesLanguageModel: model.usesLanguageModel, hand: model.hand)
         for batch in batches(of: places, inks) {
           for (place, reading) in zip(batch, read(batch.map { inks[$0].request }, recognizer)) {
@@ -61,7 +61,7 @@ struct InkReader: Sendable {
           }
         }
       } catch {
-        for place in places { readings[place] = InkOutcome(result: .failure(error)) }
+        for place in places { readings[place] = TimedResult(result: .failure(error)) }
       }
     }
     return readings.map { $0! }
@@ -69,13 +69,13 @@ struct InkReader: Sendable {
 
   private func read(
     _ requests: [RecognitionRequest], _ recognizer: any InkRecognizer
-  ) -> [InkOutcome] {
+  ) -> [TimedResult] {
     let start = ContinuousClock.now
     let results = recognizer.recognize(requests)
     let time = (ContinuousClock.now - start) / .milliseconds(1)
     let shares = Self.shares(of: time, requests.map(\.ink.pointCount))
     return zip(results, shares).map { result, share in
-      InkOutcome(result: result.mapError(Problem.init), milliseconds: share)
+      TimedResult(result: result.mapError(Problem.init), milliseconds: share)
     }
   }
 

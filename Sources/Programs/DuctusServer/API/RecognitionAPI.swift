@@ -36,7 +36,7 @@ enum RecognitionAPI {
   }
 
   private static func json(
-    _ reading: InkOutcome, of ink: InkRequest
+    _ reading: TimedResult, of ink: InkRequest
   ) throws(Problem) -> JSONText {
     JSONText(
       try reading.result.get(), candidates: ink.candidates, withSegments: ink.hasSegments,

@@ -6,7 +6,7 @@ import Support
 /// The recognisers that requests used, kept for the next ones.
 ///
 /// A recogniser serves any number of threads; packs of one script share their network.
-final class RecognizerShelf: Sendable {
+final class RecognizerCache: Sendable {
   /// What a recogniser was opened with: an update has its own directory.
   fileprivate struct Key: Hashable, Sendable {
     let directory: URL
@@ -23,7 +23,7 @@ final class RecognizerShelf: Sendable {
   private let catalog: PackCatalog
   private let limit: Int
   private let hand: Hand?
-  private let hands: HandShelf
+  private let hands: HandCache
   private let state = Locked(State())
 
   /// - Parameters:
@@ -33,7 +33,7 @@ final class RecognizerShelf: Sendable {
   ///   - hands: the hands that requests name.
   init(
     catalog: PackCatalog = PackCatalog(), limit: Int = 32, hand: Hand? = nil,
-    hands: HandShelf = HandShelf()
+    hands: HandCache = HandCache()
   ) {
     self.catalog = catalog
     self.hands = hands
@@ -95,7 +95,7 @@ final class RecognizerShelf: Sendable {
   }
 }
 
-extension RecognizerShelf.Key {
+extension RecognizerCache.Key {
   init(_ match: PackCatalog.Match, _ usesLanguageModel: Bool, hand: String?) {
     self.init(
       directory: match.pack.directory, tag: match.tag, usesLanguageModel: usesLanguageModel,

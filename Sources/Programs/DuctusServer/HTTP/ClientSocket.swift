@@ -10,10 +10,10 @@
 struct ClientSocket: Sendable {
   let descriptor: Int32
   /// What a client that waits for an answer, and sends no more, is sent once.
-  var question: Question?
+  var probe: Probe?
 
   /// A way to check whether a client is still there, harmless if it is.
-  enum Question {
+  enum Probe {
     /// `100 Continue`: HTTP/1.1 clients skip interim answers (RFC 9110, 15.2).
     case interimAnswer
     /// An out-of-band byte: HTTP/1.0 clients, which don't know interim answers, don't read it (RFC
@@ -34,19 +34,19 @@ struct ClientSocket: Sendable {
   ///
   /// A client that closed its socket and one that only stopped sending look alike until something
   /// is sent: then the former's system resets the connection.
-  mutating func isLeft() -> Bool {
+  mutating func hasDisconnected() -> Bool {
     var state = pollfd(fd: descriptor, events: Int16(POLLOUT) | Self.endOfSending, revents: 0)
     poll(&state, 1, 0)
     if state.revents & Int16(POLLERR | POLLHUP) != 0 { return true }
     // With little room, only a part might be sent. Some clients that continue sending while
     // waiting, such as curl, take an out-of-band byte for an error: if they can't be distinguished,
     // it isn't used.
-    guard let question, state.revents == Int16(POLLOUT) | Self.endOfSending,
-      question == .interimAnswer || Self.endOfSending != 0
+    guard let probe, state.revents == Int16(POLLOUT) | Self.endOfSending,
+      probe == .interimAnswer || Self.endOfSending != 0
     else { return false }
-    self.question = nil
+    self.probe = nil
     let (text, flags) =
-      switch question {
+      switch probe {
       case .interimAnswer: ("HTTP/1.1 100 Continue\r\n\r\n", Self.flags)
       case .urgentByte: ("\n", Self.flags | Int32(MSG_OOB))
       }

@@ -34,15 +34,15 @@ final class ConnectionDeadlines: Sendable {
     var phase = Phase.head
     var start = DispatchTime.now()
     /// Whether its client was noticed to have left.
-    var isLeft = false
+    var hasDisconnected = false
 
     /// Checks a waiting client.
     ///
     /// - Returns: whether it has left since the last check.
-    mutating func noticeLeaving() -> Bool {
-      guard phase == .waiting, !isLeft else { return false }
-      isLeft = socket.isLeft()
-      return isLeft
+    mutating func detectDisconnect() -> Bool {
+      guard phase == .waiting, !hasDisconnected else { return false }
+      hasDisconnected = socket.hasDisconnected()
+      return hasDisconnected
     }
   }
 
@@ -51,7 +51,7 @@ final class ConnectionDeadlines: Sendable {
 
   private let head: Double
   private let body: Double
-  private let whenClientsLeave: @Sendable () -> Void
+  private let onDisconnect: @Sendable () -> Void
   private let connections = Locked<[Key: Connection]>([:])
   // A Dispatch source may be used from any thread.
   nonisolated(unsafe) private let timer = DispatchSource.makeTimerSource(
@@ -60,16 +60,16 @@ final class ConnectionDeadlines: Sendable {
   /// - Parameters:
   ///   - head: Seconds for the head of a request.
   ///   - body: Seconds for its body, and for the answer.
-  ///   - whenClientsLeave: called when waiting clients have left.
-  init(head: Double, body: Double, whenClientsLeave: @escaping @Sendable () -> Void) {
+  ///   - onDisconnect: called when waiting clients have left.
+  init(head: Double, body: Double, onDisconnect: @escaping @Sendable () -> Void) {
     self.head = head
     self.body = body
-    self.whenClientsLeave = whenClientsLeave
+    self.onDisconnect = onDisconnect
     let interval = DispatchTimeInterval.milliseconds(Int(min(head, body, 1) * 250) + 1)
     timer.schedule(deadline: .now() + interval, repeating: interval)
     timer.setEventHandler { [weak self] in
       self?.cutOff()
-      self?.noticeLeaving()
+      self?.reportDisconnects()
     }
     timer.activate()
   }
@@ -83,22 +83,22 @@ final class ConnectionDeadlines: Sendable {
     connections.withLock { $0[key] = Connection(socket: ClientSocket(descriptor: socket)) }
   }
 
-  /// - Parameter question: see ``ClientSocket/question``.
+  /// - Parameter probe: see ``ClientSocket/probe``.
   func enter(
-    _ phase: Phase, _ connection: OpaquePointer, question: ClientSocket.Question? = nil
+    _ phase: Phase, _ connection: OpaquePointer, probe: ClientSocket.Probe? = nil
   ) {
     let key = Key(bitPattern: connection)
     connections.withLock { connections in
       guard var socket = connections[key]?.socket else { return }
-      socket.question = question
+      socket.probe = probe
       connections[key] = Connection(socket: socket, phase: phase)
     }
   }
 
   /// Whether the waiting client was noticed to have left.
-  func isLeft(_ connection: OpaquePointer) -> Bool {
+  func hasDisconnected(_ connection: OpaquePointer) -> Bool {
     let key = Key(bitPattern: connection)
-    return connections.withLock { $0[key]?.isLeft ?? true }
+    return connections.withLock { $0[key]?.hasDisconnected ?? true }
   }
 
   func end(_ connection: OpaquePointer) {
@@ -135,14 +135,14 @@ final class ConnectionDeadlines: Sendable {
     }
   }
 
-  private func noticeLeaving() {
-    let haveSomeLeft = connections.withLock { connections in
-      var haveSomeLeft = false
-      for place in connections.values.indices where connections.values[place].noticeLeaving() {
-        haveSomeLeft = true
+  private func reportDisconnects() {
+    let hasDisconnects = connections.withLock { connections in
+      var hasDisconnects = false
+      for place in connections.values.indices where connections.values[place].detectDisconnect() {
+        hasDisconnects = true
       }
-      return haveSomeLeft
+      return hasDisconnects
     }
-    if haveSomeLeft { whenClientsLeave() }
+    if hasDisconnects { onDisconnect() }
   }
 }

@@ -14,7 +14,7 @@ final class HTTPExchange {
   private(set) var isHandedOver = false
   private(set) var isAnswered = false
   let response = Locked<HTTPResponse?>(nil)
-  /// Takes over the connection for another protocol; see ``HTTPResponse/takeOver``.
+  /// Takes over the connection for another protocol; see ``HTTPResponse/onUpgrade``.
   var upgrade: ((_ descriptor: Int32, _ handle: OpaquePointer, _ early: [UInt8]) -> Void)?
   private let target: String
   private let settings: HTTPSettings

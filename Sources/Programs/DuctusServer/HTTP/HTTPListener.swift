@@ -30,7 +30,7 @@ final class HTTPListener: Sendable {
 
   /// - Parameters:
   ///   - log: Receives a line for each request.
-  ///   - whenClientsLeave: Called when clients with pending answers have left; see
+  ///   - onDisconnect: Called when clients with pending answers have left; see
   ///     ``HTTPReply/isUnwanted``.
   ///   - handler: Called by the connections' thread.
   /// - Throws: ``ServerError/address(_:)`` if the host isn't an address,
@@ -38,7 +38,7 @@ final class HTTPListener: Sendable {
   ///   ``ServerError/noLibrary(reason:)``.
   init(
     _ settings: HTTPSettings, log: (@Sendable (String) -> Void)? = nil,
-    whenClientsLeave: @escaping @Sendable () -> Void = {},
+    onDisconnect: @escaping @Sendable () -> Void = {},
     handler: @escaping @Sendable (HTTPRequest) -> HTTPAnswer
   ) throws(ServerError) {
     switch Libmicrohttpd.shared {
@@ -49,7 +49,7 @@ final class HTTPListener: Sendable {
     self.log = log
     self.handler = handler
     deadlines = ConnectionDeadlines(
-      head: settings.headDeadline, body: settings.bodyDeadline, whenClientsLeave: whenClientsLeave)
+      head: settings.headDeadline, body: settings.bodyDeadline, onDisconnect: onDisconnect)
     try start()
   }
 
@@ -61,17 +61,17 @@ final class HTTPListener: Sendable {
   }
 
   /// Seconds for abandoned answers to reach their clients.
-  private static let lastWords = 1.0
+  private static let finalAnswerSeconds = 1.0
 
   /// Accepts no more connections, waits for the requests and answers in progress, and ends.
   ///
   /// - Parameters:
   ///   - seconds: how long to wait for them.
   ///   - patience: how long to wait for abandoned ones.
-  ///   - giveUp: called after the seconds, to send all remaining replies.
+  ///   - cancelWork: called after the seconds, to send all remaining replies.
   /// - Returns: Whether all of them were sent. If not, the connections remain, since libmicrohttpd
   ///   may not be stopped while it keeps one for an answer.
-  func stop(draining seconds: Double, patience: Double, giveUp: () -> Void) -> Bool {
+  func stop(draining seconds: Double, patience: Double, cancelWork: () -> Void) -> Bool {
     let running = daemon.withLock { daemon in
       defer { daemon = nil }
       return daemon
@@ -79,7 +79,7 @@ final class HTTPListener: Sendable {
     guard let daemon = running.flatMap({ OpaquePointer(bitPattern: $0) }) else { return true }
     let socket = mhd.MHD_quiesce_daemon(daemon)
     deadlines.wait(atMost: seconds) { $0 == .body || $0 == .waiting || $0 == .sending }
-    giveUp()
+    cancelWork()
     for socket in upgraded.withLock({ Array($0.open.values) }) { socket.cutOff() }
     guard deadlines.wait(atMost: patience, whileAny: { $0 == .waiting || $0 == .upgraded }) else {
       // The daemon continues, and calls back.
@@ -87,7 +87,7 @@ final class HTTPListener: Sendable {
       return false
     }
     // Abandoned answers are short; the end of the daemon would cut them off.
-    deadlines.wait(atMost: Self.lastWords) { $0 == .sending }
+    deadlines.wait(atMost: Self.finalAnswerSeconds) { $0 == .sending }
     mhd.MHD_stop_daemon(daemon)
     if socket >= 0 { close(socket) }
     deadlines.stop()
@@ -197,13 +197,13 @@ final class HTTPListener: Sendable {
     exchange.handOver()
     deadlines.enter(
       .waiting, connection,
-      question: String(cString: version) == "HTTP/1.1" ? .interimAnswer : .urgentByte)
+      probe: String(cString: version) == "HTTP/1.1" ? .interimAnswer : .urgentByte)
     switch handler(exchange.request) {
     case .now(let response): return answer(exchange, connection, response)
-    case .later(let handOn):
+    case .later(let start):
       // libmicrohttpd keeps a suspended connection until it is resumed.
       mhd.MHD_suspend_connection(connection)
-      handOn(HTTPReply(to: exchange, on: connection, deadlines, of: library))
+      start(HTTPReply(to: exchange, on: connection, deadlines, of: library))
       return mhd_yes
     }
   }
@@ -254,7 +254,7 @@ final class HTTPListener: Sendable {
   private func upgrade(
     _ exchange: HTTPExchange, _ connection: OpaquePointer, _ answer: HTTPResponse
   ) -> OpaquePointer? {
-    guard let takeOver = answer.takeOver else { return nil }
+    guard let onUpgrade = answer.onUpgrade else { return nil }
     let place = UInt(bitPattern: connection)
     exchange.upgrade = { [self] descriptor, handle, early in
       let number = upgraded.withLock { upgraded in
@@ -270,7 +270,7 @@ final class HTTPListener: Sendable {
       if let connection = OpaquePointer(bitPattern: place) {
         deadlines.enter(.upgraded, connection)
       }
-      takeOver(socket)
+      onUpgrade(socket)
     }
     return mhd.MHD_create_response_for_upgrade(
       { _, _, exchange, early, count, descriptor, handle in

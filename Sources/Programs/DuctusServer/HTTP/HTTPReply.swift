@@ -21,7 +21,7 @@ struct HTTPReply: Sendable {
 
   /// Whether nobody waits for the answer any longer: the client has closed the connection.
   var isUnwanted: Bool {
-    OpaquePointer(bitPattern: connection).map(deadlines.isLeft) ?? true
+    OpaquePointer(bitPattern: connection).map(deadlines.hasDisconnected) ?? true
   }
 
   func send(_ answer: HTTPResponse) {

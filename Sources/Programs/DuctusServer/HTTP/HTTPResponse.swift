@@ -5,7 +5,7 @@ struct HTTPResponse: Sendable {
   var body: [UInt8]
   /// With status 101: takes over the connection for the other protocol. It is called by the
   /// connections' thread, and passes the socket on.
-  var takeOver: (@Sendable (UpgradedSocket) -> Void)?
+  var onUpgrade: (@Sendable (UpgradedSocket) -> Void)?
 
   init(status: Int = 200, type: String, body: [UInt8]) {
     self.status = status

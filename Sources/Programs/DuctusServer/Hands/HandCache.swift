@@ -4,7 +4,7 @@ import Support
 
 /// The hands that clients sent or had learned, which requests name. The least recently used ones
 /// are dropped, since clients keep the bytes.
-final class HandShelf: Sendable {
+final class HandCache: Sendable {
   private struct State: Sendable {
     /// The hands, the most recently used last.
     var hands: [(name: String, hand: Hand)] = []

@@ -7,12 +7,12 @@ import Support
 
 /// `POST /v1/hands`: a hand for later requests to name; `POST /v1/hands/learn`: a hand to learn.
 struct HandsAPI: Sendable {
-  let shelf: HandShelf
+  let cache: HandCache
   private let catalog = PackCatalog()
 
   /// Receives the bytes of a hand.
-  var taking: Service {
-    Service { [shelf] request throws(Problem) in
+  var uploading: Service {
+    Service { [cache] request throws(Problem) in
       let hand: Hand
       do throws(HandError) {
         hand = try Hand(request.body.withUnsafeBytes { FileBytes(name: "hand", copying: $0) })
@@ -20,37 +20,37 @@ struct HandsAPI: Sendable {
         throw Problem(.malformed, "\(error)")
       }
       return Plan(
-        HTTPResponse(text: JSONText.object([("id", .string(shelf.keep(hand)))]).text))
+        HTTPResponse(text: JSONText.object([("id", .string(cache.keep(hand)))]).text))
     }
   }
 
   /// Learns from inks with texts that their writer confirmed.
   var learning: Service {
     Service { request throws(Problem) in
-      let lesson = try HandLesson(request.body)
-      return Plan(try shelf.learning { () throws(Problem) in try learn(lesson) })
+      let body = try LearningRequest(request.body)
+      return Plan(try cache.learning { () throws(Problem) in try learn(body) })
     }
   }
 
-  private func learn(_ lesson: HandLesson) throws(Problem) -> HTTPResponse {
+  private func learn(_ body: LearningRequest) throws(Problem) -> HTTPResponse {
     var before: Hand?
-    if let name = lesson.hand { before = try shelf.hand(name) }
+    if let name = body.hand { before = try cache.hand(name) }
     let teacher: HandTeacher
     do throws(PackCatalogError) {
-      teacher = try catalog.withMatch(forTag: lesson.model) { match throws(DuctusError) in
+      teacher = try catalog.withMatch(forTag: body.model) { match throws(DuctusError) in
         let own = before.flatMap { $0.belongs(to: match.pack) ? $0 : nil }
         return try HandTeacher(pack: match.pack, hand: own)
       }
     } catch {
       guard case .unusable(.hand(.notLearned)) = error else { throw Problem(error) }
-      throw Problem(.malformed, "'model': \(lesson.model) reads no text: it can't learn a hand")
+      throw Problem(.malformed, "'model': \(body.model) reads no text: it can't learn a hand")
     }
     do {
       // Inks that are new to the hand tell whether it is this writer's.
-      var lines = try lesson.inks.dropFirst(lesson.known).confirmed(with: teacher)
+      var lines = try body.inks.dropFirst(body.known).confirmed(with: teacher)
       let isDoubtful = try teacher.check()?.isDoubtful ?? false
-      lines += try lesson.inks.prefix(lesson.known).confirmed(with: teacher)
-      let hand = try teacher.learn(lesson.pace)
+      lines += try body.inks.prefix(body.known).confirmed(with: teacher)
+      let hand = try teacher.learn(body.pace)
       return response(hand, confirmed: lines, isDoubtful: isDoubtful)
     } catch {
       throw Problem(error)
@@ -59,7 +59,7 @@ struct HandsAPI: Sendable {
 
   private func response(_ hand: Hand, confirmed: Int, isDoubtful: Bool) -> HTTPResponse {
     var members: [(String, JSONText)] = [
-      ("id", .string(shelf.keep(hand))),
+      ("id", .string(cache.keep(hand))),
       ("hand", .string(Data(hand.bytes).base64EncodedString())),
       ("pace", .string(hand.pace.rawValue)), ("confirmed", .integer(confirmed)),
       ("lines", .integer(hand.lines)), ("words", .integer(hand.words.count)),
@@ -79,7 +79,7 @@ struct HandsAPI: Sendable {
   }
 }
 
-extension ArraySlice<HandLesson.ConfirmedInk> {
+extension ArraySlice<LearningRequest.ConfirmedInk> {
   /// Passes inks to a teacher.
   ///
   /// - Returns: the number of lines that can be learned from.

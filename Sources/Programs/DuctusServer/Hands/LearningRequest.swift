@@ -3,7 +3,7 @@ import InkFormats
 import InkModel
 
 /// The body of `POST /v1/hands/learn`: inks with their texts, and options for learning.
-struct HandLesson {
+struct LearningRequest {
   /// An ink with the text that its writer confirmed.
   struct ConfirmedInk {
     let ink: Ink

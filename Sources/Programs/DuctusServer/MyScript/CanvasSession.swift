@@ -12,9 +12,10 @@ protocol CanvasSession: AnyObject {
 
 extension CanvasSession {
   /// Answers the messages of a socket until it ends.
-  func talk(over socket: WebSocket) {
-    let farewell = SessionAnswer.error(code: "no.activity", "nothing was written for half an hour")
-    while let message = socket.next(whenIdle: { $0.send(farewell.text) }) {
+  func run(over socket: WebSocket) {
+    let timeoutMessage = SessionAnswer.error(
+      code: "no.activity", "nothing was written for half an hour")
+    while let message = socket.next(whenIdle: { $0.send(timeoutMessage.text) }) {
       for answer in answers(to: message) { socket.send(answer.text) }
       if isRefused { return socket.close(.policy, "access.not.granted") }
     }

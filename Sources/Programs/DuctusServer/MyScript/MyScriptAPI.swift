@@ -130,7 +130,7 @@ struct MyScriptAPI: Sendable {
     _ request: HTTPRequest, _ sessions: InteractiveSessions
   ) throws(Problem) -> HTTPResponse {
     let opened = try sessions.threads.response(to: request) { [self] socket in
-      InteractiveSession(self, sessions).talk(over: socket)
+      InteractiveSession(self, sessions).run(over: socket)
     }
     return opened ?? Self.notASocket
   }
@@ -143,7 +143,7 @@ struct MyScriptAPI: Sendable {
     _ request: HTTPRequest, _ sessions: InteractiveSessions
   ) throws(Problem) -> HTTPResponse {
     let opened = try sessions.threads.response(to: request) { [self] socket in
-      DocumentSession(self, sessions).talk(over: socket)
+      DocumentSession(self, sessions).run(over: socket)
     }
     return opened ?? Self.notASocket
   }

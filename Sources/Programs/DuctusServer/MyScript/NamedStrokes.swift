@@ -7,7 +7,7 @@ struct NamedStrokes: Sendable {
   /// The strokes' names, as many as strokes, or empty.
   private(set) var ids: [String] = []
   /// The indices of strokes made with an eraser.
-  private(set) var rubbed: Set<Int> = []
+  private(set) var erased: Set<Int> = []
 
   init() {}
 
@@ -34,7 +34,7 @@ struct NamedStrokes: Sendable {
       switch name {
       case "id": id = try scanner.string(name) ?? id
       case "pointerType":
-        if try scanner.string(name)?.lowercased() == "eraser" { rubbed.insert(number) }
+        if try scanner.string(name)?.lowercased() == "eraser" { erased.insert(number) }
       case "x": try rows.readXs(&scanner, stroke: number)
       case "y": try rows.readYs(&scanner, stroke: number)
       case "t": if try !scanner.skipNull() { try rows.readTimes(&scanner, stroke: number) }

@@ -25,7 +25,7 @@ final class WebSocket {
   private var lastByte = ContinuousClock.now
   private var lastMessage = ContinuousClock.now
   private var messageStart: ContinuousClock.Instant?
-  private var isAsked = false
+  private var hasPinged = false
 
   init(_ socket: UpgradedSocket, _ limits: WebSocketLimits) {
     self.socket = socket
@@ -80,7 +80,7 @@ final class WebSocket {
       let now = ContinuousClock.now
       let quiet = (now - lastByte) / .seconds(1)
       let isSlow = messageStart.map { (now - $0) / .seconds(1) > limits.messageDeadline } ?? false
-      if quiet > limits.silence || isSlow {
+      if quiet > limits.silenceDeadline || isSlow {
         close(.policy, "too slow")
         return nil
       }
@@ -89,16 +89,18 @@ final class WebSocket {
         close(.normal, "no activity")
         return nil
       }
-      if quiet > limits.silence / 2, !isAsked {
-        isAsked = true
+      if quiet > limits.silenceDeadline / 2, !hasPinged {
+        hasPinged = true
         queue(UInt8(WSLAY_PING.rawValue), [])
         continue
       }
-      guard socket.wait(toWrite: false, seconds: min(1, limits.silence / 4)) else { continue }
+      guard socket.wait(toWrite: false, seconds: min(1, limits.silenceDeadline / 4)) else {
+        continue
+      }
       readBudget = 64 << 10
       guard wslay_event_recv(frames) == 0, !hasEnded else {
         // A protocol error: wslay has queued the frame with the reason.
-        farewell()
+        drain()
         return nil
       }
     }
@@ -116,16 +118,16 @@ final class WebSocket {
   func close(_ code: Code, _ reason: String) {
     let reason = Array(reason.utf8.prefix(123))
     if let frames { wslay_event_queue_close(frames, code.rawValue, reason, reason.count) }
-    farewell()
+    drain()
   }
 
-  private func farewell() {
+  private func drain() {
     guard flush() else { return }
     socket.finishWriting()
     let start = ContinuousClock.now
     var rest = limits.largestMessage
     while rest > 0, !hasEnded {
-      let left = limits.farewell - (ContinuousClock.now - start) / .seconds(1)
+      let left = limits.closeDeadline - (ContinuousClock.now - start) / .seconds(1)
       guard left > 0, socket.wait(toWrite: false, seconds: left) else { break }
       let transfer = withUnsafeTemporaryAllocation(byteCount: 16 << 10, alignment: 1) {
         socket.read(into: $0)
@@ -173,7 +175,7 @@ final class WebSocket {
     switch socket.read(into: room) {
     case .bytes(let count):
       readBudget -= count
-      (lastByte, isAsked) = (.now, false)
+      (lastByte, hasPinged) = (.now, false)
       return count
     case .wait: return -1
     case .ended:

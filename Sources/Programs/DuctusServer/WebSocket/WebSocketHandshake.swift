@@ -4,16 +4,16 @@ import Foundation
 enum WebSocketHandshake {
   /// The answer that opens a WebSocket; `nil` if the request isn't for one.
   ///
-  /// - Parameter talk: called by the connections' thread with the socket, which it passes on.
+  /// - Parameter handler: called by the connections' thread with the socket, which it passes on.
   static func response(
-    to request: HTTPRequest, talk: @escaping @Sendable (UpgradedSocket) -> Void
+    to request: HTTPRequest, handler: @escaping @Sendable (UpgradedSocket) -> Void
   ) -> HTTPResponse? {
     guard request.headers["upgrade"]?.lowercased() == "websocket",
       let key = request.headers["sec-websocket-key"], key.utf8.count == 24
     else { return nil }
     var response = HTTPResponse(
       status: 101, headers: [("Upgrade", "websocket"), ("Sec-WebSocket-Accept", accept(key))])
-    response.takeOver = talk
+    response.onUpgrade = handler
     return response
   }
 

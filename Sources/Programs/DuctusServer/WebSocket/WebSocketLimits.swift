@@ -5,9 +5,9 @@ struct WebSocketLimits: Sendable {
   /// Seconds from a message's first frame to its end, and for the client to receive an answer.
   var messageDeadline = 30.0
   /// Seconds without a byte: after half of them, the client gets a ping.
-  var silence = 60.0
+  var silenceDeadline = 60.0
   /// Seconds without a message.
   var idleDeadline = 1_800.0
   /// Seconds for the client to answer the end of a socket.
-  var farewell = 2.0
+  var closeDeadline = 2.0
 }

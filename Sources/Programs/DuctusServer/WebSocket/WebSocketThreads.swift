@@ -21,18 +21,18 @@ final class WebSocketThreads: Sendable {
       cost: { _ in 1 }, work: { jobs in for job in jobs { job() } })
   }
 
-  /// The answer that opens a WebSocket, whose thread then calls `talk`.
+  /// The answer that opens a WebSocket, whose thread then calls `handler`.
   ///
-  /// - Parameter talk: called by the socket's thread; the socket ends when it returns.
+  /// - Parameter handler: called by the socket's thread; the socket ends when it returns.
   /// - Returns: `nil` if the request isn't for one.
   /// - Throws: ``Problem`` of the kind `busy` if too many are open.
   func response(
-    to request: HTTPRequest, talk: @escaping @Sendable (WebSocket) -> Void
+    to request: HTTPRequest, handler: @escaping @Sendable (WebSocket) -> Void
   ) throws(Problem) -> HTTPResponse? {
     let response = WebSocketHandshake.response(to: request) { [self] socket in
       guard begin() else { return socket.close() }
       let thread = Thread { [self] in
-        talk(WebSocket(socket, limits))
+        handler(WebSocket(socket, limits))
         socket.close()
         open.withLock { $0 -= 1 }
       }
@@ -62,7 +62,7 @@ final class WebSocketThreads: Sendable {
   }
 
   /// Cancels the work in progress, and accepts no more.
-  func giveUp() {
+  func cancelWork() {
     // Threads that wait for work that didn't begin must be told.
     for job in queue.close() { job() }
     queue.cancel()

@@ -16,9 +16,9 @@ struct DocumentPage: Sendable {
   /// The greatest distance of a stroke from the middle of the page, in pixels.
   private static let reach: Float = 1_000_000
   /// The radius of an eraser's path in pixels, as drawn by clients.
-  private static let rubber = 6.0
+  private static let eraserRadius = 6.0
   /// The most points of a message's eraser: each is compared with each of the ink's.
-  private static let mostRubberPoints = 2_000
+  private static let maximumEraserPointCount = 2_000
 
   func pen(of element: FreeInk.Element) -> InkPen { pens[element.origin] ?? InkPen() }
 
@@ -29,23 +29,23 @@ struct DocumentPage: Sendable {
   ///
   /// - Throws: ``Problem``; the page is then unchanged.
   mutating func add(
-    _ strokes: NamedStrokes, pen: InkPen, rubsPrecisely: Bool
+    _ strokes: NamedStrokes, pen: InkPen, erasesPrecisely: Bool
   ) throws(Problem) {
-    let rubbed = strokes.rubbed.reduce(0) { $0 + strokes.ink.strokes[$1].points.count }
-    guard rubbed <= Self.mostRubberPoints else {
+    let erased = strokes.erased.reduce(0) { $0 + strokes.ink.strokes[$1].points.count }
+    guard erased <= Self.maximumEraserPointCount else {
       throw Problem(
-        .tooLargeInk, "a rubber's strokes have \(Self.mostRubberPoints) points at most")
+        .tooLargeInk, "a rubber's strokes have \(Self.maximumEraserPointCount) points at most")
     }
     var page = self
     var written: [Int] = []
     for (place, stroke) in strokes.ink.strokes.enumerated() {
-      guard strokes.rubbed.contains(place) else {
+      guard strokes.erased.contains(place) else {
         written.append(place)
         continue
       }
       try page.write(strokes.part(written), pen: pen)
       written = []
-      try page.rub(stroke, precisely: rubsPrecisely)
+      try page.erase(stroke, precisely: erasesPrecisely)
     }
     try page.write(strokes.part(written), pen: pen)
     self = page
@@ -81,16 +81,16 @@ struct DocumentPage: Sendable {
 
   // MARK: - Rubbing
 
-  private mutating func rub(_ path: Stroke, precisely: Bool) throws(Problem) {
+  private mutating func erase(_ path: Stroke, precisely: Bool) throws(Problem) {
     let places = path.points.map(\.place)
     guard let box = Box(places), let first = places.first else { return }
     // A rubber that only touched has no way to go.
     let way = places.count > 1 ? places.segments : [Segment(start: first, end: first)]
     let reach = Box(
-      topLeft: box.topLeft - Self.rubber, bottomRight: box.bottomRight + Self.rubber)
-    func isRubbed(_ point: StrokePoint) -> Bool {
+      topLeft: box.topLeft - Self.eraserRadius, bottomRight: box.bottomRight + Self.eraserRadius)
+    func isErased(_ point: StrokePoint) -> Bool {
       reach.contains(point.place)
-        && way.nearest(to: point.place).squaredDistance <= Self.rubber * Self.rubber
+        && way.nearest(to: point.place).squaredDistance <= Self.eraserRadius * Self.eraserRadius
     }
     // The removed strokes, and what is left of them: pieces between the erased places.
     var gone: Set<String> = []
@@ -99,11 +99,11 @@ struct DocumentPage: Sendable {
     var pensOfPieces: [String: InkPen] = [:]
     for element in ink.elements {
       let points = element.stroke.points
-      let rubbed = points.map(isRubbed)
-      guard rubbed.contains(true) else { continue }
+      let erased = points.map(isErased)
+      guard erased.contains(true) else { continue }
       gone.insert(element.id)
       guard precisely else { continue }
-      let pieces = points.indices.split { rubbed[$0] }.filter { $0.count > 1 }
+      let pieces = points.indices.split { erased[$0] }.filter { $0.count > 1 }
       for (number, piece) in pieces.enumerated() {
         left.append(Stroke(points: piece.map { points[$0] }))
         ids.append("\(element.id)-\(number)")
@@ -124,17 +124,18 @@ struct DocumentPage: Sendable {
   /// - Returns: whether it changes the page: underlines and lines around words stay ink.
   mutating func apply(_ gesture: EditingGesture, over text: WrittenText) throws(Problem) -> Bool {
     let ids = ink.elements.map(\.id)
-    let told = SessionGesture(gesture, in: text) { Set($0).sorted().map { ids[$0] } }
-    let after = Set(told.after).subtracting(told.before)
+    let sessionGesture = SessionGesture(gesture, in: text) { Set($0).sorted().map { ids[$0] } }
+    let after = Set(sessionGesture.after).subtracting(sessionGesture.before)
     let place = gesture.ranges.first?.lowerBound ?? 0
     let line = text.lineBands.first {
       $0.characters.lowerBound <= place && place <= $0.characters.upperBound
     }
     switch gesture.action {
     case .underline, .surround: return false
-    case .scratchOut, .strikeThrough: try ink.apply([.erase(Set(told.strokeIDs))])
+    case .scratchOut, .strikeThrough: try ink.apply([.erase(Set(sessionGesture.strokeIDs))])
     case .insert, .split, .join, .lineBreak:
-      guard let line, let left = box(of: Set(told.before)), let right = box(of: after) else {
+      guard let line, let left = box(of: Set(sessionGesture.before)), let right = box(of: after)
+      else {
         return false
       }
       // To the right in most scripts, to the left in others.
@@ -149,7 +150,8 @@ struct DocumentPage: Sendable {
         let across = start - (way > 0 ? right.topLeft.x : right.bottomRight.x)
         let down = 4 * line.height
         let below = Self.strokes(below: line, of: text).map { ids[$0] }
-        try move(Set(below).subtracting(after).subtracting(told.before), by: Vector(0, down))
+        try move(
+          Set(below).subtracting(after).subtracting(sessionGesture.before), by: Vector(0, down))
         try move(after, by: Vector(across, down))
       default: try move(after, by: Vector(way * 1.5 * line.height, 0))
       }

@@ -6,7 +6,7 @@ import ResultFormats
 /// states, and its reading after each change.
 final class DocumentSession: CanvasSession {
   /// The data of a session that may be resumed.
-  struct Kept: Sendable {
+  struct Snapshot: Sendable {
     let partID: String
     let content: MyScriptContent
     let page: DocumentPage
@@ -49,7 +49,7 @@ final class DocumentSession: CanvasSession {
     guard let partID else { return }
     let page = history.page
     sessions.documents.keep(
-      Kept(partID: partID, content: content, page: page), points: page.ink.pointCount, id)
+      Snapshot(partID: partID, content: content, page: page), points: page.ink.pointCount, id)
   }
 
   /// - Throws: ``Problem``; nothing has changed then.
@@ -69,12 +69,12 @@ final class DocumentSession: CanvasSession {
 
   private func begun(_ message: DocumentMessage) throws(Problem) -> [SessionAnswer] {
     if message.type == "restoreIInkSession" {
-      guard let kept = sessions.documents.takeUp(message.sessionID) else {
+      guard let snapshot = sessions.documents.take(message.sessionID) else {
         return [.sessionNotFound]
       }
       id = message.sessionID
-      (partID, content) = (kept.partID, kept.content)
-      (history, reading) = (DocumentHistory(kept.page), nil)
+      (partID, content) = (snapshot.partID, snapshot.content)
+      (history, reading) = (DocumentHistory(snapshot.page), nil)
     }
     scale = message.scale
     drawing.pixelsPerMillimetre = 1 / scale.x
@@ -167,7 +167,7 @@ final class DocumentSession: CanvasSession {
 
   /// Adds strokes, or applies one that is a gesture.
   private func add(_ strokes: NamedStrokes, to page: inout DocumentPage) throws(Problem) {
-    if content == .text, settings.looksForGestures, strokes.rubbed.isEmpty, !page.isEmpty,
+    if content == .text, settings.looksForGestures, strokes.erased.isEmpty, !page.isEmpty,
       strokes.ink.strokes.count == 1, try apply(strokes.ink.strokes[0], to: &page)
     {
       return
@@ -177,7 +177,7 @@ final class DocumentSession: CanvasSession {
     let result = try sessions.work {
       var page = before
       return Result { () throws(Problem) in
-        try page.add(strokes, pen: pen, rubsPrecisely: isPrecise)
+        try page.add(strokes, pen: pen, erasesPrecisely: isPrecise)
         return page
       }
     }
@@ -212,7 +212,7 @@ final class DocumentSession: CanvasSession {
     }
     let ink = try file.ink(scale)
     try page.clear()
-    try page.add(ink, pen: styles.pen, rubsPrecisely: false)
+    try page.add(ink, pen: styles.pen, erasesPrecisely: false)
   }
 
   /// The messages about a change. It counts even if it can't be read.

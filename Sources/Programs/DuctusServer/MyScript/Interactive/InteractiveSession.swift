@@ -6,7 +6,7 @@ import Support
 /// on request.
 final class InteractiveSession: CanvasSession {
   /// The data of a session that may be resumed.
-  struct Kept: Sendable {
+  struct Snapshot: Sendable {
     let partID: String
     let isFormula: Bool
     let page: FreeInk
@@ -47,9 +47,9 @@ final class InteractiveSession: CanvasSession {
 
   func keep() {
     guard let partID else { return }
-    let kept = Kept(
+    let snapshot = Snapshot(
       partID: partID, isFormula: isFormula, page: page, settings: settings, scale: scale)
-    sessions.canvases.keep(kept, points: page.pointCount, id)
+    sessions.canvases.keep(snapshot, points: page.pointCount, id)
   }
 
   /// - Throws: ``Problem``; nothing has changed then.
@@ -140,12 +140,12 @@ final class InteractiveSession: CanvasSession {
   }
 
   private func restored(_ message: SessionMessage) -> SessionAnswer {
-    guard let kept = sessions.canvases.takeUp(message.sessionID) else {
+    guard let snapshot = sessions.canvases.take(message.sessionID) else {
       return .sessionNotFound
     }
     id = message.sessionID
-    (partID, isFormula, page, reading) = (kept.partID, kept.isFormula, kept.page, nil)
-    (settings, scale) = (message.settings ?? kept.settings, kept.scale)
+    (partID, isFormula, page, reading) = (snapshot.partID, snapshot.isFormula, snapshot.page, nil)
+    (settings, scale) = (message.settings ?? snapshot.settings, snapshot.scale)
     return description(parts: 1)
   }
 

@@ -6,9 +6,9 @@ final class InteractiveSessions: Sendable {
   let threads = WebSocketThreads()
   let reader: InkReader
   /// Sessions of canvases that draw themselves.
-  let canvases = KeptSessions<InteractiveSession.Kept>()
+  let canvases = SessionCache<InteractiveSession.Snapshot>()
   /// Sessions of canvases for which the server draws.
-  let documents = KeptSessions<DocumentSession.Kept>()
+  let documents = SessionCache<DocumentSession.Snapshot>()
 
   init(reader: InkReader) {
     self.reader = reader
