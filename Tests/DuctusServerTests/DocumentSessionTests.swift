@@ -84,7 +84,7 @@ struct DocumentSessionTests {
   }
 
   private func box(_ ink: Ink) throws -> Box {
-    try #require(Box(ink.strokes.flatMap { $0.points.map(\.place) }))
+    try #require(Box(ink.strokes.flatMap { $0.points.map(\.vector) }))
   }
 
   @Test func isWrittenTakenBackAndPutBack() throws {

@@ -140,7 +140,7 @@ struct FormulaSessionTests {
       letter.strokes.map { stroke in
         Stroke(
           points: stroke.points.map {
-            StrokePoint($0.place + Double(number) * Vector(size.x, -size.y))
+            StrokePoint($0.vector + Double(number) * Vector(size.x, -size.y))
           })
       }
     }

@@ -58,7 +58,8 @@ struct DiagramHand {
     let scale = height / box.height
     for stroke in ink.strokes {
       strokes.append(
-        Stroke(points: stroke.points.map { StrokePoint(centre + ($0.place - box.centre) * scale) }))
+        Stroke(points: stroke.points.map { StrokePoint(centre + ($0.vector - box.centre) * scale) })
+      )
     }
   }
 }

@@ -28,7 +28,7 @@ struct ArcLengthTests {
         let piece = along[next] - along[from]
         let part = piece > 0 ? min(1, (target - along[from]) / piece) : 0
         let (start, end) = (own[own.startIndex + from], own[own.startIndex + next])
-        #expect(sample.place == start + part * (end - start))
+        #expect(sample.point == start + part * (end - start))
       }
       way = line.end
     }

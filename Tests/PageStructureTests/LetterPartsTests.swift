@@ -21,7 +21,7 @@ import Testing
   private func drawn(_ ink: Ink, lettersHaveParts: Bool) -> [Int] {
     let structure = PageStructure(ink, lettersHaveParts: lettersHaveParts)
     return structure.others.flatMap(\.strokes).sorted().filter { index in
-      guard let box = Box(ink.strokes[index].points.map(\.place)) else { return true }
+      guard let box = Box(ink.strokes[index].points.map(\.vector)) else { return true }
       return box.width < 10 * box.height
     }
   }
@@ -40,12 +40,13 @@ import Testing
 
   @Test(arguments: ["今天是星期日", "សួស្តី"]) func titlesAreWriting(label: String) throws {
     let line = try #require((inks("characters") + inks("southern")).first { $0.label == label }).ink
-    let box = try #require(Box(line.strokes.flatMap { $0.points.map(\.place) }))
+    let box = try #require(Box(line.strokes.flatMap { $0.points.map(\.vector) }))
     func placed(_ row: Int, size: Double) -> [Stroke] {
       line.strokes.map { stroke in
         Stroke(
           points: stroke.points.map { point in
-            let place = size * (point.place - box.topLeft) + Vector(0, Double(row) * 2 * box.height)
+            let place =
+              size * (point.vector - box.topLeft) + Vector(0, Double(row) * 2 * box.height)
             return StrokePoint(x: Float(place.x), y: Float(place.y))
           })
       }
@@ -58,7 +59,7 @@ import Testing
   /// An arrow with its head, and a box, beside a line.
   @Test func drawingsStayDrawings() throws {
     let line = try #require(try inks("brahmic").first { $0.label == "नमस्ते दुनिया" }).ink
-    let box = try #require(Box(line.strokes.flatMap { $0.points.map(\.place) }))
+    let box = try #require(Box(line.strokes.flatMap { $0.points.map(\.vector) }))
     let height = box.height
     let corner = Vector(box.topLeft.x, box.bottomRight.y + 2 * height)
     /// A line through corners, in heights of the writing below it.

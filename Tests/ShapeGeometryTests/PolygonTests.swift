@@ -63,7 +63,7 @@ import Testing
         ])
       ).fit(kind))
     for (a, b) in zip(alone.corners, retouched.corners) {
-      #expect((a.place - b.place).length < 0.02 * hand.size)
+      #expect((a.vector - b.vector).length < 0.02 * hand.size)
     }
   }
 
@@ -76,7 +76,8 @@ import Testing
     let lines = [[Vector(-0.5, 0), tip], [barbs[0], tip], [tip, barbs[1]]]
     let fit = try #require(try ShapeFitter(hand.draw(lines)).fit(.arrow))
     #expect(hand.distance(fit.ends, from: [Vector(-0.5, 0), tip]) < 0.03)
-    #expect((fit.ends[1].place - hand.place(tip)).length < 0.03 * hand.size, "which end is the tip")
+    #expect(
+      (fit.ends[1].vector - hand.place(tip)).length < 0.03 * hand.size, "which end is the tip")
   }
 
   @Test(arguments: kinds)

@@ -88,7 +88,7 @@ struct PenBounces {
 
   /// Returns the larger stroke with an end at a heap.
   private func owner(of heap: Range<Int>) -> Int? {
-    guard let box = Box(heap.lazy.flatMap { strokes[$0].points }.map { $0.place }) else {
+    guard let box = Box(heap.lazy.flatMap { strokes[$0].points }.map { $0.vector }) else {
       return nil
     }
     var best: (owner: Int, distance: Double)?
@@ -96,7 +96,7 @@ struct PenBounces {
       max(0, heap.lowerBound - Self.reach)..<min(strokes.count, heap.upperBound + Self.reach)
     for index in near where boxes[index] != nil && !isShorter(index, than: Self.piece) {
       for end in [strokes[index].points.first, strokes[index].points.last] {
-        guard let place = end?.place else { continue }
+        guard let place = end?.vector else { continue }
         let inside = pointwiseMin(pointwiseMax(place, box.topLeft), box.bottomRight)
         let distance = (place - inside).length
         if distance <= Self.hop * unit, distance < best?.distance ?? .infinity {
@@ -116,6 +116,6 @@ struct PenBounces {
     guard let end = strokes[index].points.last, let start = strokes[next].points.first else {
       return .infinity
     }
-    return (start.place - end.place).length / unit
+    return (start.vector - end.vector).length / unit
   }
 }

@@ -49,7 +49,7 @@ struct FigurePose {
       strokes: drawn.strokes.map { stroke in
         Stroke(
           points: stroke.points.map { point in
-            let off = point.place - middle
+            let off = point.vector - middle
             return StrokePoint(
               Vector(off.dot(along), off.dot(along.perpendicular)), time: point.t)
           })
@@ -75,8 +75,8 @@ struct FigurePose {
       let intervals = Int((line.length / step - 1e-6).rounded(.up))
       var last: Vector?
       line.forEachSample(intervals: intervals) { sample in
-        if let last { found.append(((last + sample.place) / 2, sample.place - last)) }
-        last = sample.place
+        if let last { found.append(((last + sample.point) / 2, sample.point - last)) }
+        last = sample.point
       }
     }
     return found

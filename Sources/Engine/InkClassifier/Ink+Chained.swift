@@ -16,7 +16,7 @@ extension Ink {
     }
     let drawn = strokes.filter { !$0.points.isEmpty }
     let ends = drawn.map { stroke in
-      [stroke.points[0].place, stroke.points[stroke.points.count - 1].place]
+      [stroke.points[0].vector, stroke.points[stroke.points.count - 1].vector]
     }
     var best = (gaps: Double.infinity, links: [Link]())
     for first in drawn.indices {

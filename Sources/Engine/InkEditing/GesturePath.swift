@@ -42,12 +42,12 @@ struct GesturePath {
   }
 
   /// Returns whether a place is inside the closed outline, however often this winds around it.
-  func surrounds(_ place: Vector) -> Bool {
-    guard box.topLeft.x <= place.x, place.x <= box.bottomRight.x else { return false }
+  func surrounds(_ point: Vector) -> Bool {
+    guard box.topLeft.x <= point.x, point.x <= box.bottomRight.x else { return false }
     var laps = 0
     for (a, b) in zip(points, points.dropFirst() + points.prefix(1))
-    where (a.x > place.x) != (b.x > place.x) {
-      if place.y > a.y + (b.y - a.y) * (place.x - a.x) / (b.x - a.x) { laps += a.x < b.x ? 1 : -1 }
+    where (a.x > point.x) != (b.x > point.x) {
+      if point.y > a.y + (b.y - a.y) * (point.x - a.x) / (b.x - a.x) { laps += a.x < b.x ? 1 : -1 }
     }
     return laps != 0
   }
@@ -113,9 +113,9 @@ struct GesturePath {
   ///
   /// - Parameter tolerance: the size up to which turns are a tremor.
   func isScribbled(tolerance: Double) -> Bool {
-    func turns(_ places: some Sequence<Double>, _ extent: Double) -> Int {
+    func turns(_ coordinates: some Sequence<Double>, _ extent: Double) -> Int {
       var moves = VerticalMoves(from: 0, tolerance: max(tolerance, 0.3 * extent))
-      return places.count { moves.add($0) != nil }
+      return coordinates.count { moves.add($0) != nil }
     }
     return turns(points.lazy.map { $0.x - points[0].x }, box.width) >= 3
       || turns(points.lazy.map { $0.y - points[0].y }, box.height) >= 3
@@ -127,16 +127,16 @@ struct GesturePath {
   /// - Complexity: O(n log n).
   var hull: GesturePath {
     let sorted = points.ordered { ($0.x, $0.y) < ($1.x, $1.y) }
-    func chain(_ places: some Sequence<Vector>) -> [Vector] {
+    func chain(_ coordinates: some Sequence<Vector>) -> [Vector] {
       var chain: [Vector] = []
-      for place in places {
+      for point in coordinates {
         while chain.count > 1,
           (chain[chain.count - 1] - chain[chain.count - 2])
-            .cross(place - chain[chain.count - 2]) <= 0
+            .cross(point - chain[chain.count - 2]) <= 0
         {
           chain.removeLast()
         }
-        chain.append(place)
+        chain.append(point)
       }
       return chain
     }

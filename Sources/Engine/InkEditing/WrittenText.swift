@@ -87,7 +87,7 @@ public struct WrittenText: Hashable, Sendable {
           character: character, strokes: spans.map { $0.stroke },
           box: Box(
             spans.lazy.flatMap { span in
-              ink.strokes[span.stroke].points[span.points].map { $0.place }
+              ink.strokes[span.stroke].points[span.points].map { $0.vector }
             }))
       }, bandOf: WritingBand.init(ofWritten:))
   }
@@ -110,13 +110,13 @@ public struct WrittenText: Hashable, Sendable {
     self.init(
       Self.elements(of: lines) { word in
         let strokes = word.strokes.filter(ink.strokes.indices.contains)
-        let corners = strokes.flatMap { ink.strokes[$0].points.map { $0.place } }
+        let corners = strokes.flatMap { ink.strokes[$0].points.map { $0.vector } }
         return Self.shared(Box(corners), by: word.text).map { character, part in
           guard let part else { return Element(character: character, strokes: [], box: nil) }
           func isWithin(_ place: Vector) -> Bool {
             part.topLeft.x <= place.x && place.x <= part.bottomRight.x
           }
-          let own = strokes.filter { ink.strokes[$0].points.contains { isWithin($0.place) } }
+          let own = strokes.filter { ink.strokes[$0].points.contains { isWithin($0.vector) } }
           // As high as the ink there, and as wide as its share.
           let inked = Box(corners.lazy.filter(isWithin)) ?? part
           let box = Box([

@@ -72,8 +72,8 @@ public struct DirectionMaps: Sendable, Equatable {
       }
       var last = stroke[0]
       line.forEachSample(intervals: max(1, Int((line.length / chord).rounded(.up)))) { sample in
-        draw(last, sample.place)
-        last = sample.place
+        draw(last, sample.point)
+        last = sample.point
       }
     }
 

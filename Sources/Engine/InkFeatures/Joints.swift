@@ -47,8 +47,8 @@ struct Joints {
   }
 
   private func joins(_ index: Int, isSpeck nextIsSpeck: Bool) -> Bool {
-    guard tall > 0, let end = strokes[index - 1].points.last?.place,
-      let start = strokes[index].points.first?.place
+    guard tall > 0, let end = strokes[index - 1].points.last?.vector,
+      let start = strokes[index].points.first?.vector
     else { return false }
     let gap = (start - end) / tall
     if beginnings, !isSpeck { return false }
@@ -56,10 +56,10 @@ struct Joints {
     guard gap.length <= Self.farthest else { return false }
     // A speck at the end of a stroke doesn't hide its direction.
     let trace = strokes[first..<index].lazy.reversed().flatMap {
-      $0.points.lazy.reversed().map { $0.place }
+      $0.points.lazy.reversed().map { $0.vector }
     }
     guard let left = Approach(trace, unit: tall),
-      let entered = Approach(strokes[index].points.lazy.map { $0.place }, unit: tall)
+      let entered = Approach(strokes[index].points.lazy.map { $0.vector }, unit: tall)
     else { return false }
     let spacing = (left.spacing + entered.spacing) / 2
     guard spacing <= Self.widestSpacing,

@@ -49,7 +49,7 @@ struct OrderedStroke: Equatable, Sendable {
 
   /// Returns how far a stroke leads to the right, plus half of how far it leads downwards.
   private static func way(of stroke: Stroke) -> Double {
-    guard let first = stroke.points.first?.place, let last = stroke.points.last?.place else {
+    guard let first = stroke.points.first?.vector, let last = stroke.points.last?.vector else {
       return 0
     }
     return last.x - first.x + (last.y - first.y) / 2

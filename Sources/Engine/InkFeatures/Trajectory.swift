@@ -41,9 +41,9 @@ struct Trajectory {
       guard !drawn.isEmpty else { continue }
       let start = points.count
       for number in drawn.indices {
-        let place = drawn[backwards ? drawn.count - 1 - number : number].place
-        let length = points.count == start ? 0 : (place - points[points.count - 1]).length
-        points.append(place)
+        let point = drawn[backwards ? drawn.count - 1 - number : number].vector
+        let length = points.count == start ? 0 : (point - points[points.count - 1]).length
+        points.append(point)
         lengths.append(length)
         total += length
       }
@@ -166,7 +166,7 @@ struct Trajectory {
       line.forEachSample(intervals: intervals) { sample in
         rows.append(
           ResampledInk.Point(
-            x: sample.place.x, y: sample.place.y, stroke: stroke.index,
+            x: sample.point.x, y: sample.point.y, stroke: stroke.index,
             position: curve?.position(of: sample.position) ?? sample.position,
             isFirst: rows.count == first, isLast: rows.count == first + intervals))
       }

@@ -50,13 +50,13 @@ package struct DrawnLoop {
   /// - Returns: `nil` for a stroke that doesn't return to its start, or has no room inside.
   init?(_ drawn: Stroke, index: Int, box: Box) {
     guard drawn.points.count > 3 else { return nil }
-    let (first, last) = (drawn.points[0].place, drawn.points[drawn.points.count - 1].place)
+    let (first, last) = (drawn.points[0].vector, drawn.points[drawn.points.count - 1].vector)
     let length = drawn.length
     guard length > 0, (last - first).length <= Self.widestGap * length else { return nil }
-    let line = ArcLength(drawn.points.map { $0.place }[...])
+    let line = ArcLength(drawn.points.map { $0.vector }[...])
     var outline: [Vector] = []
     outline.reserveCapacity(Self.places + 2)
-    line.forEachSample(intervals: Self.places) { outline.append($0.place) }
+    line.forEachSample(intervals: Self.places) { outline.append($0.point) }
     outline.append(first)
     guard Self.hasRoom(outline, in: box) else { return nil }
     (stroke, self.length, self.outline) = (index, length, outline)
@@ -95,7 +95,7 @@ package struct DrawnLoop {
       heights.inside.append(box.height)
       (top, bottom) = (pointwiseMin(top, box.topLeft), pointwiseMax(bottom, box.bottomRight))
       for place in points.indices.dropFirst() {
-        rise += abs(points[place].place.y - points[place - 1].place.y)
+        rise += abs(points[place].vector.y - points[place - 1].vector.y)
       }
     }
     let size = bottom - top
@@ -124,7 +124,7 @@ package struct DrawnLoop {
   /// Returns whether nearly all of a stroke is inside.
   private func surrounds(_ points: [StrokePoint]) -> Bool {
     var inside = 0
-    for point in points where outline.surrounds(point.place) { inside += 1 }
+    for point in points where outline.surrounds(point.vector) { inside += 1 }
     return inside > 0 && Double(inside) >= Self.inside * Double(points.count)
   }
 }

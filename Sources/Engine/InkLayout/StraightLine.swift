@@ -76,14 +76,14 @@ struct StraightLine {
 
   /// - Returns: `nil` for a stroke that isn't straight, or is steep.
   init?(_ drawn: Stroke, index: Int) {
-    guard let first = drawn.points.first?.place, let last = drawn.points.last?.place else {
+    guard let first = drawn.points.first?.vector, let last = drawn.points.last?.vector else {
       return nil
     }
     let isToRight = first.x <= last.x
     let way = isToRight ? last - first : first - last
     let length = way.length
     guard length > 0, abs(way.y) <= Self.steepest * way.x,
-      drawn.points.lazy.map({ $0.place }).polylineLength <= Self.crookedness * length
+      drawn.points.lazy.map({ $0.vector }).polylineLength <= Self.crookedness * length
     else { return nil }
     (stroke, self.length, start, axis) = (index, length, isToRight ? first : last, way / length)
     var bow = [Double](repeating: 0, count: Self.places + 1)
@@ -91,7 +91,7 @@ struct StraightLine {
     let points = isToRight ? drawn.points : drawn.points.reversed()
     var before = Vector.zero
     for point in points.dropFirst() {
-      let offset = point.place - start
+      let offset = point.vector - start
       let here = Vector(offset.dot(axis), axis.cross(offset))
       while known < Self.places, here.x > before.x,
         Double(known + 1) * length <= here.x * Double(Self.places) + length * 1e-9
@@ -188,7 +188,7 @@ struct StraightLine {
 
   /// Returns the distances of a point along the line and below it.
   func place(of point: StrokePoint) -> Vector {
-    let offset = point.place - start
+    let offset = point.vector - start
     let along = offset.dot(axis)
     let place = min(1, max(0, along / length)) * Double(Self.places)
     let before = min(Self.places - 1, Int(place))

@@ -54,7 +54,7 @@ struct StrokeShape {
     var scatter = Scatter()
     var piece = Piece(x: 0, y: 0, weight: 0)
     for (last, next) in zip(stroke.points, stroke.points.dropFirst()) {
-      let (start, end) = (last.place / unit, next.place / unit)
+      let (start, end) = (last.vector / unit, next.vector / unit)
       let length = (end - start).length
       let middle = (end + start) / 2 * length
       piece.x += middle.x

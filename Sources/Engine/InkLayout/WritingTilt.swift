@@ -147,7 +147,7 @@ package struct WritingTilt: Hashable, Sendable {
 extension Scatter {
   /// Adds a stroke, weighted by its drawn length.
   mutating func add(_ stroke: Stroke) {
-    let places = stroke.points.lazy.map { $0.place }
+    let places = stroke.points.lazy.map { $0.vector }
     for (start, end) in zip(places, places.dropFirst()) {
       add((start + end) / 2, weight: (end - start).length)
     }

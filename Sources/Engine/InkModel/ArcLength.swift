@@ -2,7 +2,7 @@
 package struct ArcLength {
   /// A place on the line.
   package struct Sample {
-    package let place: Vector
+    package let point: Vector
     /// The place among the line's points: 2.25 is a quarter of the way from point 2 to point 3.
     package let position: Double
   }
@@ -67,7 +67,7 @@ package struct ArcLength {
         let isLast = k == intervals && k > 0
         body(
           Sample(
-            place: points[from] + share * (points[next] - points[from]),
+            point: points[from] + share * (points[next] - points[from]),
             position: isLast ? Double(last) : Double(from) + share))
       }
     }

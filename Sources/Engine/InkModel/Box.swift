@@ -7,11 +7,11 @@
 
   /// - Returns: `nil` if there are no places.
   /// - Complexity: O(places).
-  @inlinable package init?(_ places: some Sequence<Vector>) {
+  @inlinable package init?(_ points: some Sequence<Vector>) {
     var (least, greatest) = (Vector(repeating: .infinity), Vector(repeating: -.infinity))
-    for place in places {
-      least = pointwiseMin(least, place)
-      greatest = pointwiseMax(greatest, place)
+    for point in points {
+      least = pointwiseMin(least, point)
+      greatest = pointwiseMax(greatest, point)
     }
     guard least.x <= greatest.x else { return nil }
     self.init(topLeft: least, bottomRight: greatest)
@@ -37,9 +37,9 @@
   @inlinable package var height: Double { size.y }
   @inlinable package var centre: Vector { (topLeft + bottomRight) / 2 }
 
-  @inlinable package func contains(_ place: Vector) -> Bool {
-    topLeft.x <= place.x && place.x <= bottomRight.x && topLeft.y <= place.y
-      && place.y <= bottomRight.y
+  @inlinable package func contains(_ point: Vector) -> Bool {
+    topLeft.x <= point.x && point.x <= bottomRight.x && topLeft.y <= point.y
+      && point.y <= bottomRight.y
   }
 
   /// Returns the smallest rectangle around both.

@@ -41,16 +41,16 @@ extension SIMD2<Double> {
 }
 
 extension StrokePoint {
-  /// The point's place, in double precision.
-  @inlinable package var place: Vector { Vector(Double(x), Double(y)) }
+  /// The point as a vector, in double precision.
+  @inlinable package var vector: Vector { Vector(Double(x), Double(y)) }
 
   /// Whether both coordinates are finite.
   @inlinable package var isFinite: Bool { x.isFinite && y.isFinite }
 
   /// Creates the point nearest to a place; always finite.
-  package init(_ place: Vector, time: Int? = nil) {
+  package init(_ vector: Vector, time: Int? = nil) {
     let greatest = Vector(repeating: Double(Float.greatestFiniteMagnitude))
-    let held = place.clamped(lowerBound: -greatest, upperBound: greatest)
+    let held = vector.clamped(lowerBound: -greatest, upperBound: greatest)
     self.init(x: Float(held.x), y: Float(held.y), time: time)
   }
 }
@@ -60,12 +60,12 @@ extension Stroke {
   ///
   /// - Complexity: O(points).
   @inline(never)  // Inlined, it would be compiled again in a dozen places.
-  package var box: Box? { Box(points.lazy.map { $0.place }) }
+  package var box: Box? { Box(points.lazy.map { $0.vector }) }
 
   /// The length of the straight lines from each point to the next.
   ///
   /// - Complexity: O(points).
-  package var length: Double { points.lazy.map { $0.place }.polylineLength }
+  package var length: Double { points.lazy.map { $0.vector }.polylineLength }
 }
 
 extension Ink {
@@ -78,7 +78,7 @@ extension Ink {
   ///
   /// - Complexity: O(points).
   package var polylines: [[Vector]] {
-    strokes.lazy.filter { !$0.points.isEmpty }.map { $0.points.map { $0.place } }
+    strokes.lazy.filter { !$0.points.isEmpty }.map { $0.points.map { $0.vector } }
   }
 
   /// Returns the ink turned about (0, 0), clockwise as seen.
@@ -89,7 +89,7 @@ extension Ink {
     return Ink(
       strokes: strokes.map { stroke in
         Stroke(
-          points: stroke.points.map { StrokePoint($0.place.turned(axis), time: $0.t) })
+          points: stroke.points.map { StrokePoint($0.vector.turned(axis), time: $0.t) })
       })
   }
 }
@@ -108,13 +108,13 @@ extension [Vector] {
   /// the right crosses the outline an odd number of times.
   ///
   /// - Complexity: O(corners).
-  @inlinable package func surrounds(_ place: Vector) -> Bool {
+  @inlinable package func surrounds(_ point: Vector) -> Bool {
     guard var start = last else { return false }
     var isInside = false
     for end in self {
-      if (start.y > place.y) != (end.y > place.y) {
-        let share = (place.y - start.y) / (end.y - start.y)
-        if start.x + share * (end.x - start.x) > place.x { isInside.toggle() }
+      if (start.y > point.y) != (end.y > point.y) {
+        let share = (point.y - start.y) / (end.y - start.y)
+        if start.x + share * (end.x - start.x) > point.x { isInside.toggle() }
       }
       start = end
     }

@@ -7,12 +7,12 @@ package struct Scatter {
   /// Creates empty sums.
   @inlinable package init() {}
 
-  @inlinable package mutating func add(_ place: Vector, weight: Double) {
+  @inlinable package mutating func add(_ point: Vector, weight: Double) {
     self.weight += weight
-    sum += weight * place
-    xx += weight * place.x * place.x
-    xy += weight * place.x * place.y
-    yy += weight * place.y * place.y
+    sum += weight * point
+    xx += weight * point.x * point.x
+    xy += weight * point.x * point.y
+    yy += weight * point.y * point.y
   }
 
   /// Returns the sums over the places of both.

@@ -39,7 +39,7 @@ public struct DrawnPath: Hashable, Sendable {
       let steps = max(1, Int((Double(stepCount) * line.length / total).rounded()))
       let samples = line.samples(intervals: steps)
       return zip(samples, samples.dropFirst()).compactMap { a, b in
-        let way = b.place - a.place
+        let way = b.point - a.point
         return way == .zero ? nil : way.angle
       }
     }

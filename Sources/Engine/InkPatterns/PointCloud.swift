@@ -133,7 +133,7 @@ extension PointCloud {
       lengths = longest.map { lengths[$0] }
     }
     return zip(strokes, counts(lengths)).map { stroke, count in
-      ArcLength(stroke[...]).samples(intervals: count - 1).map { $0.place }
+      ArcLength(stroke[...]).samples(intervals: count - 1).map { $0.point }
     }
   }
 

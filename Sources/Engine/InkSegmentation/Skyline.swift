@@ -23,9 +23,9 @@ struct Skyline {
 
   /// Adds a stroke; the segment between two points counts in all columns that it crosses.
   mutating func add(_ stroke: Stroke, _ number: Int) {
-    guard var from = stroke.points.first?.place else { return }
+    guard var from = stroke.points.first?.vector else { return }
     note(from.y, column(from.x), number)
-    for to in stroke.points.dropFirst().lazy.map({ $0.place }) {
+    for to in stroke.points.dropFirst().lazy.map({ $0.vector }) {
       defer { from = to }
       let (first, last) = (column(from.x), column(to.x))
       note(to.y, last, number)

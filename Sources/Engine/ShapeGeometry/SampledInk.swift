@@ -93,7 +93,7 @@ struct SampledInk {
       let length = line.length
       if length >= step / 2 {
         let intervals = max(1, Int((length / step).rounded()))
-        return line.samples(intervals: intervals).map { $0.place }
+        return line.samples(intervals: intervals).map { $0.point }
       }
       guard length > 0 else { return nil }
       short += length

@@ -123,14 +123,14 @@ extension [[Vector]] {
     let lengths = map { $0.polylineLength }
     let most = lengths.reduce(0, +) * Self.lengthShare
     let main = zip(self, lengths).filter { $0.1 > most }.flatMap { stroke, _ in
-      ArcLength(stroke[...]).samples(intervals: 64).map { $0.place }.segments
+      ArcLength(stroke[...]).samples(intervals: 64).map { $0.point }.segments
     }
     guard !main.isEmpty else { return self }
     func isRetouch(_ stroke: [Vector], _ length: Double) -> Bool {
       guard length <= most else { return false }
       let farthest =
         ArcLength(stroke[...]).samples(intervals: 8)
-        .map { main.nearest(to: $0.place).squaredDistance }.max() ?? 0
+        .map { main.nearest(to: $0.point).squaredDistance }.max() ?? 0
       let allowed = Swift.min(
         Self.distanceShare * box.side,
         Swift.max(Self.slope * length, Self.distanceShare * box.side / 4))

@@ -31,8 +31,8 @@ struct BrailleCanvas {
     let way = end - start
     let steps = max(1, max(abs(way.x), abs(way.y)).rounded(.up))
     for step in 0...Int(steps) {
-      let place = start + Double(step) / steps * way
-      setDot(x: Int(place.x.rounded()), y: Int(place.y.rounded()))
+      let point = start + Double(step) / steps * way
+      setDot(x: Int(point.x.rounded()), y: Int(point.y.rounded()))
     }
   }
 

@@ -24,8 +24,8 @@ public enum BrailleWriter {
     let drawing = lines(for: ink, placement)
     guard let mark else { return drawing }
     func column(_ x: Float) -> Int {
-      let place = placement(Vector(max(box.topLeft.x, Double(x)), box.topLeft.y))
-      return Int(place.x.rounded()) / 2
+      let point = placement(Vector(max(box.topLeft.x, Double(x)), box.topLeft.y))
+      return Int(point.x.rounded()) / 2
     }
     let (first, last) = (column(mark.lowerBound), column(mark.upperBound))
     let line =
@@ -39,9 +39,9 @@ public enum BrailleWriter {
       rows: Int(placement.size.y.rounded()) / 4 + 1)
     for stroke in ink.strokes {
       var previous: Vector?
-      for place in stroke.points.finitePlaces.map(placement.callAsFunction) {
-        canvas.drawLine(from: previous ?? place, to: place)
-        previous = place
+      for point in stroke.points.finiteVectors.map(placement.callAsFunction) {
+        canvas.drawLine(from: previous ?? point, to: point)
+        previous = point
       }
     }
     return canvas.lines

@@ -56,15 +56,15 @@ struct InkPlacement {
   }
 
   /// The position in the box of a place in the ink.
-  func callAsFunction(_ place: Vector) -> Vector { pointwiseMin(size, (place - origin) * scale) }
+  func callAsFunction(_ point: Vector) -> Vector { pointwiseMin(size, (point - origin) * scale) }
 }
 
 extension Sequence<StrokePoint> {
   /// The places of the finite points.
-  var finitePlaces: some Sequence<Vector> { lazy.filter(\.isFinite).map(\.place) }
+  var finiteVectors: some Sequence<Vector> { lazy.filter(\.isFinite).map(\.vector) }
 }
 
 extension Ink {
   /// The box around the finite points; `nil` if there are none.
-  var drawnBox: Box? { Box(strokes.lazy.flatMap(\.points.finitePlaces)) }
+  var drawnBox: Box? { Box(strokes.lazy.flatMap(\.points.finiteVectors)) }
 }

@@ -59,12 +59,12 @@ public enum SVGWriter {
       let points = figure.ink.strokes[piece.stroke].points[piece.points]
       let path = SVGPath(points) { topLeft + placement($0) }
       let colour = escapedForXML(style.colour(ofStroke: piece.stroke, part: piece.part))
-      if path.places.count == 1 {
-        let place = path.places[0]
-        let (x, y) = (SVGLength(hundredths: place.x), SVGLength(hundredths: place.y))
+      if path.vertices.count == 1 {
+        let vertex = path.vertices[0]
+        let (x, y) = (SVGLength(hundredths: vertex.x), SVGLength(hundredths: vertex.y))
         result += "      <circle cx=\"\(x)\" cy=\"\(y)\" r=\"\(SVGLength(thickness * 0.7))\" "
         result += "fill=\"\(colour)\" stroke=\"none\"/>\n"
-      } else if path.places.count > 1 {
+      } else if path.vertices.count > 1 {
         let data = path.data(style.curve, thickness: thickness)
         result += "      <path stroke=\"\(colour)\" d=\"\(data)\"/>\n"
       }

@@ -21,7 +21,7 @@ enum DrawnBox {
   /// - Complexity: O(points).
   static func isMade(of ways: [[Vector]]) -> Bool {
     let samples = ways.flatMap { way in
-      ArcLength(way[...]).samples(intervals: places).map { $0.place }
+      ArcLength(way[...]).samples(intervals: places).map { $0.point }
     }
     guard let box = Box(samples), min(box.width, box.height) > 0,
       shapes.contains(box.width / box.height)

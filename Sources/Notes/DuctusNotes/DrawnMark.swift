@@ -60,9 +60,9 @@ struct DrawnMark {
   /// - Complexity: O(points + strokes²).
   static func find(among strokes: [Int], of ink: Ink, unit: Double) -> [DrawnMark] {
     guard unit > 0, strokes.count <= mostTogether else { return [] }
-    let ways = strokes.map { ink.strokes[$0].points.map { $0.place } }
+    let ways = strokes.map { ink.strokes[$0].points.map { $0.vector } }
     let samples = ways.map { way in
-      SampledWay(ArcLength(way[...]).samples(intervals: places).map { $0.place })
+      SampledWay(ArcLength(way[...]).samples(intervals: places).map { $0.point })
     }
     let boxes = strokes.map { PageBox(around: ink.strokes[$0].points) }
     var sets = DisjointSets(count: strokes.count)

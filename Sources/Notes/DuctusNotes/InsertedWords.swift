@@ -91,7 +91,7 @@ struct InsertedWords {
     else { return nil }
     var moves = 0
     stroke.forEachVerticalMove(tolerance: box.height / 4) { _ in moves += 1 }
-    let (start, end, tip) = (first.place, last.place, top.place)
+    let (start, end, tip) = (first.vector, last.vector, top.vector)
     guard moves == 2, min(start.y, end.y) - tip.y > box.height / 2,
       min(start.x, end.x) < tip.x, tip.x < max(start.x, end.x)
     else { return nil }

@@ -154,7 +154,7 @@ struct ItemMarks {
       guard let box = Box(around: strokes.lazy.map(\.box)), Self.sides.contains(box.width / unit),
         Self.sides.contains(box.height / unit),
         DrawnBox.isMade(
-          of: strokes.map { part.ink.strokes[$0.stroke].points.map { $0.place } })
+          of: strokes.map { part.ink.strokes[$0.stroke].points.map { $0.vector } })
       else { continue }
       let sides = Set(strokes.map(\.stroke))
       let tick = ticks(in: box).filter { !sides.contains($0) }

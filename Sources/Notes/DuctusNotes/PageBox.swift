@@ -51,7 +51,7 @@ public struct PageBox: Hashable, Sendable {
   public static func place(
     _ x: Float, _ y: Float, turnedBy angle: Double
   ) -> (x: Float, y: Float) {
-    let turned = StrokePoint(x: x, y: y).place.turned(Vector(degrees: angle))
+    let turned = StrokePoint(x: x, y: y).vector.turned(Vector(degrees: angle))
     return (Float(turned.x), Float(turned.y))
   }
 

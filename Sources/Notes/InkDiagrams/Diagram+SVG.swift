@@ -35,7 +35,7 @@ extension Diagram {
     let outlines = figures.flatMap(\.polyline)
     let shafts = arrows.flatMap { [$0.tail, $0.tip] + $0.barbs.joined() }
     let words = texts.flatMap { [$0.centre - $0.size / 2, $0.centre + $0.size / 2] }
-    let strokes = rest.flatMap { ink.strokes[$0].points.map(\.place) }
+    let strokes = rest.flatMap { ink.strokes[$0].points.map(\.vector) }
     return outlines + shafts + words + strokes
   }
 }

@@ -37,20 +37,20 @@ public struct DiagramFigure: Hashable, Sendable {
       let axes = Vector(Double(radii.major), Double(radii.minor))
       half = quarters.truncatingRemainder(dividingBy: 2) == 0 ? axes : Vector(axes.y, axes.x)
       (corners, self.angle) = ([], angle - quarters * .pi / 2)
-      centre = shape.centre.place
+      centre = shape.centre.vector
       guard half.min() > 0 else { return nil }
       return
     case .star, .heart:
-      places = shape.beautified.strokes.first?.points.dropLast().map(\.place) ?? []
+      places = shape.beautified.strokes.first?.points.dropLast().map(\.vector) ?? []
       angle = 0
     case .triangle, .pentagon, .hexagon, .octagon:
-      places = shape.corners.map(\.place)
+      places = shape.corners.map(\.vector)
       // By the side that is nearest to the horizontal or the vertical.
       angle =
         places.closed.segments.map { Self.withinQuarter($0.along.angle) }
         .min { abs($0) < abs($1) } ?? 0
     case .rectangle, .square, .diamond, .parallelogram, .trapezoid:
-      places = shape.corners.map(\.place)
+      places = shape.corners.map(\.vector)
     }
     angle = Self.withinQuarter(angle)
     let back = Vector(angle: -angle)

@@ -60,7 +60,7 @@ struct DiagramPicture {
 
   /// A stroke through its points; a dot is a line of no length with round caps.
   private func asDrawn(_ stroke: Int) -> String {
-    let places = diagram.ink.strokes[stroke].points.map(\.place)
+    let places = diagram.ink.strokes[stroke].points.map(\.vector)
     return path(places.count == 1 ? places + places : places)
   }
 

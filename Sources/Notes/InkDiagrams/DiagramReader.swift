@@ -63,7 +63,7 @@ extension DiagramArrow {
   /// An arrow, a double arrow or a line.
   init?(_ shape: FittedShape, strokes: [Int]) {
     guard shape.ends.count == 2 else { return nil }
-    let ends = shape.ends.map(\.place)
+    let ends = shape.ends.map(\.vector)
     let heads: Heads
     switch shape.kind {
     case .arrow: heads = .one
@@ -76,7 +76,7 @@ extension DiagramArrow {
     var head = Vector.zero
     if heads != .none {
       // The last two barbs are those at the tip.
-      let barbs = shape.corners.suffix(2).map { $0.place - ends[1] }
+      let barbs = shape.corners.suffix(2).map { $0.vector - ends[1] }
       let along = way / way.length
       head = Vector(
         abs(barbs.reduce(0) { $0 + $1.dot(along) }) / 2,

@@ -45,8 +45,8 @@ struct FigureCandidate {
     guard let box = Box(lines.joined()) else { return nil }
     let sides = lines.flatMap(\.segments)
     let means = strokes.map { index in
-      let places = ArcLength(ink.strokes[index].points.map(\.place)[...]).samples(intervals: 16)
-      return places.reduce(0) { $0 + sides.nearest(to: $1.place).squaredDistance.squareRoot() }
+      let places = ArcLength(ink.strokes[index].points.map(\.vector)[...]).samples(intervals: 16)
+      return places.reduce(0) { $0 + sides.nearest(to: $1.point).squaredDistance.squareRoot() }
         / Double(places.count)
     }
     distance = (means.max() ?? 0) / box.side

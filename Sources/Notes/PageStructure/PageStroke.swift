@@ -29,7 +29,7 @@ struct PageStroke {
   /// - Parameter points: at least one, all finite.
   /// - Complexity: O(points + length).
   init(_ points: [StrokePoint], unit: Double) {
-    let places = points.map { $0.place / unit }
+    let places = points.map { $0.vector / unit }
     box = Box(places)!
     start = places[0]
     end = places[places.count - 1]
@@ -37,7 +37,7 @@ struct PageStroke {
     length = line.length
     // A scribble over the whole page needs no finer steps.
     let intervals = max(1, Int(min(2_000, length / Self.step)))
-    let samples = length > 0 ? line.samples(intervals: intervals).map(\.place) : [places[0]]
+    let samples = length > 0 ? line.samples(intervals: intervals).map(\.point) : [places[0]]
     let every = (samples.count + Self.courseLimit - 1) / Self.courseLimit
     course = stride(from: 0, to: samples.count - 1, by: every).map { samples[$0] } + [end]
     var turning = 0.0

@@ -16,10 +16,10 @@ struct PenStroke {
   /// - Parameter points: at least one, all finite.
   /// - Complexity: O(points + pieces).
   init(_ points: [StrokePoint], unit: Double) {
-    let line = ArcLength(points.map { $0.place / unit }[...])
+    let line = ArcLength(points.map { $0.vector / unit }[...])
     let count = max(1, Int(min(Double(Self.mostPieces), line.length / Self.pieceLength)))
     // Each piece is the mean of five places on it.
-    let samples = line.samples(intervals: 4 * count).map(\.place)
+    let samples = line.samples(intervals: 4 * count).map(\.point)
     places = (0..<count).map { piece -> Vector in
       let own = samples[(4 * piece)...(4 * piece + 4)]
       return own.reduce(Vector.zero, +) / 5

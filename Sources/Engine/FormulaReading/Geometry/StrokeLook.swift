@@ -16,7 +16,7 @@ struct StrokeLook: Sendable {
     let line = ArcLength(places[...])
     let chord = places[places.count - 1] - places[0]
     let steps = min(64, max(1, (line.length / (0.1 * unit)).rounded(.up)))
-    points = line.length > 0 ? line.samples(intervals: Int(steps)).map { $0.place } : [places[0]]
+    points = line.length > 0 ? line.samples(intervals: Int(steps)).map { $0.point } : [places[0]]
     straightness = line.length > 0 ? chord.length / line.length : 1
     levelness = chord.length > 0 ? abs(chord.x) / chord.length : 0
   }

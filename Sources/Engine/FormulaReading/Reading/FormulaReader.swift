@@ -115,7 +115,7 @@ package final class FormulaReader {
     for stroke in whole.ink.strokes.indices {
       strokes.append(Array(drawn[whole.pieces(of: stroke)]))
     }
-    return (strokes, whole.ink.strokes.map { $0.points.map { $0.place } })
+    return (strokes, whole.ink.strokes.map { $0.points.map { $0.vector } })
   }
 
   // MARK: - Names

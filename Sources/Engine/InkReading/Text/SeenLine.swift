@@ -77,8 +77,8 @@ extension [InkSpan] {
     var (top, bottom) = (Double.infinity, -Double.infinity)
     for span in self {
       for point in strokes[span.stroke].points[span.points] {
-        top = Swift.min(top, point.place.y)
-        bottom = Swift.max(bottom, point.place.y)
+        top = Swift.min(top, point.vector.y)
+        bottom = Swift.max(bottom, point.vector.y)
       }
     }
     return top <= bottom ? top...bottom : nil

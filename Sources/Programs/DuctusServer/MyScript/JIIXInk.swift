@@ -14,11 +14,11 @@ struct JIIXInk {
   }
 
   /// The box of all strokes.
-  var box: [(String, JSONText)] { box(strokes.ink.places) }
+  var box: [(String, JSONText)] { box(strokes.ink.vectors) }
 
   /// The box and strokes of some spans.
   func members(_ spans: [InkSpan]) -> [(String, JSONText)] {
-    var members = box(places(spans))
+    var members = box(vectors(of: spans))
     if options.hasStrokes || options.hasFullIDs {
       members.append(("items", .array(spans.map(item))))
     }
@@ -28,7 +28,7 @@ struct JIIXInk {
   /// The corners of a character's box, from the upper left, clockwise.
   func grid(_ spans: [InkSpan]) -> [(String, JSONText)] {
     guard options.hasBoxes else { return [] }
-    let box = Box(places(spans))
+    let box = Box(vectors(of: spans))
     let (from, to) = (box?.topLeft ?? .zero, box?.bottomRight ?? .zero)
     let corners = [(from.x, from.y), (to.x, from.y), (to.x, to.y), (from.x, to.y)]
     return [
@@ -40,12 +40,12 @@ struct JIIXInk {
     ]
   }
 
-  private func box(_ places: [Vector]) -> [(String, JSONText)] {
-    options.hasBoxes ? [("bounding-box", scale.json(Box(places)))] : []
+  private func box(_ vectors: [Vector]) -> [(String, JSONText)] {
+    options.hasBoxes ? [("bounding-box", scale.json(Box(vectors)))] : []
   }
 
-  private func places(_ spans: [InkSpan]) -> [Vector] {
-    spans.flatMap { strokes.ink.strokes[$0.stroke].points[$0.points].map(\.place) }
+  private func vectors(of spans: [InkSpan]) -> [Vector] {
+    spans.flatMap { strokes.ink.strokes[$0.stroke].points[$0.points].map(\.vector) }
   }
 
   private func item(_ span: InkSpan) -> JSONText {
@@ -66,5 +66,5 @@ struct JIIXInk {
 
 extension Ink {
   /// The places of all points.
-  var places: [Vector] { strokes.flatMap { $0.points.map(\.place) } }
+  var vectors: [Vector] { strokes.flatMap { $0.points.map(\.vector) } }
 }

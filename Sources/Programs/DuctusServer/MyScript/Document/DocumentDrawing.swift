@@ -84,12 +84,12 @@ struct DocumentDrawing {
     let known =
       page.type.isEmpty
       ? [:] : Dictionary(page.ink.elements.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
-    for (place, text) in page.type.enumerated() {
-      guard let stands = text.place(among: known) else { continue }
+    for (index, text) in page.type.enumerated() {
+      guard let stands = text.frame(among: known) else { continue }
       isSet.formUnion(text.strokes)
       let last = text.strokes.compactMap { known[$0]?.number }.max() ?? 0
       // Converted again, a word may differ.
-      let name = "words-\(place)-\(last)-\(UInt(bitPattern: text.content.hashValue))"
+      let name = "words-\(index)-\(last)-\(UInt(bitPattern: text.content.hashValue))"
       type.append((name, svg(text, name, stands)))
     }
     let ink = page.ink.elements.filter { !isSet.contains($0.id) }.map { element in
@@ -102,11 +102,11 @@ struct DocumentDrawing {
   private func svg(_ element: FreeInk.Element, _ name: String, _ pen: InkPen) -> String {
     let path = SVGPath(element.stroke.points)
     let width = pen.width * pixelsPerMillimetre
-    if path.places.count == 1 {
-      let place = path.places[0]
+    if path.vertices.count == 1 {
+      let vertex = path.vertices[0]
       return """
-        <circle id="\(name)" cx="\(SVGLength(hundredths: place.x))" \
-        cy="\(SVGLength(hundredths: place.y))" r="\(SVGLength(0.6 * width))" \
+        <circle id="\(name)" cx="\(SVGLength(hundredths: vertex.x))" \
+        cy="\(SVGLength(hundredths: vertex.y))" r="\(SVGLength(0.6 * width))" \
         fill="\(escapedForXML(pen.colour))"/>
         """
     }
@@ -118,21 +118,21 @@ struct DocumentDrawing {
   }
 
   private func svg(
-    _ text: SetText, _ name: String, _ place: (corner: Vector, foot: Vector, extent: Vector)
+    _ text: SetText, _ name: String, _ frame: (corner: Vector, foot: Vector, extent: Vector)
   ) -> String {
     switch text.content {
     case .word(let word):
       return """
-        <text id="\(name)" x="\(SVGLength(place.foot.x))" y="\(SVGLength(place.foot.y))" \
+        <text id="\(name)" x="\(SVGLength(frame.foot.x))" y="\(SVGLength(frame.foot.y))" \
         font-family="system-ui, sans-serif" font-size="\(SVGLength(text.size))" \
-        textLength="\(SVGLength(max(1, place.extent.x)))" lengthAdjust="spacingAndGlyphs">\
+        textLength="\(SVGLength(max(1, frame.extent.x)))" lengthAdjust="spacingAndGlyphs">\
         \(escapedForXML(word))</text>
         """
     case .mathML(let formula):
       return """
-        <foreignObject id="\(name)" x="\(SVGLength(place.corner.x))" \
-        y="\(SVGLength(place.corner.y))" width="\(SVGLength(max(1, width - place.corner.x)))" \
-        height="\(SVGLength(max(1, height - place.corner.y)))">\
+        <foreignObject id="\(name)" x="\(SVGLength(frame.corner.x))" \
+        y="\(SVGLength(frame.corner.y))" width="\(SVGLength(max(1, width - frame.corner.x)))" \
+        height="\(SVGLength(max(1, height - frame.corner.y)))">\
         <div style="font-size:\(SVGLength(text.size))px">\(formula)</div></foreignObject>
         """
     }

@@ -82,15 +82,15 @@ struct DocumentPage: Sendable {
   // MARK: - Rubbing
 
   private mutating func erase(_ path: Stroke, precisely: Bool) throws(Problem) {
-    let places = path.points.map(\.place)
+    let places = path.points.map(\.vector)
     guard let box = Box(places), let first = places.first else { return }
     // A rubber that only touched has no way to go.
     let way = places.count > 1 ? places.segments : [Segment(start: first, end: first)]
     let reach = Box(
       topLeft: box.topLeft - Self.eraserRadius, bottomRight: box.bottomRight + Self.eraserRadius)
     func isErased(_ point: StrokePoint) -> Bool {
-      reach.contains(point.place)
-        && way.nearest(to: point.place).squaredDistance <= Self.eraserRadius * Self.eraserRadius
+      reach.contains(point.vector)
+        && way.nearest(to: point.vector).squaredDistance <= Self.eraserRadius * Self.eraserRadius
     }
     // The removed strokes, and what is left of them: pieces between the erased places.
     var gone: Set<String> = []
@@ -171,6 +171,6 @@ struct DocumentPage: Sendable {
 
   private func box(of ids: Set<String>) -> Box? {
     Box(
-      ink.elements.lazy.filter { ids.contains($0.id) }.flatMap { $0.stroke.points.map(\.place) })
+      ink.elements.lazy.filter { ids.contains($0.id) }.flatMap { $0.stroke.points.map(\.vector) })
   }
 }

@@ -25,7 +25,7 @@ struct SetText: Sendable {
   /// - Returns: `nil` if it has no ink.
   init?(_ content: Content, of strokes: NamedStrokes, in box: Box, base: Double, size: Double) {
     guard let anchor = strokes.ids.first,
-      let start = strokes.ink.strokes.first?.points.first?.place
+      let start = strokes.ink.strokes.first?.points.first?.vector
     else { return nil }
     self.content = content
     self.strokes = Set(strokes.ids)
@@ -39,11 +39,11 @@ struct SetText: Sendable {
   /// Its place; `nil` if one of its strokes is gone.
   ///
   /// - Parameter elements: the page's strokes by name.
-  func place(
+  func frame(
     among elements: [String: FreeInk.Element]
   ) -> (corner: Vector, foot: Vector, extent: Vector)? {
     guard strokes.allSatisfy({ elements[$0] != nil }),
-      let start = elements[anchor]?.stroke.points.first?.place
+      let start = elements[anchor]?.stroke.points.first?.vector
     else { return nil }
     return (start + corner, start + foot, extent)
   }
