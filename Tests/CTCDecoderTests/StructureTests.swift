@@ -21,7 +21,7 @@ import Testing
       .prefix(width)
       #expect((0..<heap.count).map { heap[$0].node } == expected.map { Int32($0.offset) })
       #expect(
-        (0..<heap.count).map { kept[Int(heap[$0].place)] } == expected.map { Int32($0.offset) })
+        (0..<heap.count).map { kept[Int(heap[$0].index)] } == expected.map { Int32($0.offset) })
     }
   }
 

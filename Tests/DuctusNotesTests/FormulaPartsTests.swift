@@ -107,7 +107,7 @@ struct FormulaPartsTests {
   @Test func aStrokeOfTwoWordsIsInNoPart() {
     var page = page()
     page.lines[0].words[1].ink = page.lines[0].words[0].ink
-    #expect(page.parts.parts.compactMap(\.place).filter { $0.line == 0 }.map(\.word) == [2])
+    #expect(page.parts.parts.compactMap(\.position).filter { $0.line == 0 }.map(\.word) == [2])
   }
 
   @Test func whatIsAsLargeAsADrawingIsNoPart() {

@@ -23,20 +23,20 @@ import Testing
   }
 
   /// The changes that an alignment makes of its places.
-  private func changes(_ a: [Character], _ b: [Character], _ places: [Int]) -> Int {
-    var changes = places[0]
+  private func changes(_ a: [Character], _ b: [Character], _ counterparts: [Int]) -> Int {
+    var changes = counterparts[0]
     for (i, letter) in a.enumerated() {
-      let step = b[places[i]..<places[i + 1]]
+      let step = b[counterparts[i]..<counterparts[i + 1]]
       changes += step.isEmpty ? 1 : step.count - 1 + (step.contains(letter) ? 0 : 1)
     }
     return changes
   }
 
   @Test func placesCorrespond() {
-    #expect(alignment("nap", "map").places == [0, 1, 2, 3])
-    #expect(alignment("line ar", "linear").places == [0, 1, 2, 3, 4, 4, 5, 6])
-    #expect(alignment("", "map").places == [3])
-    #expect(alignment("map", "").places == [0, 0, 0, 0])
+    #expect(alignment("nap", "map").counterparts == [0, 1, 2, 3])
+    #expect(alignment("line ar", "linear").counterparts == [0, 1, 2, 3, 4, 4, 5, 6])
+    #expect(alignment("", "map").counterparts == [3])
+    #expect(alignment("map", "").counterparts == [0, 0, 0, 0])
   }
 
   @Test func changesAreTheFewestWhereReadingsAreNear() {
@@ -53,10 +53,10 @@ import Testing
           default: other[place] = "y"
           }
         }
-        let places = ReadingAlignment(of: other, with: text).places
-        #expect(changes(other, text, places) == distance(other, text), "\(other) \(text)")
-        #expect(places == places.sorted() && places.last == text.count)
-        #expect(places == ReadingAlignment(of: other, with: text, reach: 1_000).places)
+        let counterparts = ReadingAlignment(of: other, with: text).counterparts
+        #expect(changes(other, text, counterparts) == distance(other, text), "\(other) \(text)")
+        #expect(counterparts == counterparts.sorted() && counterparts.last == text.count)
+        #expect(counterparts == ReadingAlignment(of: other, with: text, reach: 1_000).counterparts)
       }
     }
   }
@@ -74,6 +74,6 @@ import Testing
     let dots = [other, text].map { String(repeating: ".", count: $0) }
     let alignment = alignment(dots[0], dots[1])
     #expect(alignment.entryCount <= (2 * ReadingAlignment.reach + 1) * (other + 1) + 2 * text)
-    #expect(alignment.places.last == text)
+    #expect(alignment.counterparts.last == text)
   }
 }

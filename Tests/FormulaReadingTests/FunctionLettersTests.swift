@@ -11,7 +11,7 @@ struct FunctionLettersTests {
   init() throws { boxes = try NamedBoxes() }
 
   private func place(_ name: String) throws -> Int {
-    try #require(boxes.model.symbols.place(of: name))
+    try #require(boxes.model.symbols.index(of: name))
   }
 
   /// Letters from the left, with their widths and gaps, each certain; 20 high unless given.

@@ -32,7 +32,7 @@ struct NamedBoxes {
     for (index, symbol) in symbols.enumerated() {
       let options = try symbol.names.enumerated().map { rank, name in
         NameOption(
-          symbol: try #require(model.symbols.place(of: name)), logProbability: -Double(rank),
+          symbol: try #require(model.symbols.index(of: name)), logProbability: -Double(rank),
           score: -Double(rank))
       }
       all.setOptions(options, limit: options.count, of: index)

@@ -24,7 +24,7 @@ struct TableTests {
   @Test func readsSymbols() throws {
     let table = try SymbolTable(file(symbols))
     #expect(table.written == 0..<5)
-    #expect(table.place(of: "\\sqrt") == 3)
+    #expect(table.index(of: "\\sqrt") == 3)
     #expect(table.entries[4].text == "lim")
     #expect(table.entries[4].takesLimits)
     #expect(table.symbol(2).kind == .binary)

@@ -24,9 +24,9 @@ struct GradientTests {
     let weights = network.weights
     defer { withExtendedLifetime(network) {} }
     var compared = 0
-    for place in weights.places {
-      let expected = try #require(golden.gradients[place.tensor.name])
-      #expect(distance(network.gradient + place.start, expected) < 1e-5, "\(place.tensor.name)")
+    for slice in weights.slices {
+      let expected = try #require(golden.gradients[slice.tensor.name])
+      #expect(distance(network.gradient + slice.start, expected) < 1e-5, "\(slice.tensor.name)")
       compared += expected.count
     }
     let output = network.gradient + weights.outputStart

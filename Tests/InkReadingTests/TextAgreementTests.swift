@@ -4,17 +4,18 @@ import Testing
 
 struct TextAgreementTests {
   @Test func equalTextsAgree() {
-    #expect(TextAgreement(of: Array("abc"), with: Array("abc")).places == [0, 1, 2])
-    #expect(TextAgreement(of: [], with: Array("abc")).places == [])
-    #expect(TextAgreement(of: Array("ab"), with: []).places == [nil, nil])
+    #expect(TextAgreement(of: Array("abc"), with: Array("abc")).counterparts == [0, 1, 2])
+    #expect(TextAgreement(of: [], with: Array("abc")).counterparts == [])
+    #expect(TextAgreement(of: Array("ab"), with: []).counterparts == [nil, nil])
   }
 
   @Test func differencesAreWhereTheyAre() {
-    #expect(TextAgreement(of: Array("clock"), with: Array("dock")).places == [nil, nil, 1, 2, 3])
     #expect(
-      TextAgreement(of: Array("a rose is"), with: Array("a nose it")).places
+      TextAgreement(of: Array("clock"), with: Array("dock")).counterparts == [nil, nil, 1, 2, 3])
+    #expect(
+      TextAgreement(of: Array("a rose is"), with: Array("a nose it")).counterparts
         == [0, 1, nil, 3, 4, 5, 6, 7, nil])
-    #expect(TextAgreement(of: Array("ab"), with: Array("axb")).places == [0, 2])
+    #expect(TextAgreement(of: Array("ab"), with: Array("axb")).counterparts == [0, 2])
   }
 
   @Test func wordsAgreeWhole() {
@@ -29,8 +30,8 @@ struct TextAgreementTests {
   @Test func veryLongTextsDifferInTheMiddle() {
     let text = Array(String(repeating: "a", count: 3_000) + "z")
     let other = Array(String(repeating: "b", count: 3_000) + "z")
-    let places = TextAgreement(of: text, with: other).places
-    #expect(places.last == 3_000)
-    #expect(places.dropLast().allSatisfy { $0 == nil })
+    let counterparts = TextAgreement(of: text, with: other).counterparts
+    #expect(counterparts.last == 3_000)
+    #expect(counterparts.dropLast().allSatisfy { $0 == nil })
   }
 }

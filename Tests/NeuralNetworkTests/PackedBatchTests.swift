@@ -10,7 +10,7 @@ struct PackedBatchTests {
     #expect(batch.steps == 3)
     #expect(batch.rows == 7)
     #expect((-1...3).map { batch.inks(at: $0) } == [0, 3, 3, 1, 0])
-    #expect(batch.row(at: 1, place: 2) == 5)
+    #expect(batch.row(at: 1, slot: 2) == 5)
   }
 
   @Test(arguments: [[], [0], [0, 0]]) func nothingToDo(frames: [Int]) {

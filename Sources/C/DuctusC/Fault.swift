@@ -15,16 +15,16 @@ struct Fault: Error {
 }
 
 /// The caller's structure for a fault; null for none.
-typealias FaultPlace = UnsafeMutablePointer<ductus_error>?
+typealias ErrorPointer = UnsafeMutablePointer<ductus_error>?
 
 /// The result of `body`; if it throws, `nil`, with the fault stored in the place.
-func answer<Value>(_ place: FaultPlace, _ body: () throws(Fault) -> Value) -> Value? {
+func answer<Value>(_ target: ErrorPointer, _ body: () throws(Fault) -> Value) -> Value? {
   do throws(Fault) {
     let value = try body()
-    place?.tell(Int32(DUCTUS_OK), "")
+    target?.tell(Int32(DUCTUS_OK), "")
     return value
   } catch {
-    place?.tell(error.code, error.text)
+    target?.tell(error.code, error.text)
     return nil
   }
 }

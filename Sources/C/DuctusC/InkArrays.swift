@@ -63,14 +63,14 @@ struct InkArrays {
   }
 
   /// The range of strokes' points among all.
-  private func places(of strokes: Range<Int>) -> Range<Int> {
+  private func pointRange(of strokes: Range<Int>) -> Range<Int> {
     guard let ends = arrays.stroke_ends, !strokes.isEmpty else { return 0..<0 }
     let start = strokes.lowerBound > 0 ? Int(ends[strokes.lowerBound - 1]) : 0
     return start..<Int(ends[strokes.upperBound - 1])
   }
 
   /// The number of an ink's points.
-  func pointCount(of ink: Int) -> Int { places(of: strokes(of: ink)).count }
+  func pointCount(of ink: Int) -> Int { pointRange(of: strokes(of: ink)).count }
 
   /// One ink.
   ///
@@ -81,7 +81,7 @@ struct InkArrays {
       guard strokes.count <= Ink.defaultStrokeLimit else {
         throw .tooManyStrokes(count: strokes.count, limit: Ink.defaultStrokeLimit)
       }
-      let count = places(of: strokes).count
+      let count = pointRange(of: strokes).count
       guard count <= Ink.defaultPointLimit else {
         throw .tooManyPoints(count: count, limit: Ink.defaultPointLimit)
       }
@@ -107,15 +107,15 @@ struct InkArrays {
 
   private func points(of stroke: Int) -> [StrokePoint] {
     guard let xy = arrays.xy else { return [] }
-    return places(of: stroke..<stroke + 1).map { StrokePoint(xy, arrays.t, at: $0) }
+    return pointRange(of: stroke..<stroke + 1).map { StrokePoint(xy, arrays.t, at: $0) }
   }
 }
 
 extension StrokePoint {
   /// The point at a place of interleaved coordinates, with its time if there are times.
-  init(_ xy: UnsafePointer<Float>, _ times: UnsafePointer<Int64>?, at place: Int) {
+  init(_ xy: UnsafePointer<Float>, _ times: UnsafePointer<Int64>?, at index: Int) {
     var time: Int?
-    if let times, times[place] != Int64.min { time = Int(clamping: times[place]) }
-    self.init(x: xy[2 * place], y: xy[2 * place + 1], time: time)
+    if let times, times[index] != Int64.min { time = Int(clamping: times[index]) }
+    self.init(x: xy[2 * index], y: xy[2 * index + 1], time: time)
   }
 }

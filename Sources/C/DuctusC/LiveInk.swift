@@ -50,7 +50,7 @@ final class LiveInk: Sendable {
         for value in 0..<2 * count where !xy[value].isFinite {
           throw .notFinite(stroke: session.strokeIDs.count, point: value / 2)
         }
-        for place in 0..<count { try session.add(StrokePoint(xy, times, at: place)) }
+        for index in 0..<count { try session.add(StrokePoint(xy, times, at: index)) }
       }
     } catch {
       throw Fault(error)
@@ -75,11 +75,11 @@ final class LiveInk: Sendable {
   /// Inserts the strokes of one ink, the first at an index among the others.
   ///
   /// - Returns: the number of the first, which those of the others follow; `nil` if there are none.
-  func insert(_ inks: InkArrays, at place: Int) throws(Fault) -> StrokeID? {
+  func insert(_ inks: InkArrays, at index: Int) throws(Fault) -> StrokeID? {
     let strokes = try inks.single("strokes").strokes
     do throws(InkError) {
       return try withSession { session throws(InkError) in
-        try session.insert(strokes, at: place)
+        try session.insert(strokes, at: index)
       }.first
     } catch {
       throw Fault(error)

@@ -15,7 +15,7 @@ struct PackSearch {
 
   private let folders: [String]
   /// The packs' folders, ordered by folder and name.
-  private let places: [PackFolder]
+  private let packFolders: [PackFolder]
   /// Whether they are all in one folder.
   private let isOneFolder: Bool
 
@@ -23,38 +23,38 @@ struct PackSearch {
   ///
   /// - Throws: ``Fault`` for a folder that doesn't exist, or to which others may have written.
   init(_ folders: [String]) throws(Fault) {
-    self.folders = folders.isEmpty ? Self.usualFolders : folders
-    var places: [PackFolder] = []
-    var holders = 0
+    self.folders = folders.isEmpty ? Self.defaultFolders : folders
+    var packFolders: [PackFolder] = []
+    var folderCount = 0
     for folder in self.folders {
-      let known = places.count
-      defer { holders += places.count > known ? 1 : 0 }
+      let known = packFolders.count
+      defer { folderCount += packFolders.count > known ? 1 : 0 }
       guard cf_is_folder(folder) else {
         if folders.isEmpty { continue }
         throw Fault(DUCTUS_NO_PACK, "\(folder): there is no such folder")
       }
       if Self.holdsPack(folder) {
-        places.append(PackFolder(path: folder))
+        packFolders.append(PackFolder(path: folder))
       } else if Self.isStore(folder) {
         let links = "\(folder)/packs"
         for part in [folder, links, "\(folder)/versions"] where cf_is_unsafe(part) {
           throw Fault(DUCTUS_BAD_PACK, "\(part): others may write to this store")
         }
-        places += Self.names(in: links).map { PackFolder(path: "\(links)/\($0)") }
+        packFolders += Self.names(in: links).map { PackFolder(path: "\(links)/\($0)") }
       } else {
-        places += Self.names(in: folder).map { PackFolder(path: "\(folder)/\($0)") }
+        packFolders += Self.names(in: folder).map { PackFolder(path: "\(folder)/\($0)") }
           .filter { Self.holdsPack($0.path) }
       }
     }
-    self.places = places
-    isOneFolder = holders == 1
+    self.packFolders = packFolders
+    isOneFolder = folderCount == 1
   }
 
   /// All packs whose manifests can be read, ordered by folder and name.
   var entries: [Entry] {
-    places.compactMap { place in
-      guard let manifest = try? place.manifest() else { return nil }
-      return Entry(folder: place, manifest: manifest, tag: manifest.tags[0])
+    packFolders.compactMap { packFolder in
+      guard let manifest = try? packFolder.manifest() else { return nil }
+      return Entry(folder: packFolder, manifest: manifest, tag: manifest.tags[0])
     }
   }
 
@@ -96,10 +96,10 @@ struct PackSearch {
   func entry(named tag: String) -> Entry? {
     guard isOneFolder else { return nil }
     let wanted = tag.lowercased()
-    guard let place = places.first(where: { $0.name.lowercased() == wanted }),
-      let manifest = try? place.manifest(), manifest.tags[0].lowercased() == wanted
+    guard let packFolder = packFolders.first(where: { $0.name.lowercased() == wanted }),
+      let manifest = try? packFolder.manifest(), manifest.tags[0].lowercased() == wanted
     else { return nil }
-    return Entry(folder: place, manifest: manifest, tag: manifest.tags[0])
+    return Entry(folder: packFolder, manifest: manifest, tag: manifest.tags[0])
   }
 
   /// The recogniser of Latin words among those of another script.
@@ -129,7 +129,7 @@ struct PackSearch {
   }
 
   /// The folders of the command's packs and of those that it installs.
-  private static var usualFolders: [String] {
+  private static var defaultFolders: [String] {
     var size = 0
     // The user's comes first, and may be empty.
     let data = texts(cf_data_folders(&size), size: size)

@@ -112,20 +112,20 @@ final class Recognizer: Sendable {
   ) throws(Fault) {
     var requests: [RecognitionRequest] = []
     // For each ink, its request's index, or its error.
-    var places: [Result<Int, DuctusError>] = []
+    var indices: [Result<Int, DuctusError>] = []
     for number in batch {
       do throws(InkError) {
         requests.append(
           RecognitionRequest(ink: try inks[number], context: contexts[number]))
-        places.append(.success(requests.count - 1))
+        indices.append(.success(requests.count - 1))
       } catch {
-        places.append(.failure(.ink(error)))
+        indices.append(.failure(.ink(error)))
       }
     }
     let read = sessions.recognize(requests, maxResultCount: options.maxCandidates)
     do throws(DuctusError) {
-      for place in places {
-        switch place {
+      for index in indices {
+        switch index {
         case .success(let number): results.append(try options.settled(read[number]))
         case .failure(let error): results.append(.failure(error))
         }

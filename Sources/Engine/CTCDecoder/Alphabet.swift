@@ -50,8 +50,8 @@ public struct Alphabet: Hashable, Sendable {
   /// Returns the composed text of a label sequence without blanks, in logical order.
   func text(of labels: some RandomAccessCollection<Int>) -> String {
     guard penOrder else {
-      return String(composing: labels.count) { place in
-        scalars[labels[labels.index(labels.startIndex, offsetBy: place)] - 1]
+      return String(composing: labels.count) { offset in
+        scalars[labels[labels.index(labels.startIndex, offsetBy: offset)] - 1]
       }
     }
     return String(composing: PenOrder.logical(labels.map { scalars[$0 - 1] }))

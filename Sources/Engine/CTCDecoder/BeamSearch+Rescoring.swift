@@ -10,17 +10,17 @@ extension BeamSearch {
   /// Scores texts of one character with the prior of lone characters, if no text surrounds the ink.
   func rescoreLoneCharacters(_ readings: inout [Reading]) {
     guard let loneScores else { return }
-    for place in readings.indices {
-      var node = readings[place].node
+    for position in readings.indices {
+      var node = readings[position].node
       var prior = tree[node].prior
       if markOrder.isVirama(Int(tree[node].label)) {
         prior += viramaGain(of: node, loneScores)
         node = tree[node].parent
       }
       guard let base = letter(of: node) else { continue }
-      readings[place].prior = lonePrior(
+      readings[position].prior = lonePrior(
         prior, letter: tree[base].label,
-        letterScore: tree[base].languageScore, readings[place].ending, loneScores)
+        letterScore: tree[base].languageScore, readings[position].ending, loneScores)
     }
   }
 
@@ -60,8 +60,10 @@ extension BeamSearch {
   /// Subtracts the penalties of texts that leave strokes above the line unexplained.
   func rescoreByMarks(_ readings: inout [Reading]) {
     guard marksAbove ?? 0 > 0, expectedMarks != nil else { return }
-    for place in readings.indices {
-      readings[place].prior -= tree.withLabels(of: readings[place].node) { markPenalty(of: $0) }
+    for position in readings.indices {
+      readings[position].prior -= tree.withLabels(of: readings[position].node) {
+        markPenalty(of: $0)
+      }
     }
   }
 
@@ -136,10 +138,10 @@ extension BeamSearch {
     guard (1...Self.mostLetters).contains(scalars.count { !$0.isMark }), !scalars.contains(" ")
     else { return hypotheses }
     var all = hypotheses
-    for (place, scalar) in scalars.enumerated() {
+    for (position, scalar) in scalars.enumerated() {
       for other in Confusables.of(scalar) {
         var variant = scalars
-        variant[place] = other
+        variant[position] = other
         guard let labels = alphabet.labels(of: variant), markOrder.allows(labels) else { continue }
         let text = (leadingSpace ? " " : "") + alphabet.text(of: labels)
         if let known = all.firstIndex(where: { $0.text == text }) {
@@ -163,10 +165,10 @@ extension BeamSearch {
     var (language, prior) = (tree[root].languageScore, tree[root].prior)
     var state = tree.states[Int(root)]
     var letterScore = 0.0
-    for (place, label) in labels.enumerated() {
+    for (position, label) in labels.enumerated() {
       var next = state
       let gain = gain(of: Int32(truncatingIfNeeded: label), after: state, next: &next)
-      if place == 0 { letterScore = gain.language }
+      if position == 0 { letterScore = gain.language }
       language += gain.language
       prior += gain.prior
       state = next

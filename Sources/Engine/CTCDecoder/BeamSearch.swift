@@ -240,7 +240,7 @@ struct BeamSearch<Scorer: PrefixScorer>: ~Copyable {
   @inline(__always)
   private mutating func offer(_ entry: BeamEntry) {
     best = max(best, entry.score)
-    if let place = heap.insert(score: entry.score, node: entry.node) { candidates[place] = entry }
+    if let index = heap.insert(score: entry.score, node: entry.node) { candidates[index] = entry }
   }
 
   private mutating func replaceEntries() {
@@ -249,7 +249,7 @@ struct BeamSearch<Scorer: PrefixScorer>: ~Copyable {
     heap.sort()
     let floor = best - Double(parameters.beamMargin)
     for rank in 0..<heap.count where rank == 0 || heap[rank].score >= floor {
-      let entry = candidates[Int(heap[rank].place)]
+      let entry = candidates[Int(heap[rank].index)]
       tree.setSlot(rank, of: entry.node)
       entries.append(entry)
     }

@@ -1,13 +1,13 @@
 /// The best `width` candidates of a frame: a binary heap with the worst on top.
 ///
-/// It holds only keys; a candidate's data lies at its ``Key/place`` in another array.
+/// It holds only keys; a candidate's data lies at its ``Key/index`` in another array.
 struct CandidateHeap: ~Copyable {
   struct Key {
     var score: Double
     /// The prefix, which breaks ties: the earlier one is better.
     var node: Int32
     /// The index of the candidate's data, below `width`.
-    var place: Int32
+    var index: Int32
 
     @inline(__always)
     func isWorse(than other: Key) -> Bool {
@@ -43,17 +43,17 @@ struct CandidateHeap: ~Copyable {
   @inline(__always)
   mutating func insert(score: Double, node: Int32) -> Int? {
     if count < width {
-      let place = count
-      keys.append(Key(score: score, node: node, place: Int32(truncatingIfNeeded: place)))
+      let index = count
+      keys.append(Key(score: score, node: node, index: Int32(truncatingIfNeeded: index)))
       if count == width { arrange() }
-      return place
+      return index
     }
     let worst = keys.base[0]
-    let key = Key(score: score, node: node, place: worst.place)
+    let key = Key(score: score, node: node, index: worst.index)
     guard worst.isWorse(than: key) else { return nil }
     sink(key, from: 0, count: count)
     checkInvariants()
-    return Int(worst.place)
+    return Int(worst.index)
   }
 
   /// Sorts the keys, best first, and ends the frame: only ``removeAll()`` may follow.
@@ -106,9 +106,9 @@ struct CandidateHeap: ~Copyable {
     #if DEBUG
       withUnsafeTemporaryAllocation(of: Bool.self, capacity: count) { taken in
         taken.initialize(repeating: false)
-        for place in 0..<count {
-          precondition(place == 0 || !keys[place].isWorse(than: keys[(place - 1) / 2]))
-          let data = Int(keys[place].place)
+        for index in 0..<count {
+          precondition(index == 0 || !keys[index].isWorse(than: keys[(index - 1) / 2]))
+          let data = Int(keys[index].index)
           precondition(data < count && !taken[data])
           taken[data] = true
         }

@@ -49,12 +49,12 @@ public struct Hypothesis: Hashable, Sendable {
   /// Merges hypotheses of one text: all its spellings count.
   static func merged(_ hypotheses: [Hypothesis]) -> [Hypothesis] {
     var merged: [Hypothesis] = []
-    var places: [String: Int] = [:]
+    var indices: [String: Int] = [:]
     for hypothesis in hypotheses {
-      if let place = places[hypothesis.text] {
-        merged[place].add(hypothesis)
+      if let index = indices[hypothesis.text] {
+        merged[index].add(hypothesis)
       } else {
-        places[hypothesis.text] = merged.count
+        indices[hypothesis.text] = merged.count
         merged.append(hypothesis)
       }
     }

@@ -13,9 +13,9 @@ struct LoneCharacterScores {
         parameters.loneCharacterPrior?.values(for: alphabet, sharedByConfusables: sizeIsKnown)
         ?? Array(repeating: 0, count: alphabet.classCount)
       var scores = priors.map { score + parameters.loneCharacterWeight * $0 }
-      for (place, scalar) in alphabet.scalars.enumerated()
+      for (index, scalar) in alphabet.scalars.enumerated()
       where sizeIsKnown && scalar.properties.isUppercase && !Confusables.of(scalar).isEmpty {
-        scores[place + 1] += parameters.sizedCapitalScore
+        scores[index + 1] += parameters.sizedCapitalScore
       }
       return scores
     }

@@ -34,8 +34,8 @@ struct MarkRule: Hashable, Sendable {
     }
     guard penOrder else { return }
     if let own = Self.kindInPenOrder(scalar) { kind = own }
-    let place = PenOrder.part(scalar)
-    makesSyllable = place == .virama || place == .sign
+    let penPart = PenOrder.part(scalar)
+    makesSyllable = penPart == .virama || penPart == .sign
     joinsLetters = PenOrder.joinsLetters(scalar)
     if let syllable = PenOrder.syllablePart(scalar) {
       (part, never) = (syllable.rawValue, syllable.never)

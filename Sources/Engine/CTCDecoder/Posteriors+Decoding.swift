@@ -74,9 +74,9 @@ extension Posteriors {
     for frame in 0..<frames {
       for (label, target) in targets.enumerated() {
         let value = values[frame * self.classes + label]
-        let place = frame * classes + target
-        let other = result.values[place]
-        result.values[place] =
+        let offset = frame * classes + target
+        let other = result.values[offset]
+        result.values[offset] =
           other == -.infinity ? value : Float(logAdd(Double(other), Double(value)))
       }
     }

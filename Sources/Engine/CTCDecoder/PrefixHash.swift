@@ -33,7 +33,7 @@ struct PrefixHash: ~Copyable {
   /// Returns the value of a key, or −1.
   @inline(__always)
   func value(forKey key: UInt64) -> Int32 {
-    let entry = entries[place(ofKey: key)]
+    let entry = entries[bucket(ofKey: key)]
     return entry.epoch == epoch ? entry.value : -1
   }
 
@@ -42,9 +42,9 @@ struct PrefixHash: ~Copyable {
   /// - Complexity: O(1) amortised and expected.
   mutating func insert(_ value: Int32, forKey key: UInt64) {
     if 2 * (count + 1) > entries.count { grow() }
-    let place = place(ofKey: key)
-    assert(value >= 0 && entries[place].epoch != epoch)
-    entries[place] = Entry(key: key, value: value, epoch: epoch)
+    let bucket = bucket(ofKey: key)
+    assert(value >= 0 && entries[bucket].epoch != epoch)
+    entries[bucket] = Entry(key: key, value: value, epoch: epoch)
     count += 1
   }
 
@@ -66,14 +66,14 @@ struct PrefixHash: ~Copyable {
 
   /// Returns the place of a key, or the free one where it belongs.
   @inline(__always)
-  private func place(ofKey key: UInt64) -> Int {
+  private func bucket(ofKey key: UInt64) -> Int {
     let mask = entries.count - 1
     // Fibonacci hashing (Knuth, The Art of Computer Programming 3, 6.4).
-    var place = Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) &>> shift)
-    while entries.base[place].epoch == epoch && entries.base[place].key != key {
-      place = (place &+ 1) & mask
+    var bucket = Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) &>> shift)
+    while entries.base[bucket].epoch == epoch && entries.base[bucket].key != key {
+      bucket = (bucket &+ 1) & mask
     }
-    return place
+    return bucket
   }
 
   private mutating func grow() {
@@ -82,7 +82,7 @@ struct PrefixHash: ~Copyable {
     swap(&entries, &old)
     shift -= 1
     for i in 0..<old.count where old[i].epoch == epoch {
-      entries[place(ofKey: old[i].key)] = old[i]
+      entries[bucket(ofKey: old[i].key)] = old[i]
     }
     checkInvariants()
   }
@@ -93,8 +93,8 @@ struct PrefixHash: ~Copyable {
     #if DEBUG
       precondition(entries.count == 1 << (64 - shift) && 2 * count <= entries.count)
       var taken = 0
-      for place in 0..<entries.count where entries[place].epoch == epoch {
-        precondition(self.place(ofKey: entries[place].key) == place)
+      for bucket in 0..<entries.count where entries[bucket].epoch == epoch {
+        precondition(self.bucket(ofKey: entries[bucket].key) == bucket)
         taken += 1
       }
       precondition(taken == count)

@@ -85,10 +85,10 @@ struct PrefixTree<State>: ~Copyable {
     var count = 0
     forEachLabel(upTo: index) { _ in count += 1 }
     return withUnsafeTemporaryAllocation(of: Int.self, capacity: count) { labels in
-      var place = count
+      var position = count
       forEachLabel(upTo: index) { label in
-        place -= 1
-        labels.initializeElement(at: place, to: label)
+        position -= 1
+        labels.initializeElement(at: position, to: label)
       }
       return body(UnsafeBufferPointer(labels))
     }

@@ -30,14 +30,14 @@ struct TokenSelection: ~Copyable {
   }
 
   private mutating func insert(_ label: Int, _ value: Float) {
-    var place = count < limit ? count : limit - 1
-    while place > 0 && logProbabilities[place - 1] < value {
-      logProbabilities[place] = logProbabilities[place - 1]
-      labels[place] = labels[place - 1]
-      place -= 1
+    var index = count < limit ? count : limit - 1
+    while index > 0 && logProbabilities[index - 1] < value {
+      logProbabilities[index] = logProbabilities[index - 1]
+      labels[index] = labels[index - 1]
+      index -= 1
     }
-    logProbabilities[place] = value
-    labels[place] = Int32(truncatingIfNeeded: label)
+    logProbabilities[index] = value
+    labels[index] = Int32(truncatingIfNeeded: label)
     count = min(count + 1, limit)
   }
 }

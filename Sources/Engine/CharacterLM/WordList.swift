@@ -42,8 +42,8 @@ struct WordList: ~Copyable {
     let start = bytes.count
     bytes.append(contentsOf: word)
     var prefix: UInt64 = 0
-    for (place, byte) in bytes[start...].prefix(8).enumerated() {
-      prefix |= UInt64(byte) << UInt64(56 - 8 * place)
+    for (index, byte) in bytes[start...].prefix(8).enumerated() {
+      prefix |= UInt64(byte) << UInt64(56 - 8 * index)
     }
     words.append(
       Word(

@@ -35,13 +35,13 @@ struct WordTable: BitwiseCopyable {
     func lacksLogarithm(_ entry: UInt32) -> Bool { (entry & 0xFF == 0) != (entry == 0) }
     // A loop without an exit is vectorised.
     var (free, wrong): (UInt32, UInt32) = (0, 0)
-    for place in 0..<Int(entries) {
-      let entry = entry(place)
+    for bucket in 0..<Int(entries) {
+      let entry = entry(bucket)
       free |= entry == 0 ? 1 : 0
       wrong |= lacksLogarithm(entry) ? 1 : 0
     }
-    if wrong != 0, let place = (0..<Int(entries)).first(where: { lacksLogarithm(entry($0)) }) {
-      return (Self.headerBytes + Self.entryBytes * place, "no logarithm")
+    if wrong != 0, let bucket = (0..<Int(entries)).first(where: { lacksLogarithm(entry($0)) }) {
+      return (Self.headerBytes + Self.entryBytes * bucket, "no logarithm")
     }
     return free != 0 ? nil : (0, "no free place")
   }
@@ -52,20 +52,20 @@ struct WordTable: BitwiseCopyable {
   func logProbability(of word: WordHash) -> Float? {
     let hash = word.mixed
     let tag = UInt32(truncatingIfNeeded: hash & 0xFF_FFFF)
-    var place = Int(truncatingIfNeeded: ((hash >> 32) &* entries) >> 32)
+    var bucket = Int(truncatingIfNeeded: ((hash >> 32) &* entries) >> 32)
     while true {
-      let found = entry(place)
+      let found = entry(bucket)
       if found == 0 { return nil }
       if found >> 8 == tag { return lowest + Float((found & 0xFF) &- 1) * step }
-      place &+= 1
-      if place == Int(entries) { place = 0 }
+      bucket &+= 1
+      if bucket == Int(entries) { bucket = 0 }
     }
   }
 
   @inline(__always)
-  private func entry(_ place: Int) -> UInt32 {
+  private func entry(_ bucket: Int) -> UInt32 {
     UInt32(
       littleEndian: base.loadUnaligned(
-        fromByteOffset: place &* Self.entryBytes, as: UInt32.self))
+        fromByteOffset: bucket &* Self.entryBytes, as: UInt32.self))
   }
 }

@@ -67,12 +67,12 @@ package struct LatticeReading: Sendable {
   package func characters(of rank: Int) -> [Character] {
     let steps = paths[rank].steps
     var state = model.language?.state(after: context.preContext) ?? LanguageModel.State()
-    return steps.indices.map { place in
-      let step = steps[place]
+    return steps.indices.map { index in
+      let step = steps[index]
       let options = segments[step.segment].options
       if step.hasSpace { _ = model.language?.logProbability(of: " ", state: &state) }
       let scores = options.map { option in
-        option.score + languageScore(of: option.character, state, before: steps[(place + 1)...])
+        option.score + languageScore(of: option.character, state, before: steps[(index + 1)...])
       }
       _ = model.language?.logProbability(of: option(step).character, state: &state)
       let known = Self.known(options)

@@ -119,7 +119,7 @@ struct LatticeSearch {
     if start > 0 { base.score += model.parameters.gapScore(gap, isCut: true) }
     let weight = languageWeight(segment)
     var spaced: Hypothesis?
-    for (place, option) in options.enumerated() {
+    for (optionIndex, option) in options.enumerated() {
       // The language only lowers a score; a lexicon may raise it.
       if beam.count == width, context.lexicon == nil,
         base.score + option.score <= beam[width - 1].score
@@ -129,7 +129,7 @@ struct LatticeSearch {
       let takesSpace = start > 0 && maySpace(between: hypothesis.last, and: option.character, gap)
       var plain = base
       if takesSpace { plain.score += model.parameters.spaceScore(gap, isSpace: false) }
-      offer(plain, place, option, index, weight, hasSpace: false, to: &beam, width)
+      offer(plain, optionIndex, option, index, weight, hasSpace: false, to: &beam, width)
       guard takesSpace, gap > Self.leastSpace else { continue }
       if spaced == nil {
         var text = base
@@ -138,7 +138,7 @@ struct LatticeSearch {
         spaced = text
       }
       if let spaced {
-        offer(spaced, place, option, index, weight, hasSpace: true, to: &beam, width)
+        offer(spaced, optionIndex, option, index, weight, hasSpace: true, to: &beam, width)
       }
     }
   }
@@ -155,13 +155,13 @@ struct LatticeSearch {
 
   /// Adds a text that is one character longer to a beam, if it is good enough.
   private func offer(
-    _ hypothesis: Hypothesis, _ place: Int, _ option: SegmentOption, _ segment: Int,
+    _ hypothesis: Hypothesis, _ optionIndex: Int, _ option: SegmentOption, _ segment: Int,
     _ weight: Double, hasSpace: Bool, to beam: inout [Hypothesis], _ width: Int
   ) {
     var longer = hypothesis
     longer.append(option.character, model.language, weight: weight, context.lexicon)
     longer.score += option.score
-    longer.step = LatticePath.Step(segment: segment, option: place, hasSpace: hasSpace)
+    longer.step = LatticePath.Step(segment: segment, option: optionIndex, hasSpace: hasSpace)
     if let same = beam.firstIndex(where: { $0.hash == longer.hash }) {
       guard beam[same].score < longer.score else { return }
       beam.remove(at: same)

@@ -104,14 +104,14 @@ struct LineParts: Sendable {
     }
     var before = first.box
     var best: (overlap: Double, cut: Int)?
-    for (place, rest) in zip(strokes.indices.dropFirst(), after.reversed()) {
+    for (cut, rest) in zip(strokes.indices.dropFirst(), after.reversed()) {
       let (left, right) = (before.along, rest.along)
       let overlap =
         left.overlap(right) / max(min(left.extent, right.extent), .leastNonzeroMagnitude)
       if right.middle > left.middle, overlap < mostOverlap, overlap < best?.overlap ?? .infinity {
-        best = (overlap, place)
+        best = (overlap, cut)
       }
-      before = before.union(strokes[place].box)
+      before = before.union(strokes[cut].box)
     }
     return best?.cut
   }

@@ -51,8 +51,8 @@ struct PenBounces {
   /// Finds single bounces after, or before, the strokes to which they belong.
   private mutating func findTouches(backwards: Bool) {
     var owner: Int?
-    for place in strokes.indices {
-      let index = backwards ? strokes.count - 1 - place : place
+    for step in strokes.indices {
+      let index = backwards ? strokes.count - 1 - step : step
       let first = backwards ? index : index - 1
       if let known = owners[index] {
         owner = known
@@ -96,9 +96,9 @@ struct PenBounces {
       max(0, heap.lowerBound - Self.reach)..<min(strokes.count, heap.upperBound + Self.reach)
     for index in near where boxes[index] != nil && !isShorter(index, than: Self.piece) {
       for end in [strokes[index].points.first, strokes[index].points.last] {
-        guard let place = end?.vector else { continue }
-        let inside = pointwiseMin(pointwiseMax(place, box.topLeft), box.bottomRight)
-        let distance = (place - inside).length
+        guard let point = end?.vector else { continue }
+        let inside = pointwiseMin(pointwiseMax(point, box.topLeft), box.bottomRight)
+        let distance = (point - inside).length
         if distance <= Self.hop * unit, distance < best?.distance ?? .infinity {
           best = (index, distance)
         }

@@ -89,8 +89,8 @@ package struct CharacterLearner: Sendable {
     func own(_ head: CharacterRows.Head) -> [Int: StartingRows.Row] {
       var own: [Int: StartingRows.Row] = [:]
       withExtendedLifetime((head.weights, head.bias)) {
-        for (number, place) in head.places.enumerated() {
-          own[place] = StartingRows.Row(
+        for (number, index) in head.indices.enumerated() {
+          own[index] = StartingRows.Row(
             weights: Array(
               UnsafeBufferPointer(start: head.weights.pointer + number * size, count: size)),
             bias: head.bias.pointer[number])

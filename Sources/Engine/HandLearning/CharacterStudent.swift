@@ -20,7 +20,7 @@ final class CharacterStudent: Student {
   private let states = Buffer<Float>()  // (characters, E)
   private let logits = Buffer<Float>()  // (characters, learned rows)
   private let transposed = Buffer<Float>()  // (E, learned rows): the weights of a step
-  private let places: (characters: [Int: Int], jamo: [Int: Int])
+  private let indices: (characters: [Int: Int], jamo: [Int: Int])
 
   /// The outputs of the fixed rows for a character.
   private struct Others {
@@ -63,7 +63,7 @@ final class CharacterStudent: Student {
     func numbered(_ rows: [Int], from first: Int) -> [Int: Int] {
       Dictionary(uniqueKeysWithValues: zip(rows, first...))
     }
-    places = (
+    indices = (
       numbered(learned.characters, from: 0), numbered(learned.jamo, from: learned.characters.count)
     )
     let count = learned.characters.count + learned.jamo.count
@@ -83,20 +83,20 @@ final class CharacterStudent: Student {
     func copy(
       _ rows: [Int: Int], of layer: CharacterHeads.Layer, or own: [Int: StartingRows.Row]
     ) {
-      for (row, place) in rows {
+      for (row, index) in rows {
         if let own = own[row] {
-          for k in 0..<size { weights.start[place * size + k] = own.weights[k] }
-          bias[place] = own.bias
+          for k in 0..<size { weights.start[index * size + k] = own.weights[k] }
+          bias[index] = own.bias
         } else {
-          (weights.start + place * size).update(
+          (weights.start + index * size).update(
             from: layer.weights.pointer + row * size, count: size)
-          bias[place] = layer.bias.pointer[row]
+          bias[index] = layer.bias.pointer[row]
         }
       }
     }
     withExtendedLifetime(heads) {
-      copy(places.characters, of: heads.characters, or: start.characters)
-      copy(places.jamo, of: heads.jamo, or: start.jamo)
+      copy(indices.characters, of: heads.characters, or: start.characters)
+      copy(indices.jamo, of: heads.jamo, or: start.jamo)
     }
   }
 
@@ -163,8 +163,8 @@ final class CharacterStudent: Student {
     for (number, character) in characters.enumerated() where first[character.target] == nil {
       first[character.target] = number
     }
-    func place(_ number: Int) -> Int { first[characters[number].target] ?? number }
-    return characters.indices.sorted { (place($0), $0) < (place($1), $1) }
+    func index(_ number: Int) -> Int { first[characters[number].target] ?? number }
+    return characters.indices.sorted { (index($0), $0) < (index($1), $1) }
   }
 
   func frames(of line: Int) -> Int { 1 }
@@ -210,7 +210,7 @@ final class CharacterStudent: Student {
     countsErrors: Bool
   ) {
     var sums = others[line].heads
-    for place in 0..<count { sums[head(of: place)].add(logits[place]) }
+    for index in 0..<count { sums[head(of: index)].add(logits[index]) }
     let syllables = readsSyllables ? sums[1].log + sums[2].log + sums[3].log : -.infinity
     let (low, high) = (min(sums[0].log, syllables), max(sums[0].log, syllables))
     let total = high + log1p(exp(low - high))
@@ -234,37 +234,37 @@ final class CharacterStudent: Student {
       return
     }
     let share = exp(syllables - total)
-    for place in 0..<count {
-      let head = head(of: place)
+    for index in 0..<count {
+      let head = head(of: index)
       let likely =
         head == 0
-        ? exp(Double(logits[place]) - total)
-        : readsSyllables ? share * exp(Double(logits[place]) - sums[head].log) : 0
-      logits[place] = Float(likely)
+        ? exp(Double(logits[index]) - total)
+        : readsSyllables ? share * exp(Double(logits[index]) - sums[head].log) : 0
+      logits[index] = Float(likely)
     }
-    for place in target { logits[place] -= 1 }
+    for index in target { logits[index] -= 1 }
   }
 
   /// Returns the head of a trained row.
-  private func head(of place: Int) -> Int {
-    let number = place - learned.characters.count
+  private func head(of index: Int) -> Int {
+    let number = index - learned.characters.count
     return number < 0 ? 0 : Self.head(ofJamo: learned.jamo[number])
   }
 
   /// Returns the trained rows that identify a character.
   private func targets(of line: Int) -> [Int] {
     switch characters[line].target {
-    case .character(let row): [places.characters[row]].compactMap { $0 }
+    case .character(let row): [indices.characters[row]].compactMap { $0 }
     case .syllable(let initial, let vowel, let final):
-      [initial, vowel, final].compactMap { places.jamo[$0] }
+      [initial, vowel, final].compactMap { indices.jamo[$0] }
     }
   }
 
   /// Returns a trained row and its bias, by its index.
-  func row(_ place: Int) -> StartingRows.Row {
+  func row(_ index: Int) -> StartingRows.Row {
     StartingRows.Row(
-      weights: Array(UnsafeBufferPointer(start: weights.start + place * size, count: size)),
-      bias: bias[place])
+      weights: Array(UnsafeBufferPointer(start: weights.start + index * size, count: size)),
+      bias: bias[index])
   }
 }
 

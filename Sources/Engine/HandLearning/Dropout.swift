@@ -27,26 +27,26 @@ struct Dropout {
     var chance = generator
     // Without a branch, which would be mispredicted: a negative difference has its sign in all
     // bits.
-    @inline(__always) func decide(_ place: Int, _ number: UInt64, _ part: Int) {
+    @inline(__always) func decide(_ index: Int, _ number: UInt64, _ part: Int) {
       let difference = Int32(truncatingIfNeeded: (number >> UInt64(16 * part)) & 0xFFFF) &- limit
       let factor = Float(bitPattern: scale & ~UInt32(bitPattern: difference >> 31))
-      mask[place + part] = factor
-      values[place + part] *= factor
+      mask[index + part] = factor
+      values[index + part] *= factor
     }
     // Four decisions from each number.
     let whole = count / 4 * 4
-    var place = 0
-    while place < whole {
+    var index = 0
+    while index < whole {
       let number = chance.next()
-      decide(place, number, 0)
-      decide(place, number, 1)
-      decide(place, number, 2)
-      decide(place, number, 3)
-      place &+= 4
+      decide(index, number, 0)
+      decide(index, number, 1)
+      decide(index, number, 2)
+      decide(index, number, 3)
+      index &+= 4
     }
-    if place < count {
+    if index < count {
       let number = chance.next()
-      for part in 0..<count - place { decide(place, number, part) }
+      for part in 0..<count - index { decide(index, number, part) }
     }
     generator = chance
   }

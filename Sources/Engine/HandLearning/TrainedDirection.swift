@@ -10,7 +10,7 @@ final class TrainedDirection {
   private let hidden: Int
   private let inputs: Int
   private let isForward: Bool
-  private let places: DirectionPlaces
+  private let offsets: DirectionOffsets
   private let product: MatrixProduct
   private let gates = Buffer<Float>()  // (rows, 4H); backward, the gradients of their sums
   private let cells = Buffer<Float>()  // (rows, H)
@@ -24,11 +24,12 @@ final class TrainedDirection {
   /// The number of rows multiplied at once, between checks for cancellation.
   private static let part = 512
 
-  init(hidden: Int, inputs: Int, isForward: Bool, places: DirectionPlaces, product: MatrixProduct) {
+  init(hidden: Int, inputs: Int, isForward: Bool, offsets: DirectionOffsets, product: MatrixProduct)
+  {
     self.hidden = hidden
     self.inputs = inputs
     self.isForward = isForward
-    self.places = places
+    self.offsets = offsets
     self.product = product
   }
 
@@ -45,12 +46,12 @@ final class TrainedDirection {
     let cellActivations = cellActivations.matrix(rows: batch.rows, columns: hidden)
     let previous = previous.matrix(rows: batch.rows, columns: hidden)
     for row in 0..<batch.rows {
-      gates.row(row).update(from: weights + places.bias, count: 4 * hidden)
+      gates.row(row).update(from: weights + offsets.bias, count: 4 * hidden)
     }
     let inputWeights = MatrixProduct.Factor(
-      transposing: weights + places.input, rows: 4 * hidden, columns: inputs, in: transposedInput)
+      transposing: weights + offsets.input, rows: 4 * hidden, columns: inputs, in: transposedInput)
     let recurrentWeights = MatrixProduct.Factor(
-      transposing: weights + places.recurrent, rows: 4 * hidden, columns: hidden,
+      transposing: weights + offsets.recurrent, rows: 4 * hidden, columns: hidden,
       in: transposedRecurrent)
     forEachPart(batch.rows) { start, count in
       product.multiply(
@@ -62,10 +63,10 @@ final class TrainedDirection {
       if Cancellation.isRequested { return }
       let time = isForward ? step : batch.steps - 1 - step
       let moment = Moment(time, in: batch, isForward: isForward)
-      for place in 0..<moment.running {
-        let target = previous.row(moment.row + place)
-        if place < moment.carried {
-          target.update(from: output.row(moment.rowBefore + place) + column, count: hidden)
+      for slot in 0..<moment.running {
+        let target = previous.row(moment.row + slot)
+        if slot < moment.carried {
+          target.update(from: output.row(moment.rowBefore + slot) + column, count: hidden)
         } else {
           target.update(repeating: 0, count: hidden)
         }
@@ -74,11 +75,11 @@ final class TrainedDirection {
         MatrixProduct.Factor(previous.row(moment.row), stride: hidden), recurrentWeights,
         rows: moment.carried, columns: 4 * hidden, length: hidden,
         into: Matrix(start: gates.row(moment.row), columns: 4 * hidden), adding: true)
-      for place in 0..<moment.running {
-        let row = moment.row + place
+      for slot in 0..<moment.running {
+        let row = moment.row + slot
         Unit.run(
           hidden, gates: gates.row(row),
-          before: place < moment.carried ? cells.row(moment.rowBefore + place) : nil,
+          before: slot < moment.carried ? cells.row(moment.rowBefore + slot) : nil,
           cells: cells.row(row), cellActivations: cellActivations.row(row),
           states: output.row(row) + column)
       }
@@ -101,19 +102,19 @@ final class TrainedDirection {
       product.multiply(
         parts, MatrixProduct.Factor(input.row(start), stride: input.columns), rows: 4 * hidden,
         columns: inputs, length: count,
-        into: Matrix(start: gradient + places.input, columns: inputs), adding: start > 0)
+        into: Matrix(start: gradient + offsets.input, columns: inputs), adding: start > 0)
       product.multiply(
         parts, MatrixProduct.Factor(previous.row(start), stride: hidden), rows: 4 * hidden,
         columns: hidden, length: count,
-        into: Matrix(start: gradient + places.recurrent, columns: hidden), adding: start > 0)
+        into: Matrix(start: gradient + offsets.recurrent, columns: hidden), adding: start > 0)
       guard let below else { return }
       product.multiply(
         MatrixProduct.Factor(gates.row(start), stride: 4 * hidden),
-        MatrixProduct.Factor(weights + places.input, stride: inputs), rows: count, columns: inputs,
+        MatrixProduct.Factor(weights + offsets.input, stride: inputs), rows: count, columns: inputs,
         length: 4 * hidden, into: Matrix(start: below.row(start), columns: below.columns),
         adding: adding)
     }
-    gates.sumColumns(rows: batch.rows, into: gradient + places.bias)
+    gates.sumColumns(rows: batch.rows, into: gradient + offsets.bias)
   }
 
   /// Goes back through time, and puts the gradients of the gates' sums in the gates' place.
@@ -134,22 +135,22 @@ final class TrainedDirection {
       let goingOn = min(moment.running, batch.inks(at: after))
       if goingOn > 0 {
         product.multiply(
-          MatrixProduct.Factor(gates.row(batch.row(at: after, place: 0)), stride: 4 * hidden),
-          MatrixProduct.Factor(weights + places.recurrent, stride: hidden), rows: goingOn,
+          MatrixProduct.Factor(gates.row(batch.row(at: after, slot: 0)), stride: 4 * hidden),
+          MatrixProduct.Factor(weights + offsets.recurrent, stride: hidden), rows: goingOn,
           columns: hidden,
           length: 4 * hidden, into: stateGradients)
       }
-      for place in 0..<moment.running {
-        let row = moment.row + place
-        if place >= goingOn {
-          cellGradients.row(place).update(repeating: 0, count: hidden)
-          stateGradients.row(place).update(repeating: 0, count: hidden)
+      for slot in 0..<moment.running {
+        let row = moment.row + slot
+        if slot >= goingOn {
+          cellGradients.row(slot).update(repeating: 0, count: hidden)
+          stateGradients.row(slot).update(repeating: 0, count: hidden)
         }
         Unit.propagate(
           hidden, gates: gates.row(row),
-          before: place < moment.carried ? cells.row(moment.rowBefore + place) : nil,
+          before: slot < moment.carried ? cells.row(moment.rowBefore + slot) : nil,
           cellActivations: cellActivations.row(row), slopes: slopes.row(row) + column,
-          stateGradients: stateGradients.row(place), cellGradients: cellGradients.row(place))
+          stateGradients: stateGradients.row(slot), cellGradients: cellGradients.row(slot))
       }
     }
   }
@@ -176,7 +177,7 @@ private struct Moment {
     let before = isForward ? time - 1 : time + 1
     running = batch.inks(at: time)
     carried = min(running, batch.inks(at: before))
-    row = batch.row(at: time, place: 0)
-    rowBefore = carried > 0 ? batch.row(at: before, place: 0) : 0
+    row = batch.row(at: time, slot: 0)
+    rowBefore = carried > 0 ? batch.row(at: before, slot: 0) : 0
   }
 }

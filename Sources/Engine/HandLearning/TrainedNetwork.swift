@@ -23,7 +23,7 @@ final class TrainedNetwork {
       func direction(_ isForward: Bool) -> TrainedDirection {
         TrainedDirection(
           hidden: configuration.hidden, inputs: configuration.inputs(layer: layer),
-          isForward: isForward, places: weights.places(layer: layer, isForward: isForward),
+          isForward: isForward, offsets: weights.offsets(layer: layer, isForward: isForward),
           product: product)
       }
       return (direction(true), direction(false))
@@ -60,10 +60,10 @@ final class TrainedNetwork {
       }
     }
     if Cancellation.isRequested { return OutputHead.Metrics() }
-    let inks = batch.order.enumerated().map { place, ink in
+    let inks = batch.order.enumerated().map { slot, ink in
       let frames = configuration.frames(steps: lines[ink].features.steps)
       return OutputHead.Ink(
-        rows: (0..<frames).map { batch.row(at: $0, place: place) }, labels: lines[ink].labels)
+        rows: (0..<frames).map { batch.row(at: $0, slot: slot) }, labels: lines[ink].labels)
     }
     let metrics = head.losses(
       inks, states: matrix(layers.count), rows: batch.rows,

@@ -5,7 +5,7 @@ import Support
 /// reads.
 final class TrainedWeights {
   /// The place of a tensor's numbers.
-  struct Place {
+  struct Slice {
     let tensor: TensorShape
     let start: Int
   }
@@ -13,7 +13,7 @@ final class TrainedWeights {
   let configuration: NetworkConfiguration
   let classes: LetterClasses
   /// The layers' tensors, three for each direction of each layer.
-  let places: [Place]
+  let slices: [Slice]
   /// The start of the output layer's weights (outputs, 2H), followed by the bias (outputs).
   let outputStart: Int
   /// The number of weights, rounded up to a multiple of eight.
@@ -29,21 +29,21 @@ final class TrainedWeights {
     configuration = plain.configuration
     self.classes = classes
     let tensors = plain.configuration.tensors
-    var places: [Place] = []
+    var slices: [Slice] = []
     var start = 0
     for tensor in outputAlone ? [] : tensors.dropLast(2) {
-      places.append(Place(tensor: tensor, start: start))
+      slices.append(Slice(tensor: tensor, start: start))
       start += Lanes.whole(tensor.count)
     }
-    self.places = places
+    self.slices = slices
     outputStart = start
     let (width, outputs) = (2 * configuration.hidden, classes.outputs.count)
     count = Lanes.whole(start + outputs * (width + 1))
     values = storage.reserve(count)
     values.update(repeating: 0, count: count)
     withExtendedLifetime(plain) {
-      for (place, weights) in zip(places, plain.tensors) {
-        (values + place.start).update(from: weights.pointer, count: place.tensor.count)
+      for (slice, weights) in zip(slices, plain.tensors) {
+        (values + slice.start).update(from: weights.pointer, count: slice.tensor.count)
       }
       let weights = plain.tensors[tensors.count - 2].pointer
       let bias = plain.tensors[tensors.count - 1].pointer
@@ -55,10 +55,10 @@ final class TrainedWeights {
   }
 
   /// Returns the starts of a direction's weights: of the inputs, of the states, and the bias.
-  func places(layer: Int, isForward: Bool) -> DirectionPlaces {
+  func offsets(layer: Int, isForward: Bool) -> DirectionOffsets {
     let first = 6 * layer + (isForward ? 0 : 3)
-    return DirectionPlaces(
-      input: places[first].start, recurrent: places[first + 1].start, bias: places[first + 2].start)
+    return DirectionOffsets(
+      input: slices[first].start, recurrent: slices[first + 1].start, bias: slices[first + 2].start)
   }
 
   /// Returns the changes that turn the pack's weights into these, rounded to 8-bit steps.
@@ -67,9 +67,9 @@ final class TrainedWeights {
   func changes(from pack: PlainWeights) -> WeightChanges {
     defer { withExtendedLifetime(pack) {} }
     var changed: [String: WeightChanges.Tensor] = [:]
-    for (place, own) in zip(places, pack.tensors) {
-      let differences = (0..<place.tensor.count).map { values[place.start + $0] - own.pointer[$0] }
-      changed[place.tensor.name] = .init(rounding: differences, shape: place.tensor.shape)
+    for (slice, own) in zip(slices, pack.tensors) {
+      let differences = (0..<slice.tensor.count).map { values[slice.start + $0] - own.pointer[$0] }
+      changed[slice.tensor.name] = .init(rounding: differences, shape: slice.tensor.shape)
     }
     let tensors = configuration.tensors
     let (width, outputs) = (2 * configuration.hidden, classes.outputs.count)
@@ -91,7 +91,7 @@ final class TrainedWeights {
 }
 
 /// The starts of a direction's tensors among all weights.
-struct DirectionPlaces {
+struct DirectionOffsets {
   let input: Int  // (4H, I)
   let recurrent: Int  // (4H, H)
   let bias: Int  // (4H)

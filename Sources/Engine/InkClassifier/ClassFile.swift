@@ -51,19 +51,19 @@ struct ClassFile {
     /// - Parameters:
     ///   - labels: the network's labels, in the order of its logits.
     ///   - path: the file's path in errors.
-    func places(among labels: [String], path: String) throws(ClassifierError) -> PosedLabels {
-      var places: [Int] = []
+    func indices(among labels: [String], path: String) throws(ClassifierError) -> PosedLabels {
+      var indices: [Int] = []
       for (key, label) in [("upright", upright), ("square", square), ("onCorner", onCorner)] {
-        guard let place = labels.firstIndex(of: label) else {
+        guard let index = labels.firstIndex(of: label) else {
           throw .badClasses(
             file: path, key: "poses.\(key)", reason: "the network has no label '\(label)'")
         }
-        guard !places.contains(place) else {
+        guard !indices.contains(index) else {
           throw .badClasses(file: path, key: "poses.\(key)", reason: "'\(label)' stands twice")
         }
-        places.append(place)
+        indices.append(index)
       }
-      return PosedLabels(upright: places[0], square: places[1], onCorner: places[2])
+      return PosedLabels(upright: indices[0], square: indices[1], onCorner: indices[2])
     }
   }
 

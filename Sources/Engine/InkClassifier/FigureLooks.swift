@@ -14,7 +14,7 @@ struct FigureLooks: Sendable {
   let labels: [String]
   /// The indices of these labels, except the last, among the logits of the network that follows the
   /// pen.
-  private let places: [Int]
+  private let indices: [Int]
   /// The weight of the looks, 0 to 1; the rest is the other network's.
   private let share: Double
 
@@ -34,14 +34,14 @@ struct FigureLooks: Sendable {
         reason: "the network reads direction maps \(configuration.mapsVersion), this library makes "
           + "\(DirectionMaps.version)")
     }
-    let places = labels.indices.filter { labels[$0] != Self.none }
-    guard places.map({ labels[$0] }) == configuration.texts else {
+    let indices = labels.indices.filter { labels[$0] != Self.none }
+    guard indices.map({ labels[$0] }) == configuration.texts else {
       throw .unsuitableNetwork(
         file: file, reason: "the network's labels aren't those of the one beside it")
     }
     network = whole.restricted(to: Set(whole.alphabet), syllables: false)
     self.labels = configuration.texts + [Self.none]
-    self.places = places
+    self.indices = indices
     self.share = share
   }
 
@@ -53,25 +53,25 @@ struct FigureLooks: Sendable {
   ///   - looks: ln P of none and of each label.
   /// - Returns: the log-probabilities of ``labels``.
   func joined(_ logits: [Float], _ looks: [Float]) -> [Float] {
-    func pen(_ label: Int) -> Double { Double(logits[places[label]]) }
+    func pen(_ label: Int) -> Double { Double(logits[indices[label]]) }
     func look(_ label: Int) -> Double { Double(looks[label + 1]) }
-    let penTotal = logSumExp(places.count, pen)
-    let lookTotal = logSumExp(places.count, look)
+    let penTotal = logSumExp(indices.count, pen)
+    let lookTotal = logSumExp(indices.count, look)
     func mixed(_ label: Int) -> Double {
       (1 - share) * (pen(label) - penTotal) + share * (look(label) - lookTotal)
     }
-    let rest = lookTotal - logSumExp(places.count, mixed)
+    let rest = lookTotal - logSumExp(indices.count, mixed)
     var joined: [Float] = []
     joined.reserveCapacity(labels.count)
-    for label in places.indices { joined.append(Float(mixed(label) + rest)) }
+    for label in indices.indices { joined.append(Float(mixed(label) + rest)) }
     joined.append(looks[0])
     return joined
   }
 }
 
 /// Returns ln Σ e^value of `count` values, at least one.
-func logSumExp(_ count: Int, _ value: (_ place: Int) -> Double) -> Double {
+func logSumExp(_ count: Int, _ value: (_ index: Int) -> Double) -> Double {
   var greatest = value(0)
-  for place in 1..<count { greatest = max(greatest, value(place)) }
+  for index in 1..<count { greatest = max(greatest, value(index)) }
   return greatest + log((0..<count).reduce(0) { $0 + exp(value($1) - greatest) })
 }

@@ -39,8 +39,8 @@ struct FigurePose {
     var spread = Vector.zero
     for piece in pieces {
       let off = piece.middle - middle
-      let place = Vector(off.dot(axis), off.dot(axis.perpendicular))
-      spread += piece.way.length * place * place
+      let projected = Vector(off.dot(axis), off.dot(axis.perpendicular))
+      spread += piece.way.length * projected * projected
     }
     let isAlong = spread.x >= spread.y
     angle = moment.angle / 4 + (isAlong ? 0 : .pi / 2)

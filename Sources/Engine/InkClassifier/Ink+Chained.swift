@@ -46,15 +46,15 @@ extension Ink {
     var gaps = 0.0
     while let last = links.last, !left.isEmpty {
       let end = ends[last.stroke][1 - last.start]
-      var nearest = (distance: Double.infinity, place: 0, start: 0)
-      for (place, stroke) in left.enumerated() {
+      var nearest = (distance: Double.infinity, index: 0, start: 0)
+      for (index, stroke) in left.enumerated() {
         for start in 0...1 {
           let distance = (ends[stroke][start] - end).length
-          if distance < nearest.distance { nearest = (distance, place, start) }
+          if distance < nearest.distance { nearest = (distance, index, start) }
         }
       }
       gaps += nearest.distance
-      links.append(Link(stroke: left.remove(at: nearest.place), start: nearest.start))
+      links.append(Link(stroke: left.remove(at: nearest.index), start: nearest.start))
     }
     return (gaps, links)
   }

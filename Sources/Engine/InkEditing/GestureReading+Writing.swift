@@ -49,9 +49,9 @@ extension WrittenText {
   /// Returns the words beside an ink, without it and with it; `nil` if there are none, or if the
   /// page lacks strokes that the text refers to.
   package func doubt(_ ink: Ink, of page: Ink) -> GestureReading.Doubt? {
-    let places = strokes(near: ink)
-    guard !places.isEmpty, places.allSatisfy(page.strokes.indices.contains) else { return nil }
-    let words = places.map { page.strokes[$0] }
+    let nearby = strokes(near: ink)
+    guard !nearby.isEmpty, nearby.allSatisfy(page.strokes.indices.contains) else { return nil }
+    let words = nearby.map { page.strokes[$0] }
     return GestureReading.Doubt(
       without: Ink(strokes: words), with: Ink(strokes: words + ink.strokes))
   }
@@ -68,7 +68,7 @@ extension WrittenText {
         path.box.topLeft.y < box.bottomRight.y + margin,
         box.topLeft.y - margin < path.box.bottomRight.y
       else { continue }
-      for place in range { near.formUnion(characters[place].strokes) }
+      for index in range { near.formUnion(characters[index].strokes) }
     }
     return near.sorted()
   }

@@ -3,7 +3,7 @@ import InkModel
 /// A place between two characters of a line, or at one of its ends.
 struct TextGap {
   /// The index of the character after it.
-  let place: Int
+  let index: Int
   /// The end of the character on its left, and the start of the one on its right.
   let left, right: Double
   /// Whether it lies between two words.
@@ -12,19 +12,19 @@ struct TextGap {
 
   /// Creates the gap between two boxes side by side.
   init(
-    place: Int, from before: Box, to after: Box, isRightToLeft: Bool, isSpace: Bool,
+    index: Int, from before: Box, to after: Box, isRightToLeft: Bool, isSpace: Bool,
     band: WritingBand
   ) {
     (left, right) =
       isRightToLeft
       ? (after.bottomRight.x, before.topLeft.x) : (before.bottomRight.x, after.topLeft.x)
-    (self.place, self.isSpace, self.band) = (place, isSpace, band)
+    (self.index, self.isSpace, self.band) = (index, isSpace, band)
   }
 
   /// Creates the edge of a line, before its first character or after its last.
-  init(place: Int, edge: Double, band: WritingBand) {
+  init(index: Int, edge: Double, band: WritingBand) {
     (left, right, isSpace) = (edge, edge, false)
-    (self.place, self.band) = (place, band)
+    (self.index, self.band) = (index, band)
   }
 
   var middle: Double { (left + right) / 2 }
@@ -58,25 +58,25 @@ extension WrittenText {
       if word > line.lowerBound, let before = boxes[word - 1 - line.lowerBound] {
         gaps.append(
           TextGap(
-            place: words[word - 1].upperBound, from: before, to: wordBox,
+            index: words[word - 1].upperBound, from: before, to: wordBox,
             isRightToLeft: isReversed([before, wordBox]) ?? isLineReversed, isSpace: true,
             band: band))
       } else {
         gaps.append(
           TextGap(
-            place: inked[0],
+            index: inked[0],
             edge: isReversedHere ? wordBox.bottomRight.x : wordBox.topLeft.x, band: band))
       }
-      for (before, place) in zip(inked, inked.dropFirst()) {
+      for (before, index) in zip(inked, inked.dropFirst()) {
         gaps.append(
           TextGap(
-            place: place, from: characters[before].box!, to: characters[place].box!,
+            index: index, from: characters[before].box!, to: characters[index].box!,
             isRightToLeft: isReversedHere, isSpace: false, band: band))
       }
       if word + 1 == line.upperBound {
         gaps.append(
           TextGap(
-            place: range.upperBound,
+            index: range.upperBound,
             edge: isReversedHere ? wordBox.topLeft.x : wordBox.bottomRight.x, band: band))
       }
     }

@@ -4,13 +4,13 @@ extension WrittenText {
   /// - Parameter edits: the edits of a gesture over this text, in order.
   public func text(after edits: [TextEdit]) -> String {
     var text = ""
-    var place = 0
+    var index = 0
     for edit in edits {
-      for element in characters[place..<edit.range.lowerBound] { text.append(element.character) }
+      for element in characters[index..<edit.range.lowerBound] { text.append(element.character) }
       text += edit.replacement
-      place = edit.range.upperBound
+      index = edit.range.upperBound
     }
-    for element in characters[place...] { text.append(element.character) }
+    for element in characters[index...] { text.append(element.character) }
     return text
   }
 
@@ -53,15 +53,15 @@ extension WrittenText {
   }
 
   /// Returns a place with the spaces on either side of it.
-  private func withSpaces(around place: Range<Int>) -> Range<Int> {
-    var (start, end) = (place.lowerBound, place.upperBound)
+  private func withSpaces(around range: Range<Int>) -> Range<Int> {
+    var (start, end) = (range.lowerBound, range.upperBound)
     while isSpace(start - 1) == true { start -= 1 }
     while isSpace(end) == true { end += 1 }
     return start..<end
   }
 
   /// Returns whether a character is white space; `nil` beyond the text's ends.
-  private func isSpace(_ place: Int) -> Bool? {
-    characters.indices.contains(place) ? characters[place].character.isWhitespace : nil
+  private func isSpace(_ index: Int) -> Bool? {
+    characters.indices.contains(index) ? characters[index].character.isWhitespace : nil
   }
 }

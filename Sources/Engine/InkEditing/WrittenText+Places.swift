@@ -17,7 +17,7 @@ extension WrittenText {
       let isOver = !gap.isSpace && tip.y < gap.band.mean
       let isLarge = rising(size / gap.band.height - (isOver ? 0.85 : 0.53), within: 0.06)
       return GestureTarget(
-        action: .insert, ranges: [gap.place..<gap.place], fit: fit * isLarge)
+        action: .insert, ranges: [gap.index..<gap.index], fit: fit * isLarge)
     }
   }
 
@@ -28,7 +28,7 @@ extension WrittenText {
         (min(band.base, path.box.bottomRight.y) - max(band.mean, path.box.topLeft.y)) / band.height
       return max(0, 0.3 - overlap) * 4
     }.map { gap, fit in
-      GestureTarget(action: .lineBreak, ranges: [gap.place..<gap.place], fit: fit)
+      GestureTarget(action: .lineBreak, ranges: [gap.index..<gap.index], fit: fit)
     }
   }
 
@@ -71,11 +71,11 @@ extension WrittenText {
     if gap.isSpace {
       // If there is room for a word, a bar is an I or an l.
       let isNarrow = rising(3 - (gap.right - gap.left) / gap.band.height, within: 0.3)
-      return GestureTarget(action: .join, ranges: [gap.place..<gap.place + 1], fit: fit * isNarrow)
+      return GestureTarget(action: .join, ranges: [gap.index..<gap.index + 1], fit: fit * isNarrow)
     }
-    guard let word = words.first(where: { $0.contains(gap.place) }), gap.place > word.lowerBound
+    guard let word = words.first(where: { $0.contains(gap.index) }), gap.index > word.lowerBound
     else { return nil }
-    return GestureTarget(action: .split, ranges: [gap.place..<gap.place], fit: fit)
+    return GestureTarget(action: .split, ranges: [gap.index..<gap.index], fit: fit)
   }
 
   /// Returns the spaces over or under an arch.
@@ -97,6 +97,6 @@ extension WrittenText {
     guard let best = spaces.min(by: { abs($0.middle - centre) < abs($1.middle - centre) })
     else { return nil }
     return GestureTarget(
-      action: .join, ranges: [best.place..<best.place + 1], fit: spaces.count == 1 ? 1 : 0.7)
+      action: .join, ranges: [best.index..<best.index + 1], fit: spaces.count == 1 ? 1 : 0.7)
   }
 }

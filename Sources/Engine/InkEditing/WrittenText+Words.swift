@@ -4,8 +4,8 @@ import InkModel
 
 extension WrittenText {
   /// Returns the middle of a character, ignoring ascenders and descenders.
-  private func heart(of place: Int, in word: Int) -> Vector? {
-    characters[place].box.map { Vector($0.centre.x, bands[word].middle) }
+  private func centre(of index: Int, in word: Int) -> Vector? {
+    characters[index].box.map { Vector($0.centre.x, bands[word].middle) }
   }
 
   /// Returns the x-height at some characters.
@@ -15,8 +15,8 @@ extension WrittenText {
 
   /// Returns the words, or the characters, that are mostly inside a loop.
   func enclosed(by loop: GesturePath, _ extent: GestureOptions.Extent) -> GestureTarget? {
-    let ranges = met(extent) { place, word in
-      heart(of: place, in: word).map { loop.surrounds($0) } ?? false
+    let ranges = met(extent) { index, word in
+      centre(of: index, in: word).map { loop.surrounds($0) } ?? false
     }
     return ranges.isEmpty ? nil : GestureTarget(action: .surround, ranges: ranges, fit: 1)
   }
@@ -28,16 +28,16 @@ extension WrittenText {
     case .covered:
       let hull = path.hull
       // Scribbles are often slanted: their ends cover the bottom of letters, or the top.
-      ranges = met(options.extent) { place, word in
+      ranges = met(options.extent) { index, word in
         let band = bands[word]
-        return characters[place].box.map { box in
+        return characters[index].box.map { box in
           hull.span(from: band.mean, to: band.base)?.contains(box.centre.x) ?? false
         } ?? false
       }
     case .touched:
-      ranges = met(options.extent, atLeast: 0) { place, word in
+      ranges = met(options.extent, atLeast: 0) { index, word in
         let band = bands[word]
-        return characters[place].box.map { box in
+        return characters[index].box.map { box in
           path.meets(
             Box([Vector(box.topLeft.x, band.mean), Vector(box.bottomRight.x, band.base)]) ?? box)
         } ?? false
@@ -53,9 +53,9 @@ extension WrittenText {
     var through: [Double] = []
     var among: [Double] = []
     var first: Int?
-    let ranges = met(extent) { place, word in
+    let ranges = met(extent) { index, word in
       let band = bands[word]
-      guard let box = characters[place].box, let y = path.height(at: box.centre.x) else {
+      guard let box = characters[index].box, let y = path.height(at: box.centre.x) else {
         return false
       }
       return (-0.8...2.8).contains((y - band.mean) / band.height)
@@ -67,11 +67,11 @@ extension WrittenText {
       var sum = 0.0
       // Tails cross a line that underlines the word.
       let standing = met.filter { !WritingBand.descends(characters[$0].character) }
-      for place in met {
-        let box = characters[place].box!
+      for index in met {
+        let box = characters[index].box!
         let y = path.height(at: box.centre.x)!
         sum += y
-        if standing.isEmpty || standing.contains(place) {
+        if standing.isEmpty || standing.contains(index) {
           ownHeights.append((box.bottomRight.y - y) / band.height)
         }
       }
@@ -116,7 +116,7 @@ extension WrittenText {
       if extent == .words, Double(met.count) > share * Double(range.count) {
         ranges.append(range)
       } else if extent == .characters || met.count >= Self.leastPart {
-        for place in met { ranges.append(place..<place + 1) }
+        for index in met { ranges.append(index..<index + 1) }
       } else {
         continue
       }
@@ -163,7 +163,7 @@ extension WrittenText {
         box.topLeft.x <= $0.x && $0.x <= box.bottomRight.x
           && band.mean - 0.3 * band.height <= $0.y && $0.y <= band.base + 0.2 * band.height
       }
-      let enclosed = range.count { heart(of: $0, in: word).map { hull.surrounds($0) } ?? false }
+      let enclosed = range.count { centre(of: $0, in: word).map { hull.surrounds($0) } ?? false }
       let share = max(
         2 * Double(inside) / Double(path.points.count), Double(enclosed) / Double(range.count))
       if share > covered { (covered, height) = (share, band.height) }

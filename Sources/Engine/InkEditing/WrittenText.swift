@@ -113,8 +113,8 @@ public struct WrittenText: Hashable, Sendable {
         let corners = strokes.flatMap { ink.strokes[$0].points.map { $0.vector } }
         return Self.shared(Box(corners), by: word.text).map { character, part in
           guard let part else { return Element(character: character, strokes: [], box: nil) }
-          func isWithin(_ place: Vector) -> Bool {
-            part.topLeft.x <= place.x && place.x <= part.bottomRight.x
+          func isWithin(_ point: Vector) -> Bool {
+            part.topLeft.x <= point.x && point.x <= part.bottomRight.x
           }
           let own = strokes.filter { ink.strokes[$0].points.contains { isWithin($0.vector) } }
           // As high as the ink there, and as wide as its share.
@@ -135,8 +135,8 @@ public struct WrittenText: Hashable, Sendable {
     var elements: [Element] = []
     for (number, line) in lines.enumerated() {
       if number > 0 { elements.append(Element(character: "\n", strokes: [], box: nil)) }
-      for (place, word) in line.enumerated() {
-        if place > 0 { elements.append(Element(character: " ", strokes: [], box: nil)) }
+      for (index, word) in line.enumerated() {
+        if index > 0 { elements.append(Element(character: " ", strokes: [], box: nil)) }
         elements += characters(word)
       }
     }
@@ -150,16 +150,16 @@ public struct WrittenText: Hashable, Sendable {
     var ends = edges.map { Double($0) }
     if let box, ends.count != text.count + 1 || !ends.allSatisfy({ $0.isFinite }) {
       let isReversed = text.isRightToLeft
-      ends = (0...text.count).map { place in
-        let share = Double(place) / Double(text.count)
+      ends = (0...text.count).map { index in
+        let share = Double(index) / Double(text.count)
         return box.topLeft.x + box.width * (isReversed ? 1 - share : share)
       }
     }
-    return text.enumerated().map { place, character in
+    return text.enumerated().map { index, character in
       let part = box.flatMap { box in
         Box([
-          Vector(min(ends[place], ends[place + 1]), box.topLeft.y),
-          Vector(max(ends[place], ends[place + 1]), box.bottomRight.y),
+          Vector(min(ends[index], ends[index + 1]), box.topLeft.y),
+          Vector(max(ends[index], ends[index + 1]), box.bottomRight.y),
         ])
       }
       return (character, part)
@@ -172,15 +172,15 @@ public struct WrittenText: Hashable, Sendable {
     var lines: [Range<Int>] = []
     var firstOfLine = 0
     var start: Int?
-    for place in 0...elements.count {
-      let isSpace = place == elements.count || elements[place].character.isWhitespace
+    for index in 0...elements.count {
+      let isSpace = index == elements.count || elements[index].character.isWhitespace
       if !isSpace {
-        start = start ?? place
+        start = start ?? index
         continue
       }
-      if let first = start { words.append(first..<place) }
+      if let first = start { words.append(first..<index) }
       start = nil
-      if place == elements.count || elements[place].character.isNewline {
+      if index == elements.count || elements[index].character.isNewline {
         if firstOfLine < words.count { lines.append(firstOfLine..<words.count) }
         firstOfLine = words.count
       }

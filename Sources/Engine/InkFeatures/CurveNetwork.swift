@@ -48,7 +48,7 @@ struct CurveNetwork {
     look(at: index, of: chords, axis: axis, unit: unit)
     seen[Self.inputs - 1] = length / unit
     answer(from: 0)
-    for place in 0..<2 * Self.reach { seen[2 * place + 1] = -seen[2 * place + 1] }
+    for position in 0..<2 * Self.reach { seen[2 * position + 1] = -seen[2 * position + 1] }
     answer(from: Self.outputs)
     for part in 1..<Self.parts {
       let (x, y) = (2 * part - 2, 2 * part - 1)
@@ -63,14 +63,14 @@ struct CurveNetwork {
   /// Sets the inputs of the other chords, some of which are missing at a stroke's ends.
   private mutating func look(at index: Int, of chords: [Vector], axis: Vector, unit: Double) {
     let back = Vector(axis.x, -axis.y)
-    var place = 0
+    var position = 0
     for other in index - Self.reach...index + Self.reach where other != index {
       let isThere = chords.indices.contains(other)
       let way = isThere ? chords[other].turned(back) / unit : .zero
-      seen[2 * place] = min(Self.farthest, max(-Self.farthest, way.x))
-      seen[2 * place + 1] = min(Self.farthest, max(-Self.farthest, way.y))
-      seen[4 * Self.reach + place] = isThere ? 1 : 0
-      place += 1
+      seen[2 * position] = min(Self.farthest, max(-Self.farthest, way.x))
+      seen[2 * position + 1] = min(Self.farthest, max(-Self.farthest, way.y))
+      seen[4 * Self.reach + position] = isThere ? 1 : 0
+      position += 1
     }
   }
 

@@ -43,8 +43,8 @@ public struct DirectionMaps: Sendable, Equatable {
       let scale = box.size.max() > 0 ? inner / box.size.max() : 1
       let middle = Vector(repeating: Double(Self.side) / 2)
       for stroke in strokes.indices {
-        for place in strokes[stroke].indices {
-          strokes[stroke][place] = (strokes[stroke][place] - box.centre) * scale + middle
+        for index in strokes[stroke].indices {
+          strokes[stroke][index] = (strokes[stroke][index] - box.centre) * scale + middle
         }
       }
       let length = strokes.reduce(0) { $0 + $1.polylineLength }
@@ -52,7 +52,7 @@ public struct DirectionMaps: Sendable, Equatable {
       for stroke in strokes { canvas.draw(stroke, chord: chord) }
     }
     values = [Float](unsafeUninitializedCapacity: Self.count) { values, count in
-      for place in 0..<Self.count { values[place] = Float(canvas.values[place]) }
+      for index in 0..<Self.count { values[index] = Float(canvas.values[index]) }
       count = Self.count
     }
   }
@@ -92,8 +92,8 @@ public struct DirectionMaps: Sendable, Equatable {
         channel * Self.pixels, (channel + 1) % DirectionMaps.channels * Self.pixels
       )
       for piece in 0..<pieces {
-        let place = start + way * ((Double(piece) + 0.5) / Double(pieces))
-        Self.forEachPixel(around: place, sharing: weight) {
+        let point = start + way * ((Double(piece) + 0.5) / Double(pieces))
+        Self.forEachPixel(around: point, sharing: weight) {
           values[own + $0] += $1 * (1 - share)
           values[next + $0] += $1 * share
         }
@@ -105,10 +105,10 @@ public struct DirectionMaps: Sendable, Equatable {
     /// Splits a weight between the four pixels around a place; those outside get nothing.
     @inline(__always)
     private static func forEachPixel(
-      around place: Vector, sharing weight: Double, _ body: (_ pixel: Int, Double) -> Void
+      around point: Vector, sharing weight: Double, _ body: (_ pixel: Int, Double) -> Void
     ) {
       let side = DirectionMaps.side
-      let corner = place - Vector(repeating: 0.5)
+      let corner = point - Vector(repeating: 0.5)
       let (x, y) = (corner.x.rounded(.down), corner.y.rounded(.down))
       let (right, below) = (corner.x - x, corner.y - y)
       func share(_ column: Int, _ row: Int, _ weight: Double) {

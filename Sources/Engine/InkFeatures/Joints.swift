@@ -89,23 +89,23 @@ struct Joints {
 
     private static let samples = 3
 
-    /// - Parameter places: the places from the end inwards.
+    /// - Parameter points: the places from the end inwards.
     /// - Returns: `nil` if there are too few samples, or if all lie in one place.
-    init?(_ places: some Sequence<Vector>, unit: Double) {
+    init?(_ points: some Sequence<Vector>, unit: Double) {
       var (first, last): (Vector?, Vector?) = (nil, nil)
       var direction = Vector.zero
       var (length, early, nearest, count) = (0.0, 0.0, 0.0, 0)
-      for place in places {
+      for point in points {
         if let first, let last {
-          if length < Joints.lookedAt { direction = place - first }
-          length += (place - last).length / unit
+          if length < Joints.lookedAt { direction = point - first }
+          length += (point - last).length / unit
           count += 1
           if count == 1 { nearest = length }
           if count <= Self.samples { early = length }
           if count >= Self.samples, length >= Joints.lookedAt { break }
         }
-        first = first ?? place
-        last = place
+        first = first ?? point
+        last = point
       }
       guard count >= Self.samples, direction != .zero else { return nil }
       spacing = early / Double(Self.samples)

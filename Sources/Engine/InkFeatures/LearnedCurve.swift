@@ -51,10 +51,10 @@ struct LearnedCurve {
 
   /// Returns the place on the stroke of a place on the curve.
   ///
-  /// - Parameter place: a place among ``points``: 2.25 is a quarter of the way from point 2 to
+  /// - Parameter parameter: a place among ``points``: 2.25 is a quarter of the way from point 2 to
   ///   point 3.
-  func position(of place: Double) -> Double {
-    let way = place / Double(CurveNetwork.parts)
+  func position(of parameter: Double) -> Double {
+    let way = parameter / Double(CurveNetwork.parts)
     let chord = min(Int(way), knots.count - 2)
     let (start, end) = (Double(knots[chord]), Double(knots[chord + 1]))
     return start + (way - Double(chord)) * (end - start)

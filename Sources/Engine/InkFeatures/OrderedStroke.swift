@@ -3,7 +3,7 @@ import Support
 
 /// A stroke of an ink whose strokes are sorted from left to right.
 struct OrderedStroke: Equatable, Sendable {
-  private let place: Int
+  private let strokeIndex: Int
   /// Whether it was drawn to the left or upwards.
   private let isReversed: Bool
 
@@ -28,11 +28,11 @@ struct OrderedStroke: Equatable, Sendable {
       return nil
     }
     return Array(strokes.indices).ordered { boxes[$0].centre.x < boxes[$1].centre.x }
-      .map { OrderedStroke(place: $0, isReversed: ways[$0] < 0) }
+      .map { OrderedStroke(strokeIndex: $0, isReversed: ways[$0] < 0) }
   }
 
   func stroke(of strokes: [Stroke]) -> Stroke {
-    isReversed ? Stroke(points: strokes[place].points.reversed()) : strokes[place]
+    isReversed ? Stroke(points: strokes[strokeIndex].points.reversed()) : strokes[strokeIndex]
   }
 
   /// Returns a span of the stroke as it was drawn.
@@ -41,10 +41,10 @@ struct OrderedStroke: Equatable, Sendable {
   ///   - span: a span of the sorted stroke.
   ///   - strokes: the sorted strokes.
   func span(_ span: InkSpan, of strokes: [Stroke]) -> InkSpan {
-    guard isReversed else { return InkSpan(stroke: place, points: span.points) }
+    guard isReversed else { return InkSpan(stroke: strokeIndex, points: span.points) }
     let count = strokes[span.stroke].points.count
     return InkSpan(
-      stroke: place, points: count - span.points.upperBound..<count - span.points.lowerBound)
+      stroke: strokeIndex, points: count - span.points.upperBound..<count - span.points.lowerBound)
   }
 
   /// Returns how far a stroke leads to the right, plus half of how far it leads downwards.

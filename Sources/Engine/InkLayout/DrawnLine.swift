@@ -87,8 +87,8 @@ extension [Box?] {
   /// Returns whether another box lies within the box at `index`.
   fileprivate func holdsOne(inside index: Int) -> Bool {
     guard let box = self[index] else { return false }
-    for place in indices where place != index {
-      if let other = self[place], pointwiseMin(box.topLeft, other.topLeft) == box.topLeft,
+    for position in indices where position != index {
+      if let other = self[position], pointwiseMin(box.topLeft, other.topLeft) == box.topLeft,
         pointwiseMax(box.bottomRight, other.bottomRight) == box.bottomRight
       {
         return true

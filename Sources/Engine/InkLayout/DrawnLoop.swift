@@ -19,7 +19,7 @@ package struct DrawnLoop {
   /// The least gap between the loop and the ink inside, relative to the loop's box.
   private static let margin = 0.05
   /// The number of points in the outline.
-  private static let places = 48
+  private static let sampleCount = 48
 
   // The vertical path of the pen in the ink inside, in widths of this ink.
 
@@ -55,8 +55,8 @@ package struct DrawnLoop {
     guard length > 0, (last - first).length <= Self.widestGap * length else { return nil }
     let line = ArcLength(drawn.points.map { $0.vector }[...])
     var outline: [Vector] = []
-    outline.reserveCapacity(Self.places + 2)
-    line.forEachSample(intervals: Self.places) { outline.append($0.point) }
+    outline.reserveCapacity(Self.sampleCount + 2)
+    line.forEachSample(intervals: Self.sampleCount) { outline.append($0.point) }
     outline.append(first)
     guard Self.hasRoom(outline, in: box) else { return nil }
     (stroke, self.length, self.outline) = (index, length, outline)
@@ -67,9 +67,9 @@ package struct DrawnLoop {
   /// - Parameter box: the outline's box.
   package static func hasRoom(_ outline: [Vector], in box: Box) -> Bool {
     var area = 0.0
-    for place in outline.indices {
-      let next = outline[place + 1 < outline.count ? place + 1 : 0]
-      area += (outline[place] - box.centre).cross(next - box.centre) / 2
+    for index in outline.indices {
+      let next = outline[index + 1 < outline.count ? index + 1 : 0]
+      area += (outline[index] - box.centre).cross(next - box.centre) / 2
     }
     return abs(area) >= leastArea * box.width * box.height
   }
@@ -94,8 +94,8 @@ package struct DrawnLoop {
       enclosed.append(InkSpan(stroke: index, points: points.indices))
       heights.inside.append(box.height)
       (top, bottom) = (pointwiseMin(top, box.topLeft), pointwiseMax(bottom, box.bottomRight))
-      for place in points.indices.dropFirst() {
-        rise += abs(points[place].vector.y - points[place - 1].vector.y)
+      for index in points.indices.dropFirst() {
+        rise += abs(points[index].vector.y - points[index - 1].vector.y)
       }
     }
     let size = bottom - top

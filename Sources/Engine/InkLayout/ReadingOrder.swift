@@ -42,8 +42,8 @@ struct ReadingOrder {
       if Cancellation.isRequested { return members.map { shapes[$0].index } }
       reading.add(member)
     }
-    for place in reading.order.indices {
-      reading.order[place] = shapes[reading.order[place]].index
+    for position in reading.order.indices {
+      reading.order[position] = shapes[reading.order[position]].index
     }
     return reading.order
   }
@@ -56,14 +56,14 @@ struct ReadingOrder {
   }
 
   private mutating func add(_ member: Int) {
-    let place = budget > 0 ? place(for: member) : last + 1
-    order.insert(member, at: place)
-    budget -= order.count - place
-    last = place
+    let position = budget > 0 ? position(for: member) : last + 1
+    order.insert(member, at: position)
+    budget -= order.count - position
+    last = position
     front = max(front, shapes[member].right)
   }
 
-  private mutating func place(for member: Int) -> Int {
+  private mutating func position(for member: Int) -> Int {
     guard last >= 0 else { return 0 }
     let shape = shapes[member]
     let previous = shapes[order[last]]
@@ -78,14 +78,14 @@ struct ReadingOrder {
       let isBeside = order.suffix(6).contains {
         shape.top < shapes[$0].bottom && shapes[$0].top < shape.bottom
       }
-      return isBeside ? fittingPlace(for: shape) : order.count
+      return isBeside ? fittingPosition(for: shape) : order.count
     }
     // Inside an insertion.
     let next = shapes[order[last + 1]]
     let isBeyond = shape.left > next.centre
     let isBack = shape.centre < previous.left - letterReturn
     guard isBeyond || isBack || isInterrupted else { return last + 1 }
-    return shape.isSmall || isCovered(shape) ? endOfWord(at: shape) : fittingPlace(for: shape)
+    return shape.isSmall || isCovered(shape) ? endOfWord(at: shape) : fittingPosition(for: shape)
   }
 
   /// Returns whether a stroke is where the next digit or sign of a number would be.
@@ -95,27 +95,27 @@ struct ReadingOrder {
 
   /// Returns the index with the least ink on the wrong side: to the right of the stroke before it,
   /// or to the left of it afterwards.
-  private mutating func fittingPlace(for shape: StrokeShape) -> Int {
+  private mutating func fittingPosition(for shape: StrokeShape) -> Int {
     budget -= order.count
-    var (least, place) = (0.0, 0)  // relative to the index 0
+    var (least, position) = (0.0, 0)  // relative to the index 0
     var sum = 0.0
     for (index, member) in order.enumerated() {
       let other = shapes[member]
       sum += other.centre > shape.centre ? other.weight : -other.weight
-      if sum <= least { (least, place) = (sum, index + 1) }
+      if sum <= least { (least, position) = (sum, index + 1) }
     }
-    return place
+    return position
   }
 
   /// Returns the index after the word on which a small stroke stands.
   private mutating func endOfWord(at stroke: StrokeShape) -> Int {
-    var place = fittingPlace(for: stroke)
-    var right = place > 0 ? max(stroke.right, shapes[order[place - 1]].right) : stroke.right
-    while place < order.count, shapes[order[place]].left < right + Self.wordGap {
-      right = max(right, shapes[order[place]].right)
-      place += 1
+    var position = fittingPosition(for: stroke)
+    var right = position > 0 ? max(stroke.right, shapes[order[position - 1]].right) : stroke.right
+    while position < order.count, shapes[order[position]].left < right + Self.wordGap {
+      right = max(right, shapes[order[position]].right)
+      position += 1
     }
-    return place
+    return position
   }
 
   /// Returns whether a stroke was written over or under others, like a bar.

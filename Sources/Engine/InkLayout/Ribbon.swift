@@ -59,8 +59,8 @@ struct Ribbon {
   ///
   /// - Complexity: O(log pieces + pieces in reach).
   func y(at x: Double) -> Double {
-    let place = pieces.firstPlace { $0.x >= x }
-    let nearest = (place - 1...place).lazy.filter(pieces.indices.contains)
+    let index = pieces.partitioningIndex { $0.x >= x }
+    let nearest = (index - 1...index).lazy.filter(pieces.indices.contains)
       .min { abs(pieces[$0].x - x) < abs(pieces[$1].x - x) }
     guard let nearest else { return 0 }
     let reach = Self.reach + abs(pieces[nearest].x - x)
@@ -70,12 +70,12 @@ struct Ribbon {
       sum += share * piece.y
       weights += share
     }
-    var at = place - 1
+    var at = index - 1
     while at >= 0, x - pieces[at].x <= reach {
       add(pieces[at])
       at -= 1
     }
-    at = place
+    at = index
     while at < pieces.count, pieces[at].x - x <= reach {
       add(pieces[at])
       at += 1
@@ -85,9 +85,9 @@ struct Ribbon {
 
   /// Returns the distance from `x` to the nearest piece.
   func gap(at x: Double) -> Double {
-    let place = pieces.firstPlace { $0.x >= x }
-    let after = place < pieces.count ? pieces[place].x - x : .infinity
-    let before = place > 0 ? x - pieces[place - 1].x : .infinity
+    let index = pieces.partitioningIndex { $0.x >= x }
+    let after = index < pieces.count ? pieces[index].x - x : .infinity
+    let before = index > 0 ? x - pieces[index - 1].x : .infinity
     return min(before, after)
   }
 

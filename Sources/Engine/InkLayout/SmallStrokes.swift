@@ -47,8 +47,8 @@ enum SmallStrokes {
       }
     }
     var whole = kept.map { lines[$0] }
-    for (place, strokes) in added.enumerated() where !strokes.isEmpty {
-      whole[place].insert(shapes, members: strokes)
+    for (number, strokes) in added.enumerated() where !strokes.isEmpty {
+      whole[number].insert(shapes, members: strokes)
     }
     return moved(whole, shapes)
   }

@@ -72,7 +72,7 @@ struct StraightLine {
   private static let steepRise = 2.0
 
   /// The number of places along the line where the ink is examined.
-  static let places = 24
+  static let sampleCount = 24
 
   /// - Returns: `nil` for a stroke that isn't straight, or is steep.
   init?(_ drawn: Stroke, index: Int) {
@@ -86,18 +86,19 @@ struct StraightLine {
       drawn.points.lazy.map({ $0.vector }).polylineLength <= Self.crookedness * length
     else { return nil }
     (stroke, self.length, start, axis) = (index, length, isToRight ? first : last, way / length)
-    var bow = [Double](repeating: 0, count: Self.places + 1)
+    var bow = [Double](repeating: 0, count: Self.sampleCount + 1)
     var known = 0
     let points = isToRight ? drawn.points : drawn.points.reversed()
     var before = Vector.zero
     for point in points.dropFirst() {
       let offset = point.vector - start
       let here = Vector(offset.dot(axis), axis.cross(offset))
-      while known < Self.places, here.x > before.x,
-        Double(known + 1) * length <= here.x * Double(Self.places) + length * 1e-9
+      while known < Self.sampleCount, here.x > before.x,
+        Double(known + 1) * length <= here.x * Double(Self.sampleCount) + length * 1e-9
       {
         known += 1
-        let share = (Double(known) * length / Double(Self.places) - before.x) / (here.x - before.x)
+        let share =
+          (Double(known) * length / Double(Self.sampleCount) - before.x) / (here.x - before.x)
         bow[known] = before.y + min(1, max(0, share)) * (here.y - before.y)
       }
       if here.x > before.x { before = here }
@@ -118,16 +119,19 @@ struct StraightLine {
   func reached(_ letters: [Box?]) -> [Int] {
     var tall = 0.0
     for case let letter? in letters {
-      let place = place(of: letter)
-      if place.aside <= 0, place.away <= 1.6 * place.height { tall = max(tall, place.height) }
+      let distances = distances(of: letter)
+      if distances.aside <= 0, distances.away <= 1.6 * distances.height {
+        tall = max(tall, distances.height)
+      }
     }
     let reach = 3.2 * tall
     var reached: [Int] = []
     reached.reserveCapacity(letters.count)
     for case (let index, let letter?) in letters.enumerated() {
-      let place = place(of: letter)
+      let distances = distances(of: letter)
       let isReached =
-        place.aside <= 0 ? place.away <= reach : place.aside <= reach && place.away <= 0
+        distances.aside <= 0
+        ? distances.away <= reach : distances.aside <= reach && distances.away <= 0
       if isReached { reached.append(index) }
     }
     return reached
@@ -135,7 +139,7 @@ struct StraightLine {
 
   /// Returns lower bounds of a box's distance beyond the line's ends and above or below it, and an
   /// upper bound of the height of a stroke in it, measured across the line.
-  private func place(of box: Box) -> (aside: Double, away: Double, height: Double) {
+  private func distances(of box: Box) -> (aside: Double, away: Double, height: Double) {
     let (along, below) = ((box.centre - start).dot(axis), axis.cross(box.centre - start))
     let width = axis.x * box.width + abs(axis.y) * box.height
     let height = axis.x * box.height + abs(axis.y) * box.width
@@ -187,12 +191,12 @@ struct StraightLine {
   }
 
   /// Returns the distances of a point along the line and below it.
-  func place(of point: StrokePoint) -> Vector {
+  func coordinates(of point: StrokePoint) -> Vector {
     let offset = point.vector - start
     let along = offset.dot(axis)
-    let place = min(1, max(0, along / length)) * Double(Self.places)
-    let before = min(Self.places - 1, Int(place))
-    let share = place - Double(before)
+    let position = min(1, max(0, along / length)) * Double(Self.sampleCount)
+    let before = min(Self.sampleCount - 1, Int(position))
+    let share = position - Double(before)
     let line = (1 - share) * bow[before] + share * bow[before + 1]
     return Vector(along, axis.cross(offset) - line)
   }
@@ -201,11 +205,11 @@ struct StraightLine {
 
   /// Returns the bits of the places along the line between two distances.
   func bits(_ first: Double, _ last: Double) -> UInt32 {
-    func place(_ along: Double) -> UInt32 {
+    func sample(_ along: Double) -> UInt32 {
       // Strokes may be longer than the line by any factor, which no integer holds.
-      UInt32(min(Double(Self.places - 1), max(0, along / length * Double(Self.places))))
+      UInt32(min(Double(Self.sampleCount - 1), max(0, along / length * Double(Self.sampleCount))))
     }
-    let (low, high) = (place(min(first, last)), place(max(first, last)))
+    let (low, high) = (sample(min(first, last)), sample(max(first, last)))
     return (2 << high) - (1 << low)
   }
 }

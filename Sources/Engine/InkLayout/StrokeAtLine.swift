@@ -11,7 +11,7 @@ struct StrokeAtLine {
   /// The vertical path of the pen.
   private(set) var rise = 0.0
   /// The places along the line at which it has ink, as bits; see ``StraightLine/bits(_:_:)``.
-  private(set) var places: UInt32 = 0
+  private(set) var samples: UInt32 = 0
   /// The places at which it crosses the line, as bits.
   private(set) var crossed: UInt32 = 0
   /// The ends of the whole stroke along the line.
@@ -31,7 +31,7 @@ struct StrokeAtLine {
     self.index = index
     var before: Vector?
     for point in stroke.points {
-      let here = line.place(of: point)
+      let here = line.coordinates(of: point)
       (left, right) = (min(left, here.x), max(right, here.x))
       (highest, lowest) = (min(highest, here.y), max(lowest, here.y))
       let start = before ?? here
@@ -43,7 +43,7 @@ struct StrokeAtLine {
       let way = (here - start).length
       if middle.y < 0 { above += way } else { below += way }
       rise += abs(here.y - start.y)
-      places |= line.bits(start.x, here.x)
+      samples |= line.bits(start.x, here.x)
       if (start.y < 0) != (here.y < 0) { crossed |= line.bits(middle.x, middle.x) }
     }
   }
@@ -66,11 +66,11 @@ struct StrokeAtLine {
   func append(to spans: inout [InkSpan], of ink: Ink, along line: StraightLine) {
     var first: Int?
     let points = ink.strokes[index].points
-    for (place, point) in points.enumerated() {
-      if line.reaches(line.place(of: point).x) {
-        first = first ?? place
+    for (number, point) in points.enumerated() {
+      if line.reaches(line.coordinates(of: point).x) {
+        first = first ?? number
       } else if let start = first {
-        spans.append(InkSpan(stroke: index, points: start..<place))
+        spans.append(InkSpan(stroke: index, points: start..<number))
         first = nil
       }
     }

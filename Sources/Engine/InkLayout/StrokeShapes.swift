@@ -22,10 +22,10 @@ struct StrokeShapes {
     }
   }
 
-  subscript(place: Int) -> StrokeShape { strokes[place] }
+  subscript(stroke: Int) -> StrokeShape { strokes[stroke] }
 
   /// Returns a stroke's pieces, in the order of writing.
-  func pieces(of place: Int) -> ArraySlice<StrokeShape.Piece> { pieces[strokes[place].pieces] }
+  func pieces(of stroke: Int) -> ArraySlice<StrokeShape.Piece> { pieces[strokes[stroke].pieces] }
 
   /// Returns the pieces of successive strokes.
   func pieces(of run: Range<Int>) -> ArraySlice<StrokeShape.Piece> {
@@ -34,10 +34,10 @@ struct StrokeShapes {
   }
 
   /// Returns all pieces of a stroke combined, at their mean place.
-  func middle(of place: Int) -> StrokeShape.Piece {
-    let weight = strokes[place].weight
+  func middle(of stroke: Int) -> StrokeShape.Piece {
+    let weight = strokes[stroke].weight
     var middle = StrokeShape.Piece(x: 0, y: 0, weight: weight)
-    for piece in pieces(of: place) {
+    for piece in pieces(of: stroke) {
       middle.x += piece.x * piece.weight / weight
       middle.y += piece.y * piece.weight / weight
     }
@@ -46,7 +46,7 @@ struct StrokeShapes {
 
   /// Removes a slope from the strokes' places.
   mutating func shear(by slope: Double) {
-    for place in strokes.indices { strokes[place].shear(by: slope) }
-    for place in pieces.indices { pieces[place].y -= slope * pieces[place].x }
+    for stroke in strokes.indices { strokes[stroke].shear(by: slope) }
+    for i in pieces.indices { pieces[i].y -= slope * pieces[i].x }
   }
 }

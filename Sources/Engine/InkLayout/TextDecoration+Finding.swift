@@ -40,11 +40,11 @@ extension TextDecoration {
 extension [TextDecoration] {
   /// Appends a line, or merges it with another of its kind at the same strokes: a double underline.
   fileprivate mutating func join(_ line: TextDecoration) {
-    for (place, other) in enumerated()
+    for (index, other) in enumerated()
     where other.kind == line.kind && other.ink.first?.stroke == line.ink.first?.stroke
       && other.ink.last?.stroke == line.ink.last?.stroke
     {
-      self[place] = TextDecoration(
+      self[index] = TextDecoration(
         kind: other.kind, strokes: other.strokes + line.strokes, ink: other.ink)
       return
     }

@@ -34,17 +34,17 @@ struct WordsAtLine {
     for part in parts where part.distance <= Self.farthest * max(heights / weight, part.height) {
       (top, bottom) = (min(top, part.top), max(bottom, part.bottom))
     }
-    var (places, crossed): (UInt32, UInt32) = (0, 0)
+    var (samples, crossed): (UInt32, UInt32) = (0, 0)
     for part in parts where part.middle >= top && part.middle <= bottom && part.top < 0 {
       above += part.above
       below += part.below
       rise += part.rise
       height = max(height, part.height)
-      places |= part.places
+      samples |= part.samples
       crossed |= part.crossed
     }
-    share = Double(places.nonzeroBitCount) / Double(StraightLine.places)
-    let quarter = UInt32(StraightLine.places / 4)
+    share = Double(samples.nonzeroBitCount) / Double(StraightLine.sampleCount)
+    let quarter = UInt32(StraightLine.sampleCount / 4)
     quarters = (0..<4).count { crossed >> ($0 * quarter) & ((1 << quarter) - 1) != 0 }
     var (tall, across) = (0, 0)
     for part in parts where part.middle >= top && part.top < 0 && 3 * part.height >= height {

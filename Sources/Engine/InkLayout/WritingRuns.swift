@@ -32,11 +32,11 @@ enum WritingRuns {
     var parts: [Part] = []
     parts.reserveCapacity(count + 1)
     parts.append(Part(sum: Baseline()))
-    for place in 0..<count {
-      var next = Part(sum: parts[place].sum)
-      for piece in shapes.pieces(of: place) { next.sum.add(piece) }
+    for index in 0..<count {
+      var next = Part(sum: parts[index].sum)
+      for piece in shapes.pieces(of: index) { next.sum.add(piece) }
       parts.append(next)
-      if place > 0 { parts[place].penalty = penalty(before: place, in: shapes) }
+      if index > 0 { parts[index].penalty = penalty(before: index, in: shapes) }
     }
     for end in 1...count {
       if Cancellation.isRequested { return [0..<count] }
@@ -73,10 +73,10 @@ enum WritingRuns {
     var start = 0
   }
 
-  private static func penalty(before place: Int, in shapes: StrokeShapes) -> Double {
-    let (last, next) = (shapes[place - 1], shapes[place])
+  private static func penalty(before index: Int, in shapes: StrokeShapes) -> Double {
+    let (last, next) = (shapes[index - 1], shapes[index])
     let dx = next.left - last.right
-    let dy = shapes.middle(of: place).y - shapes.middle(of: place - 1).y
+    let dy = shapes.middle(of: index).y - shapes.middle(of: index - 1).y
     if dx < 0.5, next.top > last.bottom, min(last.height, next.height) > 0.7 {
       return belowPenalty
     }

@@ -147,8 +147,8 @@ package struct WritingTilt: Hashable, Sendable {
 extension Scatter {
   /// Adds a stroke, weighted by its drawn length.
   mutating func add(_ stroke: Stroke) {
-    let places = stroke.points.lazy.map { $0.vector }
-    for (start, end) in zip(places, places.dropFirst()) {
+    let points = stroke.points.lazy.map { $0.vector }
+    for (start, end) in zip(points, points.dropFirst()) {
       add((start + end) / 2, weight: (end - start).length)
     }
   }

@@ -4,7 +4,7 @@ extension RandomAccessCollection {
   /// - Precondition: no element that passes comes before one that doesn't.
   /// - Complexity: O(log count) calls.
   @inlinable
-  package func firstPlace(where passes: (Element) -> Bool) -> Index {
+  package func partitioningIndex(where passes: (Element) -> Bool) -> Index {
     var (start, count) = (startIndex, count)
     while count > 0 {
       let half = count / 2

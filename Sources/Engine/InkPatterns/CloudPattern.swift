@@ -71,7 +71,7 @@ public struct CloudPattern: InkPattern {
     let scale = Float(Self.cells) / 2
     var sum: Float = 0
     for i in 0..<PointCloud.pointCount {
-      let (x, y) = query.place(i)
+      let (x, y) = query.point(i)
       sum += bounds[Self.cell(y, scale: scale) * Self.cells + Self.cell(x, scale: scale)]
     }
     // Additions in another order may round up.
@@ -97,8 +97,8 @@ public struct CloudPattern: InkPattern {
       let y = (Float(index / cells) + 0.5) * size - 1
       var nearest = Float.infinity
       for i in 0..<PointCloud.pointCount {
-        let place = cloud.place(i)
-        let (dx, dy) = (place.x - x, place.y - y)
+        let point = cloud.point(i)
+        let (dx, dy) = (point.x - x, point.y - y)
         nearest = min(nearest, dx * dx + dy * dy)
       }
       let bound = max(0, nearest.squareRoot() - halfDiagonal)

@@ -230,9 +230,9 @@ extension GridPattern {
     // Rounding may make the free space negative.
     let margin = (free / 2).rounded(.down).clamped(lowerBound: .zero, upperBound: size)
     var cells = [UInt64](repeating: 0, count: configuration.rows)
-    func fill(_ place: Vector) {
-      let column = min(configuration.columns - 1, max(0, Int(place.x)))
-      let row = min(configuration.rows - 1, max(0, Int(place.y)))
+    func fill(_ position: Vector) {
+      let column = min(configuration.columns - 1, max(0, Int(position.x)))
+      let row = min(configuration.rows - 1, max(0, Int(position.y)))
       cells[row] |= 1 << UInt64(column)
     }
     for stroke in strokes {

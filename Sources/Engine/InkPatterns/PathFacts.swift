@@ -25,8 +25,8 @@ public struct PathFacts: Hashable, Sendable {
 
   /// Returns a fact by its name.
   public subscript(name: Name) -> Double {
-    guard let place = Name.allCases.firstIndex(of: name), place < values.count else { return 0 }
-    return values[place]
+    guard let index = Name.allCases.firstIndex(of: name), index < values.count else { return 0 }
+    return values[index]
   }
 
   /// Creates unknown facts: all are 0.

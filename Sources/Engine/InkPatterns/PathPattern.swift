@@ -128,12 +128,12 @@ public struct PathPattern: InkPattern {
 
   /// Returns one stroke that goes a step in each of the directions: what the pattern looks like.
   public func idealInk(configuration: Configuration = defaultConfiguration) -> Ink {
-    var place = Vector.zero
+    var position = Vector.zero
     var points = [StrokePoint(x: 0, y: 0)]
     for direction in directions {
       let angle = 2 * Double.pi * Double(direction) / Double(configuration.directionCount)
-      place += Vector(angle: angle)
-      points.append(StrokePoint(place))
+      position += Vector(angle: angle)
+      points.append(StrokePoint(position))
     }
     return Ink(strokes: [Stroke(points: points)])
   }

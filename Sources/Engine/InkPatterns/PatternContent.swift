@@ -17,7 +17,7 @@ public struct PatternContent: Hashable {
 
   /// Returns an error at this place.
   func fault(_ reason: String) -> PatternError {
-    .malformedFile(file: file, place: "\(field.place)", reason: reason)
+    .malformedFile(file: file, place: "\(field.path)", reason: reason)
   }
 
   /// Reads the part; a fault in it becomes the file's.

@@ -51,8 +51,8 @@ public struct PatternLibrary<Pattern: InkPattern>: Hashable, Sendable {
   ///
   /// - Complexity: O(log names).
   public subscript(name: String) -> [Pattern] {
-    let place = place(of: name)
-    return place.isTaken ? entries[place.index].patterns : []
+    let slot = slot(of: name)
+    return slot.isTaken ? entries[slot.index].patterns : []
   }
 
   // MARK: - Teaching
@@ -93,25 +93,25 @@ public struct PatternLibrary<Pattern: InkPattern>: Hashable, Sendable {
   /// - Complexity: O(names).
   @discardableResult
   public mutating func remove(_ name: String) -> Bool {
-    let place = place(of: name)
-    if place.isTaken { entries.remove(at: place.index) }
-    return place.isTaken
+    let slot = slot(of: name)
+    if slot.isTaken { entries.remove(at: slot.index) }
+    return slot.isTaken
   }
 
   mutating func insert(_ patterns: [Pattern], named name: String) {
     guard !patterns.isEmpty else { return }
-    let place = place(of: name)
-    if !place.isTaken { entries.insert(Entry(name: name, patterns: []), at: place.index) }
-    let known = entries[place.index].patterns.count
-    entries[place.index].patterns += patterns
+    let slot = slot(of: name)
+    if !slot.isTaken { entries.insert(Entry(name: name, patterns: []), at: slot.index) }
+    let known = entries[slot.index].patterns.count
+    entries[slot.index].patterns += patterns
     if known < PatternSpread.most {
-      entries[place.index].spread = spread(of: entries[place.index].patterns)
+      entries[slot.index].spread = spread(of: entries[slot.index].patterns)
     }
   }
 
   /// Returns the index of a name's entry, or the index where it would be.
-  private func place(of name: String) -> (index: Int, isTaken: Bool) {
-    let index = name.place(among: entries.count) { entries[$0].name }
+  private func slot(of name: String) -> (index: Int, isTaken: Bool) {
+    let index = name.insertionIndex(among: entries.count) { entries[$0].name }
     return (index, index < entries.count && entries[index].name == name)
   }
 
@@ -138,7 +138,7 @@ extension Ink {
 extension String {
   /// Returns its index, or the index where it would be, among sorted names.
   @inline(never)
-  fileprivate func place(among count: Int, _ name: (Int) -> String) -> Int {
+  fileprivate func insertionIndex(among count: Int, _ name: (Int) -> String) -> Int {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2

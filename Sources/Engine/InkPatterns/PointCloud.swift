@@ -40,8 +40,8 @@ public struct PointCloud: Hashable, Sendable {
   private init(sampled: [[Vector]]) {
     guard let box = Box(sampled.joined()) else { preconditionFailure("an ink without points") }
     drawing = sampled.map { stroke in
-      stroke.map { place in
-        let scaled = ((place - box.topLeft) / box.side * Self.side).rounded(
+      stroke.map { point in
+        let scaled = ((point - box.topLeft) / box.side * Self.side).rounded(
           .toNearestOrAwayFromZero)
         return SIMD2(Int32(scaled.x), Int32(scaled.y))
       }
@@ -49,10 +49,10 @@ public struct PointCloud: Hashable, Sendable {
     var vectors = [Float](repeating: 0, count: 4 * Self.pointCount)
     var index = 0
     for stroke in drawing {
-      for (i, place) in stroke.enumerated() {
+      for (i, point) in stroke.enumerated() {
         let way = stroke[min(i + 1, stroke.count - 1)] &- stroke[max(i - 1, 0)]
         let (u, v) = Self.doubleAngle(Float(way.x), Float(way.y))
-        for (row, value) in [Float(place.x) / 1000, Float(place.y) / 1000, u, v].enumerated() {
+        for (row, value) in [Float(point.x) / 1000, Float(point.y) / 1000, u, v].enumerated() {
           vectors[row * Self.pointCount + index] = value
         }
         index += 1
@@ -74,7 +74,7 @@ public struct PointCloud: Hashable, Sendable {
   let facts: DrawnFacts
 
   /// Returns a point's coordinates.
-  func place(_ i: Int) -> (x: Float, y: Float) { (vectors[i], vectors[Self.pointCount + i]) }
+  func point(_ i: Int) -> (x: Float, y: Float) { (vectors[i], vectors[Self.pointCount + i]) }
 
   /// The weight of directions: the largest contribution of sine squared of the angle between two,
   /// relative to the squared distance in sides of the box.

@@ -57,9 +57,9 @@ struct Ranking {
   func candidates(_ name: (Int) -> String?) -> [PatternCandidate] {
     let found = scores.indices.filter { scores[$0] < .infinity }
     var candidates: [PatternCandidate] = []
-    for place in found.sorted(by: { (scores[$0], $0) < (scores[$1], $1) }).prefix(limit) {
-      guard let name = name(place) else { break }
-      candidates.append(PatternCandidate(name: name, score: scores[place]))
+    for index in found.sorted(by: { (scores[$0], $0) < (scores[$1], $1) }).prefix(limit) {
+      guard let name = name(index) else { break }
+      candidates.append(PatternCandidate(name: name, score: scores[index]))
     }
     return candidates
   }

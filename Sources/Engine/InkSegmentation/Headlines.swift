@@ -46,7 +46,7 @@ struct Headlines {
     let step = ((ink.xs[stroke].max() ?? 0) - left) / Double(samples - 1)
     let covered = (0..<samples).count { sample in
       let x = left + Double(sample) * step
-      let next = others.firstPlace { $0 >= x - reach }
+      let next = others.partitioningIndex { $0 >= x - reach }
       return next < others.count && others[next] <= x + reach
     }
     return Double(covered) >= leastCover * Double(samples)

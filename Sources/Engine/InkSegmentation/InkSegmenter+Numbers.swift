@@ -8,14 +8,14 @@ extension InkSegmenter {
   ///
   /// - Parameter places: the graphemes' indices in the reading, which skip white space.
   func levelled(
-    _ graphemes: [[Unicode.Scalar]], at places: [Int], seenIn rowRanges: [Range<Int>]
+    _ graphemes: [[Unicode.Scalar]], at indices: [Int], seenIn rowRanges: [Range<Int>]
   ) -> InkSegmenter {
     var levelled = self
     for run in Self.runs(of: graphemes) where !levelled.turn(run, rowRanges) {
       // Words stay together; of two numbers each may run backwards by itself.
       var start = run.lowerBound
       for index in run
-      where index == run.upperBound || places[index + 1] > places[index] + 1 {
+      where index == run.upperBound || indices[index + 1] > indices[index] + 1 {
         _ = levelled.turn(start...index, rowRanges)
         start = index + 1
       }

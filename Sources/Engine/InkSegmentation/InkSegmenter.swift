@@ -51,8 +51,8 @@ package struct InkSegmenter: Sendable {
     let seen = graphemes.indices.filter { rowRanges[$0] != nil }
     var spans = [[InkSpan]](repeating: [], count: graphemes.count)
     guard !seen.isEmpty, !points.isEmpty else { return spans }
-    let (written, places) = (seen.map { graphemes[$0] }, seen.compactMap { rowRanges[$0] })
-    let owners = levelled(written, at: seen, seenIn: places).owners(written, seenIn: places)
+    let (written, seenRows) = (seen.map { graphemes[$0] }, seen.compactMap { rowRanges[$0] })
+    let owners = levelled(written, at: seen, seenIn: seenRows).owners(written, seenIn: seenRows)
     for stroke in strokes {
       var start = stroke.lowerBound
       for row in stroke.lowerBound + 1...stroke.upperBound
@@ -96,7 +96,7 @@ extension InkSegmenter {
             rows, from: start, after: rowRanges[grapheme], before: rowRanges[grapheme + 1],
             &leftmost))
       }
-      for place in start..<end { owners[rows[place]] = grapheme }
+      for index in start..<end { owners[rows[index]] = grapheme }
       start = end
     }
     var neighbourhood = Neighbourhood(graphemes: graphemes, rows: rows, of: self, owners: owners)
@@ -142,26 +142,26 @@ extension InkSegmenter {
     _ rest: inout [Double]
   ) -> Int {
     /// Returns the first index with this row or a later one.
-    func place(of row: Int) -> Int { rows[start...].firstPlace { $0 >= row } }
-    let lower = place(of: first.upperBound)
-    let upper = place(of: second.lowerBound)
+    func index(of row: Int) -> Int { rows[start...].partitioningIndex { $0 >= row } }
+    let lower = index(of: first.upperBound)
+    let upper = index(of: second.lowerBound)
     guard lower < upper else { return upper }
-    let end = max(upper, place(of: second.upperBound))
+    let end = max(upper, index(of: second.upperBound))
     rest.removeAll(keepingCapacity: true)
     rest.append(contentsOf: repeatElement(.infinity, count: end - lower + 1))
-    for place in stride(from: end - 1, through: lower, by: -1) {
-      rest[place - lower] = min(rest[place - lower + 1], xs[rows[place]])
+    for index in stride(from: end - 1, through: lower, by: -1) {
+      rest[index - lower] = min(rest[index - lower + 1], xs[rows[index]])
     }
     var front = rows[start..<lower].reduce(-Double.infinity) { max($0, xs[$1]) }
-    var best = (cost: Double.infinity, place: upper)
-    for place in lower...upper where place < rows.count {
-      if place > lower { front = max(front, xs[rows[place - 1]]) }
-      let point = points[rows[place]]
-      let overlap = max(-0.5, front - rest[place - lower])
+    var best = (cost: Double.infinity, index: upper)
+    for index in lower...upper where index < rows.count {
+      if index > lower { front = max(front, xs[rows[index - 1]]) }
+      let point = points[rows[index]]
+      let overlap = max(-0.5, front - rest[index - lower])
       let cost = overlap - (point.isFirst ? 0.6 : 0.3 * point.y)
-      if cost < best.cost { best = (cost, place) }
+      if cost < best.cost { best = (cost, index) }
     }
-    return best.place
+    return best.index
   }
 }
 

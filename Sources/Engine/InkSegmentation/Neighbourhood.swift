@@ -42,7 +42,7 @@ struct Neighbourhood {
     let lacks = missing.map { $0.contains { $0.mayBe(shape) } }
     var best = (cost: Double.infinity, owner: 0)
     // From the stroke's middle outwards, until the rest is too far away.
-    var above = rows.firstPlace { ink.xs[$0] >= middle }
+    var above = rows.partitioningIndex { ink.xs[$0] >= middle }
     var below = above
     for _ in 0..<Self.rowLimit {
       let gapBelow = below > 0 ? middle - ink.xs[rows[below - 1]] : .infinity

@@ -56,7 +56,7 @@ package struct HeadChanges: Sendable {
 
 extension CharacterHeads {
   /// The row of each character of the alphabet.
-  var places: [Unicode.Scalar: Int] {
+  var indices: [Unicode.Scalar: Int] {
     Dictionary(uniqueKeysWithValues: zip(configuration.alphabet, 1...))
   }
 
@@ -64,7 +64,7 @@ extension CharacterHeads {
   ///
   /// - Throws: `NetworkError` for tensors of another shape, and characters that the network lacks.
   package func rows(_ change: HeadChanges) throws(NetworkError) -> CharacterRows {
-    let known = places
+    let known = indices
     var found: [Int] = []
     for character in change.rows.characters {
       guard let row = known[character] else {
@@ -84,25 +84,25 @@ extension CharacterHeads {
 
   private func head(
     _ changes: WeightChanges, _ names: (weight: String, bias: String), _ layer: Layer,
-    _ places: [Int]
+    _ indices: [Int]
   ) throws(NetworkError) -> CharacterRows.Head {
     defer { withExtendedLifetime(layer) {} }
     let size = configuration.embedding
     func own(_ values: ReadOnly<Float>, _ columns: Int) -> Weights<Float> {
-      Weights(count: places.count * columns) { target in
-        for (number, place) in places.enumerated() {
-          (target + number * columns).update(from: values.pointer + place * columns, count: columns)
+      Weights(count: indices.count * columns) { target in
+        for (number, index) in indices.enumerated() {
+          (target + number * columns).update(from: values.pointer + index * columns, count: columns)
         }
       }
     }
     for name in [names.weight, names.bias]
-    where (changes.tensors[name] == nil) != places.isEmpty {
+    where (changes.tensors[name] == nil) != indices.isEmpty {
       throw .missingTensor(file: changes.file, tensor: name)
     }
     return CharacterRows.Head(
-      places: places,
+      indices: indices,
       weights: try changes.added(
-        to: own(layer.weights, size), of: names.weight, shape: [places.count, size]),
-      bias: try changes.added(to: own(layer.bias, 1), of: names.bias, shape: [places.count]))
+        to: own(layer.weights, size), of: names.weight, shape: [indices.count, size]),
+      bias: try changes.added(to: own(layer.bias, 1), of: names.bias, shape: [indices.count]))
   }
 }

@@ -5,7 +5,7 @@ package struct CharacterRows: Sendable {
   /// The rows of one head.
   package struct Head: Sendable {
     /// The indices of the rows in the head.
-    package let places: [Int]
+    package let indices: [Int]
     /// Weights (places, E).
     package let weights: ReadOnly<Float>
     /// Bias (places).

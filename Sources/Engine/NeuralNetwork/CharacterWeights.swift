@@ -69,10 +69,10 @@ struct CharacterWeights<Linear: LinearLayer>: Sendable {
   /// Returns weights with other rows in the heads; everything else is shared.
   func replacing(_ rows: CharacterRows) -> Self {
     func layer(_ rows: CharacterRows.Head, of whole: Linear) -> Linear {
-      guard !rows.places.isEmpty else { return whole }
-      let (count, size) = (rows.places.count, embedding.outputs)
+      guard !rows.indices.isEmpty else { return whole }
+      let (count, size) = (rows.indices.count, embedding.outputs)
       return Linear(
-        whole, replacing: rows.places,
+        whole, replacing: rows.indices,
         with: Linear(
           .pixelByPixel(
             rows.weights, outputs: count, inputs: size, pixels: 1, channels: whole.columns),

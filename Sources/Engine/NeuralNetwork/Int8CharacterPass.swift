@@ -178,7 +178,7 @@ final class Int8CharacterPass: CharacterPass {
   /// Whether ``lanes`` values are all 0.
   private static func isEmpty(_ values: UnsafePointer<Float>) -> Bool {
     var bits: UInt32 = 0
-    for place in 0..<lanes { bits |= values[place].bitPattern }
+    for lane in 0..<lanes { bits |= values[lane].bitPattern }
     return bits == 0
   }
 

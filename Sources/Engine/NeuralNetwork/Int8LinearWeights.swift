@@ -35,7 +35,7 @@ struct Int8LinearWeights: LinearLayer {
     let count = ck_padded_outputs(kept.count) * columns
     packed = Weights(count: count) { target in
       target.update(repeating: 0, count: count)
-      for (place, output) in kept.enumerated() { whole.copy(output, to: place, of: target) }
+      for (position, output) in kept.enumerated() { whole.copy(output, to: position, of: target) }
     }
     scales = Self.padded(kept.map { whole.scales.pointer[$0] })
     biases = Self.padded(kept.map { whole.biases.pointer[$0] })
@@ -47,20 +47,20 @@ struct Int8LinearWeights: LinearLayer {
     let count = ck_padded_outputs(whole.outputs) * columns
     packed = Weights(count: count) { target in
       target.update(from: whole.packed.pointer, count: count)
-      for (output, place) in outputs.enumerated() { part.copy(output, to: place, of: target) }
+      for (output, position) in outputs.enumerated() { part.copy(output, to: position, of: target) }
     }
     var numbers = (0..<whole.outputs).map { (whole.scales.pointer[$0], whole.biases.pointer[$0]) }
-    for (output, place) in outputs.enumerated() {
-      numbers[place] = (part.scales.pointer[output], part.biases.pointer[output])
+    for (output, position) in outputs.enumerated() {
+      numbers[position] = (part.scales.pointer[output], part.biases.pointer[output])
     }
     scales = Self.padded(numbers.map { $0.0 })
     biases = Self.padded(numbers.map { $0.1 })
   }
 
   /// Copies an output's weights to a place among packed ones with as many columns.
-  private func copy(_ output: Int, to place: Int, of target: UnsafeMutablePointer<Int8>) {
+  private func copy(_ output: Int, to position: Int, of target: UnsafeMutablePointer<Int8>) {
     let panel = Int(ck_block)
-    let to = target + place / panel * panel * columns + place % panel * 4
+    let to = target + position / panel * panel * columns + position % panel * 4
     let from = packed.pointer + output / panel * panel * columns + output % panel * 4
     for k in stride(from: 0, to: panel * columns, by: 4 * panel) {
       (to + k).update(from: from + k, count: 4)

@@ -52,16 +52,16 @@ struct LayerDirection {
     let before = isForward ? time - 1 : time + 1
     let running = batch.inks(at: time)
     let carried = min(running, batch.inks(at: before))
-    let row = batch.row(at: time, place: 0)
-    let gates = gates.row(row - batch.row(at: group.lowerBound, place: 0))
+    let row = batch.row(at: time, slot: 0)
+    let gates = gates.row(row - batch.row(at: group.lowerBound, slot: 0))
     if carried > 0 {
       run(
-        row, gates, previous: batch.row(at: before, place: 0), place: 0, inks: carried,
+        row, gates, previous: batch.row(at: before, slot: 0), slot: 0, inks: carried,
         isFromLast: time % 2 != 0)
     }
     if running > carried {  // inks that start here
       run(
-        row + carried, gates + carried * self.gates.columns, previous: nil, place: carried,
+        row + carried, gates + carried * self.gates.columns, previous: nil, slot: carried,
         inks: running - carried, isFromLast: false)
     }
   }
@@ -70,7 +70,7 @@ struct LayerDirection {
   ///
   /// - Parameter previous: the first ink's row one time step earlier; `nil` if the inks start here.
   private func run(
-    _ row: Int, _ gates: UnsafePointer<Float>, previous: Int?, place: Int, inks: Int,
+    _ row: Int, _ gates: UnsafePointer<Float>, previous: Int?, slot: Int, inks: Int,
     isFromLast: Bool
   ) {
     switch weights.recurrent {
@@ -83,7 +83,7 @@ struct LayerDirection {
       kernel.inks = inks
       kernel.gates = gates
       kernel.previous = previous.map { UnsafePointer(states.row($0) + column) }
-      kernel.cell = cells.row(place)
+      kernel.cell = cells.row(slot)
       kernel.output = states.row(row) + column
       kernel.state_stride = states.columns
       ck_float32_run(level, &kernel)
@@ -100,7 +100,7 @@ struct LayerDirection {
       kernel.from_last = isFromLast
       kernel.gates = gates
       kernel.previous = previous.map { UnsafePointer(states.row($0) + column) }
-      kernel.cell = cells.row(place)
+      kernel.cell = cells.row(slot)
       kernel.output = states.row(row) + column
       kernel.state_stride = states.columns
       if let floats = output.floats {

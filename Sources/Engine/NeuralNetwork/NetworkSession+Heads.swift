@@ -48,13 +48,13 @@ extension NetworkSession {
     if Cancellation.isRequested { return results }
     let logits = project(states, count: batch.rows)
 
-    for (place, ink) in batch.order.enumerated() where frames[ink] > 0 {
+    for (slot, ink) in batch.order.enumerated() where frames[ink] > 0 {
       if Cancellation.isRequested { return results }
       let count = frames[ink] * classes
       results[ink].values = Array(unsafeUninitializedCapacity: count) { values, initialized in
         guard var target = values.baseAddress else { return }
         for frame in 0..<frames[ink] {
-          ck_log_softmax(level, logits.row(batch.row(at: frame, place: place)), classes, target)
+          ck_log_softmax(level, logits.row(batch.row(at: frame, slot: slot)), classes, target)
           target += classes
         }
         initialized = count
@@ -75,9 +75,9 @@ extension NetworkSession {
     let logits = project(pool(encode(inks)), count: inks.count)
 
     var results = [[Float]](repeating: [], count: inks.count)
-    for (place, ink) in batch.order.enumerated() where frames[ink] > 0 {
+    for (slot, ink) in batch.order.enumerated() where frames[ink] > 0 {
       results[ink] = Array(
-        UnsafeBufferPointer(start: logits.row(place), count: configuration.classes))
+        UnsafeBufferPointer(start: logits.row(slot), count: configuration.classes))
     }
     return results
   }
@@ -102,19 +102,19 @@ extension NetworkSession {
   private func pool(_ states: Matrix<Float>) -> Matrix<Float> {
     let width = states.columns
     let pooled = state.pooled.matrix(rows: batch.order.count, columns: 2 * width)
-    for (place, ink) in batch.order.enumerated() {
-      let mean = pooled.row(place)
+    for (slot, ink) in batch.order.enumerated() {
+      let mean = pooled.row(slot)
       let maximum = mean + width
       guard frames[ink] > 0 else {
         mean.update(repeating: 0, count: 2 * width)
         continue
       }
-      let first = states.row(batch.row(at: 0, place: place))
+      let first = states.row(batch.row(at: 0, slot: slot))
       mean.update(from: first, count: width)
       maximum.update(from: first, count: width)
       for frame in 1..<max(1, frames[ink]) {
         if frame.isMultiple(of: 1024), Cancellation.isRequested { break }
-        let row = states.row(batch.row(at: frame, place: place))
+        let row = states.row(batch.row(at: frame, slot: slot))
         for k in 0..<width {
           mean[k] += row[k]
           maximum[k] = max(maximum[k], row[k])

@@ -13,11 +13,11 @@ extension NetworkSession {
         if Cancellation.isRequested { return group.map { _ in [] } }
         let states = encode(Array(inks[group]))
         var results = [[Float]](repeating: [], count: group.count)
-        for (place, ink) in batch.order.enumerated() {
+        for (slot, ink) in batch.order.enumerated() {
           results[ink].reserveCapacity(frames[ink] * states.columns)
           for frame in 0..<frames[ink] {
             results[ink] += UnsafeBufferPointer(
-              start: states.row(batch.row(at: frame, place: place)), count: states.columns)
+              start: states.row(batch.row(at: frame, slot: slot)), count: states.columns)
           }
         }
         return results

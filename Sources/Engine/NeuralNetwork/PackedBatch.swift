@@ -30,7 +30,7 @@ package struct PackedBatch {
   private(set) var largestGroup = 0
 
   /// Returns the row of the frame at a time, for the ink at a place that has one.
-  package func row(at time: Int, place: Int) -> Int { firstRow[time] + place }
+  package func row(at time: Int, slot: Int) -> Int { firstRow[time] + slot }
 
   /// Returns the number of inks that have a frame at a time; 0 outside the batch's steps.
   package func inks(at time: Int) -> Int {
@@ -68,11 +68,11 @@ package struct PackedBatch {
   ///
   /// - Parameter target: (rows, stack * F).
   package func stack(_ inks: [FeatureSequence], into target: Matrix<Float>) {
-    for (place, ink) in order.enumerated() {
+    for (slot, ink) in order.enumerated() {
       inks[ink].values.withUnsafeBufferPointer { values in
         guard let source = values.baseAddress else { return }
         for (frame, start) in stride(from: 0, to: values.count, by: target.columns).enumerated() {
-          let row = target.row(self.row(at: frame, place: place))
+          let row = target.row(self.row(at: frame, slot: slot))
           let count = min(target.columns, values.count - start)
           row.update(from: source + start, count: count)
           (row + count).update(repeating: 0, count: target.columns - count)

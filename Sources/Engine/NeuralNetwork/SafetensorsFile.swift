@@ -134,7 +134,7 @@ struct SafetensorsFile {
     }
     let header = try Self.header(bytes[prefix..<dataStart], path: path)
     metadata = header.metadata
-    try Self.checkPlaces(
+    try Self.checkOffsets(
       header.entries, path: path, dataStart: dataStart, fileBytes: bytes.count)
 
     var tensors: [String: Tensor] = [:]
@@ -205,7 +205,7 @@ struct SafetensorsFile {
   }
 
   /// Checks that the tensors are contiguous and cover the data from start to end.
-  private static func checkPlaces(
+  private static func checkOffsets(
     _ entries: [String: SafetensorsHeader.Entry], path: String, dataStart: Int, fileBytes: Int
   ) throws(NetworkError) {
     for (name, entry) in entries {
@@ -224,15 +224,15 @@ struct SafetensorsFile {
       }
     }
     var covered = 0
-    let places = entries.values.map { (begin: $0.offsets[0], end: $0.offsets[1]) }
-    for place in places.ordered(by: { $0 < $1 }) {
-      guard place.begin == covered else {
-        let names = entries.filter { $0.value.offsets == [place.begin, place.end] }.keys
+    let ranges = entries.values.map { (begin: $0.offsets[0], end: $0.offsets[1]) }
+    for range in ranges.ordered(by: { $0 < $1 }) {
+      guard range.begin == covered else {
+        let names = entries.filter { $0.value.offsets == [range.begin, range.end] }.keys
         throw .badPlace(
-          file: path, tensor: names.min() ?? "", begin: place.begin, end: place.end,
+          file: path, tensor: names.min() ?? "", begin: range.begin, end: range.end,
           reason: "the tensor before it ends at \(covered)")
       }
-      covered = place.end
+      covered = range.end
     }
     guard covered == fileBytes - dataStart else {
       throw .badHeader(

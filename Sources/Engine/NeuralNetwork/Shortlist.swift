@@ -15,9 +15,9 @@ struct Shortlist {
   mutating func offer(_ value: Float, _ index: Int) {
     guard value > threshold else { return }
     if sorted.count == limit { sorted.removeLast() }
-    var place = sorted.count
-    while place > 0, sorted[place - 1].value < value { place -= 1 }
-    sorted.insert((value, index), at: place)
+    var position = sorted.count
+    while position > 0, sorted[position - 1].value < value { position -= 1 }
+    sorted.insert((value, index), at: position)
     if sorted.count == limit { threshold = sorted[limit - 1].value }
   }
 }

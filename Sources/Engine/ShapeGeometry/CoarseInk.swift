@@ -22,9 +22,9 @@ struct CoarseInk {
     for segment in segments {
       let steps = Int(min(50, max(1, segment.along.length / 0.06)))
       for step in 0...steps {
-        let place = segment.point(at: Double(step) / Double(steps))
+        let sample = segment.point(at: Double(step) / Double(steps))
         var least = Double.infinity
-        for point in points { least = min(least, (point - place).squaredLength) }
+        for point in points { least = min(least, (point - sample).squaredLength) }
         bare += least
         count += 1
       }

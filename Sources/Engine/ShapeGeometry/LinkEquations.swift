@@ -7,7 +7,7 @@ struct LinkEquations {
   /// linearly.
   private static let outlying = 0.04
   /// The approximate number of links that start from the figure.
-  private static let placeCount = 32.0
+  private static let sampleCount = 32.0
   /// The total weight of the figure's links, if that of the ink's is 1: ink is evidence, but its
   /// absence says little, because people leave gaps.
   private static let figureWeight = 0.3
@@ -19,18 +19,18 @@ struct LinkEquations {
   private var matrix: [Double]
 
   /// Returns the edges and places where links start.
-  static func places(along edges: [Segment]) -> [(edge: Int, share: Double)] {
+  static func samples(along edges: [Segment]) -> [(edge: Int, share: Double)] {
     let total = edges.reduce(0) { $0 + $1.along.length }
     guard total > 0 else { return [] }
     return edges.enumerated().flatMap { index, edge in
-      let steps = max(1, (edge.along.length / total * placeCount).rounded())
+      let steps = max(1, (edge.along.length / total * sampleCount).rounded())
       return (0...Int(steps)).map { (edge: index, share: Double($0) / steps) }
     }
   }
 
   init(
     _ model: SegmentModel, _ parameters: [Double], _ ink: SampledInk,
-    _ places: [(edge: Int, share: Double)]
+    _ samples: [(edge: Int, share: Double)]
   ) {
     let count = parameters.count
     gradient = Array(repeating: 0, count: count)
@@ -66,28 +66,28 @@ struct LinkEquations {
     }
     guard !ink.segments.isEmpty else { return }
     var near = (index: 0, share: 0.0, squaredDistance: 0.0)
-    for place in places {
-      let start = edges[place.edge].point(at: place.share)
+    for sample in samples {
+      let start = edges[sample.edge].point(at: sample.share)
       near = ink.nearestSegment(to: start, guess: near.index)
       link(
-        place.edge, place.share, to: ink.segments[near.index].point(at: near.share),
-        near.squaredDistance, Self.figureWeight / Double(places.count))
+        sample.edge, sample.share, to: ink.segments[near.index].point(at: near.share),
+        near.squaredDistance, Self.figureWeight / Double(samples.count))
     }
   }
 
   /// Adds the equation of one link, with its derivative `row`.
   private mutating func add(_ row: [Double], _ length: Double, weight: Double) {
-    var place = 0
+    var element = 0
     for i in row.indices {
       let weighted = weight * row[i]
       if weighted == 0 {
-        place += i + 1
+        element += i + 1
         continue
       }
       gradient[i] += weighted * length
       for j in 0...i {
-        matrix[place] += weighted * row[j]
-        place += 1
+        matrix[element] += weighted * row[j]
+        element += 1
       }
     }
   }
@@ -95,30 +95,30 @@ struct LinkEquations {
   /// Returns the change of the parameters, by Cholesky decomposition; `nil` if there is none.
   func solution(damping: Double) -> [Double]? {
     let count = gradient.count
-    func place(_ i: Int, _ j: Int) -> Int { i * (i + 1) / 2 + j }
+    func index(_ i: Int, _ j: Int) -> Int { i * (i + 1) / 2 + j }
     var factor = matrix
-    let mean = (0..<count).reduce(0) { $0 + matrix[place($1, $1)] } / Double(count)
+    let mean = (0..<count).reduce(0) { $0 + matrix[index($1, $1)] } / Double(count)
     for i in 0..<count {
-      factor[place(i, i)] += damping * (matrix[place(i, i)] + 1e-3 * mean)
+      factor[index(i, i)] += damping * (matrix[index(i, i)] + 1e-3 * mean)
       for j in 0...i {
-        var value = factor[place(i, j)]
-        for k in 0..<j { value -= factor[place(i, k)] * factor[place(j, k)] }
+        var value = factor[index(i, j)]
+        for k in 0..<j { value -= factor[index(i, k)] * factor[index(j, k)] }
         if i == j {
           guard value > 0 else { return nil }
-          factor[place(i, i)] = value.squareRoot()
+          factor[index(i, i)] = value.squareRoot()
         } else {
-          factor[place(i, j)] = value / factor[place(j, j)]
+          factor[index(i, j)] = value / factor[index(j, j)]
         }
       }
     }
     var result = gradient
     for i in 0..<count {
-      for k in 0..<i { result[i] -= factor[place(i, k)] * result[k] }
-      result[i] /= factor[place(i, i)]
+      for k in 0..<i { result[i] -= factor[index(i, k)] * result[k] }
+      result[i] /= factor[index(i, i)]
     }
     for i in (0..<count).reversed() {
-      for k in i + 1..<max(i + 1, count) { result[i] -= factor[place(k, i)] * result[k] }
-      result[i] /= factor[place(i, i)]
+      for k in i + 1..<max(i + 1, count) { result[i] -= factor[index(k, i)] * result[k] }
+      result[i] /= factor[index(i, i)]
     }
     return result
   }

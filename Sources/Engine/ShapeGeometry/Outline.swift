@@ -6,7 +6,7 @@ struct Outline {
 
   private let ring: [Vector]
   /// Maps a place in the ring to the ink.
-  private let place: (Vector) -> Vector
+  private let original: (Vector) -> Vector
 
   init?(_ ink: SampledInk) {
     let moments = Moments(ink.points)
@@ -21,7 +21,7 @@ struct Outline {
     guard let sampled = SampledInk(stretched, count: Self.sampleCount) else { return nil }
     let angles = sampled.points.map { $0.angle }
     ring = angles.indices.sorted { angles[$0] < angles[$1] }.map { sampled.points[$0] }
-    place = { centre + (sampled.original($0) * scale).turned(axis) }
+    original = { centre + (sampled.original($0) * scale).turned(axis) }
   }
 
   /// Returns the places, in the ink, that best divide the outline into `count` straight pieces.
@@ -31,7 +31,7 @@ struct Outline {
     let outermost = ring.indices.max { ring[$0].squaredLength < ring[$1].squaredLength } ?? 0
     let first = breaks(count: count, from: outermost)
     let second = breaks(count: count, from: first[count / 2])
-    return second.map { place(ring[$0]) }
+    return second.map { original(ring[$0]) }
   }
 
   /// Returns the breaks with the least squared distance from the lines between them, including

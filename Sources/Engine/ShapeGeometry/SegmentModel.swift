@@ -44,14 +44,14 @@ struct SegmentModel {
   func refined(
     _ parameters: [Double], to ink: SampledInk, steps: Int = 12
   ) -> (values: [Double], cost: Double) {
-    let places = LinkEquations.places(along: segments(corners(parameters)))
-    var best = LinkEquations(self, parameters, ink, places)
+    let samples = LinkEquations.samples(along: segments(corners(parameters)))
+    var best = LinkEquations(self, parameters, ink, samples)
     var values = parameters
     var damping = 1e-3
     for _ in 0..<steps {
       guard let change = best.solution(damping: damping) else { break }
       let next = zip(values, change).map { $0 + $1 }
-      let equations = LinkEquations(self, next, ink, places)
+      let equations = LinkEquations(self, next, ink, samples)
       if equations.cost < best.cost {
         let gain = best.cost - equations.cost
         (best, values) = (equations, next)

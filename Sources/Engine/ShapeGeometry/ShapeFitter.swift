@@ -88,7 +88,7 @@ extension SampledInk {
 extension FittedShape {
   /// Creates a shape from a figure, in the units of the original ink.
   init(_ kind: ShapeKind, _ figure: Figure, _ ink: SampledInk) {
-    func original(_ place: Vector) -> StrokePoint { StrokePoint(ink.original(place)) }
+    func original(_ point: Vector) -> StrokePoint { StrokePoint(ink.original(point)) }
     self.kind = kind
     centre = original(figure.centre)
     corners = figure.corners.map(original)

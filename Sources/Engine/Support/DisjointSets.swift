@@ -32,14 +32,14 @@ package struct DisjointSets {
   package var sets: [[Int]] {
     var copy = self
     var sets: [[Int]] = []
-    var places = parents
+    var setIndices = parents
     for number in parents.indices {
       let least = copy.least(with: number)
       if least == number {
-        places[number] = sets.count
+        setIndices[number] = sets.count
         sets.append([number])
       } else {
-        sets[places[least]].append(number)
+        sets[setIndices[least]].append(number)
       }
     }
     return sets

@@ -14,12 +14,12 @@ extension Array {
     }
     // Elements are copied one by one: a closure would first give each a place in the heap.
     return withUnsafeBufferPointer { elements in
-      var places = [Int](elements.indices)
-      places.sort { comesBefore(elements[$0], elements[$1]) }
-      return [Element](unsafeUninitializedCapacity: places.count) { sorted, count in
+      var indices = [Int](elements.indices)
+      indices.sort { comesBefore(elements[$0], elements[$1]) }
+      return [Element](unsafeUninitializedCapacity: indices.count) { sorted, count in
         guard let start = sorted.baseAddress else { return }
-        for place in places {
-          (start + count).initialize(to: elements[place])
+        for index in indices {
+          (start + count).initialize(to: elements[index])
           count += 1
         }
       }
@@ -48,12 +48,12 @@ extension [Int] {
         // Two runs in order are one.
         if middle < end, !comesBefore(self[middle], self[middle - 1]) { middle = end }
         var (first, second) = (start, middle)
-        for place in start..<end {
+        for index in start..<end {
           if second == end || first < middle && !comesBefore(self[second], self[first]) {
-            spare[place] = self[first]
+            spare[index] = self[first]
             first += 1
           } else {
-            spare[place] = self[second]
+            spare[index] = self[second]
             second += 1
           }
         }

@@ -65,7 +65,7 @@ struct BrahmicScript: Sendable {
     self.needsJoiner = needsJoiner
     var roles = [Role?](repeating: nil, count: block.count)
     for (role, ranges) in table {
-      for place in ranges.joined() { roles[Int(place)] = role }
+      for offset in ranges.joined() { roles[Int(offset)] = role }
     }
     self.roles = roles
   }
@@ -78,19 +78,19 @@ struct BrahmicScript: Sendable {
     consonants: [ClosedRange<UInt32>] = [], signs: [ClosedRange<UInt32>] = [],
     needsJoiner: Bool = false, stacking: Signs = .single
   ) {
-    func places(_ ranges: [ClosedRange<UInt32>]) -> [ClosedRange<UInt32>] {
+    func offsets(_ ranges: [ClosedRange<UInt32>]) -> [ClosedRange<UInt32>] {
       ranges.map { $0.lowerBound - start...$0.upperBound - start }
     }
     self.init(
       start...start + 0x7F,
       [
         (.vowel, [0x04...0x14, 0x60...0x61]),
-        (.consonant, [0x15...0x39] + places(consonants)),
-        (.sign, [0x3E...0x4C, 0x4E...0x4E, 0x51...0x57, 0x62...0x63] + places(signs)),
+        (.consonant, [0x15...0x39] + offsets(consonants)),
+        (.sign, [0x3E...0x4C, 0x4E...0x4E, 0x51...0x57, 0x62...0x63] + offsets(signs)),
         (.closing, [0x00...0x03]),
         (.nukta, [0x3C...0x3C]),
         (.virama, [0x4D...0x4D]),
-        (.preBase, places(preBase.map { $0...$0 })),
+        (.preBase, offsets(preBase.map { $0...$0 })),
       ], rephs: rephs, needsJoiner: needsJoiner, stacking: stacking)
   }
 

@@ -38,11 +38,11 @@ extension String {
   /// Creates the text of `count` decomposed scalars, in the composed form (NFC).
   ///
   /// - Parameter scalar: returns the scalar at an index, in canonical order.
-  public init(composing count: Int, _ scalar: (_ place: Int) -> Unicode.Scalar) {
+  public init(composing count: Int, _ scalar: (_ index: Int) -> Unicode.Scalar) {
     guard !(0..<count).allSatisfy({ scalar($0).isASCII }) else {
       // Byte by byte into the string's own memory: a line has many readings.
       self.init(unsafeUninitializedCapacity: count) { bytes in
-        for place in 0..<count { bytes[place] = UInt8(scalar(place).value) }
+        for index in 0..<count { bytes[index] = UInt8(scalar(index).value) }
         return count
       }
       return
@@ -92,21 +92,21 @@ extension [Unicode.Scalar] {
   mutating func orderMarks(
     by combiningClass: (Unicode.Scalar) -> UInt8 = { $0.combiningClass }
   ) {
-    var (place, start) = (0, 0)
+    var (index, start) = (0, 0)
     var last: UInt8 = 0
-    while place < count {
-      let order = combiningClass(self[place])
-      if order == 0 { start = place + 1 }
+    while index < count {
+      let order = combiningClass(self[index])
+      if order == 0 { start = index + 1 }
       if order > 0, order < last {
-        place = self[place...].firstIndex { combiningClass($0) == 0 } ?? count
+        index = self[index...].firstIndex { combiningClass($0) == 0 } ?? count
         // The sorting is stable, and compiled once for all kinds of indices.
-        let run = Array(self[start..<place])
+        let run = Array(self[start..<index])
         let order = [Int](run.indices).sorted { combiningClass(run[$0]) < combiningClass(run[$1]) }
         for (offset, mark) in order.enumerated() { self[start + offset] = run[mark] }
         last = 0
       } else {
         last = order
-        place += 1
+        index += 1
       }
     }
   }
@@ -121,10 +121,10 @@ extension [Unicode.Scalar] {
     var between: UInt8 = 0
     for scalar in self {
       let order = scalar.combiningClass
-      if let place = starter, place == result.count - 1 || between < order,
-        let whole = Self.composition(of: result[place], scalar)
+      if let index = starter, index == result.count - 1 || between < order,
+        let whole = Self.composition(of: result[index], scalar)
       {
-        result[place] = whole
+        result[index] = whole
         continue
       }
       if order == 0 { starter = result.count }

@@ -12,9 +12,9 @@ enum Ethiopic {
 
   /// Returns a syllable as its row and its vowel; any other scalar unchanged.
   static func parted(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
-    let place = scalar.value % 8
-    guard syllables.contains(scalar.value), place > 0 else { return [scalar] }
-    return [scalar.value - place, vowels.lowerBound - 1 + place].compactMap(Unicode.Scalar.init)
+    let order = scalar.value % 8
+    guard syllables.contains(scalar.value), order > 0 else { return [scalar] }
+    return [scalar.value - order, vowels.lowerBound - 1 + order].compactMap(Unicode.Scalar.init)
   }
 
   /// Returns the syllable of a row and a vowel; `nil` for anything else.

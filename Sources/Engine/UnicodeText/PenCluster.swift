@@ -9,8 +9,8 @@ struct PenCluster {
   init?(_ text: [Unicode.Scalar], at start: Int, inPenOrder: Bool) {
     guard case .letter(let script) = PenOrder.part(text[start]) else { return nil }
     let roles = BrahmicScript.all[script]
-    func role(_ place: Int) -> BrahmicScript.Role? {
-      place < text.count ? roles.role(of: text[place]) : nil
+    func role(_ index: Int) -> BrahmicScript.Role? {
+      index < text.count ? roles.role(of: text[index]) : nil
     }
     var end = start + 1
     if role(start) == .consonant {

@@ -76,13 +76,13 @@ public enum PenOrder {
       sources = Array(scalars.indices)
     }
 
-    mutating func append(_ text: [Unicode.Scalar], _ places: some Sequence<Int>) {
-      for place in places { append([text[place]], from: place) }
+    mutating func append(_ text: [Unicode.Scalar], _ indices: some Sequence<Int>) {
+      for index in indices { append([text[index]], from: index) }
     }
 
-    mutating func append(_ scalars: [Unicode.Scalar], from place: Int) {
+    mutating func append(_ scalars: [Unicode.Scalar], from index: Int) {
       self.scalars += scalars
-      sources += scalars.map { _ in place }
+      sources += scalars.map { _ in index }
     }
   }
 
@@ -97,11 +97,11 @@ public enum PenOrder {
   public static func written(_ logical: [Unicode.Scalar]) -> Written {
     if isPlain(logical) { return Written(asStored: logical) }
     var written = Written()
-    var place = 0
-    while place < logical.count {
-      guard let cluster = PenCluster(logical, at: place, inPenOrder: false) else {
-        written.append(Ethiopic.parted(logical[place]), from: place)
-        place += 1
+    var index = 0
+    while index < logical.count {
+      guard let cluster = PenCluster(logical, at: index, inPenOrder: false) else {
+        written.append(Ethiopic.parted(logical[index]), from: index)
+        index += 1
         continue
       }
       var (chain, signs) = (cluster.chain, cluster.signs)
@@ -113,11 +113,11 @@ public enum PenOrder {
         let closing = signs.first { cluster.role(logical[$0]) == .closing } ?? signs.upperBound
         let early = signs.lowerBound..<closing
         written.append(logical, early.filter { cluster.role(logical[$0]) != .preBase })
-        written.append([reph], from: place)
+        written.append([reph], from: index)
         signs = closing..<signs.upperBound
       }
       written.append(logical, signs.filter { cluster.role(logical[$0]) != .preBase })
-      place = cluster.signs.upperBound
+      index = cluster.signs.upperBound
     }
     return written
   }
@@ -130,30 +130,30 @@ public enum PenOrder {
     if isPlain(pen) { return pen }
     var logical: [Unicode.Scalar] = []
     logical.reserveCapacity(pen.count + 4)
-    var place = 0
-    while place < pen.count {
-      let start = place
-      let script = BrahmicScript.index(of: pen[place])
+    var index = 0
+    while index < pen.count {
+      let start = index
+      let script = BrahmicScript.index(of: pen[index])
       if let script {
         let roles = BrahmicScript.all[script]
-        while place < pen.count, roles.role(of: pen[place]) == .preBase { place += 1 }
+        while index < pen.count, roles.role(of: pen[index]) == .preBase { index += 1 }
       }
-      if place < pen.count, let cluster = PenCluster(pen, at: place, inPenOrder: true),
-        place == start || cluster.script == script
+      if index < pen.count, let cluster = PenCluster(pen, at: index, inPenOrder: true),
+        index == start || cluster.script == script
       {
         for reph in pen[cluster.signs] where isReph(reph) { logical += stored(reph) }
         logical += pen[cluster.chain]
-        logical += pen[start..<place]
+        logical += pen[start..<index]
         logical += pen[cluster.signs].filter { !isReph($0) }
-        place = cluster.signs.upperBound
-      } else if place > start {
-        logical += pen[start..<place]
-      } else if let syllable = Ethiopic.syllable(pen[place...].prefix(2)) {
+        index = cluster.signs.upperBound
+      } else if index > start {
+        logical += pen[start..<index]
+      } else if let syllable = Ethiopic.syllable(pen[index...].prefix(2)) {
         logical.append(syllable)
-        place += 2
+        index += 2
       } else {
-        logical += stored(pen[place])
-        place += 1
+        logical += stored(pen[index])
+        index += 1
       }
     }
     logical.orderMarks()

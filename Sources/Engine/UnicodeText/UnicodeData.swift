@@ -78,9 +78,9 @@ struct UnicodeData: Sendable {
   ///
   /// - Complexity: O(log table).
   func decomposition(of scalar: UInt32) -> Decomposition? {
-    let place = decompositions.partitionPoint { $0.scalar >= scalar }
-    guard place < decompositions.count, decompositions[place].scalar == scalar else { return nil }
-    return decompositions[place]
+    let index = decompositions.partitioningIndex { $0.scalar >= scalar }
+    guard index < decompositions.count, decompositions[index].scalar == scalar else { return nil }
+    return decompositions[index]
   }
 
   /// Returns the composition of two characters; `nil` if there is none.
@@ -88,9 +88,9 @@ struct UnicodeData: Sendable {
   /// - Complexity: O(log table).
   func composition(of first: UInt32, _ second: UInt32) -> UInt32? {
     let pair = Self.pair(first, second)
-    let place = compositions.partitionPoint { $0.pair >= pair }
-    guard place < compositions.count, compositions[place].pair == pair else { return nil }
-    return compositions[place].scalar
+    let index = compositions.partitioningIndex { $0.pair >= pair }
+    guard index < compositions.count, compositions[index].pair == pair else { return nil }
+    return compositions[index].scalar
   }
 
   /// Returns the plain letters, decomposed, of which a letter is a variant (Unicode's NFKD): `fi`
@@ -98,11 +98,11 @@ struct UnicodeData: Sendable {
   ///
   /// - Complexity: O(log table).
   func plainLetters(of scalar: Unicode.Scalar) -> [Unicode.Scalar]? {
-    let place = compatibleForms.partitionPoint { $0.scalar >= scalar.value }
-    guard place < compatibleForms.count, compatibleForms[place].scalar == scalar.value else {
+    let index = compatibleForms.partitioningIndex { $0.scalar >= scalar.value }
+    guard index < compatibleForms.count, compatibleForms[index].scalar == scalar.value else {
       return nil
     }
-    let form = compatibleForms[place]
+    let form = compatibleForms[index]
     return letters[Int(form.start)..<Int(form.start + form.count)].compactMap(Unicode.Scalar.init)
   }
 
@@ -116,7 +116,7 @@ extension RandomAccessCollection where Index == Int {
   /// is partitioned.
   ///
   /// - Complexity: O(log count).
-  fileprivate func partitionPoint(_ belongsToSecond: (Element) -> Bool) -> Int {
+  fileprivate func partitioningIndex(where belongsToSecond: (Element) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)
     while low < high {
       let middle = (low + high) / 2

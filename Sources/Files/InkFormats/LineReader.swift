@@ -80,23 +80,23 @@ final class LineReader {
   /// a billion of them.
   private func skipBlankLines() {
     let first = start
-    var place = start
+    var index = start
     var feeds = 0
-    while place + 16 <= end {
-      let bytes = buffer.loadUnaligned(fromByteOffset: place, as: SIMD16<UInt8>.self)
+    while index + 16 <= end {
+      let bytes = buffer.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
       let isFeed = bytes .== 0x0A
       guard all(isFeed .| (bytes .== 0x0D) .| (bytes .== 0x20) .| (bytes .== 0x09)) else { break }
       feeds += Int(SIMD16<UInt8>.zero.replacing(with: 1, where: isFeed).wrappedSum())
-      place += 16
+      index += 16
     }
-    while place < end, buffer[place].isJSONSpace {
-      if buffer[place] == 0x0A { feeds += 1 }
-      place += 1
+    while index < end, buffer[index].isJSONSpace {
+      if buffer[index] == 0x0A { feeds += 1 }
+      index += 1
     }
     guard feeds > 0 else { return }
     // White space after the last line feed begins a line.
-    while buffer[place - 1] != 0x0A { place -= 1 }
-    start = place
+    while buffer[index - 1] != 0x0A { index -= 1 }
+    start = index
     lineNumber += feeds
     blankBytes += start - first
   }

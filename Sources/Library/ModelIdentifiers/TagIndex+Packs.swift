@@ -27,16 +27,16 @@ extension TagIndex<Int> {
     var versions: [String] = []
     for pack in packs where !versions.contains(pack.version) { versions.append(pack.version) }
     versions.sort { isNewer($0, than: $1) }
-    var tags: [(rank: [Int], tag: String, place: Int)] = []
-    for (place, pack) in packs.enumerated() {
+    var tags: [(rank: [Int], tag: String, position: Int)] = []
+    for (position, pack) in packs.enumerated() {
       let age = versions.firstIndex(of: pack.version) ?? 0
       for (index, tag) in pack.tags.enumerated() {
         let standsIn = pack.fallbacks.contains(tag) ? 1 : 0
-        tags.append(([standsIn, age, min(index, 1), place], tag, place))
+        tags.append(([standsIn, age, min(index, 1), position], tag, position))
       }
     }
     let ordered = tags.ordered { $0.rank.lexicographicallyPrecedes($1.rank) }
-    for (_, tag, place) in ordered { add(tag, numbers?[place] ?? place) }
+    for (_, tag, position) in ordered { add(tag, numbers?[position] ?? position) }
   }
 }
 

@@ -31,7 +31,7 @@ package struct TagIndex<Element: Sendable>: Sendable {
     let parts: TagParts?
   }
 
-  private struct Place: Hashable, Sendable {
+  private struct Key: Hashable, Sendable {
     let language: String
     let purpose: DigitalInkRecognitionModelIdentifier.Purpose
     /// The script; `nil` for all scripts.
@@ -41,7 +41,7 @@ package struct TagIndex<Element: Sendable>: Sendable {
   private var entries: [Entry] = []
   private var byTag: [String: [Int]] = [:]
   /// The entries by script, and all of them without one.
-  private var byPlace: [Place: [Int]] = [:]
+  private var byKey: [Key: [Int]] = [:]
 
   /// Creates an empty index.
   package init() {}
@@ -53,10 +53,10 @@ package struct TagIndex<Element: Sendable>: Sendable {
     entries.append(Entry(match: Match(tag: tag, element: element), parts: parts))
     byTag[tag.tagKey, default: []].append(number)
     guard let parts else { return }
-    let place = Place(language: parts.language, purpose: parts.purpose, script: nil)
-    byPlace[place, default: []].append(number)
+    let key = Key(language: parts.language, purpose: parts.purpose, script: nil)
+    byKey[key, default: []].append(number)
     guard let script = parts.script else { return }
-    byPlace[Place(language: parts.language, purpose: parts.purpose, script: script), default: []]
+    byKey[Key(language: parts.language, purpose: parts.purpose, script: script), default: []]
       .append(number)
   }
 
@@ -100,16 +100,16 @@ package struct TagIndex<Element: Sendable>: Sendable {
   private func inScript(
     of wanted: TagParts, _ language: String, _ search: inout Search
   ) -> [Int] {
-    var place = Place(language: language, purpose: wanted.purpose, script: nil)
+    var key = Key(language: language, purpose: wanted.purpose, script: nil)
     guard let script = wanted.script else {
       search.steps += 1
-      return byPlace[place] ?? []
+      return byKey[key] ?? []
     }
     for script in [script] + Scripts.containers(of: script) {
-      place.script = script
+      key.script = script
       search.steps += 1
       // A script with several ways of writing is read in that of the region.
-      let found = (byPlace[place] ?? []).filter { number in
+      let found = (byKey[key] ?? []).filter { number in
         guard let region = entries[number].parts?.region else { return true }
         let usual = LanguageTable.shared.script(of: language, in: region)
         return usual == wanted.script || !Scripts.containers(of: usual ?? "").contains(script)
@@ -126,7 +126,7 @@ package struct TagIndex<Element: Sendable>: Sendable {
     let regions = wanted.region.map { [$0] + Regions.containers(of: $0) } ?? []
     func rank(_ number: Int) -> Int {
       guard let region = entries[number].parts?.region else { return regions.count }
-      if let place = regions.firstIndex(of: region) { return place }
+      if let index = regions.firstIndex(of: region) { return index }
       return regions.count + (region == Languages.mainRegions[language] ? 1 : 2)
     }
     return numbers.map { (rank($0), $0) }.ordered { $0 < $1 }.map { $0.1 }
@@ -163,14 +163,14 @@ extension TagIndex {
       }
     }
     for language in languages {
-      let place = Place(language: language, purpose: parts?.purpose ?? .text, script: nil)
+      let key = Key(language: language, purpose: parts?.purpose ?? .text, script: nil)
       let usual = LanguageTable.shared.script(of: language, in: nil)
       func rank(_ number: Int) -> Int {
         guard let entry = entries[number].parts else { return 3 }
         if entry.script == parts?.script { return 0 }
         return (entry.script == usual ? 1 : 2) + (entry.region == nil ? 0 : 2)
       }
-      let ofLanguage = (byPlace[place] ?? []).prefix(Self.mostRelatives)
+      let ofLanguage = (byKey[key] ?? []).prefix(Self.mostRelatives)
       numbers += ofLanguage.map { (rank($0), $0) }.ordered { $0 < $1 }.map { $0.1 }
     }
     var seen: Set<Int> = []

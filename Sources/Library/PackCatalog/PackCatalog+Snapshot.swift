@@ -5,14 +5,14 @@ import ModelStore
 import Support
 
 extension PackCatalog {
-  private struct Places: Hashable, Sendable {
+  private struct Directories: Hashable, Sendable {
     let bundle, store: URL?
   }
 
   /// The contents of each pair of directories. Programs have one pair, tests many.
-  private static let snapshots = Locked<[Places: PackSnapshot]>([:])
+  private static let snapshots = Locked<[Directories: PackSnapshot]>([:])
 
-  private var places: Places { Places(bundle: bundle, store: store?.directory) }
+  private var directories: Directories { Directories(bundle: bundle, store: store?.directory) }
 
   /// Returns the contents of the directories.
   func snapshot() -> PackSnapshot {
@@ -31,13 +31,13 @@ extension PackCatalog {
       tags.append(tagsOfDamaged(entry, manifest))
     }
     let snapshot = PackSnapshot(entries, tagsOfDamaged: tags, state: state)
-    Self.snapshots.withLock { $0[places] = snapshot }
+    Self.snapshots.withLock { $0[directories] = snapshot }
     return snapshot
   }
 
   /// Returns the last snapshot, if nothing has changed since.
   private func currentSnapshot() -> PackSnapshot? {
-    guard let known = Self.snapshots.withLock({ $0[places] }), known.state.isSettled else {
+    guard let known = Self.snapshots.withLock({ $0[directories] }), known.state.isSettled else {
       return nil
     }
     var now = state()
@@ -55,7 +55,7 @@ extension PackCatalog {
 
   /// The number of searches for a tag in unparsed manifests. For further tags it is faster to parse
   /// them all.
-  private static let searches = Locked<[Places: Int]>([:])
+  private static let searches = Locked<[Directories: Int]>([:])
   private static let mostSearches = 8
 
   /// Returns the only pack whose manifest mentions a tag. A program that has just started, and
@@ -63,8 +63,8 @@ extension PackCatalog {
   func onlyPack(mentioning tag: String) -> Match? {
     guard tag.utf8.count <= LanguageTag.maximumBytes, currentSnapshot() == nil,
       Self.searches.withLock({ searches in
-        searches[places, default: 0] += 1
-        return searches[places, default: 0] <= Self.mostSearches
+        searches[directories, default: 0] += 1
+        return searches[directories, default: 0] <= Self.mostSearches
       })
     else { return nil }
     return matchByMention(of: tag)

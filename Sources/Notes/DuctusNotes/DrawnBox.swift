@@ -3,7 +3,7 @@ import InkModel
 /// A square or other rectangle, drawn about upright.
 enum DrawnBox {
   /// Places along each stroke.
-  private static let places = 48
+  private static let sampleCount = 48
   /// Limits of width by height.
   private static let shapes = 0.6...1.7
   /// Limits of the drawn length by the box's perimeter.
@@ -19,21 +19,21 @@ enum DrawnBox {
   /// Whether strokes together are one; 19 of 20 people's rectangles are, and hardly any letters.
   ///
   /// - Complexity: O(points).
-  static func isMade(of ways: [[Vector]]) -> Bool {
-    let samples = ways.flatMap { way in
-      ArcLength(way[...]).samples(intervals: places).map { $0.point }
+  static func isMade(of paths: [[Vector]]) -> Bool {
+    let samples = paths.flatMap { path in
+      ArcLength(path[...]).samples(intervals: sampleCount).map { $0.point }
     }
     guard let box = Box(samples), min(box.width, box.height) > 0,
       shapes.contains(box.width / box.height)
     else { return false }
     let round = 2 * (box.width + box.height)
-    let length = ways.reduce(0) { $0 + $1.polylineLength }
+    let length = paths.reduce(0) { $0 + $1.polylineLength }
     guard lengths.contains(length / round) else { return false }
     // Clockwise from the upper left: the farthest places in each direction.
     let corners = [(-1.0, -1.0), (1, -1), (1, 1), (-1, 1)].map { x, y in
       samples.max { a, b in
-        func reach(_ place: Vector) -> Double {
-          x * place.x / box.width + y * place.y / box.height
+        func reach(_ point: Vector) -> Double {
+          x * point.x / box.width + y * point.y / box.height
         }
         return reach(a) < reach(b)
       } ?? .zero
@@ -42,7 +42,7 @@ enum DrawnBox {
     let area = sides.reduce(0) { $0 + $1.0.cross($1.1) / 2 }
     guard abs(area) >= leastArea * box.width * box.height else { return false }
     let longer = max(box.width, box.height)
-    let gaps = samples.map { place in sides.map { gap(from: place, to: $0) } }
+    let gaps = samples.map { point in sides.map { gap(from: point, to: $0) } }
     let nearest = gaps.map { $0.min() ?? 0 }
     guard nearest.allSatisfy({ $0 < far * longer }),
       Double(nearest.count { $0 < near * longer }) >= most * Double(nearest.count)
@@ -56,10 +56,10 @@ enum DrawnBox {
     }
   }
 
-  private static func gap(from place: Vector, to side: (Vector, Vector)) -> Double {
+  private static func gap(from point: Vector, to side: (Vector, Vector)) -> Double {
     let way = side.1 - side.0
-    guard way.squaredLength > 0 else { return (place - side.0).length }
-    let share = max(0, min(1, (place - side.0).dot(way) / way.squaredLength))
-    return (place - side.0 - share * way).length
+    guard way.squaredLength > 0 else { return (point - side.0).length }
+    let share = max(0, min(1, (point - side.0).dot(way) / way.squaredLength))
+    return (point - side.0 - share * way).length
   }
 }

@@ -18,7 +18,7 @@ struct DrawnMark {
   /// The most strokes in a group that are examined.
   private static let mostTogether = 64
   /// Places along each stroke at which others may touch it.
-  private static let places = 64
+  private static let sampleCount = 64
   /// Smallest length of a line of a mark, by its longest: an arrow's head is shorter.
   private static let shortest = 0.4
 
@@ -40,7 +40,7 @@ struct DrawnMark {
   /// Fewest turns of the pen up or down.
   private static let turnsOfWave = 4
   /// Smallest ratio of the pen's way to the straight one.
-  private static let crookedness = 1.1
+  private static let minimumPathRatio = 1.1
   /// The heights at which lines are laid through them: scratched-out text may be high or low in the
   /// scratch.
   private static let heights = [0.3, 0.5, 0.7]
@@ -60,9 +60,9 @@ struct DrawnMark {
   /// - Complexity: O(points + strokes²).
   static func find(among strokes: [Int], of ink: Ink, unit: Double) -> [DrawnMark] {
     guard unit > 0, strokes.count <= mostTogether else { return [] }
-    let ways = strokes.map { ink.strokes[$0].points.map { $0.vector } }
-    let samples = ways.map { way in
-      SampledWay(ArcLength(way[...]).samples(intervals: places).map { $0.point })
+    let paths = strokes.map { ink.strokes[$0].points.map { $0.vector } }
+    let samples = paths.map { path in
+      SampledPath(ArcLength(path[...]).samples(intervals: sampleCount).map { $0.point })
     }
     let boxes = strokes.map { PageBox(around: ink.strokes[$0].points) }
     var sets = DisjointSets(count: strokes.count)
@@ -77,29 +77,29 @@ struct DrawnMark {
       }
     }
     return sets.sets.filter { $0.count <= mostStrokes }.compactMap { members in
-      DrawnMark(members.map { strokes[$0] }, members.map { ways[$0] }, unit: unit)
+      DrawnMark(members.map { strokes[$0] }, members.map { paths[$0] }, unit: unit)
     }
   }
 
-  private static func isTouching(_ a: SampledWay, _ b: SampledWay, unit: Double) -> Bool {
+  private static func isTouching(_ a: SampledPath, _ b: SampledPath, unit: Double) -> Bool {
     let (long, short) = a.length > b.length ? (a, b) : (b, a)
-    func isNear(_ place: Vector, _ reach: Double) -> Bool { short.reaches(place, reach * unit) }
-    if long.places.contains(where: { isNear($0, touching) }) { return true }
-    let ends = [long.places[0], long.places[long.places.count - 1]]
+    func isNear(_ point: Vector, _ reach: Double) -> Bool { short.reaches(point, reach * unit) }
+    if long.points.contains(where: { isNear($0, touching) }) { return true }
+    let ends = [long.points[0], long.points[long.points.count - 1]]
     guard short.length < shortest * (ends[1] - ends[0]).length else { return false }
     return ends.contains { end in
-      isNear(end, headGap) && short.places.contains { $0.y <= end.y }
-        && short.places.contains { $0.y >= end.y }
+      isNear(end, headGap) && short.points.contains { $0.y <= end.y }
+        && short.points.contains { $0.y >= end.y }
     }
   }
 
   /// - Returns: `nil` for strokes that aren't such lines, such as an arrow's.
-  private init?(_ strokes: [Int], _ ways: [[Vector]], unit: Double) {
-    let round = ways.reduce(0) { $0 + $1.polylineLength }
-    let loop = Self.joined(ways, reach: Self.widestGap * round)
+  private init?(_ strokes: [Int], _ paths: [[Vector]], unit: Double) {
+    let round = paths.reduce(0) { $0 + $1.polylineLength }
+    let loop = Self.joined(paths, reach: Self.widestGap * round)
     let lines =
       if let loop, Self.isLoop(loop, unit: unit) { [loop] } else {
-        (Self.joined(ways, reach: Self.joint * unit).map { [$0] } ?? ways)
+        (Self.joined(paths, reach: Self.joint * unit).map { [$0] } ?? paths)
           .flatMap { Self.straightened($0, unit: unit) }
       }
     let lengths = lines.map { $0.polylineLength }
@@ -124,7 +124,7 @@ struct DrawnMark {
   ) -> TextDecoration? {
     let own = first..<first + lines.count
     let found = found.filter { $0.strokes.contains(where: own.contains) }
-    let count = own.count { place in found.contains { $0.strokes.contains(place) } }
+    let count = own.count { index in found.contains { $0.strokes.contains(index) } }
     // The outer ones of several lines through a word may be beneath it.
     guard 3 * count >= lines.count,
       let kind = found.contains(where: { $0.kind == .strikeThrough })
@@ -138,12 +138,12 @@ struct DrawnMark {
   }
 
   /// The strokes joined at their ends into one; `nil` if the ends don't meet.
-  private static func joined(_ ways: [[Vector]], reach: Double) -> [Vector]? {
-    var (way, rest) = (ways[0], ways.dropFirst())
+  private static func joined(_ paths: [[Vector]], reach: Double) -> [Vector]? {
+    var (path, rest) = (paths[0], paths.dropFirst())
     while !rest.isEmpty {
       var nearest: (gap: Double, index: Int, turnsFirst: Bool, turnsNext: Bool)?
       for index in rest.indices {
-        for (turnsFirst, end) in [(false, way[way.count - 1]), (true, way[0])] {
+        for (turnsFirst, end) in [(false, path[path.count - 1]), (true, path[0])] {
           for (turnsNext, start) in [(false, rest[index][0]), (true, rest[index].last ?? end)] {
             let gap = (start - end).length
             if gap < nearest?.gap ?? .infinity { nearest = (gap, index, turnsFirst, turnsNext) }
@@ -152,33 +152,33 @@ struct DrawnMark {
       }
       guard let nearest, nearest.gap <= reach else { return nil }
       let next = rest.remove(at: nearest.index)
-      way =
-        (nearest.turnsFirst ? way.reversed() : way) + (nearest.turnsNext ? next.reversed() : next)
+      path =
+        (nearest.turnsFirst ? path.reversed() : path) + (nearest.turnsNext ? next.reversed() : next)
     }
-    return way
+    return path
   }
 
   /// Whether a line goes around once, with room inside.
-  private static func isLoop(_ way: [Vector], unit: Double) -> Bool {
-    let length = way.polylineLength
-    guard let box = Box(way), min(box.width, box.height) >= leastSide * unit,
+  private static func isLoop(_ path: [Vector], unit: Double) -> Bool {
+    let length = path.polylineLength
+    guard let box = Box(path), min(box.width, box.height) >= leastSide * unit,
       length <= 2 * longest * (box.width + box.height),
-      (way[way.count - 1] - way[0]).length <= widestGap * length
+      (path[path.count - 1] - path[0]).length <= widestGap * length
     else { return false }
-    return DrawnLoop.hasRoom(way, in: box)
+    return DrawnLoop.hasRoom(path, in: box)
   }
 
   /// The passes from side to side; for a wave or a zigzag, lines at some of its heights.
-  private static func straightened(_ way: [Vector], unit: Double) -> [[Vector]] {
-    let bends = turns(way, along: \.y, by: rise * unit)
-    let straight = (way[way.count - 1] - way[0]).length
+  private static func straightened(_ path: [Vector], unit: Double) -> [[Vector]] {
+    let bends = turns(path, along: \.y, by: rise * unit)
+    let straight = (path[path.count - 1] - path[0]).length
     let lines =
-      bends.count < turnsOfWave + 2 || way.polylineLength <= crookedness * straight
-      ? [way]
+      bends.count < turnsOfWave + 2 || path.polylineLength <= minimumPathRatio * straight
+      ? [path]
       : heights.map { height in
         zip(bends, bends.dropFirst()).map { start, end in
-          let (top, bottom) = way[start].y < way[end].y ? (start, end) : (end, start)
-          return (1 - height) * way[top] + height * way[bottom]
+          let (top, bottom) = path[start].y < path[end].y ? (start, end) : (end, start)
+          return (1 - height) * path[top] + height * path[bottom]
         }
       }
     return lines.flatMap { line in
@@ -189,12 +189,12 @@ struct DrawnMark {
 
   /// Indices of the points where the pen turns back along an axis, and of the first and the last.
   private static func turns(
-    _ way: [Vector], along axis: KeyPath<Vector, Double>, by least: Double
+    _ path: [Vector], along axis: KeyPath<Vector, Double>, by least: Double
   ) -> [Int] {
     var turns = [0]
     var (farthest, direction) = (0, 0.0)
-    for index in way.indices {
-      let step = way[index][keyPath: axis] - way[farthest][keyPath: axis]
+    for index in path.indices {
+      let step = path[index][keyPath: axis] - path[farthest][keyPath: axis]
       if direction == 0 ? abs(step) > least : step * direction > 0 {
         (farthest, direction) = (index, step.sign == .minus ? -1 : 1)
       } else if -step * direction > least {
@@ -202,28 +202,28 @@ struct DrawnMark {
         (farthest, direction) = (index, -direction)
       }
     }
-    return turns + [way.count - 1]
+    return turns + [path.count - 1]
   }
 }
 
 /// Places along a stroke at which others may touch it.
-private struct SampledWay {
-  let places: [Vector]
+private struct SampledPath {
+  let points: [Vector]
   let length: Double
   private let box: Box?
 
-  init(_ places: [Vector]) {
-    self.places = places
-    length = places.polylineLength
-    box = Box(places)
+  init(_ points: [Vector]) {
+    self.points = points
+    length = points.polylineLength
+    box = Box(points)
   }
 
   /// Whether one of the places is within a distance of another.
-  func reaches(_ place: Vector, _ distance: Double) -> Bool {
+  func reaches(_ point: Vector, _ distance: Double) -> Bool {
     // Most are already too far from the box.
     guard let box,
-      pointwiseMax(box.topLeft - place, place - box.bottomRight).max() <= distance
+      pointwiseMax(box.topLeft - point, point - box.bottomRight).max() <= distance
     else { return false }
-    return places.contains { ($0 - place).length <= distance }
+    return points.contains { ($0 - point).length <= distance }
   }
 }

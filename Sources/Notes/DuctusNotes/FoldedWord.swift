@@ -40,15 +40,15 @@ public struct FoldedWord: Hashable, Sendable, ExpressibleByStringLiteral {
       if let begin = start { spans.append((begin..<end, isJoined)) }
       start = nil
     }
-    for place in text.indices {
-      let isAlone = text[place].isWordByItself
-      if isAlone || text[place].isWhitespace {
-        endRun(at: place, isJoined: isAlone)
+    for index in text.indices {
+      let isAlone = text[index].isWordByItself
+      if isAlone || text[index].isWhitespace {
+        endRun(at: index, isJoined: isAlone)
         guard isAlone else { continue }
-        let next = text.index(after: place)
-        spans.append((place..<next, next == text.endIndex || !text[next].isWhitespace))
+        let next = text.index(after: index)
+        spans.append((index..<next, next == text.endIndex || !text[next].isWhitespace))
       } else if start == nil {
-        start = place
+        start = index
       }
     }
     endRun(at: text.endIndex, isJoined: false)

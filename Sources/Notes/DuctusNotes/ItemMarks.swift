@@ -73,7 +73,7 @@ struct ItemMarks {
   /// Small strokes whose middles are between two heights.
   private func small(from top: Double, to bottom: Double) -> some Sequence<(stroke: Int, box: Box)>
   {
-    small[small.firstPlace { $0.box.centre.y >= top }...].lazy
+    small[small.partitioningIndex { $0.box.centre.y >= top }...].lazy
       .prefix { $0.box.centre.y <= bottom }
   }
 

@@ -21,7 +21,7 @@ public struct NearPhraseSearch {
   }
 
   /// A stretch of a line whose letters are nearly the phrase's.
-  private struct Place {
+  private struct Occurrence {
     let letters: Range<Int>
     let differences: Int
   }
@@ -98,13 +98,14 @@ public struct NearPhraseSearch {
       let wordAt = words.indices.flatMap { word in
         words[word].text.unicodeScalars.map { _ in word }
       }
-      for place in places(in: text) {
-        let found = wordAt[place.letters.lowerBound]...wordAt[place.letters.upperBound - 1]
+      for occurrence in occurrences(in: text) {
+        let found =
+          wordAt[occurrence.letters.lowerBound]...wordAt[occurrence.letters.upperBound - 1]
         let doubt = 1 - line[found].reduce(1) { $0 * $1.confidence }
         guard doubt >= Self.leastDoubt else { continue }
-        let wrongBlanks = wrongBlanks(at: place, ends: ends, blanks: blanks)
+        let wrongBlanks = wrongBlanks(at: occurrence, ends: ends, blanks: blanks)
         let probability =
-          doubt * Self.shares[place.differences] * pow(Self.wrongBlank, Double(wrongBlanks))
+          doubt * Self.shares[occurrence.differences] * pow(Self.wrongBlank, Double(wrongBlanks))
         guard probability >= minimumProbability else { continue }
         let arcs = found.map { word in
           PhraseMatch.PlacedArc(
@@ -140,13 +141,15 @@ public struct NearPhraseSearch {
   /// - Parameters:
   ///   - ends: the places after the words of the text.
   ///   - blanks: the phrase's beginning and spaces.
-  private func wrongBlanks(at place: Place, ends: Set<Int>, blanks: Set<Int>) -> Int {
-    func own(_ places: Set<Int>) -> Set<Int> {
+  private func wrongBlanks(at occurrence: Occurrence, ends: Set<Int>, blanks: Set<Int>) -> Int {
+    func own(_ positions: Set<Int>) -> Set<Int> {
       Set(
-        places.filter { (place.letters.lowerBound...place.letters.upperBound).contains($0) }
-          .map { $0 - place.letters.lowerBound })
+        positions.filter {
+          (occurrence.letters.lowerBound...occurrence.letters.upperBound).contains($0)
+        }
+        .map { $0 - occurrence.letters.lowerBound })
     }
-    let near = -place.differences...place.differences
+    let near = -occurrence.differences...occurrence.differences
     func isNear(_ bound: Int, _ others: Set<Int>) -> Bool {
       near.contains { others.contains(bound + $0) }
     }
@@ -156,14 +159,14 @@ public struct NearPhraseSearch {
 
   /// The stretches of a text that are similar enough to the phrase; of overlapping ones, the most
   /// similar.
-  private func places(in text: [Unicode.Scalar]) -> [Place] {
+  private func occurrences(in text: [Unicode.Scalar]) -> [Occurrence] {
     // For each prefix of the phrase, up to the current letter of the text: its differences, and the
     // start of the stretch.
     var column = [(differences: 0, start: 0)]
     for row in letters.indices {
       column.append((column[row].differences + (mayDiffer[row] ? 1 : letters.count), 0))
     }
-    var found: [Place] = []
+    var found: [Occurrence] = []
     for (index, letter) in text.enumerated() {
       var diagonal = column[0]
       column[0] = (0, index + 1)
@@ -185,11 +188,11 @@ public struct NearPhraseSearch {
       }
       let (differences, start) = column[letters.count]
       guard differences <= mostDifferences, start <= index else { continue }
-      let place = Place(letters: start..<index + 1, differences: differences)
-      if let last = found.last, last.letters.overlaps(place.letters) {
-        if differences < last.differences { found[found.count - 1] = place }
+      let occurrence = Occurrence(letters: start..<index + 1, differences: differences)
+      if let last = found.last, last.letters.overlaps(occurrence.letters) {
+        if differences < last.differences { found[found.count - 1] = occurrence }
       } else {
-        found.append(place)
+        found.append(occurrence)
       }
     }
     return found

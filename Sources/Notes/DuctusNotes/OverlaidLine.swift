@@ -93,11 +93,11 @@ public struct OverlaidLine: Hashable, Sendable {
   /// Makes each word end shortly before the next.
   private mutating func part() {
     let order = words.indices.sorted { words[$0].start < words[$1].start }
-    for (place, index) in order.enumerated() {
+    for (position, index) in order.enumerated() {
       let least = Self.leastLetter * size * Float(max(1, words[index].text.unicodeScalars.count))
       words[index].width = max(least, words[index].width)
-      guard place + 1 < order.count else { continue }
-      let room = words[order[place + 1]].start - words[index].start - Self.gap * size
+      guard position + 1 < order.count else { continue }
+      let room = words[order[position + 1]].start - words[index].start - Self.gap * size
       words[index].width = max(least, room)
     }
   }

@@ -58,12 +58,12 @@ public struct PageBox: Hashable, Sendable {
   /// The smallest rectangle around this one, turned about a place.
   ///
   /// - Parameter angle: in degrees, clockwise as seen.
-  package func turned(about place: (x: Float, y: Float), by angle: Double) -> PageBox {
+  package func turned(about centre: (x: Float, y: Float), by angle: Double) -> PageBox {
     guard angle != 0 else { return self }
     return PageBox(
       around: [(x, y), (right, y), (x, bottom), (right, bottom)].map { corner in
-        let turned = Self.place(corner.0 - place.x, corner.1 - place.y, turnedBy: angle)
-        return StrokePoint(x: place.x + turned.x, y: place.y + turned.y)
+        let turned = Self.place(corner.0 - centre.x, corner.1 - centre.y, turnedBy: angle)
+        return StrokePoint(x: centre.x + turned.x, y: centre.y + turned.y)
       })
   }
 

@@ -207,8 +207,8 @@ public struct PageReader: Sendable {
       let count = words[index].searchedWordCount
       return [Int?](repeating: count == 1 ? index : nil, count: count)
     }
-    let doubtful = lattice.doubtful.compactMap { place in
-      wholes[place].map { (place: place, word: $0) }
+    let doubtful = lattice.doubtful.compactMap { position in
+      wholes[position].map { (position: position, word: $0) }
     }
     let requests = doubtful.map { _, index in
       RecognitionRequest(
@@ -216,8 +216,8 @@ public struct PageReader: Sendable {
         after: words[..<index].suffix(Self.wordsBefore).map(\.text).joined(separator: " "))
     }
     var readings: [(word: Int, candidates: [RecognitionCandidate])] = []
-    for ((place, _), result) in zip(doubtful, recognizer.recognize(requests)) {
-      readings.append((place, try result.get().candidates))
+    for ((position, _), result) in zip(doubtful, recognizer.recognize(requests)) {
+      readings.append((position, try result.get().candidates))
     }
     lattice.add(readings)
   }
@@ -256,12 +256,12 @@ public struct PageReader: Sendable {
     for part in order where part >= blocks.count {
       waiting[places[part - blocks.count], default: []].append(part - blocks.count)
     }
-    for place in 0...blocks.count {
-      for number in waiting[place] ?? [] {
+    for position in 0...blocks.count {
+      for number in waiting[position] ?? [] {
         let block = TranscribedBlock(texts[number], number: number)
         if !block.lines.isEmpty { all.append(block) }
       }
-      if place < blocks.count { all.append(blocks[place]) }
+      if position < blocks.count { all.append(blocks[position]) }
     }
     blocks = all
   }

@@ -10,13 +10,13 @@ struct PhraseLetters {
   init(_ words: [FoldedWord]) {
     letters = words.flatMap(\.text.utf8)
     var bounds = [Bool](repeating: false, count: letters.count + 1)
-    var place = 0
-    bounds[place] = true
+    var position = 0
+    bounds[position] = true
     for word in words {
-      place += word.text.utf8.count
-      bounds[place] = !word.isJoined
+      position += word.text.utf8.count
+      bounds[position] = !word.isJoined
     }
-    bounds[place] = true
+    bounds[position] = true
     isBound = bounds
   }
 
@@ -25,12 +25,13 @@ struct PhraseLetters {
   ///
   /// - Parameter isJoined: whether there is no space after the word.
   /// - Returns: `nil` if the phrase has other letters there.
-  func end(of word: String, isJoined: Bool, at place: Int) -> (end: Int, wrongBlanks: Int)? {
-    let end = place + word.utf8.count
-    guard end > place, end <= letters.count, letters[place..<end].elementsEqual(word.utf8) else {
+  func end(of word: String, isJoined: Bool, at position: Int) -> (end: Int, wrongBlanks: Int)? {
+    let end = position + word.utf8.count
+    guard end > position, end <= letters.count, letters[position..<end].elementsEqual(word.utf8)
+    else {
       return nil
     }
-    let missing = isBound[(place + 1)..<end].count { $0 }
+    let missing = isBound[(position + 1)..<end].count { $0 }
     return (end, missing + (isBound[end] || isJoined ? 0 : 1))
   }
 }

@@ -5,7 +5,7 @@
 /// lines, so each arc keeps only the best path that continues it.
 struct PhraseSearch {
   /// The likeliest path for the rest of the phrase from an arc.
-  private struct Way {
+  private struct Path {
     let arc: Int
     let probability: Double
     /// The path that continues after the arc; `nil` if the phrase ends with it.
@@ -13,7 +13,7 @@ struct PhraseSearch {
   }
 
   /// The start of an arc: its line, and its word in the line.
-  private struct Spot: Hashable {
+  private struct Start: Hashable {
     let line: Int
     let word: Float
   }
@@ -24,9 +24,9 @@ struct PhraseSearch {
   private let signs: [Int]
   private let wordCounts: [Int]
   private let minimumProbability: Double
-  private var ways: [Way] = []
+  private var paths: [Path] = []
   /// The paths from each place among the phrase's letters, by their start.
-  private var waysAt: [[Spot: [Int]]]
+  private var pathsAt: [[Start: [Int]]]
 
   /// The greatest distance, in words, between the end of a word and the start of the next.
   private static let tolerance: Float = 0.35
@@ -49,71 +49,71 @@ struct PhraseSearch {
     }.sorted {
       (arcs[$0].line, arcs[$0].arc.start) < (arcs[$1].line, arcs[$1].arc.start)
     }
-    waysAt = Array(repeating: [:], count: phrase.count)
+    pathsAt = Array(repeating: [:], count: phrase.count)
   }
 
   /// All places where the phrase may be, by their first arcs.
   consuming func matches() -> [PhraseMatch] {
-    for place in (0..<phrase.count).reversed() {
-      for index in arcs.indices { addWord(index, at: place) }
+    for position in (0..<phrase.count).reversed() {
+      for index in arcs.indices { addWord(index, at: position) }
       // There may be signs between words.
-      guard place > 0, !waysAt[place].isEmpty else { continue }
+      guard position > 0, !pathsAt[position].isEmpty else { continue }
       for index in signs.reversed() {
-        if let next = next(after: index, at: place) {
-          add(Way(arc: index, probability: ways[next].probability, next: next), at: place)
+        if let next = next(after: index, at: position) {
+          add(Path(arc: index, probability: paths[next].probability, next: next), at: position)
         }
       }
     }
-    return (waysAt.first ?? [:]).values.joined().sorted().map(match)
+    return (pathsAt.first ?? [:]).values.joined().sorted().map(match)
   }
 
-  private mutating func addWord(_ index: Int, at place: Int) {
+  private mutating func addWord(_ index: Int, at position: Int) {
     let arc = arcs[index].arc
-    guard let (end, wrongBlanks) = phrase.end(of: arc.word, isJoined: arc.isJoined, at: place)
+    guard let (end, wrongBlanks) = phrase.end(of: arc.word, isJoined: arc.isJoined, at: position)
     else { return }
     var probability = Double(arc.probability)
     for _ in 0..<wrongBlanks { probability *= Self.wrongBlank }
     if end == phrase.count {
-      add(Way(arc: index, probability: probability, next: nil), at: place)
+      add(Path(arc: index, probability: probability, next: nil), at: position)
     } else if let next = next(after: index, at: end) {
-      probability *= ways[next].probability
-      add(Way(arc: index, probability: probability, next: next), at: place)
+      probability *= paths[next].probability
+      add(Path(arc: index, probability: probability, next: next), at: position)
     }
   }
 
-  private mutating func add(_ way: Way, at place: Int) {
-    guard way.probability >= minimumProbability else { return }
-    waysAt[place][spot(of: way.arc), default: []].append(ways.count)
-    ways.append(way)
+  private mutating func add(_ path: Path, at position: Int) {
+    guard path.probability >= minimumProbability else { return }
+    pathsAt[position][start(of: path.arc), default: []].append(paths.count)
+    paths.append(path)
   }
 
-  private func spot(of index: Int) -> Spot {
-    Spot(line: arcs[index].line, word: max(0, arcs[index].arc.start.rounded(.down)))
+  private func start(of index: Int) -> Start {
+    Start(line: arcs[index].line, word: max(0, arcs[index].arc.start.rounded(.down)))
   }
 
   /// The likeliest continuation after an arc, in its line or at the beginning of the next.
-  private func next(after index: Int, at place: Int) -> Int? {
+  private func next(after index: Int, at position: Int) -> Int? {
     let (line, end) = (arcs[index].line, arcs[index].arc.end)
     let tolerance = Self.tolerance
-    let spots = Set([end - tolerance, end + tolerance].map { max(0, $0.rounded(.down)) })
-    var found = spots.flatMap { waysAt[place][Spot(line: line, word: $0)] ?? [] }.filter {
-      abs(arcs[ways[$0].arc].arc.start - end) <= tolerance
+    let starts = Set([end - tolerance, end + tolerance].map { max(0, $0.rounded(.down)) })
+    var found = starts.flatMap { pathsAt[position][Start(line: line, word: $0)] ?? [] }.filter {
+      abs(arcs[paths[$0].arc].arc.start - end) <= tolerance
     }
     if wordCounts.indices.contains(line), end >= Float(wordCounts[line]) - tolerance {
-      found += (waysAt[place][Spot(line: line + 1, word: 0)] ?? []).filter {
-        arcs[ways[$0].arc].arc.start <= tolerance
+      found += (pathsAt[position][Start(line: line + 1, word: 0)] ?? []).filter {
+        arcs[paths[$0].arc].arc.start <= tolerance
       }
     }
-    return found.max { ways[$0].probability < ways[$1].probability }
+    return found.max { paths[$0].probability < paths[$1].probability }
   }
 
   private func match(_ first: Int) -> PhraseMatch {
-    var (words, way): ([PhraseMatch.PlacedArc], Int?) = ([], first)
-    while let index = way {
-      let arc = arcs[ways[index].arc]
+    var (words, path): ([PhraseMatch.PlacedArc], Int?) = ([], first)
+    while let index = path {
+      let arc = arcs[paths[index].arc]
       if !arc.arc.word.isEmpty { words.append(arc) }
-      way = ways[index].next
+      path = paths[index].next
     }
-    return PhraseMatch(arcs: words, probability: ways[first].probability)
+    return PhraseMatch(arcs: words, probability: paths[first].probability)
   }
 }

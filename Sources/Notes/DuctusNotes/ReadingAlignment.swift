@@ -7,7 +7,7 @@
 struct ReadingAlignment {
   /// The corresponding place in the text for each place between the characters of the other
   /// reading.
-  let places: [Int]
+  let counterparts: [Int]
   /// The number of the table's entries.
   let entryCount: Int
   /// The number of changes between the readings.
@@ -27,8 +27,9 @@ struct ReadingAlignment {
     let band = Band(rows: other.count, columns: text.count, reach: reach)
     var costs = [Int32](repeating: Self.unreachable, count: (other.count + 1) * band.width)
     func cost(_ row: Int, _ column: Int) -> Int32 {
-      let place = column - band.start(of: row)
-      return place < 0 || place >= band.width ? Self.unreachable : costs[row * band.width + place]
+      let offset = column - band.start(of: row)
+      return offset < 0 || offset >= band.width
+        ? Self.unreachable : costs[row * band.width + offset]
     }
     func change(_ row: Int, _ column: Int) -> Int32 {
       other[row - 1] == text[column - 1] ? 0 : 1
@@ -42,9 +43,9 @@ struct ReadingAlignment {
         costs[row * band.width + column - start] = best
       }
     }
-    var places = [Int](repeating: 0, count: other.count + 1)
+    var counterparts = [Int](repeating: 0, count: other.count + 1)
     var (row, column) = (other.count, text.count)
-    places[row] = column
+    counterparts[row] = column
     while row > 0 {
       let own = cost(row, column)
       if column > 0, own == cost(row - 1, column - 1) + change(row, column) {
@@ -55,9 +56,9 @@ struct ReadingAlignment {
         column -= 1
         continue
       }
-      places[row] = column
+      counterparts[row] = column
     }
-    self.places = places
+    self.counterparts = counterparts
     entryCount = costs.count
     distance = cost(other.count, text.count)
   }

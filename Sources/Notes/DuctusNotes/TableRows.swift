@@ -67,14 +67,14 @@ struct TableRows {
     for (column, lines) in lines.enumerated() {
       var next = 0
       for (height, line) in lines {
-        var place = rows[next...].firstIndex { $0.height > height - Self.near * step } ?? rows.count
-        if place == rows.count || rows[place].height > height + Self.near * step {
-          rows.insert((height, columns.map { _ in [] }), at: place)
+        var index = rows[next...].firstIndex { $0.height > height - Self.near * step } ?? rows.count
+        if index == rows.count || rows[index].height > height + Self.near * step {
+          rows.insert((height, columns.map { _ in [] }), at: index)
         }
-        rows[place].height = height
-        rows[place].cells[column].append(line)
-        place += 1
-        next = place
+        rows[index].height = height
+        rows[index].cells[column].append(line)
+        index += 1
+        next = index
       }
     }
     // The next line of a cell has none beside it.
@@ -125,14 +125,14 @@ extension [TranscribedBlock] {
       let columns = table.cells[0].count
       let owners = [table].cellsOfStrokes
       var cells = table.cells.map { $0.map { _ in [TranscribedLine]() } }
-      var own: [(place: Int, cell: Int)] = []
-      for (place, block) in enumerated() {
+      var own: [(index: Int, cell: Int)] = []
+      for (index, block) in enumerated() {
         guard let cell = block.lines.lazy.flatMap(\.strokes).compactMap({ owners[$0] }).first
         else { continue }
-        own.append((place, cell))
+        own.append((index, cell))
         cells[cell / columns][cell % columns] += block.lines
       }
-      guard let first = own.first?.place else { continue }
+      guard let first = own.first?.index else { continue }
       if let (rows, hasHeading) = TableRows(cells, of: table).table() {
         var block = TranscribedBlock(lines: [])
         let places = rows.map { row in
@@ -143,12 +143,12 @@ extension [TranscribedBlock] {
         }
         block.table = TranscribedTable(rows: places, hasHeading: hasHeading)
         self[first] = block
-        for (place, _) in own.dropFirst().reversed() { remove(at: place) }
+        for (index, _) in own.dropFirst().reversed() { remove(at: index) }
       } else if cells.count == 2 {
         let sorted = own.sorted {
           ($0.cell % columns, $0.cell) < ($1.cell % columns, $1.cell)
-        }.map { self[$0.place] }
-        for ((place, _), block) in zip(own, sorted) { self[place] = block }
+        }.map { self[$0.index] }
+        for ((index, _), block) in zip(own, sorted) { self[index] = block }
       }
     }
   }

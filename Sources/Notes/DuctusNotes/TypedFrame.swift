@@ -22,16 +22,16 @@ public struct TypedFrame: Hashable, Sendable {
   /// Creates the place of a text.
   public init(_ text: TypedText, on page: NotePage) {
     let size = max(text.size, 0.01)
-    var place = text.place
+    var corner = text.place
     var width = min(
       max(text.width ?? .infinity, size), Float(page.unitsPerInch) * Self.longestLine)
     if let sheet = page.size, text.angle == 0 {
       let right = page.origin.x + sheet.width
       let least = min(sheet.width, Self.leastLetters * size)
-      place.x = max(page.origin.x, min(place.x, right - least))
-      width = min(width, right - place.x)
+      corner.x = max(page.origin.x, min(corner.x, right - least))
+      width = min(width, right - corner.x)
     }
-    (x, y, self.width) = (place.x, place.y, width)
+    (x, y, self.width) = (corner.x, corner.y, width)
     var (rows, widest): (Float, Float) = (0, 0)
     for line in text.text.split(separator: "\n", omittingEmptySubsequences: false) {
       let length = size * line.unicodeScalars.reduce(0) { $0 + Self.width(of: $1) }

@@ -64,10 +64,10 @@ struct WordDecorations {
 
 extension TextDecoration {
   /// The line in an ink whose strokes have other indices.
-  func renumbered(_ place: (Int) -> Int) -> TextDecoration {
+  func renumbered(_ number: (Int) -> Int) -> TextDecoration {
     TextDecoration(
-      kind: kind, strokes: strokes.map(place),
-      ink: ink.map { InkSpan(stroke: place($0.stroke), points: $0.points) })
+      kind: kind, strokes: strokes.map(number),
+      ink: ink.map { InkSpan(stroke: number($0.stroke), points: $0.points) })
   }
 }
 

@@ -61,23 +61,23 @@ struct WordLattice {
     for index in arcs.indices { arcsOfWord[index] = [index] }
     for candidate in candidates.dropFirst() {
       let other = Array(candidate.text)
-      let places = ReadingAlignment(of: other, with: text).places
+      let counterparts = ReadingAlignment(of: other, with: text).counterparts
       for (word, isJoined) in FoldedWord.spans(of: other) {
         add(
           FoldedWord(FoldedWord.fold(String(other[word])), isJoined: isJoined),
-          Self.place(of: places[word.lowerBound], in: bounds),
-          Self.place(of: places[word.upperBound], in: bounds),
+          Self.position(of: counterparts[word.lowerBound], in: bounds),
+          Self.position(of: counterparts[word.upperBound], in: bounds),
           probability: Float(candidate.confidence))
       }
     }
     // The calibrated confidence of a word includes what the available candidates don't show.
     for index in arcs.indices {
-      let place = Int(arcs[index].start)
-      guard arcs[index].start == Float(place), arcs[index].end == Float(place + 1),
-        words.indices.contains(place), bounds.indices.contains(place),
-        arcs[index].word == FoldedWord.fold(String(text[bounds[place]]))
+      let position = Int(arcs[index].start)
+      guard arcs[index].start == Float(position), arcs[index].end == Float(position + 1),
+        words.indices.contains(position), bounds.indices.contains(position),
+        arcs[index].word == FoldedWord.fold(String(text[bounds[position]]))
       else { continue }
-      arcs[index].probability = max(arcs[index].probability, Float(words[place]))
+      arcs[index].probability = max(arcs[index].probability, Float(words[position]))
     }
     removeUnlikely()
     doubtful = words.indices.filter { words[$0] < Self.sure && bounds.indices.contains($0) }
@@ -90,9 +90,9 @@ struct WordLattice {
   }
 
   private mutating func add(_ candidates: [RecognitionCandidate], of index: Int) {
-    for place in arcsOfWord[index] ?? [] where arcs[place].start == Float(index) {
-      if arcs[place].end == Float(index + 1) {
-        arcs[place].probability *= 1 - Self.rereadShare
+    for position in arcsOfWord[index] ?? [] where arcs[position].start == Float(index) {
+      if arcs[position].end == Float(index + 1) {
+        arcs[position].probability *= 1 - Self.rereadShare
       }
     }
     for candidate in candidates {
@@ -141,8 +141,8 @@ struct WordLattice {
   // MARK: - Places
 
   /// A character's place, counted in words.
-  private static func place(of character: Int, in words: [Range<Int>]) -> Float {
-    let index = words.firstPlace { character < $0.upperBound }
+  private static func position(of character: Int, in words: [Range<Int>]) -> Float {
+    let index = words.partitioningIndex { character < $0.upperBound }
     guard index < words.count else { return Float(words.count) }
     let word = words[index]
     guard character > word.lowerBound else { return Float(index) }

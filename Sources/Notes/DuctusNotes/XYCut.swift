@@ -64,9 +64,9 @@ struct XYCut {
       (boxes[$0][keyPath: first], $0) < (boxes[$1][keyPath: first], $1)
     }
     var end = boxes[sorted[0]][keyPath: last]
-    for (place, member) in sorted.enumerated().dropFirst() {
+    for (index, member) in sorted.enumerated().dropFirst() {
       if boxes[member][keyPath: first] - end > gap {
-        return (Array(sorted[..<place]), Array(sorted[place...]))
+        return (Array(sorted[..<index]), Array(sorted[index...]))
       }
       end = max(end, boxes[member][keyPath: last])
     }

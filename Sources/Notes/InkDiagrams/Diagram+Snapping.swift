@@ -84,10 +84,10 @@ extension Diagram {
   }
 
   private mutating func align(_ axis: WritableKeyPath<Vector, Double>, tolerance: Double) {
-    let places = Clusters.settled(
+    let positions = Clusters.settled(
       figures.map { $0.centre[keyPath: axis] }, tolerance: tolerance)
-    for (index, place) in zip(figures.indices, places) {
-      figures[index].centre[keyPath: axis] = place
+    for (index, position) in zip(figures.indices, positions) {
+      figures[index].centre[keyPath: axis] = position
     }
   }
 
@@ -101,9 +101,9 @@ extension Diagram {
       return [-1, 1].map { figure.centre[keyPath: axis] + $0 * figure.half[keyPath: axis] }
     }
     for index in upright {
-      let place = figures[index].centre[keyPath: axis]
+      let position = figures[index].centre[keyPath: axis]
       let others = upright.filter { $0 != index }
-      if others.contains(where: { figures[$0].centre[keyPath: axis] == place }) { continue }
+      if others.contains(where: { figures[$0].centre[keyPath: axis] == position }) { continue }
       // Left edges are compared with left ones, right with right.
       let ways = others.flatMap { zip(edges($0), edges(index)).map { $0 - $1 } }
       guard let way = ways.min(by: { abs($0) < abs($1) }), abs(way) < tolerance,

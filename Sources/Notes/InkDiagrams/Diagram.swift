@@ -79,28 +79,28 @@ extension Diagram {
       return nil
     }
     let hosts = [arrow.from, arrow.to].compactMap { $0.map { figures[$0] } }
-    var place = (arrow.tail[keyPath: across] + arrow.tip[keyPath: across]) / 2
+    var position = (arrow.tail[keyPath: across] + arrow.tip[keyPath: across]) / 2
     // Through the middle of its target, if that is near.
     let middles = hosts.map { $0.centre[keyPath: across] }
     if let middle = middles.first, middles.allSatisfy({ $0 == middle }),
-      abs(middle - place) < Snapping.row * unit
+      abs(middle - position) < Snapping.row * unit
     {
-      place = middle
+      position = middle
     }
     // Not along an edge, where round figures and diamonds have only a point.
     let least =
       hosts.map {
         $0.box.topLeft[keyPath: across] + 0.05 * $0.box.size[keyPath: across]
-      }.max() ?? place
+      }.max() ?? position
     let most =
       hosts.map {
         $0.box.bottomRight[keyPath: across] - 0.05 * $0.box.size[keyPath: across]
-      }.min() ?? place
+      }.min() ?? position
     guard least <= most else { return nil }
-    place = min(most, max(least, place))
+    position = min(most, max(least, position))
     var moved = arrow
-    moved.tail[keyPath: across] = place
-    moved.tip[keyPath: across] = place
+    moved.tail[keyPath: across] = position
+    moved.tip[keyPath: across] = position
     return slanted(moved, isBound: true)
   }
 
@@ -112,13 +112,13 @@ extension Diagram {
 
   /// - Parameter isBound: whether the ends may not leave the line through them.
   private func slanted(_ arrow: DiagramArrow, isBound: Bool) -> Ends? {
-    func end(_ place: Vector, of host: Int?, seenFrom other: Vector) -> Vector? {
-      guard let host else { return place }
-      let way = place - other
+    func end(_ position: Vector, of host: Int?, seenFrom other: Vector) -> Vector? {
+      guard let host else { return position }
+      let way = position - other
       // On the side that faces the other end, which may be in the figure's middle.
       let crossings = figures[host].crossings(from: other, along: way).filter { $0 > 1e-3 }
       if let nearest = crossings.min() { return other + nearest * way }
-      return isBound ? nil : figures[host].nearest(to: place)
+      return isBound ? nil : figures[host].nearest(to: position)
     }
     guard let tail = end(arrow.tail, of: arrow.from, seenFrom: arrow.tip),
       let tip = end(arrow.tip, of: arrow.to, seenFrom: arrow.tail)

@@ -26,7 +26,7 @@ public struct DiagramFigure: Hashable, Sendable {
     self.kind = shape.kind
     self.confidence = confidence
     self.strokes = strokes
-    let places: [Vector]
+    let positions: [Vector]
     var angle = Double(shape.angle ?? 0)
     switch shape.kind {
     case .line, .arrow, .doubleArrow, .cross, .check: return nil
@@ -41,24 +41,24 @@ public struct DiagramFigure: Hashable, Sendable {
       guard half.min() > 0 else { return nil }
       return
     case .star, .heart:
-      places = shape.beautified.strokes.first?.points.dropLast().map(\.vector) ?? []
+      positions = shape.beautified.strokes.first?.points.dropLast().map(\.vector) ?? []
       angle = 0
     case .triangle, .pentagon, .hexagon, .octagon:
-      places = shape.corners.map(\.vector)
+      positions = shape.corners.map(\.vector)
       // By the side that is nearest to the horizontal or the vertical.
       angle =
-        places.closed.segments.map { Self.withinQuarter($0.along.angle) }
+        positions.closed.segments.map { Self.withinQuarter($0.along.angle) }
         .min { abs($0) < abs($1) } ?? 0
     case .rectangle, .square, .diamond, .parallelogram, .trapezoid:
-      places = shape.corners.map(\.vector)
+      positions = shape.corners.map(\.vector)
     }
     angle = Self.withinQuarter(angle)
     let back = Vector(angle: -angle)
-    guard let box = Box(places.map { $0.turned(back) }), box.size.min() > 0 else { return nil }
+    guard let box = Box(positions.map { $0.turned(back) }), box.size.min() > 0 else { return nil }
     self.angle = angle
     half = box.size / 2
     centre = box.centre.turned(Vector(angle: angle))
-    corners = places.map { ($0.turned(back) - box.centre) / (box.size / 2) }
+    corners = positions.map { ($0.turned(back) - box.centre) / (box.size / 2) }
   }
 
   private static func withinQuarter(_ angle: Double) -> Double {
@@ -75,9 +75,9 @@ public struct DiagramFigure: Hashable, Sendable {
   public var middle: StrokePoint { StrokePoint(centre) }
 
   package var polyline: [Vector] {
-    let places =
+    let positions =
       corners.isEmpty ? (0..<64).map { Vector(angle: 2 * .pi * Double($0) / 64) } : corners
-    return places.map(place).closed
+    return positions.map(position).closed
   }
 
   /// The upright box around the figure.
@@ -87,29 +87,31 @@ public struct DiagramFigure: Hashable, Sendable {
   }
 
   /// The place in the ink of a place in the figure's box.
-  private func place(_ own: Vector) -> Vector { centre + (own * half).turned(Vector(angle: angle)) }
+  private func position(_ own: Vector) -> Vector {
+    centre + (own * half).turned(Vector(angle: angle))
+  }
 
   /// The place in the figure's box of a place in the ink.
-  private func own(_ place: Vector) -> Vector {
-    (place - centre).turned(Vector(angle: -angle)) / half
+  private func own(_ position: Vector) -> Vector {
+    (position - centre).turned(Vector(angle: -angle)) / half
   }
 
   /// Whether a place is inside the figure.
-  func contains(_ place: Vector) -> Bool {
+  func contains(_ position: Vector) -> Bool {
     // Nothing of a figure is further away than the corners of its box.
-    guard (place - centre).squaredLength <= 1.000_001 * half.squaredLength else { return false }
-    let place = own(place)
-    return corners.isEmpty ? place.squaredLength <= 1 : corners.surrounds(place)
+    guard (position - centre).squaredLength <= 1.000_001 * half.squaredLength else { return false }
+    let position = own(position)
+    return corners.isEmpty ? position.squaredLength <= 1 : corners.surrounds(position)
   }
 
   /// The nearest place of the outline, approximately for round figures.
-  package func nearest(to place: Vector) -> Vector {
+  package func nearest(to position: Vector) -> Vector {
     guard !corners.isEmpty else {
-      let own = own(place)
-      return self.place(own.length > 0 ? own / own.length : Vector(1, 0))
+      let own = own(position)
+      return self.position(own.length > 0 ? own / own.length : Vector(1, 0))
     }
     let sides = polyline.segments
-    let found = sides.nearest(to: place)
+    let found = sides.nearest(to: position)
     return sides[found.index].point(at: found.share)
   }
 

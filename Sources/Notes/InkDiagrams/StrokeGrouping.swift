@@ -50,8 +50,8 @@ struct StrokeGrouping {
     try part(drawn, candidates, writing: bounded, boxes)
     // The strokes taken for writing give the size of letters.
     if let height = ink.part(writing).letterHeight() {
-      for place in drawn.indices where boxes[place].height > Self.letterSize * height {
-        bounded[place] = Self.doubt
+      for position in drawn.indices where boxes[position].height > Self.letterSize * height {
+        bounded[position] = Self.doubt
       }
       try part(drawn, candidates, writing: bounded, boxes)
     }
@@ -67,8 +67,8 @@ struct StrokeGrouping {
     return candidates.filter { candidate in
       !frames.contains { frame in
         // The number of corners of a stroke's box that are inside.
-        let corners = candidate.run.map { place in
-          [boxes[place].topLeft, boxes[place].bottomRight].count { frame.contains($0) }
+        let corners = candidate.run.map { position in
+          [boxes[position].topLeft, boxes[position].bottomRight].count { frame.contains($0) }
         }
         return corners.contains(0) && corners.contains(2)
       }
@@ -124,9 +124,9 @@ struct StrokeGrouping {
     let distance = figure.distance / distanceScale
     var cost = figureCost - log(figure.confidence) + distance * distance + against
     if let closed = DiagramFigure(figure.shape) {
-      let holds = boxes.indices.contains { place in
-        !figure.run.contains(place) && closed.contains(boxes[place].topLeft)
-          && closed.contains(boxes[place].bottomRight)
+      let holds = boxes.indices.contains { position in
+        !figure.run.contains(position) && closed.contains(boxes[position].topLeft)
+          && closed.contains(boxes[position].bottomRight)
       }
       if holds { cost -= frameGain }
     }

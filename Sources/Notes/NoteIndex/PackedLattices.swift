@@ -17,8 +17,8 @@ enum PackedLattices {
     func add(_ value: Int) {
       bytes += [UInt8(truncatingIfNeeded: value), UInt8(truncatingIfNeeded: value >> 8)]
     }
-    func addPlace(_ place: Float) {
-      let units = Int(place * fraction)
+    func addPosition(_ position: Float) {
+      let units = Int(position * fraction)
       add(units)
       add(units >> 16)
     }
@@ -30,8 +30,8 @@ enum PackedLattices {
         bytes.append(UInt8(arc.word.utf8.count))
         bytes += arc.word.utf8
         bytes.append(arc.isJoined ? 1 : 0)
-        addPlace(arc.start)
-        addPlace(arc.end)
+        addPosition(arc.start)
+        addPosition(arc.end)
         add(Int(max(0, min(1, arc.probability)) * 65_535))
       }
     }
@@ -51,7 +51,7 @@ enum PackedLattices {
       defer { offset += 2 }
       return Int(bytes[offset]) | Int(bytes[offset + 1]) << 8
     }
-    func place() -> Float {
+    func position() -> Float {
       let low = number()
       return Float(low | number() << 16) / fraction
     }
@@ -66,7 +66,7 @@ enum PackedLattices {
           rebasing: bytes[offset + 1..<offset + 1 + Int(bytes[offset])])
         let isJoined = bytes[offset + 1 + text.count] == 1
         offset += 2 + text.count
-        let (start, end, probability) = (place(), place(), number())
+        let (start, end, probability) = (position(), position(), number())
         guard wanted.contains(where: { $0.count == text.count && $0.elementsEqual(text) }) else {
           continue
         }

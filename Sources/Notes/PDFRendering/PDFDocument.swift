@@ -6,7 +6,7 @@ import Support
 ///
 /// An error of cairo stays with the file, so checking at the end is enough.
 final class PDFDocument {
-  typealias Place = (x: Float, y: Float)
+  typealias Point = (x: Float, y: Float)
 
   /// The largest sides of a page that other programs support, and the smallest.
   static let longestSide: Float = 14_400
@@ -100,7 +100,7 @@ final class PDFDocument {
 
   /// Draws lines, each through its points; a single point gives a dot.
   func draw(
-    _ lines: [[Place]], width: Float, colour: NoteColour, hasRoundEnds: Bool = true
+    _ lines: [[Point]], width: Float, colour: NoteColour, hasRoundEnds: Bool = true
   ) {
     guard colour.alpha > 0 else { return }
     setColour(colour)
@@ -112,7 +112,7 @@ final class PDFDocument {
   }
 
   /// Fills the figure enclosed by a line.
-  func fill(_ line: [Place], colour: NoteColour) {
+  func fill(_ line: [Point], colour: NoteColour) {
     setColour(colour)
     follow(line)
     cairo.fill(canvas)
@@ -121,10 +121,10 @@ final class PDFDocument {
   /// Fills the path that `path` makes with cairo, relative to a place.
   ///
   /// - Parameter angle: the degrees by which it is turned clockwise about the place.
-  func fill(at place: Place, angle: Double, colour: NoteColour, _ path: () -> Void) {
+  func fill(at corner: Point, angle: Double, colour: NoteColour, _ path: () -> Void) {
     setColour(colour)
     cairo.save(canvas)
-    cairo.translate(canvas, Self.clamped(place.x), Self.clamped(place.y))
+    cairo.translate(canvas, Self.clamped(corner.x), Self.clamped(corner.y))
     if angle != 0 { cairo.rotate(canvas, angle * .pi / 180) }
     cairo.moveTo(canvas, 0, 0)
     path()
@@ -133,7 +133,7 @@ final class PDFDocument {
   }
 
   /// Draws a PNG file, or nothing if it is damaged.
-  func draw(_ picture: [UInt8], at place: Place, width: Float, height: Float) {
+  func draw(_ picture: [UInt8], at corner: Point, width: Float, height: Float) {
     let source = Source(picture)
     let image = withExtendedLifetime(source) {
       cairo.readPNG(
@@ -149,7 +149,7 @@ final class PDFDocument {
     let (columns, rows) = (cairo.pictureWidth(image), cairo.pictureHeight(image))
     guard columns > 0, rows > 0 else { return }
     cairo.save(canvas)
-    cairo.translate(canvas, Self.clamped(place.x), Self.clamped(place.y))
+    cairo.translate(canvas, Self.clamped(corner.x), Self.clamped(corner.y))
     cairo.scale(
       canvas, Self.clamped(width) / Double(columns), Self.clamped(height) / Double(rows))
     cairo.setPicture(canvas, image, 0, 0)
@@ -165,7 +165,7 @@ final class PDFDocument {
 
     func read(_ data: UnsafeMutablePointer<UInt8>, _ count: Int) -> Bool {
       guard count <= rest.count else { return false }
-      for (place, byte) in rest.prefix(count).enumerated() { data[place] = byte }
+      for (index, byte) in rest.prefix(count).enumerated() { data[index] = byte }
       rest = rest.dropFirst(count)
       return true
     }
@@ -178,12 +178,12 @@ final class PDFDocument {
   ///   - size: the font size.
   ///   - angle: the degrees by which the baseline is turned clockwise.
   func hide(
-    _ word: String, at place: Place, width: Float, size: Float, angle: Double,
+    _ word: String, at corner: Point, width: Float, size: Float, angle: Double,
     isRightToLeft: Bool
   ) {
     setColour(paper)
     unseen.show(
-      word.withoutControls, on: canvas, at: (Self.clamped(place.x), Self.clamped(place.y)),
+      word.withoutControls, on: canvas, at: (Self.clamped(corner.x), Self.clamped(corner.y)),
       width: Double(width), size: Double(size), angle: angle, isRightToLeft: isRightToLeft)
   }
 
@@ -205,7 +205,7 @@ final class PDFDocument {
       Double(colour.alpha) / 255)
   }
 
-  private func follow(_ line: [Place]) {
+  private func follow(_ line: [Point]) {
     guard let first = line.first else { return }
     cairo.moveTo(canvas, Self.clamped(first.x), Self.clamped(first.y))
     for point in line.dropFirst() {

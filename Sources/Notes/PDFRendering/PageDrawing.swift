@@ -9,7 +9,7 @@ struct PageDrawing {
   private let document: PDFDocument
   let frame: PageFrame
   /// The typeset texts of the page, by index; without pieces for those that can't be set.
-  private let texts: [[(piece: TypesetText, place: PDFDocument.Place)]]
+  private let texts: [[(piece: TypesetText, corner: PDFDocument.Point)]]
 
   init(_ page: NotePage, _ transcript: PageTranscript, on document: PDFDocument) {
     (self.page, self.transcript, self.document) = (page, transcript, document)
@@ -38,8 +38,8 @@ struct PageDrawing {
       var down: Float = 0
       return typeset[number].map { piece in
         defer { down += piece.height }
-        let place = PageBox.place(0, down, turnedBy: typed[number].angle)
-        return (piece, (corner.x + place.x, corner.y + place.y))
+        let offset = PageBox.place(0, down, turnedBy: typed[number].angle)
+        return (piece, (corner.x + offset.x, corner.y + offset.y))
       }
     }
   }
@@ -48,7 +48,7 @@ struct PageDrawing {
     document.page(width: frame.width, height: frame.height, paper: page.paper.colour) {
       for block in transcript.blocks {
         if let number = block.typedText, texts.indices.contains(number), !texts[number].isEmpty {
-          for (piece, place) in texts[number] { hide(piece, at: place, angle: block.angle) }
+          for (piece, corner) in texts[number] { hide(piece, at: corner, angle: block.angle) }
         } else {
           for line in block.lines { OverlaidLine(line, angle: block.angle).map(hide) }
         }
@@ -56,23 +56,23 @@ struct PageDrawing {
       if let ruling = page.paper.ruling { draw(ruling) }
       for picture in page.pictures where picture.isDrawable {
         document.draw(
-          picture.bytes, at: place(picture.place.x, picture.place.y),
+          picture.bytes, at: placed(picture.place.x, picture.place.y),
           width: picture.size.width * frame.scale, height: picture.size.height * frame.scale)
       }
       for stroke in page.highlights { draw(stroke) }
       for stroke in page.strokes { draw(stroke) }
       for (number, text) in page.texts.enumerated() {
-        for (piece, place) in texts[number] {
-          piece.draw(at: place, angle: text.angle, colour: text.colour, on: document)
+        for (piece, corner) in texts[number] {
+          piece.draw(at: corner, angle: text.angle, colour: text.colour, on: document)
         }
       }
     }
   }
 
-  private func place(_ x: Float, _ y: Float) -> PDFDocument.Place { frame.place(x, y) }
+  private func placed(_ x: Float, _ y: Float) -> PDFDocument.Point { frame.place(x, y) }
 
   private func draw(_ stroke: NoteStroke) {
-    let points = stroke.stroke.points.map { place($0.x, $0.y) }
+    let points = stroke.stroke.points.map { placed($0.x, $0.y) }
     if let fill = stroke.fill { document.fill(points, colour: fill) }
     for run in InkRun.runs(of: stroke) {
       document.draw(
@@ -87,21 +87,21 @@ struct PageDrawing {
       max(frame.box.y, ruling.top ?? frame.box.y),
       min(frame.box.bottom, ruling.bottom ?? frame.box.bottom)
     )
-    var lines: [[PDFDocument.Place]] = []
+    var lines: [[PDFDocument.Point]] = []
     if ruling.pattern == .dots {
       // As many dots as a sheet has; paper with more has none.
       guard rows.count * columns.count <= 200_000 else { return }
-      lines = rows.flatMap { y in columns.map { x in [place(x, y)] } }
+      lines = rows.flatMap { y in columns.map { x in [placed(x, y)] } }
     } else {
-      lines = rows.map { [place(frame.box.x, $0), place(frame.box.right, $0)] }
-      lines += columns.map { [place($0, top), place($0, bottom)] }
+      lines = rows.map { [placed(frame.box.x, $0), placed(frame.box.right, $0)] }
+      lines += columns.map { [placed($0, top), placed($0, bottom)] }
     }
     let width = max(0.1, ruling.width * frame.scale)
     document.draw(
       lines, width: width, colour: ruling.colour, hasRoundEnds: ruling.pattern == .dots)
     if let margin = ruling.margin {
       document.draw(
-        [[place(margin.x, frame.box.y), place(margin.x, frame.box.bottom)]], width: width,
+        [[placed(margin.x, frame.box.y), placed(margin.x, frame.box.bottom)]], width: width,
         colour: margin.colour, hasRoundEnds: false)
     }
   }
@@ -110,16 +110,16 @@ struct PageDrawing {
     for word in line.words {
       let along = PageBox.place(word.start, 0, turnedBy: line.angle)
       document.hide(
-        word.text, at: place(line.x + along.x, line.y + along.y), width: word.width * frame.scale,
+        word.text, at: placed(line.x + along.x, line.y + along.y), width: word.width * frame.scale,
         size: line.size * frame.scale, angle: line.angle, isRightToLeft: word.isRightToLeft)
     }
   }
 
-  private func hide(_ text: TypesetText, at corner: PDFDocument.Place, angle: Double) {
+  private func hide(_ text: TypesetText, at corner: PDFDocument.Point, angle: Double) {
     for word in text.words {
-      let place = PageBox.place(word.x, word.baseline, turnedBy: angle)
+      let offset = PageBox.place(word.x, word.baseline, turnedBy: angle)
       document.hide(
-        word.text, at: (corner.x + place.x, corner.y + place.y), width: word.width,
+        word.text, at: (corner.x + offset.x, corner.y + offset.y), width: word.width,
         size: text.size, angle: angle, isRightToLeft: word.text.isRightToLeft)
     }
   }

@@ -105,9 +105,9 @@ final class TypesetText {
   ///
   /// - Parameter angle: the degrees by which they are turned clockwise about their place.
   func draw(
-    at place: PDFDocument.Place, angle: Double, colour: NoteColour, on document: PDFDocument
+    at corner: PDFDocument.Point, angle: Double, colour: NoteColour, on document: PDFDocument
   ) {
-    document.fill(at: place, angle: angle, colour: colour) {
+    document.fill(at: corner, angle: angle, colour: colour) {
       pango.layoutPath(document.canvas, layout)
     }
   }

@@ -58,20 +58,20 @@ enum MarkdownText {
     guard words.contains(where: { !$0.decorations.isEmpty }) else { return escaped(text) }
     var (result, rest) = ("", text[...])
     for run in runs(of: words) {
-      var place: Range<String.Index>?
+      var range: Range<String.Index>?
       for word in run where !word.text.isEmpty {
-        let next = rest[(place?.upperBound ?? rest.startIndex)...].firstRange(of: word.text)
+        let next = rest[(range?.upperBound ?? rest.startIndex)...].firstRange(of: word.text)
         guard let next else { continue }
-        place = (place?.lowerBound ?? next.lowerBound)..<next.upperBound
+        range = (range?.lowerBound ?? next.lowerBound)..<next.upperBound
       }
-      guard let place else { continue }
-      let before = rest[..<place.lowerBound]
+      guard let range else { continue }
+      let before = rest[..<range.lowerBound]
       result += result.isEmpty ? escaped(String(before)) : escapedSigns(before)
       let isMarked = run.contains { !$0.decorations.isEmpty }
-      let own = rest[place]
+      let own = rest[range]
       result += marked(
         result.isEmpty && !isMarked ? escaped(String(own)) : escapedSigns(own), as: run)
-      rest = rest[place.upperBound...]
+      rest = rest[range.upperBound...]
     }
     return result + escapedSigns(rest)
   }

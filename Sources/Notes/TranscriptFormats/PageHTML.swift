@@ -26,8 +26,8 @@ struct PageHTML {
     for picture in page.pictures where picture.isDrawable { body += drawn(picture) }
     for stroke in page.highlights + page.strokes { body += drawn(stroke) }
     for block in transcript.blocks {
-      if let place = block.typedText, texts.indices.contains(place) {
-        body += drawn(texts[place], block)
+      if let index = block.typedText, texts.indices.contains(index) {
+        body += drawn(texts[index], block)
       } else if let table = block.table {
         body += laid(table, of: block)
       } else {
@@ -116,10 +116,10 @@ struct PageHTML {
     return move(first.x, first.y) + rest.map { line($0.x, $0.y) }.joined()
   }
 
-  private func move(_ x: Float, _ y: Float) -> String { "M" + place(x, y) }
-  private func line(_ x: Float, _ y: Float) -> String { "L" + place(x, y) }
+  private func move(_ x: Float, _ y: Float) -> String { "M" + coordinates(x, y) }
+  private func line(_ x: Float, _ y: Float) -> String { "L" + coordinates(x, y) }
 
-  private func place(_ x: Float, _ y: Float) -> String {
+  private func coordinates(_ x: Float, _ y: Float) -> String {
     let (x, y) = frame.place(x, y)
     return "\(Self.length(x)) \(Self.length(y))"
   }

@@ -33,9 +33,9 @@ struct TableEdges {
   ) -> [Float] {
     let known = parts.indices.filter { parts[$0] != nil }
     var edges = [first]
-    for (place, next) in zip(known, known.dropFirst()) {
-      guard let before = parts[place], let after = parts[next] else { continue }
-      let (count, white) = (next - place, after.from - before.to)
+    for (index, next) in zip(known, known.dropFirst()) {
+      guard let before = parts[index], let after = parts[next] else { continue }
+      let (count, white) = (next - index, after.from - before.to)
       for step in 1...count {
         edges.append(before.to + white * (count == 1 ? 0.5 : Float(step - 1) / Float(count - 1)))
       }

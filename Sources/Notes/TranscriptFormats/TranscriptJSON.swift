@@ -112,11 +112,11 @@ public enum TranscriptJSON {
     for arc in lattice where arc.end == arc.start + 1 && !arc.word.isEmpty {
       readings[arc.start, default: []].append(arc)
     }
-    var place = 0
+    var index = 0
     return words.map { own in
       let count = own.searchedWordCount
-      defer { place += count }
-      return word(own, count == 1 ? readings[Float(place)] ?? [] : [])
+      defer { index += count }
+      return word(own, count == 1 ? readings[Float(index)] ?? [] : [])
     }
   }
 

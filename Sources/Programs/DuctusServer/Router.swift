@@ -93,7 +93,7 @@ final class Router: Sendable {
   }
 
   private func route(_ request: HTTPRequest) throws(Problem) -> Route {
-    let found = try place(of: request)
+    let found = try endpoint(of: request)
     guard found.methods.contains(request.method) else {
       var problem = Problem(
         .methodNotAllowed, "\(request.path) takes \(found.methods.joined(separator: ", "))")
@@ -104,7 +104,7 @@ final class Router: Sendable {
   }
 
   /// The target of a request's path, and its methods.
-  private func place(
+  private func endpoint(
     of request: HTTPRequest
   ) throws(Problem) -> (methods: [String], route: Route) {
     switch request.path {

@@ -71,9 +71,9 @@ public func ductus_live_insert(
 ) -> Int64 {
   answer(error) { () throws(Fault) in
     // C counts further than Swift, beyond any end.
-    let place = index < 0 ? Int.max : index
+    let index = index < 0 ? Int.max : index
     return Int64(
-      try Handle<LiveInk>.borrow(live, "live").insert(InkArrays(strokes), at: place) ?? -1)
+      try Handle<LiveInk>.borrow(live, "live").insert(InkArrays(strokes), at: index) ?? -1)
   } ?? -1
 }
 
@@ -108,7 +108,7 @@ public func ductus_live_result(
 }
 
 private func read(
-  _ live: OpaquePointer?, _ options: UnsafePointer<ductus_options>?, _ error: FaultPlace,
+  _ live: OpaquePointer?, _ options: UnsafePointer<ductus_options>?, _ error: ErrorPointer,
   _ read: (LiveSession) throws(DuctusError) -> RecognitionResult
 ) -> UnsafeMutablePointer<ductus_result>? {
   answer(error) { () throws(Fault) in

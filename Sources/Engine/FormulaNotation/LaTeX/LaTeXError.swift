@@ -16,14 +16,14 @@ public enum LaTeXError: Error, Hashable, Sendable, CustomStringConvertible {
 
   public var description: String {
     switch self {
-    case .unbalanced(let place): "character \(place): brackets or braces that don't match"
-    case .missingArgument(let command, let place):
-      "character \(place): \(command) lacks an argument"
-    case .twoScripts(let place): "character \(place): a second script in one place"
-    case .tooDeep(let place):
-      "character \(place): nested deeper than \(LaTeXParser.mostNested) times"
+    case .unbalanced(let offset): "character \(offset): brackets or braces that don't match"
+    case .missingArgument(let command, let offset):
+      "character \(offset): \(command) lacks an argument"
+    case .twoScripts(let offset): "character \(offset): a second script in one place"
+    case .tooDeep(let offset):
+      "character \(offset): nested deeper than \(LaTeXParser.mostNested) times"
     case .tooLong(let tokens): "has \(tokens) tokens, at most \(LaTeXParser.mostTokens) are read"
-    case .unsupported(let command, let place): "character \(place): \(command) is not supported"
+    case .unsupported(let command, let offset): "character \(offset): \(command) is not supported"
     }
   }
 }

@@ -34,8 +34,8 @@ public struct LaTeXParser {
   }
 
   private var peeked: String? { next < tokens.count ? tokens[next].text : nil }
-  private var place: Int {
-    next < tokens.count ? tokens[next].place : (tokens.last.map { $0.place + 1 } ?? 0)
+  private var offset: Int {
+    next < tokens.count ? tokens[next].offset : (tokens.last.map { $0.offset + 1 } ?? 0)
   }
 
   private mutating func take(_ text: String) -> Bool {
@@ -47,7 +47,7 @@ public struct LaTeXParser {
   /// Enters a deeper level.
   private mutating func deepen() throws(LaTeXError) {
     depth += 1
-    guard depth <= Self.mostNested else { throw .tooDeep(at: place) }
+    guard depth <= Self.mostNested else { throw .tooDeep(at: offset) }
   }
 
   /// Parses rows separated by `&` and `\\`, up to and including an end token.
@@ -66,9 +66,9 @@ public struct LaTeXParser {
       lines.removeLast()
     }
     if let end {
-      guard take(end) else { throw .unbalanced(at: place) }
+      guard take(end) else { throw .unbalanced(at: offset) }
     } else if next < tokens.count {
-      throw .unbalanced(at: place)
+      throw .unbalanced(at: offset)
     }
     return lines
   }
@@ -91,7 +91,7 @@ public struct LaTeXParser {
   /// Parses `{…}`, or a single token.
   private mutating func argument(of command: String) throws(LaTeXError) -> FormulaRow {
     guard let token = peeked, !Self.noArguments.contains(token) else {
-      throw .missingArgument(command: command, at: place)
+      throw .missingArgument(command: command, at: offset)
     }
     if take("{") { return try row(closedBy: "}") }
     if take("'") { return FormulaRow([KnownSymbols.symbol(named: "\\prime")]) }
@@ -106,12 +106,12 @@ public struct LaTeXParser {
     try deepen()
     defer { depth -= 1 }
     let row = try row(endingAt: [end, "}"])
-    guard take(end) else { throw .unbalanced(at: place) }
+    guard take(end) else { throw .unbalanced(at: offset) }
     return row
   }
 
   private mutating func script(on row: inout FormulaRow) throws(LaTeXError) {
-    let start = place
+    let start = offset
     let mark = tokens[next].text
     next += 1
     let script: FormulaRow
@@ -144,7 +144,7 @@ public struct LaTeXParser {
   }
 
   private mutating func symbol() throws(LaTeXError) -> FormulaSymbol {
-    let start = place
+    let start = offset
     let name = tokens[next].text
     next += 1
     switch name {
@@ -230,7 +230,7 @@ public struct LaTeXParser {
 
   /// Parses the content of `\begin` and `\end`, with the brackets that the name implies.
   private mutating func environment() throws(LaTeXError) -> FormulaRow {
-    let start = place
+    let start = offset
     next += 1
     let name = try environmentName(of: "\\begin", at: start)
     guard let kind = LaTeXEnvironment(named: name) else {
@@ -239,8 +239,8 @@ public struct LaTeXParser {
     if kind.hasColumns, take("{") { _ = try row(closedBy: "}") }
     let lines = try lines(endingAt: "\\end")
     let end = tokens[next - 1]
-    guard try environmentName(of: end.text, at: end.place) == name else {
-      throw .unbalanced(at: place)
+    guard try environmentName(of: end.text, at: end.offset) == name else {
+      throw .unbalanced(at: offset)
     }
     var row = FormulaRow([FormulaSymbol(name: kind.grid, cells: lines)])
     if let opening = kind.opening {
@@ -256,14 +256,14 @@ public struct LaTeXParser {
   ) throws(LaTeXError) -> String {
     guard take("{") else {
       throw next < tokens.count
-        ? .missingArgument(command: command, at: start) : .unbalanced(at: place)
+        ? .missingArgument(command: command, at: start) : .unbalanced(at: offset)
     }
     var name = ""
     while let token = peeked, token != "}" {
       name += token
       next += 1
     }
-    guard take("}") else { throw .unbalanced(at: place) }
+    guard take("}") else { throw .unbalanced(at: offset) }
     return name
   }
 }

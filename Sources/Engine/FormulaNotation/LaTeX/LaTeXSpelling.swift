@@ -23,9 +23,9 @@ extension FormulaRow {
   var isRing: Bool { symbols.count == 1 && symbols[0].name == "\\circ" && symbols[0].isBare }
 
   /// Returns whether TeX accepts a script after the symbol at an index; at the beginning it does.
-  func takesSuperscript(at place: Int) -> Bool {
-    if place == 0 { return true }
-    let symbol = symbols[place - 1]
+  func takesSuperscript(at index: Int) -> Bool {
+    if index == 0 { return true }
+    let symbol = symbols[index - 1]
     return symbol.superscripts.isEmpty && !symbol.takesLimits && symbol.name != LaTeXSpelling.degree
   }
 }

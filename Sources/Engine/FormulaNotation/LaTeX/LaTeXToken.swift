@@ -2,7 +2,7 @@
 struct LaTeXToken: Hashable {
   let text: String
   /// The index of its first character.
-  let place: Int
+  let offset: Int
 
   /// Splits a text into tokens, leaving out white space and commands that only affect size or
   /// space.
@@ -28,7 +28,7 @@ struct LaTeXToken: Hashable {
           && characters[index].isASCIILetter
       }
       guard silent.contains(text) else {
-        tokens.append(LaTeXToken(text: text, place: start))
+        tokens.append(LaTeXToken(text: text, offset: start))
         continue
       }
       // A point instead of a bracket stands for none.

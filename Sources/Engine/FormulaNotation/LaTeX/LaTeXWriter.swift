@@ -184,7 +184,7 @@ extension FormulaRow {
   /// The indices of brackets that surround something taller than a letter, in pairs.
   fileprivate var grownBrackets: Set<Int> {
     var grown: Set<Int> = []
-    var open: [(place: Int, holdsTall: Bool)] = []
+    var open: [(index: Int, holdsTall: Bool)] = []
     // Brackets that belong to an environment don't count.
     var written = 0
     for (index, symbol) in symbols.enumerated() where index >= written {
@@ -193,8 +193,8 @@ extension FormulaRow {
         if let last = open.indices.last { open[last].holdsTall = true }
       } else if symbol.kind == .opening {
         open.append((index, false))
-      } else if symbol.kind == .closing, let (place, holdsTall) = open.popLast() {
-        if holdsTall { grown.formUnion([place, index]) }
+      } else if symbol.kind == .closing, let (opening, holdsTall) = open.popLast() {
+        if holdsTall { grown.formUnion([opening, index]) }
         if holdsTall, let last = open.indices.last { open[last].holdsTall = true }
       } else if symbol.isTall, let last = open.indices.last {
         open[last].holdsTall = true

@@ -35,18 +35,18 @@ extension FormulaRow {
   ) {
     var (parent, relation, cell) = (parent, relation, cell)
     for symbol in symbols {
-      let place = nodes.count
+      let index = nodes.count
       nodes.append(FormulaNode(symbol: symbol, parent: parent, relation: relation, cell: cell))
       for part in FormulaRelation.parts {
-        symbol[part].collect(&nodes, parent: place, part, cell: nil)
+        symbol[part].collect(&nodes, parent: index, part, cell: nil)
       }
       for (line, cells) in symbol.cells.enumerated() {
         for (column, row) in cells.enumerated() {
           row.collect(
-            &nodes, parent: place, .inside, cell: FormulaCell(line: line, column: column))
+            &nodes, parent: index, .inside, cell: FormulaCell(line: line, column: column))
         }
       }
-      (parent, relation, cell) = (place, .right, nil)
+      (parent, relation, cell) = (index, .right, nil)
     }
   }
 }

@@ -34,8 +34,8 @@ public enum KnownSymbols {
     var table: [String: (text: String, kind: FormulaSymbolKind)] = [:]
     for (kind, symbols) in symbols {
       let words = symbols.split { $0 == " " || $0 == "\n" }
-      for place in stride(from: 0, to: words.count - 1, by: 2) {
-        table[String(words[place])] = (String(words[place + 1]), kind)
+      for index in stride(from: 0, to: words.count - 1, by: 2) {
+        table[String(words[index])] = (String(words[index + 1]), kind)
       }
     }
     return table

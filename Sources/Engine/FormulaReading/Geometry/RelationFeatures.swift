@@ -23,7 +23,7 @@ enum RelationFeatures {
       overlap.x, overlap.y,
     ]
     var features = [Float](repeating: 0, count: count)
-    for (place, value) in values.enumerated() { features[place] = Float(min(4, max(-4, value))) }
+    for (index, value) in values.enumerated() { features[index] = Float(min(4, max(-4, value))) }
     features[values.count + a.zone.number] = 1
     features[values.count + SymbolZone.allCases.count + b.zone.number] = 1
     return features

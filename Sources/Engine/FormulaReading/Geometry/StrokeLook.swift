@@ -11,12 +11,12 @@ struct StrokeLook: Sendable {
   let levelness: Double
 
   /// - Precondition: the stroke isn't empty.
-  init(_ places: [Vector], unit: Double) {
-    box = Box(places)!
-    let line = ArcLength(places[...])
-    let chord = places[places.count - 1] - places[0]
+  init(_ polyline: [Vector], unit: Double) {
+    box = Box(polyline)!
+    let line = ArcLength(polyline[...])
+    let chord = polyline[polyline.count - 1] - polyline[0]
     let steps = min(64, max(1, (line.length / (0.1 * unit)).rounded(.up)))
-    points = line.length > 0 ? line.samples(intervals: Int(steps)).map { $0.point } : [places[0]]
+    points = line.length > 0 ? line.samples(intervals: Int(steps)).map { $0.point } : [polyline[0]]
     straightness = line.length > 0 ? chord.length / line.length : 1
     levelness = chord.length > 0 ? abs(chord.x) / chord.length : 0
   }
@@ -48,7 +48,7 @@ struct StrokeLook: Sendable {
         pointwiseMax(other.box.topLeft - point, point - other.box.bottomRight), Vector(repeating: 0)
       )
       guard outside.squaredLength < least else { continue }
-      for place in other.points { least = min(least, (point - place).squaredLength) }
+      for otherPoint in other.points { least = min(least, (point - otherPoint).squaredLength) }
     }
     return least.squareRoot()
   }

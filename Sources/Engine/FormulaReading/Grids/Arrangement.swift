@@ -61,7 +61,7 @@ extension FormulaSymbol {
 extension FormulaRow {
   /// The row as two cells, the second of which begins with its first relation.
   fileprivate var alignedAtRelation: [FormulaRow] {
-    let place = symbols.firstIndex { $0.kind == .relation } ?? symbols.count
-    return [FormulaRow(Array(symbols[..<place])), FormulaRow(Array(symbols[place...]))]
+    let index = symbols.firstIndex { $0.kind == .relation } ?? symbols.count
+    return [FormulaRow(Array(symbols[..<index])), FormulaRow(Array(symbols[index...]))]
   }
 }

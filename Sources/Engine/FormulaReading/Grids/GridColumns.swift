@@ -69,9 +69,9 @@ struct GridColumns {
   }
 
   /// Returns whether what follows a sign is nearer than what precedes it.
-  private func isNearer(_ line: [Int], _ place: Int, than gap: Double) -> Bool {
-    guard place + 1 < line.count else { return false }
-    let (sign, next) = (all.groups[line[place]].box, all.groups[line[place + 1]].box)
+  private func isNearer(_ line: [Int], _ index: Int, than gap: Double) -> Bool {
+    guard index + 1 < line.count else { return false }
+    let (sign, next) = (all.groups[line[index]].box, all.groups[line[index + 1]].box)
     return (next.topLeft.x - sign.bottomRight.x) / all.unit < Self.nearer * gap
   }
 

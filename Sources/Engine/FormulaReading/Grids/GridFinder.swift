@@ -140,7 +140,7 @@ struct GridFinder {
   /// Returns the likeliest opening bracket by its looks, given that nothing closes it, which
   /// favours a brace.
   private func likeliest(_ openings: [NameOption], of number: Int) -> NameOption {
-    let brace = symbols.place(of: Self.brace)
+    let brace = symbols.index(of: Self.brace)
     func worth(_ option: NameOption) -> Double {
       looks(of: option, number) + (option.symbol == brace ? Self.caseBonus : 0)
     }
@@ -207,7 +207,7 @@ struct GridFinder {
   private func named(
     _ name: String, among options: [NameOption], of number: Int
   ) -> (option: NameOption, isLikely: Bool)? {
-    guard let symbol = symbols.place(of: name) else { return nil }
+    guard let symbol = symbols.index(of: name) else { return nil }
     if let known = options.first(where: { $0.symbol == symbol }) { return (known, true) }
     let group = all.groups[number]
     guard let best = group.options.first, group.letters.isEmpty, !group.isKnown else { return nil }

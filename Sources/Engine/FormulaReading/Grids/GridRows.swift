@@ -59,7 +59,7 @@ struct GridRows {
       let box = all.groups[number].box
       return Row(top: box.topLeft.y, bottom: box.bottomRight.y, members: [number])
     }
-    for (place, number) in numbers.enumerated() {
+    for (index, number) in numbers.enumerated() {
       guard let entry = all.likeliest(number, symbols) else { continue }
       let isBar = entry.role == .bar
       guard isBar || entry.takesLimits else { continue }
@@ -69,15 +69,15 @@ struct GridRows {
       let around = numbers.indices.filter { other in
         let own = all.groups[numbers[other]].box
         let white = max(box.topLeft.y - own.bottomRight.y, own.topLeft.y - box.bottomRight.y)
-        return other != place && white <= reach && own.centre.x > box.topLeft.x - aside
+        return other != index && white <= reach && own.centre.x > box.topLeft.x - aside
           && own.centre.x < box.bottomRight.x + aside
       }
       let above = around.filter { all.groups[numbers[$0]].box.centre.y < box.centre.y }
       // A minus sign has nothing on one of its sides.
       if isBar, above.isEmpty || above.count == around.count { continue }
-      let top = around.reduce(rows[place].top) { min($0, rows[$1].top) }
-      let bottom = around.reduce(rows[place].bottom) { max($0, rows[$1].bottom) }
-      for other in around + [place] { (rows[other].top, rows[other].bottom) = (top, bottom) }
+      let top = around.reduce(rows[index].top) { min($0, rows[$1].top) }
+      let bottom = around.reduce(rows[index].bottom) { max($0, rows[$1].bottom) }
+      for other in around + [index] { (rows[other].top, rows[other].bottom) = (top, bottom) }
     }
     return rows
   }

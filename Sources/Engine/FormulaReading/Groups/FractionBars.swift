@@ -10,7 +10,7 @@ struct FractionBars {
   }
 
   /// Each bar's index among all bars.
-  private var places: [Int: Int] = [:]
+  private var indices: [Int: Int] = [:]
   /// The bars that each stroke is above and below.
   private var beside: [Standing]
 
@@ -54,11 +54,11 @@ struct FractionBars {
     let sides = Self.sides(looks, unit: unit)
     let bars = sides.keys.sorted()
     beside = looks.map { _ in Standing(words: (bars.count + 63) / 64) }
-    for (place, bar) in bars.enumerated() {
-      places[bar] = place
-      let bit: UInt64 = 1 << UInt64(place % 64)
-      for stroke in sides[bar]!.above { beside[stroke].above[place / 64] |= bit }
-      for stroke in sides[bar]!.below { beside[stroke].below[place / 64] |= bit }
+    for (index, bar) in bars.enumerated() {
+      indices[bar] = index
+      let bit: UInt64 = 1 << UInt64(index % 64)
+      for stroke in sides[bar]!.above { beside[stroke].above[index / 64] |= bit }
+      for stroke in sides[bar]!.below { beside[stroke].below[index / 64] |= bit }
     }
   }
 
@@ -110,8 +110,8 @@ struct FractionBars {
   ///
   /// - Complexity: O(bars / 64).
   func divide(_ a: Int, _ b: Int) -> Bool {
-    if let bar = places[a], beside[b].isBeside(bar) { return true }
-    if let bar = places[b], beside[a].isBeside(bar) { return true }
+    if let bar = indices[a], beside[b].isBeside(bar) { return true }
+    if let bar = indices[b], beside[a].isBeside(bar) { return true }
     return beside[a].isParted(from: beside[b])
   }
 }

@@ -37,15 +37,15 @@ struct FunctionLetters {
 
   init(_ symbols: SymbolTable) {
     names = FunctionNames.letters.compactMap { letters in
-      guard let symbol = symbols.place(of: "\\" + letters.joined()) else { return nil }
-      let places = letters.compactMap { letter in
-        symbols.place(of: letter).map { place in
+      guard let symbol = symbols.index(of: "\\" + letters.joined()) else { return nil }
+      let found = letters.compactMap { letter in
+        symbols.index(of: letter).map { index in
           Letter(
-            symbol: place,
-            similar: (Self.lookAlikes[letter] ?? []).compactMap { symbols.place(of: $0) })
+            symbol: index,
+            similar: (Self.lookAlikes[letter] ?? []).compactMap { symbols.index(of: $0) })
         }
       }
-      return places.count == letters.count ? (symbol, places) : nil
+      return found.count == letters.count ? (symbol, found) : nil
     }
   }
 

@@ -67,8 +67,8 @@ struct JoinTable {
   /// Returns ln P(these strokes belong together, but not those written right before and after).
   func score(of strokes: [Int]) -> Double {
     var score = 0.0
-    for place in strokes.indices.dropFirst() {
-      let best = strokes[..<place].reduce(1e-4) { max($0, probability($1, strokes[place])) }
+    for index in strokes.indices.dropFirst() {
+      let best = strokes[..<index].reduce(1e-4) { max($0, probability($1, strokes[index])) }
       score += log(best)
     }
     for stroke in strokes where stroke + 1 < count && !strokes.contains(stroke + 1) {

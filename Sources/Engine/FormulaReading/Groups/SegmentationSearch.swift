@@ -36,8 +36,8 @@ struct SegmentationSearch {
           steps.append(last)
           return steps.count - 1
         }
-        for place in groups.starting[stroke] {
-          let group = groups.groups[place]
+        for index in groups.starting[stroke] {
+          let group = groups.groups[index]
           guard !group.options.isEmpty, group.own.isSubset(of: own),
             group.own.isDisjoint(with: state.taken)
           else { continue }
@@ -48,7 +48,7 @@ struct SegmentationSearch {
           var open = number + 1
           while open < strokes.count, taken.contains(strokes[open]) { open += 1 }
           states[open].offer(
-            State(last: Step(group: place, before: before), taken: taken, score: score), score)
+            State(last: Step(group: index, before: before), taken: taken, score: score), score)
         }
       }
     }

@@ -39,7 +39,7 @@ struct FormulaStatistics: Sendable {
     end = symbolCount + 1
     let (start, end, numbers) = (start, end, symbolCount + 2)
     let relations = FormulaRelation.allCases.count
-    var found: [(place: Int, child: Number, count: Float)] = []
+    var found: [(index: Int, child: Number, count: Float)] = []
     var sums = [Float](repeating: 0, count: relations)
     var totals = [Float](repeating: 0, count: relations * numbers)
     var childTotals = totals
@@ -54,12 +54,12 @@ struct FormulaStatistics: Sendable {
       }
       // The sums over all parents are computed here.
       if fields[1] == "*" { return }
-      let parent = fields[1] == "<s>" ? start : symbols.place(of: fields[1])
-      let child = fields[2] == "</s>" ? end : symbols.place(of: fields[2])
+      let parent = fields[1] == "<s>" ? start : symbols.index(of: fields[1])
+      let child = fields[2] == "</s>" ? end : symbols.index(of: fields[2])
       guard let parent, let child else { return }
-      let place = relation.number * numbers + parent
-      found.append((place, child, count))
-      totals[place] += count
+      let index = relation.number * numbers + parent
+      found.append((index, child, count))
+      totals[index] += count
       childTotals[relation.number * numbers + child] += count
       sums[relation.number] += count
     }
@@ -69,51 +69,51 @@ struct FormulaStatistics: Sendable {
     }
     logShares = shares.map { log(Double($0)) }
     self.totals = totals
-    found = found.ordered { ($0.place, $0.child) < ($1.place, $1.child) }
+    found = found.ordered { ($0.index, $0.child) < ($1.index, $1.child) }
     children = found.map { $0.child }
     counts = found.map { $0.count }
     var begins = [Int](repeating: 0, count: totals.count + 1)
-    for line in found { begins[line.place + 1] += 1 }
-    for place in totals.indices { begins[place + 1] += begins[place] }
+    for line in found { begins[line.index + 1] += 1 }
+    for index in totals.indices { begins[index + 1] += begins[index] }
     self.begins = begins
   }
 
   /// Returns the count of a child, by the index of the relation and the parent.
-  private func count(_ place: Int, _ child: Number) -> Float {
-    var (low, high) = (begins[place], begins[place + 1])
+  private func count(_ index: Int, _ child: Number) -> Float {
+    var (low, high) = (begins[index], begins[index + 1])
     while low < high {
       let middle = (low + high) / 2
       if children[middle] < child { low = middle + 1 } else { high = middle }
     }
     var count: Float = 0
-    while low < begins[place + 1], children[low] == child {
+    while low < begins[index + 1], children[low] == child {
       count += counts[low]
       low += 1
     }
     return count
   }
 
-  private func place(_ relation: FormulaRelation, _ number: Number) -> Int {
+  private func index(_ relation: FormulaRelation, _ number: Number) -> Int {
     relation.number * (symbolCount + 2) + number
   }
 
   /// Returns ln P(child | relation, parent).
   func logProbability(of child: Number, _ relation: FormulaRelation, of parent: Number) -> Double {
-    let general = shares[place(relation, child)]
-    let place = place(relation, parent)
-    let count = count(place, child)
-    let total = totals[place]
+    let general = shares[index(relation, child)]
+    let index = index(relation, parent)
+    let count = count(index, child)
+    let total = totals[index]
     return log(Double((count + Self.backOff.parents * general) / (total + Self.backOff.parents)))
   }
 
   /// Returns how much likelier a child is for its parent than for any parent in the same relation:
   /// the boxes already show the likelihood of the relation.
   func association(of child: Number, _ relation: FormulaRelation, with parent: Number) -> Double {
-    logProbability(of: child, relation, of: parent) - logShares[place(relation, child)]
+    logProbability(of: child, relation, of: parent) - logShares[index(relation, child)]
   }
 
   /// Returns ln of a symbol's share among all, in any position.
-  func logShare(of symbol: Number) -> Double { logShares[place(.right, symbol)] }
+  func logShare(of symbol: Number) -> Double { logShares[index(.right, symbol)] }
 }
 
 extension FormulaRelation {

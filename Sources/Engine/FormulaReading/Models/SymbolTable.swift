@@ -24,7 +24,7 @@ package struct SymbolTable: Sendable {
   }
 
   package let entries: [Entry]
-  private let places: [String: Int]
+  private let indices: [String: Int]
 
   /// The index of a grid, which comes after all written symbols and has no name.
   var grid: Int { entries.count - 1 }
@@ -40,7 +40,7 @@ package struct SymbolTable: Sendable {
   package init(_ bytes: FileBytes) throws(FormulaError) {
     let lines = try TableLines(bytes)
     var entries: [Entry] = []
-    var places: [String: Int] = [:]
+    var indices: [String: Int] = [:]
     try lines.forEach(fields: 5) { number, fields throws(FormulaError) in
       if number == 1 { return }
       let name = fields[0]
@@ -53,7 +53,7 @@ package struct SymbolTable: Sendable {
       guard let prior = Double(fields[4]), prior <= 0, prior.isFinite else {
         throw lines.fault(number, "'\(fields[4])' is no logarithm of a share")
       }
-      guard !name.isEmpty, places.updateValue(entries.count, forKey: name) == nil else {
+      guard !name.isEmpty, indices.updateValue(entries.count, forKey: name) == nil else {
         throw lines.fault(number, "'\(name)' stands there already, or is empty")
       }
       let bare = name.hasPrefix("\\") ? String(name.dropFirst()) : name
@@ -69,17 +69,17 @@ package struct SymbolTable: Sendable {
     entries.append(
       Entry(name: FormulaSymbol.grid, text: "", role: .dots, zone: .full, logPrior: 0))
     self.entries = entries
-    self.places = places
+    self.indices = indices
   }
 
   /// Returns the index of a name; `nil` for an unknown one.
-  package func place(of name: String) -> Int? {
-    places[name] ?? places[LaTeXSpelling.name(name)]
+  package func index(of name: String) -> Int? {
+    indices[name] ?? indices[LaTeXSpelling.name(name)]
   }
 
   /// Returns the symbol at an index, without scripts.
-  func symbol(_ place: Int) -> FormulaSymbol {
-    let entry = entries[place]
+  func symbol(_ index: Int) -> FormulaSymbol {
+    let entry = entries[index]
     return FormulaSymbol(name: entry.name, text: entry.text, kind: entry.role.kind)
   }
 }

@@ -27,16 +27,16 @@ struct TableLines {
     while start < all.count {
       number += 1
       fields.removeAll(keepingCapacity: true)
-      var (place, end) = (start, start)
+      var (fieldStart, end) = (start, start)
       while end < all.count, all[end] != UInt8(ascii: "\n") {
         if all[end] == UInt8(ascii: "\t") {
-          fields.append(String(decoding: all[place..<end], as: UTF8.self))
-          place = end + 1
+          fields.append(String(decoding: all[fieldStart..<end], as: UTF8.self))
+          fieldStart = end + 1
         }
         end += 1
       }
       if end > start {
-        fields.append(String(decoding: all[place..<end], as: UTF8.self))
+        fields.append(String(decoding: all[fieldStart..<end], as: UTF8.self))
         guard fields.count == count else {
           throw fault(number, "has \(fields.count) fields, not \(count)")
         }

@@ -18,14 +18,14 @@ extension FormulaHints {
   /// - Throws: ``FormulaError/badKnownSymbol(name:reason:)``.
   func known(
     in symbols: SymbolTable, strokes written: [[Int]]
-  ) throws(FormulaError) -> [(place: Int, strokes: [Int])] {
+  ) throws(FormulaError) -> [(symbol: Int, strokes: [Int])] {
     var taken: Set<Int> = []
-    var found: [(place: Int, strokes: [Int])] = []
+    var found: [(symbol: Int, strokes: [Int])] = []
     for symbol in known {
       func fault(_ reason: String) -> FormulaError {
         .badKnownSymbol(name: symbol.name, reason: reason)
       }
-      guard let place = symbols.place(of: symbol.name) else {
+      guard let number = symbols.index(of: symbol.name) else {
         throw fault("no such symbol is told apart")
       }
       var strokes: [Int] = []
@@ -40,7 +40,7 @@ extension FormulaHints {
         strokes.append(index)
       }
       guard !strokes.isEmpty else { throw fault("no strokes are its own") }
-      found.append((place, strokes.sorted()))
+      found.append((number, strokes.sorted()))
     }
     return found
   }

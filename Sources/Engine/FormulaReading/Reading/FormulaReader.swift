@@ -60,7 +60,7 @@ package final class FormulaReader {
       groups.settle(
         symbol.strokes,
         as: NameOption(
-          symbol: symbol.place, logProbability: 0, score: model.parameters.symbolBonus))
+          symbol: symbol.symbol, logProbability: 0, score: model.parameters.symbolBonus))
     }
     let segmentations = SegmentationSearch.best(
       groups, Array(strokes.indices), parameters: model.parameters,
@@ -76,14 +76,14 @@ package final class FormulaReader {
     _ ink: Ink, symbols: [(name: String, strokes: [Int])]
   ) throws(FormulaError) -> Formula? {
     let (strokes, polylines) = try written(ink)
-    var places: [Int: Int] = [:]
-    for (place, pieces) in strokes.enumerated() {
-      for stroke in pieces { places[stroke] = place }
+    var indices: [Int: Int] = [:]
+    for (index, pieces) in strokes.enumerated() {
+      for stroke in pieces { indices[stroke] = index }
     }
     let symbols = symbols.map { symbol in
       var own: [Int] = []
       for stroke in symbol.strokes {
-        if let place = places[stroke], !own.contains(place) { own.append(place) }
+        if let index = indices[stroke], !own.contains(index) { own.append(index) }
       }
       return (name: symbol.name, strokes: own)
     }
@@ -91,9 +91,9 @@ package final class FormulaReader {
     let sorted = symbols.map { (name: $0.name, strokes: $0.strokes.sorted()) }
     var groups = StrokeGroups(polylines, known: sorted.map { $0.strokes }, model: model)
     for (index, symbol) in sorted.enumerated() {
-      guard let place = model.symbols.place(of: symbol.name) else { return nil }
+      guard let number = model.symbols.index(of: symbol.name) else { return nil }
       groups.setOptions(
-        [NameOption(symbol: place, logProbability: 0, score: 0)], limit: 1, of: index)
+        [NameOption(symbol: number, logProbability: 0, score: 0)], limit: 1, of: index)
     }
     return candidates(
       [Array(groups.groups.indices)], of: groups, model.narrowed(toStrokes: strokes.count),
@@ -140,7 +140,7 @@ package final class FormulaReader {
     }
     let allowed = hints.allowed.map { names in
       var allowed = [Bool](repeating: false, count: model.symbols.entries.count)
-      for name in names { if let place = model.symbols.place(of: name) { allowed[place] = true } }
+      for name in names { if let number = model.symbols.index(of: name) { allowed[number] = true } }
       return allowed
     }
     for index in groups.groups.indices {
@@ -191,9 +191,9 @@ package final class FormulaReader {
         parameters.sizeWeight
         * model.network.geometry(ofCharacterAt: symbol).size.logDensity(at: size)
       if best.count == limit, log <= best[limit - 1].log { continue }
-      var place = best.count
-      while place > 0, best[place - 1].log < log { place -= 1 }
-      best.insert((symbol, log), at: place)
+      var position = best.count
+      while position > 0, best[position - 1].log < log { position -= 1 }
+      best.insert((symbol, log), at: position)
       if best.count > limit { best.removeLast() }
     }
     return best.map { symbol, log in
@@ -210,7 +210,7 @@ package final class FormulaReader {
   private func hasScripts(_ hints: FormulaHints) -> Bool {
     guard let allowed = hints.allowed else { return true }
     return allowed.contains { name in
-      model.symbols.place(of: name).map { model.symbols.entries[$0].role == .letter } ?? false
+      model.symbols.index(of: name).map { model.symbols.entries[$0].role == .letter } ?? false
     }
   }
 
@@ -229,20 +229,20 @@ package final class FormulaReader {
     // The probability of each name for a group.
     var certainty: [SymbolIdentity: Double] = [:]
     var readings: [Reading] = []
-    var places: [String: Int] = [:]
+    var indices: [String: Int] = [:]
     for (index, arrangement) in found.enumerated() {
       for identity in arrangement.identities {
         certainty[identity, default: 0] += shares.shares[index]
       }
       let latex = arrangement.formula(strokes: nil, confidence: { _ in 1 }).latex
       let share = shares.shares[index] * (1 - shares.doubt)
-      if let place = places[latex] {
-        readings[place].cost = ReadingShares.cost(
-          ofEither: readings[place].cost, or: -arrangement.score,
+      if let known = indices[latex] {
+        readings[known].cost = ReadingShares.cost(
+          ofEither: readings[known].cost, or: -arrangement.score,
           temperature: model.parameters.temperature)
-        readings[place].confidence += share
+        readings[known].confidence += share
       } else {
-        places[latex] = readings.count
+        indices[latex] = readings.count
         readings.append(
           Reading(arrangement: index, cost: -arrangement.score, confidence: share))
       }

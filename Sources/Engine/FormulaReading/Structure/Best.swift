@@ -18,9 +18,9 @@ struct Best<Element> {
       scores.removeLast()
       elements.removeLast()
     }
-    var place = scores.count
-    while place > 0, scores[place - 1] < score { place -= 1 }
-    scores.insert(score, at: place)
-    elements.insert(element, at: place)
+    var index = scores.count
+    while index > 0, scores[index - 1] < score { index -= 1 }
+    scores.insert(score, at: index)
+    elements.insert(element, at: index)
   }
 }

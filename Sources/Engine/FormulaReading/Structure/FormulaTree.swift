@@ -60,8 +60,8 @@ struct FormulaTree {
   /// The first symbols of each node's rows.
   var firsts: [[FormulaRelation: Int]] {
     var firsts: [[FormulaRelation: Int]] = nodes.map { _ in [:] }
-    for (place, node) in nodes.enumerated() {
-      if let parent = node.parent, node.relation != .right { firsts[parent][node.relation] = place }
+    for (index, node) in nodes.enumerated() {
+      if let parent = node.parent, node.relation != .right { firsts[parent][node.relation] = index }
     }
     return firsts
   }

@@ -18,13 +18,13 @@ struct RelationCache {
   }
 
   /// A group as a symbol of a zone.
-  struct Place {
+  struct ZonedGroup {
     /// Its number among the groups.
     let group: Int
     let item: FormulaItem
   }
 
-  mutating func logs(_ parent: Place, _ child: Place) -> Logs {
+  mutating func logs(_ parent: ZonedGroup, _ child: ZonedGroup) -> Logs {
     let zones = Int64(SymbolZone.allCases.count)
     let pair = Int64(parent.group) << 20 | Int64(child.group)
     let key =

@@ -28,14 +28,14 @@ extension StructureSearch {
     }
     func line(from first: Int) -> FormulaRow {
       var row = FormulaRow()
-      var place: Int? = first
-      while let current = place {
+      var index: Int? = first
+      while let current = index {
         let node = tree.nodes[current]
         var symbol = symbol(of: node)
         for (relation, start) in firsts[current] { symbol[relation] = line(from: start) }
         symbol.joinLimits()
         row.symbols.append(symbol)
-        place = node.next
+        index = node.next
       }
       return row
     }
@@ -50,7 +50,7 @@ extension StructureSearch {
       model.symbols.entries[symbol(node)].name == "\\circ",
       model.symbols.entries[symbol(parent)].role == .digit,
       group.box.bottomRight.y <= groups[parent.group].box.centre.y,
-      let degree = model.symbols.place(of: LaTeXSpelling.degree), !group.isKnown
+      let degree = model.symbols.index(of: LaTeXSpelling.degree), !group.isKnown
     else { return nil }
     return group.alternatives.contains { $0.symbol == degree } ? degree : nil
   }

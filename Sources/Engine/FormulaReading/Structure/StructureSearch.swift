@@ -42,8 +42,8 @@ final class StructureSearch {
     numbers = order.map { members[$0].number }
     var choices: [SymbolChoice] = []
     var begins: [Int] = []
-    for place in order {
-      let (number, group) = (members[place].number, members[place].group)
+    for member in order {
+      let (number, group) = (members[member].number, members[member].group)
       begins.append(choices.count)
       for option in group.options {
         choices.append(
@@ -103,7 +103,7 @@ final class StructureSearch {
 
   /// A node to which a child may be attached.
   private struct Host {
-    let place: Int
+    let node: Int
     let pair: SymbolPair
     /// ln P(the child is in none of its free relations), with a lower bound.
     let none: Double
@@ -129,14 +129,14 @@ final class StructureSearch {
     let hosts = open.map { host($0, in: tree, of: child, &pairs, &cache) }
     let none = hosts.reduce(0) { $0 + $1.none }
     for host in hosts {
-      let node = tree.nodes[host.place]
+      let node = tree.nodes[host.node]
       let others = parameters.noneWeight * (none - host.none)
       func offer(_ relation: FormulaRelation) {
         let most =
           own + parameters.relationWeight * host.pair.logs[relation] + others
           + host.pair.usual[relation.number]
         guard steps.takes(most) else { return }
-        let link = FormulaTree.Link(node: host.place, relation: relation)
+        let link = FormulaTree.Link(node: host.node, relation: relation)
         let score =
           most - parameters.outsidePenalty * distance(of: groups[child.group].box, tree, link)
         steps.offer(Step(tree: number, option: child.option, link: link, score: score), score)
@@ -164,17 +164,17 @@ final class StructureSearch {
   }
 
   private func host(
-    _ place: Int, in tree: FormulaTree, of child: Child, _ pairs: inout [SymbolPair?],
+    _ nodeIndex: Int, in tree: FormulaTree, of child: Child, _ pairs: inout [SymbolPair?],
     _ cache: inout RelationCache
   ) -> Host {
-    let node = tree.nodes[place]
+    let node = tree.nodes[nodeIndex]
     let parent = begins[node.group] + node.option
     let index = parent * groups[child.group].options.count + child.option
     let pair = pairs[index] ?? SymbolPair(choices[parent], child.choice, model: model, &cache)
     pairs[index] = pair
     let rows = node.rows | (node.next == nil ? 0 : 1)
     return Host(
-      place: place, pair: pair,
+      node: nodeIndex, pair: pair,
       none: max(-model.parameters.noneFloor, pair.logs.none(besides: rows)))
   }
 
@@ -200,13 +200,13 @@ final class StructureSearch {
       guard let next else { return true }
       return left < groups[tree.nodes[next].group].box.centre.x
     }
-    for (place, node) in tree.nodes.enumerated() {
+    for (index, node) in tree.nodes.enumerated() {
       var open = true
       if let parent = node.parent {
         open = isOpen[parent] && (node.relation == .right || isBefore(tree.nodes[parent].next))
       }
       isOpen.append(open)
-      if open, isBefore(node.next) { openings.append(place) }
+      if open, isBefore(node.next) { openings.append(index) }
     }
     return openings.suffix(Self.mostOpen)
   }
@@ -238,8 +238,8 @@ final class StructureSearch {
   // MARK: - What no formula has
 
   /// Returns whether a closing bracket follows a symbol.
-  private func isClosed(_ tree: FormulaTree, after place: Int) -> Bool {
-    guard let next = tree.nodes[place].next else { return false }
+  private func isClosed(_ tree: FormulaTree, after index: Int) -> Bool {
+    guard let next = tree.nodes[index].next else { return false }
     return choice(tree.nodes[next]).role == .closing
   }
 
@@ -258,8 +258,8 @@ final class StructureSearch {
     // Rows begin with nodes that have a relation other than right to their parent.
     var rowOf: [Int] = []
     var open = [(brackets: Int, fences: Int)](repeating: (0, 0), count: tree.nodes.count)
-    for (place, node) in tree.nodes.enumerated() {
-      let row = node.relation == .right ? node.parent.map { rowOf[$0] } ?? place : place
+    for (index, node) in tree.nodes.enumerated() {
+      let row = node.relation == .right ? node.parent.map { rowOf[$0] } ?? index : index
       rowOf.append(row)
       switch choice(node).role {
       case .opening: open[row].brackets += 1
@@ -274,7 +274,7 @@ final class StructureSearch {
         // The brace of cases needs no partner.
         if node.relation == .right, let parent = node.parent,
           model.symbols.entries[symbol(tree.nodes[parent])].name == "\\{",
-          tree.nodes[parent].next == place, !isClosed(tree, after: place)
+          tree.nodes[parent].next == index, !isClosed(tree, after: index)
         {
           open[row].brackets -= 1
         }

@@ -8,7 +8,7 @@ struct SymbolChoice {
   /// Its share in a formula's score.
   let score: Double
   let role: SymbolRole
-  let place: RelationCache.Place
+  let zonedGroup: RelationCache.ZonedGroup
   /// The rows that it may have, as bits of their relations' numbers.
   private let rows: UInt8
   /// Whether an accent may stand above it.
@@ -23,7 +23,7 @@ struct SymbolChoice {
   ) {
     let entry = model.symbols.entries[option.symbol]
     (symbol, score, role) = (option.symbol, option.score, entry.role)
-    place = RelationCache.Place(
+    zonedGroup = RelationCache.ZonedGroup(
       group: group, item: FormulaItem(box, zone: entry.zone, unit: unit))
     takesCover = role.takesScripts
     let takesRows =

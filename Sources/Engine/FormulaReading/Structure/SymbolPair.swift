@@ -13,7 +13,7 @@ struct SymbolPair {
     _ parent: SymbolChoice, _ child: SymbolChoice, model: LayoutModel,
     _ cache: inout RelationCache
   ) {
-    logs = cache.logs(parent.place, child.place)
+    logs = cache.logs(parent.zonedGroup, child.zonedGroup)
     relations = parent.rows(beginningWith: child) | 1 << FormulaRelation.right.number
     var usual = SIMD8<Double>(repeating: 0)
     // The counts don't include grids.

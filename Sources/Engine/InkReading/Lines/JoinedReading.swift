@@ -54,10 +54,10 @@ struct JoinedReading {
         columns[columns.count - 1].indices.reduce(0) {
           $0 + min(part.candidates.count, Self.ranks(after: $1, maximum: maximum))
         })
-      for (place, choice) in columns[columns.count - 1].enumerated() {
-        for rank in part.candidates.indices.prefix(Self.ranks(after: place, maximum: maximum)) {
+      for (position, choice) in columns[columns.count - 1].enumerated() {
+        for rank in part.candidates.indices.prefix(Self.ranks(after: position, maximum: maximum)) {
           longer.append(
-            Choice(cost: choice.cost + part.candidates[rank].cost, before: place, rank: rank))
+            Choice(cost: choice.cost + part.candidates[rank].cost, before: position, rank: rank))
         }
       }
       longer = longer.ordered { $0.cost < $1.cost }
@@ -66,23 +66,23 @@ struct JoinedReading {
     let best = columns[parts.count]
     // For each of the best choices, the ranks of all parts in order.
     var ranks = [Int](repeating: 0, count: best.count * parts.count)
-    for place in best.indices {
-      var choice = best[place]
+    for position in best.indices {
+      var choice = best[position]
       for index in parts.indices.reversed() {
-        ranks[place * parts.count + index] = choice.rank
+        ranks[position * parts.count + index] = choice.rank
         choice = columns[index][choice.before]
       }
     }
-    let lists = LazyList(count: best.count) { [ranks] place in
-      let own = ranks[place * parts.count..<(place + 1) * parts.count]
+    let lists = LazyList(count: best.count) { [ranks] position in
+      let own = ranks[position * parts.count..<(position + 1) * parts.count]
       return segments(of: text(of: parts, own), parts, own)
     }
-    return best.indices.map { place in
-      let own = ranks[place * parts.count..<(place + 1) * parts.count]
+    return best.indices.map { position in
+      let own = ranks[position * parts.count..<(position + 1) * parts.count]
       return RecognitionCandidate(
-        text: text(of: parts, own), cost: best[place].cost,
+        text: text(of: parts, own), cost: best[position].cost,
         confidence: zip(parts, own).reduce(1) { $0 * $1.0.candidates[$1.1].confidence },
-        rank: place, segments: lists)
+        rank: position, segments: lists)
     }
   }
 
@@ -90,8 +90,8 @@ struct JoinedReading {
   /// the sums of two sorted lists, the best `maximum` have ranks whose product is at most
   /// `maximum`.
   ///
-  /// - Parameter place: the choice's rank, from 0.
-  static func ranks(after place: Int, maximum: Int) -> Int { maximum / (place + 1) }
+  /// - Parameter position: the choice's rank, from 0.
+  static func ranks(after position: Int, maximum: Int) -> Int { maximum / (position + 1) }
 
   private static func text(of parts: [Part], _ ranks: ArraySlice<Int>) -> String {
     var text = parts[0].candidates[ranks[ranks.startIndex]].text
@@ -113,12 +113,12 @@ struct JoinedReading {
     for (index, part) in parts.enumerated() {
       let candidate = part.candidates[ranks[ranks.startIndex + index]]
       let own = candidate.text.utf8
-      func place(_ index: String.Index) -> String.Index {
+      func mapped(_ index: String.Index) -> String.Index {
         bounds[start + own.distance(from: own.startIndex, to: index)]
       }
       func moved(_ segment: InkSegment) -> InkSegment {
         InkSegment(
-          textRange: place(segment.textRange.lowerBound)..<place(segment.textRange.upperBound),
+          textRange: mapped(segment.textRange.lowerBound)..<mapped(segment.textRange.upperBound),
           ink: segment.ink.map { InkSpan(stroke: part.strokes[$0.stroke], points: $0.points) }
             .ordered { ($0.stroke, $0.points.lowerBound) < ($1.stroke, $1.points.lowerBound) },
           confidence: segment.confidence, alternatives: segment.alternatives)

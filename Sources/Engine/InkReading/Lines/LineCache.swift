@@ -22,11 +22,11 @@ struct LineCache {
     _ written: RejoinedInk, area: WritingArea?, axis: WritingAxis = .horizontal
   ) -> CachedLine? {
     guard
-      let place = lines.lastIndex(where: {
+      let index = lines.lastIndex(where: {
         $0.area == area && $0.axis == axis && $0.written == written
       })
     else { return nil }
-    lines.append(lines.remove(at: place))
+    lines.append(lines.remove(at: index))
     return lines.last
   }
 

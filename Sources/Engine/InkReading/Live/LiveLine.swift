@@ -130,13 +130,13 @@ extension RecognitionCandidate {
     let text = String(self.text[..<end])
     let share = Double(text.count) / Double(self.text.count)
     // In bytes, whose distance takes constant time; characters would be counted for each segment.
-    func place(_ index: String.Index) -> String.Index {
+    func mapped(_ index: String.Index) -> String.Index {
       let bytes = self.text.utf8.distance(from: self.text.startIndex, to: index)
       return text.utf8.index(text.startIndex, offsetBy: bytes)
     }
     func moved(_ segment: InkSegment) -> InkSegment {
       InkSegment(
-        textRange: place(segment.textRange.lowerBound)..<place(segment.textRange.upperBound),
+        textRange: mapped(segment.textRange.lowerBound)..<mapped(segment.textRange.upperBound),
         ink: segment.ink.compactMap { span in
           strokes[span.stroke].map { InkSpan(stroke: $0, points: span.points) }
         },

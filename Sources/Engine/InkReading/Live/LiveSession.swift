@@ -84,11 +84,11 @@ package final class LiveSession {
 
   /// Inserts strokes among the others.
   ///
-  /// - Parameter place: the index in ``strokeIDs`` that the first of them gets; beyond the end, they are appended.
+  /// - Parameter index: the index in ``strokeIDs`` that the first of them gets; beyond the end, they are appended.
   /// - Returns: their new identifiers.
   /// - Throws: ``InkError`` naming the point at fault. The ink is then unchanged.
-  package func insert(_ strokes: [Stroke], at place: Int) throws(InkError) -> [StrokeID] {
-    try sheet.insert(strokes, at: place)
+  package func insert(_ strokes: [Stroke], at index: Int) throws(InkError) -> [StrokeID] {
+    try sheet.insert(strokes, at: index)
   }
 
   /// Removes all strokes.

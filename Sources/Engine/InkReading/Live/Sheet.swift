@@ -91,14 +91,14 @@ package struct Sheet: Sendable {
     try insert([stroke], at: entries.count)[0]
   }
 
-  /// - Parameter place: the index that the first of them gets, clamped to the strokes' indices.
+  /// - Parameter index: the index that the first of them gets, clamped to the strokes' indices.
   package mutating func insert(
-    _ strokes: [Stroke], at place: Int
+    _ strokes: [Stroke], at index: Int
   ) throws(InkError) -> [StrokeID] {
-    let place = min(max(0, place), entries.count)
-    try check(strokes, replacing: 0) { stroke, point in (place + stroke, point) }
+    let index = min(max(0, index), entries.count)
+    try check(strokes, replacing: 0) { stroke, point in (index + stroke, point) }
     let added = strokes.map { entry($0) }
-    entries.insert(contentsOf: added, at: place)
+    entries.insert(contentsOf: added, at: index)
     pointCount += strokes.reduce(0) { $0 + $1.points.count }
     changes += 1
     return added.map { $0.id }
@@ -106,8 +106,8 @@ package struct Sheet: Sendable {
 
   /// - Returns: whether the stroke existed.
   package mutating func remove(_ id: StrokeID) -> Bool {
-    guard let place = entries.firstIndex(where: { $0.id == id }) else { return false }
-    pointCount -= entries.remove(at: place).stroke.points.count
+    guard let index = entries.firstIndex(where: { $0.id == id }) else { return false }
+    pointCount -= entries.remove(at: index).stroke.points.count
     changes += 1
     return true
   }
@@ -116,10 +116,10 @@ package struct Sheet: Sendable {
   package mutating func replace(
     _ id: StrokeID, with others: [Stroke]
   ) throws(InkError) -> Bool {
-    guard let place = entries.firstIndex(where: { $0.id == id }) else { return false }
-    let removed = entries[place].stroke.points.count
-    try check(others, replacing: removed, strokes: 1) { stroke, point in (place + stroke, point) }
-    entries.replaceSubrange(place...place, with: others.map { entry($0) })
+    guard let index = entries.firstIndex(where: { $0.id == id }) else { return false }
+    let removed = entries[index].stroke.points.count
+    try check(others, replacing: removed, strokes: 1) { stroke, point in (index + stroke, point) }
+    entries.replaceSubrange(index...index, with: others.map { entry($0) })
     pointCount += others.reduce(-removed) { $0 + $1.points.count }
     changes += 1
     return true
@@ -142,17 +142,17 @@ package struct Sheet: Sendable {
   /// - Parameters:
   ///   - removed: the number of points removed at the same time.
   ///   - gone: the number of strokes removed at the same time.
-  ///   - place: returns the place in the ink of a point of these strokes.
+  ///   - index: returns the place in the ink of a point of these strokes.
   private func check(
     _ strokes: [Stroke], replacing removed: Int, strokes gone: Int = 0,
-    place: (Int, Int) -> (Int, Int)
+    location: (Int, Int) -> (Int, Int)
   ) throws(InkError) {
     try checkCounts(
       strokes: entries.count - gone + strokes.count,
       points: strokes.reduce(pointCount - removed) { $0 + $1.points.count })
     for (s, stroke) in strokes.enumerated() {
       for (p, point) in stroke.points.enumerated() where !point.isFinite {
-        let (stroke, point) = place(s, p)
+        let (stroke, point) = location(s, p)
         throw .notFinite(stroke: stroke, point: point)
       }
     }

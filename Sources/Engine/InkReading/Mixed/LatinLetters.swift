@@ -10,8 +10,8 @@ struct LatinLetters: Sendable {
   /// - Parameter direction: the script's. In lines that run to the left, networks take everything
   ///   that runs to the right for a number, because they have hardly seen Latin words there.
   init(_ alphabet: Alphabet, direction: PackManifest.Direction) {
-    classes = alphabet.scalars.indices.filter { place in
-      let scalar = alphabet.scalars[place]
+    classes = alphabet.scalars.indices.filter { index in
+      let scalar = alphabet.scalars[index]
       guard scalar.isASCII else { return false }
       return scalar.properties.isAlphabetic
         || direction == .rightToLeft && ("0"..."9").contains(scalar)

@@ -14,8 +14,8 @@ struct LinePiece {
   ///   - strokes: the line's strokes, in reading order.
   ///   - ink: the whole ink, with its lines running to the right.
   static func pieces(of strokes: [Int], in ink: Ink) -> [LinePiece] {
-    let boxes = strokes.enumerated().compactMap { place, stroke in
-      ink.strokes[stroke].box.map { (place: place, box: $0) }
+    let boxes = strokes.enumerated().compactMap { index, stroke in
+      ink.strokes[stroke].box.map { (index: index, box: $0) }
     }.ordered { $0.box.topLeft.x < $1.box.topLeft.x }
     let heights = boxes.map { $0.box.height }
     let highest = heights.max() ?? 0
@@ -24,13 +24,13 @@ struct LinePiece {
     // The piece of each stroke, by its index in the line.
     var pieces = [Int](repeating: 0, count: strokes.count)
     var (count, right) = (0, -Double.infinity)
-    for (place, box) in boxes {
+    for (index, box) in boxes {
       if box.topLeft.x > right + gap { count += 1 }
       right = max(right, box.bottomRight.x)
-      pieces[place] = count - 1
+      pieces[index] = count - 1
     }
     var found = [LinePiece](repeating: LinePiece(), count: count)
-    for (place, stroke) in strokes.enumerated() { found[pieces[place]].strokes.append(stroke) }
+    for (index, stroke) in strokes.enumerated() { found[pieces[index]].strokes.append(stroke) }
     return found
   }
 

@@ -34,23 +34,23 @@ struct MixedLine {
     // A single piece is already a run.
     let areLatin =
       pieces.count == 1 ? [true] : LinePiece.areLatin(costs(of: pieces, letters: 1))
-    for (place, isLatin) in areLatin.enumerated() { pieces[place].isLatin = isLatin }
+    for (index, isLatin) in areLatin.enumerated() { pieces[index].isLatin = isLatin }
     // A word of separate letters may be unreadable in pieces but not as a whole. The pack of its
     // neighbours reads a single letter.
     var runs = LinePiece.runs(of: pieces)
-    let places = runs.indices.filter { runs[$0].isLatin }
-    for (place, cost) in zip(places, costs(of: places.map { runs[$0] }, letters: 2)) {
-      runs[place].isLatin = cost.latin + rarity < cost.own
+    let indices = runs.indices.filter { runs[$0].isLatin }
+    for (index, cost) in zip(indices, costs(of: indices.map { runs[$0] }, letters: 2)) {
+      runs[index].isLatin = cost.latin + rarity < cost.own
     }
     runs = LinePiece.runs(of: runs)
     guard runs.contains(where: { $0.isLatin }) else { return nil }
     var parts: [JoinedReading.Part] = []
     var text = request.context.preContext
-    for (place, run) in runs.enumerated() {
+    for (index, run) in runs.enumerated() {
       var asked = request(for: run)
       // If no spaces separate words, the Latin pack would add one.
       asked.context.preContext = run.isLatin && separator.isEmpty ? nil : text
-      if place + 1 < runs.count { asked.context.hints?.postContext = nil }
+      if index + 1 < runs.count { asked.context.hints?.postContext = nil }
       let session = run.isLatin ? latin : own
       guard let reading = try? session.recognize(asked, maxResultCount: maximum),
         let best = reading.candidates.first
@@ -79,24 +79,24 @@ struct MixedLine {
       return request
     }
     var costs: [(own: Double, latin: Double)]
-    var places = Array(pieces.indices)
+    var indices = Array(pieces.indices)
     if let cost, pieces.count == 1, pieces[0].strokes.count == line.strokes.count {
       costs = [(own: cost, latin: .infinity)]
     } else {
       let readings = own.recognize(requests, maxResultCount: 1).map { try? $0.get() }
       costs = readings.map { (own: $0?.cost ?? .infinity, latin: Double.infinity) }
-      places.removeAll { place in
-        readings[max(0, place - 1)...min(place + 1, readings.count - 1)].allSatisfy {
+      indices.removeAll { index in
+        readings[max(0, index - 1)...min(index + 1, readings.count - 1)].allSatisfy {
           $0?.lines.first?.hasLatin != true
         }
       }
     }
-    let others = latin.recognize(places.map { requests[$0] }, maxResultCount: 1)
-    for (place, other) in zip(places, others) {
+    let others = latin.recognize(indices.map { requests[$0] }, maxResultCount: 1)
+    for (index, other) in zip(indices, others) {
       guard let best = (try? other.get())?.candidates.first,
         best.letterCount >= letters
       else { continue }
-      costs[place].latin = best.cost
+      costs[index].latin = best.cost
     }
     return costs
   }

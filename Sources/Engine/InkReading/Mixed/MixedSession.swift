@@ -28,16 +28,16 @@ final class MixedSession: ReadingSession {
     _ requests: [RecognitionRequest], maxResultCount: Int
   ) -> [Result<RecognitionResult, DuctusError>] {
     var results = own.recognize(requests, maxResultCount: maxResultCount)
-    for (place, request) in requests.enumerated() {
-      guard case .success(let result) = results[place], request.context.layout != .character else {
+    for (index, request) in requests.enumerated() {
+      guard case .success(let result) = results[index], request.context.layout != .character else {
         continue
       }
       if result.lines.contains(where: { $0.hasLatin }) {
-        results[place] = .success(mixed(result, of: request, maxResultCount: maxResultCount))
+        results[index] = .success(mixed(result, of: request, maxResultCount: maxResultCount))
       } else if result.mayBeLatin,
         let lines = latinLines(result, of: request, maxResultCount: maxResultCount)
       {
-        results[place] = .success(lines)
+        results[index] = .success(lines)
       }
     }
     return Cancellation.isRequested ? requests.map { _ in .failure(.cancelled) } : results
@@ -68,7 +68,7 @@ final class MixedSession: ReadingSession {
     var lines = result.lines
     let decorating = Set(result.decorations.flatMap { $0.strokes })
     var parts: [JoinedReading.Part] = []
-    for (place, line) in lines.enumerated() {
+    for (index, line) in lines.enumerated() {
       var part = JoinedReading.Part(
         candidates: line.candidates, strokes: Array(request.ink.strokes.indices))
       if line.hasLatin {
@@ -82,7 +82,7 @@ final class MixedSession: ReadingSession {
           maxResultCount: maxResultCount)
         if !candidates.isEmpty {
           part = JoinedReading.Part(candidates: candidates, strokes: strokes)
-          lines[place] = RecognizedLine(
+          lines[index] = RecognizedLine(
             strokes: line.strokes, slope: line.slope,
             candidates: JoinedReading.candidates(of: [part], maximum: maxResultCount))
         }

@@ -11,17 +11,17 @@ struct LazyList<Value: Sendable>: Sendable {
   private let count: Int
 
   /// - Parameter make: computes the value at an index.
-  init(count: Int, make: @escaping @Sendable (_ place: Int) -> Value) {
+  init(count: Int, make: @escaping @Sendable (_ index: Int) -> Value) {
     self.count = count
     self.make = make
   }
 
-  subscript(place: Int) -> Value {
+  subscript(index: Int) -> Value {
     made.withLock { made in
       if made.isEmpty { made = Array(repeating: nil, count: count) }
-      if let value = made[place] { return value }
-      let value = make(place)
-      if !Cancellation.isRequested { made[place] = value }
+      if let value = made[index] { return value }
+      let value = make(index)
+      if !Cancellation.isRequested { made[index] = value }
       return value
     }
   }

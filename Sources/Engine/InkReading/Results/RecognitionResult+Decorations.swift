@@ -35,13 +35,13 @@ extension RecognitionCandidate {
   fileprivate func textRange(of ink: [InkSpan]) -> Range<String.Index>? {
     // The index of each stroke's first span.
     var starts = [Int](repeating: ink.count, count: 1 + (ink.last?.stroke ?? 0))
-    for place in ink.indices.reversed() { starts[ink[place].stroke] = place }
+    for index in ink.indices.reversed() { starts[ink[index].stroke] = index }
     func shared(_ span: InkSpan) -> Int {
       guard span.stroke < starts.count else { return 0 }
-      var (place, count) = (starts[span.stroke], 0)
-      while place < ink.count, ink[place].stroke == span.stroke {
-        count += ink[place].points.clamped(to: span.points).count
-        place += 1
+      var (index, count) = (starts[span.stroke], 0)
+      while index < ink.count, ink[index].stroke == span.stroke {
+        count += ink[index].points.clamped(to: span.points).count
+        index += 1
       }
       return count
     }

@@ -17,16 +17,16 @@ struct LetterForms: Sendable {
 
   init(_ contents: PackManifest.TextContents) {
     let written = contents.written.unicodeScalars
-    let places = Dictionary(uniqueKeysWithValues: zip(written, 1...))
+    let indices = Dictionary(uniqueKeysWithValues: zip(written, 1...))
     let kept = zip(contents.alphabet.unicodeScalars, contents.letters).filter { $0.1 != nil }
     characters = Set(kept.map { $0.0 })
     classes = written.count + 1
     characteristic = Dictionary(
-      uniqueKeysWithValues: places.filter { $0.key.properties.isAlphabetic }.map { letter, place in
+      uniqueKeysWithValues: indices.filter { $0.key.properties.isAlphabetic }.map { letter, index in
         let small = letter.properties.lowercaseMapping.unicodeScalars
-        return (place, small.count == 1 ? small.first.flatMap { places[$0] } ?? place : place)
+        return (index, small.count == 1 ? small.first.flatMap { indices[$0] } ?? index : index)
       })
-    targets = contents.forms == nil ? nil : [0] + kept.compactMap { $0.1.flatMap { places[$0] } }
+    targets = contents.forms == nil ? nil : [0] + kept.compactMap { $0.1.flatMap { indices[$0] } }
   }
 
   /// Returns the learned classes of a network with this alphabet.

@@ -40,8 +40,8 @@ struct LetterSizes: Sendable {
       index == 0 || isOfOneForm(Array(hypotheses[index].text), text)
     }
     guard members.count > 1 else { return hypotheses }
-    let places = heights(of: text, extents(best.text))
-    let losses = members.map { weight * misfit(Array(hypotheses[$0].text), places) }
+    let heights = heights(of: text, extents(best.text))
+    let losses = members.map { weight * misfit(Array(hypotheses[$0].text), heights) }
     let scores = zip(members, losses).map { Double(hypotheses[$0].score) - $1 }
     let shift = Double(best.score) - (scores.max() ?? 0)
     var all = hypotheses
@@ -63,7 +63,7 @@ struct LetterSizes: Sendable {
 
   /// The logarithm of a letter's height above the line of its word.
   private struct Height {
-    let place: Int
+    let position: Int
     let log: Double
   }
 
@@ -72,13 +72,15 @@ struct LetterSizes: Sendable {
   private func heights(of text: [Character], _ extents: [ClosedRange<Double>?]) -> [Height] {
     var found: [Height] = []
     for word in text.indices.split(whereSeparator: { text[$0].isWhitespace }) {
-      let letters = word.compactMap { place -> (place: Int, extent: ClosedRange<Double>)? in
-        guard logHeight(of: text[place]) != nil, let extent = extents[place] else { return nil }
-        return (place, extent)
+      let letters = word.compactMap { position -> (position: Int, extent: ClosedRange<Double>)? in
+        guard logHeight(of: text[position]) != nil, let extent = extents[position] else {
+          return nil
+        }
+        return (position, extent)
       }
       guard let line = letters.map({ $0.extent.upperBound }).median else { continue }
-      for (place, extent) in letters where extent.lowerBound < line {
-        found.append(Height(place: place, log: log(line - extent.lowerBound)))
+      for (position, extent) in letters where extent.lowerBound < line {
+        found.append(Height(position: position, log: log(line - extent.lowerBound)))
       }
     }
     return found
@@ -87,7 +89,7 @@ struct LetterSizes: Sendable {
   /// Returns the sum of squares of the heights' deviations, after removing the hand's size.
   private func misfit(_ text: [Character], _ heights: [Height]) -> Double {
     let sizes = heights.compactMap { height in
-      logHeight(of: text[height.place]).map { height.log - $0 }
+      logHeight(of: text[height.position]).map { height.log - $0 }
     }
     guard sizes.count > 1, let own = sizes.median else { return 0 }
     return sizes.reduce(0) { sum, size in

@@ -15,7 +15,7 @@ struct ReadingParts {
     for (rank, hypothesis) in hypotheses.enumerated() {
       let other = Array(hypothesis.text)
       let agreement = TextAgreement(of: characters, with: other)
-      for index in characters.indices where agreement.places[index] != nil {
+      for index in characters.indices where agreement.counterparts[index] != nil {
         graphemeRanks[index].append(rank)
       }
       for (index, word) in words.enumerated() where agreement.hasWord(word, in: other) {

@@ -66,20 +66,20 @@ final class RecognitionSession: ReadingSession {
     as other: (Page, RecognitionResult, inout LineBatch) -> Page?
   ) {
     var batch = LineBatch()
-    var others: [(place: Int, page: Result<Page, DuctusError>)] = []
-    for (place, page) in pages.enumerated() {
-      guard case .success(let page) = page, case .success(let known) = results[place],
+    var others: [(index: Int, page: Result<Page, DuctusError>)] = []
+    for (index, page) in pages.enumerated() {
+      guard case .success(let page) = page, case .success(let known) = results[index],
         let other = other(page, known, &batch)
       else { continue }
-      others.append((place, .success(other)))
+      others.append((index, .success(other)))
     }
     guard !others.isEmpty else { return }
     let found = read(others.map { $0.page }, batch, maxResultCount: maxResultCount)
-    for ((place, _), result) in zip(others, found) {
-      guard case .success(let found) = result, case .success(let known) = results[place],
+    for ((index, _), result) in zip(others, found) {
+      guard case .success(let found) = result, case .success(let known) = results[index],
         known.confidence + lead < found.confidence
       else { continue }
-      results[place] = result
+      results[index] = result
     }
   }
 
@@ -94,13 +94,13 @@ final class RecognitionSession: ReadingSession {
     posteriors = model.forms.merged(posteriors)
     if let gaps = model.spaceGaps {
       let stack = model.network.configuration.stack
-      for place in posteriors.indices {
-        gaps.weigh(&posteriors[place], of: batch.sequences[place], stack: stack)
+      for index in posteriors.indices {
+        gaps.weigh(&posteriors[index], of: batch.sequences[index], stack: stack)
       }
     }
-    for (place, line) in batch.lines.enumerated() {
-      line.posteriors = posteriors[place]
-      if batch.areOfPage[place] { lineCache.keep(line) }
+    for (index, line) in batch.lines.enumerated() {
+      line.posteriors = posteriors[index]
+      if batch.areOfPage[index] { lineCache.keep(line) }
     }
     return pages.map { page in
       Result { () throws(DuctusError) in

@@ -43,12 +43,12 @@ struct SignHeights: Sendable {
       seenIn: runs.map { $0.frames.rows(stack: stack, of: path.points.count) })
     let extents = spans.map { $0.extent(in: ink.strokes) }
     var weighed = posteriors
-    for place in runs.indices where isSign(runs[place]) {
-      guard let extent = extents[place],
-        let frame = WritingFrame(Self.letters(around: place, runs, extents))
+    for index in runs.indices where isSign(runs[index]) {
+      guard let extent = extents[index],
+        let frame = WritingFrame(Self.letters(around: index, runs, extents))
       else { continue }
       let level = frame.level(of: (extent.lowerBound + extent.upperBound) / 2)
-      share(runs[place].frames, by: Self.odds(level), in: &weighed)
+      share(runs[index].frames, by: Self.odds(level), in: &weighed)
     }
     return weighed
   }
@@ -84,9 +84,9 @@ struct SignHeights: Sendable {
   private static let reach = 8
 
   private static func letters(
-    around place: Int, _ runs: [LabelRun], _ extents: [ClosedRange<Double>?]
+    around index: Int, _ runs: [LabelRun], _ extents: [ClosedRange<Double>?]
   ) -> [WritingFrame.Letter] {
-    let near = max(0, place - reach)...min(runs.count - 1, place + reach)
+    let near = max(0, index - reach)...min(runs.count - 1, index + reach)
     return near.compactMap { other in
       guard let extent = extents[other], runs[other].scalars.count == 1,
         let zone = LetterZone(runs[other].scalars[0])

@@ -2,7 +2,7 @@
 struct TextAgreement {
   /// For each of the text's characters, its index in the other text on a shortest edit path; `nil`
   /// if that has another character or none.
-  let places: [Int?]
+  let counterparts: [Int?]
 
   /// The most entries of the edit table.
   private static let tableLimit = 1 << 20
@@ -10,17 +10,17 @@ struct TextAgreement {
   /// - Complexity: O(n · m) where the texts differ; between differences further apart than the
   ///   table's limit allows, everything counts as different.
   init(of text: [Character], with other: [Character]) {
-    var places = [Int?](repeating: nil, count: text.count)
+    var counterparts = [Int?](repeating: nil, count: text.count)
     var start = 0
     while start < text.count, start < other.count, text[start] == other[start] {
-      places[start] = start
+      counterparts[start] = start
       start += 1
     }
     var (end, otherEnd) = (text.count, other.count)
     while end > start, otherEnd > start, text[end - 1] == other[otherEnd - 1] {
       end -= 1
       otherEnd -= 1
-      places[end] = otherEnd
+      counterparts[end] = otherEnd
     }
     let (n, m) = (end - start, otherEnd - start)
     if n > 0, m > 0, n < Self.tableLimit / (m + 1) {
@@ -41,7 +41,7 @@ struct TextAgreement {
         let here = distances[i * (m + 1) + j]
         let matches = text[start + i] == other[start + j]
         if distances[(i + 1) * (m + 1) + j + 1] + (matches ? 0 : 1) == here {
-          if matches { places[start + i] = start + j }
+          if matches { counterparts[start + i] = start + j }
           (i, j) = (i + 1, j + 1)
         } else if distances[(i + 1) * (m + 1) + j] + 1 == here {
           i += 1
@@ -50,13 +50,15 @@ struct TextAgreement {
         }
       }
     }
-    self.places = places
+    self.counterparts = counterparts
   }
 
   /// Returns whether the other text also has these characters as a word.
   func hasWord(_ word: Range<Int>, in other: [Character]) -> Bool {
-    guard let first = places[word.lowerBound] else { return false }
-    for (offset, index) in word.enumerated() where places[index] != first + offset { return false }
+    guard let first = counterparts[word.lowerBound] else { return false }
+    for (offset, index) in word.enumerated() where counterparts[index] != first + offset {
+      return false
+    }
     let end = first + word.count
     return (first == 0 || other[first - 1].isWhitespace)
       && (end == other.count || other[end].isWhitespace)

@@ -33,9 +33,9 @@ struct WritingFrame: Hashable {
       height = -product / square
       guard height > 0, height.isFinite else { return nil }
       baseline = y + height * at
-      for (place, edge) in edges.enumerated() {
+      for (index, edge) in edges.enumerated() {
         let miss = ((baseline - edge.y) / height - edge.at) / edge.deviation
-        weights[place] = 1 / (edge.deviation * edge.deviation * (1 + miss * miss / 4))
+        weights[index] = 1 / (edge.deviation * edge.deviation * (1 + miss * miss / 4))
       }
     }
     (self.baseline, self.height) = (baseline, height)

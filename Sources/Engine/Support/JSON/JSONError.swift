@@ -1,12 +1,12 @@
 /// An error that explains why a JSON document can't be used, and where.
 package struct JSONError: JSONFailure, Hashable {
-  /// The place, as ``JSONPlace/description`` gives it.
+  /// The place, as ``JSONPath/description`` gives it.
   package let path: String
   /// The fault at that place, in a few words, such as `missing`.
   package let reason: String
 
-  init(at place: JSONPlace, _ reason: String) {
-    path = "\(place)"
+  init(at location: JSONPath, _ reason: String) {
+    path = "\(location)"
     self.reason = reason
   }
 

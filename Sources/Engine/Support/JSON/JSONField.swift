@@ -1,35 +1,35 @@
 /// A value of a JSON document with its place, which errors name.
 package struct JSONField: Hashable {
   package let value: JSONValue
-  package let place: JSONPlace
+  package let path: JSONPath
 
   /// Creates the field of a whole document.
   package init(_ document: JSONValue) {
     self.init(document, at: .document)
   }
 
-  init(_ value: JSONValue, at place: JSONPlace) {
+  init(_ value: JSONValue, at path: JSONPath) {
     self.value = value
-    self.place = place
+    self.path = path
   }
 
   /// Returns an error at this place.
   package func fault(_ reason: String) -> JSONError {
-    JSONError(at: place, place == .document ? "the document is \(reason)" : reason)
+    JSONError(at: path, path == .document ? "the document is \(reason)" : reason)
   }
 
   // MARK: - Values
 
   package func object() throws(JSONError) -> JSONObject {
     guard case .object(let members) = value else { throw mistyped("object") }
-    return JSONObject(members, at: place)
+    return JSONObject(members, at: path)
   }
 
   package func array() throws(JSONError) -> [JSONField] {
     guard case .array(let elements) = value else { throw mistyped("array") }
     var fields: [JSONField] = []
     for (index, element) in elements.enumerated() {
-      fields.append(JSONField(element, at: .element(of: place, index)))
+      fields.append(JSONField(element, at: .element(of: path, index)))
     }
     return fields
   }
@@ -104,7 +104,7 @@ package struct JSONField: Hashable {
   }
 
   private func mistyped(_ type: String) -> JSONError {
-    if case .null = value, place != .document { return fault("null") }
+    if case .null = value, path != .document { return fault("null") }
     return fault("not of type \(type)")
   }
 }

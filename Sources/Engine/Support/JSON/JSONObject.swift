@@ -1,25 +1,25 @@
 /// An object of a JSON document.
 package struct JSONObject {
   private let values: [String: JSONValue]
-  private let place: JSONPlace
+  private let path: JSONPath
 
-  init(_ values: [String: JSONValue], at place: JSONPlace) {
+  init(_ values: [String: JSONValue], at path: JSONPath) {
     self.values = values
-    self.place = place
+    self.path = path
   }
 
   /// Returns a required member.
   package func required(_ key: String) throws(JSONError) -> JSONField {
     guard let value = values[key] else {
-      throw JSONError(at: .member(of: place, key), "missing")
+      throw JSONError(at: .member(of: path, key), "missing")
     }
-    return JSONField(value, at: .member(of: place, key))
+    return JSONField(value, at: .member(of: path, key))
   }
 
   /// Returns a member that may be missing or null.
   package func optional(_ key: String) -> JSONField? {
     guard let value = values[key], value != .null else { return nil }
-    return JSONField(value, at: .member(of: place, key))
+    return JSONField(value, at: .member(of: path, key))
   }
 
   /// All members, sorted by their keys.
@@ -27,7 +27,7 @@ package struct JSONObject {
     var members: [(key: String, field: JSONField)] = []
     for key in values.keys.sorted() {
       guard let value = values[key] else { continue }
-      members.append((key, JSONField(value, at: .member(of: place, key))))
+      members.append((key, JSONField(value, at: .member(of: path, key))))
     }
     return members
   }
@@ -35,7 +35,7 @@ package struct JSONObject {
   /// - Throws: an error for the first unknown key.
   package func requireNoOthers(than known: [String]) throws(JSONError) {
     if let other = values.keys.filter({ !known.contains($0) }).min() {
-      throw JSONError(at: .member(of: place, other), "unknown")
+      throw JSONError(at: .member(of: path, other), "unknown")
     }
   }
 }

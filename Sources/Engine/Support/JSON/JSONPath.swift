@@ -1,11 +1,11 @@
 /// A place in a JSON document. It becomes text only if an error names it.
-package indirect enum JSONPlace: Hashable, Sendable {
+package indirect enum JSONPath: Hashable, Sendable {
   case document
-  case member(of: JSONPlace, String)
-  case element(of: JSONPlace, Int)
+  case member(of: JSONPath, String)
+  case element(of: JSONPath, Int)
 }
 
-extension JSONPlace: CustomStringConvertible {
+extension JSONPath: CustomStringConvertible {
   /// The keys, separated by full stops, and array indices, such as `accuracy.words.cerInterval[0]`;
   /// empty for the whole document.
   package var description: String {

@@ -35,15 +35,15 @@ extension FileBytes {
 }
 
 extension JSONCursor<JSONError> {
-  fileprivate mutating func value(at place: JSONPlace) throws(JSONError) -> JSONValue {
+  fileprivate mutating func value(at path: JSONPath) throws(JSONError) -> JSONValue {
     switch try peek() {
     case UInt8(ascii: "{"):
       var members: [String: JSONValue] = [:]
       try object { (cursor, key) throws(JSONError) in
-        let place = JSONPlace.member(of: place, key)
-        let value = try cursor.value(at: place)
+        let path = JSONPath.member(of: path, key)
+        let value = try cursor.value(at: path)
         guard members.updateValue(value, forKey: key) == nil else {
-          throw JSONError(at: place, "there twice")
+          throw JSONError(at: path, "there twice")
         }
       }
       return .object(members)
@@ -54,7 +54,7 @@ extension JSONCursor<JSONError> {
         if let number = try cursor.jsonNumber() {
           elements.append(number)
         } else {
-          elements.append(try cursor.value(at: .element(of: place, index)))
+          elements.append(try cursor.value(at: .element(of: path, index)))
         }
       }
       return .array(elements)

@@ -67,7 +67,7 @@ struct LZString {
       // unit.
       let phrase = code < phrases.count ? phrases[code] : last.map { $0.lowerBound..<start + 1 }
       guard let phrase, code <= phrases.count else { throw .compressionDamaged }
-      for place in phrase { units.append(units[place]) }
+      for index in phrase { units.append(units[index]) }
     }
     if let last { phrases.append(last.lowerBound..<start + 1) }
     last = start..<units.count
@@ -78,8 +78,8 @@ struct LZString {
   private mutating func read(bits count: Int) throws(NoteFault) -> Int {
     guard bit + count <= 6 * sextets.count else { throw .compressionEnds }
     var number = 0
-    for place in 0..<count {
-      number |= Int(sextets[bit / 6] >> UInt8(5 - bit % 6) & 1) << place
+    for index in 0..<count {
+      number |= Int(sextets[bit / 6] >> UInt8(5 - bit % 6) & 1) << index
       bit += 1
     }
     return number

@@ -37,7 +37,7 @@ struct RemarkableScene {
     let paragraphs = text?.paragraphs() ?? []
     // Hidden layers aren't part of the visible page.
     let seen = layers.filter { groups[$0]?.isHidden != true }
-    let places = LayerPlaces(
+    let lookup = LayerLookup(
       layers: Dictionary(zip(seen, seen.indices), uniquingKeysWith: min),
       heights: Dictionary(
         paragraphs.flatMap { paragraph in
@@ -49,7 +49,7 @@ struct RemarkableScene {
     var result = seen.map { NoteLayer(name: groups[$0].map(\.label)) }
     if result.isEmpty { result = [NoteLayer()] }
     for line in lines {
-      guard let (layer, shift) = place(of: line.parent, places) else { continue }
+      guard let (layer, shift) = layer(of: line.parent, lookup) else { continue }
       var stroke = line.stroke
       for index in stroke.stroke.points.indices {
         stroke.stroke.points[index].x += shift.x
@@ -70,7 +70,7 @@ struct RemarkableScene {
         form: paragraph.form)
     }
     for marked in markedTexts {
-      guard let (layer, shift) = place(of: marked.parent, places) else { continue }
+      guard let (layer, shift) = layer(of: marked.parent, lookup) else { continue }
       var text = marked.text
       text.place.x += shift.x
       text.place.y += shift.y
@@ -83,7 +83,7 @@ struct RemarkableScene {
   }
 
   /// The indices of the visible layers, and the heights of the text to which groups are anchored.
-  private struct LayerPlaces {
+  private struct LayerLookup {
     let layers: [SceneID: Int]
     /// The heights, by the name of a character.
     let heights: [SceneID: Float]
@@ -91,21 +91,21 @@ struct RemarkableScene {
 
   /// The layer of a group, and its offset by the text to which it is anchored; `nil` if it is
   /// hidden.
-  private func place(
-    of group: SceneID, _ places: LayerPlaces
+  private func layer(
+    of group: SceneID, _ lookup: LayerLookup
   ) -> (layer: Int, shift: StrokePoint)? {
     var shift = StrokePoint(x: 0, y: 0)
     var id = group
     // A damaged file may have a cycle of groups.
     for _ in 0..<64 {
-      if let layer = places.layers[id] { return (layer, shift) }
+      if let layer = lookup.layers[id] { return (layer, shift) }
       guard let group = groups[id] else { break }
       if group.isHidden { return nil }
       if let anchor = group.anchor {
         shift.x += group.anchorX
         // Two names stand for the ends of the page's text.
         let isEnd = anchor.author == 0 && anchor.counter >= 0xFFFF_FFFF_FFFE
-        shift.y += places.heights[anchor] ?? (isEnd ? 100 : 0)
+        shift.y += lookup.heights[anchor] ?? (isEnd ? 100 : 0)
       }
       guard let parent = group.parent else { break }
       id = parent

@@ -128,16 +128,16 @@ struct RemarkableText {
   /// The characters in text order: each after its left neighbour and before its right one; where
   /// neighbours don't decide, the greatest name comes first.
   private func ordered() -> [Character] {
-    let places = Dictionary(
+    let indices = Dictionary(
       characters.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     var after = [[Int]](repeating: [], count: characters.count)
     var waiting = [Int](repeating: 0, count: characters.count)
     for (index, character) in characters.enumerated() {
-      if let left = places[character.left], left != index {
+      if let left = indices[character.left], left != index {
         after[left].append(index)
         waiting[index] += 1
       }
-      if let right = places[character.right], right != index {
+      if let right = indices[character.right], right != index {
         after[index].append(right)
         waiting[right] += 1
       }

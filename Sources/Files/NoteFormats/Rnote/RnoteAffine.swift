@@ -23,7 +23,7 @@ struct RnoteAffine {
     atan2(Double(numbers[1]), Double(numbers[0])) * 180 / .pi
   }
 
-  func place(_ x: Float, _ y: Float) -> StrokePoint {
+  func transform(_ x: Float, _ y: Float) -> StrokePoint {
     StrokePoint(
       x: numbers[0] * x + numbers[rows] * y + numbers[2 * rows],
       y: numbers[1] * x + numbers[rows + 1] * y + numbers[2 * rows + 1])

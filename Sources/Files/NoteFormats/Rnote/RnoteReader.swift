@@ -210,7 +210,7 @@ final class RnoteReader: JSONNoteReader {
       case "transform":
         try scanner.member("affine") { scanner throws(RecordError) in
           if let affine = try scanner.numbers().flatMap(RnoteAffine.init) {
-            text.place = affine.place(0, 0)
+            text.place = affine.transform(0, 0)
             text.angle = affine.angle
             stretch = affine.stretch
           }

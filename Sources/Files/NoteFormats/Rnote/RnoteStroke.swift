@@ -173,7 +173,7 @@ struct RnoteStroke {
         figure == "rect"
         ? [(-1, -1), (1, -1), (1, 1), (-1, 1), (-1, -1)]
         : (0...32).map { (cos(Float($0) * .pi / 16), sin(Float($0) * .pi / 16)) }
-      return unit.map { affine.place($0 * radii[0], $1 * radii[1]) }
+      return unit.map { affine.transform($0 * radii[0], $1 * radii[1]) }
     default: return []
     }
   }

@@ -171,8 +171,8 @@ struct SpeedyNoteArchive {
     var page = NotePage(unitsPerInch: Self.unitsPerInch, paper: manifest.paper.paper)
     _ = reader.budget.takePage()
     for name in archive.names {
-      guard let place = place(ofTile: name),
-        let tile = reader.page(name, origin: place)
+      guard let origin = origin(ofTile: name),
+        let tile = reader.page(name, origin: origin)
       else { continue }
       for (number, layer) in tile.layers.enumerated() {
         if number == page.layers.count { page.layers.append(NoteLayer(name: layer.name)) }
@@ -185,7 +185,7 @@ struct SpeedyNoteArchive {
   }
 
   /// The place of a tile's corner, by its name: `tiles/-1,0.json`.
-  private func place(ofTile name: String) -> StrokePoint? {
+  private func origin(ofTile name: String) -> StrokePoint? {
     let prefix = folder + "tiles/"
     guard name.hasPrefix(prefix), name.hasSuffix(".json") else { return nil }
     let numbers = name.dropFirst(prefix.count).dropLast(5).split(separator: ",").map { Int($0) }

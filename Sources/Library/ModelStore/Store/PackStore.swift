@@ -47,11 +47,11 @@ public struct PackStore: Hashable, Sendable {
     } else {
       let home = path("HOME") ?? URL(fileURLWithPath: NSHomeDirectory(), isDirectory: true)
       #if canImport(Darwin)
-        let place = "Library/Application Support/Ductus"
+        let subpath = "Library/Application Support/Ductus"
       #else
-        let place = ".local/share/ductus"
+        let subpath = ".local/share/ductus"
       #endif
-      directory = home.appendingPathComponent(place, isDirectory: true)
+      directory = home.appendingPathComponent(subpath, isDirectory: true)
     }
   }
 

@@ -67,7 +67,7 @@ enum StoreNames {
 
 extension PackStore {
   /// The directories of a store, outer before inner.
-  private var places: [URL] {
+  private var directories: [URL] {
     [
       directory, links, versions, repositories, blobs.directory.deletingLastPathComponent(),
       blobs.directory, blobs.partialDirectory,
@@ -80,8 +80,8 @@ extension PackStore {
   func create() throws(ModelStoreError) {
     try FileSystem.createDirectory(directory)
     try claim()
-    for place in places { try FileSystem.createDirectory(place) }
-    try check(places, forWriting: true)
+    for directory in directories { try FileSystem.createDirectory(directory) }
+    try check(directories, forWriting: true)
   }
 
   /// Ensures that this is a store before anything in it is changed.
@@ -92,7 +92,7 @@ extension PackStore {
   /// - Throws: ``ModelStoreError/notAStore(path:found:)``,
   ///   ``ModelStoreError/unsafeStore(path:danger:)``.
   func claim() throws(ModelStoreError) {
-    try check(places, forWriting: true)
+    try check(directories, forWriting: true)
     if try isMarked() { return }
     // Meanwhile another process may have marked it.
     if let found = try foreignName(), try !isMarked() {
@@ -119,9 +119,9 @@ extension PackStore {
     try check([directory, links, versions], forWriting: false)
   }
 
-  private func check(_ places: [URL], forWriting isWriting: Bool) throws(ModelStoreError) {
-    for place in places {
-      guard let status = try FileSystem.status(place) else { continue }
+  private func check(_ directories: [URL], forWriting isWriting: Bool) throws(ModelStoreError) {
+    for directory in directories {
+      guard let status = try FileSystem.status(directory) else { continue }
       // The administrator may have installed models for everybody.
       let isOwned = status.st_uid == geteuid() || (!isWriting && status.st_uid == 0)
       let danger: ModelStoreError.Danger? =
@@ -131,7 +131,7 @@ extension PackStore {
           !isOwned ? .foreignOwner : status.st_mode & S_IWOTH != 0 ? .worldWritable : nil
         default: .notADirectory
         }
-      if let danger { throw .unsafeStore(path: place.path, danger: danger) }
+      if let danger { throw .unsafeStore(path: directory.path, danger: danger) }
     }
   }
 
@@ -142,7 +142,7 @@ extension PackStore {
     let top: Set = [
       "packs", "versions", "blobs", "partial", "repositories", "weights", "repository", "web",
     ]
-    let forms: [(place: URL, kind: mode_t, isOwn: (String) -> Bool)] = [
+    let forms: [(directory: URL, kind: mode_t, isOwn: (String) -> Bool)] = [
       (links, S_IFLNK, { isWellFormedTag($0) || StoreNames.isTemporaryLink($0) }),
       (versions, S_IFDIR, StoreNames.isVersion),
       (blobs.directory.deletingLastPathComponent(), S_IFDIR, { $0 == "sha256" }),
@@ -157,9 +157,9 @@ extension PackStore {
         || (StoreNames.isTemporary(name) && StoreNames.permanent(name) == StoreNames.marker)
       if !isOwn { return directory.appendingPathComponent(name).path }
     }
-    for (place, kind, isOwn) in forms {
-      for name in try FileSystem.names(in: place) {
-        let url = place.appendingPathComponent(name)
+    for (directory, kind, isOwn) in forms {
+      for name in try FileSystem.names(in: directory) {
+        let url = directory.appendingPathComponent(name)
         guard let status = try FileSystem.status(url) else { continue }
         if !isOwn(name) || status.st_mode & S_IFMT != kind { return url.path }
       }

@@ -66,8 +66,9 @@ struct FormulaFinder {
     let likely = StackedClassifier.formulaParts.probabilities(
       partMeasures.values, neighbours: partMeasures.neighbours)
     probabilities = zip(parts.parts, likely).map { part, probability in
-      guard let place = part.place else { return probability }
-      return FormulaWords.isForeign(lines[place.line].words[place.word].text) ? 0 : probability
+      guard let position = part.position else { return probability }
+      return FormulaWords.isForeign(lines[position.line].words[position.word].text)
+        ? 0 : probability
     }
     calculations = lines.map { Calculation($0) }
     try settleCalculations()
@@ -76,7 +77,7 @@ struct FormulaFinder {
   /// Turns calculations that are surer as text into text, and leaves each of the others whole.
   private mutating func settleCalculations() throws(DuctusError) {
     let members = Dictionary(grouping: parts.parts.indices.filter { probabilities[$0] > 0 }) {
-      parts.parts[$0].place?.line
+      parts.parts[$0].position?.line
     }
     var zones: [FormulaZone] = []
     for line in lines.indices {

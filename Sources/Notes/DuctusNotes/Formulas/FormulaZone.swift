@@ -1,7 +1,7 @@
 /// Ink of a page that may be a formula: adjacent parts.
 struct FormulaZone: Hashable {
   /// A word's place: its line among all lines of the page's blocks, and its index in the line.
-  struct WordPlace: Hashable, Comparable {
+  struct WordPosition: Hashable, Comparable {
     let line: Int
     let word: Int
 
@@ -11,7 +11,7 @@ struct FormulaZone: Hashable {
   /// Indices of its parts among the page's, ascending.
   let members: [Int]
   /// Its words, in reading order.
-  let words: [WordPlace]
+  let words: [WordPosition]
   /// Indices of strokes that aren't in words, among the page's.
   let others: [Int]
   /// Indices of all its strokes, ascending.
@@ -23,8 +23,8 @@ struct FormulaZone: Hashable {
   init(_ members: some Sequence<Int>, of parts: [ZonePart]) {
     self.members = members.sorted()
     let own = self.members.map { parts[$0] }
-    words = own.compactMap(\.place).sorted()
-    others = own.filter { $0.place == nil }.flatMap(\.strokes).sorted()
+    words = own.compactMap(\.position).sorted()
+    others = own.filter { $0.position == nil }.flatMap(\.strokes).sorted()
     strokes = own.flatMap(\.strokes).sorted()
   }
 }

@@ -24,7 +24,7 @@ struct FormulaZoneSearch {
     self.probabilities = probabilities
     linesOfText = Set(
       zip(zoneParts.parts, probabilities).compactMap { part, probability in
-        probability < Self.least ? part.place?.line : nil
+        probability < Self.least ? part.position?.line : nil
       })
   }
 
@@ -36,13 +36,13 @@ struct FormulaZoneSearch {
     let order = likely.sorted { parts[$0].box.x < parts[$1].box.x }
     let widest = order.map { parts[$0].box.width }.max() ?? 0
     var groups = DisjointSets(count: order.count)
-    for (place, first) in order.enumerated() {
+    for (position, first) in order.enumerated() {
       let a = parts[first].box
-      for (next, second) in order.enumerated().dropFirst(place + 1) {
+      for (next, second) in order.enumerated().dropFirst(position + 1) {
         let b = parts[second].box
         if b.x - a.x > widest + Self.wordGap * unit { break }
         if b.x - a.right <= Self.wordGap * unit, belong(parts[first], parts[second]) {
-          groups.join(place, next)
+          groups.join(position, next)
         }
       }
     }
@@ -52,7 +52,7 @@ struct FormulaZoneSearch {
 
   private func belong(_ a: ZonePart, _ b: ZonePart) -> Bool {
     let (dx, dy) = a.box.white(to: b.box)
-    if let first = a.place, let second = b.place {
+    if let first = a.position, let second = b.position {
       if first.line == second.line {
         return dx <= Self.wordGap * unit && isNext(first, second)
       }
@@ -69,12 +69,12 @@ struct FormulaZoneSearch {
   }
 
   /// Whether there is no text between two words of a line.
-  private func isNext(_ a: FormulaZone.WordPlace, _ b: FormulaZone.WordPlace) -> Bool {
+  private func isNext(_ a: FormulaZone.WordPosition, _ b: FormulaZone.WordPosition) -> Bool {
     guard linesOfText.contains(a.line) else { return true }
     let (first, last) = (min(a, b), max(a, b))
     return !zip(parts, probabilities).contains { part, probability in
-      guard probability < Self.least, let place = part.place else { return false }
-      return first < place && place < last
+      guard probability < Self.least, let position = part.position else { return false }
+      return first < position && position < last
     }
   }
 }

@@ -43,8 +43,8 @@ struct LineSummary {
     let height = word.box.y + word.box.height / 2 - middle
     let share = others > 0 ? (prose.reduce(0, +) - prose[index]) / others : 0
     let own = Self.text(word, unit: unit)
-    let likely = [index, index - 1, index + 1].map { place in
-      likelihoods.indices.contains(place) ? likelihoods[place] : TextLikelihood.usual
+    let likely = [index, index - 1, index + 1].map { position in
+      likelihoods.indices.contains(position) ? likelihoods[position] : TextLikelihood.usual
     }
     return own + likely + [
       log2(Double(line.words.count)), share, others > 0 ? sureness / others : 0,

@@ -24,9 +24,9 @@ import Foundation
       let around = surroundings.around[index]
       neighbours.append(around.ways)
       var own = Self.look(part, writing: writing, unit: unit)
-      if let place = part.place {
-        own += summaries[place.line].values(
-          of: place.word, in: lines[place.line], unit: unit)
+      if let position = part.position {
+        own += summaries[position.line].values(
+          of: position.word, in: lines[position.line], unit: unit)
       } else {
         own += LineSummary.none
       }
@@ -38,7 +38,7 @@ import Foundation
   private static func look(_ part: ZonePart, writing: [Double], unit: Float) -> [Double] {
     let shares = part.strokes.map { writing[$0] }
     return [
-      part.place == nil ? 0 : 1, part.isBar ? 1 : 0,
+      part.position == nil ? 0 : 1, part.isBar ? 1 : 0,
       size(part.box.height / unit), size(part.box.width / unit),
       log2(1 + Double(part.strokes.count)),
       shares.reduce(0, +) / Double(max(1, shares.count)), shares.min() ?? 0,

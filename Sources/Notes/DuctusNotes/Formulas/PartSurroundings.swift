@@ -27,20 +27,20 @@ struct PartSurroundings {
     let (parts, unit) = (zoneParts.parts, zoneParts.unit)
     around = parts.map { _ in Around() }
     guard unit > 0 else { return }
-    var words: [FormulaZone.WordPlace: Int] = [:]
+    var words: [FormulaZone.WordPosition: Int] = [:]
     var lines: [Int: [Int]] = [:]
     for (index, part) in parts.enumerated() {
-      guard let place = part.place else { continue }
-      words[place] = index
-      lines[place.line, default: []].append(index)
+      guard let position = part.position else { continue }
+      words[position] = index
+      lines[position.line, default: []].append(index)
     }
     for (index, part) in parts.enumerated() {
-      guard let place = part.place else { continue }
-      around[index].ways[0] = [place.word - 1, place.word + 1].compactMap {
-        words[FormulaZone.WordPlace(line: place.line, word: $0)]
+      guard let position = part.position else { continue }
+      around[index].ways[0] = [position.word - 1, position.word + 1].compactMap {
+        words[FormulaZone.WordPosition(line: position.line, word: $0)]
       }
       around[index].ways[1] = Array(
-        lines[place.line, default: []].filter { $0 != index }.prefix(Self.most))
+        lines[position.line, default: []].filter { $0 != index }.prefix(Self.most))
     }
     var near = parts.map { _ in Near() }
     let order = parts.indices.sorted { parts[$0].box.x < parts[$1].box.x }
@@ -85,7 +85,7 @@ struct PartSurroundings {
     if white.x <= Self.touching * unit, white.y <= Self.touching * unit {
       add(2)
       if parts[other].isBar { near[index].bars += 1 }
-      if parts[other].place == nil { near[index].strokes += 1 }
+      if parts[other].position == nil { near[index].strokes += 1 }
     }
     if -white.y >= Self.sharedHeight * min(own.height, box.height) { add(3) }
     guard white.x < 0, -white.y < Self.sharedHeight * min(own.height, box.height) else { return }

@@ -9,8 +9,8 @@ extension [TranscribedBlock] {
   mutating func put(_ formulas: [FoundFormula], ink: Ink) {
     guard !formulas.isEmpty else { return }
     var taken: [Int: Set<Int>] = [:]
-    for place in formulas.lazy.flatMap(\.zone.words) {
-      taken[place.line, default: []].insert(place.word)
+    for position in formulas.lazy.flatMap(\.zone.words) {
+      taken[position.line, default: []].insert(position.word)
     }
     let lines = flatMap(\.lines)
     let strokes = Set(formulas.lazy.flatMap(\.zone.strokes))
@@ -68,8 +68,8 @@ extension TranscribedLine {
   ) -> TranscribedLine? {
     var words: [TranscribedWord] = []
     // Places are counted in searchable words.
-    var (place, count) = (0, 0)
-    var places: [Int: Int] = [:]
+    var (position, count) = (0, 0)
+    var positions: [Int: Int] = [:]
     var arcs: [LatticeArc] = []
     for (index, word) in self.words.enumerated() {
       let own = word.searchedWordCount
@@ -78,16 +78,17 @@ extension TranscribedLine {
         words.append(formula)
         count += 1
       } else if !taken.contains(index) {
-        for letter in 0..<own { places[place + letter] = count + letter }
+        for letter in 0..<own { positions[position + letter] = count + letter }
         words.append(word)
         count += own
       }
-      place += own
+      position += own
     }
     guard !words.isEmpty else { return nil }
     for arc in lattice {
       let (first, last) = (Int(arc.start), max(Int(arc.start), Int(arc.end.rounded(.up)) - 1))
-      guard let start = places[first], let end = places[last], end - start == last - first else {
+      guard let start = positions[first], let end = positions[last], end - start == last - first
+      else {
         continue
       }
       let shift = Float(start - first)

@@ -28,7 +28,7 @@ struct ZoneGrowth {
     self.probabilities = probabilities
     linesOfText = Set(
       zip(zoneParts.parts, probabilities).compactMap { part, probability in
-        part.isLong && probability < Self.least ? part.place?.line : nil
+        part.isLong && probability < Self.least ? part.position?.line : nil
       })
   }
 
@@ -67,7 +67,7 @@ struct ZoneGrowth {
     guard probabilities[index] >= least else { return false }
     let (x, y) = draft.box.white(to: part.box)
     let isLoose = part.box.height > 2 * draft.box.height
-    let isBesideText = part.place.map {
+    let isBesideText = part.position.map {
       linesOfText.contains($0.line) && !draft.lines.contains($0.line)
     }
     let reach = isBesideText ?? false ? 0 : Self.above
@@ -77,12 +77,12 @@ struct ZoneGrowth {
   private mutating func joined(_ drafts: [Draft]) -> [Draft] {
     var result: [Draft] = []
     for draft in drafts {
-      var place: Int?
-      for other in result.indices where place == nil {
+      var position: Int?
+      for other in result.indices where position == nil {
         guard mayLook(1) else { break }
-        if areOne(result[other], draft) { place = other }
+        if areOne(result[other], draft) { position = other }
       }
-      if let place { result[place].add(draft) } else { result.append(draft) }
+      if let position { result[position].add(draft) } else { result.append(draft) }
     }
     return result
   }
@@ -95,7 +95,7 @@ struct ZoneGrowth {
     // Text between them separates them.
     let (left, right) = (min(a.box.right, b.box.right), max(a.box.x, b.box.x))
     return !parts.indices.contains { index in
-      guard probabilities[index] < Self.least, parts[index].place != nil else { return false }
+      guard probabilities[index] < Self.least, parts[index].position != nil else { return false }
       let box = parts[index].box
       let middle = box.x + box.width / 2
       return middle > left && middle < right && box.white(to: a.box).y < 0
@@ -119,7 +119,7 @@ private struct Draft {
   mutating func add(_ number: Int, _ part: ZonePart) {
     members.append(number)
     box = box.union(part.box)
-    if let place = part.place { lines.insert(place.line) }
+    if let position = part.position { lines.insert(position.line) }
   }
 
   mutating func add(_ other: Draft) {

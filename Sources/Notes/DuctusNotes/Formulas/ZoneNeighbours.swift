@@ -15,8 +15,8 @@ struct ZoneNeighbours {
     let numbers = Set(zone.words.map(\.line))
     var (all, others, likeliest, isInText) = (0, 0, 0.0, false)
     for (index, part) in parts.enumerated() {
-      guard let place = part.place, numbers.contains(place.line) else { continue }
-      let count = lines[place.line].words[place.word].text.count
+      guard let position = part.position, numbers.contains(position.line) else { continue }
+      let count = lines[position.line].words[position.word].text.count
       all += count
       guard !own.contains(index) else { continue }
       others += count

@@ -1,7 +1,7 @@
 /// A word of a page, or a stroke that wasn't taken for writing, as a part of a possible formula.
 struct ZonePart {
   /// The word's place; `nil` for a stroke.
-  let place: FormulaZone.WordPlace?
+  let position: FormulaZone.WordPosition?
   /// The number of the word's characters, and whether it has three consecutive letters of text.
   let characters: Int
   let isLong: Bool

@@ -37,7 +37,7 @@ struct ZoneParts {
         }
         parts.append(
           ZonePart(
-            place: FormulaZone.WordPlace(line: number, word: index),
+            position: FormulaZone.WordPosition(line: number, word: index),
             characters: word.text.count, isLong: FormulaWords.proseCount(in: word.text) > 0,
             isBar: false, strokes: strokes.sorted(), box: box))
       }
@@ -49,7 +49,7 @@ struct ZoneParts {
       let isBar = box.width > 0.8 * self.unit && box.height < 0.25 * box.width
       parts.append(
         ZonePart(
-          place: nil, characters: 0, isLong: false, isBar: isBar, strokes: [stroke], box: box))
+          position: nil, characters: 0, isLong: false, isBar: isBar, strokes: [stroke], box: box))
     }
     if parts.count > Self.limit { parts = [] }
   }

@@ -51,29 +51,29 @@ struct RulePart {
   }
 
   /// Returns the indices at which a line turns, without its end (Ramer 1972, Douglas and Peucker 1973).
-  private static func corners(_ places: ArraySlice<Vector>) -> [Vector] {
-    guard let start = places.first, let end = places.last else { return [] }
-    let gaps = places.indices.map { (index: $0, gap: gap(from: places[$0], to: (start, end))) }
+  private static func corners(_ points: ArraySlice<Vector>) -> [Vector] {
+    guard let start = points.first, let end = points.last else { return [] }
+    let gaps = points.indices.map { (index: $0, gap: gap(from: points[$0], to: (start, end))) }
     guard let farthest = gaps.max(by: { $0.gap < $1.gap }),
       farthest.gap > max(tremble, bend * (end - start).length)
     else { return [start] }
-    return corners(places[...farthest.index]) + corners(places[farthest.index...])
+    return corners(points[...farthest.index]) + corners(points[farthest.index...])
   }
 
-  private static func gap(from place: Vector, to line: (Vector, Vector)) -> Double {
+  private static func gap(from point: Vector, to line: (Vector, Vector)) -> Double {
     let way = line.1 - line.0
-    let share = way.squaredLength > 0 ? (place - line.0).dot(way) / way.squaredLength : 0
-    return (line.0 + max(0, min(1, share)) * way - place).length
+    let share = way.squaredLength > 0 ? (point - line.0).dot(way) / way.squaredLength : 0
+    return (line.0 + max(0, min(1, share)) * way - point).length
   }
 
   /// Whether it crosses, meets or continues another part.
   func touches(_ other: RulePart) -> Bool {
     guard isLevel != other.isLevel else {
-      func isBeside(_ place: Vector) -> Bool {
-        Self.gap(from: place, to: (start, end)) <= Self.beside
+      func isBeside(_ point: Vector) -> Bool {
+        Self.gap(from: point, to: (start, end)) <= Self.beside
       }
-      func holds(_ place: Vector) -> Bool {
-        Self.gap(from: place, to: (other.start, other.end)) <= Self.beside
+      func holds(_ point: Vector) -> Bool {
+        Self.gap(from: point, to: (other.start, other.end)) <= Self.beside
       }
       return isBeside(other.start) || isBeside(other.end) || holds(start) || holds(end)
     }

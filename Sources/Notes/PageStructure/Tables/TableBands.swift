@@ -87,7 +87,7 @@ struct TableBands {
 
   /// Returns the band at a place; `nil` outside of the table.
   func band(across: Double, along: Double) -> Int? {
-    let band = rules.count { $0.place(at: along) <= across }
+    let band = rules.count { $0.offset(at: along) <= across }
     guard (ends.lowerBound - room...ends.upperBound + Self.margin).contains(across) else {
       return nil
     }

@@ -55,7 +55,7 @@ struct TableRule {
   }
 
   /// Returns the coordinate across the line at a coordinate along it.
-  func place(at along: Double) -> Double {
+  func offset(at along: Double) -> Double {
     func gap(_ span: (from: Vector, to: Vector)) -> Double {
       max(0, span.from.x - along, along - span.to.x)
     }

@@ -95,11 +95,11 @@ struct LanguageChoice: Sendable {
       context.layout = .line
       return RecognitionRequest(ink: line, context: context)
     }
-    DispatchQueue.concurrentPerform(iterations: candidates.count) { place in
-      let sum = models[candidates[place]].recognizer.recognize(requests).reduce(0) {
+    DispatchQueue.concurrentPerform(iterations: candidates.count) { index in
+      let sum = models[candidates[index]].recognizer.recognize(requests).reduce(0) {
         $0 + ((try? $1.get())?.candidates.first?.cost ?? Self.unread)
       }
-      sums.withLock { $0[place] = sum }
+      sums.withLock { $0[index] = sum }
     }
     return sums.withLock { $0 }
   }

@@ -63,8 +63,8 @@ struct NoteTranscriber {
       if choice.isMade { counts[choice.model.name, default: 0] += 1 }
       let finished = open.withLock { $0.begin(number, notebook, choice.model) }
       for note in finished { deliver(note) }
-      for (place, page) in notebook.pages.enumerated() {
-        pipeline.submit(Job(model: choice.model, page: page, transcript: choice.read[place]))
+      for (index, page) in notebook.pages.enumerated() {
+        pipeline.submit(Job(model: choice.model, page: page, transcript: choice.read[index]))
       }
     }
     pipeline.finish()

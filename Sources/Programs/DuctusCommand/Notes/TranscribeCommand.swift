@@ -143,8 +143,8 @@ extension Notebook {
   fileprivate var undrawn: [String] {
     var counts: [(file: String, pages: Int)] = []
     for file in pages.compactMap(\.background?.file) {
-      if let place = counts.firstIndex(where: { $0.file.utf8.elementsEqual(file.utf8) }) {
-        counts[place].pages += 1
+      if let index = counts.firstIndex(where: { $0.file.utf8.elementsEqual(file.utf8) }) {
+        counts[index].pages += 1
       } else {
         counts.append((file, 1))
       }

@@ -51,17 +51,17 @@ struct InkReader: Sendable {
   /// The inks' readings, in order.
   func read(_ inks: [InkToRead]) -> [TimedResult] {
     var readings: [TimedResult?] = Array(repeating: nil, count: inks.count)
-    for (model, places) in Dictionary(grouping: inks.indices, by: { inks[$0].model }) {
+    for (model, indices) in Dictionary(grouping: inks.indices, by: { inks[$0].model }) {
       do throws(Problem) {
         let recognizer = try cache.recognizer(
           model.tag, usesLanguageModel: model.usesLanguageModel, hand: model.hand)
-        for batch in batches(of: places, inks) {
-          for (place, reading) in zip(batch, read(batch.map { inks[$0].request }, recognizer)) {
-            readings[place] = reading
+        for batch in batches(of: indices, inks) {
+          for (index, reading) in zip(batch, read(batch.map { inks[$0].request }, recognizer)) {
+            readings[index] = reading
           }
         }
       } catch {
-        for place in places { readings[place] = TimedResult(result: .failure(error)) }
+        for index in indices { readings[index] = TimedResult(result: .failure(error)) }
       }
     }
     return readings.map { $0! }
@@ -87,16 +87,16 @@ struct InkReader: Sendable {
     return weights.map { time * $0 / sum }
   }
 
-  private func batches(of places: [Int], _ inks: [InkToRead]) -> [[Int]] {
+  private func batches(of indices: [Int], _ inks: [InkToRead]) -> [[Int]] {
     var batches: [[Int]] = []
     var points = 0
-    for place in places {
-      let count = inks[place].request.ink.pointCount
+    for index in indices {
+      let count = inks[index].request.ink.pointCount
       if let last = batches.last, last.count < mostInks, points + count <= mostPoints {
-        batches[batches.count - 1].append(place)
+        batches[batches.count - 1].append(index)
         points += count
       } else {
-        batches.append([place])
+        batches.append([index])
         points = count
       }
     }

@@ -138,7 +138,7 @@ final class ConnectionDeadlines: Sendable {
   private func reportDisconnects() {
     let hasDisconnects = connections.withLock { connections in
       var hasDisconnects = false
-      for place in connections.values.indices where connections.values[place].detectDisconnect() {
+      for index in connections.values.indices where connections.values[index].detectDisconnect() {
         hasDisconnects = true
       }
       return hasDisconnects

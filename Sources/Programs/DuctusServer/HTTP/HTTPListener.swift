@@ -114,8 +114,8 @@ final class HTTPListener: Sendable {
     guard let started else {
       throw .listen(host: settings.host, port: settings.port, code: errno)
     }
-    let place = UInt(bitPattern: started)
-    daemon.withLock { $0 = place }
+    let daemonAddress = UInt(bitPattern: started)
+    daemon.withLock { $0 = daemonAddress }
   }
 
   private func setLimits(of options: inout mhd_settings) {
@@ -255,7 +255,7 @@ final class HTTPListener: Sendable {
     _ exchange: HTTPExchange, _ connection: OpaquePointer, _ answer: HTTPResponse
   ) -> OpaquePointer? {
     guard let onUpgrade = answer.onUpgrade else { return nil }
-    let place = UInt(bitPattern: connection)
+    let connectionAddress = UInt(bitPattern: connection)
     exchange.upgrade = { [self] descriptor, handle, early in
       let number = upgraded.withLock { upgraded in
         upgraded.count += 1
@@ -267,7 +267,7 @@ final class HTTPListener: Sendable {
         [self] in upgraded.withLock { $0.open[number] = nil }
       }
       upgraded.withLock { $0.open[number] = socket }
-      if let connection = OpaquePointer(bitPattern: place) {
+      if let connection = OpaquePointer(bitPattern: connectionAddress) {
         deadlines.enter(.upgraded, connection)
       }
       onUpgrade(socket)

@@ -28,8 +28,8 @@ final class HandCache: Sendable {
   /// - Throws: ``Problem`` of the kind `no-hand`.
   func hand(_ name: String) throws(Problem) -> Hand {
     let found = state.withLock { state -> Hand? in
-      guard let place = state.hands.firstIndex(where: { $0.name == name }) else { return nil }
-      let entry = state.hands.remove(at: place)
+      guard let index = state.hands.firstIndex(where: { $0.name == name }) else { return nil }
+      let entry = state.hands.remove(at: index)
       state.hands.append(entry)
       return entry.hand
     }

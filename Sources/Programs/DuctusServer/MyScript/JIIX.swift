@@ -78,7 +78,7 @@ struct JIIX {
 
   /// The words, with chosen ones in their places.
   private func chosen(_ read: [Word]) -> [Word] {
-    var place = 0
+    var position = 0
     return read.map { word in
       var word = word
       let strokes = Set(word.ink.map { ink.strokes.ids[$0.stroke] })
@@ -86,8 +86,8 @@ struct JIIX {
         word.text = Substring(choice.text)
         if !word.candidates.contains(choice.text) { word.candidates.append(choice.text) }
       }
-      word.characters = place..<place + word.text.count
-      place += word.text.count
+      word.characters = position..<position + word.text.count
+      position += word.text.count
       return word
     }
   }
@@ -96,7 +96,7 @@ struct JIIX {
   private static func pieces(of text: String) -> [Word] {
     var pieces: [Word] = []
     var start = text.startIndex
-    var place = 0
+    var position = 0
     while start < text.endIndex {
       let isSpace = text[start].isWhitespace
       let isBreak = text[start].isNewline
@@ -107,9 +107,9 @@ struct JIIX {
       let count = text.distance(from: start, to: end)
       pieces.append(
         Word(
-          text: text[start..<end], characters: place..<place + count, isSpace: isSpace,
-          read: place..<place + count))
-      place += count
+          text: text[start..<end], characters: position..<position + count, isSpace: isSpace,
+          read: position..<position + count))
+      position += count
       start = end
     }
     return pieces
@@ -133,13 +133,13 @@ struct JIIX {
     var characters: [JSONText] = []
     for word in words {
       if !word.isSpace { number += 1 }
-      for (place, character) in word.text.enumerated() {
+      for (position, character) in word.text.enumerated() {
         let label = JSONText.string(String(character))
         var members = [("label", label), ("candidates", .array([label]))]
         if !word.isSpace {
           members.append(("word", .integer(number)))
           // The letters of a chosen word share the ink of those that were read.
-          let read = word.read.lowerBound + place * word.read.count / word.text.count
+          let read = word.read.lowerBound + position * word.read.count / word.text.count
           if segments.indices.contains(read) {
             members += ink.grid(segments[read].ink) + ink.members(segments[read].ink)
           }

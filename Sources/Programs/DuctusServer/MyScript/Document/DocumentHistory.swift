@@ -1,7 +1,7 @@
 /// The states of a page. The oldest are dropped.
 struct DocumentHistory: Sendable {
   private var pages = [DocumentPage()]
-  private var place = 0
+  private var index = 0
   /// The most states, and strokes of all states.
   private static let most = (pages: 200, strokes: 200_000)
 
@@ -10,14 +10,14 @@ struct DocumentHistory: Sendable {
   /// Creates a history that begins with a page.
   init(_ page: DocumentPage) { pages = [page] }
 
-  var page: DocumentPage { pages[place] }
+  var page: DocumentPage { pages[index] }
   /// The number of changes that can be undone.
-  var undoable: Int { place }
-  var canRedo: Bool { place < pages.count - 1 }
+  var undoable: Int { index }
+  var canRedo: Bool { index < pages.count - 1 }
 
   /// Adds a state after the present one, replacing all that were undone.
   mutating func append(_ page: DocumentPage) {
-    pages.removeSubrange((place + 1)...)
+    pages.removeSubrange((index + 1)...)
     pages.append(page)
     while pages.count > 2,
       pages.count > Self.most.pages
@@ -25,10 +25,10 @@ struct DocumentHistory: Sendable {
     {
       pages.removeFirst()
     }
-    place = pages.count - 1
+    index = pages.count - 1
   }
 
-  mutating func undo() { place = max(0, place - 1) }
+  mutating func undo() { index = max(0, index - 1) }
 
-  mutating func redo() { place = min(pages.count - 1, place + 1) }
+  mutating func redo() { index = min(pages.count - 1, index + 1) }
 }

@@ -38,9 +38,9 @@ struct DocumentPage: Sendable {
     }
     var page = self
     var written: [Int] = []
-    for (place, stroke) in strokes.ink.strokes.enumerated() {
-      guard strokes.erased.contains(place) else {
-        written.append(place)
+    for (index, stroke) in strokes.ink.strokes.enumerated() {
+      guard strokes.erased.contains(index) else {
+        written.append(index)
         continue
       }
       try page.write(strokes.part(written), pen: pen)
@@ -82,10 +82,10 @@ struct DocumentPage: Sendable {
   // MARK: - Rubbing
 
   private mutating func erase(_ path: Stroke, precisely: Bool) throws(Problem) {
-    let places = path.points.map(\.vector)
-    guard let box = Box(places), let first = places.first else { return }
+    let vectors = path.points.map(\.vector)
+    guard let box = Box(vectors), let first = vectors.first else { return }
     // A rubber that only touched has no way to go.
-    let way = places.count > 1 ? places.segments : [Segment(start: first, end: first)]
+    let way = vectors.count > 1 ? vectors.segments : [Segment(start: first, end: first)]
     let reach = Box(
       topLeft: box.topLeft - Self.eraserRadius, bottomRight: box.bottomRight + Self.eraserRadius)
     func isErased(_ point: StrokePoint) -> Bool {
@@ -126,9 +126,9 @@ struct DocumentPage: Sendable {
     let ids = ink.elements.map(\.id)
     let sessionGesture = SessionGesture(gesture, in: text) { Set($0).sorted().map { ids[$0] } }
     let after = Set(sessionGesture.after).subtracting(sessionGesture.before)
-    let place = gesture.ranges.first?.lowerBound ?? 0
+    let index = gesture.ranges.first?.lowerBound ?? 0
     let line = text.lineBands.first {
-      $0.characters.lowerBound <= place && place <= $0.characters.upperBound
+      $0.characters.lowerBound <= index && index <= $0.characters.upperBound
     }
     switch gesture.action {
     case .underline, .surround: return false

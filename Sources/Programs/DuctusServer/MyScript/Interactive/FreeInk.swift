@@ -42,12 +42,12 @@ struct FreeInk: Sendable {
         page.elements.removeAll { ids.contains($0.id) }
         try page.add(strokes)
       case .transform(let ids, let transform):
-        for place in page.elements.indices where ids.contains(page.elements[place].id) {
-          let old = page.elements[place]
+        for index in page.elements.indices where ids.contains(page.elements[index].id) {
+          let old = page.elements[index]
           page.count += 1
           let stroke = Stroke(points: old.stroke.points.map(transform.callAsFunction))
           try Self.check(stroke, old.id)
-          page.elements[place] = Element(
+          page.elements[index] = Element(
             id: old.id, number: page.count, origin: old.origin, stroke: stroke)
         }
       case .clear: page.elements = []

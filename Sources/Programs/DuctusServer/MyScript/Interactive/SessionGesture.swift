@@ -25,18 +25,18 @@ struct SessionGesture {
       case .insert, .split, .lineBreak: ("insert", "INSERT")
       }
     strokeIDs = ids(gesture.strokes)
-    let place = gesture.ranges.first ?? 0..<0
+    let range = gesture.ranges.first ?? 0..<0
     let line = text.lineBands.first {
-      $0.characters.lowerBound <= place.upperBound && place.lowerBound <= $0.characters.upperBound
+      $0.characters.lowerBound <= range.upperBound && range.lowerBound <= $0.characters.upperBound
     }
     guard ["JOIN", "INSERT"].contains(type), let line else {
       (before, after) = ([], [])
       return
     }
-    func strokes(_ places: Range<Int>) -> [String] {
-      ids(text.characters[places].flatMap(\.strokes))
+    func strokes(_ characters: Range<Int>) -> [String] {
+      ids(text.characters[characters].flatMap(\.strokes))
     }
-    let middle = min(max(place.lowerBound, line.characters.lowerBound), line.characters.upperBound)
+    let middle = min(max(range.lowerBound, line.characters.lowerBound), line.characters.upperBound)
     before = strokes(line.characters.lowerBound..<middle)
     after = strokes(middle..<line.characters.upperBound)
   }
