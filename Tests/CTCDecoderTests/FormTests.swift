@@ -64,6 +64,6 @@ import Testing
 
   @Test func digitsAreThoseOfTheLanguage() throws {
     let form = try #require(TextForm(pattern: "9", penalty: 5, digits: ["x", "y"]))
-    #expect(form.places(for: "x") == 1 && form.places(for: "1") == 0)
+    #expect(form.positions(for: "x") == 1 && form.positions(for: "1") == 0)
   }
 }

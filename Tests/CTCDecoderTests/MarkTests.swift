@@ -158,9 +158,9 @@ import UnicodeText
     let results = try read(pattern) { $0.lexicon = lexicon }
     #expect(results.first?.text == "\u{E9}cole")
     // The capital's entry; a word that continues with a mark is a different one.
-    var capital = WordPlace()
-    var other = WordPlace()
-    func score(_ text: String, _ place: inout WordPlace) -> Float {
+    var capital = TriePosition()
+    var other = TriePosition()
+    func score(_ text: String, _ place: inout TriePosition) -> Float {
       text.decomposedScalars.reduce(0) {
         $0 + lexicon.trie(penOrder: false).advance(&place, by: WordCharacter($1))
       }

@@ -7,7 +7,7 @@ import UnicodeText
 
 @Suite struct UserLexiconTests {
   private func score(_ text: String, _ lexicon: UserLexicon) -> Float {
-    var place = WordPlace()
+    var place = TriePosition()
     let sum = text.unicodeScalars.reduce(Float(0)) {
       $0 + lexicon.trie(penOrder: false).advance(&place, by: WordCharacter($1))
     }
@@ -30,7 +30,7 @@ import UnicodeText
 
   @Test func aWordGainsLetterByLetterAndNoMoreThanPromised() throws {
     let lexicon = try UserLexicon(["kettle": 6, "ketchup": 3.5])
-    var place = WordPlace()
+    var place = TriePosition()
     for letter in "kettle".unicodeScalars {
       let gain = lexicon.trie(penOrder: false).advance(&place, by: WordCharacter(letter))
       #expect(abs(gain - 1) < 1e-5)
@@ -95,7 +95,7 @@ import UnicodeText
     }
     let lexicon = try UserLexicon(weights)
     for word in expected.keys.sorted() + (0..<500).map({ _ in word() }) where word != "'" {
-      var place = WordPlace()
+      var place = TriePosition()
       var sum: Float = 0
       for scalar in word.decomposedScalars {
         let character = WordCharacter(scalar)

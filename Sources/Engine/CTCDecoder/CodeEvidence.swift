@@ -7,7 +7,7 @@ import CharacterLM
 /// prose words don't have. After a space, the code may continue or another string may begin.
 struct CodeEvidence {
   /// First, because it has the widest alignment.
-  private var place: CodeModel.Place
+  private var state: CodeModel.State
   /// The weighted lead of the code over prose; negative values count as 0.
   private var lead: Float
   private var isBegun = false
@@ -21,13 +21,13 @@ struct CodeEvidence {
   /// Creates evidence where codes aren't considered.
   init() {
     lead = 0
-    place = CodeModel.Place()
+    state = CodeModel.State()
   }
 
   /// Creates the evidence at the beginning of a string.
   init(_ weights: Weights, _ model: CodeModel) {
     lead = weights.handicap
-    place = model.start(weights.kind ?? .any)
+    state = model.start(weights.kind ?? .any)
   }
 
   /// The weights of codes.
@@ -96,7 +96,7 @@ struct CodeEvidence {
   ) -> Float {
     if isGivenUp { return 0 }
     let before = value(weights)
-    let isNew = isBegun && !isTold && (weights.isTold || model.tells(label, after: place))
+    let isNew = isBegun && !isTold && (weights.isTold || model.tells(label, after: state))
     let start = isOpen ? CodeEvidence(weights, model) : nil
     add(label, scored: scored, gain: gain, weights, model)
     if var start {
@@ -115,7 +115,7 @@ struct CodeEvidence {
   private mutating func add(
     _ label: Int, scored: Float, gain: Float, _ weights: Weights, _ model: CodeModel
   ) {
-    lead += weights.code * model.score(label: label, language: scored, after: &place) - gain
+    lead += weights.code * model.score(label: label, language: scored, after: &state) - gain
     isBegun = true
     isOpen = false
   }
@@ -129,7 +129,7 @@ struct CodeEvidence {
     let before = value(weights)
     if weights.isTold, isBegun {
       isTold = true
-      lead += weights.code * model.space(after: &place) + weights.space - gain
+      lead += weights.code * model.space(after: &state) + weights.space - gain
       lead = min(lead, Self.mostTold)
       return lead - before
     }
@@ -137,8 +137,8 @@ struct CodeEvidence {
       self = CodeEvidence(weights, model)
       return -before
     }
-    let ended = max(0, lead + weights.code * model.end(after: place) - gain)
-    lead += weights.code * model.space(after: &place) - gain - ended
+    let ended = max(0, lead + weights.code * model.end(after: state) - gain)
+    lead += weights.code * model.space(after: &state) - gain - ended
     isOpen = true
     return ended + value(weights) - before
   }
@@ -147,7 +147,7 @@ struct CodeEvidence {
   @inline(never)
   func end(_ ending: Float, _ weights: Weights, _ model: CodeModel) -> Float {
     guard isBegun, isTold, !isOpen, !isGivenUp else { return 0 }
-    let ended = lead + weights.code * model.end(after: place) - ending
+    let ended = lead + weights.code * model.end(after: state) - ending
     return (weights.isTold ? ended : max(0, ended)) - value(weights)
   }
 }

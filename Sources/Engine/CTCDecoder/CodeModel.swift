@@ -59,57 +59,57 @@ final class CodeModel: Sendable {
   }
 
   /// Returns the start of a string of a kind.
-  func start(_ kind: CodeKind) -> Place {
-    Place(kind: kind, isAddress: kind == .email || kind == .uri, form: forms.start(kind))
+  func start(_ kind: CodeKind) -> State {
+    State(kind: kind, isAddress: kind == .email || kind == .uri, form: forms.start(kind))
   }
 
   /// Returns ln P(label | the string before it), at most 0.
   ///
   /// - Parameter score: the label's score by the language model.
   @inline(__always)
-  func score(label: Int, language score: Float, after place: inout Place) -> Float {
+  func score(label: Int, language score: Float, after state: inout State) -> Float {
     let character = traits[label]
     // Marks belong to their letters.
     if character.isMark { return min(0, score) }
-    var own = forms.append(character.symbol, to: &place.form)
+    var own = forms.append(character.symbol, to: &state.form)
     switch character.kind {
-    case .capital, .small: own += letter(character, language: score, after: &place)
-    case .digit: own += endWord(&place) + digit(character, after: &place)
+    case .capital, .small: own += letter(character, language: score, after: &state)
+    case .digit: own += endWord(&state) + digit(character, after: &state)
     case .other:
-      if place.kind == .any, opensAddress(character.scalar, after: place) {
-        place.isAddress = true
+      if state.kind == .any, opensAddress(character.scalar, after: state) {
+        state.isAddress = true
       }
       let end = WordEnd(sign: (character.scalar, own), endsHost: character.endsHost)
-      own += endWord(&place, by: end) + character.logProbability
-      place.sign = UInt8(exactly: character.scalar.value) ?? 0
-      place.group = min(place.group + 1, 9)
-      place.digits = 0
+      own += endWord(&state, by: end) + character.logProbability
+      state.sign = UInt8(exactly: character.scalar.value) ?? 0
+      state.group = min(state.group + 1, 9)
+      state.digits = 0
     }
-    place.isBegun = true
-    place.last = character.kind
+    state.isBegun = true
+    state.last = character.kind
     return own
   }
 
   /// Returns ln P(digit | it is a digit), which in dates depends on its position.
   @inline(never)
-  private func digit(_ character: Traits, after place: inout Place) -> Float {
+  private func digit(_ character: Traits, after state: inout State) -> Float {
     defer {
-      place.digits = min(place.digits + 1, 99)
-      place.digit = UInt8(truncatingIfNeeded: character.scalar.value) & 15
+      state.digits = min(state.digits + 1, 99)
+      state.digit = UInt8(truncatingIfNeeded: character.scalar.value) & 15
     }
-    let mayBeDate = place.kind == .date || place.kind == .any && (1...2).contains(place.group)
+    let mayBeDate = state.kind == .date || state.kind == .any && (1...2).contains(state.group)
     guard mayBeDate, character.scalar.isASCII else { return character.logProbability }
     let dated = dates.logProbability(
-      of: UInt8(truncatingIfNeeded: character.scalar.value) & 15, after: place.digit,
-      digits: place.digits, group: place.group)
-    return place.kind == .date ? dated : max(dated, character.logProbability) + Self.dateOrNone
+      of: UInt8(truncatingIfNeeded: character.scalar.value) & 15, after: state.digit,
+      digits: state.digits, group: state.group)
+    return state.kind == .date ? dated : max(dated, character.logProbability) + Self.dateOrNone
   }
 
   /// Returns whether a sign reveals an address: `@`, and the signs that end pieces.
-  private func opensAddress(_ sign: Unicode.Scalar, after place: Place) -> Bool {
-    if sign == "@" { return place.isBegun }
-    guard place.pieceTrust > 0 else { return false }
-    var piece = place.piece
+  private func opensAddress(_ sign: Unicode.Scalar, after state: State) -> Bool {
+    if sign == "@" { return state.isBegun }
+    guard state.pieceTrust > 0 else { return false }
+    var piece = state.piece
     return pieces.append(sign, to: &piece) > -.infinity
   }
 
@@ -117,10 +117,10 @@ final class CodeModel: Sendable {
   ///
   /// - Returns: the string's gain or loss.
   @inline(never)
-  private func endWord(_ place: inout Place, by end: WordEnd = WordEnd()) -> Float {
-    let gain = gain(of: end, after: place)
-    place.piece = CodePieces.Place()
-    place.pieceTrust = -.infinity
+  private func endWord(_ state: inout State, by end: WordEnd = WordEnd()) -> Float {
+    let gain = gain(of: end, after: state)
+    state.piece = CodePieces.State()
+    state.pieceTrust = -.infinity
     return gain
   }
 
@@ -134,108 +134,108 @@ final class CodeModel: Sendable {
 
   /// Returns the gain or loss when a word ends, if there is one. The word may be a whole piece,
   /// with or without the following sign, and the last word of a host name is hardly anything else.
-  private func gain(of end: WordEnd, after place: Place) -> Float {
-    guard place.last == .capital || place.last == .small else { return 0 }
+  private func gain(of end: WordEnd, after state: State) -> Float {
+    guard state.last == .capital || state.last == .small else { return 0 }
     var whole = -Float.infinity
-    if place.pieceTrust > -.infinity {
-      whole = pieces.end(place.piece)
+    if state.pieceTrust > -.infinity {
+      whole = pieces.end(state.piece)
       if let (scalar, logProbability) = end.sign {
-        var longer = place.piece
+        var longer = state.piece
         let sign = pieces.append(scalar, to: &longer)
         whole = max(whole, sign + pieces.end(longer) - logProbability)
       }
-      whole += place.pieceTrust
+      whole += state.pieceTrust
     }
-    let isDomain = end.endsHost && place.sign == UInt8(ascii: ".") && place.isAddress
-    let known = max(0, place.trust) + (isDomain ? Self.unknownDomain : 0)
-    return max(known, whole) - max(0, place.trust, place.pieceTrust)
+    let isDomain = end.endsHost && state.sign == UInt8(ascii: ".") && state.isAddress
+    let known = max(0, state.trust) + (isDomain ? Self.unknownDomain : 0)
+    return max(known, whole) - max(0, state.trust, state.pieceTrust)
   }
 
   /// Returns ln P(letter | a letter of its kind): from the language model, from the pieces of
   /// addresses, or uniform, whichever has fitted the word best.
   @inline(never)
-  private func letter(_ character: Traits, language score: Float, after place: inout Place)
+  private func letter(_ character: Traits, language score: Float, after state: inout State)
     -> Float
   {
     var lost: Float = 0
     let begins: Bool =
-      switch place.last {
+      switch state.last {
       case .capital: false
       case .small: character.kind == .capital
       case .digit, .other: true
       }
     if begins {
-      lost = endWord(&place)
-      let carried = place.isAddress ? Self.carriedInAddresses : Self.carriedTrust
-      place.trust = max(-carried, min(carried, place.trust))
-      place.piece = pieces.start
-      place.pieceTrust = 0
-      if place.isAddress, place.sign == UInt8(ascii: "@") {
-        place.pieceTrust = Self.knownHost
+      lost = endWord(&state)
+      let carried = state.isAddress ? Self.carriedInAddresses : Self.carriedTrust
+      state.trust = max(-carried, min(carried, state.trust))
+      state.piece = pieces.start
+      state.pieceTrust = 0
+      if state.isAddress, state.sign == UInt8(ascii: "@") {
+        state.pieceTrust = Self.knownHost
         lost -= Self.knownHost
       }
-      if place.isBegun {
-        place.hasOwnWords = true
-        place.words = wordStart
+      if state.isBegun {
+        state.hasOwnWords = true
+        state.words = wordStart
       }
     }
     let known =
-      place.hasOwnWords
-      ? language.logProbability(of: character.token, after: place.words, next: &place.words)
+      state.hasOwnWords
+      ? language.logProbability(of: character.token, after: state.words, next: &state.words)
       : min(0, score)
-    let before = max(0, place.trust, begins ? -.infinity : place.pieceTrust)
-    place.trust += known - character.logProbability
-    if place.pieceTrust > -.infinity {
-      place.pieceTrust +=
-        pieces.append(character.scalar, to: &place.piece) - character.logProbability
+    let before = max(0, state.trust, begins ? -.infinity : state.pieceTrust)
+    state.trust += known - character.logProbability
+    if state.pieceTrust > -.infinity {
+      state.pieceTrust +=
+        pieces.append(character.scalar, to: &state.piece) - character.logProbability
     }
-    return lost + character.logProbability + max(0, place.trust, place.pieceTrust) - before
+    return lost + character.logProbability + max(0, state.trust, state.pieceTrust) - before
   }
 
   /// Returns ln P(the string ends).
-  func end(after place: Place) -> Float {
-    forms.logProbability(of: FormModel.end, after: place.form)
-      + gain(of: WordEnd(endsHost: true), after: place)
+  func end(after state: State) -> Float {
+    forms.logProbability(of: FormModel.end, after: state.form)
+      + gain(of: WordEnd(endsHost: true), after: state)
   }
 
   /// Adds a space within the string.
   ///
   /// - Returns: ln P(space | the string before it).
-  func space(after place: inout Place) -> Float {
-    let lost = endWord(&place)
-    place.last = .other
-    place.group = 0
-    place.digits = 0
-    return lost + forms.append(FormModel.space, to: &place.form)
+  func space(after state: inout State) -> Float {
+    let lost = endWord(&state)
+    state.last = .other
+    state.group = 0
+    state.digits = 0
+    return lost + forms.append(FormModel.space, to: &state.form)
   }
 
   /// Returns whether a label is rare within a word of prose: a digit, a capital after another
   /// letter, or a sign of programs or addresses.
   @inline(__always)
-  func tells(_ label: Int, after place: Place) -> Bool {
+  func tells(_ label: Int, after state: State) -> Bool {
     switch traits[label].kind {
     case .digit: true
-    case .capital: place.last == .small || place.last == .capital
+    case .capital: state.last == .small || state.last == .capital
     case .small: false
     case .other: !traits[label].isOfProse
     }
   }
 
   /// The state after a part of a string.
-  struct Place {
+  struct State {
     /// First, because it has the widest alignment.
     fileprivate var words = LanguageModel.State()
     fileprivate var kind = CodeKind.any
     /// Whether the string is known to be an address: by a hint, `@`, `www.` or `http:`.
     fileprivate var isAddress = false
-    fileprivate var form = FormModel.Place()
+    fileprivate var form = FormModel.State()
     fileprivate(set) var last = CharacterKind.other
     fileprivate(set) var isBegun = false
     /// Whether the string's words are separate from the text's.
     fileprivate var hasOwnWords = false
     /// ln of how much likelier its letters are by the language model than by chance.
     fileprivate var trust: Float = 0
-    fileprivate var piece = CodePieces.Place()
+    fileprivate var piece = CodePieces.State()
     /// ln of how much likelier its letters are as a piece than by chance.
     fileprivate var pieceTrust = -Float.infinity
     /// The number of signs so far.

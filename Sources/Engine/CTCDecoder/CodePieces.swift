@@ -6,7 +6,7 @@ struct CodePieces: Sendable {
   static let shared = CodePieces()
 
   /// The range of pieces that begin with the letters so far.
-  struct Place {
+  struct State {
     fileprivate var first: UInt8 = 0
     fileprivate var count: UInt8 = 0
     /// The number of letters so far.
@@ -25,7 +25,7 @@ struct CodePieces: Sendable {
   private var pieces: [Piece] = []
   /// By letter from `a` on: the place after it, precomputed because most words are ruled out at the
   /// start.
-  private var firstLetters: [(place: Place, logProbability: Float)] = []
+  private var firstLetters: [(state: State, logProbability: Float)] = []
 
   private init() {
     let bytes = Self.text.utf8Start
@@ -39,53 +39,53 @@ struct CodePieces: Sendable {
     }
     pieces.append(Piece(start: UInt16(start), count: 0, before: sum))
     firstLetters = "abcdefghijklmnopqrstuvwxyz".unicodeScalars.map { letter in
-      var place = self.start
-      let logProbability = search(letter, &place)
-      return (place, logProbability)
+      var state = self.start
+      let logProbability = search(letter, &state)
+      return (state, logProbability)
     }
   }
 
-  var start: Place { Place(count: UInt8(pieces.count - 1)) }
+  var start: State { State(count: UInt8(pieces.count - 1)) }
 
   /// Returns ln P(letter | the letters before), −∞ if no piece continues so. A piece's last one may
   /// be a sign.
-  func append(_ letter: Unicode.Scalar, to place: inout Place) -> Float {
-    guard place.length == 0, place.count > 0 else { return search(letter, &place) }
+  func append(_ letter: Unicode.Scalar, to state: inout State) -> Float {
+    guard state.length == 0, state.count > 0 else { return search(letter, &state) }
     guard letter >= "a", letter <= "z" else {
-      place.count = 0
+      state.count = 0
       return -.infinity
     }
     let first = firstLetters[Int(letter.value) - 97]
-    place = first.place
+    state = first.state
     return first.logProbability
   }
 
-  private func search(_ letter: Unicode.Scalar, _ place: inout Place) -> Float {
-    let upper = Int(place.first) + Int(place.count)
-    var first = Int(place.first)
-    while first < upper, !goesOn(first, place, letter) { first += 1 }
+  private func search(_ letter: Unicode.Scalar, _ state: inout State) -> Float {
+    let upper = Int(state.first) + Int(state.count)
+    var first = Int(state.first)
+    while first < upper, !goesOn(first, state, letter) { first += 1 }
     var end = first
-    while end < upper, goesOn(end, place, letter) { end += 1 }
-    let all = pieces[upper].before - pieces[Int(place.first)].before
+    while end < upper, goesOn(end, state, letter) { end += 1 }
+    let all = pieces[upper].before - pieces[Int(state.first)].before
     guard end > first else {
-      place.count = 0
+      state.count = 0
       return -.infinity
     }
-    place = Place(first: UInt8(first), count: UInt8(end - first), length: place.length + 1)
+    state = State(first: UInt8(first), count: UInt8(end - first), length: state.length + 1)
     return log((pieces[end].before - pieces[first].before) / all)
   }
 
-  private func goesOn(_ index: Int, _ place: Place, _ letter: Unicode.Scalar) -> Bool {
+  private func goesOn(_ index: Int, _ state: State, _ letter: Unicode.Scalar) -> Bool {
     let piece = pieces[index]
-    guard piece.count > place.length else { return false }
-    return UInt32(Self.text.utf8Start[Int(piece.start) + Int(place.length)]) == letter.value
+    guard piece.count > state.length else { return false }
+    return UInt32(Self.text.utf8Start[Int(piece.start) + Int(state.length)]) == letter.value
   }
 
   /// Returns ln P(no more letters | the letters before).
-  func end(_ place: Place) -> Float {
-    let first = Int(place.first)
-    guard place.count > 0, pieces[first].count == place.length else { return -.infinity }
-    let all = pieces[first + Int(place.count)].before - pieces[first].before
+  func end(_ state: State) -> Float {
+    let first = Int(state.first)
+    guard state.count > 0, pieces[first].count == state.length else { return -.infinity }
+    let all = pieces[first + Int(state.count)].before - pieces[first].before
     return log((pieces[first + 1].before - pieces[first].before) / all)
   }
 

@@ -14,7 +14,7 @@ struct FormModel: Sendable {
   typealias Symbol = UInt8
 
   /// The state after a part of a string.
-  struct Place {
+  struct State {
     /// 0 if nothing before is known.
     fileprivate var context: UInt16 = 0
   }
@@ -31,7 +31,7 @@ struct FormModel: Sendable {
     var firstEntry: UInt16 = 0
     var entryCount: UInt8 = 0
     /// ln of the back-off weight.
-    var rest: Float = 0
+    var backoff: Float = 0
   }
 
   private struct Entry {
@@ -42,7 +42,7 @@ struct FormModel: Sendable {
 
   private var contexts: [Context] = []
   private var entries: [Entry] = []
-  private var starts: [Place] = []
+  private var starts: [State] = []
 
   private init() {
     var reader = PackedNumbers(FormTable.contexts)
@@ -64,7 +64,7 @@ struct FormModel: Sendable {
       contexts[index].longerCount = number()
       for _ in 0..<contexts[index].longerCount {
         var longer = Context(shorter: UInt16(index), oldest: UInt8(number()))
-        longer.rest = -Float(number()) / Self.steps
+        longer.backoff = -Float(number()) / Self.steps
         readEntries(&longer)
         contexts.append(longer)
       }
@@ -72,39 +72,39 @@ struct FormModel: Sendable {
     }
     link()
     starts = CodeKind.allCases.map {
-      Place(context: longer(0, by: Self.firstStart + $0.rawValue) ?? 0)
+      State(context: longer(0, by: Self.firstStart + $0.rawValue) ?? 0)
     }
   }
 
   /// Returns the start of a string of a kind.
-  func start(_ kind: CodeKind) -> Place { starts[Int(kind.rawValue)] }
+  func start(_ kind: CodeKind) -> State { starts[Int(kind.rawValue)] }
 
-  /// Returns ln P(symbol | place), and moves to the place after it.
+  /// Returns ln P(symbol | state), and moves to the place after it.
   @inline(__always)
-  func append(_ symbol: Symbol, to place: inout Place) -> Float {
-    let (entry, score) = find(symbol, after: place.context)
-    place.context = entries[entry].next
+  func append(_ symbol: Symbol, to state: inout State) -> Float {
+    let (entry, score) = find(symbol, after: state.context)
+    state.context = entries[entry].next
     return score
   }
 
-  /// Returns ln P(symbol | place).
+  /// Returns ln P(symbol | state).
   @inline(__always)
-  func logProbability(of symbol: Symbol, after place: Place) -> Float {
-    find(symbol, after: place.context).score
+  func logProbability(of symbol: Symbol, after state: State) -> Float {
+    find(symbol, after: state.context).score
   }
 
   @inline(__always)
   private func find(_ symbol: Symbol, after index: UInt16) -> (entry: Int, score: Float) {
-    var rest: Float = 0
+    var backoff: Float = 0
     var index = Int(index)
     // The shortest context knows all symbols.
     while true {
       let context = contexts[index]
       let first = Int(context.firstEntry)
-      for place in first..<first + Int(context.entryCount) where entries[place].symbol == symbol {
-        return (place, max(Self.least, rest + entries[place].logProbability))
+      for entry in first..<first + Int(context.entryCount) where entries[entry].symbol == symbol {
+        return (entry, max(Self.least, backoff + entries[entry].logProbability))
       }
-      rest += context.rest
+      backoff += context.backoff
       if index == 0 { return (0, Self.least) }
       index = Int(context.shorter)
     }
@@ -116,10 +116,10 @@ struct FormModel: Sendable {
   private mutating func link() {
     for index in contexts.indices {
       var known: [UInt8] = []
-      var place = index
-      while place != 0 {
-        known.append(contexts[place].oldest)
-        place = Int(contexts[place].shorter)
+      var current = index
+      while current != 0 {
+        known.append(contexts[current].oldest)
+        current = Int(contexts[current].shorter)
       }
       known.reverse()
       let first = Int(contexts[index].firstEntry)
@@ -181,7 +181,7 @@ struct FormModel: Sendable {
     case .other: break
     }
     if scalar == " " { return (space, 0) }
-    if let place = signs.firstIndex(of: scalar) { return (end + 1 + UInt8(place), 0) }
+    if let index = signs.firstIndex(of: scalar) { return (end + 1 + UInt8(index), 0) }
     if scalar.properties.generalCategory == .currencySymbol {
       return (symbol(of: "$").0, otherCurrency)
     }

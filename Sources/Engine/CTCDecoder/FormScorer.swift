@@ -2,7 +2,7 @@ import CharacterLM
 import UnicodeText
 
 /// The progress of a text through its expected form.
-struct FormPlace {
+struct FormState {
   /// The places that may come next, as bits.
   fileprivate(set) var expected: UInt64 = 0
   fileprivate(set) var isBegun = false
@@ -24,40 +24,40 @@ struct FormPlace {
 struct FormScorer {
   private let form: TextForm
   /// The places where each class's character may stand.
-  private let places: [UInt64]
+  private let positions: [UInt64]
   /// Whether each class is a mark, which belongs to its letter.
   private let isMark: [Bool]
   private let space: Int
 
   init(_ form: TextForm, alphabet: Alphabet) {
     self.form = form
-    places = [0] + alphabet.scalars.map { form.places(for: Character($0)) }
+    positions = [0] + alphabet.scalars.map { form.positions(for: Character($0)) }
     isMark = [false] + alphabet.scalars.map { $0.isMark }
     space = alphabet.spaceClass ?? -1
   }
 
-  var start: FormPlace { FormPlace(expected: form.first) }
+  var start: FormState { FormState(expected: form.first) }
 
   @inline(__always)
-  func append(_ label: Int, to place: inout FormPlace) -> Float {
-    let fitting = place.expected & places[label]
+  func append(_ label: Int, to state: inout FormState) -> Float {
+    let fitting = state.expected & positions[label]
     // The space before the text isn't part of it.
-    if fitting == 0, isMark[label] || (label == space && !place.isBegun) { return 0 }
-    let reached = fitting != 0 ? fitting : place.expected
-    place.isBegun = true
-    place.mayEnd = reached & form.last != 0 || reached == 0 && place.mayEnd
-    place.expected = fitting != 0 ? 0 : place.expected
+    if fitting == 0, isMark[label] || (label == space && !state.isBegun) { return 0 }
+    let reached = fitting != 0 ? fitting : state.expected
+    state.isBegun = true
+    state.mayEnd = reached & form.last != 0 || reached == 0 && state.mayEnd
+    state.expected = fitting != 0 ? 0 : state.expected
     var rest = reached
     while rest != 0 {
-      place.expected |= form.following[rest.trailingZeroBitCount]
+      state.expected |= form.following[rest.trailingZeroBitCount]
       rest &= rest - 1
     }
-    guard fitting == 0, !place.isAnother else { return 0 }
-    place.strays += 1
+    guard fitting == 0, !state.isAnother else { return 0 }
+    state.strays += 1
     return -form.penalty
   }
 
-  func end(at place: FormPlace) -> Float {
-    place.mayEnd || place.isAnother ? 0 : -form.penalty
+  func end(at state: FormState) -> Float {
+    state.mayEnd || state.isAnother ? 0 : -form.penalty
   }
 }

@@ -4,11 +4,11 @@ import CharacterLM
 struct HintedScorer: PrefixScorer {
   struct State {
     var base: LanguageModelScorer.State
-    var word = WordPlace()
-    /// The place of the last character in the trie; `nil` if any characters are allowed.
-    var spelling: SpellingTrie.Place?
-    var form = FormPlace()
-    var pair = PairPlace()
+    var word = TriePosition()
+    /// The node of the last character in the trie; `nil` if any characters are allowed.
+    var spelling: SpellingTrie.Node?
+    var form = FormState()
+    var pair = PairState()
   }
 
   private var base: LanguageModelScorer
@@ -97,8 +97,8 @@ struct HintedScorer: PrefixScorer {
       next.pair = state.pair
       sum += pairs.append(label, to: &next.pair)
     }
-    if let trie, let place = state.spelling {
-      next.spelling = trie.place(after: place, label: label)
+    if let trie, let node = state.spelling {
+      next.spelling = trie.node(after: node, label: label)
       if next.spelling == nil { return -.infinity }
     }
     return sum
@@ -116,7 +116,7 @@ struct HintedScorer: PrefixScorer {
 
   func endOfInk(after state: State) -> State? {
     var state = state
-    if let trie, let place = state.spelling, !trie.isWhole(at: place) { return nil }
+    if let trie, let node = state.spelling, !trie.isWhole(at: node) { return nil }
     state.spelling = nil
     return state
   }

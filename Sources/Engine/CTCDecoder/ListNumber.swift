@@ -23,24 +23,24 @@ struct ListNumber {
     }
   }
 
-  private enum Place: UInt8 { case start, digits, point, space, over }
+  private enum State: UInt8 { case start, digits, point, space, over }
 
-  private var place: Place
+  private var state: State
   private var digits: UInt8 = 0
   /// The sum by which the model's scores were raised so far.
   private(set) var gained: Float = 0
 
   /// - Parameter isPossible: whether a number may follow.
   init(isPossible: Bool) {
-    place = isPossible ? .start : .over
+    state = isPossible ? .start : .over
   }
 
   /// Whether no number is possible any more.
   @inline(__always)
-  var isOver: Bool { place == .over }
+  var isOver: Bool { state == .over }
 
   /// Whether the item's text begins with a character, after a number that the model finds unlikely.
-  func beginsText(_ part: Part) -> Bool { place == .space && part == .letter && gained > 0 }
+  func beginsText(_ part: Part) -> Bool { state == .space && part == .letter && gained > 0 }
 
   /// Adds a character.
   ///
@@ -48,15 +48,15 @@ struct ListNumber {
   /// - Returns: ln P(character) with the floor.
   mutating func append(_ part: Part, scored score: Float) -> Float {
     let floor: Float
-    switch (part, place) {
+    switch (part, state) {
     case (_, .over), (.space, .start): return score
-    case (.digit, .start): (place, floor) = (.digits, Self.firstDigit)
+    case (.digit, .start): (state, floor) = (.digits, Self.firstDigit)
     case (.digit, .digits) where digits < Self.mostDigits: floor = Self.furtherDigit
-    case (.point, .digits): (place, floor) = (.point, Self.point)
-    case (.space, .digits): (place, floor) = (.space, Self.spaceAfterDigit)
-    case (.space, .point): (place, floor) = (.space, Self.spaceAfterPoint)
+    case (.point, .digits): (state, floor) = (.point, Self.point)
+    case (.space, .digits): (state, floor) = (.space, Self.spaceAfterDigit)
+    case (.space, .point): (state, floor) = (.space, Self.spaceAfterPoint)
     default:
-      let lost = part == .letter && place == .space ? 0 : gained
+      let lost = part == .letter && state == .space ? 0 : gained
       self = ListNumber(isPossible: false)
       return score - lost
     }

@@ -2,16 +2,16 @@ import CharacterLM
 import UnicodeText
 
 /// The last word of a text, as the possible successor of the word before.
-struct PairPlace {
+struct PairState {
   /// The letters of the word so far.
   fileprivate var word = WordHash()
-  fileprivate var place = WordPlace.none
+  fileprivate var position = TriePosition.none
 }
 
 /// Scores words by the word before: phrases that a person repeats.
 struct PairScorer {
   private let trie: WordTrie
-  private let starts: [WordHash: WordPlace]
+  private let starts: [WordHash: TriePosition]
   private let classes: WordClasses
 
   init(_ pairs: WordPairs, _ classes: WordClasses) {
@@ -21,39 +21,39 @@ struct PairScorer {
 
   func largestGain(of label: Int) -> Float { trie.largestGain(of: classes.characters[label]) }
 
-  func start(after scalars: [Unicode.Scalar]) -> PairPlace {
-    var place = PairPlace()
+  func start(after scalars: [Unicode.Scalar]) -> PairState {
+    var state = PairState()
     for scalar in scalars {
       _ = append(
-        classes.role(scalar), WordCharacter(scalar), isSpace: scalar == " ", to: &place)
+        classes.role(scalar), WordCharacter(scalar), isSpace: scalar == " ", to: &state)
     }
-    return place
+    return state
   }
 
   @inline(__always)
-  func append(_ label: Int, to place: inout PairPlace) -> Float {
+  func append(_ label: Int, to state: inout PairState) -> Float {
     append(
-      classes.roles[label], classes.characters[label], isSpace: label == classes.space, to: &place)
+      classes.roles[label], classes.characters[label], isSpace: label == classes.space, to: &state)
   }
 
   @inline(__always)
   private func append(
-    _ role: WordState.Role, _ character: WordCharacter, isSpace: Bool, to place: inout PairPlace
+    _ role: WordState.Role, _ character: WordCharacter, isSpace: Bool, to state: inout PairState
   ) -> Float {
     if case .letter(let letter) = role {
-      place.word.append(letter)
-      return place.place.isNone ? 0 : trie.advance(&place.place, by: character)
+      state.word.append(letter)
+      return state.position.isNone ? 0 : trie.advance(&state.position, by: character)
     }
     if case .apostrophe = role {
-      return place.place.isNone ? 0 : trie.advance(&place.place, by: character)
+      return state.position.isNone ? 0 : trie.advance(&state.position, by: character)
     }
-    let settlement = end(at: place)
-    place.place = isSpace ? starts[place.word] ?? .none : .none
-    place.word = WordHash()
+    let settlement = end(at: state)
+    state.position = isSpace ? starts[state.word] ?? .none : .none
+    state.word = WordHash()
     return settlement
   }
 
-  func end(at place: PairPlace) -> Float {
-    place.place.isNone ? 0 : trie.end(at: place.place)
+  func end(at state: PairState) -> Float {
+    state.position.isNone ? 0 : trie.end(at: state.position)
   }
 }

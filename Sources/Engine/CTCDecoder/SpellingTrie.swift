@@ -4,35 +4,35 @@ import CharacterLM
 ///
 /// A letter with marks is allowed by itself: allowing `e` or `é` doesn't allow `è`.
 struct SpellingTrie {
-  /// The place of a text in the trie; 0 between characters.
-  typealias Place = Int32
+  /// The node of a text in the trie; 0 between characters.
+  typealias Node = Int32
 
-  private var children: [[Int: Place]] = [[:]]
+  private var children: [[Int: Node]] = [[:]]
   private var isWhole = [true]
 
   init(_ spellings: [[Int]]) {
     for spelling in spellings {
-      var place = 0
+      var node = 0
       for label in spelling {
-        if let child = children[place][label] {
-          place = Int(child)
+        if let child = children[node][label] {
+          node = Int(child)
         } else {
-          children[place][label] = Place(children.count)
-          place = children.count
+          children[node][label] = Node(children.count)
+          node = children.count
           children.append([:])
           isWhole.append(false)
         }
       }
-      isWhole[place] = true
+      isWhole[node] = true
     }
   }
 
-  /// Returns the place after one more label; `nil` if it continues none of the characters.
-  func place(after place: Place, label: Int) -> Place? {
-    if let child = children[Int(place)][label] { return child }
-    return isWhole[Int(place)] ? children[0][label] : nil
+  /// Returns the node after one more label; `nil` if it continues none of the characters.
+  func node(after node: Node, label: Int) -> Node? {
+    if let child = children[Int(node)][label] { return child }
+    return isWhole[Int(node)] ? children[0][label] : nil
   }
 
   /// Returns whether the text may end.
-  func isWhole(at place: Place) -> Bool { isWhole[Int(place)] }
+  func isWhole(at node: Node) -> Bool { isWhole[Int(node)] }
 }

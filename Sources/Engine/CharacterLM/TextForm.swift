@@ -4,7 +4,7 @@
 /// A position automaton (Glushkov 1961, "The abstract theory of automata") of at most 64 places.
 package struct TextForm: Hashable, Sendable {
   /// A place in a sequence.
-  struct Place: Hashable, Sendable {
+  struct Position: Hashable, Sendable {
     let characters: Set<Character>
     /// Whether more of these characters may follow.
     var repeats: Bool
@@ -15,7 +15,7 @@ package struct TextForm: Hashable, Sendable {
   /// The penalty of each character out of place, and of an end that comes too early: a natural
   /// logarithm, at least 0.
   package var penalty: Float
-  let places: [Place]
+  let positions: [Position]
   /// The places that may follow each place, as bits.
   package let following: [UInt64]
   /// The places that a text may begin with.
@@ -24,19 +24,19 @@ package struct TextForm: Hashable, Sendable {
   package let last: UInt64
 
   /// The most places in all sequences of a form together.
-  static let mostPlaces = 64
+  static let maximumPositionCount = 64
 
-  /// - Parameter sequences: non-empty, with at most ``mostPlaces`` places together; sequences
+  /// - Parameter sequences: non-empty, with at most ``maximumPositionCount`` places together; sequences
   ///   beyond are left out.
-  init(_ sequences: [[Place]], penalty: Float) {
+  init(_ sequences: [[Position]], penalty: Float) {
     self.penalty = penalty
-    var places: [Place] = []
+    var positions: [Position] = []
     var following: [UInt64] = []
     var (first, last): (UInt64, UInt64) = (0, 0)
-    for sequence in sequences where places.count + sequence.count <= Self.mostPlaces {
-      let base = places.count
+    for sequence in sequences where positions.count + sequence.count <= Self.maximumPositionCount {
+      let base = positions.count
       /// The places that come next once everything before `start` is done.
-      func next(_ start: Int) -> (places: UInt64, mayEnd: Bool) {
+      func next(_ start: Int) -> (positions: UInt64, mayEnd: Bool) {
         var found: UInt64 = 0
         for index in start..<sequence.count {
           found |= 1 << UInt64(base + index)
@@ -44,22 +44,22 @@ package struct TextForm: Hashable, Sendable {
         }
         return (found, true)
       }
-      first |= next(0).places
-      for (index, place) in sequence.enumerated() {
+      first |= next(0).positions
+      for (index, position) in sequence.enumerated() {
         var (after, mayEnd) = next(index + 1)
-        if place.repeats { after |= 1 << UInt64(base + index) }
+        if position.repeats { after |= 1 << UInt64(base + index) }
         following.append(after)
         if mayEnd { last |= 1 << UInt64(base + index) }
       }
-      places += sequence
+      positions += sequence
     }
-    (self.places, self.following, self.first, self.last) = (places, following, first, last)
+    (self.positions, self.following, self.first, self.last) = (positions, following, first, last)
   }
 
   /// Creates a form of one or more sequences, each a pattern as for
   /// ``init(pattern:penalty:digits:)``; invalid ones are left out.
   package init(patterns: [String], penalty: Float, digits: Set<Character>) {
-    self.init(patterns.compactMap { Self.places(of: $0, digits: digits) }, penalty: penalty)
+    self.init(patterns.compactMap { Self.positions(of: $0, digits: digits) }, penalty: penalty)
   }
 
   /// Creates the form that a pattern describes.
@@ -73,33 +73,33 @@ package struct TextForm: Hashable, Sendable {
   ///   - penalty: the penalty of each character out of place: a natural logarithm, at least 0.
   ///   - digits: the characters that `9` stands for.
   /// - Returns: `nil` for an empty pattern, open or empty brackets, a `?` or `+` that follows
-  ///   nothing or another one, a final backslash, or more than ``mostPlaces`` places.
+  ///   nothing or another one, a final backslash, or more than ``maximumPositionCount`` places.
   package init?(
     pattern: String, penalty: Float, digits: Set<Character> = Set("0123456789")
   ) {
-    guard let places = Self.places(of: pattern, digits: digits), !places.isEmpty,
-      places.count <= Self.mostPlaces
+    guard let positions = Self.positions(of: pattern, digits: digits), !positions.isEmpty,
+      positions.count <= Self.maximumPositionCount
     else { return nil }
-    self.init([places], penalty: penalty)
+    self.init([positions], penalty: penalty)
   }
 
   /// All characters that have a place.
   package var characters: Set<Character> {
-    places.reduce(into: []) { $0.formUnion($1.characters) }
+    positions.reduce(into: []) { $0.formUnion($1.characters) }
   }
 
   /// Returns the places where `character` may stand.
-  package func places(for character: Character) -> UInt64 {
+  package func positions(for character: Character) -> UInt64 {
     var found: UInt64 = 0
-    for (index, place) in places.enumerated() where place.characters.contains(character) {
+    for (index, position) in positions.enumerated() where position.characters.contains(character) {
       found |= 1 << UInt64(index)
     }
     return found
   }
 
   /// - Returns: `nil` for an invalid pattern.
-  private static func places(of pattern: String, digits: Set<Character>) -> [Place]? {
-    var places: [Place] = []
+  private static func positions(of pattern: String, digits: Set<Character>) -> [Position]? {
+    var positions: [Position] = []
     var isLiteral = false
     /// The characters so far in open brackets.
     var choice: Set<Character>?
@@ -122,25 +122,25 @@ package struct TextForm: Hashable, Sendable {
         choice = []
       case "]" where !isLiteral && choice != nil:
         guard let characters = choice, !characters.isEmpty else { return nil }
-        places.append(Place(characters: characters, repeats: false, isOptional: false))
+        positions.append(Position(characters: characters, repeats: false, isOptional: false))
         choice = nil
       case "?" where !isLiteral && choice == nil:
-        guard places.last?.isOptional == false else { return nil }
-        places[places.count - 1].isOptional = true
+        guard positions.last?.isOptional == false else { return nil }
+        positions[positions.count - 1].isOptional = true
       case "+" where !isLiteral && choice == nil:
-        guard places.last?.repeats == false else { return nil }
-        places[places.count - 1].repeats = true
+        guard positions.last?.repeats == false else { return nil }
+        positions[positions.count - 1].repeats = true
       default:
         if choice == nil {
-          places.append(
-            Place(characters: characters(character), repeats: false, isOptional: false))
+          positions.append(
+            Position(characters: characters(character), repeats: false, isOptional: false))
         } else {
           choice?.formUnion(characters(character))
         }
       }
       isLiteral = false
     }
-    return choice == nil && !isLiteral ? places : nil
+    return choice == nil && !isLiteral ? positions : nil
   }
 
   private static let capitals = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZ")

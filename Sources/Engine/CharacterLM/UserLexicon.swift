@@ -182,22 +182,22 @@ extension UserLexiconError: CustomStringConvertible {
 /// Scripts without spaces, in which a word may begin and end at any character.
 extension UserLexicon {
   /// Moves the place by one (decomposed) character, and returns what it adds to the score.
-  package func advanceUnspaced(_ place: inout WordPlace, by scalar: Unicode.Scalar) -> Float {
+  package func advanceUnspaced(_ position: inout TriePosition, by scalar: Unicode.Scalar) -> Float {
     let trie = trie(penOrder: false)
     let character = WordCharacter(scalar)
-    var next = place
+    var next = position
     let gain = trie.advance(&next, by: character)
     if next.node >= 0 {
-      place = next
+      position = next
       return gain
     }
-    let settlement = trie.end(at: place)
-    place = WordPlace()
-    let beginning = trie.advance(&place, by: character)
-    if place.node < 0 { place = WordPlace() }
+    let settlement = trie.end(at: position)
+    position = TriePosition()
+    let beginning = trie.advance(&position, by: character)
+    if position.node < 0 { position = TriePosition() }
     return settlement + beginning
   }
 
   /// Returns what is added at the end of the text.
-  package func end(at place: WordPlace) -> Float { trie(penOrder: false).end(at: place) }
+  package func end(at position: TriePosition) -> Float { trie(penOrder: false).end(at: position) }
 }

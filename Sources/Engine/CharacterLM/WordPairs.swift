@@ -15,7 +15,7 @@ package final class WordPairs: Sendable {
   /// The second words, each after the first one and a space.
   package let trie: WordTrie
   /// The places where the words that may follow begin, by the hash of the word before them.
-  package let starts: [WordHash: WordPlace]
+  package let starts: [WordHash: TriePosition]
 
   private init() { (trie, starts) = (.empty, [:]) }
 
@@ -49,7 +49,7 @@ package final class WordPairs: Sendable {
       list.append(Array(all.utf8), characters: second.count, weight: weight)
     }
     trie = WordTrie(list)
-    var starts: [WordHash: WordPlace] = [:]
+    var starts: [WordHash: TriePosition] = [:]
     for (hash, letters) in firsts { starts[hash] = trie.start(after: letters + [" "]) }
     self.starts = starts
   }

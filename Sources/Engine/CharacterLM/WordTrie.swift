@@ -1,7 +1,7 @@
 import UnicodeText
 
 /// The place of a text in a trie of words.
-package struct WordPlace: Hashable, Sendable {
+package struct TriePosition: Hashable, Sendable {
   /// The node on whose edge the text ends: 0, the root, where a word may start; −1 in a word that
   /// the trie lacks.
   var node: Int32 = 0
@@ -14,7 +14,7 @@ package struct WordPlace: Hashable, Sendable {
   package init() {}
 
   /// The place of a word that isn't in the trie.
-  package static let none = WordPlace(node: -1)
+  package static let none = TriePosition(node: -1)
 
   /// Whether it is in a word that isn't in the trie.
   package var isNone: Bool { node < 0 }
@@ -118,64 +118,64 @@ package struct WordTrie: Sendable {
   /// joiners, so a text's joiners are skipped.
   ///
   /// - Complexity: O(log siblings).
-  package func advance(_ place: inout WordPlace, by character: WordCharacter) -> Float {
+  package func advance(_ position: inout TriePosition, by character: WordCharacter) -> Float {
     if character.role == .joiner { return 0 }
-    let credit = credit(at: place)
-    if let next = self.place(after: place, character) {
-      place = next
-      return self.credit(at: place) - credit
+    let credit = credit(at: position)
+    if let next = self.position(after: position, character) {
+      position = next
+      return self.credit(at: position) - credit
     }
     if character.role == .part {
-      place = .none
+      position = .none
       return -credit
     }
     // The word is over, and another one may begin.
-    let settlement = end(at: place)
-    place = self.place(after: WordPlace(), character) ?? WordPlace()
-    return settlement + self.credit(at: place)
+    let settlement = end(at: position)
+    position = self.position(after: TriePosition(), character) ?? TriePosition()
+    return settlement + self.credit(at: position)
   }
 
   /// Returns the place after characters that earn no credit; `nil` if no word begins with them.
-  func start(after scalars: [Unicode.Scalar]) -> WordPlace? {
-    var place = WordPlace()
+  func start(after scalars: [Unicode.Scalar]) -> TriePosition? {
+    var position = TriePosition()
     for character in scalars.map(WordCharacter.init) where character.role != .joiner {
-      guard let next = self.place(after: place, character) else { return nil }
-      place = next
+      guard let next = self.position(after: position, character) else { return nil }
+      position = next
     }
-    place.depth = 0
-    return place
+    position.depth = 0
+    return position
   }
 
   /// Returns what settles the credit at the end of a word or text.
-  package func end(at place: WordPlace) -> Float {
-    guard place.node >= 0 else { return 0 }
-    let node = nodes[Int(place.node)]
-    return (place.matched == node.length ? max(node.weight, 0) : 0) - credit(at: place)
+  package func end(at position: TriePosition) -> Float {
+    guard position.node >= 0 else { return 0 }
+    let node = nodes[Int(position.node)]
+    return (position.matched == node.length ? max(node.weight, 0) : 0) - credit(at: position)
   }
 
   /// Returns the text's credit so far.
-  private func credit(at place: WordPlace) -> Float {
+  private func credit(at position: TriePosition) -> Float {
     // The root's density is 0.
-    place.node < 0 ? 0 : nodes[Int(place.node)].density * Float(place.depth)
+    position.node < 0 ? 0 : nodes[Int(position.node)].density * Float(position.depth)
   }
 
-  private func place(after place: WordPlace, _ character: WordCharacter) -> WordPlace? {
-    guard place.node >= 0 else { return nil }
-    var place = place
+  private func position(after position: TriePosition, _ character: WordCharacter) -> TriePosition? {
+    guard position.node >= 0 else { return nil }
+    var position = position
     let isThere = character.allBytes { byte in
-      let node = nodes[Int(place.node)]
-      if place.matched < node.length {
-        guard bytes[Int(node.start) + Int(place.matched)] == byte else { return false }
-        place.matched += 1
+      let node = nodes[Int(position.node)]
+      if position.matched < node.length {
+        guard bytes[Int(node.start) + Int(position.matched)] == byte else { return false }
+        position.matched += 1
       } else {
         guard let child = child(of: node, byte) else { return false }
-        place.node = Int32(truncatingIfNeeded: child)
-        place.matched = 1
+        position.node = Int32(truncatingIfNeeded: child)
+        position.matched = 1
       }
       return true
     }
-    place.depth += 1
-    return isThere ? place : nil
+    position.depth += 1
+    return isThere ? position : nil
   }
 
   private func child(of parent: Node, _ byte: UInt8) -> Int? {

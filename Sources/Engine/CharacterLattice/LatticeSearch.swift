@@ -28,7 +28,7 @@ struct LatticeSearch {
   private struct Hypothesis {
     var score: Double
     var state = LanguageModel.State()
-    var word = WordPlace()
+    var word = TriePosition()
     var last: Unicode.Scalar?
     /// The hash of the text; equal hashes almost certainly mean equal texts.
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325

@@ -25,7 +25,7 @@ extension FuzzTarget {
     let lexicon = accepted { () throws(UserLexiconError) in try UserLexicon(weights) }
     guard let lexicon else { return }
     for (word, weight) in lexicon.words {
-      var place = WordPlace()
+      var place = TriePosition()
       var score: Float = 0
       for scalar in word.decomposedScalars {
         score += lexicon.trie(penOrder: false).advance(
