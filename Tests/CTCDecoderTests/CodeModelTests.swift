@@ -146,10 +146,10 @@ import Testing
         var next = state
         let score = bounded(scorer.score(label: label, after: state, next: &next))
         let features = scorer.features(of: label, scored: score, after: state, next: &next)
-        let ofState = scorer.largestFeature(after: state)
-        #expect((0...LanguageModelScorer.mostOfState).contains(ofState))
+        let ofState = scorer.maximumFeature(after: state)
+        #expect((0...LanguageModelScorer.maximumStateFeature).contains(ofState))
         let gain = parameters.languageWeight * score + features
-        #expect(gain <= scorer.largestFeature(of: label) + ofState + 1e-4)
+        #expect(gain <= scorer.maximumFeature(of: label) + ofState + 1e-4)
         greatest = max(greatest, ofState)
         state = next
       }

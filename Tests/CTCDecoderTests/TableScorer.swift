@@ -70,11 +70,11 @@ extension TableScorer {
     -> Float
   { 0 }
 
-  func largestFeature(of label: Int) -> Float { 0 }
+  func maximumFeature(of label: Int) -> Float { 0 }
 
-  func largestFeature(after state: State) -> Float { 0 }
+  func maximumFeature(after state: State) -> Float { 0 }
 
-  static var mostOfState: Float { 0 }
+  static var maximumStateFeature: Float { 0 }
 
   func endLanguage(after state: State, scored score: Float) -> Float { 0 }
 }

@@ -24,7 +24,7 @@ struct WordPairTests {
     for scalar in text.unicodeScalars {
       let label = try #require(Array(alphabet.scalars).firstIndex(of: scalar)) + 1
       let gain = scorer.append(label, to: &place)
-      #expect(gain <= scorer.largestGain(of: label) + 1e-5)
+      #expect(gain <= scorer.maximumGain(of: label) + 1e-5)
       sum += gain
     }
     return sum + scorer.end(at: place)

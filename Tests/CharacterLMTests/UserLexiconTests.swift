@@ -36,12 +36,12 @@ import UnicodeText
       #expect(abs(gain - 1) < 1e-5)
     }
     #expect(lexicon.trie(penOrder: false).end(at: place) == 0)
-    func largestGain(_ letter: Unicode.Scalar) -> Float {
-      lexicon.trie(penOrder: false).largestGain(of: WordCharacter(letter))
+    func maximumGain(_ letter: Unicode.Scalar) -> Float {
+      lexicon.trie(penOrder: false).maximumGain(of: WordCharacter(letter))
     }
-    #expect(["k", "l"].allSatisfy { abs(largestGain($0) - 1) < 1e-5 })
-    #expect(abs(largestGain("u") - 0.5) < 1e-5)
-    #expect(["z", " ", "\u{E9}"].allSatisfy { largestGain($0) == 0 })
+    #expect(["k", "l"].allSatisfy { abs(maximumGain($0) - 1) < 1e-5 })
+    #expect(abs(maximumGain("u") - 0.5) < 1e-5)
+    #expect(["z", " ", "\u{E9}"].allSatisfy { maximumGain($0) == 0 })
   }
 
   /// A trie of thousands of words, against looking words up.
@@ -100,7 +100,7 @@ import UnicodeText
       for scalar in word.decomposedScalars {
         let character = WordCharacter(scalar)
         let gain = lexicon.trie(penOrder: false).advance(&place, by: character)
-        #expect(gain <= lexicon.trie(penOrder: false).largestGain(of: character) + 1e-5)
+        #expect(gain <= lexicon.trie(penOrder: false).maximumGain(of: character) + 1e-5)
         sum += gain
       }
       sum += lexicon.trie(penOrder: false).end(at: place)

@@ -44,18 +44,18 @@ struct SegmentCacheTests {
     var cache = SegmentCache()
     let kept = [stroke([-1, 1])]
     cache.keep(scores(-1), of: kept)
-    for index in 0..<3 * SegmentCache.most.segments {
+    for index in 0..<3 * SegmentCache.limits.segments {
       cache.keep(scores(-2), of: [stroke([Float(index), 0])])
       if index.isMultiple(of: 100) { #expect(cache.scores(of: kept) == scores(-1)) }
     }
     #expect(cache.scores(of: [stroke([0, 0])]) == nil)
-    #expect(cache.scores(of: [stroke([Float(3 * SegmentCache.most.segments - 1), 0])]) != nil)
+    #expect(cache.scores(of: [stroke([Float(3 * SegmentCache.limits.segments - 1), 0])]) != nil)
   }
 
   @Test func `Long strokes are forgotten sooner, and those beyond all measure not kept`() {
     var cache = SegmentCache()
     let half = (0..<4).map { number in
-      stroke([Float](repeating: Float(number), count: SegmentCache.most.points / 2))
+      stroke([Float](repeating: Float(number), count: SegmentCache.limits.points / 2))
     }
     for stroke in half { cache.keep(scores(-1), of: [stroke]) }
     // The first two are asked for when two others were, and the room is for two more.

@@ -124,12 +124,12 @@ struct KnownLinesTests {
       RejoinedInk(
         asDrawn: Ink(strokes: [Stroke(points: [StrokePoint(x: Float(number), y: 0)])]))
     }
-    for number in 0..<LineCache.most { _ = lineCache.line(line(number), isOfPage: true) }
+    for number in 0..<LineCache.maximumCount { _ = lineCache.line(line(number), isOfPage: true) }
     #expect(lineCache.line(line(0), area: nil) != nil)
-    _ = lineCache.line(line(LineCache.most), isOfPage: true)
+    _ = lineCache.line(line(LineCache.maximumCount), isOfPage: true)
     // The first was asked for since, and the second had to go.
     #expect(lineCache.line(line(0), area: nil) != nil)
     #expect(lineCache.line(line(1), area: nil) == nil)
-    #expect(lineCache.memoryUse == LineCache.most * MemoryLayout<StrokePoint>.stride)
+    #expect(lineCache.memoryUse == LineCache.maximumCount * MemoryLayout<StrokePoint>.stride)
   }
 }

@@ -136,15 +136,15 @@ struct ModelManagerTests {
   }
 
   /// Until it gets a repository, a manager has the default one, if there is any.
-  @Test func usualRepository() async throws {
+  @Test func defaultRepository() async throws {
     defer { remove() }
     let usual = try #require(manager.repository)
     let russian = try model("ru")
     func withUsual(
-      _ usual: @escaping ModelManager.UsualRepository
+      _ usual: @escaping ModelManager.DefaultRepository
     ) -> ModelManager {
       let manager = ModelManager(
-        store: PackStore(directory: directory), center: center, usualRepository: usual,
+        store: PackStore(directory: directory), center: center, defaultRepository: usual,
         check: { _ in })
       manager.callbackQueue = DispatchQueue(label: "callbacks")
       return manager

@@ -125,7 +125,7 @@ struct AnswerTests: RouterTests {
   /// Compressed ink may be a thousand times as large as the body, and empty inks count, too.
   @Test(arguments: ["{\"drawing\":[]}\n", "{\"drawing\":[[[1],[2]]]}\n"])
   func tooManyInksAreNotConverted(_ line: String) throws {
-    let most = Plan.mostStrokes
+    let most = Plan.maximumStrokeCount
     for (count, status) in [(most, 200), (most + 1, 413)] {
       var request = request("/v1/convert", String(repeating: line, count: count))
       request.query["to"] = "ndjson"
@@ -167,11 +167,13 @@ struct AnswerTests: RouterTests {
   /// Empty inks, and values that aren't inks, take room in the answer.
   @Test(arguments: [#"{"drawing":[]}"#, "5"])
   func manyEmptyInksAreRefused(_ ink: String) throws {
-    for (count, status) in [(Plan.mostStrokes, 200), (Plan.mostStrokes + 1, 413), (500_000, 413)] {
+    for (count, status) in [
+      (Plan.maximumStrokeCount, 200), (Plan.maximumStrokeCount + 1, 413), (500_000, 413),
+    ] {
       let inks = Array(repeating: ink, count: count).joined(separator: ",")
       #expect(try answer("/v1/recognize", #"{"inks":[\#(inks)]}"#).status == status)
     }
-    let inks = Array(repeating: #"{"ink":[]}"#, count: Plan.mostStrokes + 1)
+    let inks = Array(repeating: #"{"ink":[]}"#, count: Plan.maximumStrokeCount + 1)
     let response = try answer("/request", #"{"requests":[\#(inks.joined(separator: ","))]}"#)
     #expect(String(decoding: response.body, as: UTF8.self) == #"["FAILED_TO_PARSE_REQUEST_BODY"]"#)
   }

@@ -23,7 +23,7 @@ struct FormulaParametersTests {
   @Test func oneWayAtLeastIsKept() {
     var single = FormulaParameters()
     (single.structureBeam, single.segmentationLimit) = (1, 1)
-    let narrowed = single.narrowed(toStrokes: FormulaReader.mostStrokes)
+    let narrowed = single.narrowed(toStrokes: FormulaReader.maximumStrokeCount)
     #expect(narrowed.structureBeam == 1 && narrowed.segmentationLimit == 1)
   }
 }

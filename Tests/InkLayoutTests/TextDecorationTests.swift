@@ -35,7 +35,7 @@ struct TextDecorationTests {
   }
 
   private func lines(of ink: Ink) -> [DrawnLine] {
-    DrawnLine.find(in: ink, boxes: ink.strokes.map { $0.box }, most: 32)
+    DrawnLine.find(in: ink, boxes: ink.strokes.map { $0.box }, limit: 32)
   }
 
   /// Strokes far from a line are never examined, and wouldn't be lines at it.

@@ -16,7 +16,7 @@ struct NetworkSessionTests {
 
   /// However many inks there are, the memory is limited to one group.
   @Test func veryManyInksAreTakenSomeAtATime() {
-    let most = NetworkSession.mostFramesTogether
+    let most = NetworkSession.maximumBatchFrameCount
     #expect(NetworkSession.groups(of: []).isEmpty)
     #expect(NetworkSession.groups(of: [1, 2, 0, 3]) == [0..<4])
     #expect(NetworkSession.groups(of: [most, 0, 1, most + 9, 5]) == [0..<2, 2..<3, 3..<4, 4..<5])

@@ -12,10 +12,10 @@ struct WorkQueueTests {
     let hasBegun = DispatchSemaphore(value: 0)
     let mayGoOn = DispatchSemaphore(value: 0)
 
-    func queue(longestQueue: Int, largestBatch: (count: Int, cost: Int)) -> WorkQueue<Int> {
+    func queue(maximumQueueLength: Int, largestBatch: (count: Int, cost: Int)) -> WorkQueue<Int> {
       WorkQueue(
         WorkLimits(
-          threads: 1, longestQueue: longestQueue, batchCount: largestBatch.count,
+          threads: 1, maximumQueueLength: maximumQueueLength, batchCount: largestBatch.count,
           batchCost: largestBatch.cost),
         cost: { $0 },
         work: { [self] batch in
@@ -36,7 +36,7 @@ struct WorkQueueTests {
 
   @Test func whatWaitsIsWorkedOnTogetherAndInOrder() {
     let held = Held()
-    let queue = held.queue(longestQueue: 100, largestBatch: (4, 100))
+    let queue = held.queue(maximumQueueLength: 100, largestBatch: (4, 100))
     #expect(queue.add(1))
     held.hasBegun.wait()
     for item in 2...11 { #expect(queue.add(item)) }
@@ -48,7 +48,7 @@ struct WorkQueueTests {
 
   @Test func aBatchIsNoHeavierThanAllowedUnlessOneItemIs() {
     let held = Held()
-    let queue = held.queue(longestQueue: 100, largestBatch: (10, 5))
+    let queue = held.queue(maximumQueueLength: 100, largestBatch: (10, 5))
     #expect(queue.add(1))
     held.hasBegun.wait()
     for item in [2, 3, 9, 1, 1] { #expect(queue.add(item)) }
@@ -60,7 +60,7 @@ struct WorkQueueTests {
 
   @Test func whatIsTooMuchIsRefusedAndWhatWaitsAtTheEndIsGivenBack() {
     let held = Held()
-    let queue = held.queue(longestQueue: 2, largestBatch: (10, 100))
+    let queue = held.queue(maximumQueueLength: 2, largestBatch: (10, 100))
     #expect(queue.add(1))
     held.hasBegun.wait()
     #expect(queue.add(2))
@@ -75,7 +75,7 @@ struct WorkQueueTests {
     let done = Locked(0)
     let end = DispatchSemaphore(value: 0)
     let queue = WorkQueue<Int>(
-      WorkLimits(threads: 4, longestQueue: 1_000, batchCount: 3, batchCost: 1_000),
+      WorkLimits(threads: 4, maximumQueueLength: 1_000, batchCount: 3, batchCost: 1_000),
       cost: { _ in 1 },
       work: { batch in
         done.withLock { $0 += batch.count }
@@ -110,7 +110,7 @@ struct WorkQueueTests {
 
   @Test func whatNobodyWantsIsDropped() {
     let held = Held()
-    let queue = held.queue(longestQueue: 4, largestBatch: (2, 100))
+    let queue = held.queue(maximumQueueLength: 4, largestBatch: (2, 100))
     #expect(queue.add(1))
     held.hasBegun.wait()
     for item in 2...5 { #expect(queue.add(item)) }

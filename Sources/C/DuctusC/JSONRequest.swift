@@ -16,7 +16,7 @@ struct JSONRequest {
   let names: [(String, JSONText)]
 
   /// The most bytes of a document: room for as many points as an ink may have.
-  private static var mostBytes: Int { 64 << 20 }
+  private static var maximumByteCount: Int { 64 << 20 }
 
   /// The bytes of a caller's document.
   ///
@@ -25,8 +25,8 @@ struct JSONRequest {
     _ json: UnsafePointer<CChar>?, _ count: Int
   ) throws(Fault) -> UnsafeBufferPointer<UInt8> {
     guard let json, count >= 0 else { throw .argument("json is null") }
-    guard count <= mostBytes else {
-      throw Fault(DUCTUS_BAD_JSON, "json has more than \(mostBytes) bytes")
+    guard count <= maximumByteCount else {
+      throw Fault(DUCTUS_BAD_JSON, "json has more than \(maximumByteCount) bytes")
     }
     return UnsafeBufferPointer(
       start: UnsafeRawPointer(json).assumingMemoryBound(to: UInt8.self), count: count)
@@ -37,7 +37,7 @@ struct JSONRequest {
     var ink: Ink?
     var context = RecognitionContext()
     var hints = RecognitionHints()
-    var candidates = ReadingOptions.usualCandidates
+    var candidates = ReadingOptions.defaultCandidateCount
     var segments = false
     var names: [(String, JSONText)] = []
     do throws(JSONError) {
@@ -63,8 +63,8 @@ struct JSONRequest {
         case "knownSymbols": hints.knownSymbols = try field.knownSymbols()
         case "candidates":
           candidates = try field.integer()
-          guard (1...RecognizerOptions.mostResults).contains(candidates) else {
-            throw field.fault("not from 1 to \(RecognizerOptions.mostResults)")
+          guard (1...RecognizerOptions.maximumResultCount).contains(candidates) else {
+            throw field.fault("not from 1 to \(RecognizerOptions.maximumResultCount)")
           }
         case "segments": segments = try field.boolean()
         case "id", "label": names.append((name, .string(try field.identifier())))

@@ -122,7 +122,7 @@ final class PageText: @unchecked Sendable {
   }
 
   private static func check(characters count: Int, _ name: String) throws(Fault) {
-    let most = WrittenText.mostCharacters
+    let most = WrittenText.maximumCharacterCount
     guard count <= most else { throw .argument("\(name) is of more than \(most) characters") }
   }
 

@@ -8,7 +8,7 @@ import InkReading
 /// A caller's options for reading inks and for the result.
 struct ReadingOptions {
   /// The default number of candidates of an ink.
-  static var usualCandidates: Int { 10 }
+  static var defaultCandidateCount: Int { 10 }
 
   private let options: ductus_options
   let maxCandidates: Int
@@ -33,10 +33,11 @@ struct ReadingOptions {
 
   /// The number of candidates for a caller's number.
   static func candidates(_ count: UInt32, _ name: String) throws(Fault) -> Int {
-    guard count <= RecognizerOptions.mostResults else {
-      throw .argument("\(name) is \(count); there are \(RecognizerOptions.mostResults) at most")
+    guard count <= RecognizerOptions.maximumResultCount else {
+      throw .argument(
+        "\(name) is \(count); there are \(RecognizerOptions.maximumResultCount) at most")
     }
-    return count == 0 ? usualCandidates : Int(count)
+    return count == 0 ? defaultCandidateCount : Int(count)
   }
 
   /// Asks the caller whether to cancel.

@@ -80,7 +80,7 @@ extension BeamSearch {
 
 extension BeamSearch {
   /// The number of likeliest looks that are considered, whether the beam has kept them or not.
-  private static var mostLooks: Int { 10 }
+  private static var maximumLookCount: Int { 10 }
 
   /// The distance from the best score within which a lone character calls for looks.
   static var looksMargin: Float { 3 }
@@ -93,7 +93,7 @@ extension BeamSearch {
   ) -> [Hypothesis] {
     var all = hypotheses
     let known = Set(hypotheses.map { $0.text })
-    for text in looks.best(Self.mostLooks) where !known.contains(text) {
+    for text in looks.best(Self.maximumLookCount) where !known.contains(text) {
       guard let labels = alphabet.labels(of: alphabet.written(text).scalars),
         labels.count == 1 || markOrder.allows(labels)
       else { continue }
@@ -124,18 +124,19 @@ extension BeamSearch {
 
 extension BeamSearch {
   /// The most letters of a text that needs confusables: longer texts have enough context.
-  private static var mostLetters: Int { 2 }
+  private static var maximumLetterCount: Int { 2 }
 
   /// Returns the hypotheses and, if the best one is a letter or two, the texts with one character
   /// replaced by another of its form, such as `O` and `0` for `o`.
   func addingConfusables(to hypotheses: [Hypothesis], frames: Posteriors) -> [Hypothesis] {
     guard let best = hypotheses.first else { return hypotheses }
     let letters = best.text.unicodeScalars.lazy.filter { !$0.isMark && $0 != " " }
-    guard letters.dropFirst(Self.mostLetters).isEmpty else { return hypotheses }
+    guard letters.dropFirst(Self.maximumLetterCount).isEmpty else { return hypotheses }
     var scalars = alphabet.written(best.text).scalars
     let leadingSpace = scalars.first == " "
     if leadingSpace { scalars.removeFirst() }
-    guard (1...Self.mostLetters).contains(scalars.count { !$0.isMark }), !scalars.contains(" ")
+    guard (1...Self.maximumLetterCount).contains(scalars.count { !$0.isMark }),
+      !scalars.contains(" ")
     else { return hypotheses }
     var all = hypotheses
     for (position, scalar) in scalars.enumerated() {

@@ -24,10 +24,10 @@ extension BeamSearch {
     entries.truncate(to: 0)
     forgetsAt = treeLimit
     scorer.prepare(for: context)
-    largestGain = 0
+    maximumGain = 0
     for label in 1..<classes {
-      gains[label] = scorer.largestFeature(of: label)
-      largestGain = max(largestGain, gains[label])
+      gains[label] = scorer.maximumFeature(of: label)
+      maximumGain = max(maximumGain, gains[label])
     }
     languageWeight = parameters.languageWeight * context.languageScale
     finalWeight = parameters.finalWeight * context.languageScale

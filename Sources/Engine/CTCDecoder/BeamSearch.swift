@@ -29,7 +29,7 @@ struct BeamSearch<Scorer: PrefixScorer>: ~Copyable {
   var spaceScore: Float = 0
   /// The largest gain of a character's features, by class.
   var gains: FlatArray<Float>
-  var largestGain: Float = 0
+  var maximumGain: Float = 0
   /// The text after the ink.
   var postLabels: [Int] = []
   /// The only characters allowed, in pen order; `nil` for all.
@@ -162,13 +162,13 @@ struct BeamSearch<Scorer: PrefixScorer>: ~Copyable {
     let bonus = Double(lengthBonus)
     let hasMarks = !markOrder.isTrivial
     let likeliest = Double(tokens.logProbabilities[0])
-    let mostGained = Double(largestGain + Scorer.mostOfState)
+    let maximumGained = Double(maximumGain + Scorer.maximumStateFeature)
     for slot in 0..<entries.count {
       let entry = entries[slot]
-      if entry.score + bonus + mostGained + likeliest < cutoff { break }
-      let ofState = scorer.largestFeature(after: tree.states[Int(entry.node)])
+      if entry.score + bonus + maximumGained + likeliest < cutoff { break }
+      let ofState = scorer.maximumFeature(after: tree.states[Int(entry.node)])
       let bound = entry.score + bonus + Double(ofState)
-      let highest = bound + Double(largestGain)
+      let highest = bound + Double(maximumGain)
       if highest + likeliest < cutoff { continue }
       visit += 1
       var child = firstChild[slot]

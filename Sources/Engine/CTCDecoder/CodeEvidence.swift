@@ -70,13 +70,13 @@ struct CodeEvidence {
   }
 
   /// The most evidence from one character.
-  static let mostTold: Float = 4
+  static let maximumEvidence: Float = 4
 
   /// The most by which a text's next character may gain more than prose: the whole lead so far if
   /// it is the first that reveals a code. Otherwise the better of the two never gains more than
   /// prose.
   @inline(__always)
-  var largestTurn: Float { isTold ? 0 : min(max(0, lead), Self.mostTold) }
+  var maximumTurn: Float { isTold ? 0 : min(max(0, lead), Self.maximumEvidence) }
 
   /// The gain of the string over prose.
   @inline(__always)
@@ -106,7 +106,7 @@ struct CodeEvidence {
     if isNew {
       isTold = true
       // The search relies on this bound.
-      lead = min(lead, Self.mostTold)
+      lead = min(lead, Self.maximumEvidence)
     }
     return value(weights) - before
   }
@@ -130,7 +130,7 @@ struct CodeEvidence {
     if weights.isTold, isBegun {
       isTold = true
       lead += weights.code * model.space(after: &state) + weights.space - gain
-      lead = min(lead, Self.mostTold)
+      lead = min(lead, Self.maximumEvidence)
       return lead - before
     }
     guard isBegun, isTold else {

@@ -102,10 +102,10 @@ struct FormModel: Sendable {
       let context = contexts[index]
       let first = Int(context.firstEntry)
       for entry in first..<first + Int(context.entryCount) where entries[entry].symbol == symbol {
-        return (entry, max(Self.least, backoff + entries[entry].logProbability))
+        return (entry, max(Self.minimumLogProbability, backoff + entries[entry].logProbability))
       }
       backoff += context.backoff
-      if index == 0 { return (0, Self.least) }
+      if index == 0 { return (0, Self.minimumLogProbability) }
       index = Int(context.shorter)
     }
   }
@@ -194,7 +194,7 @@ struct FormModel: Sendable {
   private static let otherCurrency: Float = -1
   private static let otherSign: Float = -3
   /// The lowest log-probability: some people write other forms.
-  private static let least: Float = -9
+  private static let minimumLogProbability: Float = -9
   /// The number of steps of the table per unit of the logarithm.
   private static let steps: Float = 5
 }

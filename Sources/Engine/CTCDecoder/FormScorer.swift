@@ -8,12 +8,12 @@ struct FormState {
   fileprivate(set) var isBegun = false
   /// Whether the form may end here.
   fileprivate(set) var mayEnd = false
-  /// The number of characters out of place so far, up to ``mostStrays``.
-  fileprivate var strays: UInt8 = 0
+  /// The number of characters out of place so far, up to ``maximumStrayCount``.
+  fileprivate var strayCount: UInt8 = 0
 
   /// Whether the text has another form.
-  var isAnother: Bool { strays == Self.mostStrays }
-  fileprivate static let mostStrays: UInt8 = 2
+  var isAnother: Bool { strayCount == Self.maximumStrayCount }
+  fileprivate static let maximumStrayCount: UInt8 = 2
 }
 
 /// Scores texts by their expected form.
@@ -53,7 +53,7 @@ struct FormScorer {
       rest &= rest - 1
     }
     guard fitting == 0, !state.isAnother else { return 0 }
-    state.strays += 1
+    state.strayCount += 1
     return -form.penalty
   }
 

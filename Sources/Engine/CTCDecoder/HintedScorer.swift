@@ -51,15 +51,15 @@ struct HintedScorer: PrefixScorer {
     penalties = hasPenalties ? context.penalties(for: alphabet) : []
   }
 
-  func largestFeature(of label: Int) -> Float {
-    base.largestFeature(of: label) + words.largestGain(of: classes.characters[label])
-      + pairs.largestGain(of: label)
+  func maximumFeature(of label: Int) -> Float {
+    base.maximumFeature(of: label) + words.maximumGain(of: classes.characters[label])
+      + pairs.maximumGain(of: label)
   }
 
   @inline(__always)
-  func largestFeature(after state: State) -> Float { base.largestFeature(after: state.base) }
+  func maximumFeature(after state: State) -> Float { base.maximumFeature(after: state.base) }
 
-  static var mostOfState: Float { LanguageModelScorer.mostOfState }
+  static var maximumStateFeature: Float { LanguageModelScorer.maximumStateFeature }
 
   func startState(after preContext: String) -> State {
     var state = State(base: base.startState(after: preContext), spelling: trie.map { _ in 0 })

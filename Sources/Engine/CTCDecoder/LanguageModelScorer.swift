@@ -153,21 +153,21 @@ struct LanguageModelScorer: PrefixScorer {
     return sum + next.evidence.append(label, scored: score, gain: gain, codeWeights, codes)
   }
 
-  func largestFeature(of label: Int) -> Float {
+  func maximumFeature(of label: Int) -> Float {
     let grouped = label == space ? codeWeights.space : 0
     if roles.isEmpty { return grouped }
     return switch roles[label] {
     case .letter, .digit: grouped
-    case .apostrophe, .other: grouped + Self.largestWordScore
+    case .apostrophe, .other: grouped + Self.maximumWordScore
     }
   }
 
   @inline(__always)
-  func largestFeature(after state: State) -> Float {
-    codes == nil ? 0 : state.evidence.largestTurn
+  func maximumFeature(after state: State) -> Float {
+    codes == nil ? 0 : state.evidence.maximumTurn
   }
 
-  static var mostOfState: Float { CodeEvidence.mostTold }
+  static var maximumStateFeature: Float { CodeEvidence.maximumEvidence }
 
   func endScore(after state: State) -> Float {
     guard let model else { return 0 }
@@ -185,13 +185,13 @@ struct LanguageModelScorer: PrefixScorer {
   }
 
   /// The bound that the search relies on.
-  private static var largestWordScore: Float { 4 }
+  private static var maximumWordScore: Float { 4 }
 
   private func wordScore(_ word: WordState) -> Float {
     guard let logProbability = model?.logProbability(ofWord: word.hash) else {
-      return scale * min(unknownWordScore, Self.largestWordScore)
+      return scale * min(unknownWordScore, Self.maximumWordScore)
     }
     let gain = wordWeight * (logProbability - word.language) + knownWordScore
-    return scale * min(gain, Self.largestWordScore)
+    return scale * min(gain, Self.maximumWordScore)
   }
 }

@@ -51,7 +51,7 @@ struct ListNumber {
     switch (part, state) {
     case (_, .over), (.space, .start): return score
     case (.digit, .start): (state, floor) = (.digits, Self.firstDigit)
-    case (.digit, .digits) where digits < Self.mostDigits: floor = Self.furtherDigit
+    case (.digit, .digits) where digits < Self.maximumDigitCount: floor = Self.furtherDigit
     case (.point, .digits): (state, floor) = (.point, Self.point)
     case (.space, .digits): (state, floor) = (.space, Self.spaceAfterDigit)
     case (.space, .point): (state, floor) = (.space, Self.spaceAfterPoint)
@@ -65,7 +65,7 @@ struct ListNumber {
     return max(floor, score)
   }
 
-  private static let mostDigits: UInt8 = 3
+  private static let maximumDigitCount: UInt8 = 3
   // ln P.
   private static let (firstDigit, furtherDigit, point): (Float, Float, Float) = (-6, -3.5, -0.7)
   private static let (spaceAfterDigit, spaceAfterPoint): (Float, Float) = (-2, -0.1)

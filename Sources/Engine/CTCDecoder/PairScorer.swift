@@ -19,7 +19,7 @@ struct PairScorer {
     self.classes = classes
   }
 
-  func largestGain(of label: Int) -> Float { trie.largestGain(of: classes.characters[label]) }
+  func maximumGain(of label: Int) -> Float { trie.maximumGain(of: classes.characters[label]) }
 
   func start(after scalars: [Unicode.Scalar]) -> PairState {
     var state = PairState()

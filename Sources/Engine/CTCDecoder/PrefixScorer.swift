@@ -31,13 +31,13 @@ protocol PrefixScorer {
 
   /// Returns the upper bound, at least 0, of a label's weighted score plus its
   /// ``features(of:scored:after:next:)``, except for what the state may add.
-  func largestFeature(of label: Int) -> Float
+  func maximumFeature(of label: Int) -> Float
 
-  /// Returns the most that a state may add to that, whatever the label: 0 to ``mostOfState``.
-  func largestFeature(after state: State) -> Float
+  /// Returns the most that a state may add to that, whatever the label: 0 to ``maximumStateFeature``.
+  func maximumFeature(after state: State) -> Float
 
   /// The most that any state may add.
-  static var mostOfState: Float { get }
+  static var maximumStateFeature: Float { get }
 
   /// Returns the weighted language score at the end of the text.
   ///

@@ -7,7 +7,7 @@ import UnicodeText
 /// ``UserLexicon``'s weights, the weight is granted letter by letter.
 package final class WordPairs: Sendable {
   /// The most pairs that are kept.
-  static let mostPairs = UserLexicon.mostWords
+  static let maximumPairCount = UserLexicon.mostWords
 
   /// A value without pairs.
   package static let none = WordPairs()
@@ -33,7 +33,7 @@ package final class WordPairs: Sendable {
     var firsts: [WordHash: [Unicode.Scalar]] = [:]
     for (pair, weight) in pairs {
       let words = pair.split(separator: " ", omittingEmptySubsequences: false)
-      guard words.count == 2, firsts.count < Self.mostPairs else { continue }
+      guard words.count == 2, firsts.count < Self.maximumPairCount else { continue }
       var hash = WordHash()
       var letters: [Unicode.Scalar] = []
       for scalar in written(words[0]) {

@@ -105,7 +105,7 @@ package struct WordTrie: Sendable {
   }
 
   /// Returns the most that a character can add.
-  package func largestGain(of character: WordCharacter) -> Float {
+  package func maximumGain(of character: WordCharacter) -> Float {
     var least = Float.infinity
     _ = character.allBytes { byte in
       least = min(least, gains[Int(byte)])

@@ -91,7 +91,7 @@ package struct LatticeReading: Sendable {
   }
 
   /// The number of later characters for which the language model still sees a character.
-  private static let sight = 3
+  private static let lookahead = 3
 
   /// Returns the language score of a character and those that follow it.
   private func languageScore(
@@ -101,7 +101,7 @@ package struct LatticeReading: Sendable {
     guard let language = model.language else { return 0 }
     var state = state
     var score = language.logProbability(of: character, state: &state)
-    for step in steps.prefix(Self.sight) {
+    for step in steps.prefix(Self.lookahead) {
       if step.hasSpace { score += language.logProbability(of: " ", state: &state) }
       score += language.logProbability(of: option(step).character, state: &state)
     }

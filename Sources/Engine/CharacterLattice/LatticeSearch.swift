@@ -130,7 +130,7 @@ struct LatticeSearch {
       var plain = base
       if takesSpace { plain.score += model.parameters.spaceScore(gap, isSpace: false) }
       offer(plain, optionIndex, option, index, weight, hasSpace: false, to: &beam, width)
-      guard takesSpace, gap > Self.leastSpace else { continue }
+      guard takesSpace, gap > Self.minimumSpace else { continue }
       if spaced == nil {
         var text = base
         text.score += model.parameters.spaceScore(gap, isSpace: true)
@@ -144,7 +144,7 @@ struct LatticeSearch {
   }
 
   /// The least width of a space, in ems.
-  private static let leastSpace = 0.1
+  private static let minimumSpace = 0.1
 
   private func maySpace(
     between last: Unicode.Scalar?, and next: Unicode.Scalar, _ gap: Double

@@ -65,15 +65,16 @@ struct LineFrame: Sendable {
       em = max(emScale * extents, longestStroke)
     }
     // An area many times as large is the whole screen, which says nothing.
-    let tells = expected.map { whole.along.extent < 2 * em && $0 > em && $0 < 3 * em } ?? false
-    if tells, let expected { em = expected }
+    let isExpectedPlausible =
+      expected.map { whole.along.extent < 2 * em && $0 > em && $0 < 3 * em } ?? false
+    if isExpectedPlausible, let expected { em = expected }
     self.em = em > 0 ? em : 1
     certainty = min(1, max(0, (whole.along.extent / self.em - 1) / 2))
-    sizeCertainty = tells ? 1 : certainty
+    sizeCertainty = isExpectedPlausible ? 1 : certainty
     let tall = windows.filter { $0.across.extent > 0.6 * em / emScale }
     (middle, slope) = Self.line(
       through: tall.map { ($0.along.middle, $0.across.middle) }, length: whole.along.extent, em: em,
-      otherwise: whole.across.middle)
+      fallback: whole.across.middle)
   }
 
   /// Returns the coordinate of the line's middle across it, at a place along it.
@@ -82,7 +83,7 @@ struct LineFrame: Sendable {
   /// The number of times that the em is estimated from windows of the last estimate.
   private static let rounds = 3
   /// The most strokes on either side in a window.
-  private static let widest = 48
+  private static let maximumWindowCount = 48
 
   /// Returns the box around each stroke and those whose middles are at most `reach` away.
   private static func windows(_ boxes: [LineBox], reach: Double) -> [LineBox] {
@@ -91,7 +92,7 @@ struct LineFrame: Sendable {
       var window = boxes[index]
       for step in [-1, 1] {
         var other = index + step
-        while boxes.indices.contains(other), abs(other - index) <= widest,
+        while boxes.indices.contains(other), abs(other - index) <= maximumWindowCount,
           abs(boxes[other].along.middle - middle) <= reach
         {
           window = window.union(boxes[other])
@@ -105,9 +106,9 @@ struct LineFrame: Sendable {
   /// Returns the regression line of middles; level if they don't determine one.
   private static func line(
     through places: [(along: Double, across: Double)], length: Double, em: Double,
-    otherwise: Double
+    fallback: Double
   ) -> (middle: Double, slope: Double) {
-    guard !places.isEmpty else { return (otherwise, 0) }
+    guard !places.isEmpty else { return (fallback, 0) }
     let count = Double(places.count)
     let along = places.reduce(0) { $0 + $1.along } / count
     let across = places.reduce(0) { $0 + $1.across } / count

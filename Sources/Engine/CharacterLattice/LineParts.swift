@@ -69,7 +69,7 @@ struct LineParts: Sendable {
         groups.join(current, other)
       }
       open.append(current)
-      if open.count > mostOpen { open.removeFirst() }
+      if open.count > maximumOpenCount { open.removeFirst() }
     }
     return groups.sets.map { set in set.map { strokes[$0] } }
   }
@@ -85,14 +85,14 @@ struct LineParts: Sendable {
   /// least.
   private static func divided(_ strokes: ArraySlice<Stroke>, longest: Double) -> [LinePart] {
     let whole = strokes.dropFirst().reduce(strokes[strokes.startIndex].box) { $0.union($1.box) }
-    guard whole.along.extent > longest, strokes.count <= mostDivided,
+    guard whole.along.extent > longest, strokes.count <= maximumDividedCount,
       let cut = bestCut(of: strokes)
     else { return [LinePart(strokes: strokes.map { $0.index }, box: whole)] }
     return divided(strokes[..<cut], longest: longest) + divided(strokes[cut...], longest: longest)
   }
 
   /// The most strokes that are divided: more aren't characters of a line.
-  private static let mostDivided = 256
+  private static let maximumDividedCount = 256
 
   /// Returns the index of the first stroke after the cut; `nil` if the ink goes back all the time.
   private static func bestCut(of strokes: ArraySlice<Stroke>) -> Int? {
@@ -108,7 +108,8 @@ struct LineParts: Sendable {
       let (left, right) = (before.along, rest.along)
       let overlap =
         left.overlap(right) / max(min(left.extent, right.extent), .leastNonzeroMagnitude)
-      if right.middle > left.middle, overlap < mostOverlap, overlap < best?.overlap ?? .infinity {
+      if right.middle > left.middle, overlap < maximumOverlap, overlap < best?.overlap ?? .infinity
+      {
         best = (overlap, cut)
       }
       before = before.union(strokes[cut].box)
@@ -117,10 +118,10 @@ struct LineParts: Sendable {
   }
 
   /// The largest overlap of two characters, relative to the shorter one.
-  private static let mostOverlap = 0.7
+  private static let maximumOverlap = 0.7
 
   /// The most strokes above one another: more aren't writing.
-  private static let mostOpen = 64
+  private static let maximumOpenCount = 64
 
   private static func belongTogether(
     _ a: ClosedRange<Double>, _ b: ClosedRange<Double>, _ share: Double, _ em: Double

@@ -21,10 +21,10 @@ struct PenBounces {
   /// The longest side of a heap's strokes, of which half, and at least three, are specks.
   private static let piece = 0.14
   private static let speck = 0.03
-  private static let fewestSpecks = 3
+  private static let minimumSpeckCount = 3
   /// The distance by which the pen hops within a heap, and of a heap from the end of its stroke.
   /// Dots of an ellipsis are farther apart.
-  private static let hop = 0.16
+  private static let maximumJump = 0.16
   /// The number of strokes before and after a heap to which it may belong: it may have been left
   /// long after its stroke.
   private static let reach = 16
@@ -74,13 +74,13 @@ struct PenBounces {
       next += 1
       guard isShorter(first, than: Self.piece) else { continue }
       while next < strokes.count, isShorter(next, than: Self.piece),
-        jump(next - 1, next) <= Self.hop
+        jump(next - 1, next) <= Self.maximumJump
       {
         next += 1
       }
       let heap = first..<next
       let specks = heap.count { isShorter($0, than: Self.speck) }
-      guard specks >= max(Self.fewestSpecks, (heap.count + 1) / 2), let owner = owner(of: heap)
+      guard specks >= max(Self.minimumSpeckCount, (heap.count + 1) / 2), let owner = owner(of: heap)
       else { continue }
       for index in heap { owners[index] = owner }
     }
@@ -99,7 +99,7 @@ struct PenBounces {
         guard let point = end?.vector else { continue }
         let inside = pointwiseMin(pointwiseMax(point, box.topLeft), box.bottomRight)
         let distance = (point - inside).length
-        if distance <= Self.hop * unit, distance < best?.distance ?? .infinity {
+        if distance <= Self.maximumJump * unit, distance < best?.distance ?? .infinity {
           best = (index, distance)
         }
       }

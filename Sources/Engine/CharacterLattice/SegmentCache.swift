@@ -31,7 +31,7 @@ struct SegmentCache {
   private var recentPoints = 0
 
   /// The most recent segments, and the most points in them.
-  static let most = (segments: 512, points: 1 << 16)
+  static let limits = (segments: 512, points: 1 << 16)
 
   /// Forgets answers to other questions.
   mutating func ask(_ question: Question) {
@@ -51,10 +51,10 @@ struct SegmentCache {
 
   mutating func keep(_ scores: CharacterScores, of strokes: [Stroke]) {
     let points = strokes.reduce(0) { $0 + $1.points.count }
-    if recent.count == Self.most.segments || recentPoints + points > Self.most.points {
+    if recent.count == Self.limits.segments || recentPoints + points > Self.limits.points {
       (before, recent, recentPoints) = (recent, [:], 0)
     }
-    if points > Self.most.points { return }
+    if points > Self.limits.points { return }
     recent[Key(strokes: strokes)] = scores
     recentPoints += points
   }

@@ -45,7 +45,7 @@ struct SegmentRating {
   }
 
   /// The least log-density of a deviation: hands vary.
-  private static let leastDensity = -8.0
+  private static let minimumLogDensity = -8.0
 
   /// Returns the log-likelihood of a box for a character of this geometry.
   private func score(of box: LineBox, _ geometry: CharacterGeometry) -> Double {
@@ -55,13 +55,13 @@ struct SegmentRating {
       let size = log(max(box.side / frame.em, 0.01))
       score +=
         frame.sizeCertainty * model.parameters.sizeWeight
-        * max(Self.leastDensity, geometry.size.logDensity(at: size))
+        * max(Self.minimumLogDensity, geometry.size.logDensity(at: size))
     }
     if frame.certainty > 0 {
       let offset = (box.across.middle - frame.middle(at: box.along.middle)) / frame.em
       score +=
         frame.certainty * model.parameters.offsetWeight
-        * max(Self.leastDensity, geometry.offset.logDensity(at: offset))
+        * max(Self.minimumLogDensity, geometry.offset.logDensity(at: offset))
     }
     return score
   }

@@ -9,7 +9,7 @@ import NeuralNetwork
 /// once would move as far as those of a letter written twenty times.
 final class Adam {
   private static let (meanShare, squareShare): (Float, Float) = (0.9, 0.999)
-  private static let least: Float = 1e-8
+  private static let epsilon: Float = 1e-8
 
   private let count: Int
   private let means = Buffer<Float>()
@@ -40,13 +40,13 @@ final class Adam {
     // The means start from zero, so those of the first steps are too small.
     let meanScale = Float(1 / (1 - pow(Double(Self.meanShare), Double(steps))))
     let squareScale = Float(1 / (1 - pow(Double(Self.squareShare), Double(steps))))
-    let pace = rate * meanScale / ((square * squareScale).squareRoot() + Self.least)
+    let stepSize = rate * meanScale / ((square * squareScale).squareRoot() + Self.epsilon)
     for k in stride(from: 0, to: count, by: Lanes.scalarCount) {
       let weight = Lanes.load(weights + k)
       let slope = Lanes.load(gradient + k) + decay * (weight - Lanes.load(origin + k))
       let newMean = Self.meanShare * Lanes.load(mean + k) + (1 - Self.meanShare) * slope
       newMean.store(mean + k)
-      (weight - pace * newMean).store(weights + k)
+      (weight - stepSize * newMean).store(weights + k)
     }
   }
 

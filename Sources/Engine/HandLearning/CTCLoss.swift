@@ -18,7 +18,7 @@ package struct CTCLoss {
   static let tableLimit = 1 << 22
   /// The gap in logarithms below which a part counts in its sum: a share of e⁻⁴⁰ vanishes in a
   /// double.
-  private static let leastShare = 40.0
+  private static let negligibleGap = 40.0
 
   /// Returns the fewest frames that a text needs: one for each label, and a blank between equal
   /// ones.
@@ -61,7 +61,7 @@ package struct CTCLoss {
       for state in 0..<states {
         let label = state % 2 == 1 ? labels[state / 2] : 0
         let path = alpha[frame * states + state] + beta[state]
-        if path > total - Self.leastShare { occupancy[row + label] += Float(exp(path - total)) }
+        if path > total - Self.negligibleGap { occupancy[row + label] += Float(exp(path - total)) }
         emittedBeta[state] = beta[state] + Double(logs[row + label])
       }
     }
@@ -129,7 +129,7 @@ package struct CTCLoss {
   /// Returns ln(eᵃ + eᵇ).
   private static func sum(_ a: Double, _ b: Double) -> Double {
     let (larger, smaller) = a > b ? (a, b) : (b, a)
-    guard smaller > larger - leastShare else { return larger }
+    guard smaller > larger - negligibleGap else { return larger }
     return larger + log1p(exp(smaller - larger))
   }
 }

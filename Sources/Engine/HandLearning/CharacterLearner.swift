@@ -12,9 +12,9 @@ package struct CharacterLearner: Sendable {
   private let product = MatrixProduct()
 
   /// The fewest characters that can be learned from.
-  static let fewest = 3
+  static let minimumCount = 3
   /// The most characters kept, counted from the last: bounds memory and time.
-  static let most = 4096
+  static let maximumCount = 4096
   /// The −ln P of a character from which its ink hardly ever stands for it.
   private static let foreign = 5.0
 
@@ -46,9 +46,9 @@ package struct CharacterLearner: Sendable {
     settings: LearningSettings = .characters, progress: (Double) -> Void = { _ in }
   ) throws(NetworkError) -> TrainingResult? {
     var settings = settings
-    let kept = Array(characters.suffix(Self.most))
+    let kept = Array(characters.suffix(Self.maximumCount))
     let student = try student(kept, base)
-    guard student.lineCount >= Self.fewest else {
+    guard student.lineCount >= Self.minimumCount else {
       return TrainingResult(changes: base, verdict: Verdict())
     }
     let read = try (base == nil ? student : self.student(kept, nil)).metrics

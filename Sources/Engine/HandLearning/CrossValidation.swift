@@ -71,8 +71,10 @@ struct CrossValidation {
     }
     let missed = run.metrics(of: self.lines).missed
     return Set(
-      lines.filter { $0.value >= Self.fewestInks && 3 * missed[$0.key, default: 0] >= 2 * $0.value }
-        .keys)
+      lines.filter {
+        $0.value >= Self.minimumInkCount && 3 * missed[$0.key, default: 0] >= 2 * $0.value
+      }
+      .keys)
   }
 
   /// Keeps only the lines that have one of these letters; each is held out once.
@@ -83,7 +85,7 @@ struct CrossValidation {
   }
 
   /// The fewest inks from which a shape is learned.
-  static let fewestInks = 3
+  static let minimumInkCount = 3
 
   /// The lines that each trial learns and holds out.
   private var folds: [(learned: [Int], heldOut: [Int])] {

@@ -13,7 +13,7 @@ public struct HandCheck: Sendable, Equatable {
   public let isDoubtful: Bool
 
   /// The fewest lines that allow a decision.
-  static let fewestLines = 5
+  static let minimumLineCount = 5
   /// The number of standard errors by which the lines' mean must be below 0 for a hand to be
   /// doubted.
   private static let errors = 1.0
@@ -28,6 +28,6 @@ public struct HandCheck: Sendable, Equatable {
     let mean = sum / count
     let variance = gains.reduce(0) { $0 + ($1.gain - mean) * ($1.gain - mean) } / (count - 1)
     isDoubtful =
-      gains.count >= Self.fewestLines && mean < -Self.errors * (variance / count).squareRoot()
+      gains.count >= Self.minimumLineCount && mean < -Self.errors * (variance / count).squareRoot()
   }
 }

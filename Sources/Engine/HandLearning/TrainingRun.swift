@@ -11,10 +11,10 @@ struct TrainingRun {
 
   /// The most rows in the lines of a step, unless a single line has more: bounds the memory, and
   /// the time until cancelled work ends.
-  private static let mostRows = 1024
+  private static let maximumRowCount = 1024
   /// The most labels in the lines of a step, unless a single line has more: ten words have fewer,
   /// so sentences are learned in as many steps as their words would be.
-  private static let mostLabels = 100
+  private static let maximumLabelCount = 100
 
   /// Goes through some lines a number of times.
   ///
@@ -61,8 +61,9 @@ struct TrainingRun {
     var (rows, labels) = (0, 0)
     for line in lines {
       let (frames, own) = (student.frames(of: line), student.labels(of: line).count)
-      if let last = batches.last, last.count < settings.batch, rows + frames <= Self.mostRows,
-        labels + own <= Self.mostLabels
+      if let last = batches.last, last.count < settings.batch,
+        rows + frames <= Self.maximumRowCount,
+        labels + own <= Self.maximumLabelCount
       {
         batches[batches.count - 1].append(line)
         rows += frames

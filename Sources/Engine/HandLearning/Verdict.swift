@@ -16,13 +16,13 @@ package struct Verdict: Sendable, Equatable {
   /// The shares that are tried.
   static let shares: [Float] = [1, 0.5]
   /// The least share by which the loss must fall: less may be chance.
-  private static let leastGain = 0.01
+  private static let minimumGain = 0.01
   /// The largest share of the texts' characters that may be missing in the inks: of 326 tablets at
   /// most 0.55 is, of texts paired with the next ink at least 0.67.
-  private static let mostForeign = 0.6
+  private static let maximumForeignShare = 0.6
   /// The fewest different characters that allow a decision: whoever teaches few may write all of
   /// them in shapes that the pack doesn't know.
-  private static let fewestDifferent = 10
+  private static let minimumDistinctCount = 10
 
   /// The verdict on too few lines.
   init() {}
@@ -45,7 +45,8 @@ package struct Verdict: Sendable, Equatable {
   ///   - errors: the number that the pack reads wrongly.
   ///   - different: the number of different ones.
   init?(mispaired labels: Int, foreign: Int, errors: Int, different: Int) {
-    guard different >= Self.fewestDifferent, Double(foreign) > Self.mostForeign * Double(labels)
+    guard different >= Self.minimumDistinctCount,
+      Double(foreign) > Self.maximumForeignShare * Double(labels)
     else { return nil }
     self.labels = labels
     self.errors = (errors, errors)
@@ -64,7 +65,7 @@ package struct Verdict: Sendable, Equatable {
     loss = (before.loss * perLabel, before.loss * perLabel)
     // Among few labels, one more error means little, and the likelihood more.
     let most = mustFix ? before.errors - 1 : before.errors + max(1, before.labels / 50)
-    let enough = before.loss * (1 - Self.leastGain)
+    let enough = before.loss * (1 - Self.minimumGain)
     for (share, metrics) in after
     where metrics.loss <= enough && metrics.loss * perLabel < loss.after && metrics.errors <= most {
       self.share = share

@@ -15,11 +15,11 @@ package struct WeightLearner: Sendable {
 
   /// The fewest words or lines from which a hand is learned; fewer only teach letters in new
   /// shapes. Two are held out at a time.
-  static let fewestLines = 6
+  static let minimumLineCount = 6
   /// The most frames of a line; longer lines are left out.
-  static let longestLine = 4096
+  static let maximumLineLength = 4096
   /// The most frames of all lines, counted from the last line: bounds memory and time.
-  static let mostFrames = 1 << 16
+  static let maximumFrameCount = 1 << 16
 
   /// - Parameters:
   ///   - file: the pack's network.
@@ -88,9 +88,9 @@ package struct WeightLearner: Sendable {
     var sum = 0
     for line in lines.reversed() {
       let count = frames(line)
-      guard count > 0, count <= Self.longestLine else { continue }
+      guard count > 0, count <= Self.maximumLineLength else { continue }
       sum += count
-      if sum > Self.mostFrames { break }
+      if sum > Self.maximumFrameCount { break }
       kept.append(line)
     }
     return kept.reversed()
@@ -121,7 +121,7 @@ package struct WeightLearner: Sendable {
       if !isKnown {
         learned = validation.unfamiliarLetters
         validation.narrow(to: learned)
-        guard validation.lines.count >= CrossValidation.fewestInks else { return nothing }
+        guard validation.lines.count >= CrossValidation.minimumInkCount else { return nothing }
       }
       student.begin(
         freezing: classes.outputs(without: learned), similarity: validation.run.settings.similarity)
@@ -142,7 +142,7 @@ package struct WeightLearner: Sendable {
 
   private func knowsHand(_ texts: [[Int]], _ settings: LearningSettings) -> Bool {
     let known = Set(classes.characteristicLabels(of: Array(texts.joined())))
-    return texts.count >= Self.fewestLines && known.count >= settings.letters
+    return texts.count >= Self.minimumLineCount && known.count >= settings.letters
   }
 
   /// Returns whether a line teaches words. Lone letters and digits don't: they are written

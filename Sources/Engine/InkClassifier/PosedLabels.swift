@@ -18,12 +18,12 @@ struct PosedLabels: Sendable {
     var shares = probabilities(lying)
     shares[upright] = 0
     let others = shares.reduce(0, +)
-    for index in shares.indices { shares[index] *= (1 - own) / max(others, Self.least) }
+    for index in shares.indices { shares[index] *= (1 - own) / max(others, Self.minimumShare) }
     shares[upright] = own
     let stood = shares[square] * diamondness
     shares[square] -= stood
     shares[onCorner] += stood
-    return shares.map { Float(log(max($0, Self.least))) }
+    return shares.map { Float(log(max($0, Self.minimumShare))) }
   }
 
   /// Computes the softmax. A logit that isn't a number makes all results so.
@@ -36,5 +36,5 @@ struct PosedLabels: Sendable {
   }
 
   /// The least share, so that its logarithm is finite.
-  private static let least = 1e-30
+  private static let minimumShare = 1e-30
 }

@@ -5,7 +5,7 @@ import Support
 /// The path of the pen in a gesture, and shapes that determine what it meets.
 struct GesturePath {
   /// The most points. A gesture has fewer; more would be traversed for each character.
-  private static var mostPoints: Int { 2_000 }
+  private static var maximumPointCount: Int { 2_000 }
 
   let points: [Vector]
   let box: Box
@@ -14,7 +14,7 @@ struct GesturePath {
   init?(_ ink: Ink) {
     let all = ink.polylines.flatMap { $0 }
     guard let box = Box(all) else { return nil }
-    let step = all.count / Self.mostPoints + 1
+    let step = all.count / Self.maximumPointCount + 1
     self.init(
       points: step == 1 ? all : stride(from: 0, to: all.count, by: step).map { all[$0] }, box: box)
   }

@@ -69,8 +69,8 @@ extension WrittenText {
     let text = try members.required("text").string()
     let graphemes = try members.required("graphemes")
     let fields = try graphemes.array()
-    guard fields.count <= Self.mostCharacters else {
-      throw graphemes.fault("of more than \(Self.mostCharacters) characters")
+    guard fields.count <= Self.maximumCharacterCount else {
+      throw graphemes.fault("of more than \(Self.maximumCharacterCount) characters")
     }
     guard fields.count == text.count else {
       throw graphemes.fault("of \(fields.count) characters, and 'text' of \(text.count)")
@@ -119,8 +119,8 @@ extension JSONField {
       let words = try line.array()
       for word in words {
         characters += try word.object().required("text").string().count + 1
-        guard characters <= WrittenText.mostCharacters else {
-          throw fault("of more than \(WrittenText.mostCharacters) characters")
+        guard characters <= WrittenText.maximumCharacterCount else {
+          throw fault("of more than \(WrittenText.maximumCharacterCount) characters")
         }
       }
       lines.append(words)

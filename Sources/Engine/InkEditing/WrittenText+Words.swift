@@ -115,7 +115,7 @@ extension WrittenText {
       guard !met.isEmpty else { continue }
       if extent == .words, Double(met.count) > share * Double(range.count) {
         ranges.append(range)
-      } else if extent == .characters || met.count >= Self.leastPart {
+      } else if extent == .characters || met.count >= Self.minimumPartLength {
         for index in met { ranges.append(index..<index + 1) }
       } else {
         continue
@@ -128,7 +128,7 @@ extension WrittenText {
   /// The share of a word's characters that must be met for the word to be meant.
   private static var greaterPart: Double { 0.5 }
   /// The number of characters of a word that can be meant by themselves when words are taken.
-  private static var leastPart: Int { 3 }
+  private static var minimumPartLength: Int { 3 }
 
   /// Merges ranges that are adjacent, or separated by only a space.
   private func joined(_ ranges: [Range<Int>]) -> [Range<Int>] {

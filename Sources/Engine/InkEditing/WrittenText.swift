@@ -65,7 +65,7 @@ public struct WrittenText: Hashable, Sendable {
   var isByHand: Bool { characters.contains { !$0.strokes.isEmpty } }
 
   /// The most characters of a text: a gesture is compared with each.
-  package static var mostCharacters: Int { 20_000 }
+  package static var maximumCharacterCount: Int { 20_000 }
 
   /// Creates the text of an ink's likeliest reading.
   ///

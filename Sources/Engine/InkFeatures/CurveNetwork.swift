@@ -15,7 +15,7 @@ struct CurveNetwork {
   /// The number of chords seen before and after a chord.
   private static let reach = 2
   /// The largest coordinate of another chord, in units.
-  private static let farthest = 4.0
+  private static let maximumCoordinate = 4.0
   /// The number of inputs: for each other chord, two coordinates and whether it exists; and the
   /// length of the chord itself.
   private static let inputs = 6 * reach + 1
@@ -67,8 +67,8 @@ struct CurveNetwork {
     for other in index - Self.reach...index + Self.reach where other != index {
       let isThere = chords.indices.contains(other)
       let way = isThere ? chords[other].turned(back) / unit : .zero
-      seen[2 * position] = min(Self.farthest, max(-Self.farthest, way.x))
-      seen[2 * position + 1] = min(Self.farthest, max(-Self.farthest, way.y))
+      seen[2 * position] = min(Self.maximumCoordinate, max(-Self.maximumCoordinate, way.x))
+      seen[2 * position + 1] = min(Self.maximumCoordinate, max(-Self.maximumCoordinate, way.y))
       seen[4 * Self.reach + position] = isThere ? 1 : 0
       position += 1
     }

@@ -25,7 +25,7 @@ public struct DirectionMaps: Sendable, Equatable {
   /// The longest chord with which a stroke is drawn, in pixels.
   private static let chord = 1.5
   /// The most chords of all strokes: enough for any character, however scribbled.
-  private static let mostChords = 20_000.0
+  private static let maximumChordCount = 20_000.0
 
   /// Creates the maps of an ink that is taken for one character, of any size at any place.
   ///
@@ -48,7 +48,7 @@ public struct DirectionMaps: Sendable, Equatable {
         }
       }
       let length = strokes.reduce(0) { $0 + $1.polylineLength }
-      let chord = max(Self.chord, length / Self.mostChords)
+      let chord = max(Self.chord, length / Self.maximumChordCount)
       for stroke in strokes { canvas.draw(stroke, chord: chord) }
     }
     values = [Float](unsafeUninitializedCapacity: Self.count) { values, count in

@@ -17,18 +17,18 @@ struct Joints {
   /// The longer side of a speck, and its largest distance from a stroke.
   private static let speck = 0.03
   /// The largest distance between pieces, however fast the pen was.
-  private static let farthest = 0.4
+  private static let maximumDistance = 0.4
   /// The largest distance between samples that still indicates how many were lost.
-  private static let widestSpacing = 0.15
+  private static let maximumSpacing = 0.15
   /// The most samples that may have been lost, plus one.
   private static let lostSamples = 3.0
   /// The length of a stroke that shows its direction.
   private static let lookedAt = 0.08
   /// The cosine of the largest angle by which the pen may turn, 45°.
-  private static let leastCosine = 0.5.squareRoot()
+  private static let minimumCosine = 0.5.squareRoot()
   /// The least speed of the pen when it lost contact and when it returned, as a share of the
   /// strokes' mean.
-  private static let leastSpeed = 0.6
+  private static let minimumSpeed = 0.6
 
   init(_ strokes: [Stroke], beginnings: Bool) {
     self.strokes = strokes
@@ -53,7 +53,7 @@ struct Joints {
     let gap = (start - end) / tall
     if beginnings, !isSpeck { return false }
     if isSpeck || nextIsSpeck { return gap.length <= Self.speck }
-    guard gap.length <= Self.farthest else { return false }
+    guard gap.length <= Self.maximumDistance else { return false }
     // A speck at the end of a stroke doesn't hide its direction.
     let trace = strokes[first..<index].lazy.reversed().flatMap {
       $0.points.lazy.reversed().map { $0.vector }
@@ -62,17 +62,17 @@ struct Joints {
       let entered = Approach(strokes[index].points.lazy.map { $0.vector }, unit: tall)
     else { return false }
     let spacing = (left.spacing + entered.spacing) / 2
-    guard spacing <= Self.widestSpacing,
+    guard spacing <= Self.maximumSpacing,
       gap.length <= max(Self.speck, Self.lostSamples * spacing)
     else { return false }
     let (ending, starting) = (-left.direction, entered.direction)
     func agree(_ one: Vector, _ other: Vector) -> Bool {
-      one.dot(other) >= Self.leastCosine * one.length * other.length
+      one.dot(other) >= Self.minimumCosine * one.length * other.length
     }
     guard agree(ending, starting) else { return false }
     if gap.length > Self.speck, !agree(ending, gap) || !agree(starting, gap) { return false }
     let usual = meanSpacing(of: strokes[index - 1...index])
-    return min(left.lastSpacing, entered.lastSpacing) >= Self.leastSpeed * usual
+    return min(left.lastSpacing, entered.lastSpacing) >= Self.minimumSpeed * usual
   }
 
   private func meanSpacing(of strokes: ArraySlice<Stroke>) -> Double {

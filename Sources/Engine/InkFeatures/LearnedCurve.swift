@@ -14,7 +14,7 @@ struct LearnedCurve {
   private let knots: [Int]
 
   /// The fewest points of a stroke that is a curve.
-  private static let fewest = 5
+  private static let minimumPointCount = 5
 
   /// - Returns: `nil` for a stroke with few points, or one whose samples are at most `spacing`
   ///   apart on average.
@@ -46,7 +46,7 @@ struct LearnedCurve {
   ///
   /// - Complexity: O(points).
   static func isSparse(_ stroke: ArraySlice<Vector>, than spacing: Double) -> Bool {
-    stroke.count >= fewest && stroke.polylineLength > spacing * Double(stroke.count - 1)
+    stroke.count >= minimumPointCount && stroke.polylineLength > spacing * Double(stroke.count - 1)
   }
 
   /// Returns the place on the stroke of a place on the curve.

@@ -21,10 +21,11 @@ struct OrderedStroke: Equatable, Sendable {
     for (index, stroke) in strokes.enumerated() {
       let own = stroke.length
       length += own
-      if ways[index] < -shortWay * size.y { against += own }
+      if ways[index] < -minimumStep * size.y { against += own }
       if index > 0 { back += max(0, boxes[index - 1].centre.x - boxes[index].centre.x) }
     }
-    guard against >= mostAgainst * length || back >= mostBack * size.x, length > 0 else {
+    guard against >= maximumBackwardShare * length || back >= maximumBackStep * size.x, length > 0
+    else {
       return nil
     }
     return Array(strokes.indices).ordered { boxes[$0].centre.x < boxes[$1].centre.x }
@@ -58,7 +59,7 @@ struct OrderedStroke: Equatable, Sendable {
   /// The largest share of an ink's length drawn to the left that is normal, counting strokes that
   /// lead further than a share of its height; and the largest normal way back between strokes, in
   /// widths of the ink. A twentieth of the words of `val` exceed these.
-  private static let (mostAgainst, shortWay, mostBack) = (0.1, 0.12, 0.3)
+  private static let (maximumBackwardShare, minimumStep, maximumBackStep) = (0.1, 0.12, 0.3)
   /// The width of an ink that is more than one character, in its heights.
   private static let widthOfText = 1.25
 }

@@ -22,7 +22,7 @@ struct Surroundings {
   /// The most points examined on either side: bounds the time.
   private static let neighbours = 128
   /// The least gap: touching points are neither above nor below.
-  private static let leastGap = 1e-6
+  private static let minimumGap = 1e-6
 
   /// The neighbours of each point; `nil` if there are none.
   private(set) var nearest: [Neighbours] = []
@@ -76,10 +76,10 @@ struct Surroundings {
   private mutating func look(from point: Int, at other: Int, _ points: [ResampledInk.Point]) {
     guard points[other].stroke != points[point].stroke else { return }
     let rise = points[point].y - points[other].y
-    if rise > Self.leastGap {
+    if rise > Self.minimumGap {
       nearest[point].above = Self.nearer(
         nearest[point].above, Neighbour(point: other, gap: rise))
-    } else if -rise > Self.leastGap {
+    } else if -rise > Self.minimumGap {
       nearest[point].below = Self.nearer(
         nearest[point].below, Neighbour(point: other, gap: -rise))
     }

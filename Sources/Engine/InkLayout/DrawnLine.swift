@@ -33,14 +33,14 @@ enum DrawnLine {
   ///
   /// - Parameters:
   ///   - boxes: the boxes of the ink's strokes.
-  ///   - most: the most straight lines, and the most loops, that are returned; the longest ones.
-  /// - Complexity: O(points + strokes · (`most` + log strokes)).
-  static func find(in ink: Ink, boxes: [Box?], most: Int) -> [DrawnLine] {
+  ///   - limit: the most straight lines, and the most loops, that are returned; the longest ones.
+  /// - Complexity: O(points + strokes · (`limit` + log strokes)).
+  static func find(in ink: Ink, boxes: [Box?], limit: Int) -> [DrawnLine] {
     guard ink.strokes.count > 1 else { return [] }
     // A letter's bars are shorter than the letter is high.
     let tall = boxes.map { $0?.height ?? 0 }.quantile(0.5)
     var lines: [DrawnLine] = []
-    lines.reserveCapacity(min(most, ink.strokes.count))
+    lines.reserveCapacity(min(limit, ink.strokes.count))
     for (index, stroke) in ink.strokes.enumerated() {
       guard let box = boxes[index], box.size.length >= tall else { continue }
       if let line = StraightLine(stroke, index: index) {
@@ -49,16 +49,16 @@ enum DrawnLine {
         lines.append(.loop(loop))
       }
     }
-    keepLongest(most, of: &lines, areLoops: false)
-    keepLongest(most, of: &lines, areLoops: true)
+    keepLongest(limit, of: &lines, areLoops: false)
+    keepLongest(limit, of: &lines, areLoops: true)
     lines.removeAll { $0.isLoop && !boxes.holdsOne(inside: $0.stroke) }
     return lines
   }
 
-  /// Keeps the longest lines of one kind, at most `most`; of equal ones the first.
-  private static func keepLongest(_ most: Int, of lines: inout [DrawnLine], areLoops: Bool) {
-    guard lines.count(where: { $0.isLoop == areLoops }) > most else { return }
-    let last = lines.filter { $0.isLoop == areLoops }.ordered { $0.isLonger(than: $1) }[most - 1]
+  /// Keeps the longest lines of one kind, at most `limit`; of equal ones the first.
+  private static func keepLongest(_ limit: Int, of lines: inout [DrawnLine], areLoops: Bool) {
+    guard lines.count(where: { $0.isLoop == areLoops }) > limit else { return }
+    let last = lines.filter { $0.isLoop == areLoops }.ordered { $0.isLonger(than: $1) }[limit - 1]
     lines.removeAll { $0.isLoop == areLoops && last.isLonger(than: $0) }
   }
 

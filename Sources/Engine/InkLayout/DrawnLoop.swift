@@ -11,9 +11,9 @@ package struct DrawnLoop {
 
   /// The largest distance between its ends, relative to its length. The ends of a closed loop may
   /// overlap.
-  package static let widestGap = 0.2
+  package static let maximumGap = 0.2
   /// The least share of its box that is inside; a ring has 0.79.
-  private static let leastArea = 0.5
+  private static let minimumArea = 0.5
   /// The least share of a stroke that is inside.
   private static let inside = 0.9
   /// The least gap between the loop and the ink inside, relative to the loop's box.
@@ -23,7 +23,7 @@ package struct DrawnLoop {
 
   // The vertical path of the pen in the ink inside, in widths of this ink.
 
-  private static let leastRise = 0.5
+  private static let minimumRise = 0.5
   /// The value from which the ink is certainly a word.
   private static let wordRise = 1.2
 
@@ -31,7 +31,7 @@ package struct DrawnLoop {
   // `@` and `©`.
 
   /// For one stroke, two, or more, if other ink stands beside the loop.
-  private static let leastWide = [1.4, 0.9, 0.75]
+  private static let minimumWidths = [1.4, 0.9, 0.75]
   /// The value from which one stroke is certainly no letter.
   private static let wide = 1.8
   /// The value from which two strokes are certainly no letter.
@@ -52,7 +52,7 @@ package struct DrawnLoop {
     guard drawn.points.count > 3 else { return nil }
     let (first, last) = (drawn.points[0].vector, drawn.points[drawn.points.count - 1].vector)
     let length = drawn.length
-    guard length > 0, (last - first).length <= Self.widestGap * length else { return nil }
+    guard length > 0, (last - first).length <= Self.maximumGap * length else { return nil }
     let line = ArcLength(drawn.points.map { $0.vector }[...])
     var outline: [Vector] = []
     outline.reserveCapacity(Self.sampleCount + 2)
@@ -71,7 +71,7 @@ package struct DrawnLoop {
       let next = outline[index + 1 < outline.count ? index + 1 : 0]
       area += (outline[index] - box.centre).cross(next - box.centre) / 2
     }
-    return abs(area) >= leastArea * box.width * box.height
+    return abs(area) >= minimumArea * box.width * box.height
   }
 
   /// Returns what the loop surrounds; `nil` if that doesn't look like writing.
@@ -104,9 +104,9 @@ package struct DrawnLoop {
       pointwiseMin(own.bottomRight - bottom, margin) == margin
     else { return nil }
     let isWord = heights.inside.count { 3 * $0 >= size.y } >= Self.strokesOfWord
-    let leastWide = Self.leastWide[min(enclosed.count, Self.leastWide.count) - 1]
-    guard rise >= Self.leastRise * size.x,
-      heights.beside.isEmpty || size.x >= leastWide * size.y
+    let minimumWidth = Self.minimumWidths[min(enclosed.count, Self.minimumWidths.count) - 1]
+    guard rise >= Self.minimumRise * size.x,
+      heights.beside.isEmpty || size.x >= minimumWidth * size.y
     else { return nil }
     let wide =
       isWord ? Self.wideWord : enclosed.count > 1 ? Self.widePair : Self.wide

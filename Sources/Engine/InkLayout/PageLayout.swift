@@ -67,7 +67,7 @@ extension PageLayout {
       return
     }
     let runs = WritingRuns.find(shapes)
-    guard runs.count <= Self.mostRuns else {
+    guard runs.count <= Self.maximumRunCount else {
       self.init(oneLine: written())
       return
     }
@@ -100,7 +100,7 @@ extension PageLayout {
   }
 
   /// The most runs: ink that jumps more often isn't writing, and stays one line.
-  private static let mostRuns = 2_000
+  private static let maximumRunCount = 2_000
 
   /// Rounds a slope to steps of about a degree, which the network hardly tells apart.
   ///

@@ -14,7 +14,7 @@ public struct ScriptHabits: Hashable, Sendable {
   /// Whether numbers run against the script, so that the pen goes back from digit to digit.
   let numbersRunBack: Bool
   /// The most strokes of a line that may still belong to the line above or below it.
-  let fewest: Int
+  let maximumDoubtfulStrokeCount: Int
   /// The numbers of lines that may still be one line.
   let linesInDoubt: ClosedRange<Int>
   /// Whether a gap between two lines leaves no doubt.
@@ -28,31 +28,36 @@ public struct ScriptHabits: Hashable, Sendable {
 
   /// Letters stand side by side on the line.
   public static let latin = ScriptHabits(
-    spread: 1, letterReturn: 1.2, smallReturn: 8, numbersRunBack: false, fewest: 2,
+    spread: 1, letterReturn: 1.2, smallReturn: 8, numbersRunBack: false,
+    maximumDoubtfulStrokeCount: 2,
     linesInDoubt: 2...2, whiteParts: false, wordsAreLines: true, turnsBack: true, isDecorated: true)
 
   /// Like Latin letters, except that numbers run against them.
   package static let hebrew = ScriptHabits(
-    spread: 1, letterReturn: 1.2, smallReturn: 8, numbersRunBack: true, fewest: 2,
+    spread: 1, letterReturn: 1.2, smallReturn: 8, numbersRunBack: true,
+    maximumDoubtfulStrokeCount: 2,
     linesInDoubt: 2...2, whiteParts: false, wordsAreLines: true, turnsBack: true, isDecorated: true)
 
   /// Letters of a word hang below each other, tails and bars reach over the next ones, and dots
   /// stand far from the line.
   package static let arabic = ScriptHabits(
-    spread: 1.7, letterReturn: 4, smallReturn: 12, numbersRunBack: true, fewest: 20,
+    spread: 1.7, letterReturn: 4, smallReturn: 12, numbersRunBack: true,
+    maximumDoubtfulStrokeCount: 20,
     linesInDoubt: 1...5, whiteParts: true, wordsAreLines: false, turnsBack: false,
     isDecorated: false)
 
   /// Characters stand in boxes of one size, and the pen goes back within them.
   package static let characters = ScriptHabits(
-    spread: 1, letterReturn: 2, smallReturn: 4, numbersRunBack: false, fewest: 20,
+    spread: 1, letterReturn: 2, smallReturn: 4, numbersRunBack: false,
+    maximumDoubtfulStrokeCount: 20,
     linesInDoubt: 1...5, whiteParts: false, wordsAreLines: false, turnsBack: false,
     isDecorated: false)
 
   /// Letters hang below each other in stacks, signs stand far above and below them, and omissions
   /// are added after the word, like its headline.
   package static let stacked = ScriptHabits(
-    spread: 1.7, letterReturn: 4, smallReturn: 12, numbersRunBack: false, fewest: 20,
+    spread: 1.7, letterReturn: 4, smallReturn: 12, numbersRunBack: false,
+    maximumDoubtfulStrokeCount: 20,
     linesInDoubt: 1...5, whiteParts: true, wordsAreLines: false, turnsBack: false,
     isDecorated: false)
 
@@ -61,7 +66,8 @@ public struct ScriptHabits: Hashable, Sendable {
   ///
   /// - Complexity: O(points).
   package func isDoubtful(_ lines: [TextLine], of ink: Ink) -> Bool {
-    guard linesInDoubt.contains(lines.count), lines.contains(where: { $0.strokes.count <= fewest })
+    guard linesInDoubt.contains(lines.count),
+      lines.contains(where: { $0.strokes.count <= maximumDoubtfulStrokeCount })
     else { return false }
     if wordsAreLines, lines.allSatisfy({ $0.strokes.allSatisfy { ink.strokes[$0].isWord } }) {
       return false

@@ -8,17 +8,17 @@ import Support
 /// and some on the line written at the time.
 enum SmallStrokes {
   /// The mean offset of small strokes: above the middle of the line, in heights of the writing.
-  private static let usualOffset = -0.4
+  private static let meanOffset = -0.4
   /// The amount by which another line must fit better than that of the stroke written just before.
-  private static let loyalty = 0.7
+  private static let previousLineBonus = 0.7
   /// The least height of a stroke that is a line of its own, relative to its distance to the other
   /// line.
-  private static let lowestLine = 0.4
+  private static let minimumHeight = 0.4
   /// The largest distance between two strokes of one character, such as an 8 of two rings, relative
   /// to their height.
-  private static let widestCharacter = 1.6
+  private static let maximumCharacterGap = 1.6
   /// The width from which a stroke is certainly a line, in heights of the writing.
-  private static let ampleWidth = 5.0
+  private static let certainWidth = 5.0
 
   /// Returns the lines with every small stroke on its own line; lines of only small strokes are
   /// dissolved.
@@ -32,8 +32,8 @@ enum SmallStrokes {
   ) -> [Ribbon] {
     guard lines.count > 1 else { return lines }
     let heaviest = lines.indices.max { lines[$0].weight < lines[$1].weight }
-    let founders = lines.indices.filter { isLine($0, of: lines, shapes, ink, habits) }
-    let kept = founders.isEmpty ? [heaviest ?? 0] : founders
+    let textLines = lines.indices.filter { isLine($0, of: lines, shapes, ink, habits) }
+    let kept = textLines.isEmpty ? [heaviest ?? 0] : textLines
     guard kept.count < lines.count else { return moved(lines, shapes) }
     var added = [[Int]](repeating: [], count: kept.count)
     for index in lines.indices where !kept.contains(index) {
@@ -65,7 +65,7 @@ enum SmallStrokes {
     func isLetter(_ member: Int) -> Bool { !shapes[member].isSmall && !shapes[member].isBar }
     guard let letter = line.members.first(where: isLetter) else { return false }
     let first = shapes[letter]
-    if line.members.count(where: isLetter) > 1 || line.right - line.left >= ampleWidth {
+    if line.members.count(where: isLetter) > 1 || line.right - line.left >= certainWidth {
       return true
     }
     var distance = Double.infinity
@@ -75,8 +75,8 @@ enum SmallStrokes {
     }
     if lines.count > 2 || habits.wordsAreLines && ink.strokes[first.index].isWord { return true }
     let isPair = lines.allSatisfy { $0.members.count == 1 }
-    return first.height >= lowestLine * distance
-      && !(isPair && distance < widestCharacter * first.height)
+    return first.height >= minimumHeight * distance
+      && !(isPair && distance < maximumCharacterGap * first.height)
   }
 
   /// Moves each small stroke to the line that fits it best, among its own and the two above and
@@ -89,8 +89,8 @@ enum SmallStrokes {
       for member in line.members { home[member] = index }
     }
     var counts = lines.map { $0.members.count }
-    var goals = home
-    var strays: [Int] = []
+    var targets = home
+    var movedStrokes: [Int] = []
     for (stroke, shape) in shapes.strokes.enumerated() where shape.isSmall {
       if Cancellation.isRequested { return lines }
       let middle = shapes.middle(of: stroke)
@@ -99,7 +99,7 @@ enum SmallStrokes {
         stroke > 0 && abs(shapes[stroke - 1].centre - shape.centre) < 3
         && home[stroke - 1] == own
       var best = (line: own, cost: cost(of: middle, on: lines[own]))
-      if isAlongside { best.cost -= loyalty }
+      if isAlongside { best.cost -= previousLineBonus }
       for other in max(0, own - 2)...min(lines.count - 1, own + 2) where other != own {
         let cost = cost(of: middle, on: lines[other])
         if cost < best.cost { best = (other, cost) }
@@ -107,20 +107,20 @@ enum SmallStrokes {
       guard best.line != own, counts[own] > 1 else { continue }
       counts[own] -= 1
       counts[best.line] += 1
-      goals[stroke] = best.line
-      strays.append(stroke)
+      targets[stroke] = best.line
+      movedStrokes.append(stroke)
     }
-    guard !strays.isEmpty else { return lines }
+    guard !movedStrokes.isEmpty else { return lines }
     // The lists are rebuilt once: removing strokes one by one would take quadratic time.
     var members = lines.map { $0.members }
-    for index in members.indices { members[index].removeAll { goals[$0] != index } }
-    for stroke in strays { members[goals[stroke]].append(stroke) }
+    for index in members.indices { members[index].removeAll { targets[$0] != index } }
+    for stroke in movedStrokes { members[targets[stroke]].append(stroke) }
     return members.map { Ribbon(shapes, members: $0) }
   }
 
   /// Returns how badly a small stroke with this middle fits a line.
   private static func cost(of middle: StrokeShape.Piece, on line: Ribbon) -> Double {
-    abs(middle.y - line.y(at: middle.x) - usualOffset)
+    abs(middle.y - line.y(at: middle.x) - meanOffset)
       + min(6, max(0, line.gap(at: middle.x) - 1)) / 2
   }
 }

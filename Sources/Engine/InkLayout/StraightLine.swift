@@ -13,12 +13,12 @@ struct StraightLine {
   /// The distance of the pen below the straight connection, at even distances along it.
   private let bow: [Double]
   /// The range of ``bow``.
-  private let sway: Double
+  private let bowRange: Double
 
   /// The largest ratio of the pen's path to the straight connection.
-  private static let crookedness = 1.15
+  private static let maximumPathRatio = 1.15
   /// The largest tangent of the line's angle.
-  private static let steepest = 1.0
+  private static let maximumSlope = 1.0
   /// The tangent of its angle up to which words certainly run so.
   private static let level = 0.6
   /// The tangent of its angle up to which it is flat; bars of `E` and `L` are often steeper.
@@ -27,16 +27,16 @@ struct StraightLine {
   // Lengths of the line, in heights of its words.
 
   /// The least length of a line that decorates something.
-  private static let shortest = 0.9
+  private static let minimumLength = 0.9
   /// The length from which a line is no bar of a letter, if the pen goes up and down enough above
   /// it.
   private static let long = 1.3
   /// The length from which it is no bar if more strokes stand at it than a letter has.
   private static let shortWord = 0.8
   /// The length from which no letter has a flat bar.
-  private static let longFlat = 1.8
+  private static let certainFlatLength = 1.8
   /// The length from which no letter has a bar, whatever stands on it.
-  private static let longest = 2.5
+  private static let certainLength = 2.5
 
   // The largest distance by which words continue beyond the ends of their line, in their heights.
 
@@ -53,7 +53,7 @@ struct StraightLine {
   // The number of quarters of a line in which its words cross it, times its length in their
   // heights. Bars of `E`, `A`, `H` and `tt` are crossed in one or two quarters.
 
-  private static let leastCrossing = 2.4
+  private static let minimumCrossing = 2.4
   /// The value from which there is no doubt.
   private static let certainCrossing = 4.5
 
@@ -65,7 +65,7 @@ struct StraightLine {
 
   // The vertical path of the pen in the words, in lengths of the line.
 
-  private static let leastRise = 0.8
+  private static let minimumRise = 0.8
   /// The value from which an underline of words with many strokes is certain.
   private static let wordRise = 1.4
   /// The value from which others are certain, and not part of a `#`.
@@ -82,8 +82,8 @@ struct StraightLine {
     let isToRight = first.x <= last.x
     let way = isToRight ? last - first : first - last
     let length = way.length
-    guard length > 0, abs(way.y) <= Self.steepest * way.x,
-      drawn.points.lazy.map({ $0.vector }).polylineLength <= Self.crookedness * length
+    guard length > 0, abs(way.y) <= Self.maximumSlope * way.x,
+      drawn.points.lazy.map({ $0.vector }).polylineLength <= Self.maximumPathRatio * length
     else { return nil }
     (stroke, self.length, start, axis) = (index, length, isToRight ? first : last, way / length)
     var bow = [Double](repeating: 0, count: Self.sampleCount + 1)
@@ -104,7 +104,7 @@ struct StraightLine {
       if here.x > before.x { before = here }
     }
     self.bow = bow
-    sway = (bow.max() ?? 0) - (bow.min() ?? 0)
+    bowRange = (bow.max() ?? 0) - (bow.min() ?? 0)
   }
 
   /// Returns the strokes that can affect what the line decorates; others are too far away.
@@ -144,8 +144,8 @@ struct StraightLine {
     let width = axis.x * box.width + abs(axis.y) * box.height
     let height = axis.x * box.height + abs(axis.y) * box.width
     return (
-      max(along - length, -along) - width / 2 - 0.01 * length, abs(below) - height / 2 - sway,
-      height + sway
+      max(along - length, -along) - width / 2 - 0.01 * length, abs(below) - height / 2 - bowRange,
+      height + bowRange
     )
   }
 
@@ -156,13 +156,13 @@ struct StraightLine {
   func decoration(of ink: Ink, strokes: [Int]) -> DrawnLine.Finding? {
     let parts = strokes.map { StrokeAtLine(of: ink.strokes[$0], index: $0, along: self) }
     guard let words = WordsAtLine(parts, length: length) else { return nil }
-    guard words.above > 0, words.rise >= Self.leastRise * length, words.share >= Self.sparse,
-      length >= (words.isWord ? Self.shortWord : Self.shortest) * words.height
+    guard words.above > 0, words.rise >= Self.minimumRise * length, words.share >= Self.sparse,
+      length >= (words.isWord ? Self.shortWord : Self.minimumLength) * words.height
     else { return nil }
     let isUnder = words.portion >= Self.aboveUnderline
     let crossing = Double(words.quarters) * length / words.height
     guard
-      isUnder || words.portion >= Self.aboveStrike && crossing >= Self.leastCrossing
+      isUnder || words.portion >= Self.aboveStrike && crossing >= Self.minimumCrossing
     else { return nil }
     // A dash among strokes of its own row, below another row.
     if isUnder, parts.contains(where: { $0.isInRow(ofHeight: words.height, length: length) }) {
@@ -184,7 +184,7 @@ struct StraightLine {
   private func isNoBar(of words: WordsAtLine) -> Bool {
     let (least, rise) =
       words.isWord ? (Self.shortWord, Self.wordRise) : (Self.long, Self.steepRise)
-    let longest = abs(axis.y) <= Self.flat * axis.x ? Self.longFlat : Self.longest
+    let longest = abs(axis.y) <= Self.flat * axis.x ? Self.certainFlatLength : Self.certainLength
     return words.share >= Self.covered
       && (length >= longest * words.height
         || length >= least * words.height && words.rise >= rise * length)

@@ -10,10 +10,10 @@ extension TextDecoration {
   /// letters.
   ///
   /// - Parameter ink: an ink whose strokes are whole.
-  /// - Complexity: O(points + ``mostLines`` · (strokes + points near a line)).
+  /// - Complexity: O(points + ``maximumLineCount`` · (strokes + points near a line)).
   package static func find(in ink: Ink) -> (certain: [TextDecoration], all: [TextDecoration]) {
     let boxes = ink.strokes.map { $0.box }
-    let lines = DrawnLine.find(in: ink, boxes: boxes, most: mostLines)
+    let lines = DrawnLine.find(in: ink, boxes: boxes, limit: maximumLineCount)
     guard !lines.isEmpty else { return ([], []) }
     // The boxes of strokes that may be letters at a line: all but other lines, although much
     // shorter ones may be bars of letters.
@@ -34,7 +34,7 @@ extension TextDecoration {
   }
 
   /// The most straight strokes, and loops, that are examined, longest first.
-  private static let mostLines = 32
+  private static let maximumLineCount = 32
 }
 
 extension [TextDecoration] {

@@ -17,7 +17,7 @@ struct WordsAtLine {
   let isWord: Bool
 
   /// The largest distance of words from their line, in their heights.
-  private static let farthest = 1.2
+  private static let maximumDistance = 1.2
   /// The fewest strokes of a word.
   private static let strokesOfWord = 3
 
@@ -31,7 +31,8 @@ struct WordsAtLine {
     }
     guard weight > 0 else { return nil }
     // A line below tails is far from letters without tails, which stand beside those that have one.
-    for part in parts where part.distance <= Self.farthest * max(heights / weight, part.height) {
+    for part in parts
+    where part.distance <= Self.maximumDistance * max(heights / weight, part.height) {
       (top, bottom) = (min(top, part.top), max(bottom, part.bottom))
     }
     var (samples, crossed): (UInt32, UInt32) = (0, 0)

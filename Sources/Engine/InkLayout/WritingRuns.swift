@@ -9,7 +9,7 @@ import Support
 /// because it is curved or was added to. A run has at most one line, with stray dots and bars.
 enum WritingRuns {
   /// The most strokes of a run: bounds the time.
-  static let longest = 300
+  static let maximumStrokeCount = 300
   private static let belowPenalty = 1.0
   private static let returnPenalty = 3.0
   private static let downPenalty = 5.0
@@ -24,7 +24,7 @@ enum WritingRuns {
   /// too high.
   ///
   /// - Parameter cost: the cost of a run; tests count the calls.
-  /// - Complexity: O(strokes · ``longest``), and O(strokes · strokes of two lines) for writing.
+  /// - Complexity: O(strokes · ``maximumStrokeCount``), and O(strokes · strokes of two lines) for writing.
   static func find(
     _ shapes: StrokeShapes, cost: (Baseline) -> Double = { $0.cost }
   ) -> [Range<Int>] {
@@ -42,7 +42,7 @@ enum WritingRuns {
       if Cancellation.isRequested { return [0..<count] }
       var best = Double.infinity
       var start = end - 1
-      let earliest = max(0, end - longest)
+      let earliest = max(0, end - maximumStrokeCount)
       for first in (earliest..<end).reversed() {
         let own = cost(parts[end].sum - parts[first].sum)
         let whole = parts[first].cost + parts[first].penalty + own

@@ -56,7 +56,7 @@ package struct WritingTilt: Hashable, Sendable {
     let tilt = WritingTilt(line: ink)
     let isWord =
       tilt.isLong && tilt.density > Self.wordDensity
-      && abs(tilt.angle) * 180 / .pi < Self.steepestWord
+      && abs(tilt.angle) * 180 / .pi < Self.maximumSlopeOfWord
     self = isWord ? tilt : .level
   }
 
@@ -98,7 +98,7 @@ package struct WritingTilt: Hashable, Sendable {
       angle: angle,
       certainty: Self.certainty(
         angle, elongation: elongation, density: density,
-        isRow: ofStrokes < Self.mostOfRow * (middle + half)),
+        isRow: ofStrokes < Self.maximumShareOfRow * (middle + half)),
       isLong: elongation > Self.longElongation, density: density)
   }
 
@@ -110,27 +110,27 @@ package struct WritingTilt: Hashable, Sendable {
     _ angle: Double, elongation: Double, density: Double, isRow: Bool
   ) -> Certainty {
     let degrees = abs(angle) * 180 / .pi
-    let leastDensity =
+    let minimumDensity =
       elongation < longElongation ? shortDensity : isRow ? rowDensity : longDensity
-    guard elongation > leastElongation, degrees < steepest, density > leastDensity
+    guard elongation > minimumElongation, degrees < maximumSlope, density > minimumDensity
     else { return .level }
     let reach = elongation - 1
-    if degrees < max(leastTilt, tiltInDoubt / reach) { return .level }
-    return elongation > certainElongation && degrees >= max(2 * leastTilt, certainTilt / reach)
+    if degrees < max(minimumTilt, tiltInDoubt / reach) { return .level }
+    return elongation > certainElongation && degrees >= max(2 * minimumTilt, certainTilt / reach)
       ? .certain : .doubtful
   }
 
   // Chosen on words, lines and single characters of the validation split, turned by up to 30°.
 
   /// The degrees from which an axis is more likely that of a letter or a column.
-  private static let steepest = 60.0
-  private static let steepestWord = 45.0
+  private static let maximumSlope = 60.0
+  private static let maximumSlopeOfWord = 45.0
   /// The degrees below which the network reads lines as well as level ones.
-  private static let leastTilt = 3.0
+  private static let minimumTilt = 3.0
   /// The degrees that the axis of upright writing seldom has, or hardly ever, if it is twice as
   /// long as high.
   private static let (tiltInDoubt, certainTilt) = (25.0, 60.0)
-  private static let leastElongation = 1.7
+  private static let minimumElongation = 1.7
   private static let certainElongation = 3.0
   /// The elongation of writing with about four letters or more.
   private static let longElongation = 4.0
@@ -141,7 +141,7 @@ package struct WritingTilt: Hashable, Sendable {
   private static let rowDensity = 1.0
   /// The largest share of the variance along a row that is within its strokes: 1 / n² for n equal
   /// ones.
-  private static let mostOfRow = 0.06
+  private static let maximumShareOfRow = 0.06
 }
 
 extension Scatter {

@@ -104,7 +104,7 @@ public struct PatternLibrary<Pattern: InkPattern>: Hashable, Sendable {
     if !slot.isTaken { entries.insert(Entry(name: name, patterns: []), at: slot.index) }
     let known = entries[slot.index].patterns.count
     entries[slot.index].patterns += patterns
-    if known < PatternSpread.most {
+    if known < PatternSpread.maximumCount {
       entries[slot.index].spread = spread(of: entries[slot.index].patterns)
     }
   }

@@ -1,7 +1,7 @@
 /// The distances between the patterns of a name.
 struct PatternSpread: Hashable, Sendable {
   /// The most patterns compared: more add no information.
-  static let most = 16
+  static let maximumCount = 16
 
   /// The number of compared patterns, at least two.
   let count: Int
@@ -13,7 +13,7 @@ struct PatternSpread: Hashable, Sendable {
   /// - Parameter distance: returns the distance between two patterns, by their numbers; `nil` if
   ///   they can't be compared.
   init?(of patterns: Int, distance: (Int, Int) -> Double?) {
-    let compared = min(patterns, Self.most)
+    let compared = min(patterns, Self.maximumCount)
     var (count, sum) = (0, 0.0)
     for index in 0..<compared {
       var nearest = Double.infinity

@@ -18,7 +18,7 @@ public struct RejectionHabits: Hashable, Sendable {
   /// The number of patterns that counts as much as the kind's own threshold.
   private static let ownCount = 8.0
   /// The most additional or missing strokes that are penalised.
-  private static let mostStrokes = 4
+  private static let maximumStrokeCount = 4
 
   init(
     threshold: Double, decay: Double, spreadFactor: Double, lengthWeight: Double = 0,
@@ -48,7 +48,7 @@ public struct RejectionHabits: Hashable, Sendable {
   func penalty(_ a: DrawnFacts?, _ b: DrawnFacts?) -> Double {
     guard let a, let b else { return 0 }
     let times = max(a.extent, 0.01) / max(b.extent, 0.01)
-    let strokes = min(Self.mostStrokes, abs(a.strokes - b.strokes))
+    let strokes = min(Self.maximumStrokeCount, abs(a.strokes - b.strokes))
     return lengthWeight * abs(log(times)) + strokeWeight * Double(strokes)
   }
 }

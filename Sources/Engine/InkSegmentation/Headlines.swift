@@ -9,11 +9,11 @@ struct Headlines {
 
   /// The least ratio of a headline's width to its height, and its least width in scales.
   private static let flatness = 3.0
-  private static let leastWidth = 0.5
+  private static let minimumWidth = 0.5
   /// The largest distance, in scales, of other ink that the line covers.
   private static let reach = 0.25
   /// The least share of the line that covers other ink.
-  private static let leastCover = 0.6
+  private static let minimumCover = 0.6
   private static let samples = 12
 
   /// - Parameter graphemes: the reading; without letters of these scripts there are no headlines.
@@ -35,7 +35,7 @@ struct Headlines {
   private static func isFlat(_ stroke: Range<Int>, in ink: InkSegmenter) -> Bool {
     let ys = stroke.lazy.map { ink.points[$0].y }
     let width = (ink.xs[stroke].max() ?? 0) - (ink.xs[stroke].min() ?? 0)
-    return width >= leastWidth && width > flatness * ((ys.max() ?? 0) - (ys.min() ?? 0))
+    return width >= minimumWidth && width > flatness * ((ys.max() ?? 0) - (ys.min() ?? 0))
   }
 
   /// Returns whether a stroke lies over or under other ink along most of its length, as no dash
@@ -49,7 +49,7 @@ struct Headlines {
       let next = others.partitioningIndex { $0 >= x - reach }
       return next < others.count && others[next] <= x + reach
     }
-    return Double(covered) >= leastCover * Double(samples)
+    return Double(covered) >= minimumCover * Double(samples)
   }
 }
 

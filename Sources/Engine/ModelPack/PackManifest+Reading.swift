@@ -150,9 +150,9 @@ extension PackManifest.CharacterContents {
       }
     }
     try checkDigits(digits, of: characters, source: source)
-    guard (spelling ?? "").unicodeScalars.count <= Self.mostSpelt else {
+    guard (spelling ?? "").unicodeScalars.count <= Self.maximumSpeltCount else {
       throw .invalidValue(
-        file: source, key: "spelling", reason: "has more than \(Self.mostSpelt) characters")
+        file: source, key: "spelling", reason: "has more than \(Self.maximumSpeltCount) characters")
     }
     if languageModel != nil, spelling == nil {
       throw .invalidValue(file: source, key: "spelling", reason: "is missing beside a model")
@@ -160,7 +160,7 @@ extension PackManifest.CharacterContents {
   }
 
   /// The most characters that two symbols can distinguish, the second with 128 values.
-  private static let mostSpelt = 256 * 128
+  private static let maximumSpeltCount = 256 * 128
 }
 
 /// Checks that digits are among the characters that a pack reads.

@@ -5,7 +5,7 @@ protocol LinearLayer: Sendable {
   /// Returns the number of channels that pixels with so many inputs are padded to.
   static func channels(_ inputs: Int) -> Int
   /// The largest number of columns whose products can be summed.
-  static var mostColumns: Int { get }
+  static var maximumColumnCount: Int { get }
 
   var outputs: Int { get }
   var columns: Int { get }
@@ -45,7 +45,7 @@ struct CharacterWeights<Linear: LinearLayer>: Sendable {
     }
     self.convolutions = convolutions
     let pixels = sides[sides.count - 1] * sides[sides.count - 1]
-    guard max(9, pixels) * Linear.channels(inputs) <= Linear.mostColumns else {
+    guard max(9, pixels) * Linear.channels(inputs) <= Linear.maximumColumnCount else {
       throw .badConfiguration(
         file: file, field: "channels",
         reason: "more than the sums of 8-bit numbers can hold")

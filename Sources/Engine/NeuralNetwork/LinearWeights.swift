@@ -12,7 +12,7 @@ struct LinearWeights: LinearLayer {
   var blocks: Int { Self.blocks(outputs) }
 
   static func channels(_ inputs: Int) -> Int { inputs }
-  static let mostColumns = Int.max
+  static let maximumColumnCount = Int.max
 
   init(_ weights: Weights<Float>, bias: Weights<Float>, outputs: Int, columns: Int) {
     self.init(weights, bias: bias, outputs: outputs, columns: columns, isShort: false)

@@ -14,22 +14,22 @@ extension NetworkSession {
   public func logProbabilities(_ inks: [FeatureSequence]) -> [Posteriors] {
     let configuration = network.configuration
     let frames = inks.reduce(0) { $0 + configuration.frames(steps: $1.steps) }
-    guard frames > Self.mostFramesTogether else { return logProbabilities(together: inks) }
+    guard frames > Self.maximumBatchFrameCount else { return logProbabilities(together: inks) }
     return Self.groups(of: inks.map { configuration.frames(steps: $0.steps) })
       .flatMap { logProbabilities(together: Array(inks[$0])) }
   }
 
   /// The most frames that go through the network together: more than a page of writing has.
-  static let mostFramesTogether = 1 << 15
+  static let maximumBatchFrameCount = 1 << 15
 
-  /// Groups consecutive inks so that each group has at most ``mostFramesTogether`` frames, or one
+  /// Groups consecutive inks so that each group has at most ``maximumBatchFrameCount`` frames, or one
   /// longer ink.
   static func groups(of frames: [Int]) -> [Range<Int>] {
     var groups: [Range<Int>] = []
     var sum = 0
     for (ink, count) in frames.enumerated() {
       sum += count
-      if let last = groups.last, sum <= mostFramesTogether {
+      if let last = groups.last, sum <= maximumBatchFrameCount {
         groups[groups.count - 1] = last.lowerBound..<ink + 1
       } else {
         groups.append(ink..<ink + 1)

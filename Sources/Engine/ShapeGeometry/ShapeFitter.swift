@@ -106,7 +106,7 @@ extension FittedShape {
 extension [[Vector]] {
   /// The most strokes that are examined for retouching: a drawing of more strokes is no simple
   /// shape.
-  private static var mostStrokes: Int { 32 }
+  private static var maximumStrokeCount: Int { 32 }
   /// The largest share of the drawn length that a stroke retouching the others may have.
   private static var lengthShare: Double { 0.12 }
   /// Its largest distance from the others, in the figure's longer side, ...
@@ -119,7 +119,9 @@ extension [[Vector]] {
   ///
   /// - Complexity: O(points).
   var withoutRetouching: [[Vector]] {
-    guard (2...Self.mostStrokes).contains(count), let box = Box(joined()) else { return self }
+    guard (2...Self.maximumStrokeCount).contains(count), let box = Box(joined()) else {
+      return self
+    }
     let lengths = map { $0.polylineLength }
     let most = lengths.reduce(0, +) * Self.lengthShare
     let main = zip(self, lengths).filter { $0.1 > most }.flatMap { stroke, _ in

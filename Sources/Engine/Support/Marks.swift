@@ -1,6 +1,6 @@
 extension String {
   /// The most marks of a letter.
-  private static let mostMarks = 1_000
+  private static let maximumMarkCount = 1_000
 
   /// Whether no letter has more than 1,000 marks: the time in which the standard library compares
   /// strings grows with their square.
@@ -8,7 +8,7 @@ extension String {
     var marks = 0
     for scalar in unicodeScalars {
       marks = scalar.isReordered ? marks + 1 : 0
-      if marks > Self.mostMarks { return false }
+      if marks > Self.maximumMarkCount { return false }
     }
     return true
   }

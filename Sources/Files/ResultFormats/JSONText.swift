@@ -108,7 +108,7 @@ extension JSONText {
           ("text", .string(candidate.text)), ("score", .number(candidate.cost, digits: 4)),
           ("confidence", .number(candidate.confidence, digits: 4)),
         ]
-        if index == 0 || candidate.confidence >= RecognitionResult.leastGeometryConfidence,
+        if index == 0 || candidate.confidence >= RecognitionResult.minimumGeometryConfidence,
           let shape = candidate.geometry
         {
           members.append(("geometry", JSONText(shape)))

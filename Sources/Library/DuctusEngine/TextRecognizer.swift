@@ -89,7 +89,7 @@ public final class TextRecognizer: InkRecognizer {
     self.pack = pack
     self.model = model
     sessions = SessionPool { () throws(DuctusError) in try model.makeSession() }
-    self.maxResultCount = min(maxResultCount, RecognizerOptions.mostResults)
+    self.maxResultCount = min(maxResultCount, RecognizerOptions.maximumResultCount)
   }
 
   /// The bytes of working memory kept for the next inks.

@@ -30,24 +30,24 @@ public final class ModelManager: Sendable {
   private let center: NotificationCenter
   private let state = Locked(State())
   private let queue = DispatchQueue(label: "org.ductus.models", attributes: .concurrent)
-  private let usualRepository: UsualRepository
+  private let defaultRepository: DefaultRepository
   private let check: @Sendable (Pack) throws -> Void
 
-  typealias UsualRepository = @Sendable () throws(ModelStoreError) -> ModelRepository
+  typealias DefaultRepository = @Sendable () throws(ModelStoreError) -> ModelRepository
 
   /// - Parameters:
-  ///   - usualRepository: returns the source of models until ``repository`` is set.
+  ///   - defaultRepository: returns the source of models until ``repository`` is set.
   ///   - check: the test that a new pack must pass before it replaces an old one.
   init(
     store: PackStore, center: NotificationCenter,
-    usualRepository: @escaping UsualRepository = { () throws(ModelStoreError) in
+    defaultRepository: @escaping DefaultRepository = { () throws(ModelStoreError) in
       try ModelRepository.usual()
     },
     check: @escaping @Sendable (Pack) throws -> Void = { try $0.checkRecognizer() }
   ) {
     self.store = store
     self.center = center
-    self.usualRepository = usualRepository
+    self.defaultRepository = defaultRepository
     self.check = check
   }
 
@@ -172,7 +172,7 @@ public final class ModelManager: Sendable {
         let result = Result { () throws(ModelStoreError) in
           if self.isAtHand(model) { return }
           // Not `??`: it would lose the type of the error.
-          let source = if let repository { repository } else { try self.usualRepository() }
+          let source = if let repository { repository } else { try self.defaultRepository() }
           try self.store.install(
             model.name, from: source, policy: policy, monitor: download.monitor,
             checking: self.check)

@@ -170,7 +170,7 @@ extension TagIndex {
         if entry.script == parts?.script { return 0 }
         return (entry.script == usual ? 1 : 2) + (entry.region == nil ? 0 : 2)
       }
-      let ofLanguage = (byKey[key] ?? []).prefix(Self.mostRelatives)
+      let ofLanguage = (byKey[key] ?? []).prefix(Self.maximumRelativeCount)
       numbers += ofLanguage.map { (rank($0), $0) }.ordered { $0 < $1 }.map { $0.1 }
     }
     var seen: Set<Int> = []
@@ -178,5 +178,5 @@ extension TagIndex {
   }
 
   /// The most models of a language that are considered for mentioning.
-  private static var mostRelatives: Int { 64 }
+  private static var maximumRelativeCount: Int { 64 }
 }

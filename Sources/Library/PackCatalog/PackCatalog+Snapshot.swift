@@ -56,7 +56,7 @@ extension PackCatalog {
   /// The number of searches for a tag in unparsed manifests. For further tags it is faster to parse
   /// them all.
   private static let searches = Locked<[Directories: Int]>([:])
-  private static let mostSearches = 8
+  private static let maximumSearchCount = 8
 
   /// Returns the only pack whose manifest mentions a tag. A program that has just started, and
   /// needs one tag, then needn't parse all manifests.
@@ -64,7 +64,7 @@ extension PackCatalog {
     guard tag.utf8.count <= LanguageTag.maximumBytes, currentSnapshot() == nil,
       Self.searches.withLock({ searches in
         searches[directories, default: 0] += 1
-        return searches[directories, default: 0] <= Self.mostSearches
+        return searches[directories, default: 0] <= Self.maximumSearchCount
       })
     else { return nil }
     return matchByMention(of: tag)

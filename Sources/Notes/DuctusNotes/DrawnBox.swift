@@ -10,7 +10,7 @@ enum DrawnBox {
   private static let lengths = 0.85...1.25
   /// Smallest area between its corners, by the area of its box: 0.5 for a circle, nearly 1 for a
   /// square.
-  private static let leastArea = 0.72
+  private static let minimumArea = 0.72
   /// Greatest distance from its sides of most of it, and of all of it, by the longer side.
   private static let (near, far, most) = (0.1, 0.25, 0.85)
   /// Distance between a side and the line drawn for it, by the longer side.
@@ -40,7 +40,7 @@ enum DrawnBox {
     }
     let sides = zip(corners, corners.dropFirst() + corners.prefix(1)).map { ($0, $1) }
     let area = sides.reduce(0) { $0 + $1.0.cross($1.1) / 2 }
-    guard abs(area) >= leastArea * box.width * box.height else { return false }
+    guard abs(area) >= minimumArea * box.width * box.height else { return false }
     let longer = max(box.width, box.height)
     let gaps = samples.map { point in sides.map { gap(from: point, to: $0) } }
     let nearest = gaps.map { $0.min() ?? 0 }

@@ -14,13 +14,13 @@ struct DrawnMark {
   let box: PageBox
 
   /// The most strokes of a mark: more touching ones are a table or a drawing.
-  private static let mostStrokes = 4
+  private static let maximumStrokeCount = 4
   /// The most strokes in a group that are examined.
-  private static let mostTogether = 64
+  private static let maximumGroupSize = 64
   /// Places along each stroke at which others may touch it.
   private static let sampleCount = 64
   /// Smallest length of a line of a mark, by its longest: an arrow's head is shorter.
-  private static let shortest = 0.4
+  private static let minimumLength = 0.4
 
   // Distances, in heights of small letters.
 
@@ -48,18 +48,18 @@ struct DrawnMark {
   // Lines around words.
 
   /// Their smallest sides, in heights of small letters.
-  private static let leastSide = 1.0
+  private static let minimumSide = 1.0
   /// Greatest distance between their ends, and between those of their strokes, per drawn length.
-  private static let widestGap = DrawnLoop.widestGap
+  private static let maximumGap = DrawnLoop.maximumGap
   /// Greatest drawn length, per perimeter of their box.
-  private static let longest = 1.3
+  private static let maximumLength = 1.3
 
   /// Finds the marks in a group of strokes.
   ///
   /// - Parameter unit: the height of small letters.
   /// - Complexity: O(points + strokes²).
   static func find(among strokes: [Int], of ink: Ink, unit: Double) -> [DrawnMark] {
-    guard unit > 0, strokes.count <= mostTogether else { return [] }
+    guard unit > 0, strokes.count <= maximumGroupSize else { return [] }
     let paths = strokes.map { ink.strokes[$0].points.map { $0.vector } }
     let samples = paths.map { path in
       SampledPath(ArcLength(path[...]).samples(intervals: sampleCount).map { $0.point })
@@ -76,7 +76,7 @@ struct DrawnMark {
         }
       }
     }
-    return sets.sets.filter { $0.count <= mostStrokes }.compactMap { members in
+    return sets.sets.filter { $0.count <= maximumStrokeCount }.compactMap { members in
       DrawnMark(members.map { strokes[$0] }, members.map { paths[$0] }, unit: unit)
     }
   }
@@ -86,7 +86,7 @@ struct DrawnMark {
     func isNear(_ point: Vector, _ reach: Double) -> Bool { short.reaches(point, reach * unit) }
     if long.points.contains(where: { isNear($0, touching) }) { return true }
     let ends = [long.points[0], long.points[long.points.count - 1]]
-    guard short.length < shortest * (ends[1] - ends[0]).length else { return false }
+    guard short.length < minimumLength * (ends[1] - ends[0]).length else { return false }
     return ends.contains { end in
       isNear(end, headGap) && short.points.contains { $0.y <= end.y }
         && short.points.contains { $0.y >= end.y }
@@ -96,14 +96,14 @@ struct DrawnMark {
   /// - Returns: `nil` for strokes that aren't such lines, such as an arrow's.
   private init?(_ strokes: [Int], _ paths: [[Vector]], unit: Double) {
     let round = paths.reduce(0) { $0 + $1.polylineLength }
-    let loop = Self.joined(paths, reach: Self.widestGap * round)
+    let loop = Self.joined(paths, reach: Self.maximumGap * round)
     let lines =
       if let loop, Self.isLoop(loop, unit: unit) { [loop] } else {
         (Self.joined(paths, reach: Self.joint * unit).map { [$0] } ?? paths)
           .flatMap { Self.straightened($0, unit: unit) }
       }
     let lengths = lines.map { $0.polylineLength }
-    guard let longest = lengths.max(), lengths.allSatisfy({ $0 >= Self.shortest * longest })
+    guard let longest = lengths.max(), lengths.allSatisfy({ $0 >= Self.minimumLength * longest })
     else { return nil }
     self.strokes = strokes
     self.lines = lines.map { line in
@@ -161,9 +161,9 @@ struct DrawnMark {
   /// Whether a line goes around once, with room inside.
   private static func isLoop(_ path: [Vector], unit: Double) -> Bool {
     let length = path.polylineLength
-    guard let box = Box(path), min(box.width, box.height) >= leastSide * unit,
-      length <= 2 * longest * (box.width + box.height),
-      (path[path.count - 1] - path[0]).length <= widestGap * length
+    guard let box = Box(path), min(box.width, box.height) >= minimumSide * unit,
+      length <= 2 * maximumLength * (box.width + box.height),
+      (path[path.count - 1] - path[0]).length <= maximumGap * length
     else { return false }
     return DrawnLoop.hasRoom(path, in: box)
   }

@@ -10,7 +10,7 @@ public struct InkRun: Hashable, Sendable {
   /// Thicknesses that differ by less count as equal.
   private static let tolerance: Float = 1.15
   /// Smallest share of a line's full thickness: even a faint touch is visible.
-  private static let least: Float = 0.1
+  private static let minimumShare: Float = 0.1
 
   /// The parts of a stroke, in order; empty for a stroke without points.
   public static func runs(of stroke: NoteStroke) -> [InkRun] {
@@ -19,11 +19,11 @@ public struct InkRun: Hashable, Sendable {
     // Parts of translucent ink would overlap where they meet.
     guard widths.count == count, count > 1, stroke.colour.alpha == 255 else {
       let mean = widths.isEmpty ? stroke.width : widths.reduce(0, +) / Float(widths.count)
-      return [InkRun(points: 0...count - 1, width: max(least * stroke.width, mean))]
+      return [InkRun(points: 0...count - 1, width: max(minimumShare * stroke.width, mean))]
     }
     var runs: [InkRun] = []
     func width(_ index: Int) -> Float {
-      max(least * stroke.width, (widths[index] + widths[index + 1]) / 2)
+      max(minimumShare * stroke.width, (widths[index] + widths[index + 1]) / 2)
     }
     var (start, thickness) = (0, width(0))
     for index in 1..<count - 1 {

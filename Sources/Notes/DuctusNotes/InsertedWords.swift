@@ -11,9 +11,9 @@ struct InsertedWords {
   private let tip: Double
 
   /// The most drawn strokes that may be carets: more are hatching.
-  private static let mostCarets = 500
+  private static let maximumCaretCount = 500
   /// The most words at a caret.
-  private static let mostWords = 3
+  private static let maximumWordCount = 3
 
   // Lengths, in heights of small letters.
 
@@ -22,7 +22,7 @@ struct InsertedWords {
   private static let beside = 2.0
   /// Greatest height of the tip above the baseline, smallest height of the words above it, and how
   /// far below it the caret reaches, unlike letters, which stand on it.
-  private static let (above, least, below) = (2.5, 0.3, 3.0)
+  private static let (above, minimumHeight, below) = (2.5, 0.3, 3.0)
   /// Limits of a certain caret, whose tip is lower and which reaches farther down than a letter.
   private static let (lowest, deepest) = (0.8, 0.9)
 
@@ -32,7 +32,7 @@ struct InsertedWords {
   /// - Complexity: O(lines · strokes beside them + points of these).
   static func find(in blocks: [TranscribedBlock], of part: PagePart) -> [InsertedWords] {
     let drawn = part.structure.others.lazy.flatMap(\.strokes)
-      .filter { tip(of: part.ink.strokes[$0]) != nil }.prefix(mostCarets)
+      .filter { tip(of: part.ink.strokes[$0]) != nil }.prefix(maximumCaretCount)
     return blocks.indices.flatMap { block in
       let lines = blocks[block].lines
       return lines.indices.dropLast().compactMap { line in
@@ -49,7 +49,7 @@ struct InsertedWords {
   ) -> (stroke: Int, tip: Double)? {
     let unit = line.letterHeight
     guard unit > 0, words.role == .text, line.role == .text, !line.isColumn,
-      words.words.count <= mostWords, words.box.width < line.box.width / 2
+      words.words.count <= maximumWordCount, words.box.width < line.box.width / 2
     else { return nil }
     let middle = Double(words.box.y + words.box.height / 2)
     let (left, right) = (Double(words.box.x), Double(words.box.right))
@@ -64,7 +64,7 @@ struct InsertedWords {
       // Letters stand on the baseline.
       let isLow = height < lowest * unit && depth > deepest * unit
       if middle < min(baseline - above * unit, caret.tip.y), height < above * unit,
-        -height < below * unit, depth > least * unit, depth < below * unit,
+        -height < below * unit, depth > minimumHeight * unit, depth < below * unit,
         isLow || !letters.contains(stroke)
       {
         return (stroke, caret.tip.x)

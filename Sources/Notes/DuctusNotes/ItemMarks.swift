@@ -34,8 +34,8 @@ struct ItemMarks {
 
   /// Limits of a box's side.
   private static let sides = 1.2...6.0
-  private static let largestBullet = (width: 5.0, height: 2.6)
-  private static let largestDot = 0.8
+  private static let maximumBulletSize = (width: 5.0, height: 2.6)
+  private static let maximumDotSize = 0.8
   /// Limits of the gap to the text after a mark.
   private static let gaps = 0.6...6.0
   /// Greatest gap within a mark.
@@ -45,7 +45,7 @@ struct ItemMarks {
   /// How far a tick may reach out of its box, by the box's side.
   private static let tickReach = 0.5
   /// The most strokes before a line among which a box is searched.
-  private static let mostStrokes = 6
+  private static let maximumStrokeCount = 6
   /// The shares of a line's height, at the top and the bottom, where there are no bullets.
   private static let margin = 0.15
 
@@ -131,7 +131,7 @@ struct ItemMarks {
     guard unit > 0, !line.isColumn, line.strokes.count > 1,
       let own = Box(around: line.strokes.lazy.compactMap { boxes[$0] })
     else { return nil }
-    let reach = start(own) - (Self.gaps.upperBound + Self.largestBullet.width) * unit
+    let reach = start(own) - (Self.gaps.upperBound + Self.maximumBulletSize.width) * unit
     let before = small(from: own.topLeft.y - unit / 2, to: own.bottomRight.y + unit / 2).filter {
       isDrawn.contains($0.stroke) && $0.box.side <= Self.sides.upperBound * unit
         && start($0.box) > reach && start($0.box) < start(own) + unit
@@ -146,7 +146,7 @@ struct ItemMarks {
   /// - Parameter all: the line's strokes and those before it, in the direction of the lines.
   private func box(first all: [(stroke: Int, box: Box)], unit: Double) -> Candidate? {
     let first = all.prefix { start($0.box) < start(all[0].box) + Self.sides.upperBound * unit }
-      .prefix(Self.mostStrokes)
+      .prefix(Self.maximumStrokeCount)
     for set in Self.subsets(of: first.count) {
       // Characters such as 口 have three strokes.
       if part.lettersHaveParts && set.count == 3 { continue }
@@ -196,14 +196,15 @@ struct ItemMarks {
     let (strokes, rest) = (all.prefix(count), all.dropFirst(count))
     guard let next = rest.first, let box = Box(around: strokes.lazy.map(\.box)),
       Self.gaps.contains((start(next.box) - last) / unit),
-      box.width <= Self.largestBullet.width * unit, box.height <= Self.largestBullet.height * unit,
+      box.width <= Self.maximumBulletSize.width * unit,
+      box.height <= Self.maximumBulletSize.height * unit,
       let text = Box(around: rest.prefix(4).lazy.map(\.box))
     else { return nil }
     let middle = (box.centre.y - text.topLeft.y) / max(text.height, unit)
     guard (Self.margin...1 - Self.margin).contains(middle) else { return nil }
     let isDot =
-      strokes.count == 1 && box.width < Self.largestDot * unit
-      && box.height < Self.largestDot * unit
+      strokes.count == 1 && box.width < Self.maximumDotSize * unit
+      && box.height < Self.maximumDotSize * unit
     return Candidate(
       look: isDot ? .dot : .other, strokes: strokes.map(\.stroke), box: box,
       isDrawn: strokes.allSatisfy { isDrawn.contains($0.stroke) }, next: next.stroke)

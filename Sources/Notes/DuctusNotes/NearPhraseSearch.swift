@@ -29,7 +29,7 @@ public struct NearPhraseSearch {
   /// The confidence from which words aren't taken for others.
   public static let leastDoubt = 0.02
   /// Letters of a phrase per letter that may differ, and the most that may.
-  private static let lettersADifference = 6, mostDifferences = 2
+  private static let lettersPerDifference = 6, maximumDifferenceCount = 2
   /// The number of letters from which a phrase isn't mistaken for another, even if its words are
   /// short.
   private static let longPhrase = 9
@@ -41,14 +41,14 @@ public struct NearPhraseSearch {
   private let letters: [Unicode.Scalar]
   /// Whether each letter may differ: a short word is too easily another and must match exactly.
   private let mayDiffer: [Bool]
-  private let mostDifferences: Int
+  private let maximumDifferenceCount: Int
   /// Its beginning, its end and its spaces.
   private let bounds: Set<Int>
 
   /// - Returns: `nil` for a phrase that is too short: too many others are similar.
   public init?(_ words: [FoldedWord]) {
     letters = words.flatMap(\.text.unicodeScalars)
-    guard letters.count >= Self.lettersADifference else { return nil }
+    guard letters.count >= Self.lettersPerDifference else { return nil }
     let letterCount = letters.count
     // Letters that are words by themselves are taken as one word.
     var (runs, run) = ([Int](), 0)
@@ -60,17 +60,18 @@ public struct NearPhraseSearch {
     }
     mayDiffer = (runs + [run]).flatMap { count in
       Array(
-        repeating: count >= Self.lettersADifference || letterCount >= Self.longPhrase, count: count)
+        repeating: count >= Self.lettersPerDifference || letterCount >= Self.longPhrase,
+        count: count)
     }
     bounds = Self.blanks(of: words).union([letterCount])
-    mostDifferences = min(
-      Self.mostDifferences, mayDiffer.count { $0 } / Self.lettersADifference)
+    maximumDifferenceCount = min(
+      Self.maximumDifferenceCount, mayDiffer.count { $0 } / Self.lettersPerDifference)
   }
 
   /// Pieces of the phrase, one of which must be in a line exactly: if at most `n` letters differ,
   /// one of `n` + 1 pieces is unchanged.
   public var pieces: [String] {
-    let count = mostDifferences + 1
+    let count = maximumDifferenceCount + 1
     return (0..<count).map { piece in
       let range = letters.count * piece / count..<letters.count * (piece + 1) / count
       return String(String.UnicodeScalarView(letters[range]))
@@ -187,7 +188,7 @@ public struct NearPhraseSearch {
         column[row] = best
       }
       let (differences, start) = column[letters.count]
-      guard differences <= mostDifferences, start <= index else { continue }
+      guard differences <= maximumDifferenceCount, start <= index else { continue }
       let occurrence = Occurrence(letters: start..<index + 1, differences: differences)
       if let last = found.last, last.letters.overlaps(occurrence.letters) {
         if differences < last.differences { found[found.count - 1] = occurrence }

@@ -48,8 +48,8 @@ public struct Notebook: Hashable, Sendable {
   private static let likelyLetters = 0.02...0.3
   private static let likelyPages = 0.5...12.0
   /// The assumed height of small letters on paper, and the side of ink without letters, in inches.
-  private static let usualLetter = 0.1
-  private static let usualPage = 4.0
+  private static let typicalLetterHeight = 0.1
+  private static let typicalPageSide = 4.0
 
   private static func likelyUnitsPerInch(of inks: [Ink]) -> Double {
     let pixels = 96.0
@@ -61,10 +61,10 @@ public struct Notebook: Hashable, Sendable {
     }
     guard let longest = sides.max(), longest > 0 else { return pixels }
     if likelyPages.contains(longest / pixels) { return pixels }
-    var units = longest / usualPage
+    var units = longest / typicalPageSide
     if let letter = some.compactMap({ $0.letterHeight() }).upperMedian {
       if likelyLetters.contains(letter / pixels) { return pixels }
-      units = letter / usualLetter
+      units = letter / typicalLetterHeight
     }
     return max(1e-9, min(1e9, units))
   }

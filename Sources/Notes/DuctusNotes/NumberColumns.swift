@@ -4,9 +4,9 @@ import PageStructure
 /// read with its row.
 enum NumberColumns {
   /// The smallest share of numbers among a column's lines: it may have a heading.
-  private static let leastNumbers = 0.6
+  private static let minimumNumberShare = 0.6
   /// The most letters of a number's unit, and words of a line.
-  private static let (mostLetters, mostWords) = (3, 2)
+  private static let (maximumLetterCount, maximumWordCount) = (3, 2)
   /// Greatest vertical distance between the middles of a number and its row, in heights of small
   /// letters.
   private static let lineGap = 2.0
@@ -33,8 +33,8 @@ enum NumberColumns {
       isRightToLeft
         ? column.box.right < block.box.x + block.box.width / 2
         : column.box.x > block.box.x + block.box.width / 2,
-      lines.allSatisfy({ $0.words.count <= mostWords && $0.mark == nil }),
-      Double(lines.count(where: isNumber)) >= leastNumbers * Double(lines.count)
+      lines.allSatisfy({ $0.words.count <= maximumWordCount && $0.mark == nil }),
+      Double(lines.count(where: isNumber)) >= minimumNumberShare * Double(lines.count)
     else { return nil }
     var rows: [Int] = []
     for line in lines {
@@ -56,6 +56,7 @@ enum NumberColumns {
   }
 
   private static func isNumber(_ line: TranscribedLine) -> Bool {
-    line.text.contains(where: \.isNumber) && line.text.count(where: \.isLetter) <= mostLetters
+    line.text.contains(where: \.isNumber)
+      && line.text.count(where: \.isLetter) <= maximumLetterCount
   }
 }

@@ -43,15 +43,15 @@ public struct OverlaidLine: Hashable, Sendable {
   private static let tallLetter: Float = 0.8
   /// The smallest height of small letters, as a share of the median word's: letters seem smaller in
   /// hands with many strokes.
-  private static let leastSmallLetter: Float = 0.4
+  private static let minimumSmallLetter: Float = 0.4
   /// How far letters reach below their line, as a share of the font size.
   private static let tail: Float = 0.25
   /// The gap between two words, as a share of the font size.
   private static let gap: Float = 0.25
   /// The smallest width of a letter.
-  private static let leastLetter: Float = 0.05
+  private static let minimumLetterWidth: Float = 0.05
   /// The share of words on the baseline or above it; the others reach below.
-  private static let standing = 0.35
+  private static let baselineShare = 0.35
 
   /// Creates the placement of a line's reading. That of a column runs down, turned on its side.
   ///
@@ -62,8 +62,8 @@ public struct OverlaidLine: Hashable, Sendable {
     let angle = angle + onSide
     let boxes = line.words.map { $0.uprightBox.turned(about: (0, 0), by: -onSide) }
     let heights = boxes.map(\.height)
-    guard let tallest = heights.max(), let middling = heights.upperMedian else { return nil }
-    let small = max(Float(line.letterHeight), Self.leastSmallLetter * middling)
+    guard let tallest = heights.max(), let medianHeight = heights.upperMedian else { return nil }
+    let small = max(Float(line.letterHeight), Self.minimumSmallLetter * medianHeight)
     // Lines of capitals and of separate signs have letters of one height.
     let size = max(0.01, small / Self.smallLetter, min(tallest, 3 * small) * Self.tallLetter)
     let slope = Float(line.slope)
@@ -74,7 +74,7 @@ public struct OverlaidLine: Hashable, Sendable {
     let middle = boxes[0].y + boxes[0].height / 2
     var baseline =
       bottoms.isEmpty
-      ? middle + small / 2 : bottoms[Int(Self.standing * Double(bottoms.count - 1))]
+      ? middle + small / 2 : bottoms[Int(Self.baselineShare * Double(bottoms.count - 1))]
     // It is unknown whether a single word reaches below its line: its text fills its box.
     if boxes.count == 1, !bottoms.isEmpty, !line.isColumn { baseline -= Self.tail * size }
     let turn = slope.magnitude < 1 ? atan2(Double(slope), 1) * 180 / .pi : 0
@@ -94,7 +94,8 @@ public struct OverlaidLine: Hashable, Sendable {
   private mutating func part() {
     let order = words.indices.sorted { words[$0].start < words[$1].start }
     for (position, index) in order.enumerated() {
-      let least = Self.leastLetter * size * Float(max(1, words[index].text.unicodeScalars.count))
+      let least =
+        Self.minimumLetterWidth * size * Float(max(1, words[index].text.unicodeScalars.count))
       words[index].width = max(least, words[index].width)
       guard position + 1 < order.count else { continue }
       let room = words[order[position + 1]].start - words[index].start - Self.gap * size

@@ -66,11 +66,11 @@ struct PagePart {
 
   /// The most strokes that are read together, more than any page of writing has: the memory for
   /// reading grows with them.
-  static let mostStrokesTogether = 5_000
+  static let maximumBatchStrokeCount = 5_000
 
   /// A block in parts that are read separately: one of very many strokes is cut in the order of
   /// writing.
-  static func parts(of block: [Int], limit: Int = mostStrokesTogether) -> [[Int]] {
+  static func parts(of block: [Int], limit: Int = maximumBatchStrokeCount) -> [[Int]] {
     stride(from: 0, to: block.count, by: limit).map { start in
       Array(block[start..<min(start + limit, block.count)])
     }

@@ -309,7 +309,7 @@ extension TextRecognizer {
       var count = 0
       let together = rest.prefix { request in
         count += request.ink.strokes.count
-        return count <= PagePart.mostStrokesTogether
+        return count <= PagePart.maximumBatchStrokeCount
       }
       let next = together.isEmpty ? rest.prefix(1) : together
       results += recognize(Array(next))

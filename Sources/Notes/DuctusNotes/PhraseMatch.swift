@@ -14,9 +14,9 @@ public struct PhraseMatch: Hashable, Sendable {
   public var probability: Double
 
   /// The most letters of a word that may be found in pieces.
-  private static let shortestPiece = 2
+  private static let minimumPieceLength = 2
   /// The most spaces of a phrase between words that may have been read as one.
-  private static let mostJoins = 3
+  private static let maximumJoinCount = 3
 
   /// All places, no two of which begin at the same word.
   ///
@@ -47,7 +47,7 @@ public struct PhraseMatch: Hashable, Sendable {
   }
 
   /// The letters of the longest word that may have been read as two.
-  private static let longestCut = 40
+  private static let maximumCutLength = 40
 
   /// Alternative sets of words: a block with the phrase must have all words of one set: the words,
   /// some of them joined, or one cut in two.
@@ -58,7 +58,7 @@ public struct PhraseMatch: Hashable, Sendable {
     var sets: [Set<String>] = [Set(words)]
     // A letter without a space after it is a word by itself, whatever was read.
     let blanks = phrase.indices.dropLast().filter { !phrase[$0].isJoined }
-    if !blanks.isEmpty, blanks.count <= mostJoins {
+    if !blanks.isEmpty, blanks.count <= maximumJoinCount {
       // Each bit joins a word to the next.
       for joins in 1..<(1 << blanks.count) {
         let joinedAt = Set(blanks.indices.filter { joins >> $0 & 1 == 1 }.map { blanks[$0] })
@@ -74,9 +74,9 @@ public struct PhraseMatch: Hashable, Sendable {
       }
     }
     for (index, word) in words.enumerated()
-    where (2 * shortestPiece...longestCut).contains(word.count) {
+    where (2 * minimumPieceLength...maximumCutLength).contains(word.count) {
       let rest = words[..<index] + words[(index + 1)...]
-      for length in shortestPiece...(word.count - shortestPiece) {
+      for length in minimumPieceLength...(word.count - minimumPieceLength) {
         sets.append(Set(rest + [String(word.prefix(length)), String(word.dropFirst(length))]))
       }
     }

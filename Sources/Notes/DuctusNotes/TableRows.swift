@@ -12,11 +12,11 @@ struct TableRows {
   private let angle: Double
 
   /// The maximum numbers of lines in a heading, in another cell, and in cells with writing on average.
-  private static let (mostInHeading, mostInCell, mostOnAverage) = (2, 4, 2.0)
+  private static let (maximumInHeading, maximumInCell, maximumOnAverage) = (2, 4, 2.0)
   /// The minimum number and share of lines at the height of a line in the longest column, without the first row.
-  private static let (fewestAligned, leastAligned) = (2, 0.85)
+  private static let (minimumAlignedCount, minimumAlignedShare) = (2, 0.85)
   /// The minimum number of rows found by height between two drawn lines.
-  private static let fewestInBand = 3
+  private static let minimumRowCountInBand = 3
   /// The maximum vertical distance of a row's lines in two columns, relative to the distance of two rows.
   private static let near = 0.35
   /// The maximum distance between two lines of a cell, relative to the distance of two rows.
@@ -36,7 +36,7 @@ struct TableRows {
     for (number, band) in cells.enumerated() {
       let isBody = cells.count == 2 && number == 1
       let parts = self.rows(of: band)
-      if let parts, isBody || parts.count >= Self.fewestInBand {
+      if let parts, isBody || parts.count >= Self.minimumRowCountInBand {
         if rows.count == 1 { hasHeading = true }
         rows += parts
       } else if isBody {
@@ -47,9 +47,9 @@ struct TableRows {
     }
     let filled = rows.joined().filter { !$0.isEmpty }
     let lines = filled.reduce(0) { $0 + $1.count }
-    guard cells[0].allSatisfy({ $0.count <= Self.mostInHeading || cells.count > 2 }),
-      filled.allSatisfy({ $0.count <= Self.mostInCell }),
-      Double(lines) <= Self.mostOnAverage * Double(filled.count)
+    guard cells[0].allSatisfy({ $0.count <= Self.maximumInHeading || cells.count > 2 }),
+      filled.allSatisfy({ $0.count <= Self.maximumInCell }),
+      Double(lines) <= Self.maximumOnAverage * Double(filled.count)
     else { return nil }
     return (rows, hasHeading)
   }
@@ -97,8 +97,8 @@ struct TableRows {
     else { return nil }
     let aligned = filled.filter { $0[longest] }.reduce(0) { sum, row in sum + row.count { $0 } - 1 }
     let proseCount = columns.count(where: isProse)
-    guard aligned >= Self.fewestAligned,
-      Double(aligned) >= Self.leastAligned * Double(counts.reduce(0, +) - most),
+    guard aligned >= Self.minimumAlignedCount,
+      Double(aligned) >= Self.minimumAlignedShare * Double(counts.reduce(0, +) - most),
       proseCount == 0 || proseCount == 1 && columns.count > 2
     else { return nil }
     return joined.map(\.cells)

@@ -10,24 +10,24 @@ struct TurningTest {
 
   // Chosen on composed pages of the validation split.
   /// The smallest confidence of the turned reading.
-  private static let leastSureness = 0.4
+  private static let minimumConfidence = 0.4
   /// The smallest expected number of right characters: one or two signs look like others when
   /// turned.
-  private static let fewestRight = 3.5
+  private static let minimumCorrectCount = 3.5
   /// The differences in confidence by which a reading is better, and by which it is as good. The
   /// latter suffices for a separate slanted block, which would tear the lines beside it; but a word
   /// may slope.
-  private static let better = 0.1
-  private static let asGood = -0.02
-  private static let fewestRightAsGood = 8.0
+  private static let clearGain = 0.1
+  private static let tiedGain = -0.02
+  private static let minimumCorrectCountIfTied = 8.0
   /// For a title that was taken for a drawing, the smallest ratio of its letters' size to the
   /// page's, the smallest confidence, and the smallest expected number of right characters.
-  private static let leastEnlargement = 1.5
-  private static let (leastSurenessOfLarge, fewestRightOfLarge) = (0.4, 2.0)
+  private static let minimumEnlargement = 1.5
+  private static let (minimumConfidenceOfLarge, minimumCorrectCountOfLarge) = (0.4, 2.0)
   /// The smallest share of its strokes that weren't taken for writing at the page's size.
-  private static let leastGain = 0.1
+  private static let minimumGain = 0.1
   /// The smallest share of a line's strokes that are in such a row, if some are.
-  private static let leastOfLine = 0.8
+  private static let minimumShareOfLine = 0.8
 
   init(_ recognizer: TextRecognizer) {
     self.recognizer = recognizer
@@ -60,13 +60,14 @@ struct TurningTest {
   private func isBetter(
     _ turned: PagePart, than upright: () -> PagePart, of strokes: [Int]
   ) throws(DuctusError) -> Bool {
-    let reading = try sureness(turned, of: strokes)
-    guard reading.value >= Self.leastSureness, reading.rightCount >= Self.fewestRight else {
+    let reading = try confidence(turned, of: strokes)
+    guard reading.value >= Self.minimumConfidence, reading.correctCount >= Self.minimumCorrectCount
+    else {
       return false
     }
-    let gain = reading.value - (try sureness(upright(), of: strokes).value)
-    return gain >= Self.better
-      || gain >= Self.asGood && reading.rightCount >= Self.fewestRightAsGood
+    let gain = reading.value - (try confidence(upright(), of: strokes).value)
+    return gain >= Self.clearGain
+      || gain >= Self.tiedGain && reading.correctCount >= Self.minimumCorrectCountIfTied
   }
 
   private var isRightToLeft: Bool {
@@ -102,16 +103,18 @@ struct TurningTest {
       guard members.isDisjoint(with: formulas),
         lines.allSatisfy({ line in
           let own = line.strokes.count(where: members.contains)
-          return own == 0 || Double(own) >= Self.leastOfLine * Double(line.strokes.count)
+          return own == 0 || Double(own) >= Self.minimumShareOfLine * Double(line.strokes.count)
         })
       else { continue }
       let part = upright.part(row)
       let gained = part.structure.blocks.joined().count(where: drawn.contains)
-      guard part.structure.letterHeight >= Self.leastEnlargement * upright.structure.letterHeight,
-        Double(gained) >= Self.leastGain * Double(row.count)
+      guard part.structure.letterHeight >= Self.minimumEnlargement * upright.structure.letterHeight,
+        Double(gained) >= Self.minimumGain * Double(row.count)
       else { continue }
-      let reading = try sureness(part, of: row)
-      if reading.value >= Self.leastSurenessOfLarge, reading.rightCount >= Self.fewestRightOfLarge {
+      let reading = try confidence(part, of: row)
+      if reading.value >= Self.minimumConfidenceOfLarge,
+        reading.correctCount >= Self.minimumCorrectCountOfLarge
+      {
         found.append(part)
       }
     }
@@ -120,9 +123,9 @@ struct TurningTest {
 
   /// The confidence of the strokes' reading: the mean of the characters', times the share of
   /// strokes taken for writing; and the expected number of right characters.
-  private func sureness(
+  private func confidence(
     _ part: PagePart, of strokes: [Int]
-  ) throws(DuctusError) -> (value: Double, rightCount: Double) {
+  ) throws(DuctusError) -> (value: Double, correctCount: Double) {
     try DuctusError.checkCancellation()
     let (blocks, requests) = part.requests
     var (right, characters) = (0.0, 0)

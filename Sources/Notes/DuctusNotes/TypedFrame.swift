@@ -14,20 +14,20 @@ public struct TypedFrame: Hashable, Sendable {
   public let box: PageBox
 
   /// The smallest number of letters for which lines have room, if the page is wide enough.
-  private static let leastLetters: Float = 8
+  private static let minimumLetterCount: Float = 8
   /// The greatest width of lines without another limit, which is that of the largest sheet of a PDF
   /// file.
-  private static let longestLine: Float = 200
+  private static let maximumLineWidth: Float = 200
 
   /// Creates the place of a text.
   public init(_ text: TypedText, on page: NotePage) {
     let size = max(text.size, 0.01)
     var corner = text.place
     var width = min(
-      max(text.width ?? .infinity, size), Float(page.unitsPerInch) * Self.longestLine)
+      max(text.width ?? .infinity, size), Float(page.unitsPerInch) * Self.maximumLineWidth)
     if let sheet = page.size, text.angle == 0 {
       let right = page.origin.x + sheet.width
-      let least = min(sheet.width, Self.leastLetters * size)
+      let least = min(sheet.width, Self.minimumLetterCount * size)
       corner.x = max(page.origin.x, min(corner.x, right - least))
       width = min(width, right - corner.x)
     }

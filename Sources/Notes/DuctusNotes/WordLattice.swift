@@ -38,7 +38,7 @@ struct WordLattice {
   /// The confidence from which words need no second reading.
   private static let sure = 0.97
   /// The least probability of a word; less likely ones are left out.
-  private static let least: Float = 0.002
+  private static let minimumProbability: Float = 0.002
   /// The weight of a second reading of the word alone, relative to the whole line.
   private static let rereadShare: Float = 0.5
   /// The greatest distance between beginnings and ends of arcs of the same word that count as one.
@@ -105,7 +105,7 @@ struct WordLattice {
       }
     }
     // Words that are already unlikely can't be followed by the next word's readings.
-    arcsOfWord[index]?.removeAll { arcs[$0].probability < Self.least }
+    arcsOfWord[index]?.removeAll { arcs[$0].probability < Self.minimumProbability }
   }
 
   private mutating func add(_ word: FoldedWord, _ start: Float, _ end: Float, probability: Float) {
@@ -134,7 +134,7 @@ struct WordLattice {
   }
 
   private mutating func removeUnlikely() {
-    arcs.removeAll { $0.probability < Self.least }
+    arcs.removeAll { $0.probability < Self.minimumProbability }
     arcsOfWord = Dictionary(grouping: arcs.indices) { Int(arcs[$0].start) }
   }
 

@@ -9,7 +9,7 @@ struct XYCut {
   /// The most parts of a page that are cut; more are read from the top.
   private static let partLimit = 1_000
   /// The smallest share of text in a column's height.
-  private static let leastDensity: Float = 0.4
+  private static let minimumDensity: Float = 0.4
 
   /// - Parameters:
   ///   - letterSize: the unit of gaps.
@@ -79,7 +79,7 @@ struct XYCut {
       let top = members.map { boxes[$0].y }.min() ?? 0
       let bottom = members.map { boxes[$0].bottom }.max() ?? 0
       let text = members.reduce(0) { $0 + boxes[$1].height }
-      return (top, bottom, text >= Self.leastDensity * (bottom - top))
+      return (top, bottom, text >= Self.minimumDensity * (bottom - top))
     }
     let (left, right) = (span(a), span(b))
     return left.top < right.bottom && right.top < left.bottom && left.isDense && right.isDense

@@ -18,7 +18,7 @@ extension Diagram {
   /// - Complexity: O(figures² + figures · arrows).
   public func snapped() -> Diagram {
     var diagram = attached()
-    for _ in 0..<Snapping.mostRounds {
+    for _ in 0..<Snapping.maximumRoundCount {
       var next = diagram
       next.snapFigures()
       next.snapArrows()
@@ -146,5 +146,5 @@ enum Snapping {
   /// The size below which a move is ignored.
   static let settled = 1e-7
   /// The number of rounds: each may bring figures near enough for the next.
-  static let mostRounds = 12
+  static let maximumRoundCount = 12
 }

@@ -15,11 +15,11 @@ struct FigureCandidate {
   let distance: Double
 
   /// The most strokes of a figure.
-  private static let mostStrokes = 6
+  private static let maximumStrokeCount = 6
   /// The greatest gap between adjacent strokes, per their size.
-  private static let mostWhite = 0.2
-  private static let leastConfidence = 0.02
-  private static let mostResidual = 0.1
+  private static let maximumGap = 0.2
+  private static let minimumConfidence = 0.02
+  private static let maximumResidual = 0.1
   /// Kinds that may also be letters aren't figures of a diagram.
   private static let kinds = Set(ShapeKind.allCases).subtracting([.cross, .check])
 
@@ -35,9 +35,9 @@ struct FigureCandidate {
   /// - Returns: `nil` if the classifier takes the strokes for no figure, or the figure is far from
   ///   them.
   private init?(_ run: Range<Int>, _ strokes: [Int], of ink: Ink, _ result: RecognitionResult) {
-    guard let best = result.candidates.first, best.confidence > Self.leastConfidence,
+    guard let best = result.candidates.first, best.confidence > Self.minimumConfidence,
       let kind = ShapeKind(rawValue: best.text), Self.kinds.contains(kind),
-      let shape = best.geometry, shape.residual < Self.mostResidual
+      let shape = best.geometry, shape.residual < Self.maximumResidual
     else { return nil }
     (self.run, self.strokes, self.shape) = (run, strokes, shape)
     confidence = best.confidence
@@ -83,9 +83,9 @@ struct FigureCandidate {
     boxes.indices.flatMap { start -> [Range<Int>] in
       var runs = [start..<start + 1]
       var joint = boxes[start]
-      for next in boxes.indices[(start + 1)...].prefix(mostStrokes - 1) {
+      for next in boxes.indices[(start + 1)...].prefix(maximumStrokeCount - 1) {
         let union = joint.union(boxes[next])
-        guard joint.gap(to: boxes[next]) < mostWhite * union.side else { break }
+        guard joint.gap(to: boxes[next]) < maximumGap * union.side else { break }
         joint = union
         runs.append(start..<next + 1)
       }

@@ -9,8 +9,8 @@ final class PDFDocument {
   typealias Point = (x: Float, y: Float)
 
   /// The largest sides of a page that other programs support, and the smallest.
-  static let longestSide: Float = 14_400
-  static let shortestSide: Float = 3
+  static let maximumSide: Float = 14_400
+  static let minimumSide: Float = 3
   /// The limit of coordinates: cairo counts in 256ths of a point in 32 bits.
   private static let reach: Float = 1_000_000
 
@@ -74,7 +74,7 @@ final class PDFDocument {
   }
 
   /// A page's side within the limits: a scaled page may be too long by a rounding error.
-  static func side(_ length: Float) -> Float { min(longestSide, max(shortestSide, length)) }
+  static func side(_ length: Float) -> Float { min(maximumSide, max(minimumSide, length)) }
 
   /// Adds a page of a colour.
   func page(width: Float, height: Float, paper: NoteColour, _ draw: () -> Void) {

@@ -11,19 +11,19 @@ struct DrawnFrame {
   private var box: Box { stroke.box }
 
   /// The smallest side of a frame.
-  private static let smallest = 1.5
+  private static let minimumSide = 1.5
   /// The greatest distance between its ends, per perimeter of its box.
   private static let openness = 0.15
   /// The limits of its length, per the same perimeter: a diamond's is the shortest, with 0.71; an
   /// ellipse's is 0.79.
   private static let lengths = 0.65...1.15
-  private static let shortestOfBox = 0.85
+  private static let minimumLengthOfBox = 0.85
   /// The greatest height of a line around a word of a line.
-  private static let highestOfWord = 6.0
+  private static let maximumHeightOfWord = 6.0
   /// The greatest gap to the next word of that line.
   private static let nextWord = 1.2
   /// The greatest height of a line around words if the rest of their line is long.
-  private static let highestInLine = 8.5
+  private static let maximumHeightInLine = 8.5
   /// The greatest gap between the words of the rest.
   private static let nextInLine = 4.0
   /// The smallest length of the rest.
@@ -32,16 +32,16 @@ struct DrawnFrame {
   /// out of it belong to it, too.
   private static let filled = 0.8
   /// The greatest sum of its turns, which is twice that of once around: hands tremble.
-  private static let mostTurning = 4 * Double.pi
+  private static let maximumTurning = 4 * Double.pi
 
   /// Creates a frame; `nil` if the stroke isn't one.
   init?(_ stroke: PageStroke) {
     let round = 2 * (stroke.width + stroke.height)
-    guard min(stroke.width, stroke.height) > Self.smallest, stroke.chord < Self.openness * round,
-      Self.lengths.contains(stroke.length / round), stroke.turning < Self.mostTurning
+    guard min(stroke.width, stroke.height) > Self.minimumSide, stroke.chord < Self.openness * round,
+      Self.lengths.contains(stroke.length / round), stroke.turning < Self.maximumTurning
     else { return nil }
     area = stroke.width * stroke.height
-    isBox = stroke.length > Self.shortestOfBox * round
+    isBox = stroke.length > Self.minimumLengthOfBox * round
     self.stroke = stroke
   }
 
@@ -63,7 +63,7 @@ struct DrawnFrame {
   ///   - members: the texts inside it.
   ///   - texts: those around it.
   func isInLine(_ members: [Int], among texts: [Int], _ strokes: [PageStroke]) -> Bool {
-    guard box.height <= Self.highestInLine,
+    guard box.height <= Self.maximumHeightInLine,
       let inside = Box(around: members.lazy.map { strokes[$0].box })
     else { return false }
     var (left, right) = (box.topLeft.x, box.bottomRight.x)
@@ -76,7 +76,7 @@ struct DrawnFrame {
       (left, right) = (min(left, other.topLeft.x), max(right, other.bottomRight.x))
     }
     return right - left - box.width >= Self.restOfLine
-      || box.height <= Self.highestOfWord && gap(to: next) < Self.nextWord
+      || box.height <= Self.maximumHeightOfWord && gap(to: next) < Self.nextWord
   }
 
   /// The horizontal gap to another box.

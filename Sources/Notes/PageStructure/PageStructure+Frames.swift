@@ -9,7 +9,8 @@ extension PageStructure {
   static func outlines(_ groups: [[Int]], _ strokes: [PageStroke]) -> [PageStroke] {
     groups.flatMap { group in
       let alone = group.map { strokes[$0] }
-      guard (2...mostSides).contains(group.count), alone.allSatisfy({ DrawnFrame($0) == nil }),
+      guard (2...maximumSideCount).contains(group.count),
+        alone.allSatisfy({ DrawnFrame($0) == nil }),
         let joined = joined(alone.map(\.course))
       else { return alone }
       let points = joined.map { StrokePoint(x: Float($0.x), y: Float($0.y)) }
@@ -19,7 +20,7 @@ extension PageStructure {
 
   /// The most strokes of a frame, and the greatest distance between their ends, in heights of the
   /// writing.
-  private static let (mostSides, cornerGap) = (4, 1.5)
+  private static let (maximumSideCount, cornerGap) = (4, 1.5)
 
   /// Lines joined at their ends; `nil` if these don't meet.
   private static func joined(_ lines: [[Vector]]) -> [Vector]? {

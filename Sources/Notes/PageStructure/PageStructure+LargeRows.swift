@@ -12,13 +12,13 @@ extension PageStructure {
   /// The greatest distance above a row of its dots, and beside it of other parts, by its height.
   private static let (aboveRow, besideRow) = (0.35, 0.2)
   /// The smallest width by height.
-  private static let leastWidth = 1.2
+  private static let minimumWidth = 1.2
   /// The most large strokes that aren't writing: more are drawings.
-  private static let mostLarge = 300
+  private static let maximumLargeCount = 300
   /// The most strokes of their height, writing or not.
-  private static let mostHigh = 3_000
+  private static let maximumHighCount = 3_000
   /// The number of strokes of writing inside a stroke that make it a frame.
-  private static let fewestFramed = 3
+  private static let minimumFramedCount = 3
 
   /// Rows of strokes that aren't taken for writing and are much larger than the page's, with the
   /// strokes among them: they may be writing of another size, such as a title; reading them
@@ -36,12 +36,12 @@ extension PageStructure {
       else { return nil }
       return (index, box)
     }
-    guard high.count <= Self.mostHigh,
-      high.count(where: { drawn.contains($0.index) }) <= Self.mostLarge
+    guard high.count <= Self.maximumHighCount,
+      high.count(where: { drawn.contains($0.index) }) <= Self.maximumLargeCount
     else { return [] }
     let texts = blocks.joined().compactMap { boxes[$0]?.centre }
     let large = high.filter { index, box in
-      !drawn.contains(index) || texts.count(where: box.contains) < Self.fewestFramed
+      !drawn.contains(index) || texts.count(where: box.contains) < Self.minimumFramedCount
     }
     var sets = DisjointSets(count: large.count)
     // From the top: those that reach down to a stroke.
@@ -55,7 +55,7 @@ extension PageStructure {
     return sets.sets.compactMap { members in
       guard members.contains(where: { drawn.contains(large[$0].index) }),
         let box = Box(around: members.lazy.map { large[$0].box }),
-        box.width >= Self.leastWidth * box.height
+        box.width >= Self.minimumWidth * box.height
       else { return nil }
       // Dots, bars and small letters.
       let margin = Vector(Self.besideRow, Self.aboveRow) * box.height

@@ -48,7 +48,7 @@ public struct PageStructure: Hashable, Sendable {
     }
     var probabilities = StackedClassifier.writing.probabilities(
       measures.values, neighbours: measures.neighbours)
-    Self.lookAgain(at: strokes, &probabilities)
+    Self.reclassify(at: strokes, &probabilities)
     if lettersHaveParts,
       let parts = Self.strokes(drawn, unit: Self.letterOfParts * unit).flatMap({
         StrokeMeasures($0)
@@ -167,30 +167,30 @@ public struct PageStructure: Hashable, Sendable {
   private static let letterOfParts = 2.5
   /// The largest letters, by the length of a line at them; and the smallest share of the line that
   /// is at letters.
-  private static let (largestLetter, leastWords) = (4.0, 0.3)
+  private static let (maximumLetter, minimumWordShare) = (4.0, 0.3)
   /// The most pairs of lines and other strokes that are examined: more are hatching.
-  private static let mostLooks = 4_000_000
+  private static let maximumComparisonCount = 4_000_000
 
   /// Judges strokes that touch straight lines once more, without the lines: letters that are struck
   /// through, or underlined tightly, look like parts of a drawing.
   ///
   /// - Parameter probabilities: each stroke's probability of being writing.
-  /// - Complexity: O(lines · strokes), at most `mostLooks`, and that of measuring if letters are
+  /// - Complexity: O(lines · strokes), at most `maximumComparisonCount`, and that of measuring if letters are
   ///   found.
-  private static func lookAgain(at strokes: [PageStroke], _ probabilities: inout [Double]) {
+  private static func reclassify(at strokes: [PageStroke], _ probabilities: inout [Double]) {
     let drawn = strokes.indices.filter { probabilities[$0] < 0.5 }
     let lines = drawn.filter { Rules.isAtWords(strokes[$0]) }
     let hidden = Set(lines)
     let rest = strokes.indices.filter { !hidden.contains($0) }
-    guard lines.count <= mostLooks / max(1, rest.count) else { return }
+    guard lines.count <= maximumComparisonCount / max(1, rest.count) else { return }
     var beside: Set<Int> = []
     for line in lines.map({ strokes[$0] }) {
       let touching = rest.filter {
-        strokes[$0].height <= largestLetter && strokes[$0].width <= line.width
+        strokes[$0].height <= maximumLetter && strokes[$0].width <= line.width
           && Rules.isAt(line, strokes[$0])
       }
       // An arrow's head is far shorter than its line.
-      if touching.reduce(0, { $0 + strokes[$1].width }) >= leastWords * line.width {
+      if touching.reduce(0, { $0 + strokes[$1].width }) >= minimumWordShare * line.width {
         beside.formUnion(touching.filter { probabilities[$0] < 0.5 })
       }
     }

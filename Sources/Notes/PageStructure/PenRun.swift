@@ -11,13 +11,13 @@ struct PenStroke {
 
   /// The length of a piece, about a letter.
   private static let pieceLength = 3.0
-  private static let mostPieces = 50
+  private static let maximumPieceCount = 50
 
   /// - Parameter points: at least one, all finite.
   /// - Complexity: O(points + pieces).
   init(_ points: [StrokePoint], unit: Double) {
     let line = ArcLength(points.map { $0.vector / unit }[...])
-    let count = max(1, Int(min(Double(Self.mostPieces), line.length / Self.pieceLength)))
+    let count = max(1, Int(min(Double(Self.maximumPieceCount), line.length / Self.pieceLength)))
     // Each piece is the mean of five places on it.
     let samples = line.samples(intervals: 4 * count).map(\.point)
     places = (0..<count).map { piece -> Vector in
@@ -40,14 +40,14 @@ struct PenRun {
   let angle: Double?
 
   /// The most strokes of a run, which bounds the time.
-  private static let longest = 200
+  private static let maximumStrokeCount = 200
   /// The cost of a new run, in weighted squares of distances: after a jump of the pen, and
   /// elsewhere.
   private static let jumpPenalty = 4.0
   private static let penalty = 10.0
   private static let jump = 6.0
   /// The smallest length of a run, and the smallest ratio of its length to its height.
-  private static let shortest = 6.0
+  private static let minimumLength = 6.0
   private static let slenderness = 2.5
   /// The smallest correlation of position and time, for a run in one direction.
   private static let steadiness = 0.8
@@ -59,7 +59,7 @@ struct PenRun {
 
   /// Cuts strokes into runs at the lowest cost (Perez and Vidal 1994).
   ///
-  /// - Complexity: O(strokes · ``longest``).
+  /// - Complexity: O(strokes · ``maximumStrokeCount``).
   static func find(_ strokes: [PenStroke]) -> [PenRun] {
     guard !strokes.isEmpty else { return [] }
     var sums = [Scatter()]
@@ -73,7 +73,7 @@ struct PenRun {
     for end in 1...strokes.count {
       if Cancellation.isRequested { return [] }
       var (best, start) = (Double.infinity, end - 1)
-      for first in max(0, end - longest)..<end {
+      for first in max(0, end - maximumStrokeCount)..<end {
         let cost = costs[first] + penalties[first] + (sums[end] - sums[first]).across
         if cost < best { (best, start) = (cost, first) }
       }
@@ -117,7 +117,7 @@ struct PenRun {
     }
     let correlation = product / max(1e-9, (squares * times).squareRoot())
     let density = range.count > Self.fewStrokes ? Self.density : Self.fewStrokesDensity
-    guard places.count >= 3, length >= Self.shortest, length >= Self.slenderness * height,
+    guard places.count >= 3, length >= Self.minimumLength, length >= Self.slenderness * height,
       abs(correlation) >= Self.steadiness, scatter.weight >= density * length
     else {
       angle = nil

@@ -3,10 +3,10 @@ import InkModel
 /// Finds the lines of a page that aren't writing: under words, between parts, around them.
 enum Rules {
   /// The smallest length of a line, in heights of the writing; its ends are nearly as far apart.
-  private static let shortest = 2.5
-  private static let straightest = 0.93
+  private static let minimumLength = 2.5
+  private static let minimumStraightness = 0.93
   /// The greatest distance of a line from what it underlines.
-  private static let closest = 0.5
+  private static let maximumDistance = 0.5
 
   static func isRule(_ stroke: PageStroke) -> Bool {
     isStraight(stroke) || DrawnFrame(stroke)?.isBox == true
@@ -23,7 +23,7 @@ enum Rules {
     let along = way.dot(offset) / way.length
     let fromEnd = min(along, way.length - along)
     return fromEnd > (stroke.reversals == 0 ? stroke.width : 0)
-      && abs(way.cross(offset)) <= (stroke.height / 2 + closest) * way.length
+      && abs(way.cross(offset)) <= (stroke.height / 2 + maximumDistance) * way.length
   }
 
   private static func isStraight(_ stroke: PageStroke) -> Bool {
@@ -34,6 +34,6 @@ enum Rules {
   }
 
   private static func isLine(_ stroke: PageStroke) -> Bool {
-    stroke.length > shortest && stroke.chord > straightest * stroke.length
+    stroke.length > minimumLength && stroke.chord > minimumStraightness * stroke.length
   }
 }

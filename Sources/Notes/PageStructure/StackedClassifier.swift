@@ -8,7 +8,7 @@ package struct StackedClassifier: Sendable {
   private let second: BinaryClassifier
 
   /// The limit of the first log odds.
-  private static let mostOdds = 6.0
+  private static let maximumLogOdds = 6.0
 
   package init(first: BinaryClassifier, second: BinaryClassifier) {
     (self.first, self.second) = (first, second)
@@ -25,7 +25,7 @@ package struct StackedClassifier: Sendable {
     var shares = odds
     for index in odds.indices {
       if Cancellation.isRequested { return shares }
-      odds[index] = max(-Self.mostOdds, min(Self.mostOdds, first(values[index])))
+      odds[index] = max(-Self.maximumLogOdds, min(Self.maximumLogOdds, first(values[index])))
     }
     for index in shares.indices {
       if Cancellation.isRequested { return shares }

@@ -23,12 +23,12 @@ import Support
     values = []
     neighbours = []
     var rows = StrokesByHeight(strokes)
-    let mostNear = max(16, Self.neighbourLimit / max(1, strokes.count))
+    let maximumNearCount = max(16, Self.neighbourLimit / max(1, strokes.count))
     for (index, stroke) in strokes.enumerated() {
       if Cancellation.isRequested { return nil }
       let around = StrokeSurroundings(
         of: index, among: rows.around(stroke, reach: StrokeSurroundings.nearReach), strokes,
-        most: mostNear)
+        most: maximumNearCount)
       let times = [index - 2, index - 1, index + 1, index + 2].filter(strokes.indices.contains)
       neighbours.append([around.line, around.touching, times, around.near, around.inside])
       values.append(

@@ -32,7 +32,7 @@ public struct TurnedWriting: Hashable, Sendable {
   /// The gap around strokes that are too few to have a direction.
   private static let strayGap = 4.0
   /// The most runs that aren't upright: ink with more isn't writing.
-  private static let mostRuns = 500
+  private static let maximumRunCount = 500
 
   /// Finds writing that seems to run in another direction, by geometry only: some of it may be
   /// drawings, or upright after all; reading it decides.
@@ -54,7 +54,7 @@ public struct TurnedWriting: Hashable, Sendable {
       let doubt = Vector(runs[index].length, deviation).angle * 180 / .pi
       return abs(angles[index] ?? 0) >= leastAngle + doubt
     }
-    guard turned.count <= mostRuns else { return [] }
+    guard turned.count <= maximumRunCount else { return [] }
     var blocks: [TurnedBlock] = []
     for index in turned {
       if Cancellation.isRequested { return [] }

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// It is unchecked, since all mutable state is only accessed with `condition` locked.
 final class OrderedDelivery<Output: Sendable>: @unchecked Sendable {
-  private let mostPending: (count: Int, cost: Int)
+  private let pendingLimit: (count: Int, cost: Int)
   private let deliver: @Sendable ([Output]) -> Void
 
   private let condition = NSCondition()
@@ -18,13 +18,13 @@ final class OrderedDelivery<Output: Sendable>: @unchecked Sendable {
   private var pending = (count: 0, cost: 0)
 
   /// - Parameters:
-  ///   - mostPending: the most results expected at a time, and their greatest cost unless it is a
+  ///   - pendingLimit: the most results expected at a time, and their greatest cost unless it is a
   ///     single one.
   ///   - deliver: takes results that follow those of the last call. Called by one thread at a time.
   init(
-    mostPending: (count: Int, cost: Int), deliver: @escaping @Sendable ([Output]) -> Void
+    pendingLimit: (count: Int, cost: Int), deliver: @escaping @Sendable ([Output]) -> Void
   ) {
-    self.mostPending = mostPending
+    self.pendingLimit = pendingLimit
     self.deliver = deliver
   }
 
@@ -35,7 +35,7 @@ final class OrderedDelivery<Output: Sendable>: @unchecked Sendable {
     condition.lock()
     defer { condition.unlock() }
     while pending.count > 0,
-      pending.count >= mostPending.count || pending.cost + cost > mostPending.cost
+      pending.count >= pendingLimit.count || pending.cost + cost > pendingLimit.cost
     {
       condition.wait()
     }

@@ -4,7 +4,7 @@ import Support
 /// The progress of a long run, on one line of the terminal.
 public final class ProgressBar: Sendable {
   /// The smallest useful width of a bar, in columns.
-  private static let narrowest = 8
+  private static let minimumWidth = 8
   /// Seconds between two drawings, so that the terminal isn't kept busy.
   private static let interval = 0.1
   private static let clearLine = "\r\u{1B}[K"
@@ -63,7 +63,7 @@ public final class ProgressBar: Sendable {
     }
     let room = max(0, columns - 1)
     let width = room - text.count - 1
-    guard width >= narrowest else {
+    guard width >= minimumWidth else {
       return text.prefix(room) + String(repeating: " ", count: max(0, room - text.count))
     }
     let share = total > 0 ? min(1, Double(done) / Double(total)) : 1

@@ -10,19 +10,20 @@ struct Plan {
   let answer: ([TimedResult]) throws(Problem) -> HTTPResponse
 
   /// The most points and strokes of a request's inks together.
-  static let mostPoints = 200_000
-  static let mostStrokes = 10_000
+  static let maximumPointCount = 200_000
+  static let maximumStrokeCount = 10_000
   /// The most models that a request names: each is searched, and may need to be opened.
-  static let mostModels = 16
+  static let maximumModelCount = 16
 
   /// - Throws: ``Problem`` of the kind `ink-too-large` or `too-many-models`.
   init(
     _ inks: [InkToRead], answer: @escaping ([TimedResult]) throws(Problem) -> HTTPResponse
   ) throws(Problem) {
     let models = Set(inks.map(\.model)).count
-    guard models <= Self.mostModels else {
+    guard models <= Self.maximumModelCount else {
       throw Problem(
-        .tooManyModels, "the inks name \(models) models; a request names at most \(Self.mostModels)"
+        .tooManyModels,
+        "the inks name \(models) models; a request names at most \(Self.maximumModelCount)"
       )
     }
     try Self.check(
@@ -35,10 +36,11 @@ struct Plan {
 
   /// - Throws: ``Problem`` of the kind `ink-too-large`.
   static func check(points: Int, strokes: Int) throws(Problem) {
-    guard points <= mostPoints, strokes <= mostStrokes else {
+    guard points <= maximumPointCount, strokes <= maximumStrokeCount else {
       throw Problem(
         .tooLargeInk,
-        "\(points) points in \(strokes) strokes, at most \(mostPoints) in \(mostStrokes)")
+        "\(points) points in \(strokes) strokes, at most \(maximumPointCount) in \(maximumStrokeCount)"
+      )
     }
   }
 

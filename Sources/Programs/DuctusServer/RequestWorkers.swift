@@ -20,7 +20,7 @@ final class RequestWorkers: Sendable {
     // last one, so a batch is small, in requests and in the bytes of their bodies.
     queue = WorkQueue(
       WorkLimits(
-        threads: threads, longestQueue: 32 * threads, batchCount: 16, batchCost: 64 << 10),
+        threads: threads, maximumQueueLength: 32 * threads, batchCount: 16, batchCost: 64 << 10),
       cost: { $0.pendingRequest.request.body.count },
       work: { jobs in
         var wanted: [Job] = []

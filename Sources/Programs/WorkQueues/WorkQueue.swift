@@ -40,7 +40,9 @@ package final class WorkQueue<Item: Sendable>: Sendable {
   /// - Returns: Whether there was room; if not, the item isn't processed.
   @discardableResult package func add(_ item: Item) -> Bool {
     let (hasRoom, newThread) = state.withLock { state -> (Bool, Int?) in
-      guard state.waiting.count < limits.longestQueue, !state.isClosed else { return (false, nil) }
+      guard state.waiting.count < limits.maximumQueueLength, !state.isClosed else {
+        return (false, nil)
+      }
       state.waiting.append(item)
       guard state.waiting.count > state.idleThreads, state.threads < limits.threads else {
         return (true, nil)
@@ -148,15 +150,15 @@ package struct WorkLimits: Sendable {
   /// The most batches at a time, each on its own thread.
   var threads: Int
   /// The most waiting items.
-  var longestQueue = Int.max
+  var maximumQueueLength = Int.max
   /// The most items of one batch.
   var batchCount: Int
   /// The greatest cost of one batch, unless it is a single item.
   var batchCost: Int
 
-  package init(threads: Int, longestQueue: Int = .max, batchCount: Int, batchCost: Int) {
+  package init(threads: Int, maximumQueueLength: Int = .max, batchCount: Int, batchCost: Int) {
     self.threads = threads
-    self.longestQueue = longestQueue
+    self.maximumQueueLength = maximumQueueLength
     self.batchCount = batchCount
     self.batchCost = batchCost
   }

@@ -26,7 +26,7 @@ struct ArrangementSearch {
 
   /// The numbers of alternative readings that are tried for a cell, and for all cells.
   private static let otherReadings = 3
-  private static let mostOthers = 8
+  private static let maximumOtherCount = 8
 
   /// - Parameter hasScripts: whether anything may stand at a symbol's corners, or in cells.
   init(_ all: StrokeGroups, model: LayoutModel, hasScripts: Bool) {
@@ -155,7 +155,7 @@ struct ArrangementSearch {
       return arrangement
     }
     guard let best = found.first else { return [] }
-    for other in others.ordered(by: { $0.loss < $1.loss }).prefix(Self.mostOthers) {
+    for other in others.ordered(by: { $0.loss < $1.loss }).prefix(Self.maximumOtherCount) {
       var changed = best
       changed.grids[other.grid]?.cells[other.line][other.column] = other.reading
       changed.score -= other.loss

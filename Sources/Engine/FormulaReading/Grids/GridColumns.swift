@@ -7,7 +7,7 @@ struct GridColumns {
   private let symbols: SymbolTable
 
   /// The least gap through all lines that may be a boundary, in units.
-  private static let leastWhite = 0.05
+  private static let minimumWhite = 0.05
   /// The weights of a boundary's evidence: the width of the gap through all lines, of the narrowest
   /// and of the mean gap of a line there, in units; and the shares of lines with a sign before it,
   /// and with one after it that belongs to what precedes. `ductus_tools.formulas.columns` fits them
@@ -36,7 +36,7 @@ struct GridColumns {
     for box in boxes {
       let white = (box.topLeft.x - reach) / all.unit
       let x = (reach + box.topLeft.x) / 2
-      if white >= Self.leastWhite, parts(lines, at: x, white: white) { edges.append(x) }
+      if white >= Self.minimumWhite, parts(lines, at: x, white: white) { edges.append(x) }
       reach = max(reach, box.bottomRight.x)
     }
     return edges

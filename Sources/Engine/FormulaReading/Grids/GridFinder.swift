@@ -11,9 +11,9 @@ struct GridFinder {
   private let columns: GridColumns
 
   /// The most lines and columns of a grid.
-  private static let most = 32
+  private static let maximumCount = 32
   /// The most brackets that are tried as the opening of a grid.
-  private static let mostBrackets = 64
+  private static let maximumBracketCount = 64
   /// The least heights of brackets around a grid, in units and relative to its tallest line.
   private static let bracketHeight = 1.7
   private static let bracketByLine = 1.25
@@ -44,7 +44,7 @@ struct GridFinder {
   func lines(of numbers: [Int]) -> [[Int]]? {
     guard numbers.contains(where: isRelation) else { return nil }
     let found = rows.rows(of: numbers)
-    guard (2...Self.most).contains(found.count),
+    guard (2...Self.maximumCount).contains(found.count),
       found.allSatisfy({ $0.members.contains(where: isRelation) })
     else { return nil }
     for (upper, lower) in zip(found, found.dropFirst()) {
@@ -87,7 +87,7 @@ struct GridFinder {
     var brackets = 0
     for opening in sorted where !taken.contains(opening) && isTall(all.groups[opening].box) {
       brackets += 1
-      guard brackets <= Self.mostBrackets else { break }
+      guard brackets <= Self.maximumBracketCount else { break }
       guard let plan = plan(from: opening, among: sorted.filter { !taken.contains($0) }) else {
         continue
       }
@@ -180,15 +180,15 @@ struct GridFinder {
     _ first: Int, _ openings: [NameOption], _ last: Int, _ closings: [NameOption]
   ) -> (opening: NameOption, closing: NameOption)? {
     var best: (opening: NameOption, closing: NameOption)?
-    var most = -Double.infinity
+    var bestWorth = -Double.infinity
     for (open, close) in Self.pairs {
       guard let opening = named(open, among: openings, of: first),
         let closing = named(close, among: closings, of: last),
         opening.isLikely || closing.isLikely
       else { continue }
       let worth = looks(of: opening.option, first) + looks(of: closing.option, last)
-      if worth <= most { continue }
-      most = worth
+      if worth <= bestWorth { continue }
+      bestWorth = worth
       best = (opening.option, closing.option)
     }
     return best.map { pair in
@@ -236,14 +236,15 @@ struct GridFinder {
     let found = rows.rows(of: content)
     let tallest = found.map { $0.bottom - $0.top }.max() ?? 0
     // A line of only a bar belongs to a fraction, however far away its numerator is.
-    guard (2...Self.most).contains(found.count), bracket.height >= Self.bracketByLine * tallest,
+    guard (2...Self.maximumCount).contains(found.count),
+      bracket.height >= Self.bracketByLine * tallest,
       !found.contains(where: { $0.members.count == 1 && isBar($0.members[0]) })
     else { return nil }
     let lines = found.map { row in
       row.members.sorted { all.groups[$0].box.topLeft.x < all.groups[$1].box.topLeft.x }
     }
     let edges = columns.edges(between: lines)
-    guard edges.count < Self.most else { return nil }
+    guard edges.count < Self.maximumCount else { return nil }
     return lines.map { line in
       var cells = [[Int]](repeating: [], count: edges.count + 1)
       for number in line {

@@ -23,17 +23,17 @@ struct FunctionLetters {
     "p": ["P", "\\rho"], "h": ["n"],
   ]
   /// The penalty of a look-alike.
-  private static let likeness = 0.7
+  private static let lookAlikePenalty = 0.7
 
   /// The least ln P of a letter: a letter that isn't among a group's best names is none of a
   /// function.
-  private static let leastProbability = -4.0
+  private static let minimumLogProbability = -4.0
   /// The widest gap between two letters, in units.
-  private static let widestGap = 1.0
+  private static let maximumGap = 1.0
   /// The largest ratio of a letter's height to its neighbour's: a bracket before an n isn't an l.
-  private static let mostHigher = 2.6
+  private static let maximumHeightRatio = 2.6
   /// The most names that are found.
-  private static let mostFound = 256
+  private static let maximumNameCount = 256
 
   init(_ symbols: SymbolTable) {
     names = FunctionNames.letters.compactMap { letters in
@@ -61,7 +61,7 @@ struct FunctionLetters {
   ) {
     func likelihood(_ group: Int, _ letter: Letter) -> Double {
       letter.similar.reduce(logProbability(group, letter.symbol)) {
-        max($0, logProbability(group, $1) - Self.likeness)
+        max($0, logProbability(group, $1) - Self.lookAlikePenalty)
       }
     }
     var found: [(symbol: Int, letters: [Int], logProbability: Double, score: Double)] = []
@@ -71,7 +71,7 @@ struct FunctionLetters {
           of: letters, from: first, in: groups, likelihood, weight: weight)
         guard let best else { continue }
         found.append((symbol, best.groups, best.logProbability, best.score + bonus(symbol)))
-        if found.count == Self.mostFound { break search }
+        if found.count == Self.maximumNameCount { break search }
       }
     }
     for (symbol, letters, logProbability, score) in found {
@@ -89,7 +89,7 @@ struct FunctionLetters {
     let score: Double
 
     /// Whether its letters are likely enough for a function's.
-    var isLikely: Bool { logProbability > leastProbability * Double(groups.count) }
+    var isLikely: Bool { logProbability > minimumLogProbability * Double(groups.count) }
   }
 
   /// The likeliest way to take a group and those that follow for a name's letters; `nil` of none that
@@ -99,7 +99,7 @@ struct FunctionLetters {
     _ likelihood: (Int, Letter) -> Double, weight: (Int) -> Double
   ) -> Chain? {
     let start = likelihood(first, letters[0])
-    guard start > leastProbability else { return nil }
+    guard start > minimumLogProbability else { return nil }
     var chains = [Chain(groups: [first], logProbability: start, score: start * weight(first))]
     for letter in letters.dropFirst() {
       chains = chains.filter { $0.isLikely }.flatMap { chain in
@@ -124,8 +124,8 @@ struct FunctionLetters {
       let box = groups.groups[other].box
       let gap = box.topLeft.x - last.box.bottomRight.x
       let (low, high) = (min(box.height, last.box.height), max(box.height, last.box.height))
-      return groups.groups[other].letters.isEmpty && gap < widestGap * groups.unit
-        && high <= mostHigher * max(low, 0.5 * groups.unit)
+      return groups.groups[other].letters.isEmpty && gap < maximumGap * groups.unit
+        && high <= maximumHeightRatio * max(low, 0.5 * groups.unit)
         && box.centre.x > last.box.centre.x && box.overlap(last.box, unit: groups.unit).y > 0.2
     }
   }

@@ -17,7 +17,7 @@ struct JoinTable {
   /// The distance, in units, beyond which strokes never belong to one symbol.
   private static let reach = 1.2
   /// The most later strokes near one.
-  private static let mostNear = 12
+  private static let maximumNearCount = 12
 
   /// - Parameter barPenalty: subtracted from ln P that a bar belongs to what is above or below it.
   init(
@@ -36,7 +36,7 @@ struct JoinTable {
         guard isNext || gap.max() < Self.reach * unit,
           !looks[second].isRing(above: looks[first], unit: unit)
         else { continue }
-        guard neighbours[first].count < Self.mostNear else { break }
+        guard neighbours[first].count < Self.maximumNearCount else { break }
         let logs = perceptron.logProbabilities(
           JoinFeatures.values(looks[first], looks[second], steps: second - first, unit: unit))
         let isDivided = bars.divide(first, second)

@@ -81,13 +81,13 @@ package struct FormulaParameters: Hashable, Sendable {
   func weight(strokes: Int) -> Double { nameWeight * (1 + strokeWeight * Double(strokes - 1)) }
 
   /// The number of strokes that a formula seldom exceeds.
-  private static let usualStrokes = 128
+  private static let typicalStrokeCount = 128
 
   /// Returns the parameters for an ink of so many strokes: the more there are, the fewer readings
   /// are kept, since the time for each grows with the square of the strokes.
   func narrowed(toStrokes count: Int) -> FormulaParameters {
-    guard count > Self.usualStrokes else { return self }
-    let share = Double(Self.usualStrokes) / Double(count)
+    guard count > Self.typicalStrokeCount else { return self }
+    let share = Double(Self.typicalStrokeCount) / Double(count)
     var narrowed = self
     narrowed.groupLimit = max(1, groupLimit * share)
     narrowed.segmentationBeam = max(1, segmentationBeam * share)

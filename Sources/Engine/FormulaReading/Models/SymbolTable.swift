@@ -31,7 +31,7 @@ package struct SymbolTable: Sendable {
   /// The indices of written symbols.
   var written: Range<Int> { 0..<entries.count - 1 }
 
-  static let mostEntries = 4_096
+  static let maximumEntryCount = 4_096
 
   /// Reads `symbols.tsv`: after a header, `command`, `unicode`, `role`, `zone`, `prior` of each
   /// class.
@@ -62,7 +62,7 @@ package struct SymbolTable: Sendable {
           name: name, text: fields[1].isEmpty ? bare : fields[1], role: role, zone: zone,
           logPrior: prior))
     }
-    guard (1...Self.mostEntries).contains(entries.count) else {
+    guard (1...Self.maximumEntryCount).contains(entries.count) else {
       throw .badFile(file: bytes.name, reason: "has \(entries.count) symbols")
     }
     // Nothing is attached to a grid, and it is as high as the brackets around it.

@@ -11,7 +11,7 @@ import Support
 /// segmentations are arranged as trees, by the symbols' boxes and by statistics of formulas.
 package final class FormulaReader {
   /// The most strokes of a formula.
-  package static let mostStrokes = 512
+  package static let maximumStrokeCount = 512
 
   private let model: LayoutModel
   private let session: CharacterNetworkSession
@@ -107,7 +107,7 @@ package final class FormulaReader {
     _ ink: Ink
   ) throws(FormulaError) -> (strokes: [[Int]], polylines: [[Vector]]) {
     let drawn = ink.strokes.indices.filter { !ink.strokes[$0].points.isEmpty }
-    guard drawn.count <= Self.mostStrokes else {
+    guard drawn.count <= Self.maximumStrokeCount else {
       throw .tooManyStrokes(count: drawn.count)
     }
     let whole = RejoinedInk(ink.part(drawn), beginnings: true)
@@ -168,7 +168,7 @@ package final class FormulaReader {
   private static let alternatives = 8
 
   /// The most that a size adds, in units of ``FormulaParameters/sizeWeight``.
-  private static let mostBySize = 0.5
+  private static let maximumSizeScore = 0.5
 
   /// The number of groups that go through the network together.
   private static let batch = 32
@@ -184,7 +184,9 @@ package final class FormulaReader {
     for symbol in model.symbols.written where allowed?[symbol] ?? true {
       var log = weight * Double(row[symbol + 1]) + lifts[symbol]
       // The size isn't measured if no size would suffice.
-      if best.count == limit, log + Self.mostBySize * parameters.sizeWeight <= best[limit - 1].log {
+      if best.count == limit,
+        log + Self.maximumSizeScore * parameters.sizeWeight <= best[limit - 1].log
+      {
         continue
       }
       log +=

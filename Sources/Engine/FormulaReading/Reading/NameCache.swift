@@ -21,7 +21,7 @@ struct NameCache {
   private var before: [Key: [Float]] = [:]
 
   /// The most recent groups.
-  private static let most = 512
+  private static let maximumCount = 512
 
   /// Returns the network's ln P of each class.
   mutating func row(of key: Key) -> [Float]? {
@@ -32,7 +32,7 @@ struct NameCache {
   }
 
   mutating func keep(_ row: [Float], of key: Key) {
-    if recent.count == Self.most { (before, recent) = (recent, [:]) }
+    if recent.count == Self.maximumCount { (before, recent) = (recent, [:]) }
     recent[key] = row
   }
 }

@@ -31,7 +31,7 @@ struct FormulaTree {
 
   /// The most nested rows: no formula that people write has as many, and each takes room on the
   /// stack of recursive functions.
-  static let mostNested = 24
+  static let maximumDepth = 24
 
   var nodes: [Node] = []
   var score: Double

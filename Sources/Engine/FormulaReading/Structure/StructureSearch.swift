@@ -134,7 +134,7 @@ final class StructureSearch {
       func offer(_ relation: FormulaRelation) {
         let most =
           own + parameters.relationWeight * host.pair.logs[relation] + others
-          + host.pair.usual[relation.number]
+          + host.pair.associations[relation.number]
         guard steps.takes(most) else { return }
         let link = FormulaTree.Link(node: host.node, relation: relation)
         let score =
@@ -142,7 +142,7 @@ final class StructureSearch {
         steps.offer(Step(tree: number, option: child.option, link: link, score: score), score)
       }
       if node.next == nil { offer(.right) }
-      let free = node.depth < FormulaTree.mostNested ? host.pair.relations & ~node.rows : 0
+      let free = node.depth < FormulaTree.maximumDepth ? host.pair.relations & ~node.rows : 0
       for relation in FormulaRelation.parts where free & 1 << relation.number != 0 {
         offer(relation)
       }
@@ -187,7 +187,7 @@ final class StructureSearch {
   // MARK: - What stands open
 
   /// The most nodes tried as a symbol's parent: a formula has far fewer open ones.
-  private static let mostOpen = 96
+  private static let maximumOpenCount = 96
 
   /// Returns the ends of rows that a symbol may continue, and the symbols of which it may be a
   /// part. What is right of a symbol closes the symbol's rows for everything that begins further
@@ -208,7 +208,7 @@ final class StructureSearch {
       isOpen.append(open)
       if open, isBefore(node.next) { openings.append(index) }
     }
-    return openings.suffix(Self.mostOpen)
+    return openings.suffix(Self.maximumOpenCount)
   }
 
   /// Returns how far a symbol would be outside the bars and roots of which it would be a part, and

@@ -7,7 +7,7 @@ struct SymbolPair {
   /// The possible relations between both, as bits of their numbers.
   let relations: UInt8
   /// The weighted gain of each relation between these symbols over any symbols, by its number.
-  let usual: SIMD8<Double>
+  let associations: SIMD8<Double>
 
   init(
     _ parent: SymbolChoice, _ child: SymbolChoice, model: LayoutModel,
@@ -15,15 +15,15 @@ struct SymbolPair {
   ) {
     logs = cache.logs(parent.zonedGroup, child.zonedGroup)
     relations = parent.rows(beginningWith: child) | 1 << FormulaRelation.right.number
-    var usual = SIMD8<Double>(repeating: 0)
+    var associations = SIMD8<Double>(repeating: 0)
     // The counts don't include grids.
     if child.symbol != model.symbols.grid, parent.symbol != model.symbols.grid {
       for relation in FormulaRelation.allCases where relations & 1 << relation.number != 0 {
-        usual[relation.number] =
+        associations[relation.number] =
           model.parameters.statisticsWeight
           * model.statistics.association(of: child.symbol, relation, with: parent.symbol)
       }
     }
-    self.usual = usual
+    self.associations = associations
   }
 }

@@ -8,7 +8,7 @@ import Support
 /// of its lines haven't changed.
 struct LineCache {
   /// The maximum number of lines: those of several pages, or of the ways to divide one.
-  static let most = 128
+  static let maximumCount = 128
 
   /// The lines, the most recently used last.
   private var lines: [CachedLine] = []
@@ -44,7 +44,7 @@ struct LineCache {
 
   mutating func keep(_ line: CachedLine) {
     lines.append(line)
-    if lines.count > Self.most { lines.remove(at: 0) }
+    if lines.count > Self.maximumCount { lines.remove(at: 0) }
   }
 
   /// Returns the known reading of a line in its context, or else reads the line.

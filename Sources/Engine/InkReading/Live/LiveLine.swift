@@ -21,7 +21,7 @@ struct LiveLine {
     ([StrokeID], RecognitionContext) throws(DuctusError) -> [RecognitionCandidate]
 
   /// The number of letters and digits after a word that settle it.
-  private static let leastRest = 1
+  private static let minimumRest = 1
 
   private var settled: [Piece] = []
   /// The strokes of the line when it was last read.
@@ -88,11 +88,11 @@ struct LiveLine {
     let words = best.text.split(separator: " ")
     var count = words.count
     var rest = 0
-    while count > 0, rest < Self.leastRest {
+    while count > 0, rest < Self.minimumRest {
       count -= 1
       rest += words[count].count { $0.isLetter || $0.isNumber }
     }
-    guard count > 0, rest >= Self.leastRest, best.words.count == words.count else { return }
+    guard count > 0, rest >= Self.minimumRest, best.words.count == words.count else { return }
     // In a cancelled task, segments are only approximate.
     if Cancellation.isRequested { return }
     // A word that is inserted before others is the newest, so nothing settles it.

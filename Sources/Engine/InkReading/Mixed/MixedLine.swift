@@ -23,7 +23,7 @@ struct MixedLine {
     (self.own, self.latin) = (own, latin)
     self.maximum = maximum
     separator = writing.putsSpaces ? " " : ""
-    rarity = writing.hasColumns && writing.putsSpaces ? Self.hangulRarity : Self.usualRarity
+    rarity = writing.hasColumns && writing.putsSpaces ? Self.hangulRarity : Self.defaultRarity
     cost = isAlone ? line.candidates.first?.cost : nil
   }
 
@@ -65,7 +65,7 @@ struct MixedLine {
 
   /// Chosen on the validation split. Hangul that is misread has a high cost, so English soon costs
   /// less.
-  private static let usualRarity = 2.0
+  private static let defaultRarity = 2.0
   private static let hangulRarity = 6.0
 
   /// Returns the costs of pieces read separately. A Latin reading must have at least `letters`

@@ -9,7 +9,7 @@ public struct RecognizerOptions: Sendable {
   public var maxResultCount = 10
   /// The most results: readings of several lines combine one candidate of each, which has no
   /// natural limit.
-  package static let mostResults = 1_000
+  package static let maximumResultCount = 1_000
   /// Whether the character language model takes part.
   public var usesLanguageModel = true
   /// The parameters of the beam search, instead of the pack's tuned ones; for packs that read whole

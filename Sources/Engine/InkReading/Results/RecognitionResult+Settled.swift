@@ -2,7 +2,7 @@ import ShapeGeometry
 
 extension RecognitionResult {
   /// The least confidence of a candidate whose geometry is worth fitting, unless it is the best.
-  package static var leastGeometryConfidence: Double { 0.01 }
+  package static var minimumGeometryConfidence: Double { 0.01 }
 
   /// Returns the result with its segments and geometry computed, or without them, so that nothing
   /// remains to be computed and its inputs can be released.
@@ -20,7 +20,7 @@ extension RecognitionResult {
     var shapes: LazyList<FittedShape?>?
     if geometry {
       let found = candidates.indices.map { rank in
-        let isLikely = rank == 0 || candidates[rank].confidence >= Self.leastGeometryConfidence
+        let isLikely = rank == 0 || candidates[rank].confidence >= Self.minimumGeometryConfidence
         return isLikely ? candidates[rank].geometry : nil
       }
       shapes = LazyList(count: found.count) { found[$0] }

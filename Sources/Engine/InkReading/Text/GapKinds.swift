@@ -41,10 +41,10 @@ struct GapKinds {
   private mutating func fit(_ widths: [Double], _ shares: [Double]) {
     var (steps, spaces) = (Self.priorSteps * Self.priorStep, Self.priorSteps)
     for gap in widths.indices {
-      steps += (1 - shares[gap]) * min(widths[gap] - letters, Self.mostStep)
+      steps += (1 - shares[gap]) * min(widths[gap] - letters, Self.maximumStep)
       spaces += 1 - shares[gap]
     }
-    step = max(Self.leastStep, steps / spaces)
+    step = max(Self.minimumStep, steps / spaces)
     var squares = Self.priorGaps * Self.priorVariance
     for gap in widths.indices {
       let off = widths[gap] - letters
@@ -75,9 +75,9 @@ struct GapKinds {
   /// The number of spaces that the prior step counts as.
   private static let priorSteps = 3.0
   /// The least step: gaps whose widths differ by a factor of less than 2.5 are of one kind.
-  private static let leastStep = 0.9
+  private static let minimumStep = 0.9
   /// The most that one gap contributes to the step.
-  private static let mostStep = 2.0
+  private static let maximumStep = 2.0
   /// The variance of ln(width) when people write letters apart.
   private static let priorVariance = 0.35 * 0.35
   /// The number of gaps that the prior variance counts as.

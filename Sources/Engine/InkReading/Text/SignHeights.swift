@@ -33,7 +33,7 @@ struct SignHeights: Sendable {
     let isSeen = (0..<posteriors.frames).contains { frame in
       let row = frame * posteriors.classes
       return max(posteriors.values[row + hyphen], posteriors.values[row + lowLine])
-        > Self.leastSeen
+        > Self.minimumLogProbability
     }
     guard isSeen else { return posteriors }
     let runs = LabelRun.all(in: posteriors, alphabet)
@@ -96,7 +96,7 @@ struct SignHeights: Sendable {
   }
 
   /// ln 0.02: the least probability of one of the signs in some frame.
-  private static let leastSeen: Float = -4
+  private static let minimumLogProbability: Float = -4
   /// The heights of underscores, and of 838 handwritten hyphens between letters.
   private static let lowLineHeight = Height(mean: 0, deviation: 0.18)
   private static let hyphenHeight = Height(mean: 0.7, deviation: 0.26)

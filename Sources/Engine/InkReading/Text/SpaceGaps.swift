@@ -27,11 +27,12 @@ struct SpaceGaps: Sendable {
   ///   - stack: the number of feature rows per frame.
   /// - Complexity: O(frames · classes + strokes · log strokes).
   func weigh(_ posteriors: inout Posteriors, of features: FeatureSequence, stack: Int) {
-    guard posteriors.frames > 0, let gaps = WhiteGaps(features, fewest: Self.fewest) else {
+    guard posteriors.frames > 0, let gaps = WhiteGaps(features, minimumCount: Self.minimumCount)
+    else {
       return
     }
     let path = posteriors.bestPath
-    guard Double(gaps.widths.count) >= Self.leastApart * Double(letters(in: path) - 1) else {
+    guard Double(gaps.widths.count) >= Self.minimumApartShare * Double(letters(in: path) - 1) else {
       return
     }
     var frames = gaps.nextRows
@@ -41,15 +42,17 @@ struct SpaceGaps: Sendable {
         in: posteriors, from: (next - 1) / stack - 1, to: next / stack + 1)
       frames[gap] = frame
       let sure = min(Double(posteriors.values[frame * posteriors.classes + space]), -1e-4)
-      odds[gap] = min(max(sure - log(1 - exp(sure)), -Self.mostSure), Self.mostSure)
+      odds[gap] = min(
+        max(sure - log(1 - exp(sure)), -Self.maximumNetworkLogOdds), Self.maximumNetworkLogOdds)
     }
     guard let kinds = GapKinds(gaps.widths, odds: odds) else { return }
     for gap in frames.indices {
-      let told = min(max(kinds.odds(of: gaps.widths[gap]), -Self.mostTold), Self.mostTold)
+      let logOdds = min(
+        max(kinds.odds(of: gaps.widths[gap]), -Self.maximumWidthLogOdds), Self.maximumWidthLogOdds)
       guard let (before, after) = neighbours(of: frames[gap], path),
-        told > 0 ? Self.mayPart(before, after) : Self.mayJoin(before, after)
+        logOdds > 0 ? Self.mayPart(before, after) : Self.mayJoin(before, after)
       else { continue }
-      weigh(frames[gap], by: told, in: &posteriors)
+      weigh(frames[gap], by: logOdds, in: &posteriors)
     }
   }
 
@@ -107,13 +110,13 @@ struct SpaceGaps: Sendable {
   }
 
   /// The fewest gaps that show how wide letter gaps are.
-  private static let fewest = 4
+  private static let minimumCount = 4
   /// The least share of neighbours that stand apart.
-  private static let leastApart = 0.8
+  private static let minimumApartShare = 0.8
   /// The most that the network's view counts, as log-odds: it knows only prose.
-  private static let mostSure = 3.0
+  private static let maximumNetworkLogOdds = 3.0
   /// The most that a gap's width counts, as log-odds.
-  private static let mostTold = 4.0
+  private static let maximumWidthLogOdds = 4.0
 
   /// The part that a character plays for the gaps beside it.
   private enum Kind {

@@ -13,13 +13,13 @@ struct WhiteGaps {
   private(set) var nextRows: [Int] = []
 
   /// - Returns: `nil` of an ink with fewer gaps.
-  init?(_ features: FeatureSequence, fewest: Int) {
+  init?(_ features: FeatureSequence, minimumCount: Int) {
     let columns = features.steps == 0 ? 0 : features.values.count / features.steps
     func begins(_ row: Int) -> Bool {
       row == 0 || features.values[row * columns + Feature.penDown.rawValue] != 0
     }
     let strokes = (0..<features.steps).count(where: begins)
-    guard strokes > fewest else { return nil }
+    guard strokes > minimumCount else { return nil }
     var (lefts, rights, firsts) = ([Double](), [Double](), [Int]())
     lefts.reserveCapacity(strokes)
     rights.reserveCapacity(strokes)
@@ -44,13 +44,13 @@ struct WhiteGaps {
     widths.reserveCapacity(strokes)
     var right = Double.infinity
     for stroke in Array(lefts.indices).ordered(by: { lefts[$0] < lefts[$1] }) {
-      if lefts[stroke] > right { widths.append(log(max(lefts[stroke] - right, Self.leastWidth))) }
+      if lefts[stroke] > right { widths.append(log(max(lefts[stroke] - right, Self.minimumWidth))) }
       places[stroke] = widths.count
       right = right == .infinity ? rights[stroke] : max(right, rights[stroke])
     }
     // The pen began beyond these.
     widths.removeFirst(places[0])
-    guard widths.count >= fewest else { return nil }
+    guard widths.count >= minimumCount else { return nil }
     nextRows.reserveCapacity(widths.count)
     var reached = places[0]
     for next in places.indices where places[next] > reached {
@@ -60,5 +60,5 @@ struct WhiteGaps {
   }
 
   /// The least width, in scales of the ink; narrower gaps count as this.
-  private static let leastWidth = 0.05
+  private static let minimumWidth = 0.05
 }

@@ -24,7 +24,7 @@ struct ButterflyElement {
   private var textWidth: Float?
 
   /// The default size of letters.
-  private static let usualFontSize: Float = 12
+  private static let defaultFontSize: Float = 12
   /// The opacity up to which ink is a highlighter's.
   private static let markingAlpha: UInt8 = 160
 
@@ -157,7 +157,7 @@ struct ButterflyElement {
   var typedText: TypedText? {
     guard ["text", "markdown", "label"].contains(type), !text.isEmpty else { return nil }
     return TypedText(
-      text, at: place, size: max(1, (fontSize ?? Self.usualFontSize) * scale),
+      text, at: place, size: max(1, (fontSize ?? Self.defaultFontSize) * scale),
       width: textWidth.flatMap { $0 > 0 ? $0 : nil }, colour: colour)
   }
 

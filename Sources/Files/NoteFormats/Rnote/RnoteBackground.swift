@@ -43,8 +43,8 @@ extension JSONScanner {
   mutating func rnoteColour() throws(RecordError) -> NoteColour {
     var parts: [String: Float] = [:]
     try members { scanner, name throws(RecordError) in parts[name] = try scanner.numberOrNil() }
-    func part(_ name: String, _ usual: Float) -> UInt8 {
-      UInt8(max(0, min(255, ((parts[name] ?? usual) * 255).rounded())))
+    func part(_ name: String, _ fallback: Float) -> UInt8 {
+      UInt8(max(0, min(255, ((parts[name] ?? fallback) * 255).rounded())))
     }
     return NoteColour(
       red: part("r", 0), green: part("g", 0), blue: part("b", 0), alpha: part("a", 1))

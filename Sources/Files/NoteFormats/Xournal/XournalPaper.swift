@@ -28,8 +28,8 @@ enum XournalPaper {
   private static func ruling(
     _ style: String, _ settings: [String: String], isDark: Bool, height: Float
   ) -> PaperRuling? {
-    func number(_ name: String, _ usual: Float) -> Float {
-      settings[name].flatMap { Float($0) }.flatMap { $0 > 0 ? $0 : nil } ?? usual
+    func number(_ name: String, _ fallback: Float) -> Float {
+      settings[name].flatMap { Float($0) }.flatMap { $0 > 0 ? $0 : nil } ?? fallback
     }
     func colour(_ name: String, _ light: UInt32, _ dark: UInt32) -> NoteColour {
       let own = settings[(isDark ? "a" : "") + name].flatMap { UInt32($0, radix: 16) }

@@ -83,7 +83,7 @@ public final class FigureRecognizer: InkRecognizer {
     precondition(maxResultCount >= 1, "a result needs room for one candidate")
     self.pack = pack
     self.model = model
-    self.maxResultCount = min(maxResultCount, RecognizerOptions.mostResults)
+    self.maxResultCount = min(maxResultCount, RecognizerOptions.maximumResultCount)
     languageTag = model.tag
     labels = model.labels
     sessions = SessionPool { () throws(DuctusError) in try model.makeSession() }

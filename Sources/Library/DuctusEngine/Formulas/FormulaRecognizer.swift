@@ -46,7 +46,7 @@ public final class FormulaRecognizer: InkRecognizer {
     precondition(maxResultCount >= 1, "a result needs room for one candidate")
     self.pack = pack
     self.model = model
-    self.maxResultCount = min(maxResultCount, RecognizerOptions.mostResults)
+    self.maxResultCount = min(maxResultCount, RecognizerOptions.maximumResultCount)
     symbols = model.symbols
     sessions = SessionPool { () throws(DuctusError) in try model.makeSession() }
   }

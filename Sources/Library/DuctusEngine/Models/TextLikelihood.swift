@@ -8,9 +8,9 @@ package struct TextLikelihood: Sendable {
   private let penOrder: Bool
 
   /// A typical mean for words of text, used for words and characters that the model doesn't know.
-  package static let usual = -2.0
+  package static let typical = -2.0
   /// The least score of a character, as a natural logarithm.
-  private static let least: Float = -9
+  private static let minimumLogProbability: Float = -9
 
   init(_ model: LanguageModel, penOrder: Bool) {
     self.model = model
@@ -25,7 +25,8 @@ package struct TextLikelihood: Sendable {
     var (sum, count) = (Float(0), 0)
     for scalar in model.folded(word, penOrder: penOrder) {
       if let token = model.token(for: scalar) {
-        sum += max(Self.least, model.logProbability(of: token, after: state, next: &state))
+        sum += max(
+          Self.minimumLogProbability, model.logProbability(of: token, after: state, next: &state))
       } else {
         sum += Float(Self.usual)
         state = LanguageModel.State()

@@ -10,7 +10,7 @@ struct Calculation {
 
   /// Text has nothing raised or below a bar: compared with a formula that does, it must be this
   /// many times surer.
-  private static let sureness = 2.0
+  private static let minimumRatio = 2.0
   private static let blank: Character = " "
   /// Characters that formulas write differently from text.
   private static let signs: [Character: Character] = ["−": "-", "∗": "*"]
@@ -52,7 +52,7 @@ struct Calculation {
   ///   - confidence: the probability that the ink is a formula and was read correctly.
   ///   - isRow: whether the formula is only a row of symbols.
   func isSurer(than confidence: Double, isRow: Bool) -> Bool {
-    self.confidence > (isRow ? 1 : Self.sureness) * confidence
+    self.confidence > (isRow ? 1 : Self.minimumRatio) * confidence
   }
 
   /// The likeliest formula with the same content; `nil` if there is none, or if slashes are the

@@ -30,9 +30,9 @@ struct FormulaFinder {
   /// The fewest and the most strokes of a formula: a page of ink isn't one.
   private static let strokes = 2...160
   /// The most strokes of all zones that are read.
-  private static let mostStrokes = 4_000
+  private static let maximumStrokeCount = 4_000
   /// A zone is read if one of its parts belongs to a formula with at least this probability.
-  private static let leastPart = 0.15
+  private static let minimumPart = 0.15
   /// Greatest gap between a formula and a piece beside it, in heights of small letters or, if
   /// larger, in usual sides of strokes.
   private static let aside: Float = 4
@@ -54,7 +54,7 @@ struct FormulaFinder {
     self.part = part
     self.lines = lines
     let likelihoods = lines.map { line in
-      line.words.map { language?.meanLogProbability(of: $0.text) ?? TextLikelihood.usual }
+      line.words.map { language?.meanLogProbability(of: $0.text) ?? TextLikelihood.typical }
     }
     self.likelihoods = likelihoods
     let others = part.structure.othersBesideTables.flatMap(\.strokes).sorted()
@@ -82,10 +82,10 @@ struct FormulaFinder {
     var zones: [FormulaZone] = []
     for line in lines.indices {
       guard let calculation = calculations[line], let members = members[line],
-        members.contains(where: { probabilities[$0] >= Self.leastPart })
+        members.contains(where: { probabilities[$0] >= Self.minimumPart })
       else { continue }
       for member in members {
-        probabilities[member] = max(probabilities[member], FormulaZoneSearch.least)
+        probabilities[member] = max(probabilities[member], FormulaZoneSearch.minimumProbability)
       }
       let zone = FormulaZone(members, of: parts.parts)
       if calculation.isLikely, Self.strokes.contains(zone.strokes.count), !isBesideBar(line) {
@@ -193,10 +193,10 @@ struct FormulaFinder {
     var (zones, count) = ([FormulaZone](), 0)
     for zone in FormulaZoneSearch(parts, probabilities: probabilities).zones()
     where Self.strokes.contains(zone.strokes.count)
-      && zone.members.contains(where: { probabilities[$0] >= Self.leastPart })
+      && zone.members.contains(where: { probabilities[$0] >= Self.minimumPart })
     {
       count += zone.strokes.count
-      guard count <= Self.mostStrokes else { break }
+      guard count <= Self.maximumStrokeCount else { break }
       zones.append(zone)
     }
     return try readings(of: zones)

@@ -6,7 +6,7 @@ import FormulaNotation
 enum FormulaLattice {
   static func arcs(of word: TranscribedWord, at index: Int) -> [LatticeArc] {
     guard let formula = word.formula else { return [] }
-    let probability = Float(max(word.confidence, least))
+    let probability = Float(max(word.confidence, minimumProbability))
     // They follow one another, so that several of them form a phrase.
     let plain = FoldedWord.words(of: formula.text)
     let share = 1 / Float(max(1, plain.count))
@@ -30,5 +30,5 @@ enum FormulaLattice {
   }
 
   /// The words of a formula that is hardly sure: its text may still be right in parts.
-  private static let least = 0.05
+  private static let minimumProbability = 0.05
 }

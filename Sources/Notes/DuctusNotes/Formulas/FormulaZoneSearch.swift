@@ -11,7 +11,7 @@ struct FormulaZoneSearch {
   private let linesOfText: Set<Int>
 
   /// Parts that less probably belong to a formula are in no zone unless one takes them.
-  static let least = 0.05
+  static let minimumProbability = 0.05
   /// Greatest gaps between parts, in heights of small letters: within a line, around other strokes,
   /// above and below.
   private static let wordGap: Float = 4.5
@@ -24,7 +24,7 @@ struct FormulaZoneSearch {
     self.probabilities = probabilities
     linesOfText = Set(
       zip(zoneParts.parts, probabilities).compactMap { part, probability in
-        probability < Self.least ? part.position?.line : nil
+        probability < Self.minimumProbability ? part.position?.line : nil
       })
   }
 
@@ -32,7 +32,7 @@ struct FormulaZoneSearch {
   ///
   /// - Complexity: O(parts · parts side by side).
   func zones() -> [FormulaZone] {
-    let likely = parts.indices.filter { probabilities[$0] >= Self.least }
+    let likely = parts.indices.filter { probabilities[$0] >= Self.minimumProbability }
     let order = likely.sorted { parts[$0].box.x < parts[$1].box.x }
     let widest = order.map { parts[$0].box.width }.max() ?? 0
     var groups = DisjointSets(count: order.count)
@@ -73,7 +73,9 @@ struct FormulaZoneSearch {
     guard linesOfText.contains(a.line) else { return true }
     let (first, last) = (min(a, b), max(a, b))
     return !zip(parts, probabilities).contains { part, probability in
-      guard probability < Self.least, let position = part.position else { return false }
+      guard probability < Self.minimumProbability, let position = part.position else {
+        return false
+      }
       return first < position && position < last
     }
   }

@@ -14,7 +14,7 @@ struct LineSummary {
   private let middle: Float
 
   /// The cap on gaps to other words, in heights of small letters; also the value if there is none.
-  private static let mostGap: Float = 8
+  private static let maximumGap: Float = 8
 
   init(_ line: TranscribedLine, likelihoods: [Double]) {
     self.likelihoods = likelihoods
@@ -30,24 +30,24 @@ struct LineSummary {
   func values(of index: Int, in line: TranscribedLine, unit: Float) -> [Double] {
     let word = line.words[index]
     let others = max(0, characters.reduce(0, +) - characters[index])
-    var sureness = 0.0
+    var confidence = 0.0
     for other in characters.indices where other != index {
-      sureness += characters[other] * confidences[other]
+      confidence += characters[other] * confidences[other]
     }
     let before = index > 0 ? line.words[index - 1] : nil
     let after = index + 1 < line.words.count ? line.words[index + 1] : nil
     func gap(_ left: PageBox?, _ right: PageBox?) -> Double {
-      guard let left, let right else { return Double(Self.mostGap) }
-      return Double(max(-1, min(Self.mostGap, (right.x - left.right) / unit)))
+      guard let left, let right else { return Double(Self.maximumGap) }
+      return Double(max(-1, min(Self.maximumGap, (right.x - left.right) / unit)))
     }
     let height = word.box.y + word.box.height / 2 - middle
     let share = others > 0 ? (prose.reduce(0, +) - prose[index]) / others : 0
     let own = Self.text(word, unit: unit)
     let likely = [index, index - 1, index + 1].map { position in
-      likelihoods.indices.contains(position) ? likelihoods[position] : TextLikelihood.usual
+      likelihoods.indices.contains(position) ? likelihoods[position] : TextLikelihood.typical
     }
     return own + likely + [
-      log2(Double(line.words.count)), share, others > 0 ? sureness / others : 0,
+      log2(Double(line.words.count)), share, others > 0 ? confidence / others : 0,
       PartMeasures.size(line.box.height / unit), Double(max(-4, min(4, height / unit))),
       gap(before?.box, word.box), gap(word.box, after?.box),
     ] + Self.neighbour(before) + Self.neighbour(after)

@@ -20,7 +20,7 @@ struct PartSurroundings {
   /// Smallest shared share of two heights, for parts beside one another.
   private static let sharedHeight: Float = 0.3
   /// The most parts around one, in each way.
-  private static let most = 48
+  private static let maximumCount = 48
 
   /// - Complexity: O(parts · parts that stand above, below and beside them).
   init(_ zoneParts: ZoneParts) {
@@ -40,7 +40,7 @@ struct PartSurroundings {
         words[FormulaZone.WordPosition(line: position.line, word: $0)]
       }
       around[index].ways[1] = Array(
-        lines[position.line, default: []].filter { $0 != index }.prefix(Self.most))
+        lines[position.line, default: []].filter { $0 != index }.prefix(Self.maximumCount))
     }
     var near = parts.map { _ in Near() }
     let order = parts.indices.sorted { parts[$0].box.x < parts[$1].box.x }
@@ -79,7 +79,7 @@ struct PartSurroundings {
     _ near: inout [Near]
   ) {
     func add(_ way: Int) {
-      if around[index].ways[way].count < Self.most { around[index].ways[way].append(other) }
+      if around[index].ways[way].count < Self.maximumCount { around[index].ways[way].append(other) }
     }
     let (own, box) = (parts[index].box, parts[other].box)
     if white.x <= Self.touching * unit, white.y <= Self.touching * unit {

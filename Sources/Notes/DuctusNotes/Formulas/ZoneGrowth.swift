@@ -7,7 +7,7 @@ struct ZoneGrowth {
   /// Indices of lines with a longer word that is surely text.
   private let linesOfText: Set<Int>
   /// The number of examined pairs of formulas and parts.
-  private var looks = 0
+  private var comparisonCount = 0
 
   /// Greatest gaps to added parts, in heights of small letters.
   private static let aside: Float = 2.6
@@ -15,26 +15,26 @@ struct ZoneGrowth {
   private static let margin: Float = 0.4
   /// Parts that less probably belong to a formula are added only inside one; a letter or two can
   /// hardly be told from text by themselves.
-  private static let least = 0.03
-  private static let leastOfLetters = 0.01
+  private static let minimumProbability = 0.03
+  private static let minimumProbabilityOfLetters = 0.01
   /// Two adjacent formulas are one if they share at least this much of their heights.
   private static let sharedHeight: Float = 0.4
   private static let rounds = 3
   /// The most pairs that are examined.
-  private static let mostLooks = 4_000_000
+  private static let maximumComparisonCount = 4_000_000
 
   init(_ zoneParts: ZoneParts, probabilities: [Double]) {
     (parts, unit) = (zoneParts.parts, zoneParts.unit)
     self.probabilities = probabilities
     linesOfText = Set(
       zip(zoneParts.parts, probabilities).compactMap { part, probability in
-        part.isLong && probability < Self.least ? part.position?.line : nil
+        part.isLong && probability < Self.minimumProbability ? part.position?.line : nil
       })
   }
 
   /// The extended zones, in their order; zones that meet are joined.
   ///
-  /// - Complexity: O(zones · (zones + parts)), at most `mostLooks`: if there are very many zones,
+  /// - Complexity: O(zones · (zones + parts)), at most `maximumComparisonCount`: if there are very many zones,
   ///   not all grow.
   mutating func grown(_ zones: [FormulaZone]) -> [FormulaZone] {
     var found = zones.map { zone in Draft(zone, parts) }
@@ -42,7 +42,7 @@ struct ZoneGrowth {
       let before = found.map(\.members.count)
       var taken = Set(found.flatMap(\.members))
       for index in found.indices {
-        guard mayLook(parts.count) else { break }
+        guard mayCompare(parts.count) else { break }
         for part in parts.indices where !taken.contains(part) && takes(found[index], part) {
           found[index].add(part, parts[part])
           taken.insert(part)
@@ -55,16 +55,17 @@ struct ZoneGrowth {
   }
 
   /// Whether this many more pairs may be examined.
-  private mutating func mayLook(_ count: Int) -> Bool {
-    looks += count
-    return looks <= Self.mostLooks
+  private mutating func mayCompare(_ count: Int) -> Bool {
+    comparisonCount += count
+    return comparisonCount <= Self.maximumComparisonCount
   }
 
   private func takes(_ draft: Draft, _ index: Int) -> Bool {
     let part = parts[index]
     if draft.box.holds(part.box, within: Self.margin * unit) { return true }
-    let least = part.characters <= 2 ? Self.leastOfLetters : Self.least
-    guard probabilities[index] >= least else { return false }
+    let minimumProbability =
+      part.characters <= 2 ? Self.minimumProbabilityOfLetters : Self.minimumProbability
+    guard probabilities[index] >= minimumProbability else { return false }
     let (x, y) = draft.box.white(to: part.box)
     let isLoose = part.box.height > 2 * draft.box.height
     let isBesideText = part.position.map {
@@ -79,7 +80,7 @@ struct ZoneGrowth {
     for draft in drafts {
       var position: Int?
       for other in result.indices where position == nil {
-        guard mayLook(1) else { break }
+        guard mayCompare(1) else { break }
         if areOne(result[other], draft) { position = other }
       }
       if let position { result[position].add(draft) } else { result.append(draft) }
@@ -90,12 +91,14 @@ struct ZoneGrowth {
   private mutating func areOne(_ a: Draft, _ b: Draft) -> Bool {
     let (x, y) = a.box.white(to: b.box)
     guard x <= 1.2 * Self.aside * unit,
-      -y >= Self.sharedHeight * min(a.box.height, b.box.height), mayLook(parts.count)
+      -y >= Self.sharedHeight * min(a.box.height, b.box.height), mayCompare(parts.count)
     else { return false }
     // Text between them separates them.
     let (left, right) = (min(a.box.right, b.box.right), max(a.box.x, b.box.x))
     return !parts.indices.contains { index in
-      guard probabilities[index] < Self.least, parts[index].position != nil else { return false }
+      guard probabilities[index] < Self.minimumProbability, parts[index].position != nil else {
+        return false
+      }
       let box = parts[index].box
       let middle = box.x + box.width / 2
       return middle > left && middle < right && box.white(to: a.box).y < 0

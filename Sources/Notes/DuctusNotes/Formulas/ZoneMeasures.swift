@@ -25,7 +25,7 @@ import Foundation
   private static let operands = 0.2
   /// The most bars with ink on only one side, without a statement: dashed lines are read as many of
   /// them.
-  private static let mostHalfBars = 1
+  private static let maximumHalfBarCount = 1
 
   /// The meaning of each value.
   public static let names = [
@@ -52,7 +52,7 @@ import Foundation
     let words = zone.words.map { lines[$0.line].words[$0.word] }
     let text = words.map(\.text).joined(separator: " ")
     let characters = max(1, words.reduce(0) { $0 + $1.text.count })
-    let sureness = words.reduce(0) { $0 + $1.confidence * Double($1.text.count) }
+    let confidence = words.reduce(0) { $0 + $1.confidence * Double($1.text.count) }
     let likely = zone.words.map { likelihoods[$0.line][$0.word] }
     let likelihood = zip(words, likely).reduce(0) { $0 + Double($1.0.text.count) * $1.1 }
     let strokes = Double(zone.strokes.count)
@@ -66,14 +66,14 @@ import Foundation
     content = counts.content(
       operands: number(.digit, .letter), least: Self.operands * count,
       signs: number(.binary, .function) + Double(counts.scripts) + (isApplied ? 1 : 0),
-      mostHalfBars: Self.mostHalfBars)
+      maximumHalfBarCount: Self.maximumHalfBarCount)
     let own = zone.members.map { probabilities[$0] }
     let sum = zone.members.reduce(0) {
       $0 + probabilities[$1] * Double(parts[$1].strokes.count)
     }
     let beside = ZoneNeighbours(zone, lines: lines, parts: parts, probabilities: probabilities)
     values = [
-      log2(1 + strokes), sureness / Double(characters),
+      log2(1 + strokes), confidence / Double(characters),
       Double(FormulaWords.proseCount(in: text)) / Double(characters),
       min(4, Double(FormulaWords.operatorCount(in: text))), text.contains("=") ? 1 : 0,
       Double(zone.others.count) / max(1, strokes), candidate.confidence,
@@ -89,8 +89,8 @@ import Foundation
       PartMeasures.size(sides[sides.count - 1] / Float(unit)),
       words.filter { FormulaWords.proseCount(in: $0.text) > 0 }.map(\.confidence).max() ?? 0,
       Double(min(3, counts.halfBars)),
-      words.isEmpty ? TextLikelihood.usual : likelihood / Double(characters),
-      likely.max() ?? TextLikelihood.usual,
+      words.isEmpty ? TextLikelihood.typical : likelihood / Double(characters),
+      likely.max() ?? TextLikelihood.typical,
     ]
   }
 }

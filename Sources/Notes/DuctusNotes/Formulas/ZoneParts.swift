@@ -9,8 +9,8 @@ struct ZoneParts {
   /// The most parts of a page that are examined.
   static let limit = 4_000
   /// Greatest side of a formula's stroke, in heights of small letters.
-  private static let mostHeight: Float = 20
-  private static let mostWidth: Float = 70
+  private static let maximumHeight: Float = 20
+  private static let maximumWidth: Float = 70
 
   /// - Parameters:
   ///   - lines: all lines of the page.
@@ -44,7 +44,7 @@ struct ZoneParts {
     }
     for stroke in others {
       let box = PageBox(around: ink.strokes[stroke].points)
-      guard box.height <= Self.mostHeight * self.unit, box.width <= Self.mostWidth * self.unit
+      guard box.height <= Self.maximumHeight * self.unit, box.width <= Self.maximumWidth * self.unit
       else { continue }
       let isBar = box.width > 0.8 * self.unit && box.height < 0.25 * box.width
       parts.append(

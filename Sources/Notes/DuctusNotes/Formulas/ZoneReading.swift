@@ -12,14 +12,14 @@ struct ZoneReading {
   let size: Float
 
   /// The least probability of a reading: less likely ones are hardly ever right.
-  private static let leastConfidence = 0.001
+  private static let minimumConfidence = 0.001
 
   /// The probability that the zone is a formula.
   var probability: Double { ZoneModel.probability(measures) }
 
   /// Whether it is a formula, or a piece of one.
   var isLikely: Bool {
-    confidence >= Self.leastConfidence && probability >= ZoneModel.threshold
+    confidence >= Self.minimumConfidence && probability >= ZoneModel.threshold
   }
 
   /// Whether it belongs to a formula beside it.

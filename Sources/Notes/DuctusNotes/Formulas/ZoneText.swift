@@ -8,7 +8,7 @@ struct ZoneText {
 
   /// The smallest ratio between the doubts of formula and text at which text is right; chosen on
   /// composed pages of the validation split.
-  private static let sureness = 5.0
+  private static let minimumRatio = 5.0
 
   /// - Parameter candidates: the readings as text, the likeliest first.
   /// - Returns: `nil` if they aren't words.
@@ -26,7 +26,7 @@ struct ZoneText {
   ///
   /// - Parameter confidence: the probability that a formula was read correctly.
   func isSurer(than formula: Formula, confidence: Double) -> Bool {
-    Self.sureness * (1 - self.confidence) < 1 - confidence
+    Self.minimumRatio * (1 - self.confidence) < 1 - confidence
       && !formula.symbols.contains {
         $0.kind == .function && words.contains(String($0.name.drop { $0 == "\\" }))
       }

@@ -10,9 +10,9 @@ struct RulePart {
   // Lengths, in heights of the writing.
 
   /// The minimum length of a part: letters have shorter ones.
-  private static let shortest = 3.0
+  private static let minimumLength = 3.0
   /// The length from which a straight line is no letter, whatever it was classified as.
-  private static let (longest, straightest) = (6.0, 0.97)
+  private static let (certainLength, minimumStraightness) = (6.0, 0.97)
   /// The maximum deviation from a straight line: hands tremble, and long lines bend.
   private static let (tremble, bend) = (0.7, 0.05)
   /// The maximum steepness of a level part, and the maximum share of a stroke that is slanted: corners are round.
@@ -26,14 +26,14 @@ struct RulePart {
 
   /// Whether a stroke may be a line of a table although it was classified as writing.
   static func isLine(_ stroke: PageStroke) -> Bool {
-    stroke.length > longest && stroke.chord > straightest * stroke.length
+    stroke.length > certainLength && stroke.chord > minimumStraightness * stroke.length
   }
 
   /// Returns the parts of a stroke; none if it can't be a line of a table.
   ///
   /// - Parameter index: the stroke's index on the page.
   static func parts(of stroke: PageStroke, index: Int) -> [RulePart] {
-    guard stroke.length > shortest else { return [] }
+    guard stroke.length > minimumLength else { return [] }
     let corners = corners(stroke.course[...]) + [stroke.end]
     var (parts, rest): ([RulePart], Double) = ([], 0)
     for (start, end) in zip(corners, corners.dropFirst()) {
@@ -41,7 +41,7 @@ struct RulePart {
       let (less, more) = (min(abs(way.x), abs(way.y)), max(abs(way.x), abs(way.y)))
       if less > slope * more {
         rest += way.length
-      } else if more > shortest {
+      } else if more > minimumLength {
         let isForward = abs(way.x) > abs(way.y) ? way.x > 0 : way.y > 0
         parts.append(
           RulePart(stroke: index, start: isForward ? start : end, end: isForward ? end : start))

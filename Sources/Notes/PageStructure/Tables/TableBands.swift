@@ -8,14 +8,14 @@ struct TableBands {
   /// The distance that writing may reach beyond these ends.
   private let room: Double
   /// The minimum width of bands without writing.
-  private let leastEmpty: Double
+  private let minimumEmptyWhite: Double
 
   /// The minimum length of a rule relative to the longest, the minimum drawn share of the table's extent, and the
   /// maximum gap in a rule relative to that extent.
-  private static let (leastLength, leastCover, mostHole) = (0.5, 0.65, 0.15)
+  private static let (minimumLength, minimumCover, maximumHole) = (0.5, 0.65, 0.15)
   /// The maximum number of other lines that touch the rules, relative to the number of rules, and the minimum length
   /// of such lines relative to the table's extent.
-  private static let (mostOthers, longOther) = (0.5, 0.3)
+  private static let (maximumOtherShare, longOther) = (0.5, 0.3)
 
   // Lengths, in heights of the writing.
 
@@ -27,14 +27,14 @@ struct TableBands {
   /// The maximum height of a heading on the only rule.
   private static let heading = 6.0
   /// The maximum white of a double rule, absolute and relative to the widest band.
-  private static let (narrow, narrowest) = (2.0, 0.3)
+  private static let (maximumDoubleWhite, maximumRelativeDoubleWhite) = (2.0, 0.3)
   /// The maximum white of a double rule without writing in it.
-  private static let (narrowEmpty, narrowestEmpty) = (3.5, 0.4)
+  private static let (maximumEmptyDoubleWhite, maximumRelativeEmptyDoubleWhite) = (3.5, 0.4)
 
   /// Returns the ends of the long rules.
   static func extent(of rules: [TableRule]) -> ClosedRange<Double>? {
     guard let longest = rules.map({ $0.to - $0.from }).max() else { return nil }
-    let long = rules.filter { $0.to - $0.from >= leastLength * longest }
+    let long = rules.filter { $0.to - $0.from >= minimumLength * longest }
     guard let from = long.map(\.from).min(), let to = long.map(\.to).max(), from < to else {
       return nil
     }
@@ -55,18 +55,21 @@ struct TableBands {
     let length = way.upperBound - way.lowerBound
     let rules = all.filter { rule in
       let cover = rule.cover
-      return cover.length >= Self.leastCover * length
-        && cover.hole <= max(Self.hole, Self.mostHole * length)
+      return cover.length >= Self.minimumCover * length
+        && cover.hole <= max(Self.hole, Self.maximumHole * length)
     }
     guard let first = rules.first, let last = rules.last,
       Double(all.count { $0.to - $0.from >= Self.longOther * length } - rules.count)
-        <= Self.mostOthers * Double(max(2, rules.count))
+        <= Self.maximumOtherShare * Double(max(2, rules.count))
     else { return nil }
     let widest = zip(rules, rules.dropFirst()).map { $1.middle - $0.middle }.max() ?? 0
-    leastEmpty = min(Self.narrowEmpty, Self.narrowestEmpty * widest)
+    minimumEmptyWhite = min(
+      Self.maximumEmptyDoubleWhite, Self.maximumRelativeEmptyDoubleWhite * widest)
     self.rules = rules.dropFirst().reduce(into: [first]) { joined, rule in
       let before = joined[joined.count - 1]
-      if rule.middle - before.middle <= min(Self.narrow, Self.narrowest * widest) {
+      if rule.middle - before.middle
+        <= min(Self.maximumDoubleWhite, Self.maximumRelativeDoubleWhite * widest)
+      {
         joined[joined.count - 1] = before.joined(with: rule)
       } else {
         joined.append(rule)
@@ -101,7 +104,7 @@ struct TableBands {
     (0..<count).filter { band in
       if isFilled(band) { return true }
       guard (1..<rules.count).contains(band) else { return false }
-      return rules[band].middle - rules[band - 1].middle >= leastEmpty
+      return rules[band].middle - rules[band - 1].middle >= minimumEmptyWhite
     }
   }
 

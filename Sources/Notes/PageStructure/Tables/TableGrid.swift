@@ -11,9 +11,9 @@ struct TableGrid {
   private let uprights: TableBands
 
   /// The maximum number of line parts on a page: more are hatching.
-  private static let mostParts = 400
+  private static let maximumPartCount = 400
   /// The minimum number and share of cells with writing.
-  private static let (fewestFilled, leastFilled) = (3, 0.3)
+  private static let (minimumFilledCount, minimumFilledShare) = (3, 0.3)
 
   /// Returns the grids among strokes, the largest first.
   ///
@@ -23,7 +23,7 @@ struct TableGrid {
   /// - Complexity: O(strokes + parts of lines²).
   static func find(among drawn: [Int], of strokes: [PageStroke]) -> [TableGrid] {
     let parts = drawn.flatMap { RulePart.parts(of: strokes[$0], index: $0) }
-    guard parts.count <= mostParts, !Cancellation.isRequested else { return [] }
+    guard parts.count <= maximumPartCount, !Cancellation.isRequested else { return [] }
     var sets = DisjointSets(count: parts.count)
     for first in parts.indices {
       for second in parts.indices.dropFirst(first + 1) where parts[first].touches(parts[second]) {
@@ -91,8 +91,8 @@ struct TableGrid {
     if isRightToLeft { columns.reverse() }
     let kept = rows.map { row in columns.map { cells[row][$0] } }
     let filled = kept.joined().count { !$0.isEmpty }
-    guard rows.count > 1, columns.count > 1, filled >= Self.fewestFilled,
-      Double(filled) >= Self.leastFilled * Double(rows.count * columns.count),
+    guard rows.count > 1, columns.count > 1, filled >= Self.minimumFilledCount,
+      Double(filled) >= Self.minimumFilledShare * Double(rows.count * columns.count),
       kept.count(where: { $0.contains { !$0.isEmpty } }) > 1,
       columns.indices.count(where: { column in kept.contains { !$0[column].isEmpty } }) > 1
     else { return nil }

@@ -25,7 +25,7 @@ struct ModelLanguage {
   }
 
   /// The most characters that are listed; more are only counted.
-  private static let mostShown = 1_000
+  private static let maximumShownCount = 1_000
 
   private static func name(of tag: String) -> String? {
     DigitalInkRecognitionModelIdentifier.exactly(tag)?.englishName
@@ -41,7 +41,9 @@ struct ModelLanguage {
     if !characters.isEmpty {
       // A separate mark is shown on a dotted circle.
       let others = characters.filter { !$0.isASCII }
-      let shown = others.prefix(Self.mostShown).map { $0.isMark ? "\u{25CC}\($0)" : "\($0)" }
+      let shown = others.prefix(Self.maximumShownCount).map {
+        $0.isMark ? "\u{25CC}\($0)" : "\($0)"
+      }
       let list =
         shown.isEmpty
         ? ""

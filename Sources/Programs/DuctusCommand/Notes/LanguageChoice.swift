@@ -23,13 +23,13 @@ struct LanguageChoice: Sendable {
 
   /// The number of lines between two comparisons, and the most lines.
   private static let linesAtATime = 3
-  private static let mostLines = 12
+  private static let maximumLineCount = 12
   /// The most pages from which lines are taken.
-  private static let mostPages = 8
+  private static let maximumPageCount = 8
   /// The fewest letters of a line: shorter ones may be in any language.
-  private static let fewestLetters = 5
+  private static let minimumLetterCount = 5
   /// The most strokes of a line: one with more isn't writing.
-  private static let mostStrokes = 500
+  private static let maximumStrokeCount = 500
   /// The lag, in natural logarithms of probability, at which a model is eliminated.
   static let decisive = 12.0
   /// The cost of a line that a model can't read.
@@ -42,8 +42,8 @@ struct LanguageChoice: Sendable {
     // The first model reads pages to provide lines for the test; if it is chosen, they are already
     // read.
     var lines: [Ink] = []
-    for (number, page) in pages.prefix(Self.mostPages).enumerated()
-    where lines.count < Self.mostLines {
+    for (number, page) in pages.prefix(Self.maximumPageCount).enumerated()
+    where lines.count < Self.maximumLineCount {
       let result = Result { () throws(DuctusError) in
         try PageReader(models[0].recognizer, formulas: formulas, options: options)
           .transcribe(page)
@@ -51,7 +51,7 @@ struct LanguageChoice: Sendable {
       choice.read[number] = result
       if let transcript = try? result.get() { lines += Self.lines(of: transcript, on: page) }
     }
-    let best = Self.best(of: models.count, lines: min(lines.count, Self.mostLines)) {
+    let best = Self.best(of: models.count, lines: min(lines.count, Self.maximumLineCount)) {
       costs(of: $0, on: Array(lines[$1]))
     }
     choice.isMade = !lines.isEmpty
@@ -62,8 +62,8 @@ struct LanguageChoice: Sendable {
     let strokes = page.strokes
     return transcript.lines.filter {
       $0.role == .text && $0.words.allSatisfy { $0.formula == nil }
-        && (1...mostStrokes).contains($0.strokes.count)
-        && $0.text.count >= fewestLetters
+        && (1...maximumStrokeCount).contains($0.strokes.count)
+        && $0.text.count >= minimumLetterCount
     }.map { line in Ink(strokes: line.strokes.map { strokes[$0].stroke }) }
   }
 

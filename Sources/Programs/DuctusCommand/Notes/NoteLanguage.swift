@@ -18,7 +18,7 @@ struct NoteLanguage {
   static let options = [model, languages, RecognizerChoice.hand]
 
   /// The candidates in addition to the user's languages: bundled and widely written ones.
-  private static let usual = ["en-US", "de", "fr", "es", "it"]
+  private static let defaultTags = ["en-US", "de", "fr", "es", "it"]
 
   private let choices: [RecognizerChoice]
   /// The SHA-256 of the hand's file.
@@ -38,7 +38,7 @@ struct NoteLanguage {
       try? sha256(of: Data(contentsOf: URL(fileURLWithPath: file)))
     }
     let list = arguments.string(Self.languages)
-    if let asked = arguments.string(Self.model), asked != "auto" {
+    if let requested = arguments.string(Self.model), requested != "auto" {
       if list != nil {
         throw .inapplicable(
           option: Self.languages.spelling, reason: "it goes with \(Self.model.spelling) auto")
@@ -71,7 +71,7 @@ struct NoteLanguage {
   /// each pack once.
   static func tags(_ user: [String], in catalog: PackCatalog = PackCatalog()) -> [String] {
     var tags: [String] = []
-    for tag in user + usual {
+    for tag in user + defaultTags {
       guard let pack = try? catalog.pack(forTag: tag),
         [.text, .characters].contains(pack.manifest.kind)
       else { continue }
@@ -79,7 +79,7 @@ struct NoteLanguage {
       if !tags.contains(own) { tags.append(own) }
     }
     // Without any pack, opening the first reports it.
-    return tags.isEmpty ? [usual[0]] : tags
+    return tags.isEmpty ? [defaultTags[0]] : tags
   }
 
   /// The candidate models, with a number of readings per line; a model that can't be loaded, or

@@ -61,7 +61,7 @@ struct SearchCommand: Command {
       }
       return code
     } catch {
-      let advice = options.usesUsualIndex ? "; --index FILE keeps the index elsewhere" : ""
+      let advice = options.usesDefaultIndex ? "; --index FILE keeps the index elsewhere" : ""
       report("\(error)\(advice)")
       return .badInput
     }

@@ -34,7 +34,7 @@ struct SearchOptions {
   let minimumProbability: Double
   let indexFile: String
   /// Whether the index is in its default place.
-  let usesUsualIndex: Bool
+  let usesDefaultIndex: Bool
   let reindexes: Bool
   let language: NoteLanguage
   let threads: Int
@@ -61,14 +61,14 @@ struct SearchOptions {
     reindexes = arguments.has(Self.reindex)
     language = try NoteLanguage(arguments)
     threads = try ThreadCount.value(arguments)
-    usesUsualIndex = !arguments.has(Self.index)
+    usesDefaultIndex = !arguments.has(Self.index)
     if arguments.string(Self.index) == "-" {
       throw .badValue(option: Self.index.spelling, value: "-", expected: "a file")
     }
-    indexFile = arguments.string(Self.index) ?? Self.usualIndex()
+    indexFile = arguments.string(Self.index) ?? Self.defaultIndexPath()
   }
 
-  private static func usualIndex() -> String {
+  private static func defaultIndexPath() -> String {
     let caches = FileManager.default.urls(for: .cachesDirectory, in: .userDomainMask).first
     let folder = (caches ?? FileManager.default.temporaryDirectory)
       .appendingPathComponent("ductus")

@@ -37,7 +37,7 @@ struct RecognizeOptions {
         option: Self.segments.spelling, reason: "it goes with \(Self.json.spelling)")
     }
     let candidates =
-      try arguments.integer(Self.candidates, in: 1...RecognizerOptions.mostResults) ?? 10
+      try arguments.integer(Self.candidates, in: 1...RecognizerOptions.maximumResultCount) ?? 10
     var recognizer = try RecognizerChoice(arguments)
     // Plain text shows the best reading only.
     recognizer.options.maxResultCount = printsJSON ? candidates : 1

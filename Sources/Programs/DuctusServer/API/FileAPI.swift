@@ -31,7 +31,7 @@ enum FileAPI {
   }()
 
   /// The most bytes of names and labels, which may be ten times as long in an answer.
-  private static let mostTextBytes = 4 << 20
+  private static let maximumTextByteCount = 4 << 20
 
   /// Stops if there are too many.
   static func records(of body: [UInt8]) throws -> [LabelledInk] {
@@ -44,8 +44,8 @@ enum FileAPI {
       strokes += max(1, record.ink.strokes.count)
       textBytes += record.textBytes
       try Plan.check(points: points, strokes: strokes)
-      guard textBytes <= mostTextBytes else {
-        throw Problem(.tooLargeInk, "names and labels of more than \(mostTextBytes) bytes")
+      guard textBytes <= maximumTextByteCount else {
+        throw Problem(.tooLargeInk, "names and labels of more than \(maximumTextByteCount) bytes")
       }
       records.append(record)
     }

@@ -38,8 +38,8 @@ struct TimedResult: Sendable {
 struct InkReader: Sendable {
   let cache: RecognizerCache
   /// The most inks and points that are read together: their memory grows with both.
-  private let mostInks = 32
-  private let mostPoints = 20_000
+  private let maximumInkCount = 32
+  private let maximumPointCount = 20_000
 
   /// - Parameters:
   ///   - hand: the writer's, for the packs with whose network it was learned.
@@ -92,7 +92,8 @@ struct InkReader: Sendable {
     var points = 0
     for index in indices {
       let count = inks[index].request.ink.pointCount
-      if let last = batches.last, last.count < mostInks, points + count <= mostPoints {
+      if let last = batches.last, last.count < maximumInkCount, points + count <= maximumPointCount
+      {
         batches[batches.count - 1].append(index)
         points += count
       } else {

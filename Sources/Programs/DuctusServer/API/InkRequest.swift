@@ -15,7 +15,7 @@ struct InkRequest: Sendable {
   let hand: String?
 
   /// The most candidates that can be requested.
-  static let mostCandidates = 20
+  static let maximumCandidateCount = 20
 
   /// - Throws: ``Problem`` naming the member that is unknown, missing or wrong.
   init(_ members: InkMembers) throws(Problem) {
@@ -24,8 +24,8 @@ struct InkRequest: Sendable {
     }
     guard let ink = members.drawing else { throw Problem(.malformed, "'drawing' is missing") }
     candidates = members.candidates ?? 10
-    guard (1...Self.mostCandidates).contains(candidates) else {
-      throw Problem(.malformed, "'candidates' is from 1 to \(Self.mostCandidates)")
+    guard (1...Self.maximumCandidateCount).contains(candidates) else {
+      throw Problem(.malformed, "'candidates' is from 1 to \(Self.maximumCandidateCount)")
     }
     model = members.model
     hand = members.hand

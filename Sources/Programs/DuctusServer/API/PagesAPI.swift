@@ -9,15 +9,15 @@ enum PagesAPI {
   }
 
   /// The limit of a decompressed note: the server has other work, too.
-  private static let largestNote = 64 << 20
+  private static let maximumNoteSize = 64 << 20
   /// The limits of a file, whose pages are shown but not read together.
-  private static let most = (pages: 1_000, strokes: 100_000, points: 1_000_000)
+  private static let limits = (pages: 1_000, strokes: 100_000, points: 1_000_000)
 
   private static func text(of body: [UInt8]) throws(Problem) -> String {
     guard !body.isEmpty else { throw Problem(.malformed, "the file is empty") }
     let note: NoteDocument
     do throws(NoteFormatError) {
-      note = try NoteFile.read(body, name: "the file", limit: largestNote)
+      note = try NoteFile.read(body, name: "the file", limit: maximumNoteSize)
     } catch {
       if case .tooLarge = error { throw Problem(.tooLargeInk, "\(error)") }
       let pages = try records(of: body, no: error).map { record in
@@ -56,11 +56,11 @@ enum PagesAPI {
   ) throws(Problem) -> String {
     let strokes = pages.reduce(0) { $0 + $1.strokes.count + $1.figures.count }
     let points = pages.reduce(0) { $0 + $1.pointCount }
-    guard pages.count <= most.pages, strokes <= most.strokes, points <= most.points else {
+    guard pages.count <= limits.pages, strokes <= limits.strokes, points <= limits.points else {
       throw Problem(
         .tooLargeInk,
         "\(points) points in \(strokes) strokes on \(pages.count) pages, "
-          + "at most \(most.points) in \(most.strokes) on \(most.pages)")
+          + "at most \(limits.points) in \(limits.strokes) on \(limits.pages)")
     }
     var text = "{\"title\":\((title.map(JSONText.string) ?? .null).text)"
     if isDamaged { text += ",\"isDamaged\":true" }

@@ -25,7 +25,7 @@ enum PatternsAPI {
     /// What is wrong with the first pattern that is no drawing.
     private var fault: Problem?
 
-    private static let mostPatterns = 1_000
+    private static let maximumPatternCount = 1_000
 
     init(_ body: [UInt8]) throws(Problem) {
       var drawing: Ink?
@@ -49,8 +49,8 @@ enum PatternsAPI {
         throw Problem(
           .malformed, "'format' is missing, as files of patterns have it: drawings are clouds")
       }
-      guard count <= Self.mostPatterns else {
-        throw Problem(.tooLargeInk, "\(count) patterns, at most \(Self.mostPatterns)")
+      guard count <= Self.maximumPatternCount else {
+        throw Problem(.tooLargeInk, "\(count) patterns, at most \(Self.maximumPatternCount)")
       }
       if let fault, !isFile { throw fault }
       self.drawing = drawing

@@ -41,7 +41,7 @@ enum RecognitionBody {
   ) throws(RecordError) -> [Result<InkRequest, Problem>] {
     var inks: [Result<InkRequest, Problem>] = []
     try scanner.array(name) { scanner, number throws(RecordError) in
-      guard number <= Plan.mostStrokes else { return try scanner.skipValue() }
+      guard number <= Plan.maximumStrokeCount else { return try scanner.skipValue() }
       var members = InkMembers()
       let problem = try scanner.attempt { scanner throws(RecordError) in
         try scanner.object("ink") { scanner, name throws(RecordError) in

@@ -57,7 +57,7 @@ final class RecognizerCache: Sendable {
         return known
       }
       var options = RecognizerOptions()
-      options.maxResultCount = InkRequest.mostCandidates
+      options.maxResultCount = InkRequest.maximumCandidateCount
       options.usesLanguageModel = usesLanguageModel
       var key: Key?
       let opened = try catalog.withMatch(forTag: tag) { match throws(DuctusError) in

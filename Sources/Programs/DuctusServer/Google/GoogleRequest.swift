@@ -39,7 +39,7 @@ struct GoogleRequest: Sendable {
       // The second is a common misspelling among clients.
       case "max_num_results", "max_num_result":
         let count = try scanner.integer(name) ?? candidates
-        candidates = max(1, min(count, InkRequest.mostCandidates))
+        candidates = max(1, min(count, InkRequest.maximumCandidateCount))
       case "pre_context": preContext = try Self.text(&scanner, name)
       case "options":
         mayBeginWithSpace = try Self.text(&scanner, name).contains("enable_pre_space")

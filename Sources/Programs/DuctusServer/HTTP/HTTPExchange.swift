@@ -45,9 +45,10 @@ final class HTTPExchange {
       try check(head)
       try checkLength()
       let count = query.utf8.count { $0 == UInt8(ascii: "&") } + 1
-      guard count <= settings.mostArguments else {
+      guard count <= settings.maximumArgumentCount else {
         throw Problem(
-          .targetTooLong, "\(count) arguments in the query, at most \(settings.mostArguments)")
+          .targetTooLong,
+          "\(count) arguments in the query, at most \(settings.maximumArgumentCount)")
       }
       request.query = HTTPRequest.arguments(of: query)
     } catch {
@@ -59,14 +60,14 @@ final class HTTPExchange {
 
   /// An error in the fields by themselves.
   private func check(_ head: [HTTPField]) throws(Problem) {
-    guard head.count <= settings.mostFields else {
+    guard head.count <= settings.maximumFieldCount else {
       throw Problem(
-        .tooManyFields, "\(head.count) header fields, at most \(settings.mostFields)")
+        .tooManyFields, "\(head.count) header fields, at most \(settings.maximumFieldCount)")
     }
     let bytes = head.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count + 4 }
-    guard bytes <= settings.largestHead else {
+    guard bytes <= settings.maximumHeadSize else {
       throw Problem(
-        .tooManyFields, "header fields of \(bytes) bytes, at most \(settings.largestHead)")
+        .tooManyFields, "header fields of \(bytes) bytes, at most \(settings.maximumHeadSize)")
     }
     for field in head where !field.isWellFormed {
       throw Problem(.malformed, "the header field '\(field.name.prefix(40))'")
@@ -88,8 +89,8 @@ final class HTTPExchange {
     guard length.utf8.allSatisfy({ (0x30...0x39).contains($0) }), !length.isEmpty else {
       throw Problem(.malformed, "Content-Length isn't a number")
     }
-    guard let bytes = Int(length), bytes <= settings.largestBody else {
-      throw Problem(.bodyTooLarge, "a body of at most \(settings.largestBody) bytes")
+    guard let bytes = Int(length), bytes <= settings.maximumBodySize else {
+      throw Problem(.bodyTooLarge, "a body of at most \(settings.maximumBodySize) bytes")
     }
     // The announced body hasn't come yet, and may never.
     request.body.reserveCapacity(min(bytes, 64 << 10))
@@ -100,14 +101,14 @@ final class HTTPExchange {
   /// - Returns: Whether the connection may continue.
   func take(_ bytes: UnsafeRawBufferPointer) -> Bool {
     received += bytes.count
-    if received <= settings.largestBody {
+    if received <= settings.maximumBodySize {
       request.body.append(contentsOf: bytes)
       return true
     }
     request.body = []
-    refusal = Problem(.bodyTooLarge, "a body of at most \(settings.largestBody) bytes").response
+    refusal = Problem(.bodyTooLarge, "a body of at most \(settings.maximumBodySize) bytes").response
     // A body without an announced length is only received to its end if that comes soon.
-    return received <= 2 * settings.largestBody
+    return received <= 2 * settings.maximumBodySize
   }
 
   /// Notes that a worker answers from now on.

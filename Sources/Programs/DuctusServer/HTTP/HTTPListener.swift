@@ -120,10 +120,10 @@ final class HTTPListener: Sendable {
 
   private func setLimits(of options: inout mhd_settings) {
     // In addition to the head, libmicrohttpd keeps its parsed form.
-    options.connection_memory = settings.largestHead + (8 << 10)
-    options.connections = UInt32(settings.mostConnections)
+    options.connection_memory = settings.maximumHeadSize + (8 << 10)
+    options.connections = UInt32(settings.maximumConnectionCount)
     options.connections_per_address =
-      settings.isLoopback ? 0 : UInt32(settings.mostConnectionsPerAddress)
+      settings.isLoopback ? 0 : UInt32(settings.maximumConnectionCountPerAddress)
     options.idle_seconds = UInt32(settings.idleDeadline)
   }
 

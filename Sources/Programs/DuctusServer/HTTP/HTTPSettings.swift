@@ -8,18 +8,18 @@ struct HTTPSettings: Sendable {
   var port: UInt16 = 8765
 
   /// The most bytes of a request's first line and header fields; beyond, 431 or 414.
-  var largestHead = 16 << 10
+  var maximumHeadSize = 16 << 10
   /// The most header fields of a request; beyond, 431.
-  var mostFields = 100
+  var maximumFieldCount = 100
   /// The most arguments of a query; beyond, 414.
-  var mostArguments = 100
+  var maximumArgumentCount = 100
   /// The most bytes of a body; beyond, 413.
-  var largestBody = 4 << 20
+  var maximumBodySize = 4 << 20
 
   /// The most connections at a time. More wait in the system's queue.
-  var mostConnections = 1_024
+  var maximumConnectionCount = 1_024
   /// The most connections at a time from one address of another machine; more are closed.
-  var mostConnectionsPerAddress = 64
+  var maximumConnectionCountPerAddress = 64
   /// Seconds from a connection's start, or from the previous answer, to the end of a request's
   /// head; a client that sends it byte by byte is disconnected.
   var headDeadline = 10.0

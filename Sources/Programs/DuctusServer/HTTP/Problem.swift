@@ -73,12 +73,12 @@ struct Problem: Error, Sendable {
   /// The methods that are served instead.
   var allowedMethods: [String] = []
 
-  private static let longestDetail = 1_000
+  private static let maximumDetailLength = 1_000
 
   init(_ kind: Kind, _ detail: String, stroke: Int? = nil, point: Int? = nil) {
     self.kind = kind
     // A character may have any number of scalars.
-    let scalars = detail.unicodeScalars.prefix(Self.longestDetail)
+    let scalars = detail.unicodeScalars.prefix(Self.maximumDetailLength)
     let isWhole = scalars.endIndex == detail.endIndex
     self.detail = isWhole ? detail : String(String.UnicodeScalarView(scalars)) + "…"
     self.stroke = stroke

@@ -3,7 +3,7 @@ import Support
 
 /// A WebSocket whose frames wslay reads and writes. Only one thread uses it.
 ///
-/// Input is bounded: a message is at most as long as ``WebSocketLimits/largestMessage``, and
+/// Input is bounded: a message is at most as long as ``WebSocketLimits/maximumMessageSize``, and
 /// nothing more is read while one is being answered.
 final class WebSocket {
   /// Why a socket is closed (RFC 6455, section 7.4.1).
@@ -59,7 +59,7 @@ final class WebSocket {
       hasEnded = true
       return
     }
-    wslay_event_config_set_max_recv_msg_length(frames, UInt64(limits.largestMessage))
+    wslay_event_config_set_max_recv_msg_length(frames, UInt64(limits.maximumMessageSize))
   }
 
   deinit {
@@ -125,7 +125,7 @@ final class WebSocket {
     guard flush() else { return }
     socket.finishWriting()
     let start = ContinuousClock.now
-    var rest = limits.largestMessage
+    var rest = limits.maximumMessageSize
     while rest > 0, !hasEnded {
       let left = limits.closeDeadline - (ContinuousClock.now - start) / .seconds(1)
       guard left > 0, socket.wait(toWrite: false, seconds: left) else { break }

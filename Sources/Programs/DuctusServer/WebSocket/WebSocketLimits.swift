@@ -1,7 +1,7 @@
 /// The limits of a WebSocket's time and memory.
 struct WebSocketLimits: Sendable {
   /// The most bytes of a message; beyond, the socket is closed with 1009.
-  var largestMessage = 4 << 20
+  var maximumMessageSize = 4 << 20
   /// Seconds from a message's first frame to its end, and for the client to receive an answer.
   var messageDeadline = 30.0
   /// Seconds without a byte: after half of them, the client gets a ping.

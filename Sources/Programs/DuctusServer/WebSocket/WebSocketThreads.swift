@@ -7,17 +7,18 @@ import WorkQueues
 /// work.
 final class WebSocketThreads: Sendable {
   /// The most open sockets; more are refused.
-  private let most: Int
+  private let maximumSocketCount: Int
   private let limits: WebSocketLimits
   private let open = Locked(0)
   private let queue: WorkQueue<@Sendable () -> Void>
 
-  init(most: Int = 64, limits: WebSocketLimits = WebSocketLimits()) {
-    self.most = most
+  init(maximumSocketCount: Int = 64, limits: WebSocketLimits = WebSocketLimits()) {
+    self.maximumSocketCount = maximumSocketCount
     self.limits = limits
     let threads = max(1, ProcessInfo.processInfo.activeProcessorCount)
     queue = WorkQueue(
-      WorkLimits(threads: threads, longestQueue: most, batchCount: 1, batchCost: 1),
+      WorkLimits(
+        threads: threads, maximumQueueLength: maximumSocketCount, batchCount: 1, batchCost: 1),
       cost: { _ in 1 }, work: { jobs in for job in jobs { job() } })
   }
 
@@ -39,8 +40,8 @@ final class WebSocketThreads: Sendable {
       thread.stackSize = 256 << 10
       thread.start()
     }
-    guard response == nil || open.withLock({ $0 < most }) else {
-      throw Problem(.busy, "\(most) sockets are open")
+    guard response == nil || open.withLock({ $0 < maximumSocketCount }) else {
+      throw Problem(.busy, "\(maximumSocketCount) sockets are open")
     }
     return response
   }
@@ -70,7 +71,7 @@ final class WebSocketThreads: Sendable {
 
   private func begin() -> Bool {
     open.withLock { open in
-      guard open < most else { return false }
+      guard open < maximumSocketCount else { return false }
       open += 1
       return true
     }

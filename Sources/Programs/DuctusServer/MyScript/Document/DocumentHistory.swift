@@ -3,7 +3,7 @@ struct DocumentHistory: Sendable {
   private var pages = [DocumentPage()]
   private var index = 0
   /// The most states, and strokes of all states.
-  private static let most = (pages: 200, strokes: 200_000)
+  private static let limits = (pages: 200, strokes: 200_000)
 
   init() {}
 
@@ -20,8 +20,8 @@ struct DocumentHistory: Sendable {
     pages.removeSubrange((index + 1)...)
     pages.append(page)
     while pages.count > 2,
-      pages.count > Self.most.pages
-        || pages.reduce(0, { $0 + $1.ink.elements.count }) > Self.most.strokes
+      pages.count > Self.limits.pages
+        || pages.reduce(0, { $0 + $1.ink.elements.count }) > Self.limits.strokes
     {
       pages.removeFirst()
     }

@@ -5,7 +5,7 @@ struct ImportedFile {
   private var text = ""
 
   /// The most UTF-8 bytes.
-  private static let largest = 16 << 20
+  private static let maximumSize = 16 << 20
 
   /// Begins a file, and drops an unfinished one.
   mutating func begin(_ id: String, type: String) {
@@ -26,9 +26,9 @@ struct ImportedFile {
         .notAcceptable,
         "'\(type.prefix(80))': files of the type application/vnd.myscript.jiix are imported")
     }
-    guard text.utf8.count + piece.utf8.count <= Self.largest else {
+    guard text.utf8.count + piece.utf8.count <= Self.maximumSize else {
       self = ImportedFile()
-      throw Problem(.tooLargeInk, "a file has \(Self.largest) bytes at most")
+      throw Problem(.tooLargeInk, "a file has \(Self.maximumSize) bytes at most")
     }
     text += piece
     guard isLast else { return nil }

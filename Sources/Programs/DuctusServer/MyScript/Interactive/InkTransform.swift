@@ -53,7 +53,7 @@ struct InkTransform: Hashable, Sendable {
 
     /// The map; `nil` if its kind is unknown.
     var transform: InkTransform? {
-      func number(_ name: String, _ otherwise: Double = 0) -> Double { numbers[name] ?? otherwise }
+      func number(_ name: String, _ fallback: Double = 0) -> Double { numbers[name] ?? fallback }
       let (x, y) = (number("x0"), number("y0"))
       switch kind {
       case "TRANSLATE":

@@ -23,7 +23,7 @@ struct SessionMessage {
   private var transform = InkTransform.Members()
 
   /// The most changes in one message, and messages in one such list.
-  private static let mostChanges = 10_000
+  private static let maximumChangeCount = 10_000
 
   /// - Throws: ``Problem``.
   init(_ bytes: [UInt8]) throws(Problem) {
@@ -39,11 +39,11 @@ struct SessionMessage {
 
   /// Millimetres per unit of the ink, if the message has them.
   var scale: InkScale {
-    func length(_ name: String, _ otherwise: Double) -> Double {
-      transform.numbers[name].flatMap { $0 > 0 ? $0 : nil } ?? otherwise
+    func length(_ name: String, _ fallback: Double) -> Double {
+      transform.numbers[name].flatMap { $0 > 0 ? $0 : nil } ?? fallback
     }
-    let usual = InkScale()
-    return InkScale(x: length("scaleX", usual.x), y: length("scaleY", usual.y))
+    let defaultScale = InkScale()
+    return InkScale(x: length("scaleX", defaultScale.x), y: length("scaleY", defaultScale.y))
   }
 
   /// The message's changes of the ink; `nil` if it changes nothing.
@@ -64,7 +64,7 @@ struct SessionMessage {
       try scanner.object("change") { scanner, name throws(RecordError) in
         try message.read(name, &scanner)
       }
-      guard number < Self.mostChanges, let change = message.change else { return }
+      guard number < Self.maximumChangeCount, let change = message.change else { return }
       changes.append(change)
     }
   }
