@@ -45,13 +45,13 @@ struct CandidateHeap: ~Copyable {
     if count < width {
       let index = count
       keys.append(Key(score: score, node: node, index: Int32(truncatingIfNeeded: index)))
-      if count == width { arrange() }
+      if count == width { heapify() }
       return index
     }
     let worst = keys.base[0]
     let key = Key(score: score, node: node, index: worst.index)
     guard worst.isWorse(than: key) else { return nil }
-    sink(key, from: 0, count: count)
+    siftDown(key, from: 0, count: count)
     checkInvariants()
     return Int(worst.index)
   }
@@ -60,13 +60,13 @@ struct CandidateHeap: ~Copyable {
   ///
   /// - Complexity: O(width log width).
   mutating func sort() {
-    if count < width { arrange() }
+    if count < width { heapify() }
     var unsorted = count
     while unsorted > 1 {
       unsorted -= 1
       let last = keys.base[unsorted]
       keys.base[unsorted] = keys.base[0]
-      sink(last, from: 0, count: unsorted)
+      siftDown(last, from: 0, count: unsorted)
     }
     for rank in 1..<max(count, 1) { assert(keys[rank].isWorse(than: keys[rank - 1])) }
   }
@@ -76,18 +76,18 @@ struct CandidateHeap: ~Copyable {
   }
 
   /// Turns keys in any order into a heap.
-  private func arrange() {
+  private func heapify() {
     var start = count / 2
     while start > 0 {
       start -= 1
-      sink(keys.base[start], from: start, count: count)
+      siftDown(keys.base[start], from: start, count: count)
     }
     checkInvariants()
   }
 
   /// Sinks a key to its position at or below `hole`.
   @inline(__always)
-  private func sink(_ key: Key, from hole: Int, count: Int) {
+  private func siftDown(_ key: Key, from hole: Int, count: Int) {
     var hole = hole
     while true {
       var child = 2 * hole + 1

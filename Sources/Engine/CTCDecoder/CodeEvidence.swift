@@ -10,13 +10,13 @@ struct CodeEvidence {
   private var state: CodeModel.State
   /// The weighted lead of the code over prose; negative values count as 0.
   private var lead: Float
-  private var isBegun = false
-  private var isTold = false
+  private var hasBegun = false
+  private var isRevealed = false
   /// Whether the last character was a space within a code.
   private var isOpen = false
   /// Whether the string is prose after all, although a hint announces a code; its losses as a code
   /// remain.
-  var isGivenUp = false
+  var isProse = false
 
   /// Creates evidence where codes aren't considered.
   init() {
@@ -41,7 +41,7 @@ struct CodeEvidence {
     /// The kind that a hint names.
     fileprivate var kind: CodeKind?
     /// Whether a hint announces a code.
-    var isTold: Bool { kind != nil }
+    var isHinted: Bool { kind != nil }
 
     init() {}
 
@@ -51,7 +51,7 @@ struct CodeEvidence {
     ///   - spaceScore: see ``DecoderParameters/spaceScore``.
     init(of kind: CodeKind?, languageWeight: Float, codeScore: Float, spaceScore: Float) {
       self.kind = kind
-      handicap = isTold ? 0 : min(0, codeScore + Self.formsKnow)
+      handicap = isHinted ? 0 : min(0, codeScore + Self.formAdvantage)
       code =
         switch kind {
         case nil: languageWeight
@@ -64,7 +64,7 @@ struct CodeEvidence {
 
     /// The amount by which forms recognise codes better than kinds of characters did, for which
     /// packs' ``DecoderParameters/codeScore`` was tuned.
-    private static let formsKnow: Float = 1.25
+    private static let formAdvantage: Float = 1.25
     /// The weights relative to that of the language model, which knows less about such a text.
     private static let (hint, anyHint): (Float, Float) = (2, 1.2)
   }
@@ -76,12 +76,12 @@ struct CodeEvidence {
   /// it is the first that reveals a code. Otherwise the better of the two never gains more than
   /// prose.
   @inline(__always)
-  var maximumTurn: Float { isTold ? 0 : min(max(0, lead), Self.maximumEvidence) }
+  var maximumTurn: Float { isRevealed ? 0 : min(max(0, lead), Self.maximumEvidence) }
 
   /// The gain of the string over prose.
   @inline(__always)
   private func value(_ weights: Weights) -> Float {
-    isTold ? (weights.isTold ? lead : max(0, lead)) : 0
+    isRevealed ? (weights.isHinted ? lead : max(0, lead)) : 0
   }
 
   /// Adds a character.
@@ -94,9 +94,10 @@ struct CodeEvidence {
   mutating func append(
     _ label: Int, scored: Float, gain: Float, _ weights: Weights, _ model: CodeModel
   ) -> Float {
-    if isGivenUp { return 0 }
+    if isProse { return 0 }
     let before = value(weights)
-    let isNew = isBegun && !isTold && (weights.isTold || model.tells(label, after: state))
+    let isNew =
+      hasBegun && !isRevealed && (weights.isHinted || model.isRareInProse(label, after: state))
     let start = isOpen ? CodeEvidence(weights, model) : nil
     add(label, scored: scored, gain: gain, weights, model)
     if var start {
@@ -104,7 +105,7 @@ struct CodeEvidence {
       if start.lead > lead { self = start }
     }
     if isNew {
-      isTold = true
+      isRevealed = true
       // The search relies on this bound.
       lead = min(lead, Self.maximumEvidence)
     }
@@ -116,7 +117,7 @@ struct CodeEvidence {
     _ label: Int, scored: Float, gain: Float, _ weights: Weights, _ model: CodeModel
   ) {
     lead += weights.code * model.score(label: label, language: scored, after: &state) - gain
-    isBegun = true
+    hasBegun = true
     isOpen = false
   }
 
@@ -125,15 +126,15 @@ struct CodeEvidence {
   /// - Returns: the text's gain or loss relative to that.
   @inline(never)
   mutating func space(_ gain: Float, _ weights: Weights, _ model: CodeModel) -> Float {
-    if isGivenUp { return 0 }
+    if isProse { return 0 }
     let before = value(weights)
-    if weights.isTold, isBegun {
-      isTold = true
+    if weights.isHinted, hasBegun {
+      isRevealed = true
       lead += weights.code * model.space(after: &state) + weights.space - gain
       lead = min(lead, Self.maximumEvidence)
       return lead - before
     }
-    guard isBegun, isTold else {
+    guard hasBegun, isRevealed else {
       self = CodeEvidence(weights, model)
       return -before
     }
@@ -146,8 +147,8 @@ struct CodeEvidence {
   /// Returns the additional gain at the end of the text, whose gain as prose is given.
   @inline(never)
   func end(_ ending: Float, _ weights: Weights, _ model: CodeModel) -> Float {
-    guard isBegun, isTold, !isOpen, !isGivenUp else { return 0 }
+    guard hasBegun, isRevealed, !isOpen, !isProse else { return 0 }
     let ended = lead + weights.code * model.end(after: state) - ending
-    return (weights.isTold ? ended : max(0, ended)) - value(weights)
+    return (weights.isHinted ? ended : max(0, ended)) - value(weights)
   }
 }

@@ -85,7 +85,7 @@ final class CodeModel: Sendable {
       state.group = min(state.group + 1, 9)
       state.digits = 0
     }
-    state.isBegun = true
+    state.hasBegun = true
     state.last = character.kind
     return own
   }
@@ -107,7 +107,7 @@ final class CodeModel: Sendable {
 
   /// Returns whether a sign reveals an address: `@`, and the signs that end pieces.
   private func opensAddress(_ sign: Unicode.Scalar, after state: State) -> Bool {
-    if sign == "@" { return state.isBegun }
+    if sign == "@" { return state.hasBegun }
     guard state.pieceTrust > 0 else { return false }
     var piece = state.piece
     return pieces.append(sign, to: &piece) > -.infinity
@@ -174,7 +174,7 @@ final class CodeModel: Sendable {
         state.pieceTrust = Self.knownHost
         lost -= Self.knownHost
       }
-      if state.isBegun {
+      if state.hasBegun {
         state.hasOwnWords = true
         state.words = wordStart
       }
@@ -212,7 +212,7 @@ final class CodeModel: Sendable {
   /// Returns whether a label is rare within a word of prose: a digit, a capital after another
   /// letter, or a sign of programs or addresses.
   @inline(__always)
-  func tells(_ label: Int, after state: State) -> Bool {
+  func isRareInProse(_ label: Int, after state: State) -> Bool {
     switch traits[label].kind {
     case .digit: true
     case .capital: state.last == .small || state.last == .capital
@@ -230,7 +230,7 @@ final class CodeModel: Sendable {
     fileprivate var isAddress = false
     fileprivate var form = FormModel.State()
     fileprivate(set) var last = CharacterKind.other
-    fileprivate(set) var isBegun = false
+    fileprivate(set) var hasBegun = false
     /// Whether the string's words are separate from the text's.
     fileprivate var hasOwnWords = false
     /// ln of how much likelier its letters are by the language model than by chance.

@@ -5,7 +5,7 @@ import UnicodeText
 struct FormState {
   /// The places that may come next, as bits.
   fileprivate(set) var expected: UInt64 = 0
-  fileprivate(set) var isBegun = false
+  fileprivate(set) var hasBegun = false
   /// Whether the form may end here.
   fileprivate(set) var mayEnd = false
   /// The number of characters out of place so far, up to ``maximumStrayCount``.
@@ -42,9 +42,9 @@ struct FormScorer {
   func append(_ label: Int, to state: inout FormState) -> Float {
     let fitting = state.expected & positions[label]
     // The space before the text isn't part of it.
-    if fitting == 0, isMark[label] || (label == space && !state.isBegun) { return 0 }
+    if fitting == 0, isMark[label] || (label == space && !state.hasBegun) { return 0 }
     let reached = fitting != 0 ? fitting : state.expected
-    state.isBegun = true
+    state.hasBegun = true
     state.mayEnd = reached & form.last != 0 || reached == 0 && state.mayEnd
     state.expected = fitting != 0 ? 0 : state.expected
     var rest = reached
