@@ -160,11 +160,11 @@ import UnicodeText
     // The capital's entry; a word that continues with a mark is a different one.
     var capital = TriePosition()
     var other = TriePosition()
-    func score(_ text: String, _ place: inout TriePosition) -> Float {
+    func score(_ text: String, _ position: inout TriePosition) -> Float {
       text.decomposedScalars.reduce(0) {
-        $0 + lexicon.trie(penOrder: false).advance(&place, by: WordCharacter($1))
+        $0 + lexicon.trie(penOrder: false).advance(&position, by: WordCharacter($1))
       }
-        + lexicon.trie(penOrder: false).end(at: place)
+        + lexicon.trie(penOrder: false).end(at: position)
     }
     #expect(abs(score("\u{C9}cole", &capital) - 3) < 1e-5)
     #expect(abs(score("\u{E9}col\u{E9}", &other)) < 1e-5)

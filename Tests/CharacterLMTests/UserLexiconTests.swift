@@ -7,11 +7,11 @@ import UnicodeText
 
 @Suite struct UserLexiconTests {
   private func score(_ text: String, _ lexicon: UserLexicon) -> Float {
-    var place = TriePosition()
+    var position = TriePosition()
     let sum = text.unicodeScalars.reduce(Float(0)) {
-      $0 + lexicon.trie(penOrder: false).advance(&place, by: WordCharacter($1))
+      $0 + lexicon.trie(penOrder: false).advance(&position, by: WordCharacter($1))
     }
-    return sum + lexicon.trie(penOrder: false).end(at: place)
+    return sum + lexicon.trie(penOrder: false).end(at: position)
   }
 
   @Test(arguments: [
@@ -30,12 +30,12 @@ import UnicodeText
 
   @Test func aWordGainsLetterByLetterAndNoMoreThanPromised() throws {
     let lexicon = try UserLexicon(["kettle": 6, "ketchup": 3.5])
-    var place = TriePosition()
+    var position = TriePosition()
     for letter in "kettle".unicodeScalars {
-      let gain = lexicon.trie(penOrder: false).advance(&place, by: WordCharacter(letter))
+      let gain = lexicon.trie(penOrder: false).advance(&position, by: WordCharacter(letter))
       #expect(abs(gain - 1) < 1e-5)
     }
-    #expect(lexicon.trie(penOrder: false).end(at: place) == 0)
+    #expect(lexicon.trie(penOrder: false).end(at: position) == 0)
     func maximumGain(_ letter: Unicode.Scalar) -> Float {
       lexicon.trie(penOrder: false).maximumGain(of: WordCharacter(letter))
     }
@@ -95,15 +95,15 @@ import UnicodeText
     }
     let lexicon = try UserLexicon(weights)
     for word in expected.keys.sorted() + (0..<500).map({ _ in word() }) where word != "'" {
-      var place = TriePosition()
+      var position = TriePosition()
       var sum: Float = 0
       for scalar in word.decomposedScalars {
         let character = WordCharacter(scalar)
-        let gain = lexicon.trie(penOrder: false).advance(&place, by: character)
+        let gain = lexicon.trie(penOrder: false).advance(&position, by: character)
         #expect(gain <= lexicon.trie(penOrder: false).maximumGain(of: character) + 1e-5)
         sum += gain
       }
-      sum += lexicon.trie(penOrder: false).end(at: place)
+      sum += lexicon.trie(penOrder: false).end(at: position)
       // An apostrophe separates words, unless the lexicon has them as one.
       if !word.contains("'") || (expected[word] ?? 0) > 0 {
         #expect(abs(sum - (expected[word] ?? 0)) < 1e-4, "\(word)")

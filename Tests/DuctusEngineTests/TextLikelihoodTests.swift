@@ -20,7 +20,7 @@ struct TextLikelihoodTests {
   }
 
   @Test func charactersThatTheModelDoesNotKnowSayNothing() {
-    #expect(language.meanLogProbability(of: "字") == TextLikelihood.usual)
-    #expect(language.meanLogProbability(of: "") == TextLikelihood.usual)
+    #expect(language.meanLogProbability(of: "字") == TextLikelihood.typical)
+    #expect(language.meanLogProbability(of: "") == TextLikelihood.typical)
   }
 }

@@ -53,7 +53,8 @@ struct FormulaPartsTests {
 
     var measures: PartMeasures {
       PartMeasures(
-        parts, lines: lines, likelihoods: lines.map { $0.words.map { _ in TextLikelihood.usual } },
+        parts, lines: lines,
+        likelihoods: lines.map { $0.words.map { _ in TextLikelihood.typical } },
         writing: strokes.map { _ in 0.9 })
     }
   }

@@ -26,9 +26,9 @@ struct AnswerTests: RouterTests {
         request("/v1/recognize", #"{"model":"tlh","drawing":\#(drawing)}"#),
       ]
     }
-    let together = try router.answers(to: requests.map(errand))
+    let together = try router.answers(to: requests.map(pendingRequest))
     for (request, response) in zip(requests, together) {
-      let alone = try router.answers(to: [errand(request)])[0]
+      let alone = try router.answers(to: [pendingRequest(request)])[0]
       #expect(response.status == alone.status)
       #expect(withoutChance(response) == withoutChance(alone))
     }
@@ -129,7 +129,7 @@ struct AnswerTests: RouterTests {
     for (count, status) in [(most, 200), (most + 1, 413)] {
       var request = request("/v1/convert", String(repeating: line, count: count))
       request.query["to"] = "ndjson"
-      #expect(try router.answers(to: [errand(request)])[0].status == status)
+      #expect(try router.answers(to: [pendingRequest(request)])[0].status == status)
     }
   }
 
@@ -141,7 +141,7 @@ struct AnswerTests: RouterTests {
     for (count, status) in [(3, 200), (count, 413)] {
       var request = request("/v1/convert", String(repeating: line, count: count))
       request.query["to"] = "svg"
-      #expect(try router.answers(to: [errand(request)])[0].status == status)
+      #expect(try router.answers(to: [pendingRequest(request)])[0].status == status)
     }
   }
 
@@ -153,7 +153,7 @@ struct AnswerTests: RouterTests {
     let body = text + String(repeating: piece, count: 20 << 10)
     var request = request("/v1/convert", body)
     request.query["to"] = "ndjson"
-    let response = try router.answers(to: [errand(request)])[0]
+    let response = try router.answers(to: [pendingRequest(request)])[0]
     #expect(response.status == 413, "\(String(decoding: response.body, as: UTF8.self))")
   }
 
@@ -161,7 +161,7 @@ struct AnswerTests: RouterTests {
   func filesWithoutInkAreNotConverted(_ body: String) throws {
     var request = request("/v1/convert", body)
     request.query["to"] = "ndjson"
-    #expect(try router.answers(to: [errand(request)])[0].status == 400)
+    #expect(try router.answers(to: [pendingRequest(request)])[0].status == 400)
   }
 
   /// Empty inks, and values that aren't inks, take room in the answer.

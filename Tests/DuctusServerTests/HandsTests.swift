@@ -50,7 +50,7 @@ struct HandsTests: RouterTests {
     let bytes = try #require(Data(base64Encoded: text))
     var request = request("/v1/hands", "")
     request.body = Array(bytes)
-    let taken = try object(router.answers(to: [errand(request)])[0])
+    let taken = try object(router.answers(to: [pendingRequest(request)])[0])
     let name = try #require(taken["id"] as? String)
     #expect(try reading(name).score == mine.score)
   }
@@ -144,11 +144,11 @@ struct HandsTests: RouterTests {
 
   /// The least recently used hands are dropped.
   @Test func fewAreKept() throws {
-    let shelf = HandCache()
+    let cache = HandCache()
     let hand = try HandTeacher(pack: PackCatalog.bundled.pack(forTag: "en-US")).learn(.atOnce)
-    let names = (0...HandCache.limit).map { _ in shelf.keep(hand) }
+    let names = (0...HandCache.limit).map { _ in cache.keep(hand) }
     #expect(Set(names).count == names.count)
-    #expect(throws: Problem.self) { try shelf.hand(names[0]) }
-    #expect(try shelf.hand(names[1]).bytes == hand.bytes)
+    #expect(throws: Problem.self) { try cache.hand(names[0]) }
+    #expect(try cache.hand(names[1]).bytes == hand.bytes)
   }
 }

@@ -115,11 +115,11 @@ struct LeavingTests {
       settings, log: { line in log.withLock { $0.append(line) } },
       onDisconnect: workers.dropUnwanted,
       handler: { request in
-        guard case .later(let handOn) = workers.answer(work.pendingRequest(request)) else {
+        guard case .later(let start) = workers.answer(work.pendingRequest(request)) else {
           return .now(HTTPResponse(status: 500))
         }
         return .later { reply in
-          handOn(reply)
+          start(reply)
           arrived.withLock { $0 += 1 }
         }
       })

@@ -18,10 +18,10 @@ struct ModelChoiceTests {
     var request = HTTPRequest(method: method, path: path)
     request.headers["host"] = "localhost"
     request.body = Array(body.utf8)
-    guard case .later(let errand) = router.answer(request) else {
+    guard case .later(let pendingRequest) = router.answer(request) else {
       throw Problem(.failed, "answered at once")
     }
-    return try #require(router.answers(to: [errand]).first)
+    return try #require(router.answers(to: [pendingRequest]).first)
   }
 
   private func object(_ response: HTTPResponse) throws -> [String: Any] {
@@ -80,7 +80,7 @@ struct ModelChoiceTests {
       let inks = (0..<count).map { #"{"model":"zz-x-\#($0)","drawing":[[[1],[2]]]}"# }
       return #"{"inks":[\#(inks.joined(separator: ","))]}"#
     }
-    #expect(try answer("/v1/recognize", body(Plan.mostModels)).status == 200)
+    #expect(try answer("/v1/recognize", body(Plan.maximumModelCount)).status == 200)
     let refused = try answer("/v1/recognize", body(400))
     #expect(refused.status == 400)
     #expect(try object(refused)["type"] as? String == "urn:ductus:problem:too-many-models")
@@ -91,14 +91,14 @@ struct ModelChoiceTests {
 
   /// Only the least recently used recogniser is dropped.
   @Test func theShelfForgetsTheLeastRecentlyUsed() throws {
-    let shelf = RecognizerCache(catalog: .bundled, limit: 2)
+    let cache = RecognizerCache(catalog: .bundled, limit: 2)
     func isKept(_ tag: String, _ recognizer: any InkRecognizer) throws -> Bool {
-      try shelf.recognizer(tag) as? TextRecognizer === recognizer as? TextRecognizer
+      try cache.recognizer(tag) as? TextRecognizer === recognizer as? TextRecognizer
     }
-    let english = try shelf.recognizer("en-US")
-    let german = try shelf.recognizer("de")
+    let english = try cache.recognizer("en-US")
+    let german = try cache.recognizer("de")
     #expect(try isKept("EN_us", english), "the same pack by another spelling")
-    _ = try shelf.recognizer("fr")
+    _ = try cache.recognizer("fr")
     #expect(try isKept("en-US", english))
     #expect(try !isKept("de", german))
   }

@@ -40,7 +40,7 @@ struct MyScriptTests: RouterTests {
     }
     #expect(try (object(version)["version"] as? String)?.split(separator: ".").count == 3)
     asked.path = "/api/v4.0/iink/availableLanguageList"
-    let languages = try object(router.answers(to: [errand(asked)])[0])
+    let languages = try object(router.answers(to: [pendingRequest(asked)])[0])
     #expect((languages["result"] as? [String: String])?["en_US"] == "English (United States)")
   }
 
@@ -90,10 +90,11 @@ struct MyScriptTests: RouterTests {
     options.lexicons["more"] = try UserLexicon(words: ["c"])
     let router = try Router(options)
     let body = #"{"strokes":[],"configuration":{"text":{"configuration":{\#(settings)}}}}"#
-    guard case .later(let errand) = router.answer(request("/api/v4.0/iink/batch", body)) else {
+    guard case .later(let pendingRequest) = router.answer(request("/api/v4.0/iink/batch", body))
+    else {
       throw Problem(.failed, "answered at once")
     }
-    let plan = try errand.service.plan(errand.request)
+    let plan = try pendingRequest.service.plan(pendingRequest.request)
     #expect(plan.inks[0].request.context.hints?.lexicon?.words == words)
     #expect(plan.inks[0].model.usesLanguageModel)
   }
@@ -118,11 +119,12 @@ struct MyScriptTests: RouterTests {
   @Test func theLanguageMayBeLeftOut() throws {
     let settings = #"{"configuration":{"addLKText":false}}"#
     let body = #"{"strokes":[],"configuration":{"text":\#(settings)}}"#
-    let errand = try errand(request("/api/v4.0/iink/batch", body))
-    #expect(try !errand.service.plan(errand.request).inks[0].model.usesLanguageModel)
+    let pendingRequest = try pendingRequest(request("/api/v4.0/iink/batch", body))
+    #expect(
+      try !pendingRequest.service.plan(pendingRequest.request).inks[0].model.usesLanguageModel)
 
     var options = RecognizerOptions()
-    options.maxResultCount = InkRequest.mostCandidates
+    options.maxResultCount = InkRequest.maximumCandidateCount
     let reader = InkReader()
     for usesLanguageModel in [true, false] {
       options.usesLanguageModel = usesLanguageModel

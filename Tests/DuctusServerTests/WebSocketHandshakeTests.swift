@@ -25,12 +25,12 @@ struct WebSocketHandshakeTests {
   /// The example of RFC 6455, section 1.3.
   @Test func theKeyIsAnswered() throws {
     var request = HTTPRequest(method: "GET", path: "/")
-    #expect(WebSocketHandshake.response(to: request, talk: { _ in })?.status == nil)
+    #expect(WebSocketHandshake.response(to: request, handler: { _ in })?.status == nil)
     request.headers["upgrade"] = "WebSocket"
-    #expect(WebSocketHandshake.response(to: request, talk: { _ in })?.status == nil)
+    #expect(WebSocketHandshake.response(to: request, handler: { _ in })?.status == nil)
     request.headers["sec-websocket-key"] = "dGhlIHNhbXBsZSBub25jZQ=="
     let opened = try #require(WebSocketHandshake.response(to: request) { _ in })
-    #expect(opened.status == 101 && opened.takeOver != nil)
+    #expect(opened.status == 101 && opened.onUpgrade != nil)
     #expect(opened["Sec-WebSocket-Accept"] == "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=")
   }
 }

@@ -21,10 +21,10 @@ typealias ErrorPointer = UnsafeMutablePointer<ductus_error>?
 func answer<Value>(_ target: ErrorPointer, _ body: () throws(Fault) -> Value) -> Value? {
   do throws(Fault) {
     let value = try body()
-    target?.tell(Int32(DUCTUS_OK), "")
+    target?.report(Int32(DUCTUS_OK), "")
     return value
   } catch {
-    target?.tell(error.code, error.text)
+    target?.report(error.code, error.text)
     return nil
   }
 }
@@ -34,7 +34,7 @@ extension UnsafeMutablePointer<ductus_error> {
   private static var room: Int { MemoryLayout<ductus_error>.size - MemoryLayout<Int32>.size }
 
   /// Writes a code, and a text on one line, with as many whole characters as there is room for.
-  fileprivate func tell(_ code: Int32, _ text: String) {
+  fileprivate func report(_ code: Int32, _ text: String) {
     pointee.code = code
     let start = UnsafeMutableRawPointer(self).advanced(by: MemoryLayout<Int32>.size)
       .assumingMemoryBound(to: UInt8.self)

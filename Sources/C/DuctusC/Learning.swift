@@ -21,7 +21,7 @@ struct Learning {
   }
 
   /// Tells the caller the progress.
-  func tell(_ share: Double) { learning.progress?(learning.user, share) }
+  func report(_ share: Double) { learning.progress?(learning.user, share) }
 
   /// Asks the caller whether to cancel.
   func cancelling<Value>(_ body: () throws(Fault) -> Value) throws(Fault) -> Value {

@@ -7,27 +7,27 @@ import Support
 
 /// Patterns of any kind, which threads use in turn.
 final class PatternBook: Sendable {
-  private let shelf: any PatternShelf
-  /// The shelf, if it has clouds. Only they have files here: code for files of the other kinds
+  private let library: any AnyPatternLibrary
+  /// The library, if it has clouds. Only they have files here: code for files of the other kinds
   /// would make the library 1 % larger.
-  private let clouds: PatternsOfKind<CloudPattern>?
+  private let clouds: PatternLibraryBox<CloudPattern>?
 
   init(kind: Int32) throws(Fault) {
-    clouds = Int(kind) == DUCTUS_CLOUD ? PatternsOfKind() : nil
+    clouds = Int(kind) == DUCTUS_CLOUD ? PatternLibraryBox() : nil
     switch Int(kind) {
-    case DUCTUS_GRID: shelf = PatternsOfKind<GridPattern>()
-    case DUCTUS_PATH: shelf = PatternsOfKind<PathPattern>()
+    case DUCTUS_GRID: library = PatternLibraryBox<GridPattern>()
+    case DUCTUS_PATH: library = PatternLibraryBox<PathPattern>()
     default:
       guard let clouds else { throw .argument("kind is \(kind)") }
-      shelf = clouds
+      library = clouds
     }
   }
 
   /// Creates the patterns from a file's content.
   init(_ file: FileBytes) throws(Fault) {
     do throws(PatternError) {
-      let own = PatternsOfKind(try PatternLibrary<CloudPattern>(file))
-      (shelf, clouds) = (own, own)
+      let own = PatternLibraryBox(try PatternLibrary<CloudPattern>(file))
+      (library, clouds) = (own, own)
     } catch {
       throw Fault(error)
     }
@@ -69,17 +69,17 @@ final class PatternBook: Sendable {
     var own: [Ink] = []
     for number in 0..<inks.count { own.append(try inks.ink(number)) }
     do throws(PatternError) {
-      try shelf.teach(name, from: own)
+      try library.teach(name, from: own)
     } catch {
       throw Fault(error)
     }
   }
 
   /// - Returns: whether there were patterns with the name.
-  func forget(_ name: String) -> Bool { shelf.forget(name) }
+  func forget(_ name: String) -> Bool { library.forget(name) }
 
   /// Sets how names are rejected.
-  func reject(_ rejection: PatternRejection) { shelf.reject(rejection) }
+  func reject(_ rejection: PatternRejection) { library.reject(rejection) }
 
   /// The candidate names of each ink.
   ///
@@ -87,7 +87,7 @@ final class PatternBook: Sendable {
   func match(
     _ inks: InkArrays, _ options: ReadingOptions
   ) throws(Fault) -> [Result<[PatternCandidate], Fault>] {
-    let match = shelf.matcher(limit: options.maxCandidates)
+    let match = library.matcher(limit: options.maxCandidates)
     var matches: [Result<[PatternCandidate], Fault>] = []
     for number in 0..<inks.count {
       do throws(PatternError) {
@@ -105,7 +105,7 @@ final class PatternBook: Sendable {
 }
 
 /// Patterns of one kind.
-protocol PatternShelf: AnyObject, Sendable {
+protocol AnyPatternLibrary: AnyObject, Sendable {
   func teach(_ name: String, from inks: [Ink]) throws(PatternError)
   func forget(_ name: String) -> Bool
   func reject(_ rejection: PatternRejection)

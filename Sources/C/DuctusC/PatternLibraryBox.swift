@@ -2,7 +2,7 @@ import InkModel
 import InkPatterns
 import Support
 
-final class PatternsOfKind<Pattern: InkPattern>: PatternShelf {
+final class PatternLibraryBox<Pattern: InkPattern>: AnyPatternLibrary {
   private let library: Locked<PatternLibrary<Pattern>>
 
   init(_ library: PatternLibrary<Pattern> = PatternLibrary()) {

@@ -67,7 +67,7 @@ package struct Classifier: Sendable {
     }
     let known = looks?.labels ?? labels
     if let found = file.poses {
-      poses = try found.places(among: known, path: classBytes.name)
+      poses = try found.indices(among: known, path: classBytes.name)
     } else {
       poses = nil
     }

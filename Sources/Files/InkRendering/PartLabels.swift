@@ -21,7 +21,7 @@ struct PartLabels {
         let places = label.ink.lazy.flatMap { span -> [Vector] in
           guard figure.ink.strokes.indices.contains(span.stroke) else { return [] }
           let points = figure.ink.strokes[span.stroke].points
-          return Array(points[span.points.clamped(to: points.indices)].finitePlaces)
+          return Array(points[span.points.clamped(to: points.indices)].finiteVectors)
         }
         guard let box = Box(places) else { continue }
         level = max(level, placement(box.bottomRight).y)

@@ -40,7 +40,7 @@ final class ModelDownload: Sendable {
   private struct State {
     var outcome: Outcome?
     /// The number of those who want the model, including tasks that wait for it.
-    var wishes = 0
+    var requestCount = 0
     var nextTask = 0
     var waiting: [Int: CheckedContinuation<Void, any Error>] = [:]
   }
@@ -61,7 +61,7 @@ final class ModelDownload: Sendable {
   func join() -> Bool {
     state.withLock { state in
       if monitor.isCancelled { return false }
-      state.wishes += 1
+      state.requestCount += 1
       return true
     }
   }
@@ -87,8 +87,8 @@ final class ModelDownload: Sendable {
       }
     } onCancel: {
       let continuation = state.withLock { state in
-        state.wishes -= 1
-        if state.wishes == 0 { monitor.cancel() }
+        state.requestCount -= 1
+        if state.requestCount == 0 { monitor.cancel() }
         return state.waiting.removeValue(forKey: task)
       }
       continuation?.resume(throwing: CancellationError())

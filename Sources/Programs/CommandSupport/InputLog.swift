@@ -17,7 +17,7 @@ public final class InputLog: Sendable {
     var isComplete = true
   }
 
-  private let told = Locked(0)
+  private let reportedCount = Locked(0)
   private let rest = Locked(Rest())
   private let noun: String
   private let write: @Sendable (String) -> Void
@@ -31,11 +31,11 @@ public final class InputLog: Sendable {
   }
 
   public func add(_ message: InputMessage) {
-    let isTold = told.withLock { told in
-      told += 1
-      return told <= Self.limit
+    let isReported = reportedCount.withLock { number in
+      number += 1
+      return number <= Self.limit
     }
-    guard isTold else { return count(message) }
+    guard isReported else { return count(message) }
     write(message.text)
   }
 

@@ -27,7 +27,7 @@ public final class OrderedPipeline<Input: Sendable, Output: Sendable>: Sendable 
   ) {
     self.cost = cost
     let delivery = OrderedDelivery(
-      mostPending: (limits.pendingCount, limits.pendingCost), deliver: deliver)
+      pendingLimit: (limits.pendingCount, limits.pendingCost), deliver: deliver)
     self.delivery = delivery
     queue = WorkQueue(
       WorkLimits(

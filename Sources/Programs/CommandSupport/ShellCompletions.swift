@@ -103,7 +103,7 @@ struct ShellCompletions {
   // MARK: - zsh
 
   private var zsh: String {
-    let names = words.map { "    '\($0.name):\(Self.quotable($0.summary))'\n" }.joined()
+    let names = words.map { "    '\($0.name):\(Self.withoutQuotes($0.summary))'\n" }.joined()
     let cases = commands.map { command in
       let options = (command.options + [.help]).map { "        \(zshSpecification($0))" }
       let target = command.targets.isEmpty ? "_files" : "_\(name)_targets_of_\(command.name)"
@@ -167,7 +167,7 @@ struct ShellCompletions {
   }
 
   private func zshSpecification(_ option: CommandOption) -> String {
-    let summary = Self.quotable(option.summary)
+    let summary = Self.withoutQuotes(option.summary)
       .replacing("[", with: "\\[").replacing("]", with: "\\]")
     var names = "'\(option.spelling)"
     if let letter = option.letter {
@@ -182,7 +182,7 @@ struct ShellCompletions {
       case .offeredModels: "_\(name)_offered_models"
       case .choices(let choices): "(\(choices.joined(separator: " ")))"
       }
-    return "\(names)[\(summary)]:\(Self.quotable(value)):\(action)'"
+    return "\(names)[\(summary)]:\(Self.withoutQuotes(value)):\(action)'"
   }
 
   // MARK: - fish
@@ -191,7 +191,7 @@ struct ShellCompletions {
     let first = "__fish_use_subcommand"
     var lines = ["# fish completions of \(name)", "complete -c \(name) -n \(first) -f"]
     for (word, summary) in words {
-      lines.append("complete -c \(name) -n \(first) -a \(word) -d '\(Self.quotable(summary))'")
+      lines.append("complete -c \(name) -n \(first) -a \(word) -d '\(Self.withoutQuotes(summary))'")
     }
     let completions = "'__fish_seen_subcommand_from completions'"
     lines.append("complete -c \(name) -n \(completions) -f -a '\(shells)'")
@@ -216,7 +216,7 @@ struct ShellCompletions {
         if option.value != nil {
           line += fishReply(option.completion, for: "-x")
         }
-        lines.append(line + " -d '\(Self.quotable(option.summary))'")
+        lines.append(line + " -d '\(Self.withoutQuotes(option.summary))'")
       }
     }
     return lines.joined(separator: "\n") + "\n"
@@ -236,7 +236,7 @@ struct ShellCompletions {
 
   /// A text for single quotes, with typographic ones instead of inner ones, which no shell allows;
   /// on one line, without the colons that zsh takes for an end.
-  private static func quotable(_ text: String) -> String {
+  private static func withoutQuotes(_ text: String) -> String {
     text.replacing("\n", with: " ").replacing("'", with: "’").replacing(":", with: " –")
       .replacing("\\", with: "")
   }

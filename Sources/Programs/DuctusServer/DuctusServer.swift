@@ -24,7 +24,7 @@ public final class DuctusServer: Sendable {
     }
     let workers = RequestWorkers(try Router(options))
     listener = try HTTPListener(
-      options.settings, log: options.log, whenClientsLeave: workers.dropUnwanted,
+      options.settings, log: options.log, onDisconnect: workers.dropUnwanted,
       handler: workers.answer)
     self.workers = workers
     let host = options.host.contains(":") ? "[\(options.host)]" : options.host

@@ -42,7 +42,7 @@ extension FuzzTarget {
   private static func answer(_ router: Router, _ request: HTTPRequest) -> HTTPResponse {
     switch router.answer(request) {
     case .now(let response): response
-    case .later(let errand): router.answers(to: [errand])[0]
+    case .later(let pendingRequest): router.answers(to: [pendingRequest])[0]
     }
   }
 

@@ -25,13 +25,13 @@ extension FuzzTarget {
     let lexicon = accepted { () throws(UserLexiconError) in try UserLexicon(weights) }
     guard let lexicon else { return }
     for (word, weight) in lexicon.words {
-      var place = TriePosition()
+      var position = TriePosition()
       var score: Float = 0
       for scalar in word.decomposedScalars {
         score += lexicon.trie(penOrder: false).advance(
-          &place, by: WordCharacter(scalar))
+          &position, by: WordCharacter(scalar))
       }
-      score += lexicon.trie(penOrder: false).end(at: place)
+      score += lexicon.trie(penOrder: false).end(at: position)
       // Another entry in capitals may give it more.
       try expect(score >= weight - 0.01, "'\(word)' weighs \(score) in place of \(weight)")
     }

@@ -118,7 +118,7 @@ public func ductus_learn(
     let learning = try Learning(learning)
     return try learning.cancelling { () throws(Fault) in
       do throws(DuctusError) {
-        return Handle.make(HeldHand(try course.learn(learning.pace) { learning.tell($0) }))
+        return Handle.make(HeldHand(try course.learn(learning.pace) { learning.report($0) }))
       } catch {
         throw Fault(error)
       }

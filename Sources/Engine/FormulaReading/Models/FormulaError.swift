@@ -19,7 +19,7 @@ extension FormulaError: CustomStringConvertible {
     case .badFile(let file, let reason): "\(file): \(reason)"
     case .badKnownSymbol(let name, let reason): "the known symbol '\(name)': \(reason)"
     case .tooManyStrokes(let count):
-      "the ink has \(count) strokes; a formula has \(FormulaReader.mostStrokes) at most"
+      "the ink has \(count) strokes; a formula has \(FormulaReader.maximumStrokeCount) at most"
     case .notFinite: "the network's output is not finite"
     }
   }

@@ -17,7 +17,7 @@ package struct TextLikelihood: Sendable {
     self.penOrder = penOrder
   }
 
-  /// Returns the mean of ln P of a word's characters; an unknown one counts as ``usual``.
+  /// Returns the mean of ln P of a word's characters; an unknown one counts as ``typical``.
   ///
   /// - Complexity: O(characters).
   package func meanLogProbability(of word: String) -> Double {
@@ -28,12 +28,12 @@ package struct TextLikelihood: Sendable {
         sum += max(
           Self.minimumLogProbability, model.logProbability(of: token, after: state, next: &state))
       } else {
-        sum += Float(Self.usual)
+        sum += Float(Self.typical)
         state = LanguageModel.State()
       }
       count += 1
     }
-    return count > 0 ? Double(sum) / Double(count) : Self.usual
+    return count > 0 ? Double(sum) / Double(count) : Self.typical
   }
 }
 

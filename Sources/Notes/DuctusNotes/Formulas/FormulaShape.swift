@@ -33,10 +33,10 @@ struct FormulaShape {
   }
 
   func content(
-    operands: Double, least: Double, signs: Double, mostHalfBars: Int
+    operands: Double, least: Double, signs: Double, maximumHalfBarCount: Int
   ) -> ZoneMeasures.Content {
     let said = relations + structures
-    guard operands > 0, operands >= least, halfBars <= max(mostHalfBars, said) else {
+    guard operands > 0, operands >= least, halfBars <= max(maximumHalfBarCount, said) else {
       return .nothing
     }
     if said > 0 { return .statement }

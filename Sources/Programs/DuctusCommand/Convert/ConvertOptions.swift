@@ -43,14 +43,14 @@ struct ConvertOptions {
     self.input = input
     output = arguments.string(Self.output) ?? "-"
     from = try arguments.choice(Self.from)
-    let told = Target(rawValue: URL(fileURLWithPath: output).pathExtension.lowercased())
-    let asked = try arguments.choice(Self.to, Target.self)
-    if let asked, let told, asked != told {
+    let implied = Target(rawValue: URL(fileURLWithPath: output).pathExtension.lowercased())
+    let requested = try arguments.choice(Self.to, Target.self)
+    if let requested, let implied, requested != implied {
       throw .inapplicable(
         option: Self.to.spelling,
-        reason: "\(asked.rawValue), but the name \(output.printable) says \(told.rawValue)")
+        reason: "\(requested.rawValue), but the name \(output.printable) says \(implied.rawValue)")
     }
-    guard let to = asked ?? told else {
+    guard let to = requested ?? implied else {
       if output == "-" { throw .missingOperand("\(Self.output.spelling) or \(Self.to.spelling)") }
       throw .badValue(
         option: Self.output.spelling, value: output,

@@ -78,7 +78,7 @@ struct AdaptCommand: Command {
       } catch {
         throw .hand(error)
       }
-      tell(of: hand)
+      printSummary(of: hand)
       return faulty > 0 ? .badInput : .success
     } catch {
       report("\(error)")
@@ -99,7 +99,7 @@ struct AdaptCommand: Command {
     }
   }
 
-  private func tell(of hand: Hand) {
+  private func printSummary(of hand: Hand) {
     if hand.isMispaired, let trial = hand.trial {
       report(
         "note: nothing was learned, for the texts hardly agree with the inks: "
@@ -108,11 +108,11 @@ struct AdaptCommand: Command {
     } else if hand.lines == 0 {
       report("note: inks that were set apart are read no better: the hand holds own words alone")
     } else {
-      let said = hand.trial.map { trial in
+      let trialText = hand.trial.map { trial in
         ", \(trial.errorsBefore) → \(trial.errorsAfter) errors in \(trial.characters) characters "
           + "that were set apart"
       }
-      report("learned from \(hand.lines) lines, \(hand.byteCount / 1_000) kB\(said ?? "")")
+      report("learned from \(hand.lines) lines, \(hand.byteCount / 1_000) kB\(trialText ?? "")")
     }
   }
 

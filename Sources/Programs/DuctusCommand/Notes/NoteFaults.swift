@@ -30,7 +30,7 @@ final class NoteFaults: Sendable {
   }
 
   /// Reports something that isn't a fault of the note and doesn't affect the exit code.
-  func tell(_ text: String) { ProgressBar.report(text, over: bar.withLock { $0 }) }
+  func report(_ text: String) { ProgressBar.report(text, over: bar.withLock { $0 }) }
 
   func add(_ message: InputMessage) {
     hasAny.withLock { $0 = true }

@@ -106,7 +106,7 @@ struct TranscribeCommand: Command {
         case .success(let transcript):
           sink.add(note.notebook, transcript, file: file, model: note.model)
           guard showsPages else { return }
-          for missing in note.notebook.undrawn { faults.tell("\(file): \(missing)") }
+          for missing in note.notebook.undrawn { faults.report("\(file): \(missing)") }
         case .failure(let error): faults.add("\(file): \(error)", file: file)
         }
       })

@@ -41,22 +41,22 @@ struct TranscribeOptions {
   private static func format(
     _ arguments: Arguments, output: String?
   ) throws(UsageError) -> TranscriptSink.Format {
-    let asked = try arguments.choice(Self.format, TranscriptSink.Format.self)
+    let requested = try arguments.choice(Self.format, TranscriptSink.Format.self)
     guard let output, output != "-" else {
-      if asked == .pdf {
+      if requested == .pdf {
         throw .inapplicable(
           option: Self.format.spelling, reason: "PDF needs \(Self.output.spelling)")
       }
-      return asked ?? .txt
+      return requested ?? .txt
     }
-    let told = TranscriptSink.Format(
+    let implied = TranscriptSink.Format(
       rawValue: URL(fileURLWithPath: output).pathExtension.lowercased())
-    if let asked, let told, asked != told {
+    if let requested, let implied, requested != implied {
       throw .inapplicable(
         option: Self.format.spelling,
-        reason: "\(asked.rawValue), but the name \(output.printable) says \(told.rawValue)")
+        reason: "\(requested.rawValue), but the name \(output.printable) says \(implied.rawValue)")
     }
-    guard let format = asked ?? told else {
+    guard let format = requested ?? implied else {
       throw .badValue(
         option: Self.output.spelling, value: output,
         expected: "a name that ends in .txt, .md, .json, .html or .pdf")

@@ -38,7 +38,7 @@ final class LineWriter: Sendable {
   func end() {
     faults.end()
     warnings.end()
-    let untold = state.withLock { $0.faults } - Self.faultLimit
-    if untold > 0 { report("\(untold) faulty records have no line") }
+    let unreported = state.withLock { $0.faults } - Self.faultLimit
+    if unreported > 0 { report("\(unreported) faulty records have no line") }
   }
 }

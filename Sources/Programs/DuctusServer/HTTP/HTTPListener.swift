@@ -190,7 +190,7 @@ final class HTTPListener: Sendable {
     }
     if let refusal = exchange.refusal { return answer(exchange, connection, refusal) }
     if exchange.isHandedOver {
-      if deadlines.isLeft(connection) { return mhd_no }
+      if deadlines.hasDisconnected(connection) { return mhd_no }
       guard let response = exchange.response.withLock({ $0 }) else { return mhd_yes }
       return answer(exchange, connection, response)
     }

@@ -52,7 +52,7 @@ struct FreeInkReader: Sendable {
 
   /// A recogniser of figures; `nil` if its pack is missing.
   private func figures(_ tag: String) -> FigureRecognizer? {
-    (try? reader.shelf.recognizer(tag)) as? FigureRecognizer
+    (try? reader.cache.recognizer(tag)) as? FigureRecognizer
   }
 
   // MARK: - Gestures

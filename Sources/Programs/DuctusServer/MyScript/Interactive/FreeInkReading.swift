@@ -32,7 +32,7 @@ struct FreeInkReading: Sendable {
     var members: [(String, JSONText)] = [
       ("type", .string("Raw Content")), ("version", .string("3")), ("id", .string("MainBlock")),
     ]
-    if options.hasBoxes { members.append(("bounding-box", scale.json(Box(strokes.ink.places)))) }
+    if options.hasBoxes { members.append(("bounding-box", scale.json(Box(strokes.ink.vectors)))) }
     let texts = texts.map { text in
       JSONText.object(
         head("Text", text.strokes)
@@ -126,7 +126,7 @@ struct FreeInkReading: Sendable {
   ) -> [(String, JSONText)] {
     let strokes = page.strokes.part(places)
     var members: [(String, JSONText)] = []
-    if options.hasBoxes { members.append(("bounding-box", scale.json(Box(strokes.ink.places)))) }
+    if options.hasBoxes { members.append(("bounding-box", scale.json(Box(strokes.ink.vectors)))) }
     let items = strokes.ids.map { id in
       var members: [(String, JSONText)] = [("type", .string("stroke"))]
       if options.hasIDs { members.append(("id", .string(id))) }
