@@ -28,6 +28,10 @@ struct LaTeXTests {
     #"\vec{F} = m\vec{a}"#,
     #"\overset{\rightarrow}{=}"#,
     #"90^{\circ}30' + x^{2}\degree + f \circ g"#,
+    #"a \not\approx b \neq c \not\equiv \not x"#,
+    #"\sqrt[{[a]}]{x}"#,
+    #"\oiint_{S}^{2} x + \sum^{\circ} x"#,
+    #"\c{c}\textexclamdown\textasciicircum"#,
   ])
   func writesWhatItReads(_ latex: String) throws {
     let formula = try LaTeXParser.formula(latex)
@@ -101,6 +105,8 @@ struct LaTeXTests {
     (#"\underset{n}{\overline{a}}"#, .unsupported(command: #"\underset"#, at: 0)),
     (#"\stackrel{n}{\sqrt{a}}"#, .unsupported(command: #"\stackrel"#, at: 0)),
     (#"\overset{n}{\hat{ab}}"#, .unsupported(command: #"\overset"#, at: 0)),
+    (#"\not{a^2}"#, .unsupported(command: #"\not"#, at: 0)),
+    (#"\not"#, .missingArgument(command: #"\not"#, at: 1)),
     ("\u{651}a", .unsupported(command: "\u{651}", at: 0)),
     ("a \u{651}", .unsupported(command: "\u{651}", at: 1)),
   ])
@@ -137,6 +143,8 @@ struct LaTeXTests {
     (#"\hat^2"#, #"\hat{}^2"#),
     ("l o g x", #"\log x"#),
     (#"\mathds{R}"#, #"\mathbb R"#),
+    (#"\mathscr{A}"#, #"\mathcal A"#),
+    (#"a \not= b \not\in c \not{\simeq} d"#, #"a \neq b \notin c \not\simeq d"#),
     (#"45 \degree"#, #"45^\circ"#),
     (#"\overset{\rightarrow}{x} + \overset{-}{y}"#, #"\vec x + \bar y"#),
     ("{y^{'} ( t )^{2}}", #"y\prime (t)^2"#),

@@ -13,7 +13,7 @@ public struct PhraseMatch: Hashable, Sendable {
   /// The product of the words' probabilities, reduced for missing and superfluous spaces.
   public var probability: Double
 
-  /// The fewest letters of each piece of a word that may have been read as two.
+  /// The most letters of a word that may be found in pieces.
   private static let minimumPieceLength = 2
   /// The most spaces of a phrase between words that may have been read as one.
   private static let maximumJoinCount = 3

@@ -43,7 +43,7 @@ extension FormulaSymbol {
   fileprivate var normalised: FormulaSymbol {
     var symbol = KnownSymbols.symbol(named: Self.spellings[name] ?? name)
     for relation in FormulaRelation.parts { symbol[relation] = self[relation].normalised }
-    if let accent = symbol.accent {
+    if let accent = accent ?? symbol.accent {
       symbol.above = FormulaRow([KnownSymbols.symbol(named: accent.name)])
     }
     symbol.cells = cells.map { line in
@@ -56,8 +56,6 @@ extension FormulaSymbol {
         (.superscript, .above), (.subscript, .below),
       ]
       for (script, limit) in limits where symbol[limit].isEmpty {
-        // A function's power isn't one of its limits.
-        if script == .superscript, symbol.kind == .function { continue }
         (symbol[limit], symbol[script]) = (symbol[script], FormulaRow())
       }
     }

@@ -120,7 +120,7 @@ public struct LaTeXParser {
     } else {
       script = try argument(of: mark)
     }
-    if mark == "^", script.isRing {
+    if mark == "^", script.isRing, row.symbols.last?.takesLimits != true {
       row.symbols.append(KnownSymbols.symbol(named: LaTeXSpelling.degree))
       return
     }
@@ -164,8 +164,9 @@ public struct LaTeXParser {
       return bar
     case "\\overset", "\\underset", "\\stackrel": return try stack(name, at: start)
     case "\\operatorname", "\\mathrm", "\\text", "\\mathbf", "\\mathit", "\\mathbb", "\\mathds",
-      "\\mathcal", "\\mathfrak":
+      "\\mathcal", "\\mathscr", "\\mathfrak", "\\c":
       return try word(of: name, at: start)
+    case "\\not": return try negated(at: start)
     case "}", "&", "\\\\", "\\end", "\\": throw .unbalanced(at: start)
     default: return try plainSymbol(name, at: start)
     }
@@ -195,7 +196,8 @@ public struct LaTeXParser {
   ) throws(LaTeXError) -> FormulaSymbol {
     // A mark without a letter would join what is written before it.
     guard (" " + name).count > name.count else { throw .unsupported(command: name, at: start) }
-    var symbol = KnownSymbols.symbol(named: name)
+    var symbol = KnownSymbols.symbol(
+      named: LaTeXSpelling.signs.first { $0.command == name }?.name ?? name)
     guard symbol.kind == .accent, let following = peeked, !Self.noArguments.contains(following)
     else { return symbol }
     // An accent is the row above its base; with several symbols it is over the first.
@@ -208,8 +210,27 @@ public struct LaTeXParser {
     return first
   }
 
-  /// The fonts whose letters are separate symbols.
-  private static let fonts: Set<String> = ["\\mathbb", "\\mathds", "\\mathcal", "\\mathfrak"]
+  /// A relation, or another sign, that is struck through: one symbol, as in the tables of models.
+  private mutating func negated(at start: Int) throws(LaTeXError) -> FormulaSymbol {
+    let row = try argument(of: "\\not")
+    guard var symbol = row.symbols.first, row.symbols.count == 1, symbol.isBare,
+      symbol.kind != .root, symbol.kind != .grid, symbol.kind != .accent
+    else { throw .unsupported(command: "\\not", at: start) }
+    switch symbol.name {
+    case "=": return KnownSymbols.symbol(named: "\\neq")
+    case "\\in": return KnownSymbols.symbol(named: "\\notin")
+    default:
+      let name = LaTeXSpelling.written(symbol.name)
+      symbol.name = "\\not" + (name.first!.isLetter ? " " : "") + name
+      symbol.text += "\u{338}"
+      return symbol
+    }
+  }
+
+  /// The commands that make a separate symbol of a letter: fonts, and the cedilla.
+  private static let fonts: Set<String> = [
+    "\\mathbb", "\\mathds", "\\mathcal", "\\mathscr", "\\mathfrak", "\\c",
+  ]
 
   /// Parses a name in upright letters, or a letter in a font.
   private mutating func word(of command: String, at start: Int) throws(LaTeXError) -> FormulaSymbol
@@ -222,7 +243,9 @@ public struct LaTeXParser {
       throw .unsupported(command: command, at: start)
     }
     if Self.fonts.contains(command) {
-      only.name = LaTeXSpelling.name("\(command){\(only.name)}")
+      // People write calligraphic and script letters alike.
+      let font = command == "\\mathscr" ? "\\mathcal" : command
+      only.name = LaTeXSpelling.name("\(font){\(only.name)}")
       only.kind = .letter
     }
     return only

@@ -2,10 +2,16 @@
 package enum LaTeXSpelling {
   package static let degree = "\\degree"
 
-  /// Returns `\mathbb{R}` for `\mathds{R}`, and any other name unchanged.
+  /// Returns `\mathbb{R}` for `\mathds{R}`, a command for a sign that alone means something else in
+  /// TeX, and any other name unchanged.
   static func written(_ name: String) -> String {
-    exchanged("\\mathds{", for: "\\mathbb{", in: name)
+    signs.first { $0.name == name }?.command ?? exchanged("\\mathds{", for: "\\mathbb{", in: name)
   }
+
+  /// Signs that alone would begin a script, or be two signs.
+  static let signs = [
+    (name: "^", command: "\\textasciicircum"), (name: "!`", command: "\\textexclamdown"),
+  ]
 
   /// Returns `\mathds{R}` for `\mathbb{R}`, and any other name unchanged.
   package static func name(_ written: String) -> String {

@@ -65,7 +65,12 @@ struct LaTeXWriter {
       append("\\sqrt")
       if !symbol.above.isEmpty {
         text += "["
-        write(symbol.above)
+        // A bracket in the index would close it.
+        if symbol.above.symbols.contains(where: { $0.name == "]" }) {
+          braces(symbol.above)
+        } else {
+          write(symbol.above)
+        }
         text += "]"
       }
       braces(symbol.inside)

@@ -63,7 +63,15 @@ public enum KnownSymbols {
     (.closing, #") ) ] ] \} } \rangle ⟩ \rfloor ⌋ \rceil ⌉"#),
     (.fence, #"| | \| ‖ \Vert ‖ \vert |"#),
     (.bigOperator, #"\sum ∑ \prod ∏ \coprod ∐ \bigcup ⋃ \bigcap ⋂ \bigoplus ⨁ \bigotimes ⨂"#),
-    (.integral, #"\int ∫ \iint ∬ \iiint ∭ \oint ∮"#),
+    (
+      .integral,
+      #"""
+      \int ∫ \iint ∬ \iiint ∭ \iiiint ⨌ \dotsint dotsint \idotsint idotsint \oint ∮ \oiint ∯
+      \varoiint varoiint \ointclockwise ointclockwise \ointctrclockwise ∳ \varointclockwise ∲
+      \varointctrclockwise varointctrclockwise \fint ⨏ \sqint ⨖ \sqiint sqiint \landupint landupint
+      \landdownint landdownint
+      """#
+    ),
     (.root, #"\sqrt √"#),
     (.punctuation, #", , . . ; ; ! ! ? ? \ldots … \cdots ⋯ \vdots ⋮ \ddots ⋱ \degree °"#),
     (
