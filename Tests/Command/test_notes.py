@@ -158,6 +158,31 @@ def test_notes_are_read_anew_with_another_version_of_the_pack(tmp_path):
 
 
 @needs_command
+@pytest.mark.parametrize("model", [["--model", "en-US"], ["--languages", "en-US,de"]])
+def test_only_changed_pages_are_read_again(tmp_path, model):
+    note = tmp_path / "note.ndjson"
+    inks = (Path(__file__).parents[2] / "Samples/demo.ndjson").read_text().splitlines()
+    command = [DUCTUS, "search", "--json", *model, "handwriting"]
+
+    def pages(index: str, *options: str) -> list[tuple[int, str]]:
+        done = subprocess.run([*command, *options, "--index", tmp_path / index, note],
+                              check=True, capture_output=True, text=True)
+        found = map(json.loads, done.stdout.splitlines())
+        return sorted((place["page"], place["text"]) for place in found)
+
+    # The ink of two pages, of which the second moves when another is inserted.
+    for order in [0, 1], [0, 2, 1, 0]:
+        note.write_text("\n".join(inks[ink] for ink in order))
+        kept = pages("index")
+        fresh = pages(f"fresh {len(order)}")
+        assert [(page, text.removeprefix("kept: ")) for page, text in kept] == fresh
+        with sqlite3.connect(tmp_path / "index") as index:
+            index.execute("UPDATE line SET text = 'kept: ' || text")
+    assert kept == [(1, "kept: handwriting"), (4, "handwriting")]
+    assert pages("index", "--reindex") == [(1, "handwriting"), (4, "handwriting")]
+
+
+@needs_command
 @pytest.mark.parametrize("name", ["note.ndjson.gz", "note.NDJSON.GZ", "note.json.gz", "note.ndjson.xz"])
 def test_compressed_inks_are_notes(name, tmp_path):
     ink = (Path(__file__).parents[2] / "Samples/demo.ndjson").read_bytes().splitlines()[0]

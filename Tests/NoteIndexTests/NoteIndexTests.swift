@@ -4,6 +4,17 @@ import Testing
 @testable import DuctusNotes
 @testable import NoteIndex
 
+extension NoteIndex {
+  /// Stores a note whose pages have their numbers as keys.
+  fileprivate func store(
+    _ transcript: Transcript, of path: String, _ stamp: NoteStamp
+  ) throws(NoteIndexError) {
+    let keys = transcript.pages.indices.map { "\($0)" }
+    try store(
+      transcript.pages, of: path, stamp, NoteReading(reader: "de", sample: 0, keys: keys))
+  }
+}
+
 @Suite struct NoteIndexTests {
   private let stamp = NoteStamp(size: 1, modified: 2, model: "de 1")
 
@@ -118,6 +129,38 @@ import Testing
     }
   }
 
+  /// Wherever it now is in the note.
+  @Test func keepsPagesThatArentReadAgain() throws {
+    try withIndex { index, _ in
+      func page(_ word: String) -> PageTranscript { transcript([[[(word, 1)]]]).pages[0] }
+      func reading(_ keys: [String]) -> NoteReading {
+        NoteReading(reader: "de", sample: 1, keys: keys)
+      }
+      func pages(_ word: String) throws -> [Int] { try index.search(word).map(\.page).sorted() }
+      let first = reading(["a", "b", "b", "c"])
+      try index.store(
+        [page("first"), page("same"), page("same"), page("last")], of: "/a", stamp, first)
+      try index.store([page("same")], of: "/b", stamp, reading(["b"]))
+      #expect(try index.reading(of: "/a") == first)
+      #expect(try index.reading(of: "/c") == nil)
+      let later = NoteStamp(size: 1, modified: 3, model: "de 1")
+      #expect(
+        try index.store([nil, page("new"), nil], of: "/a", later, reading(["c", "d", "b"])))
+      #expect(try index.isCurrent("/a", later))
+      #expect(try index.reading(of: "/a")?.keys == ["c", "d", "b"])
+      #expect(try pages("last") == [0])
+      #expect(try pages("new") == [1])
+      #expect(try pages("same") == [0, 2])
+      #expect(try pages("first").isEmpty)
+      // Gone meanwhile: the index stays as it is.
+      #expect(try !index.store([nil], of: "/a", stamp, reading(["a"])))
+      #expect(try pages("last") == [0])
+      try index.remove(["/a"])
+      #expect(try pages("last").isEmpty)
+      #expect(try pages("same") == [0])
+    }
+  }
+
   @Test func namesAFileThatIsNoIndex() throws {
     let file = NSTemporaryDirectory() + UUID().uuidString
     try Data("no database at all, but some text that is long enough".utf8).write(
@@ -151,8 +194,10 @@ import Testing
   /// Foreign values in the file: each is skipped, or the search reports the error.
   @Test(
     arguments: [
-      "UPDATE block SET page = 9223372036854775807", "UPDATE block SET first = 9223372036854775807",
-      "UPDATE block SET page = -1", "UPDATE block SET page = 'page', first = 1e300",
+      "UPDATE page SET number = 9223372036854775807",
+      "UPDATE block SET first = 9223372036854775807",
+      "UPDATE page SET number = -1", "UPDATE page SET number = 'page'",
+      "UPDATE block SET page = 'page', first = 1e300", "UPDATE note SET sample = -1",
       "UPDATE block SET lattices = x''",
       "UPDATE block SET lattices = 'text', page = x'00'",
       // NaN, infinity, a width below zero, and a stroke that is none.
@@ -171,6 +216,7 @@ import Testing
         transcript([[[("former", 1)]], [[("allowed", 0.9)], [("noxeel", 0.4)]]]), of: "/a", stamp)
       try Database(file: file).run(statement)
       _ = try index.isCurrent("/a", stamp)
+      #expect(try index.reading(of: "/a")?.sample ?? 0 >= 0)
       _ = try index.paths()
       for phrase in ["former", "noxell", "noxeel", "former allowed"] {
         for hit in try index.search(phrase) {

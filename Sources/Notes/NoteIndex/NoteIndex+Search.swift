@@ -67,8 +67,9 @@ extension NoteIndex {
     for columns in ["{sure}", "{sure likely}"] where !Self.areSure(found, limit) {
       try database.run(
         """
-        SELECT block.id, note.path, block.page, block.first, block.lattices FROM word
-        JOIN block ON block.id = word.rowid JOIN note ON note.id = block.note
+        SELECT block.id, note.path, page.number, block.first, block.lattices FROM word
+        JOIN block ON block.id = word.rowid JOIN page ON page.id = block.page
+        JOIN note ON note.id = page.note
         WHERE word MATCH ? ORDER BY word.rowid
         """, [.text("\(columns) : (\(query))")]
       ) { row throws(NoteIndexError) in
@@ -95,8 +96,9 @@ extension NoteIndex {
     var found: [Found] = []
     try database.run(
       """
-      SELECT block.id, note.path, block.page, block.first FROM doubtful
-      JOIN block ON block.id = doubtful.rowid JOIN note ON note.id = block.note
+      SELECT block.id, note.path, page.number, block.first FROM doubtful
+      JOIN block ON block.id = doubtful.rowid JOIN page ON page.id = block.page
+      JOIN note ON note.id = page.note
       WHERE doubtful MATCH ? ORDER BY doubtful.rowid
       """, [.text(query)]
     ) { row throws(NoteIndexError) in

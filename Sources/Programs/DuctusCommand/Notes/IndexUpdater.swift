@@ -2,6 +2,7 @@ import CommandSupport
 import Ductus
 import DuctusNotes
 import Foundation
+import ModelStore
 import NoteFormats
 import NoteIndex
 import Support
@@ -63,10 +64,23 @@ struct IndexUpdater {
     ).run(
       count: notes.count, bar: bar,
       load: { NoteInput.notebook(notes[$0].path, reporting: faults) },
+      former: { [options] number, notebook in
+        guard !options.reindexes, let reading = shared.reading(of: notes[number].path) else {
+          return nil
+        }
+        return FormerReading(reading, of: Self.keys(notebook, readBy: opened))
+      },
       deliver: { note in
         let (path, stamp) = notes[note.number]
         switch note.transcript {
-        case .success(let transcript): shared.store(transcript, of: path, stamp)
+        case .success(let transcript):
+          let reading = NoteReading(
+            reader: note.model.name, sample: note.sample,
+            keys: Self.keys(note.notebook, readBy: opened))
+          let pages = transcript.pages.enumerated().map { number, page in
+            note.kept.contains(number) ? nil : page
+          }
+          shared.store(pages, of: path, stamp, reading)
         case .failure(let error): faults.add("\(path): \(error)", file: path)
         }
       })
@@ -96,11 +110,33 @@ struct IndexUpdater {
   /// The reader of the notes.
   private var model: String { "\(options.language.identity) \(ductusVersion)\(formulas)" }
 
+  /// What tells pages from others, and from the same read by another reader.
+  private static func keys(_ notebook: Notebook, readBy model: String) -> [String] {
+    notebook.pages.map { sha256(of: Data("\(model)\n".utf8 + $0.readBytes)) }
+  }
+
   private static func stamp(of file: String, readBy model: String) -> NoteStamp {
     let values = try? FileManager.default.attributesOfItem(atPath: file)
     let date = values?[.modificationDate] as? Date
     return NoteStamp(
       size: (values?[.size] as? NSNumber)?.int64Value ?? -1,
       secondsSince1970: date?.timeIntervalSince1970 ?? 0, model: model)
+  }
+}
+
+extension FormerReading {
+  /// What of a reading still holds.
+  ///
+  /// - Parameter keys: those of the note's pages now.
+  init(_ reading: NoteReading, of keys: [String]) {
+    var former = reading.keys.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    // Of several equal pages, no more are known than there were.
+    let pages = keys.indices.filter { page in
+      former[keys[page], default: 0] -= 1
+      return former[keys[page], default: 0] >= 0
+    }
+    let isSampleSame = reading.keys.prefix(reading.sample) == keys.prefix(reading.sample)
+    self.init(
+      model: reading.reader, sample: isSampleSame ? reading.sample : 0, pages: Set(pages))
   }
 }

@@ -14,6 +14,9 @@ struct LanguageChoice: Sendable {
     let model: NoteModel
     /// Whether there were lines for the choice.
     var isMade = false
+    /// The number of pages by which it was made: as long as they stay the same, so does the choice.
+    /// 0 if there was nothing to choose by.
+    var sample = 0
     var read: [Int: Result<PageTranscript, DuctusError>] = [:]
   }
 
@@ -54,8 +57,12 @@ struct LanguageChoice: Sendable {
     let best = Self.best(of: models.count, lines: min(lines.count, Self.maximumLineCount)) {
       costs(of: $0, on: Array(lines[$1]))
     }
-    choice.isMade = !lines.isEmpty
-    return best == 0 ? choice : Choice(model: models[best], isMade: true)
+    guard !lines.isEmpty else { return choice }
+    choice.isMade = true
+    // With too few lines, more pages would have been read, if there had been any.
+    choice.sample = lines.count < Self.maximumLineCount ? Self.maximumPageCount : choice.read.count
+    guard best > 0 else { return choice }
+    return Choice(model: models[best], isMade: true, sample: choice.sample)
   }
 
   private static func lines(of transcript: PageTranscript, on page: NotePage) -> [Ink] {

@@ -25,11 +25,13 @@ struct NoteTranscriber {
   /// - Parameters:
   ///   - bar: counts notes, or the pages of a single one.
   ///   - load: returns the note with a number, or `nil` if it can't be read.
+  ///   - former: returns what is known from an earlier version of a note.
   ///   - deliver: takes a note with its transcript, or the fault of a page.
   /// - Returns: the number of notes for which each model was chosen, in the order of the models;
   ///   empty if there was no choice.
   func run(
     count: Int, bar: ProgressBar?, load: (Int) -> Notebook?,
+    former: (Int, Notebook) -> FormerReading? = { _, _ in nil },
     deliver: @escaping @Sendable (TranscribedNote) -> Void
   ) -> [(model: String, notes: Int)] {
     let language = LanguageChoice(models: models, formulas: formulas, options: options)
@@ -59,12 +61,16 @@ struct NoteTranscriber {
     var counts: [String: Int] = [:]
     for number in 0..<count {
       guard let notebook = load(number) else { continue }
-      let choice = language.choice(for: notebook.pages)
+      let former = former(number, notebook)
+      let choice = former?.choice(among: models) ?? language.choice(for: notebook.pages)
+      let kept = former.flatMap { $0.model == choice.model.name ? $0.pages : nil } ?? []
       if choice.isMade { counts[choice.model.name, default: 0] += 1 }
-      let finished = open.withLock { $0.begin(number, notebook, choice.model) }
+      let finished = open.withLock { $0.begin(number, notebook, choice, kept: kept) }
       for note in finished { deliver(note) }
       for (index, page) in notebook.pages.enumerated() {
-        pipeline.submit(Job(model: choice.model, page: page, transcript: choice.read[index]))
+        let transcript =
+          kept.contains(index) ? .success(PageTranscript(blocks: [])) : choice.read[index]
+        pipeline.submit(Job(model: choice.model, page: page, transcript: transcript))
       }
     }
     pipeline.finish()
@@ -80,7 +86,27 @@ struct TranscribedNote: Sendable {
   let notebook: Notebook
   /// The model that read it.
   let model: NoteModel
+  /// The number of pages by which the model was chosen; see ``LanguageChoice/Choice/sample``.
+  let sample: Int
+  /// The pages that weren't read, since they are known; their transcripts are empty.
+  let kept: Set<Int>
   let transcript: Result<Transcript, DuctusError>
+}
+
+/// What is known of a note from its earlier version.
+struct FormerReading: Sendable {
+  /// The name of the model that read it.
+  let model: String
+  /// The number of pages by which that model was chosen, if these are still the same; otherwise 0.
+  let sample: Int
+  /// The pages that are known.
+  let pages: Set<Int>
+
+  /// The choice of the same model, if it would be made again.
+  fileprivate func choice(among models: [NoteModel]) -> LanguageChoice.Choice? {
+    guard sample > 0, let model = models.first(where: { $0.name == model }) else { return nil }
+    return LanguageChoice.Choice(model: model, isMade: true, sample: sample)
+  }
 }
 
 extension NoteLanguage {

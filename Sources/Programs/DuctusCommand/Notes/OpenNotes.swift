@@ -10,6 +10,8 @@ struct OpenNotes: Sendable {
     let number: Int
     let notebook: Notebook
     let model: NoteModel
+    let sample: Int
+    let kept: Set<Int>
     var pages: [PageTranscript] = []
     var fault: DuctusError?
 
@@ -17,7 +19,7 @@ struct OpenNotes: Sendable {
 
     var transcribed: TranscribedNote {
       TranscribedNote(
-        number: number, notebook: notebook, model: model,
+        number: number, notebook: notebook, model: model, sample: sample, kept: kept,
         transcript: fault.map(Result.failure)
           ?? .success(Transcript(title: notebook.title, pages: pages)))
     }
@@ -29,9 +31,11 @@ struct OpenNotes: Sendable {
 
   /// - Returns: the notes that are now finished.
   mutating func begin(
-    _ number: Int, _ notebook: Notebook, _ model: NoteModel
+    _ number: Int, _ notebook: Notebook, _ choice: LanguageChoice.Choice, kept: Set<Int>
   ) -> [TranscribedNote] {
-    notes.append(Note(number: number, notebook: notebook, model: model))
+    notes.append(
+      Note(
+        number: number, notebook: notebook, model: choice.model, sample: choice.sample, kept: kept))
     return takeFinished()
   }
 

@@ -25,9 +25,8 @@ struct SearchCommand: Command {
       line's likeliest reading and the probability of the phrase; a terminal also shows the
       ink, with the words marked.
 
-      Each note is read once. An index keeps the possible readings, and a note is read again
-      only after it has changed. The index is an SQLite file, by default in the user's cache
-      folder.
+      Each note is read once. An index keeps the possible readings, and only changed pages are
+      read again. The index is an SQLite file, by default in the user's cache folder.
 
       With --json, one object per place: {"file":…,"page":…,"line":…,"text":…,"probability":…,
       "box":[left,top,width,height],"strokes":[…]}. Pages and lines are counted from 1,

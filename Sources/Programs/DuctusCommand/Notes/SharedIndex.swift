@@ -27,15 +27,30 @@ final class SharedIndex: @unchecked Sendable {
     return stored
   }
 
-  func store(_ transcript: Transcript, of path: String, _ stamp: NoteStamp) {
-    lock.withLock {
-      guard fault == nil else { return }
-      do throws(NoteIndexError) {
-        try index?.store(transcript, of: path, stamp)
-        stored.insert(path)
-      } catch {
-        fault = error
-      }
+  /// How a note was read; `nil` if it isn't in the index.
+  func reading(of path: String) -> NoteReading? {
+    use { index throws(NoteIndexError) in try index.reading(of: path) } ?? nil
+  }
+
+  func store(
+    _ pages: [PageTranscript?], of path: String, _ stamp: NoteStamp, _ reading: NoteReading
+  ) {
+    let isStored = use { index throws(NoteIndexError) in
+      try index.store(pages, of: path, stamp, reading)
+    }
+    if isStored == true { _ = lock.withLock { stored.insert(path) } }
+  }
+
+  /// - Returns: `nil` after an error.
+  private func use<Value>(_ body: (NoteIndex) throws(NoteIndexError) -> Value) -> Value? {
+    lock.lock()
+    defer { lock.unlock() }
+    guard fault == nil, let index else { return nil }
+    do throws(NoteIndexError) {
+      return try body(index)
+    } catch {
+      fault = error
+      return nil
     }
   }
 }
