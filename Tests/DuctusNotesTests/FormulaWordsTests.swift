@@ -14,4 +14,12 @@ struct FormulaWordsTests {
     #expect(!FormulaWords.isProse("(&0:", confidence: 0.75))
     #expect(FormulaWords.isProse("sum", confidence: 0.97))
   }
+
+  @Test func signsMayStandBetweenWords() {
+    #expect(FormulaWords.words(in: "Buy: - milk") == ["buy", "milk"])
+    #expect(FormulaWords.words(in: "- milk") == ["milk"])
+    for text in ["x - me", "sin - cos", "a - b", "-"] {
+      #expect(FormulaWords.words(in: text) == nil)
+    }
+  }
 }

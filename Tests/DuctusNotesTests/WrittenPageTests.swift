@@ -1,5 +1,6 @@
 import DuctusEngine
 import EngineFixtures
+import Foundation
 import InkModel
 import NoteFormats
 import PackCatalog
@@ -48,8 +49,10 @@ import TranscriptFormats
     return ink
   }
 
-  private static func transcript(_ ink: Ink) throws -> Transcript {
-    try Notebook(inks: [ink]).transcribe(with: TextRecognizer())
+  private static func transcript(
+    _ ink: Ink, languageTag: String = "en-US"
+  ) throws -> Transcript {
+    try Notebook(inks: [ink]).transcribe(with: TextRecognizer(languageTag: languageTag))
   }
 
   @Test func boxesBeforeLinesAreThingsToDo() throws {
@@ -81,6 +84,32 @@ import TranscriptFormats
     #expect(
       TranscriptMarkdown.text(of: transcript)
         == String(repeating: "- Can you read this?\n", count: 3))
+  }
+
+  private static func ring(x: Float, y: Float) -> Stroke {
+    Stroke(
+      points: (0...24).map { step in
+        let angle = Float(step) / 12 * .pi
+        return StrokePoint(x: x + 18 * sin(angle), y: y - 18 * cos(angle))
+      })
+  }
+
+  @Test func ringsBeforeAllLinesAreBullets() throws {
+    for tag in ["en-US", "de", "fr"] {
+      let ink = Self.list { _, y in [Self.ring(x: 60, y: y + 55)] }
+      let page = try Self.transcript(ink, languageTag: tag).pages[0]
+      #expect(page.lines.map(\.mark?.kind) == [.bullet, .bullet, .bullet])
+      #expect(page.lines.allSatisfy { $0.text.hasPrefix("C") })
+    }
+  }
+
+  /// The letter is a word in some languages, and words or numbers may begin with it.
+  @Test(arguments: ["pt", "es", "it", "pl", "tr"])
+  func ringsMayBeLetters(_ tag: String) throws {
+    var ink = Self.list { _, y in [Self.ring(x: 60, y: y + 55)] }
+    #expect(try Self.transcript(ink, languageTag: tag).pages[0].lines.allSatisfy { $0.mark == nil })
+    ink.strokes += Self.sentence.placed(x: 45, y: 510).strokes
+    #expect(try Self.transcript(ink).pages[0].lines.allSatisfy { $0.mark == nil })
   }
 
   /// A separate letter doesn't begin an item.

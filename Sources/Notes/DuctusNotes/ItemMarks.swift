@@ -6,7 +6,8 @@ import Support
 /// Finds the marks of items before lines: boxes, and bullets that weren't read as text.
 ///
 /// Drawings before two lines are bullets. Ink taken for letters is a bullet if it is like such a drawing, or a
-/// dot before two lines. A box before a line is always a mark.
+/// dot before two lines. Rings are bullets before all lines that begin where they do, unless their letter is a
+/// word. A box before a line is always a mark.
 struct ItemMarks {
   /// A mark, and the stroke that comes next in its line.
   struct Found {
@@ -27,6 +28,8 @@ struct ItemMarks {
     let box: Box
     /// Whether it is known not to be a letter.
     let isDrawn: Bool
+    /// Whether it is a ring, which may also be the letter o or a zero.
+    var isRing = false
     let next: Int
   }
 
@@ -36,6 +39,13 @@ struct ItemMarks {
   private static let sides = 1.2...6.0
   private static let maximumBulletSize = (width: 5.0, height: 2.6)
   private static let maximumDotSize = 0.8
+  /// The height of the largest ring and the smallest gap after one, in heights of the page's small letters.
+  private static let (largestRing, gapAfterRing) = (2.0, 1.0)
+  /// The smallest area of a ring, per that of a circle of the same length, and the greatest distance between
+  /// its ends, per its length.
+  private static let (roundness, widestGap) = (0.65, 0.12)
+  /// A mean ln P of letters from which a letter between spaces is a word.
+  private static let wordLikelihood = -4.6
   /// Limits of the gap to the text after a mark.
   private static let gaps = 0.6...6.0
   /// Greatest gap within a mark.
@@ -52,17 +62,24 @@ struct ItemMarks {
   private let part: PagePart
   private let boxes: [Box?]
   private let isDrawn: Set<Int>
+  /// Whether a ring by itself can't be a word.
+  private let hasRings: Bool
   /// Small strokes, sorted by the heights of their middles.
   private let small: [(stroke: Int, box: Box)]
 
   /// - Complexity: O(points + strokes · (log strokes + small strokes at the same height)).
-  static func find(before blocks: [TranscribedBlock], of part: PagePart) -> [Found] {
-    let marks = ItemMarks(part)
+  ///
+  /// - Parameter language: that of the text; `nil` if unknown.
+  static func find(
+    before blocks: [TranscribedBlock], of part: PagePart, language: TextLikelihood?
+  ) -> [Found] {
+    let marks = ItemMarks(part, language)
     return blocks.flatMap { marks.find(before: $0) }
   }
 
-  private init(_ part: PagePart) {
+  private init(_ part: PagePart, _ language: TextLikelihood?) {
     self.part = part
+    hasRings = language.map { $0.meanLogProbability(of: "o o") < Self.wordLikelihood } ?? false
     boxes = part.ink.strokes.map(\.box)
     isDrawn = Set(part.structure.others.lazy.flatMap(\.strokes))
     let largest = 2 * Self.sides.upperBound * part.structure.letterHeight
@@ -85,6 +102,8 @@ struct ItemMarks {
     let alike = candidates.filter { line, candidate in
       bullets.contains { isAlike($0.1, candidate, unit: line.letterHeight) }
     }
+    let rings = candidates.map(\.1).filter(\.isRing)
+    let haveRings = areBullets(rings, before: block.lines)
     return candidates.compactMap { line, candidate in
       let kind: ItemMark.Kind
       switch candidate.look {
@@ -93,13 +112,14 @@ struct ItemMarks {
         guard candidate.isDrawn || boxes > 1 else { return nil }
         kind = isTicked ? .tickedBox : .openBox
       case .dot:
-        guard dots > 1 else { return nil }
+        guard dots > 1 || candidate.isRing && haveRings else { return nil }
         kind = .bullet
       case .other:
         guard
-          candidate.isDrawn
-            ? bullets.count > 1 || alike.count > 1
-            : alike.contains(where: { $0.1.next == candidate.next })
+          candidate.isRing && haveRings
+            || (candidate.isDrawn
+              ? bullets.count > 1 || alike.count > 1
+              : alike.contains(where: { $0.1.next == candidate.next }))
         else { return nil }
         kind = .bullet
       }
@@ -108,6 +128,20 @@ struct ItemMarks {
           kind: kind, strokes: candidate.strokes.sorted(),
           box: PageBox(around: candidate.strokes.flatMap { part.ink.strokes[$0].points })),
         next: candidate.next)
+    }
+  }
+
+  /// Whether rings are bullets: after the first of them, every line that begins where they do has one.
+  private func areBullets(_ rings: [Candidate], before lines: [TranscribedLine]) -> Bool {
+    guard hasRings, rings.count > 1 else { return false }
+    let nexts = Set(rings.map(\.next))
+    return lines.drop { nexts.isDisjoint(with: $0.strokes) }.allSatisfy { line in
+      guard nexts.isDisjoint(with: line.strokes),
+        let own = Box(around: line.strokes.lazy.compactMap { boxes[$0] })
+      else { return true }
+      return rings.allSatisfy {
+        abs(start($0.box) - start(own)) > Self.edge * line.letterHeight
+      }
     }
   }
 
@@ -200,14 +234,32 @@ struct ItemMarks {
       box.height <= Self.maximumBulletSize.height * unit,
       let text = Box(around: rest.prefix(4).lazy.map(\.box))
     else { return nil }
-    let middle = (box.centre.y - text.topLeft.y) / max(text.height, unit)
-    guard (Self.margin...1 - Self.margin).contains(middle) else { return nil }
     let isDot =
       strokes.count == 1 && box.width < Self.maximumDotSize * unit
       && box.height < Self.maximumDotSize * unit
+    let isRing =
+      strokes.count == 1
+      && isRing(strokes[0].stroke, box, gap: start(next.box) - last)
+    let middle = (box.centre.y - text.topLeft.y) / max(text.height, unit)
+    let margin = isRing && !isDot ? 0 : Self.margin
+    guard (margin...1 - margin).contains(middle) else { return nil }
     return Candidate(
       look: isDot ? .dot : .other, strokes: strokes.map(\.stroke), box: box,
-      isDrawn: strokes.allSatisfy { isDrawn.contains($0.stroke) }, next: next.stroke)
+      isDrawn: strokes.allSatisfy { isDrawn.contains($0.stroke) }, isRing: isRing,
+      next: next.stroke)
+  }
+
+  /// Whether a stroke before a gap is a ring: round, closed, and not as high as a zero.
+  private func isRing(_ stroke: Int, _ box: Box, gap: Double) -> Bool {
+    let way = part.ink.strokes[stroke].points.map(\.place)
+    let unit = part.structure.letterHeight
+    guard box.height <= Self.largestRing * unit, gap >= Self.gapAfterRing * unit else {
+      return false
+    }
+    let length = way.polylineLength
+    let area = zip(way, way.dropFirst() + way.prefix(1)).reduce(0) { $0 + $1.0.cross($1.1) } / 2
+    return (way[way.count - 1] - way[0]).length <= Self.widestGap * length
+      && 4 * .pi * abs(area) > Self.roundness * length * length
   }
 }
 

@@ -33,7 +33,7 @@ public struct PageReader: Sendable {
     let test = TurningTest(recognizer)
     var (upright, turned) = try test.parts(of: ink, known: known)
     var blocks = try transcribe(upright, of: ink)
-    let marks = ItemMarks.find(before: blocks, of: upright)
+    let marks = ItemMarks.find(before: blocks, of: upright, language: recognizer.language)
     let signs =
       marks.flatMap(\.mark.strokes) + InsertedWords.find(in: blocks, of: upright).map(\.caret)
     let read = Set(signs).intersection(blocks.lazy.flatMap(\.lines).flatMap(\.strokes))

@@ -9,6 +9,8 @@ struct FormulaShape {
   var longestRun = 0
   /// Relations except arrows, and bars with ink on only one side.
   var relations = 0
+  /// Those of the relations that text has, too.
+  var colons = 0
   var halfBars = 0
 
   init(_ formula: Formula) {
@@ -21,6 +23,7 @@ struct FormulaShape {
       run = symbol.kind == .letter && symbol.isBare ? run + 1 : 0
       longestRun = max(longestRun, run)
       if symbol.kind == .relation, !symbol.name.hasSuffix("arrow") { relations += 1 }
+      if symbol.name == ":" { colons += 1 }
       if symbol.kind == .binary, symbol.above.isEmpty != symbol.below.isEmpty { halfBars += 1 }
       if !symbol.superscripts.isEmpty { scripts += 1 }
       if !symbol.subscripts.isEmpty { scripts += 1 }
@@ -35,7 +38,7 @@ struct FormulaShape {
   func content(
     operands: Double, least: Double, signs: Double, maximumHalfBarCount: Int
   ) -> ZoneMeasures.Content {
-    let said = relations + structures
+    let said = relations - colons + structures
     guard operands > 0, operands >= least, halfBars <= max(maximumHalfBarCount, said) else {
       return .nothing
     }

@@ -12,6 +12,8 @@ enum FormulaWords {
     ".", ",", ";", ":", "!", "?", "\"", "'", "’", "-", "(", ")", "„", "“", "”",
   ]
 
+  /// Signs for which an item's dash is taken.
+  private static let dashes: Set<Character> = ["-", "_", "~"]
   /// Marks within a word.
   private static let joints: Set<Character> = ["-", "'", "’"]
 
@@ -50,11 +52,15 @@ enum FormulaWords {
   }
 
   /// The words of a text, in lower case and without punctuation beside them; `nil` if a part isn't
-  /// a word or is a function's name, or if no word has two letters.
+  /// a word or is a function's name, or if no word has two letters. Signs may stand between words of two
+  /// letters and more: an item's dash.
   static func words(in text: String) -> [String]? {
-    let words = text.split(whereSeparator: \.isWhitespace).map { core(of: $0.lowercased()) }
+    let parts = text.split(whereSeparator: \.isWhitespace).map { part in
+      core(of: String(part.lowercased().drop(while: dashes.contains)))
+    }
+    let words = parts.filter { !$0.isEmpty }
     let areWords = words.allSatisfy { word in
-      !word.isEmpty && !functions.contains(word)
+      (word.count > 1 || words.count == parts.count) && !functions.contains(word)
         && word.allSatisfy { $0.isLetter || joints.contains($0) }
     }
     return areWords && words.contains { $0.count > 1 } ? words : nil

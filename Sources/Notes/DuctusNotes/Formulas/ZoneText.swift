@@ -9,6 +9,9 @@ struct ZoneText {
   /// The smallest ratio between the doubts of formula and text at which text is right; chosen on
   /// composed pages of the validation split.
   private static let minimumRatio = 5.0
+  /// The same for words of as many letters after a dash or at a colon: it is more likely an item's than a minus
+  /// sign, or that of a list's heading.
+  private static let (surenessOfItems, lettersOfItems) = (1.0, 3)
 
   /// - Parameter candidates: the readings as text, the likeliest first.
   /// - Returns: `nil` if they aren't words.
@@ -26,7 +29,12 @@ struct ZoneText {
   ///
   /// - Parameter confidence: the probability that a formula was read correctly.
   func isSurer(than formula: Formula, confidence: Double) -> Bool {
-    Self.minimumRatio * (1 - self.confidence) < 1 - confidence
+    let isItem =
+      formula.row.symbols.enumerated().contains { place, symbol in
+        symbol.name == ":" || place == 0 && symbol.name == "-" && symbol.isBare
+      } && words.allSatisfy { $0.count >= Self.lettersOfItems }
+    let minimumRatio = isItem ? Self.surenessOfItems : Self.minimumRatio
+    return minimumRatio * (1 - self.confidence) < 1 - confidence
       && !formula.symbols.contains {
         $0.kind == .function && words.contains(String($0.name.drop { $0 == "\\" }))
       }
