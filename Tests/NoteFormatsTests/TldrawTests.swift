@@ -132,11 +132,24 @@ import Testing
     ])
     let document = try NoteFile.read(note, name: "a")
     #expect(document.damage.isEmpty)
-    #expect(
-      document.pages[0].strokes.map { $0.stroke.points.map { [$0.x, $0.y] } } == [
-        [[0, 0], [5, 6]], [[0, 0], [5, 3], [10, 0]],
-      ])
+    let strokes = document.pages[0].strokes.map { $0.stroke.points.map { [$0.x, $0.y] } }
+    #expect(strokes.prefix(2) == [[[0, 0], [5, 6]], [[0, 0], [5, 3], [10, 0]]])
+    // The head, at the end unless the arrow says otherwise.
+    #expect(strokes.dropFirst(2).map(\.count) == [3])
+    #expect(strokes.last?[1] == [10, 0])
     #expect(document.pages[0].texts.map(\.text) == ["go"])
+  }
+
+  @Test(arguments: [("none", "none", []), ("arrow", "arrow", [3, 3]), ("pipe", "dot", [2, 33])])
+  func drawsTheHeadsOfArrows(_ start: String, _ end: String, _ points: [Int]) throws {
+    let ends = "\"start\":{\"x\":0,\"y\":0},\"end\":{\"x\":90,\"y\":0}"
+    let heads = ",\"arrowheadStart\":\"\(start)\",\"arrowheadEnd\":\"\(end)\""
+    let note = Self.file([
+      Self.page("a", "a1"), Self.shape("1", "arrow", ends + heads, index: "a1"),
+    ])
+    let strokes = try NoteFile.read(note, name: "a").pages[0].strokes
+    #expect(strokes.map { $0.stroke.points.count } == [2] + points)
+    #expect(strokes.allSatisfy { $0.isShape })
   }
 
   @Test func namesWhatIsDamaged() throws {

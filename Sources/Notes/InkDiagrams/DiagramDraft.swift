@@ -46,7 +46,13 @@ package struct DiagramDraft {
         diagram.rest += found.strokes
       }
     }
+    let texts = TextParts(grouping.writing, of: ink, in: diagram.figures)
+    for stroke in texts.connectors {
+      let way = ink.strokes[stroke].points.map(\.place)
+      diagram.arrows.append(
+        DiagramArrow(heads: .none, strokes: [stroke], tail: way[0], tip: way[way.count - 1]))
+    }
     self.diagram = diagram.attached()
-    writing = TextParts(grouping.writing, of: ink, in: diagram.figures).parts
+    writing = texts.parts
   }
 }

@@ -5,8 +5,22 @@ import ShapeGeometry
 /// Writing in parts that are read separately: the writing in each figure, and adjacent writing.
 struct TextParts {
   private(set) var parts: [DiagramDraft.Writing] = []
-  /// The gap that separates two texts, in heights of the letters.
+  /// Straight strokes from one text to another.
+  private(set) var connectors: [Int] = []
+
+  // Lengths, in heights of the letters.
+
+  /// The gap that separates two texts.
   private static let gap = 1.5
+  /// The length of the shortest connector, and of the shortest one that is level: a dash is shorter.
+  private static let (shortest, shortestLevel) = (1.5, 3.5)
+
+  /// The smallest ratio of a connector's ends' distance to its length.
+  private static let straightness = 0.95
+  /// The share of its length by which texts may reach beyond its ends.
+  private static let overlap = 0.3
+  /// The most strokes of writing among which connectors are searched.
+  private static let mostStrokes = 100
 
   init(_ writing: [Int], of ink: Ink, in figures: [DiagramFigure]) {
     let boxes = Dictionary(
@@ -28,17 +42,55 @@ struct TextParts {
     }
     let free = writing.filter { hosts[$0] == .some(nil) }
     let height = ink.part(writing).letterHeight() ?? 0
+    for group in Self.groups(free, boxes, gap: Self.gap * height) {
+      var rest = group
+      for stroke in group where group.count <= Self.mostStrokes {
+        let others = Self.groups(rest.filter { $0 != stroke }, boxes, gap: Self.gap * height)
+          .compactMap { Box(around: $0.compactMap { boxes[$0] }) }
+        if Self.isConnector(ink.strokes[stroke], between: others, height: height) {
+          connectors.append(stroke)
+          rest.removeAll { $0 == stroke }
+        }
+      }
+      for part in Self.groups(rest, boxes, gap: Self.gap * height) { add(part, nil) }
+    }
+  }
+
+  /// Strokes that are near to each other, or to others between them.
+  private static func groups(_ strokes: [Int], _ boxes: [Int: Box], gap: Double) -> [[Int]] {
     var groups: [[Int]] = []
-    for stroke in free {
+    for stroke in strokes {
       let near = groups.indices.filter { group in
         groups[group].contains { other in
           guard let a = boxes[stroke], let b = boxes[other] else { return false }
-          return a.gap(to: b) < Self.gap * height
+          return a.gap(to: b) < gap
         }
       }
       let joined = near.flatMap { groups[$0] } + [stroke]
       groups = groups.indices.filter { !near.contains($0) }.map { groups[$0] } + [joined]
     }
-    for group in groups { add(group, nil) }
+    return groups
+  }
+
+  /// Whether a stroke leads straight from one of several texts to another.
+  private static func isConnector(
+    _ stroke: Stroke, between texts: [Box], height: Double
+  ) -> Bool {
+    let way = stroke.points.map(\.place)
+    guard texts.count > 1, let start = way.first, let end = way.last else { return false }
+    let length = (end - start).length
+    let isLevel = abs(end.y - start.y) < 0.3 * abs(end.x - start.x)
+    guard length >= (isLevel ? shortestLevel : shortest) * height, height > 0,
+      length >= straightness * way.polylineLength
+    else { return false }
+    let (top, bottom) = (min(start.y, end.y), max(start.y, end.y))
+    let (left, right) = (min(start.x, end.x), max(start.x, end.x))
+    let slack = overlap * length
+    let isUpright = 2 * (bottom - top) >= right - left
+    let isAcross = right - left >= bottom - top
+    return isUpright && texts.contains { $0.bottomRight.y <= top + slack }
+      && texts.contains { $0.topLeft.y >= bottom - slack }
+      || isAcross && texts.contains { $0.bottomRight.x <= left + slack }
+        && texts.contains { $0.topLeft.x >= right - slack }
   }
 }

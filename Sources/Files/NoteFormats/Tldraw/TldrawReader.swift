@@ -127,10 +127,19 @@ final class TldrawReader: JSONNoteReader {
     guard !points.isEmpty else {
       return lose(.malformed("\(shape.type) (record \(shape.record))"))
     }
-    let stroke = NoteStroke(
-      Stroke(points: points.map(placement.point)), width: shape.width, colour: shape.seenColour,
-      fill: shape.fill, isShape: shape.isFigure)
-    if shape.isHighlight { layer.highlights.append(stroke) } else { layer.strokes.append(stroke) }
+    func stroke(_ points: [StrokePoint]) -> NoteStroke {
+      NoteStroke(
+        Stroke(points: points.map(placement.point)), width: shape.width, colour: shape.seenColour,
+        fill: shape.fill, isShape: shape.isFigure)
+    }
+    if shape.isHighlight {
+      layer.highlights.append(stroke(points))
+    } else {
+      layer.strokes.append(stroke(points))
+    }
+    for head in shape.heads(of: points) where budget.takeStroke(points: head.count) {
+      layer.strokes.append(stroke(head))
+    }
   }
 
   private func lose(_ fault: NoteFault) {

@@ -22,6 +22,9 @@ struct TldrawShape {
   private var start: StrokePoint?
   private var end: StrokePoint?
   private var bend: Float = 0
+  /// The kinds of an arrow's ends.
+  private var startHead = "none"
+  private var endHead = "arrow"
   /// Kind of a figure, and its box.
   private var figure = ""
   private var boxWidth: Float = 0
@@ -72,6 +75,8 @@ struct TldrawShape {
     case "start": start = try scanner.point()
     case "end": end = try scanner.point()
     case "bend": bend = try scanner.numberOrNil() ?? 0
+    case "arrowheadStart": startHead = try scanner.stringOrNil() ?? startHead
+    case "arrowheadEnd": endHead = try scanner.stringOrNil() ?? endHead
     case "geo": figure = try scanner.stringOrNil() ?? ""
     case "labelColor": labelColour = try scanner.stringOrNil() ?? labelColour
     case "w": boxWidth = try scanner.numberOrNil() ?? 0
@@ -174,6 +179,23 @@ struct TldrawShape {
     }
   }
 
+  /// The heads of an arrow, in its own coordinates.
+  ///
+  /// - Parameter outline: the points of its line.
+  func heads(of outline: [StrokePoint]) -> [[StrokePoint]] {
+    guard type == "arrow", outline.count > 1 else { return [] }
+    let ends = [
+      (startHead, outline[1], outline[0]),
+      (endHead, outline[outline.count - 2], outline[outline.count - 1]),
+    ]
+    return ends.compactMap { name, start, tip in
+      guard name != "none" else { return nil }
+      let head = FigureOutline.ArrowHead(rawValue: Self.headForms[name] ?? name) ?? .arrow
+      let points = FigureOutline.arrowHead(head, from: start, to: tip)
+      return points.isEmpty ? nil : points
+    }
+  }
+
   /// The middle of a bent arrow.
   private func middle(_ start: StrokePoint, _ end: StrokePoint) -> StrokePoint {
     let (dx, dy) = (end.x - start.x, end.y - start.y)
@@ -219,6 +241,11 @@ struct TldrawShape {
     "note": ["s": 18, "m": 22, "l": 26, "xl": 32],
     "geo": ["s": 18, "m": 22, "l": 26, "xl": 32],
     "arrow": ["s": 18, "m": 20, "l": 24, "xl": 28],
+  ]
+
+  /// The forms in which heads of other names are drawn.
+  private static let headForms = [
+    "dot": "circle", "pipe": "bar", "square": "diamond", "inverted": "triangle",
   ]
 
   private static let colours: [String: UInt32] = [

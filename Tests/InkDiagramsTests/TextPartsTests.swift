@@ -1,0 +1,34 @@
+import EngineFixtures
+import InkModel
+import Testing
+
+@testable import InkDiagrams
+
+/// Writing in parts, and what joins them.
+struct TextPartsTests {
+  /// Two words with a stroke between them.
+  private func parts(_ second: Vector, _ line: [Vector]) -> TextParts {
+    var hand = DiagramHand(seed: 1)
+    hand.tremble = 0
+    hand.write(Samples.ink, at: Vector(200, 80), height: 36)
+    hand.line(line)
+    hand.write(Samples.ink, at: second, height: 36)
+    return TextParts(Array(hand.ink.strokes.indices), of: hand.ink, in: [])
+  }
+
+  @Test func aLineFromWordToWordIsNoLetter() {
+    let count = Samples.ink.strokes.count
+    for line in [[Vector(200, 100), Vector(200, 136)], [Vector(180, 136), Vector(190, 100)]] {
+      let parts = parts(Vector(200, 158), line)
+      #expect(parts.connectors == [count])
+      #expect(
+        parts.parts.map(\.strokes) == [Array(0..<count), Array(count + 1..<2 * count + 1)])
+    }
+  }
+
+  @Test func aDashBetweenWordsStaysOne() {
+    let right = Samples.ink.box.map { 200 + 18 * $0.width / $0.height } ?? 0
+    let middle = Vector(2 * right - 200 + 24, 80)
+    #expect(parts(middle, [Vector(right + 4, 80), Vector(right + 20, 80)]).connectors.isEmpty)
+  }
+}
