@@ -18,6 +18,10 @@ import Testing
   @Test func listsAreLists() {
     #expect(text(["- one", "-two", "• three", "–vier"]) == "- one\n- two\n- three\n- vier\n")
     #expect(text(["1. one", "2) two", "3.three"]) == "1. one\n2. two\n3. three\n")
+    for numbered in [["၁။ က", "၂။ က"], ["໑. ກ", "໒) ກ"], ["૧. ક", "૨.ક"]] {
+      let letter = String(numbered[0].last!)
+      #expect(text(numbered) == "1. \(letter)\n2. \(letter)\n")
+    }
     #expect(text(["a) one", "b) two"]) == "- a) one\n- b) two\n")
     #expect(text(["before", "- one"]) == "before\n\n- one\n")
   }

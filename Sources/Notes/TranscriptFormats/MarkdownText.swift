@@ -16,10 +16,12 @@ enum MarkdownText {
     if bullets.contains(first) {
       return rest(of: line, after: 1, isTight: tightBullets.contains(first)).map { ("-", $0) }
     }
-    let number = line.prefix { $0.isASCIIDigit }
-    if (1...3).contains(number.count) {
-      guard let end = line.dropFirst(number.count).first, ".)".contains(end) else { return nil }
-      return rest(of: line, after: number.count + 1, isTight: true).map { ("\(number).", $0) }
+    // Markdown's numbers have ASCII digits. Burmese ones end with a stroke.
+    let digits = line.prefix { $0.isDecimalDigit }.compactMap(\.wholeNumberValue)
+    if (1...3).contains(digits.count) {
+      guard let end = line.dropFirst(digits.count).first, ".)။".contains(end) else { return nil }
+      let number = digits.map(String.init).joined()
+      return rest(of: line, after: digits.count + 1, isTight: true).map { ("\(number).", $0) }
     }
     // Markdown has no lettered items: the letter stays in the text.
     guard first.isLetter, let end = line.dropFirst().first, ".)".contains(end),
@@ -132,5 +134,7 @@ enum MarkdownText {
 }
 
 extension Character {
-  fileprivate var isASCIIDigit: Bool { ("0"..."9").contains(self) }
+  fileprivate var isDecimalDigit: Bool {
+    unicodeScalars.first?.properties.numericType == .decimal
+  }
 }
