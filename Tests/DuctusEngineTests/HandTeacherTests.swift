@@ -183,6 +183,19 @@ struct HandTeacherTests {
     #expect(try !teacher.learn(.atOnce).isMispaired)
   }
 
+  /// Three lines read as one are too small to be read.
+  @Test func aTextWithoutNewlinesIsSharedOutAmongLines() throws {
+    let teacher = try HandTeacher(pack: pack)
+    let sample = Samples.all[1]
+    let label = try #require(sample.label)
+    var ink = sample.ink
+    for y in [600, 1200] as [Float] { ink.strokes += sample.ink.placed(x: 0, y: y).strokes }
+    for _ in 0..<6 { #expect(try teacher.confirm(ink, as: "\(label) \(label) \(label)") == 3) }
+    #expect(try !teacher.learn(.atOnce).isMispaired)
+    // A line is one, with a text of another, too.
+    #expect(try teacher.confirm(sample.ink, as: "something else") == 1)
+  }
+
   @Test func handsOfOtherNetworksAreRefused() throws {
     let other = Hand(
       network: String(repeating: "0", count: 64), pace: .whole, lines: 0, words: [:],

@@ -13,7 +13,8 @@ extension TextModel {
   ///
   /// - Parameters:
   ///   - request: the ink and what is known about its place.
-  ///   - text: the text that its writer confirmed; lines end with newlines.
+  ///   - text: the text that its writer confirmed; lines end with newlines. A text of one line that
+  ///     hardly agrees with its ink as one is shared out among the ink's lines if these agree better.
   /// - Returns: none if the ink and the text have different numbers of lines, or if the pack can't
   ///   write the text.
   /// - Throws: ``DuctusError/ink(_:)``, and ``DuctusError/cancelled`` in a cancelled task.
@@ -32,24 +33,72 @@ extension TextModel {
     var spelt: [[Int]] = []
     for (line, text) in zip(found, texts) {
       guard let labels = alphabet.learnedLabels(of: text) else { return [] }
-      let written =
-        writing.direction == .leftToRight ? RejoinedInk(line.ink) : RejoinedInk(asDrawn: line.ink)
-      let rows = FeatureSequence(
-        text: written.ink, writingArea: request.context.writingArea, version: featureVersion)
+      let rows = self.rows(of: line, request)
       guard rows.steps > 0 else { continue }
       features.append(rows)
       spelt.append(labels)
     }
     let posteriors = posteriors(of: features)
     try DuctusError.checkCancellation()
-    return features.indices.map { number in
+    let lines = features.indices.map { number in
       LabelledLine(
         features: features[number], labels: spelt[number],
         errors: editDistance(
           classes.characteristicLabels(of: spelt[number]),
           classes.characteristicLabels(of: posteriors[number].bestReading)))
     }
+    // The C library has no room for the rest.
+    #if hasFeature(Embedded)
+      return lines
+    #else
+      guard texts.count == 1, let whole = lines.first,
+        Self.wellRead * whole.errors > whole.labels.count
+      else { return lines }
+      request.context.layout = .automatic
+      let parted = try parted(request.layouts(writing.habits)[0], whole.labels, request)
+      let errors = parted.reduce(0) { $0 + $1.errors }
+      return errors < whole.errors && parted.allSatisfy { !$0.labels.isEmpty } ? parted : lines
+    #endif
   }
+
+  private func rows(of line: LineOfInk, _ request: RecognitionRequest) -> FeatureSequence {
+    let written =
+      writing.direction == .leftToRight ? RejoinedInk(line.ink) : RejoinedInk(asDrawn: line.ink)
+    return FeatureSequence(
+      text: written.ink, writingArea: request.context.writingArea, version: featureVersion)
+  }
+
+  #if !hasFeature(Embedded)
+    /// The characters for which a line has at most one error if it surely is one.
+    private static let wellRead = 4
+
+    /// Shares the words of a text out among lines: each has those that differ least from its
+    /// reading, the last one all others.
+    private func parted(
+      _ lines: [LineOfInk], _ labels: [Int], _ request: RecognitionRequest
+    ) throws(DuctusError) -> [LabelledLine] {
+      let features = lines.map { rows(of: $0, request) }.filter { $0.steps > 0 }
+      let posteriors = posteriors(of: features)
+      try DuctusError.checkCancellation()
+      var rest = labels[...]
+      return features.indices.map { number in
+        let reading = classes.characteristicLabels(of: posteriors[number].bestReading)
+        func errors(_ labels: ArraySlice<Int>) -> Int {
+          editDistance(classes.characteristicLabels(of: Array(labels)), reading)
+        }
+        var (own, least) = (rest, Int.max)
+        if number < features.count - 1 {
+          for end in rest.indices.prefix(2 * reading.count)
+          where rest[end] == alphabet.spaceClass && errors(rest[..<end]) < least {
+            own = rest[..<end]
+            least = errors(own)
+          }
+        }
+        rest = rest.dropFirst(own.count + 1)
+        return LabelledLine(features: features[number], labels: Array(own), errors: errors(own))
+      }
+    }
+  #endif
 
   /// Returns the network's posteriors of letters. In a cancelled task they are undefined.
   private func posteriors(of features: [FeatureSequence]) -> [Posteriors] {

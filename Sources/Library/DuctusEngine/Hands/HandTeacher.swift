@@ -33,7 +33,7 @@ public final class HandTeacher: Sendable {
   ///
   /// - Parameters:
   ///   - text: the text of the ink; lines end with newlines. A text of one line takes the whole ink
-  ///     as one.
+  ///     as one, or is shared out among the ink's lines if these agree far better with it.
   ///   - writingArea: the space of one line.
   /// - Returns: the number of lines that can be learned from (characters, for a pack that reads
   ///   character by character): none if the ink and the text have different numbers of them, or if
