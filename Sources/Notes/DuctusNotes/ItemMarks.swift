@@ -40,7 +40,7 @@ struct ItemMarks {
   private static let maximumBulletSize = (width: 5.0, height: 2.6)
   private static let maximumDotSize = 0.8
   /// The height of the largest ring and the smallest gap after one, in heights of the page's small letters.
-  private static let (largestRing, gapAfterRing) = (2.0, 1.0)
+  private static let (largestRing, gapAfterRing) = (1.5, 1.0)
   /// The smallest area of a ring, per that of a circle of the same length, and the greatest distance between
   /// its ends, per its length.
   private static let (roundness, widestGap) = (0.65, 0.12)
@@ -251,7 +251,7 @@ struct ItemMarks {
 
   /// Whether a stroke before a gap is a ring: round, closed, and not as high as a zero.
   private func isRing(_ stroke: Int, _ box: Box, gap: Double) -> Bool {
-    let way = part.ink.strokes[stroke].points.map(\.place)
+    let way = part.ink.strokes[stroke].points.map(\.vector)
     let unit = part.structure.letterHeight
     guard box.height <= Self.largestRing * unit, gap >= Self.gapAfterRing * unit else {
       return false

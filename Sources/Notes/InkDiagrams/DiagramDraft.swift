@@ -48,7 +48,7 @@ package struct DiagramDraft {
     }
     let texts = TextParts(grouping.writing, of: ink, in: diagram.figures)
     for stroke in texts.connectors {
-      let way = ink.strokes[stroke].points.map(\.place)
+      let way = ink.strokes[stroke].points.map(\.vector)
       diagram.arrows.append(
         DiagramArrow(heads: .none, strokes: [stroke], tail: way[0], tip: way[way.count - 1]))
     }

@@ -76,7 +76,7 @@ struct TextParts {
   private static func isConnector(
     _ stroke: Stroke, between texts: [Box], height: Double
   ) -> Bool {
-    let way = stroke.points.map(\.place)
+    let way = stroke.points.map(\.vector)
     guard texts.count > 1, let start = way.first, let end = way.last else { return false }
     let length = (end - start).length
     let isLevel = abs(end.y - start.y) < 0.3 * abs(end.x - start.x)
