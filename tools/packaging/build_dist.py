@@ -20,7 +20,7 @@ from deb import ROOT
 
 ENGLISH = ("latin", "en-US", "shapes", "gestures", "sketches", "formulas")
 #: The files of a built library besides its header: on Linux and macOS, on Windows.
-LIBRARY = ("lib/libductus*", "lib/pkgconfig/ductus.pc", "lib/cmake/ductus/*", "bin/ductus.dll", "lib/ductus.lib")
+LIBRARY = ("lib/libductus.*", "lib/pkgconfig/ductus.pc", "lib/cmake/ductus/*", "bin/ductus.dll", "lib/ductus.lib")
 # Far larger than everything else, with its own archive.
 REPOSITORY = "weights/repository"
 

@@ -9,8 +9,8 @@ struct ZoneText {
   /// The smallest ratio between the doubts of formula and text at which text is right; chosen on
   /// composed pages of the validation split.
   private static let minimumRatio = 5.0
-  /// The same for words of as many letters after a dash or at a colon: it is more likely an item's than a minus
-  /// sign, or that of a list's heading.
+  /// The ratio for words of as many letters after a dash or at a colon: an item's dash is more likely there than a
+  /// minus sign, and a heading's colon more likely than a ratio's.
   private static let (surenessOfItems, lettersOfItems) = (1.0, 3)
 
   /// - Parameter candidates: the readings as text, the likeliest first.

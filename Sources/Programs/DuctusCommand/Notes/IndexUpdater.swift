@@ -130,7 +130,7 @@ extension FormerReading {
   /// - Parameter keys: those of the note's pages now.
   init(_ reading: NoteReading, of keys: [String]) {
     var former = reading.keys.reduce(into: [:]) { $0[$1, default: 0] += 1 }
-    // Of several equal pages, no more are known than there were.
+    // No more of several equal pages are known than there were.
     let pages = keys.indices.filter { page in
       former[keys[page], default: 0] -= 1
       return former[keys[page], default: 0] >= 0
