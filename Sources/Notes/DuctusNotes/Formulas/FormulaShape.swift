@@ -9,7 +9,7 @@ struct FormulaShape {
   var longestRun = 0
   /// Relations except arrows, and bars with ink on only one side.
   var relations = 0
-  /// Those of the relations that text has, too.
+  /// Colons, which are relations only between numbers: words have them, too.
   var colons = 0
   var halfBars = 0
 
@@ -38,7 +38,7 @@ struct FormulaShape {
   func content(
     operands: Double, least: Double, signs: Double, maximumHalfBarCount: Int
   ) -> ZoneMeasures.Content {
-    let said = relations - colons + structures
+    let said = relations - (longestRun > 0 ? colons : 0) + structures
     guard operands > 0, operands >= least, halfBars <= max(maximumHalfBarCount, said) else {
       return .nothing
     }
