@@ -13,7 +13,7 @@ import java.nio.file.Path;
  * java -cp dist/ductus-0.2.0.jar Samples/java/Lines.java en-US Samples/demo.ndjson
  * </pre>
  *
- * <p>`DUCTUS_WEIGHTS=$PWD/weights` names the packs of the checkout.
+ * <p>`DUCTUS_WEIGHTS=weights` names the packs of the checkout.
  */
 public final class Lines {
   private Lines() {}

@@ -5,7 +5,7 @@ import shutil
 import subprocess
 
 import pytest
-from bindings import HEADER, WEIGHTS, compile_c
+from bindings import HEADER, ROOT, WEIGHTS, compile_c
 
 STRICT = ["-Wall", "-Wextra", "-pedantic", "-Werror"]
 
@@ -32,12 +32,13 @@ def example() -> str:
     return re.sub(r"^//(     )?", "", re.search(r"//     #include.*?\n//     }\n", comment, re.S)[0], flags=re.M)
 
 
-def test_example_reads_what_it_says(tmp_path):
+@pytest.mark.parametrize("weights", [WEIGHTS, WEIGHTS.relative_to(ROOT)])
+def test_example_reads_what_it_says(tmp_path, weights):
     source = tmp_path / "hi.c"
     source.write_text(example())
     program = compile_c(source, tmp_path / "hi", "-std=c99", *STRICT)
     done = subprocess.run(
-        [program], capture_output=True, text=True, env={"DUCTUS_WEIGHTS": str(WEIGHTS)})
+        [program], capture_output=True, text=True, cwd=ROOT, env={"DUCTUS_WEIGHTS": str(weights)})
     assert done.stdout.splitlines()[0].split("\t")[0] == "Hi", done.stderr
 
 

@@ -55,14 +55,22 @@ bool cf_is_unsafe(const char *folder) { return (void)folder, true; }
 
 char *cf_named_folder(const char *name) {
   const char *value = getenv(name);
-  return value != NULL && value[0] == '/' ? strdup(value) : NULL;
+  return value != NULL && value[0] != '\0' ? strdup(value) : NULL;
+}
+
+/// The folder that a variable names by an absolute path: the XDG specification ignores others.
+static char *absolute_folder(const char *name) {
+  char *folder = cf_named_folder(name);
+  if (folder == NULL || folder[0] == '/') return folder;
+  free(folder);
+  return NULL;
 }
 
 char *cf_data_folders(size_t *size) {
   static const char shared[] = "\0/usr/local/share\0/usr/share";
   static const char below_home[] = "/.local/share";
-  char *user = cf_named_folder("XDG_DATA_HOME");
-  char *home = user == NULL ? cf_named_folder("HOME") : NULL;
+  char *user = absolute_folder("XDG_DATA_HOME");
+  char *home = user == NULL ? absolute_folder("HOME") : NULL;
   const size_t length = user != NULL ? strlen(user) : home != NULL ? strlen(home) : 0;
   const size_t more = home != NULL ? strlen(below_home) : 0;
   char *names = malloc(length + more + sizeof shared);

@@ -35,9 +35,7 @@ char *cf_named_folder(const char *name) {
   wchar_t *wide = (wchar_t *)cs_wide(name);
   const wchar_t *value = wide != NULL ? _wgetenv(wide) : NULL;
   free(wide);
-  if (value == NULL || value[0] == L'\0') return NULL;
-  const bool is_whole = value[1] == L':' || wcsncmp(value, L"\\\\", 2) == 0;
-  return is_whole ? with_slashes(narrow(value)) : NULL;
+  return value != NULL && value[0] != L'\0' ? with_slashes(narrow(value)) : NULL;
 }
 
 /// The folder of the DLL, or of the program that contains this code.

@@ -147,7 +147,7 @@ struct PackSearch {
     return folders
   }
 
-  /// A folder named by an absolute path in the environment.
+  /// A folder named in the environment.
   private static func folder(named variable: String) -> String? {
     guard let text = cf_named_folder(variable) else { return nil }
     defer { text.deallocate() }

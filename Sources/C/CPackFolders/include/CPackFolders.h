@@ -30,7 +30,7 @@ bool cf_is_file(const char *path);
 /// The folder's path without links; null for none. To be freed by `free`.
 char *_Nullable cf_resolved(const char *path);
 
-/// The folder that an environment variable names by an absolute path; null for none. To be freed by `free`.
+/// The folder that an environment variable names; null for none. To be freed by `free`.
 char *_Nullable cf_named_folder(const char *name);
 
 /// The folders for programs' data, each ended by a zero byte: the user's, empty if there is none, then those
