@@ -101,7 +101,7 @@ class Library:
         return library
 
     def dylib(self, name: str) -> Path:
-        """A shared library of macOS, signed as code of no one's, which Apple's processors demand."""
+        """A shared library for macOS. Zig signs it ad hoc, since Apple's processors run no unsigned code."""
         library = self.folder / name
         subprocess.run(
             [*self.target.c_compiler, "-dynamiclib", *self.target.link_flags, "-s", "-install_name", f"@rpath/{name}",

@@ -28,7 +28,7 @@ class Target:
     swift_of: str | None = None
     #: The command that compiles and links C for it; if empty, clang's with the target's name.
     compiler: tuple[str, ...] = ()
-    #: Flags for linking: only what is used gets in.
+    #: Flags for linking, by which only what is used gets in.
     link_flags: tuple[str, ...] = ("-fuse-ld=lld", "-Wl,--gc-sections", "-Wl,--icf=all")
     #: Flags for Swift only.
     swift_flags: tuple[str, ...] = ()
