@@ -122,13 +122,13 @@ embedded() {
   return "$status"
 }
 
-# The C library: also as WebAssembly and for Windows, called ten million times with a leak checker and on threads with a
-# sanitizer, and compared with the command.
+# The C library: also for WebAssembly, Windows, macOS and Alpine, called ten million times with a leak checker and on
+# threads with a sanitizer, and compared with the command.
 library() {
+  local target
   tools/setup.sh --test && tools/setup.sh --samples || return
-  make build library SCRATCH="$scratch" && make library TARGET=wasm32 SCRATCH="$scratch" \
-    || return
-  for target in x86_64-windows arm64-macos x86_64-musl aarch64-musl; do
+  make build library SCRATCH="$scratch" || return
+  for target in wasm32 x86_64-windows arm64-macos x86_64-musl aarch64-musl; do
     make library TARGET=$target SCRATCH="$scratch" || return
   done
   python3 tools/embedded/library.py --scratch "$scratch/embedded" --sanitize thread \

@@ -4,7 +4,6 @@ import concurrent.futures
 import dataclasses
 import os
 import re
-import shutil
 import sys
 from pathlib import Path
 
@@ -46,20 +45,12 @@ def target() -> Target:
 def plain(target: Target) -> Target:
     """The target without vectors, for browsers that have none. Swift itself generates none."""
     flags = tuple(flag for flag in target.c_flags if flag != "-msimd128")
-    return dataclasses.replace(target, name="wasm32-plain", c_flags=flags)
+    return dataclasses.replace(target, name="wasm32-plain", swift_of=target.name, c_flags=flags)
 
 
-def make(target: Target, folder: Path, output: Path, taken: Path | None = None) -> None:
-    """Compiles and links the engine for a target.
-
-    taken: a folder whose Swift objects serve this target, too
-    """
+def make(target: Target, folder: Path, output: Path) -> None:
+    """Compiles and links the engine for a target."""
     build = SmallBuild(target, folder, modules_of(PRODUCT))
-    if taken:
-        for module in build.modules:
-            if module.swift:
-                for path in taken.glob(f"{module.name}.*"):
-                    shutil.copy(path, folder)
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count() or 1) as pool:
         faults = build.compile_all(pool)
     if faults:
@@ -76,4 +67,4 @@ def write(scratch: Path, output: Path) -> None:
         raise SystemExit(f"missing: {', '.join(whole.missing)}; `tools/setup.sh --web` installs them")
     make(whole, scratch / whole.name, output / "ductus.wasm")
     other = plain(whole)
-    make(other, scratch / other.name, output / "ductus-plain.wasm", scratch / whole.name)
+    make(other, scratch / other.name, output / "ductus-plain.wasm")

@@ -6,9 +6,9 @@
  *
  * It is a field like `<input>`: `name`, `value`, `placeholder`, `required`, `disabled`, `autofocus`, events `input` and
  * `change`, validated, submitted and reset with its form. In addition: `language` (by default that of the text around),
- * `type` (a hint's, such as `number` and `email`, or `formula`), `packs` (their folder). Handwriting is appended to the value; other readings can be chosen, and the
- * field that shows the value can be typed into. The value of a formula is LaTeX, and its ink stays on the sheet, so
- * that writing can continue after a pause.
+ * `type` (a hint's, such as `number` and `email`, or `formula`), `packs` (their folder). Handwriting is appended to the
+ * value; other readings can be chosen, and the field that shows the value can be typed into. The value of a formula is
+ * LaTeX, and its ink stays on the sheet, so that writing can continue after a pause.
  *
  * Styled from outside by `::part(field)`, `::part(sheet)`, `::part(candidate)`, `::part(tool)` and by
  * `--handwriting-ink`, `--handwriting-paper`, `--handwriting-line`, `--handwriting-accent`.

@@ -1,5 +1,5 @@
 /**
- * Ductus in Node, Deno and Bun: the same module as in pages, with the engine in a thread and packs from files.
+ * Ductus in Node and Deno: the same module as in pages, with the engine in a thread and packs from files.
  *
  *     import { Ductus } from "ductus";
  *     const reader = await Ductus.load({ language: "en" });
