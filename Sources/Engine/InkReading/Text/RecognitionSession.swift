@@ -292,12 +292,38 @@ final class RecognitionSession: ReadingSession {
         directory: model.packName, reason: "the network's output: \(error)")
     }
     guard !hypotheses.isEmpty else { return nil }
+    if context.hints == nil {
+      hypotheses = try addingRows(to: hypotheses, of: written.ink, posteriors)
+    }
     let line = SeenLine(
       written: written, alphabet: model.alphabet, stack: stack, posteriors: posteriors)
     hypotheses = model.sizes?.weighing(hypotheses) { line.extents(of: $0) } ?? hypotheses
     return TextReading(
       line: line, hypotheses: hypotheses,
       confidences: ReadingConfidences(hypotheses, calibration: model.calibration))
+  }
+
+  /// Returns the readings with those as a row of separate characters, if such a one is the best.
+  private func addingRows(
+    to hypotheses: [Hypothesis], of ink: Ink, _ posteriors: Posteriors
+  ) throws(DuctusError) -> [Hypothesis] {
+    guard let rows = model.separateCharacters, rows.areLikely(insteadOf: hypotheses[0]),
+      ink.standsApart
+    else { return hypotheses }
+    var independent = DecodingContext()
+    independent.languageScale = 0
+    do throws(DecoderError) {
+      let readings = try decoder.decode(
+        rows.withoutSpaces(posteriors), context: independent,
+        maximumResults: model.parameters.beamWidth)
+      let found = rows.rows(among: readings, of: posteriors, likelierThan: hypotheses[0])
+      let texts = Set(found.map { $0.text })
+      return (hypotheses.filter { !texts.contains($0.text) } + found)
+        .ordered { Hypothesis.isBetter($0, than: $1) }
+    } catch {
+      throw .inconsistentPack(
+        directory: model.packName, reason: "the network's output: \(error)")
+    }
   }
 }
 

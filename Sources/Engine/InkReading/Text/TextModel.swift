@@ -29,6 +29,8 @@ package final class TextModel: ReadingModel {
   let signHeights: SignHeights?
   /// `nil` for a pack that knows no codes.
   let spaceGaps: SpaceGaps?
+  /// `nil` for a pack whose texts have no rows of separate characters.
+  let separateCharacters: SeparateCharacters?
   /// `nil` for a pack of Latin script.
   let latinLetters: LatinLetters?
   /// `nil` for a pack without one.
@@ -86,6 +88,7 @@ package final class TextModel: ReadingModel {
     ordersStrokes =
       calibration != nil && !contents.isOfOtherScript && writing.direction == .leftToRight
     spaceGaps = parameters.codeScore == nil ? nil : SpaceGaps(alphabet)
+    separateCharacters = SeparateCharacters(alphabet, parameters)
     sizes = LetterSizes(parameters)
     loneCharacters = try LoneCharacterModel(
       parts, alphabet: alphabet, precision: options.precision)

@@ -1,0 +1,135 @@
+import SequenceData
+import UnicodeText
+
+/// Reads rows of characters written apart that are all capitals, such as `X Y Z`, or all signs,
+/// such as `/ = +`.
+///
+/// Such a row is no prose: a language model would rather drop a slash than expect one. Its
+/// characters are independent of each other, but of one kind.
+package struct SeparateCharacters: Sendable {
+  private let alphabet: Alphabet
+  private let space: Int
+  /// The kind of each class; `nil` for all that rows don't have, and for marks.
+  private let kinds: [CharacterKind?]
+  /// What each class adds to a row's score.
+  private let scores: [Float]
+
+  /// - Returns: `nil` for a pack that doesn't know how often characters stand alone, and for an
+  ///   alphabet without a space.
+  package init?(_ alphabet: Alphabet, _ parameters: DecoderParameters) {
+    guard let space = alphabet.spaceClass, let prior = parameters.loneCharacterPrior else {
+      return nil
+    }
+    self.alphabet = alphabet
+    self.space = space
+    let kinds = [nil] + alphabet.scalars.map(Self.kind)
+    let values = prior.values(for: alphabet, sharedByConfusables: false)
+    var totals: [CharacterKind: LogSum] = [:]
+    for (kind, value) in zip(kinds, values) {
+      if let kind { totals[kind, default: LogSum()].add(Double(value)) }
+    }
+    scores = zip(kinds, values).map { kind, value in
+      guard let kind, let total = totals[kind]?.total else { return 0 }
+      return parameters.loneCharacterWeight * (value - Float(total)) + parameters.lengthBonus
+    }
+    self.kinds = kinds
+  }
+
+  /// The fewest characters of a row.
+  package static let minimumCount = 3
+  /// The handicap of a row beside prose, chosen on the validation split. A row with spaces has none
+  /// beside readings such as `AB C D`, which are less even than its gaps.
+  private static let handicap: Float = 4
+
+  /// Returns whether a text has spaces after at least a third of its characters, but not after all.
+  private static func partsSomeCharacters(_ prose: Hypothesis) -> Bool {
+    let words = prose.text.split(separator: " ")
+    let characters = words.reduce(0) { $0 + $1.count }
+    return words.count < characters && 3 * (words.count - 1) >= characters - 1
+  }
+
+  private static func kind(of scalar: Unicode.Scalar) -> CharacterKind? {
+    if scalar == " " || scalar.isMark { return nil }
+    let kind = CharacterKind(scalar)
+    return kind == .capital || kind == .other ? kind : nil
+  }
+
+  /// Returns whether a row may be what was read as prose: at least half of that are capitals and
+  /// signs.
+  package func areLikely(insteadOf prose: Hypothesis) -> Bool {
+    var balance = 0
+    for scalar in prose.text.unicodeScalars where scalar != " " && !scalar.isMark {
+      balance += Self.kind(of: scalar) == nil ? -1 : 1
+    }
+    return balance >= 0
+  }
+
+  /// Returns posteriors in which spaces are blanks, so that the spaces of a row take no room in
+  /// the beam.
+  package func withoutSpaces(_ posteriors: Posteriors) -> Posteriors {
+    var result = posteriors
+    for row in stride(from: 0, to: result.values.count, by: result.classes) {
+      result.values[row] = Float(
+        logAdd(Double(result.values[row]), Double(result.values[row + space])))
+      result.values[row + space] = Self.never
+    }
+    return result
+  }
+
+  /// The logarithm of a probability of practically 0.
+  private static let never: Float = -1000
+
+  /// Returns the rows among readings, if one of them is likelier than a reading as prose.
+  ///
+  /// - Parameters:
+  ///   - readings: readings without a language model of the posteriors without spaces.
+  ///   - posteriors: the posteriors with spaces, which tell whether the row has some.
+  ///   - prose: the best reading as prose.
+  package func rows(
+    among readings: [Hypothesis], of posteriors: Posteriors, likelierThan prose: Hypothesis
+  ) -> [Hypothesis] {
+    let isUneven = Self.partsSomeCharacters(prose)
+    let rows = readings.compactMap { reading -> Hypothesis? in
+      guard var row = row(reading) else { return nil }
+      let isSpaced = space(&row, posteriors)
+      if !(isSpaced && isUneven) { row.score -= Self.handicap }
+      return row
+    }
+    guard rows.contains(where: { $0.score > prose.score }) else { return [] }
+    return rows.ordered { Hypothesis.isBetter($0, than: $1) }
+  }
+
+  /// Returns a reading as a row; `nil` if it isn't one. Spaces that separate it may come later.
+  private func row(_ reading: Hypothesis) -> Hypothesis? {
+    guard let labels = alphabet.labels(of: alphabet.written(reading.text).scalars) else {
+      return nil
+    }
+    var (kind, count): (CharacterKind?, Int) = (nil, 0)
+    var row = reading
+    row.score = row.opticalScore
+    for label in labels where !alphabet.scalars[label - 1].isMark {
+      guard let own = kinds[label], own == kind ?? own else { return nil }
+      kind = own
+      count += 1
+      row.score += scores[label]
+    }
+    return count < Self.minimumCount ? nil : row
+  }
+
+  /// Puts spaces between all characters of a row if the ink rather has them than not, and returns
+  /// whether it did.
+  private func space(_ row: inout Hypothesis, _ posteriors: Posteriors) -> Bool {
+    let labels = alphabet.labels(of: alphabet.written(row.text).scalars) ?? []
+    var spaced: [Int] = []
+    for label in labels {
+      if !spaced.isEmpty, !alphabet.scalars[label - 1].isMark { spaced.append(space) }
+      spaced.append(label)
+    }
+    func score(_ labels: [Int]) -> Double {
+      forwardScore(of: labels, in: posteriors, spaceClass: space, swallowsSpace: true)
+    }
+    guard score(spaced) > score(labels) else { return false }
+    row.text = alphabet.text(of: spaced)
+    return true
+  }
+}

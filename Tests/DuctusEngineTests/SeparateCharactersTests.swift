@@ -1,0 +1,59 @@
+import Ductus
+import InkModel
+import Testing
+
+/// Capitals that are written apart from each other.
+struct SeparateCharactersTests {
+  private static let recognizer = Result { try TextRecognizer() }
+
+  private static let letters: [Character: [[(x: Float, y: Float)]]] = [
+    "E": [[(0, 0), (0, 50)], [(0, 0), (22, 0)], [(0, 25), (18, 25)], [(0, 50), (22, 50)]],
+    "F": [[(0, 0), (0, 50)], [(0, 0), (24, 0)], [(0, 24), (18, 24)]],
+    "H": [[(0, 0), (0, 50)], [(26, 0), (26, 50)], [(0, 25), (26, 25)]],
+    "I": [[(0, 0), (0, 50)]],
+    "K": [[(0, 0), (0, 50)], [(24, 0), (0, 26), (24, 50)]],
+    "L": [[(0, 0), (0, 50), (22, 50)]],
+    "M": [[(0, 50), (0, 0), (16, 36), (32, 0), (32, 50)]],
+    "N": [[(0, 50), (0, 0), (26, 50), (26, 0)]],
+    "T": [[(0, 0), (30, 0)], [(15, 0), (15, 50)]],
+    "X": [[(0, 0), (30, 50)], [(30, 0), (0, 50)]],
+  ]
+
+  /// Letters, 50 high, with a gap after each.
+  private func ink(_ text: String, gap: Float) -> Ink {
+    var (x, strokes) = (Float(0), [Stroke]())
+    for letter in text {
+      let corners = Self.letters[letter] ?? []
+      strokes += corners.map { corners in
+        Stroke(
+          points: zip(corners, corners.dropFirst()).flatMap { start, end in
+            (0...12).map { step in
+              let share = Float(step) / 12
+              return StrokePoint(
+                x: x + start.x + share * (end.x - start.x),
+                y: start.y + share * (end.y - start.y))
+            }
+          })
+      }
+      x += (corners.joined().map { $0.x }.max() ?? 0) + gap
+    }
+    return Ink(strokes: strokes)
+  }
+
+  private func text(_ ink: Ink, hints: RecognitionHints? = nil) async throws -> String? {
+    try await Self.recognizer.get()
+      .recognize(ink, context: RecognitionContext(hints: hints)).candidates.first?.text
+  }
+
+  @Test(arguments: ["FHIT", "KLMN"])
+  func evenGapsAreAllSpaces(letters: String) async throws {
+    let apart = letters.map { String($0) }.joined(separator: " ")
+    #expect(try await text(ink(letters, gap: 60)) == apart)
+    #expect(try await text(ink(letters, gap: 8)) == letters)
+  }
+
+  @Test(arguments: ["TEXT", "LINE"])
+  func wordsStayWords(word: String) async throws {
+    for gap: Float in [8, 18, 30, 60] { #expect(try await text(ink(word, gap: gap)) == word) }
+  }
+}
