@@ -46,12 +46,17 @@ struct SeparateCharactersTests {
     Hypothesis(text: text, score: score, opticalScore: score, languageScore: 0, endScore: 0)
   }
 
-  private func rows(
+  /// The readings of an ink of the first text, with its rows among them.
+  private func all(
     _ texts: [String], space share: Float = 0.1, prose: Hypothesis? = nil
   ) throws -> [Hypothesis] {
-    characters.rows(
-      among: texts.map { reading($0) }, of: try posteriors(texts[0], space: share),
-      likelierThan: prose ?? reading("prose", -50))
+    characters.adding(
+      texts.map { reading($0) }, of: try posteriors(texts[0], space: share),
+      to: [prose ?? reading("prose", -50)])
+  }
+
+  private func rows(_ texts: [String], space share: Float = 0.1) throws -> [Hypothesis] {
+    try all(texts, space: share).filter { $0.text != "prose" }
   }
 
   @Test(arguments: ["ABC", "CAB", "!?/", "/A\u{301}A"])
@@ -82,11 +87,18 @@ struct SeparateCharactersTests {
   /// A likely word stays one, but `AB C` is less even than the gaps of a row.
   @Test func rowsCompeteWithProse() throws {
     let score = try #require(try rows(["ABC"], space: 0.9).first).score
-    let (worse, better) = (score - 0.1, score + 0.1)
-    #expect(try !rows(["ABC"], space: 0.9, prose: reading("ABC", worse)).isEmpty)
-    #expect(try rows(["ABC"], space: 0.9, prose: reading("ABC", better)).isEmpty)
-    #expect(try !rows(["ABC"], space: 0.9, prose: reading("AB C", better)).isEmpty)
-    #expect(try rows(["ABC"], space: 0.1, prose: reading("AB C", better)).isEmpty)
+    func best(_ prose: String, _ lead: Float, space share: Float = 0.9) throws -> String? {
+      try all(["ABC"], space: share, prose: reading(prose, score + lead)).first?.text
+    }
+    #expect(try best("ABC", -0.1) == "A B C")
+    #expect(try best("ABC", 0.1) == "ABC")
+    #expect(try best("AB C", 0.1) == "A B C")
+    #expect(try best("AB C", 0.1, space: 0.1) == "AB C")
+  }
+
+  @Test func aTextIsListedOnce() throws {
+    let texts = try all(["ABC", "ACB"], prose: reading("ABC", -50)).map(\.text)
+    #expect(texts == ["ABC", "ACB"])
   }
 
   @Test func proseOfSmallLettersOrDigitsIsNoRow() {

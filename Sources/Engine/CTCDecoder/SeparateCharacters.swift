@@ -1,4 +1,5 @@
 import SequenceData
+import Support
 import UnicodeText
 
 /// Reads rows of characters written apart that are all capitals, such as `X Y Z`, or all signs,
@@ -23,16 +24,18 @@ package struct SeparateCharacters: Sendable {
     self.alphabet = alphabet
     self.space = space
     let kinds = [nil] + alphabet.scalars.map(Self.kind)
-    let values = prior.values(for: alphabet, sharedByConfusables: false)
-    var totals: [CharacterKind: LogSum] = [:]
-    for (kind, value) in zip(kinds, values) {
-      if let kind { totals[kind, default: LogSum()].add(Double(value)) }
-    }
-    scores = zip(kinds, values).map { kind, value in
-      guard let kind, let total = totals[kind]?.total else { return 0 }
-      return parameters.loneCharacterWeight * (value - Float(total)) + parameters.lengthBonus
-    }
     self.kinds = kinds
+    var scores = prior.values(for: alphabet, sharedByConfusables: false)
+    for kind in [CharacterKind.capital, .other] {
+      var total = LogSum()
+      for label in scores.indices where kinds[label] == kind { total.add(Double(scores[label])) }
+      for label in scores.indices where kinds[label] == kind {
+        scores[label] =
+          parameters.loneCharacterWeight * (scores[label] - Float(total.total))
+          + parameters.lengthBonus
+      }
+    }
+    self.scores = scores
   }
 
   /// The fewest characters of a row.
@@ -43,9 +46,11 @@ package struct SeparateCharacters: Sendable {
 
   /// Returns whether a text has spaces after at least a third of its characters, but not after all.
   private static func partsSomeCharacters(_ prose: Hypothesis) -> Bool {
-    let words = prose.text.split(separator: " ")
-    let characters = words.reduce(0) { $0 + $1.count }
-    return words.count < characters && 3 * (words.count - 1) >= characters - 1
+    var (spaces, gaps) = (0, -1)
+    for scalar in prose.text.unicodeScalars where !scalar.isMark {
+      if scalar == " " { spaces += 1 } else { gaps += 1 }
+    }
+    return spaces < gaps && 3 * spaces >= gaps
   }
 
   private static func kind(of scalar: Unicode.Scalar) -> CharacterKind? {
@@ -79,24 +84,29 @@ package struct SeparateCharacters: Sendable {
   /// The logarithm of a probability of practically 0.
   private static let never: Float = -1000
 
-  /// Returns the rows among readings, if one of them is likelier than a reading as prose.
+  /// Returns prose with the rows among other readings, if one of them is the likeliest reading.
   ///
   /// - Parameters:
+  ///   - prose: the readings with the language model, best first; at least one.
   ///   - readings: readings without a language model of the posteriors without spaces.
   ///   - posteriors: the posteriors with spaces, which tell whether the row has some.
-  ///   - prose: the best reading as prose.
-  package func rows(
-    among readings: [Hypothesis], of posteriors: Posteriors, likelierThan prose: Hypothesis
+  package func adding(
+    _ readings: [Hypothesis], of posteriors: Posteriors, to prose: [Hypothesis]
   ) -> [Hypothesis] {
-    let isUneven = Self.partsSomeCharacters(prose)
-    let rows = readings.compactMap { reading -> Hypothesis? in
-      guard var row = row(reading) else { return nil }
+    let isUneven = Self.partsSomeCharacters(prose[0])
+    var (all, isLikely) = (prose, false)
+    for reading in readings {
+      guard var row = row(reading) else { continue }
       let isSpaced = space(&row, posteriors)
       if !(isSpaced && isUneven) { row.score -= Self.handicap }
-      return row
+      isLikely = isLikely || row.score > prose[0].score
+      if let known = all.firstIndex(where: { $0.text == row.text }) {
+        if row.score > all[known].score { all[known] = row }
+      } else {
+        all.append(row)
+      }
     }
-    guard rows.contains(where: { $0.score > prose.score }) else { return [] }
-    return rows.ordered { Hypothesis.isBetter($0, than: $1) }
+    return isLikely ? all.ordered { Hypothesis.isBetter($0, than: $1) } : prose
   }
 
   /// Returns a reading as a row; `nil` if it isn't one. Spaces that separate it may come later.

@@ -6,24 +6,24 @@ extension Ink {
   /// Whether the strokes form groups side by side, all about as far from each other, as characters
   /// that are written apart.
   var standsApart: Bool {
-    var boxes = strokes.compactMap { $0.box }
+    let boxes = strokes.compactMap { $0.box }
     guard boxes.count >= SeparateCharacters.minimumCount else { return false }
-    boxes = boxes.ordered { $0.topLeft.x < $1.topLeft.x }
-    var (group, height) = (boxes[0], 0.0)
-    var gaps: [Double] = []
-    for box in boxes {
-      if box.topLeft.x > group.bottomRight.x {
-        gaps.append(box.topLeft.x - group.bottomRight.x)
-        group = box
-      } else {
-        group = group.union(box)
+    var (right, height) = (Double.infinity, 0.0)
+    var (gaps, least, greatest) = ([Double](), Double.infinity, 0.0)
+    for index in Array(boxes.indices).ordered(by: { boxes[$0].topLeft.x < boxes[$1].topLeft.x }) {
+      let box = boxes[index]
+      let gap = box.topLeft.x - right
+      if gap > 0 {
+        gaps.append(gap)
+        (least, greatest) = (min(least, gap), max(greatest, gap))
       }
-      height = max(height, group.bottomRight.y - group.topLeft.y)
+      right = right == .infinity ? box.bottomRight.x : max(right, box.bottomRight.x)
+      height = max(height, box.bottomRight.y - box.topLeft.y)
     }
-    guard gaps.count + 1 >= SeparateCharacters.minimumCount else { return false }
-    gaps = gaps.ordered(by: <)
-    return gaps[0] >= leastGap * height
-      && gaps[gaps.count - 1] <= greatestGap * gaps[gaps.count / 2]
+    guard gaps.count + 1 >= SeparateCharacters.minimumCount, let median = gaps.median else {
+      return false
+    }
+    return least >= leastGap * height && greatest <= greatestGap * median
   }
 }
 

@@ -316,10 +316,7 @@ final class RecognitionSession: ReadingSession {
       let readings = try decoder.decode(
         rows.withoutSpaces(posteriors), context: independent,
         maximumResults: model.parameters.beamWidth)
-      let found = rows.rows(among: readings, of: posteriors, likelierThan: hypotheses[0])
-      let texts = Set(found.map { $0.text })
-      return (hypotheses.filter { !texts.contains($0.text) } + found)
-        .ordered { Hypothesis.isBetter($0, than: $1) }
+      return rows.adding(readings, of: posteriors, to: hypotheses)
     } catch {
       throw .inconsistentPack(
         directory: model.packName, reason: "the network's output: \(error)")
