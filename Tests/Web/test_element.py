@@ -287,7 +287,7 @@ def test_the_first_reading_may_take_a_while(open_page):
     held = []
     page.route("**/index.json", lambda route: held.append(route))
     pen(page, "$48.50")
-    until(page, f"{FIELD}.shadowRoot.querySelector('.news').textContent === 'Getting ready …'")
+    until(page, f"{FIELD}.shadowRoot.querySelector('.news').textContent === 'Getting ready…'")
     for route in held:
         route.continue_()
     expect(page, "$48.50")
