@@ -159,6 +159,29 @@ def test_the_ghosts_reading_fits_in_a_row_of_a_phone(open_pad):
     assert page.locator("#ghost-reading").evaluate("one => one.offsetHeight < 1.5 * parseFloat(getComputedStyle(one).lineHeight)")
 
 
+def test_the_overview_of_pages_shows_figures(open_pad):
+    page = open_pad()
+    page.evaluate("pad.choose('shapes')")
+    write_by_mouse(page, next(iter(samples("shapes").values())), left=300, top=200)
+    until(page, "pad.notebook.page.figures.length === 1")
+    page.evaluate("pad.pages.add()")
+    page.locator("#page-number").click()
+    drawn = """one => one.getContext("2d").getImageData(0, 0, one.width, one.height).data.some((value) => value > 0)"""
+    pictures = page.locator(".thumbnail canvas")
+    assert [pictures.nth(number).evaluate(drawn) for number in range(2)] == [True, False]
+
+
+def test_other_readings_close_with_their_mode(open_pad):
+    page = open_pad()
+    write_by_mouse(page, samples("demo")["$48.50"], left=300, top=300)
+    expect_reading(page, "$48.50")
+    page.locator(".word").first.focus()
+    page.keyboard.press("Enter")
+    until(page, "document.getElementById('alternatives').matches(':popover-open')")
+    page.evaluate("pad.choose('gestures')")
+    assert not page.locator("#alternatives").is_visible()
+
+
 def test_a_language_is_offered_installed_and_written(open_pad):
     page = open_pad(locale="en-GB")
     choose_russian(page)
