@@ -142,8 +142,9 @@ def write_russian(page):
     expect_reading(page, ink["label"])
 
 
-def test_an_offer_fits_a_phone_and_goes_when_a_language_is_chosen(open_pad):
-    page = open_pad(locale="ar", **{**PHONE, "viewport": {"width": 360, "height": 640}})
+@pytest.mark.parametrize("width", [360, 1280])
+def test_an_offer_shares_its_row_and_goes_when_a_language_is_chosen(open_pad, width):
+    page = open_pad(locale="he", viewport={"width": width, "height": 640})
     until(page, "!document.getElementById('notice').hidden")
     words, cross = (page.locator(name).bounding_box() for name in ("#notice-text", "#close-notice"))
     assert cross["y"] < words["y"] + words["height"] and cross["y"] + cross["height"] > words["y"]
