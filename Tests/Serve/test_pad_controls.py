@@ -391,7 +391,7 @@ def test_a_hint_that_cant_be_used_is_told_of(open_pad):
     write(page, samples("demo")["$48.50"][:1])
     until(page, "!document.getElementById('notice').hidden")
     assert page.locator("#notice-text").text_content() == (
-        "One of the hints for reading can’t be used. They are in the menu.")
+        "One of the hints for reading isn’t valid. You can change it in the menu.")
 
 
 def test_the_chosen_mode_is_seen_in_colours_of_the_systems(open_pad):
