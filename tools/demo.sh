@@ -18,7 +18,7 @@ readings() {
     }
     {
       written = value("label"); read = value("text"); inks += 1
-      if (read == written) { right += 1; mark = "" } else { mark = "   ✗ written: " written }
+      if (read == written) { right += 1; mark = "" } else { mark = "   ✗ should be: " written }
       if (value("id") != "") printf "  %-10s", value("id")
       printf "  %s%s\n", read, mark
     }

@@ -11,13 +11,20 @@ let home = null;
 const isText = (element) =>
   element.isContentEditable || (kinds.test(element.type) && !element.readOnly && !element.disabled);
 
+/** Styles an element whatever the page's style is: some pages have an `!important` one for all buttons. */
+function style(element, values) {
+  for (const [name, value] of Object.entries(values)) element.style.setProperty(name, value, "important");
+}
+
 // Popovers are above everything that the page shows.
 const pen = Object.assign(document.createElement("button"), {
   type: "button", popover: "manual", textContent: "✎", title: "Write by hand", ariaLabel: "Write by hand",
 });
-pen.style.cssText = "all: initial; position: fixed; width: 44px; height: 44px; display: none;"
-  + "border-radius: 8px; background: #fffdf8; color: #9c4414; font: 24px/44px sans-serif; text-align: center; cursor: pointer;"
-  + "box-shadow: 0 1px 6px rgb(0 0 0 / .4)";
+style(pen, {
+  all: "initial", position: "fixed", width: "44px", height: "44px", display: "none", "border-radius": "8px",
+  background: "#fffdf8", color: "#9c4414", font: "24px/44px sans-serif", "text-align": "center", cursor: "pointer",
+  "box-shadow": "0 1px 6px rgb(0 0 0 / .4)",
+});
 // A press doesn't move the focus.
 pen.addEventListener("pointerdown", (event) => event.preventDefault());
 pen.addEventListener("click", () => (sheet ? close() : open()));
@@ -57,7 +64,7 @@ document.addEventListener("selectionchange", () => { if (field && document.activ
 const isWithin = (element, other) => Boolean(element) && (element === other || isWithin(element.getRootNode().host, other));
 
 function show(element) {
-  element.style.display = "block";
+  style(element, { display: "block" });
   if (element.parentNode !== home) home.append(element);
   if (!element.matches(":popover-open")) element.showPopover();
 }
@@ -68,11 +75,13 @@ function place() {
   const end = document.documentElement.clientWidth;
   // Beyond the field's end: at the start, it would cover the first letters.
   const isRightToLeft = getComputedStyle(field).direction === "rtl";
-  pen.style.left = `${isRightToLeft ? Math.max(4, left - 48) : Math.min(end - 48, right + 4)}px`;
-  pen.style.top = `${Math.max(0, Math.min(innerHeight - 48, (top + bottom) / 2 - 22))}px`;
+  style(pen, {
+    left: `${isRightToLeft ? Math.max(4, left - 48) : Math.min(end - 48, right + 4)}px`,
+    top: `${Math.max(0, Math.min(innerHeight - 48, (top + bottom) / 2 - 22))}px`,
+  });
   if (!sheet) return;
   const { offsetHeight: height } = sheet;
-  Object.assign(sheet.style, {
+  style(sheet, {
     width: `${Math.min(width, end)}px`, left: `${Math.max(0, Math.min(end - width, left))}px`,
     top: `${bottom + height + 10 < innerHeight ? bottom + 8 : Math.max(0, top - height - 8)}px`,
   });
@@ -80,7 +89,7 @@ function place() {
 
 function hide() {
   field = null;
-  pen.style.display = "none";
+  style(pen, { display: "none" });
   close();
 }
 
@@ -88,7 +97,9 @@ function open() {
   sheet = Object.assign(document.createElement("iframe"), {
     src: chrome.runtime.getURL("sheet.html"), title: "A sheet to write on", popover: "manual",
   });
-  sheet.style.cssText = "all: initial; position: fixed; height: 220px; border-radius: 10px; box-shadow: 0 2px 12px rgb(0 0 0 / .4)";
+  style(sheet, {
+    all: "initial", position: "fixed", height: "220px", "border-radius": "10px", "box-shadow": "0 2px 12px rgb(0 0 0 / .4)",
+  });
   sheet.addEventListener("load", tell);
   show(sheet);
   place();
@@ -121,7 +132,7 @@ function before() {
 addEventListener("message", ({ source, data }) => {
   if (!sheet || source !== sheet.contentWindow) return;
   if (data.height > 0) {
-    sheet.style.height = `${data.height}px`;
+    style(sheet, { height: `${data.height}px` });
     place();
   }
   if (typeof data.text !== "string") return;

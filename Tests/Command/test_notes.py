@@ -123,7 +123,7 @@ def test_a_search_says_that_it_found_nothing(tmp_path):
         command = [DUCTUS, "search", "--model", "en-US", "--index", tmp_path / "index", phrase, note]
         done = subprocess.run(command, check=True, capture_output=True, text=True)
         assert bool(done.stdout) == found
-        assert (f"“{phrase}” was found nowhere" in done.stderr) == (not found)
+        assert (f"“{phrase}” wasn't found" in done.stderr) == (not found)
 
 
 @needs_command

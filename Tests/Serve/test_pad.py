@@ -422,7 +422,7 @@ def test_ink_is_read_as_soon_as_the_server_can(open_pad):
         status=503, content_type="application/problem+json", body='{"type": "urn:ductus:busy"}'))
     write(page, samples("demo")["$48.50"])
     until(page, "!document.getElementById('notice').hidden")
-    assert page.locator("#notice-text").text_content() == "Ductus is busy. It reads on in a moment."
+    assert page.locator("#notice-text").text_content() == "Ductus is busy. It will continue in a moment."
     page.unroute("**/v1/recognize")
     expect_reading(page, "$48.50")
     assert not page.locator("#notice").is_visible()

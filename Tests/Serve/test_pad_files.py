@@ -208,7 +208,7 @@ def test_emoji_in_place_of_ink_are_in_pictures_alone(open_pad):
     page.locator("[data-save=ndjson]").click()
     until(page, "!document.getElementById('notice').hidden")
     assert page.locator("#notice-text").text_content() == (
-        "There is no ink to save. PNG and SVG keep emoji, too.")
+        "There is no ink to save. To save emoji, use PNG or SVG.")
 
 
 @pytest.mark.parametrize("form", ["png", "svg"])

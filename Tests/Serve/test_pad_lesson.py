@@ -54,7 +54,7 @@ def test_half_a_sentence_is_taken_where_the_writer_says_so(open_pad):
     write(page, samples("demo")[READ][:FIRST + 4], top=240, scale=.8)
     page.locator("#lesson-next").click()
     until(page, "!document.getElementById('notice').hidden")
-    assert page.locator("#notice-text").text_content() == "This reads as a part of the sentence. Is it all there?"
+    assert page.locator("#notice-text").text_content() == "This reads as only part of the sentence. Is it complete?"
 
 
 def test_sentences_are_thrown_away_where_the_writer_says_so(open_pad):
@@ -64,7 +64,7 @@ def test_sentences_are_thrown_away_where_the_writer_says_so(open_pad):
     page.locator("#lesson-next").click()
     until(page, "document.getElementById('lesson-number').textContent === 'Write this, 2 of 2'")
     page.locator("#lesson-end").click()
-    assert page.locator("#notice-text").text_content() == "Your sentences so far will be lost. Stop all the same?"
+    assert page.locator("#notice-text").text_content() == "Your sentences so far will be lost. Stop anyway?"
     page.locator("#close-notice").click()
     assert page.evaluate("pad.lesson.isOpen")
     page.locator("#lesson-end").click()

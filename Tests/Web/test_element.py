@@ -276,7 +276,7 @@ def test_fields_of_one_folder_of_packs_have_one_worker(page):
 def test_without_packs_the_field_can_be_typed_into(open_page):
     page = open_page("form.html", PAGE.replace("required", "packs='nowhere/'"))
     pen(page, "$48.50")
-    until(page, f"{FIELD}.shadowRoot.querySelector('.news').textContent.includes('Type it')")
+    until(page, f"{FIELD}.shadowRoot.querySelector('.news').textContent.includes('Type your text')")
     open_page.faults.clear()
     page.locator("handwriting-input input").fill("typed")
     assert page.evaluate("new FormData(document.forms[0]).get('amount')") == "typed"
@@ -287,7 +287,7 @@ def test_the_first_reading_may_take_a_while(open_page):
     held = []
     page.route("**/index.json", lambda route: held.append(route))
     pen(page, "$48.50")
-    until(page, f"{FIELD}.shadowRoot.querySelector('.news').textContent === 'Getting ready …'")
+    until(page, f"{FIELD}.shadowRoot.querySelector('.news').textContent === 'Getting ready…'")
     for route in held:
         route.continue_()
     expect(page, "$48.50")

@@ -119,6 +119,13 @@ def test_the_pen_doesnt_cover_where_text_begins_at_the_right(page):
     assert place["x"] + place["width"] <= field.bounding_box()["x"]
 
 
+def test_a_pages_own_style_leaves_the_pen_as_it_is(page):
+    page.add_style_tag(content="button { width: 100% !important; background: purple !important }")
+    page.locator("#name").focus()
+    assert pen(page).bounding_box()["width"] == 44
+    assert pen(page).evaluate("one => getComputedStyle(one).backgroundColor") == "rgb(255, 253, 248)"
+
+
 def test_the_pen_leaves_with_the_focus(page):
     page.locator("#name").focus()
     assert pen(page).is_visible()

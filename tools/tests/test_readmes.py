@@ -261,12 +261,13 @@ def test_composed_ink():
         assert {figures["ink"] for figures in found} == {"composed"}
         return [figures["cer"] for figures in found]
 
-    line = row("words of 15 more scripts")
     words = rates(COMPOSED, "composed(-joined)?")
     boxes = rates({"japanese", "chinese"}, "composed lines")
     (korean,) = rates({"korean"}, "composed lines")
-    assert f"| {percent(min(words))} – {percent(max(words))} % of the characters wrong<br>" in line
-    assert f"<br>{percent(min(boxes))} – {percent(max(boxes))} %<br>{percent(korean)} % |" in line
+    wrong = "% of the characters wrong |"
+    assert f"| {percent(min(words))} – {percent(max(words))} {wrong}" in row("words of 15 more scripts")
+    figures = f"| {percent(min(boxes))} – {percent(max(boxes))} %; {percent(korean)} {wrong}"
+    assert figures in row("Japanese and Chinese; Korean lines")
     assert len(COMPOSED) == 15
 
 

@@ -102,9 +102,9 @@ int main(int count, char **arguments) {
     page->settings.save();
   });
   addTick<&handwriting::Settings::isPenOnly>(page, "Only the _pen writes");
-  addTick<&handwriting::Settings::learns>(page, "_Learn my hand from words that I pick");
+  addTick<&handwriting::Settings::learns>(page, "_Learn my handwriting from words that I pick");
   // The files here, and the inks in the keyboard's memory.
-  auto *const forget = gtk_button_new_with_mnemonic("_Forget my hand");
+  auto *const forget = gtk_button_new_with_mnemonic("_Forget my handwriting");
   page.add("", forget);
   connect(page, forget, "clicked", [](GtkWidget *, Page *page) {
     handwriting::Hands(handwriting::Hands::usersFolder()).forget();

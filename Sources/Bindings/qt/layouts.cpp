@@ -125,7 +125,7 @@ void prepare(const QString &folder) {
   if (target.exists() && !target.isEmpty() && !isOurs)
     fail(folder + QStringLiteral(": has other files, and is left as it is"));
   if (isOurs && !target.removeRecursively())
-    fail(folder + QStringLiteral(": can't be written anew"));
+    fail(folder + QStringLiteral(": can't be replaced"));
   makeFolder(folder);
   write(folder + u'/' + marker, "");
 }

@@ -294,11 +294,11 @@ export class HandwritingInput extends HTMLElement {
   #load() {
     if (this.#reader) return this.#reader;
     // The first reading may wait for its language.
-    this.#news.textContent = "Getting ready …";
+    this.#news.textContent = "Getting ready…";
     this.#reader = Ductus.load({
       language: this.#isFormula ? formulas : this.getAttribute("language") || languageOf(this) || "en",
       packs: this.getAttribute("packs") ?? undefined,
-      onProgress: (done, total) => { this.#news.textContent = done < total ? `Fetching ${Math.round(100 * done / total)} %` : ""; },
+      onProgress: (done, total) => { this.#news.textContent = done < total ? `Downloading ${Math.round(100 * done / total)} %` : ""; },
     });
     return this.#reader;
   }
@@ -403,8 +403,8 @@ export class HandwritingInput extends HTMLElement {
   /** Typing still works. */
   #fail(error) {
     this.#reader = null;
-    this.#news.textContent = error.kind === "no-model" ? "This language can’t be read. Type it above."
-      : "Handwriting can’t be read just now. Type it above.";
+    this.#news.textContent = error.kind === "no-model" ? "This language can’t be read. Type your text above."
+      : "Handwriting can’t be read right now. Type your text above.";
   }
 }
 

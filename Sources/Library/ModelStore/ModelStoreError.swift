@@ -92,7 +92,7 @@ extension ModelStoreError: CustomStringConvertible {
       "\(url): index format \(format), this version reads \(RepositoryIndex.supportedFormat)"
     case .invalidIndexValue(let url, let key, let reason): "\(url): '\(key)' \(reason)"
     case .rolledBack(let url, let serial, let seen):
-      "\(url): serial number \(serial), but \(seen) has been seen: an old index is served anew. "
+      "\(url): serial number \(serial), but \(seen) has been seen: an old index is being served. "
         + "If its publisher says that \(seen) was a mistake, "
         + (audience == .command
           ? "`ductus models trust --reset`" : "PackStore.forgetSerial(of:)") + " forgets it"

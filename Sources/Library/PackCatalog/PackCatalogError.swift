@@ -58,16 +58,16 @@ extension PackCatalogError {
     switch (self, audience) {
     case (.missingResources(let resources), .programs),
       (.missingResources(let resources), .command):
-      "copy the folder '\(resources)', which lies beside the program where it was built, to where "
-        + "it is now, or name another one in DUCTUS_WEIGHTS"
+      "copy the folder '\(resources)' from where the program was built to where it is now, or name "
+        + "another folder in DUCTUS_WEIGHTS"
     case (.notInstalled(_, let offer, _), .programs):
       "download '\(offer)' with ModelManager or PackStore.install"
     case (.notInstalled(_, let offer, _), .command): "`ductus models install \(offer)` fetches it"
     case (.damaged(_, let isBundled, _), .programs):
-      (isBundled ? "copy the program's resources anew, or " : "")
+      (isBundled ? "copy the program's resources again, or " : "")
         + "install it again with ModelManager or PackStore.install"
     case (.damaged(let tag, let isBundled, _), .command):
-      (isBundled ? "copy the program's resources anew, or install it: " : "mend it by ")
+      (isBundled ? "copy the program's resources again, or install it: " : "repair it: ")
         + "`ductus models install \(tag)`"
     default: nil
     }

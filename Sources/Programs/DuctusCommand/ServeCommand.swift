@@ -32,7 +32,7 @@ struct ServeCommand: Command {
 
   static let description = CommandDescription(
     name: "serve", operands: "",
-    summary: "Serve a page to write on, and other programs, on this machine.",
+    summary: "Serve a page to write on and APIs for other programs, on this machine.",
     options: [
       host, port, allowedOrigin, allowedHost, key, lexicon, RecognizerChoice.hand, log, open,
     ],

@@ -21,8 +21,8 @@ public enum ServerError: Error, Hashable, Sendable, CustomStringConvertible {
         + (code == EADDRINUSE ? "; another program listens there: choose a port with --port" : "")
     case .noLibrary(let reason): "nothing can be served without libmicrohttpd: \(reason)"
     case .missingPages(let resources):
-      "the pages of the pad are missing: copy the folder '\(resources)', which lies beside the "
-        + "program where it was built, to where it is now"
+      "the pages of the pad are missing: copy the folder '\(resources)' from where the program was "
+        + "built to where it is now"
     case .key: "a key is two words with a colon between: APPKEY:HMACKEY"
     }
   }

@@ -17,14 +17,14 @@ struct ConvertCommand: Command {
     discussion: """
       FILE is a note of any program that 'ductus transcribe' reads, or an ink file: NDJSON,
       JSON or InkML, plain or compressed with xz or gzip; '-' is standard input. Each ink counts
-      as a page. Nothing is read, so no model is needed.
+      as a page. Nothing is recognised, so no model is needed.
 
       NDJSON, JSON and InkML contain the strokes of pens and drawing tools, one record or trace
       group for each page, without highlighters, typed text, pictures and colours. Labels and
       other members of ink files are kept. SVG, PNG and PDF show the pages as the note's program
       does. SVG and PNG hold one page: a note of several becomes FILE.svg, FILE-2.svg and so on.
 
-      A file of which nothing can be read is named on standard error, and so is the place of
+      A file from which nothing can be read is named on standard error, and so is the place of
       damage in any other; the exit code is then 1.
       """)
 

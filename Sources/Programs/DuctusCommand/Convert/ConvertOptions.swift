@@ -24,10 +24,10 @@ struct ConvertOptions {
   )
   static let from = CommandOption(
     name: "from", value: "FORM", choices: Source.self,
-    summary: "note, ndjson, json or inkml (default: told by name and content).")
+    summary: "note, ndjson, json or inkml (default: by name and content).")
   static let to = CommandOption(
     name: "to", value: "FORM", choices: Target.self,
-    summary: "ndjson, json, inkml, svg, png or pdf (default: told by the output's name).")
+    summary: "ndjson, json, inkml, svg, png or pdf (default: by the output's name).")
   static let all = [output, from, to]
 
   /// A path, or `-` for standard input.

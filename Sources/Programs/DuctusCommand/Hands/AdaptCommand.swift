@@ -9,7 +9,7 @@ struct AdaptCommand: Command {
     summary: "Write the hand to this file, such as me.hand.")
   private static let pace = CommandOption(
     name: "pace", value: "PACE", choices: LearningPace.self,
-    summary: "at-once (a fraction of a second) or whole (some seconds, default).")
+    summary: "at-once (a fraction of a second) or whole (a few seconds, default).")
 
   static let description = CommandDescription(
     name: "adapt",
@@ -102,11 +102,11 @@ struct AdaptCommand: Command {
   private func printSummary(of hand: Hand) {
     if hand.isMispaired, let trial = hand.trial {
       report(
-        "note: nothing was learned, for the texts hardly agree with the inks: "
+        "note: nothing was learned, because the texts hardly match the inks: "
           + "\(trial.errorsBefore) errors in \(trial.characters) characters: "
-          + "were they paired in the right order?")
+          + "are they paired in the right order?")
     } else if hand.lines == 0 {
-      report("note: inks that were set apart are read no better: the hand holds own words alone")
+      report("note: inks kept for checking are read no better: the hand holds only its words")
     } else {
       let trialText = hand.trial.map { trial in
         ", \(trial.errorsBefore) → \(trial.errorsAfter) errors in \(trial.characters) characters "

@@ -56,7 +56,7 @@ struct SearchCommand: Command {
         report("note: there are more; \(SearchOptions.limit.spelling) N shows them")
       }
       if hits.isEmpty, !wanted.isEmpty {
-        report("“\(options.phrase.printable)” was found nowhere")
+        report("“\(options.phrase.printable)” wasn't found")
       }
       return code
     } catch {

@@ -256,6 +256,8 @@ export class Pad {
   choose(id) {
     if (this.mode.id === id) return;
     this.ghost.vanish();
+    this.writing.alternatives.close();
+    this.formula.symbols.close();
     this.mode = this.modes[id];
     this.board.mode = id;
     this.#changed("mode");

@@ -38,10 +38,10 @@ export class Pages {
 
   #overview() {
     const { pages, page } = this.#pad.notebook.state;
-    const { ink } = colours(this.#pad.board.element);
-    byId("overview").replaceChildren(...pages.map(({ strokes, title }, number) => {
+    const palette = colours(this.#pad.board.element);
+    byId("overview").replaceChildren(...pages.map(({ strokes, figures, title }, number) => {
       const picture = make("canvas", { width: 240, height: 150 });
-      paintThumbnail(picture, strokes, ink);
+      paintThumbnail(picture, { strokes, figures }, palette);
       const button = make("button", {
         type: "button", className: "thumbnail", ariaLabel: `Page ${number + 1}`,
         onclick: () => {

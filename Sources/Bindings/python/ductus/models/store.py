@@ -147,7 +147,7 @@ class Store(StoreFolder):
         if seen is not None and index.serial < seen:
             raise UntrustedModel(
                 f"{repository.url}: serial number {index.serial}, but {seen} has been seen: an old "
-                "index is served anew")
+                "index is being served")
         if index.expires and index.expires < datetime.datetime.now(datetime.timezone.utc):
             raise UntrustedModel(
                 f"{repository.url}: expired on {index.expires:%Y-%m-%dT%H:%M:%SZ}: an old index is "

@@ -28,8 +28,8 @@ export class HandDialog {
   #show() {
     const { hand, languages } = this.#pad;
     const hasSentences = new Intl.Locale(languages.tag).maximize().script === "Latn";
-    byId("hand-news").textContent = hand.isLearning ? "Ductus is learning your hand …"
-      : said(hand) || (hasSentences ? "" : "The sentences are in Latin script. In others your corrections teach.");
+    byId("hand-news").textContent = hand.isLearning ? "Ductus is learning your handwriting…"
+      : said(hand) || (hasSentences ? "" : "The sentences are in Latin script. For other scripts, Ductus learns from your corrections.");
     byId("hand-corrections").checked = hand.teaches;
     byId("hand-forget").disabled = hand.lessons.length === 0;
     byId("hand-start").disabled = hand.isLearning || !hasSentences;
@@ -38,12 +38,12 @@ export class HandDialog {
 
 /** The result of learning, in a sentence. */
 function said({ lessons, learned }) {
-  if (!learned) return lessons.length === 0 ? "" : "Nothing was learned yet.";
+  if (!learned) return lessons.length === 0 ? "" : "Nothing has been learned yet.";
   if (learned.isMispaired)
-    return "The texts hardly agree with your writing, so nothing was learned of them. Forget it and write each as it stands.";
-  if (learned.isDoubtful) return "This may not be the hand that was learned here. Forget it if another person writes.";
-  if (learned.lines === 0) return "Your writing is read no better by what was learned, so nothing has changed. Write more.";
+    return "The texts hardly match what you wrote, so nothing was learned from them. Forget your handwriting, and write each text exactly as shown.";
+  if (learned.isDoubtful) return "This may not be the handwriting that was learned here. If someone else is writing now, forget it.";
+  if (learned.lines === 0) return "What was learned doesn’t improve the reading, so nothing has changed. Write more sentences.";
   const { characters, before, after } = learned.trial;
-  return `Learned from ${learned.lines} lines. In those set apart, ${before} of ${characters} letters were wrong before; `
-    + `now ${after} are.`;
+  return `Learned from ${learned.lines} lines. In the lines kept for checking, ${before} of ${characters} letters were wrong before; `
+    + `${after} are now.`;
 }

@@ -55,7 +55,7 @@ export class Lesson {
       const take = () => { if (this.isOpen && notebook.page.strokes === strokes) this.#take(lessons); };
       const isIt = { name: "It is", act: take };
       if (likeness <= least) voice.say("This reads as something else. Is it the sentence?", isIt);
-      else if (extent <= whole) voice.say("This reads as a part of the sentence. Is it all there?", isIt);
+      else if (extent <= whole) voice.say("This reads as only part of the sentence. Is it complete?", isIt);
       else take();
     } catch (error) {
       this.#pad.fail(error);
@@ -105,7 +105,7 @@ export class Lesson {
   #stop() {
     const leave = () => this.#leave();
     if (this.#written.length === 0) return leave();
-    this.#pad.voice.say("Your sentences so far will be lost. Stop all the same?", { name: "Stop", act: leave });
+    this.#pad.voice.say("Your sentences so far will be lost. Stop anyway?", { name: "Stop", act: leave });
   }
 
   /** Restores the pages that were open before. */

@@ -76,7 +76,7 @@ export class Languages {
   offer(language = this.current) {
     if (!language) return this.open();
     const { names, bytes, tag } = language;
-    this.#pad.voice.say(`${names.local} isn’t on this computer yet.`, this.#mayInstall && {
+    this.#pad.voice.say(`${names.local} isn’t installed yet.`, this.#mayInstall && {
       name: `Install, ${megabytes(bytes)}`,
       act: () => {
         this.open();
@@ -89,6 +89,8 @@ export class Languages {
 
   /** Chooses a language, installing it first if necessary. */
   async choose(language) {
+    // An offer to install another is out of date.
+    this.#pad.voice.calm();
     if (language.state === "offered" && !await this.#install(language)) return;
     this.tag = language.tag;
     setting("language", this.tag);
@@ -147,7 +149,7 @@ export class Languages {
     const isThere = ({ state }) => state !== "offered";
     this.#list.show([
       ["Recent", recent], ["Your browser’s languages", browsers],
-      ["On this computer", others.filter(isThere)],
+      ["Installed", others.filter(isThere)],
       ["More languages", others.filter((one) => !isThere(one))],
     ], state);
   }

@@ -16,7 +16,7 @@ const figure = (model, mode) => ({
 export const shapes = figure("zxx-Zsym-x-shapes-plus", {
   id: "shapes",
   name: "Shapes",
-  hint: "Draw a circle, an arrow, a star … When the pen rests, the shape takes the place of the ink.",
+  hint: "Draw a circle, an arrow, a star… When the pen rests, the shape replaces the ink.",
 
   take(pad, { text, geometry }) {
     const strokes = geometry ? strokesOf(geometry.drawing, "shapes") : pad.active;
@@ -29,7 +29,7 @@ export const shapes = figure("zxx-Zsym-x-shapes-plus", {
 export const sketches = figure("zxx-Zsym-x-autodraw", {
   id: "sketches",
   name: "Sketches",
-  hint: "Draw a thing: a cat, a bicycle, a house … and pick its name. There are 345.",
+  hint: "Draw something, such as a cat, a bicycle or a house, and pick its name. There are 345.",
 
   /** The drawing stays, with the name below it. */
   take(pad, { text }) { pad.put({ strokes: pad.active, text: nameOf(text), box: box(pad.active) }); },
@@ -38,7 +38,7 @@ export const sketches = figure("zxx-Zsym-x-autodraw", {
 export const emoji = figure("zxx-Zsye-x-emoji", {
   id: "emoji",
   name: "Emoji",
-  hint: "Draw an emoji and pick it: it takes the place of the ink.",
+  hint: "Draw an emoji and pick it: it replaces the ink.",
   hasPictures: true,
   take(pad, { text }) { pad.put({ text, box: box(pad.active) }); },
 });

@@ -2,5 +2,5 @@
 export const formula = {
   id: "formula",
   name: "Formula",
-  hint: "Write a formula: fractions, roots, powers, sums … A tap on a symbol below offers others.",
+  hint: "Write a formula: fractions, roots, powers, sums… Tap a symbol below to see others.",
 };

@@ -6,11 +6,11 @@ import { Paper } from "../text/paper.js";
 const sentences = {
   scratchOut: (words) => `Strike out ${words}`,
   strikeThrough: (words) => `Strike out ${words}`,
-  underline: (words) => `Choose ${words}`,
-  surround: (words) => `Choose ${words}`,
-  insert: () => "Put words in here",
-  split: () => "Put a space in",
-  join: () => "Take the space away",
+  underline: (words) => `Select ${words}`,
+  surround: (words) => `Select ${words}`,
+  insert: () => "Insert words here",
+  split: () => "Insert a space",
+  join: () => "Remove the space",
   lineBreak: () => "Break the line",
 };
 
@@ -38,8 +38,8 @@ function changed(text, { action, ranges, edits }) {
 export const gestures = {
   id: "gestures",
   name: "Gestures",
-  hint: "Strike a word out, circle it to write it anew, put words in with a caret (^). A bar makes or"
-    + " takes a space, an arch joins words, a corner breaks the line.",
+  hint: "Strike out a word to delete it, circle it to rewrite it, or insert words with a caret (^). A bar adds or"
+    + " removes a space, an arch joins words, a corner breaks the line.",
   paper: null,
 
   connect() { this.paper = new Paper(this.hint); },

@@ -51,7 +51,7 @@ function taught(patterns, name, drawing) {
 function item(pad, one) {
   const { name, drawings } = one;
   const picture = make("canvas", { width: 64, height: 64 });
-  paintThumbnail(picture, strokesOf(drawings[0], "patterns"), colours(pad.board.element).ink);
+  paintThumbnail(picture, { strokes: strokesOf(drawings[0], "patterns") }, colours(pad.board.element));
   const forget = make("button", {
     type: "button", className: "tool", ariaLabel: `Forget ${name}`, title: `Forget ${name}`,
     onclick: () => pad.notebook.do("forget", {

@@ -71,10 +71,13 @@ export function paintFigure(context, { strokes, text, box: area }, palette) {
 
 const face = "system-ui, sans-serif";
 
-/** Draws strokes to fill a small canvas. */
-export function paintThumbnail(canvas, strokes, colour, margin = 8) {
+/** The corners of a figure, as a stroke. */
+const corners = ({ box: { left, top, right, bottom } }, below = 0) => ({ x: [left, right], y: [top, bottom + below] });
+
+/** Draws strokes and figures to fill a small canvas. */
+export function paintThumbnail(canvas, { strokes, figures = [] }, palette, margin = 8) {
   const context = canvas.getContext("2d");
-  const around = box(strokes);
+  const around = box([...strokes, ...figures.map((figure) => corners(figure))]);
   if (!around) return;
   const [width, height] = [around.right - around.left, around.bottom - around.top];
   const scale = Math.min(
@@ -84,7 +87,12 @@ export function paintThumbnail(canvas, strokes, colour, margin = 8) {
     (canvas.width - width * scale) / 2 - around.left * scale,
     (canvas.height - height * scale) / 2 - around.top * scale);
   context.scale(scale, scale);
-  paint(context, strokes, colour, 3 / scale);
+  for (const figure of figures) {
+    // Names would be too small to be read.
+    if (figure.strokes) paintLines(context, figure.strokes, palette.figure, 3 / scale);
+    else paintFigure(context, figure, palette);
+  }
+  paint(context, strokes, palette.ink, 3 / scale);
 }
 
 /** The longest side of a picture, in pixels: browsers can't draw much longer ones. */
@@ -92,10 +100,7 @@ const longest = 8000;
 
 /** The part of the sheet that a picture of a page shows: `{left, top, width, height}`. */
 function areaOf({ strokes, figures }) {
-  const all = [
-    ...strokes, ...figures.map(({ box: { left, top, right, bottom } }) =>
-      ({ x: [left, right], y: [top, bottom + 30] }))];
-  const { left, top, right, bottom } = box(all);
+  const { left, top, right, bottom } = box([...strokes, ...figures.map((figure) => corners(figure, 30))]);
   const margin = 24;
   const [width, height] = [right - left + 2 * margin, bottom - top + 2 * margin];
   return { left: left - margin, top: top - margin, width, height };

@@ -4,7 +4,7 @@ import { Problem } from "./problem.js";
 export { formats, inkML, pages };
 
 /** Where ink is read: in a worker of this page, with packs from its file server. */
-export const place = "Everything runs in this page, on your computer.";
+export const place = "Everything runs in this page, on your device.";
 /** The guides are beside the page. */
 export const guides = new URL("guides/documentation/ductus/", document.baseURI);
 
