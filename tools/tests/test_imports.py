@@ -7,7 +7,7 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 FLOORS = (
-    ("tables", "graphemes", "packed", "scripts"),
+    ("tables", "graphemes", "edits", "packed", "scripts"),
     ("ink", "identifiers", "unicode", "inputs"),
     ("network", "language_model", "compose", "unipen"),
     ("script",),

@@ -15,8 +15,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
+from ..edits import edit_distance
 from ..ink.records import read_records
-from .errors import WrongReading, edit_distance, read_errors
+from .errors import WrongReading, read_errors
 from .spacing import sets_tokens_apart, together
 
 SURE = 0.5
