@@ -88,7 +88,7 @@ def arguments(scripts: Mapping[str, Script], words: list[str] | None = None) -> 
 
 def main(scripts: Mapping[str, Script]) -> None:
     options = arguments(scripts)
-    rank, processes = int(os.environ.get("RANK", 0)), int(os.environ.get("WORLD_SIZE", 1))
+    rank, processes = int(os.environ.get("RANK", "0")), int(os.environ.get("WORLD_SIZE", "1"))
     if processes > 1:
         distributed.init_process_group("gloo")
     torch.set_num_threads(1)
