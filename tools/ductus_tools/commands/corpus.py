@@ -15,7 +15,10 @@ from ..training.corpus import prepare
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--output", type=Path, required=True, help="folder for the arrays; those there are replaced")
-    parser.add_argument("--script", choices=[name for name, script in SCRIPTS.items() if script.composer], default="latin")
+    parser.add_argument(
+        "--script", choices=[name for name, script in SCRIPTS.items() if script.composer], default="latin",
+        help="in which the labels are (default: %(default)s)",
+    )  # fmt: skip
     parser.add_argument("records", nargs="+", help="NDJSON, plain or .xz: a label and a drawing per line, see tools/README.md")
     options = parser.parse_args()
     try:

@@ -69,8 +69,8 @@ def _read(path: str) -> list[dict]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("pages")
-    parser.add_argument("results", nargs="?")
+    parser.add_argument("pages", help="what `pages.stitch` wrote")
+    parser.add_argument("results", nargs="?", help="what `ductus recognize --json` printed for them")
     parser.add_argument("--alone", help="results of each line by itself")
     parser.add_argument("--lines", action="store_true", help="write the lines as inks")
     arguments = parser.parse_args()
