@@ -6,7 +6,7 @@ import pathlib
 import urllib.parse
 
 import pytest
-from conftest import Server, samples
+from conftest import Server
 from test_limits import connect, status, talk
 from test_protocols import get, post
 

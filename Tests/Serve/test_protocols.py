@@ -4,7 +4,6 @@ import hashlib
 import hmac
 import json
 import re
-import socket
 import urllib.error
 import urllib.parse
 import urllib.request

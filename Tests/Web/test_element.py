@@ -89,7 +89,7 @@ def test_screen_readers_hear_what_was_written_and_keys_stay_in_the_field(page):
 def test_undo_takes_back_ink_that_has_left_the_sheet(page):
     page.evaluate(f"{FIELD}.value = 'Price:'")
     pen(page, "$48.50")
-    until(page, f"told.some(([type]) => type === 'change')")
+    until(page, "told.some(([type]) => type === 'change')")
     written = page.evaluate(f"{FIELD}.value")
     assert written != "Price:"
     # Of several readings, a chosen one is taken back, too.

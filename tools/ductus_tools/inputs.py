@@ -40,7 +40,8 @@ def inputs(table: Path = TABLE) -> list[Input]:
 def fetch(wanted: Iterable[Input], mirror: str, output: Path) -> list[str]:
     """Brings files into a folder; returns the names of those that weren't there.
 
-    Raises ValueError for a file whose hash isn't the table's, and removes it."""
+    Raises OSError for a file that the mirror doesn't have, and ValueError for one whose hash isn't the table's, which
+    is removed."""
     address = mirror if "://" in mirror else Path(mirror).resolve().as_uri()
     fetched = []
     for each in wanted:
@@ -72,11 +73,16 @@ def _digest(path: Path) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--mirror", required=True, help="folder or address")
-    parser.add_argument("--output", type=Path, required=True)
-    parser.add_argument("--only", nargs="+", default=["*"], metavar="PATTERN", help="of names")
+    parser.add_argument("--output", type=Path, required=True, help="folder for the files")
+    parser.add_argument("--only", nargs="+", default=["*"], metavar="PATTERN", help="of names, such as 'latin/*'")
     options = parser.parse_args()
     wanted = [each for each in inputs() if any(fnmatch(each.name, pattern) for pattern in options.only)]
-    fetched = fetch(wanted, options.mirror, options.output)
+    if not wanted:
+        parser.error(f"no file of {TABLE.name} is named like {' or '.join(options.only)}")
+    try:
+        fetched = fetch(wanted, options.mirror, options.output)
+    except (OSError, ValueError) as error:
+        sys.exit(f"{options.mirror}: {error}")
     print(f"{len(fetched)} of {len(wanted)} files fetched, the others were there", file=sys.stderr)
 
 

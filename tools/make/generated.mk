@@ -24,6 +24,7 @@ golden: $(DATA)/fetched ## Golden files of tests.
 	$(RUN).ink.make_golden $(TESTED)/InkFeaturesTests/Fixtures
 	$(RUN).network.make_golden $(TESTED)/NeuralNetworkTests/Fixtures
 	$(RUN).network.make_character_golden $(TESTED)/InkFeaturesTests/Fixtures $(TESTED)/NeuralNetworkTests/Fixtures
+	$(RUN).network.make_golden_learning $(TESTED)/HandLearningTests/Fixtures
 	$(RUN).figures.make_golden $(TESTED)/NeuralNetworkTests/Fixtures
 	$(RUN).formulas.make_golden $(TESTED)/FormulaReadingTests/Fixtures
 	$(RUN).scripts.brahmic.make_golden --text $(TEXT) $(TESTED)/UnicodeTextTests/Fixtures/pen-order.json

@@ -1,6 +1,7 @@
 """Calibration: known parameters are recovered, and evidence is read as it was written."""
 
 import json
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -115,6 +116,15 @@ def test_fitted_confidences_are_calibrated():
     assert abs(calibration["scoreScale"] - 0.7) < 0.1
     with pytest.raises(ValueError, match="no readings"):
         fit([[]])
+
+
+def test_ink_of_single_words_takes_another_packs_part_about_words():
+    random = np.random.default_rng(3)
+    single = [replace(reading, words=[]) for reading in readings(random, 300)]
+    with pytest.raises(ValueError, match="no reading has several words: --words names"):
+        fit([single])
+    calibration = fit([single], {"bias": -2.5})
+    assert calibration["words"] == {"bias": -2.5} and calibration["graphemes"]["agreement"] > 0
 
 
 def test_the_pack_names_its_calibration(tmp_path):

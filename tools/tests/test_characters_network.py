@@ -1,5 +1,8 @@
 """The network of characters: one softmax over rows and composed syllables, and its file."""
 
+import json
+from pathlib import Path
+
 import numpy as np
 import pytest
 
@@ -7,7 +10,7 @@ torch = pytest.importorskip("torch")
 
 from ductus_tools.network import hangul  # noqa: E402
 from ductus_tools.network.character_export import FoldedNetwork, export, mean  # noqa: E402
-from ductus_tools.network.make_character_golden import network, network_cases  # noqa: E402
+from ductus_tools.network.make_character_golden import drawings, network, network_cases  # noqa: E402
 from ductus_tools.network.character_network import log_probabilities, losses  # noqa: E402
 
 
@@ -57,3 +60,9 @@ def test_norms_are_folded_into_the_file(tmp_path):
         for own, read in zip(model(maps), folded(maps)):
             assert own == pytest.approx(read, abs=0.02)  # half precision
     assert network_cases(tmp_path / "network.safetensors")[0].keys() == {"name", "drawing", "characters", "hangul"}
+
+
+def test_the_golden_maps_are_of_all_drawings():
+    fixture = Path(__file__).parents[2] / "Tests/InkFeaturesTests/Fixtures/direction-maps.json"
+    cases = json.loads(fixture.read_text(encoding="utf-8"))["cases"]
+    assert {case["name"]: case["drawing"] for case in cases} == drawings()

@@ -1,13 +1,14 @@
 """Imports go one way: each package imports only from floors beneath it, and no module imports itself through others."""
 
 import ast
+import re
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).parents[1]
 FLOORS = (
-    ("tables", "graphemes", "packed", "scripts"),
+    ("tables", "graphemes", "edits", "packed", "scripts"),
     ("ink", "identifiers", "unicode", "inputs"),
     ("network", "language_model", "compose", "unipen"),
     ("script",),
@@ -116,3 +117,28 @@ def test_cycles_and_every_form_of_import_are_seen(tmp_path):
     assert graph["ink.a"] == {"ink.b"} and graph["ink.b"] == {"pack.c"} and graph["pack.c"] == {"ink.a"}
     assert sorted(cycle(graph)) == ["ink.a", "ink.b", "pack.c"]
     assert cycle(graph | {"pack.c": set()}) == []
+
+
+def unused(text: str) -> set[str]:
+    """The names that a file imports and doesn't use."""
+    imported, used = set(), {"annotations"}
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            imported |= {(alias.asname or alias.name).split(".")[0] for alias in node.names}
+        elif isinstance(node, ast.Name):
+            used.add(node.id)
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):  # annotations as texts, and __all__
+            used.update(re.findall(r"\w+", node.value))
+    return imported - used
+
+
+@pytest.mark.parametrize("folder", ["tools", "Tests", "Benchmarks", "Samples", "Sources/Bindings/python"])
+def test_nothing_is_imported_without_use(folder):
+    files = [path for path in (ROOT.parent / folder).rglob("*.py") if path.name != "__init__.py"]
+    files = [path for path in files if not {".build", ".venv", "node_modules"} & set(path.parts)]
+    found = {path.relative_to(ROOT.parent).as_posix(): unused(path.read_text(encoding="utf-8")) for path in files}
+    assert {name: names for name, names in found.items() if names} == {}
+
+
+def test_unused_imports_are_seen():
+    assert unused("import a.b, c as d\nfrom e import f, g\nx: 'g' = a") == {"d", "f"}

@@ -1,10 +1,11 @@
 """Fetching of ink, texts and fonts by a table of names and hashes."""
 
 import hashlib
+import sys
 
 import pytest
 
-from ductus_tools.inputs import Input, fetch, inputs
+from ductus_tools.inputs import Input, fetch, inputs, main
 from ductus_tools.registry import SCRIPTS
 
 
@@ -41,3 +42,14 @@ def test_the_table_has_what_every_script_needs():
         own = {text for plan in script.plans(script.alphabet) for text in plan.texts} or set(script.names)
         assert {f"text/{name}.txt.xz" for name in own - {"und-Latn"}} <= table.keys()
     assert all(len(each.sha256) == 64 and each.size > 0 for each in table.values())
+
+
+@pytest.mark.parametrize(
+    "only, message", [("latin/none*", "no file of inputs.tsv is named like latin/none"), ("latin/chars*", "No such file")]
+)
+def test_what_cannot_be_fetched_is_told_in_a_line(only, message, mirror, tmp_path, monkeypatch, capsys):
+    words = ["inputs", "--mirror", str(mirror), "--output", str(tmp_path / "out"), "--only", only]
+    monkeypatch.setattr(sys, "argv", words)
+    with pytest.raises(SystemExit) as ended:
+        main()
+    assert message in f"{ended.value.code}{capsys.readouterr().err}"

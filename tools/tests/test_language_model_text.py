@@ -1,8 +1,10 @@
 
+import sys
 from collections import Counter
 
 import numpy as np
 import pytest
+from ductus_tools.language_model import train
 from ductus_tools.language_model.counts import count, pieces
 from ductus_tools.language_model.synthetic import SyntheticText
 from ductus_tools.language_model.text import encode, prepare
@@ -123,3 +125,10 @@ def test_synthetic_text_is_reproducible_printable_and_rich_in_digits():
 def test_single_characters_cover_the_alphabet():
     lines = SyntheticText([], PRINTABLE_ASCII, 1).single_characters(94)
     assert sorted(lines) == sorted(set(PRINTABLE_ASCII) - {" "})
+
+
+def test_a_text_without_lines_is_refused(tmp_path, monkeypatch):
+    (tmp_path / "empty.txt").write_text("\n \n")
+    monkeypatch.setattr(sys, "argv", ["train", "--text", str(tmp_path / "empty.txt"), "--output", str(tmp_path / "x.lm")])
+    with pytest.raises(SystemExit, match="there is no text in .*empty.txt"):
+        train.main()

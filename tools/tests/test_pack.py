@@ -86,6 +86,16 @@ def test_a_calibration_can_be_lent(tmp_path):
     assert (tmp_path / "pack" / "calibration.json").read_text() == '{"a": 1}'
 
 
+@pytest.mark.parametrize("content", [b"", b"text of a language, not a network", b"\2\0\0\0\0\0\0\0{}"])
+def test_a_file_that_is_no_network_is_named(tmp_path, content):
+    """Its first bytes were taken for a size, and memory ran out."""
+    (tmp_path / "decoder.json").write_text("{}")
+    (tmp_path / "network").write_bytes(content)
+    with pytest.raises(ValueError, match="network: not a network that `network.export` wrote"):
+        build(tmp_path / "pack", DESCRIPTION, tmp_path / "network", {}, decoder=tmp_path / "decoder.json")
+    assert not (tmp_path / "pack").exists()
+
+
 def test_files_already_in_the_pack_stay(tmp_path):
     network = write_network(tmp_path / "network.safetensors")
     decoder = tmp_path / "decoder.json"
@@ -140,11 +150,11 @@ def test_a_pack_of_formulas_has_their_files(tmp_path):
     assert {key: made[key]["path"] for key in FORMULA_FILES} == FORMULA_FILES
     assert made["accuracy"] == {"symbols": {"ink": "recorded", "inks": 3, "top1": 0.5, "top5": 0.6}}
     check([pack / made[key]["path"] for key in ("network", "decoder", *FORMULA_FILES)] + [pack / "manifest.json"])
-    with pytest.raises(ValueError, match="folder"):
+    with pytest.raises(ValueError, match=r"missing \['formula'\]"):
         build(pack, description, network, {}, decoder=decoder)
-    with pytest.raises(ValueError, match="folder"):
+    with pytest.raises(ValueError, match=r"unknown \['formula'\]"):
         build(pack, DESCRIPTION, network, {}, decoder=decoder, formula=parts)
-    with pytest.raises(ValueError, match="language model"):
+    with pytest.raises(ValueError, match=r"unknown \['language_model'\]"):
         build(pack, description, network, {}, decoder=decoder, formula=parts, language_model=decoder)
 
 

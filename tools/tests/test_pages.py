@@ -8,7 +8,7 @@ import pytest
 from ductus_tools.pages.boards import Board
 from ductus_tools.pages.clutter import Clutter
 from ductus_tools.pages.compose import Ink, Page, WrittenFormula
-from ductus_tools.pages.score import edit_distance, found_lines, score, score_alone
+from ductus_tools.pages.score import found_lines, score, score_alone
 from ductus_tools.pages.score_notes import page_edits
 from ductus_tools.pages.stitch import GAP, has_return, lines_by_writer, stitch_page
 from ductus_tools.pages.zones import count
@@ -46,13 +46,6 @@ def test_only_writers_with_enough_single_lines(tmp_path):
     path = tmp_path / "lines.ndjson"
     path.write_text("\n".join(map(json.dumps, records)))
     assert list(lines_by_writer(path, "val")) == ["a"]
-
-
-
-
-@pytest.mark.parametrize("a, b, distance", [("", "", 0), ("ab", "", 2), ("kitten", "sitting", 3)])
-def test_edit_distance(a, b, distance):
-    assert edit_distance(a, b) == edit_distance(b, a) == distance
 
 
 def test_score():

@@ -1,5 +1,6 @@
 """The pages for readers: links, lengths, counts and figures that follow from the packs."""
 
+import ast
 import json
 import re
 import subprocess
@@ -115,6 +116,19 @@ def test_commands_are_there(page, module, options):
     assert path.with_suffix(".py").exists(), f"{page}: {module}"
     for option in options:
         assert f'"{option}"' in source_of_tools(), f"{page}: {module} {option}"
+
+
+@pytest.mark.parametrize("module", sorted({module for page, module, _ in commands()}))
+def test_every_argument_of_a_command_is_explained(module):
+    text = (ROOT / "tools" / module.replace(".", "/")).with_suffix(".py").read_text(encoding="utf-8")
+    calls = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Call) and node.args]
+    added = [call for call in calls if getattr(call.func, "attr", getattr(call.func, "id", "")) in ("add_argument", "add")]
+    silent = [
+        ast.unparse(call.args[0]) for call in added
+        if isinstance(call.args[0], ast.Constant | ast.JoinedStr) and "help" not in {word.arg for word in call.keywords}
+        and len(call.args) < 3
+    ]  # fmt: skip
+    assert silent == []
 
 
 def test_each_package_is_named():

@@ -7,9 +7,10 @@ from html.parser import HTMLParser
 
 import pytest
 
+from ductus_tools.edits import edit_distance
 from ductus_tools.review import sheet
 from ductus_tools.review.drawing import svg
-from ductus_tools.review.errors import attach_drawings, edit_distance, read_errors, sampled
+from ductus_tools.review.errors import attach_drawings, read_errors, sampled
 
 DRAWING = [[[0, 10], [0, 5]], [[4], [2]], [[5, 6], [1, 1], [0, 9]]]
 
@@ -34,7 +35,7 @@ def write(path, lines):
     [("", "", 0), ("abc", "", 3), ("", "ab", 2), ("kitten", "sitting", 3), ("ab", "ba", 2)],
 )
 def test_edit_distance(a, b, edits):
-    assert edit_distance(a, b) == edits
+    assert edit_distance(a, b) == edit_distance(b, a) == edits
 
 
 def test_the_most_edits_per_character_come_first(tmp_path):

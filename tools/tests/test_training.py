@@ -12,9 +12,9 @@ from ductus_tools.ink import features  # noqa: E402
 from ductus_tools.network import export  # noqa: E402
 from ductus_tools.network.model import InkNetwork, NetworkConfiguration  # noqa: E402
 from ductus_tools.registry import SCRIPTS  # noqa: E402
-from ductus_tools.training import train  # noqa: E402
+from ductus_tools.training import batches, train  # noqa: E402
 from ductus_tools.training.corpus import Corpus, prepare  # noqa: E402
-from ductus_tools.training.evaluate import edit_distance, greedy  # noqa: E402
+from ductus_tools.training.evaluate import greedy  # noqa: E402
 from ductus_tools.training.loss import sample_losses  # noqa: E402
 from ductus_tools.training.samples import Sampler  # noqa: E402
 from ductus_tools.training.schedule import learning_rate  # noqa: E402
@@ -121,6 +121,39 @@ def test_checkpoint_of_another_number_of_processes_is_refused(corpus, tmp_path):
         job.resume()
 
 
+def test_checkpoint_of_another_network_is_refused(corpus, tmp_path):
+    run(corpus, tmp_path, 1)
+    wider = options(corpus, tmp_path, 2)
+    wider.hidden = 12
+    job = train.TextRun(SCRIPTS["latin"], wider, 0, 1, torch.device("cpu"))
+    with pytest.raises(SystemExit, match="state-0.pt holds another network, which differs in hidden: name other"):
+        job.resume()
+
+
+def test_a_run_that_continues_with_other_options_tells_so(corpus, tmp_path, capsys):
+    run(corpus, tmp_path, 1)
+    capsys.readouterr()
+    run(corpus, tmp_path, 2)
+    assert " from here on" not in capsys.readouterr().out
+    other = options(corpus, tmp_path, 3)
+    other.seed, other.char_share = 7, 0.5
+    train.TextRun(SCRIPTS["latin"], other, 0, 1, torch.device("cpu")).resume()
+    assert capsys.readouterr().out == (
+        "--char-share was 0.24 and is 0.5 from here on\n--seed was 1 and is 7 from here on\n"
+    )
+
+
+def test_a_short_run_logs_its_loss_and_is_measured_once(corpus, tmp_path, capsys):
+    words = options(corpus, tmp_path, 4)
+    words.evaluate_steps = 2
+    job = train.TextRun(SCRIPTS["latin"], words, 0, 1, torch.device("cpu"))
+    job.train()
+    log = [json.loads(line) for line in (tmp_path / "log.ndjson").read_text().splitlines()]
+    assert [record["step"] for record in log if "val_cer_char" in record] == [2, 4]
+    (losses,) = [record for record in log if "loss" in record]
+    assert losses["step"] == 4 and losses["minutes_left"] == 0
+
+
 def test_schedule():
     rates = [learning_rate(s, 1.0, 10, 50, 20) for s in range(80)]
     assert rates[0] == 0.1 and rates[9:51] == [1.0] * 42
@@ -135,13 +168,6 @@ def test_corpus_gives_back_its_records(corpus):
     assert {arrays.writers[i] for i in arrays.select("val")} == {"w2"}
     assert len(arrays.ink(arrays.labels.index("cat"))) == 36
     assert features.extract(arrays.ink(0)).shape[1] == features.COUNT
-
-
-@pytest.mark.parametrize(
-    "a, b, distance", [("", "", 0), ("", "abc", 3), ("kitten", "sitting", 3), ("ab", "ba", 2)]
-)
-def test_edit_distance(a, b, distance):
-    assert edit_distance(a, b) == edit_distance(b, a) == distance
 
 
 def test_greedy_joins_repeats_between_blanks():
@@ -239,3 +265,34 @@ def test_a_corpus_without_ink_to_learn_from_is_refused(tmp_path):
 def test_records_without_a_label_are_named(tmp_path):
     with pytest.raises(ValueError, match=r"words.ndjson:1: no 'label'"):
         prepare([words_alone(tmp_path, label=None)], tmp_path / "arrays", SCRIPTS["latin"])
+
+
+@pytest.mark.parametrize(
+    "drawing, message",
+    [
+        ([[[1, float("nan")], [1, 2]]], "a coordinate isn't a finite number"),
+        ([[[1, 1e300], [1, 2]]], "a coordinate isn't a finite number"),
+        ([[[1, 2, 3], [1, 2]]], "must match"),
+        ([[[1, 2, 3]]], "index out of range"),
+        ([7], "not subscriptable"),
+    ],
+)  # fmt: skip
+def test_ink_with_wrong_points_is_named(drawing, message, tmp_path):
+    with pytest.raises(ValueError, match=rf"words.ndjson:1: not an ink \(.*{message}"):
+        prepare([words_alone(tmp_path, drawing=drawing)], tmp_path / "arrays", SCRIPTS["latin"])
+
+
+def test_labels_that_the_network_lacks_are_told_and_end_a_run(tmp_path, monkeypatch, capsys):
+    """Such a corpus was drawn from for ever."""
+    monkeypatch.setattr(batches, "PATIENCE", 50)
+    prepare([words_alone(tmp_path, label="щи")], tmp_path / "arrays", SCRIPTS["latin"])
+    with pytest.raises(ValueError, match="50 samples in a row can't be learned"):
+        run(tmp_path / "arrays", tmp_path / "run", 2)
+    assert "16 inks are left out: the network has no и щ\n" in capsys.readouterr().out
+
+
+def test_lines_alone_are_told_to_be_no_short_labels(tmp_path, monkeypatch):
+    monkeypatch.setattr(batches, "PATIENCE", 50)
+    prepare([words_alone(tmp_path, label="two words")], tmp_path / "arrays", SCRIPTS["latin"])
+    with pytest.raises(ValueError, match=r"\(at first, short labels only\)"):
+        run(tmp_path / "arrays", tmp_path / "run", 2)

@@ -68,7 +68,8 @@ struct EvaluateCommand: Command {
       point of so many longer strokes, which are two then, and puts a touch more at the ends of half
       as many; where is the same each time.
 
-      Inks without a label are left out and counted. A record or file that can't be read is named
+      Inks without a label are left out and counted. Those with characters that the model doesn't
+      write are read, and wrong; they are counted, and these characters listed. A record or file that can't be read is named
       on standard error, the rest is evaluated, and the exit code is 1. With --limit the files are
       read twice, for the inks are counted first.
 
@@ -163,11 +164,18 @@ struct EvaluateCommand: Command {
       InputLog("faults", write: write), InputLog("warnings", write: write),
       InputLog("failures", write: write)
     )
+    let manifest = recognizer.pack.manifest
+    let namesFigures = [.classifier, .formula].contains(manifest.kind)
+    let unwritten =
+      namesFigures
+      ? nil
+      : UnwrittenLabels(
+        of: manifest, readsLatinWords: options.recognizer.options.readsLatinWords)
     let tally = Locked(
       EvaluationTally(
         grouping: options.grouping, countsConfusions: options.confusions != nil,
-        namesFigures: [.classifier, .formula].contains(recognizer.pack.manifest.kind),
-        progress: progress, failures: failures, errors: errors, evidence: evidence))
+        namesFigures: namesFigures, unwritten: unwritten, progress: progress, failures: failures,
+        errors: errors, evidence: evidence))
     let hints = options.hints
     let withinClass = options.filter.onlyUnipenTasks
     let punctuationApart = options.punctuationApart

@@ -26,6 +26,16 @@ extension EvaluationReport {
     if let millisecondsPerInk {
       table.add(["time", String(format: "%.2f ms per ink on one core", millisecondsPerInk)])
     }
+    if let unwritten, unwritten.inks > 0 {
+      let characters = unwritten.characters.sorted().map(String.init)
+      let shown = characters.prefix(Self.shownCharacters).joined(separator: " ")
+      let others = characters.count - Self.shownCharacters
+      table.add([
+        "never right",
+        "\(unwritten.inks) inks with characters that the model doesn't write: \(shown)"
+          + (others > 0 ? " and \(others) more" : ""),
+      ])
+    }
     for (count, what) in [
       (omissions.multiline, "inks of several lines"),
       (omissions.unlabelled, "inks without a label"),
@@ -39,6 +49,9 @@ extension EvaluationReport {
     }
     return table.text + groupTable + confusionTable
   }
+
+  /// The most characters that are listed.
+  private static let shownCharacters = 30
 
   /// The writers of the inks. An ink without a known writer counts as a separate writer's.
   private var writers: String {

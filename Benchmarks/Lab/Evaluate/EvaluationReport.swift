@@ -27,6 +27,8 @@ struct EvaluationReport {
   /// The reliability of the best readings' confidences.
   let reliability: Reliability
   let omissions: EvaluationSource.Omissions
+  /// Labels that the model can't write; `nil` for figures.
+  let unwritten: UnwrittenLabels?
   let millisecondsPerInk: Double?
 
   init(
@@ -46,6 +48,7 @@ struct EvaluationReport {
     }
     reliability = tally.reliability
     self.omissions = omissions
+    unwritten = tally.unwritten
     millisecondsPerInk = tally.inks > 0 ? 1_000 * tally.seconds / Double(tally.inks) : nil
   }
 
@@ -97,6 +100,7 @@ extension EvaluationReport {
       ("excludedMultiline", .integer(omissions.multiline)),
       ("unlabelled", .integer(omissions.unlabelled)), ("unmapped", .integer(omissions.unmapped)),
       ("faulty", .integer(omissions.faulty)),
+      ("unwritten", unwritten.map { .integer($0.inks) } ?? .null),
     ]
     if options.perturbation.rate != nil {
       members.append(("notResampled", .integer(omissions.unresampled)))

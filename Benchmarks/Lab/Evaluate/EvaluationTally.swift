@@ -10,6 +10,8 @@ struct EvaluationTally: Sendable {
   private(set) var confusions: ConfusionTally?
   /// Reliability of the best readings' confidences.
   private(set) var reliability = Reliability()
+  /// Labels that the model can't write; `nil` for figures.
+  private(set) var unwritten: UnwrittenLabels?
   private(set) var inks = 0
   /// Processor time of recognition.
   private(set) var seconds = 0.0
@@ -22,10 +24,12 @@ struct EvaluationTally: Sendable {
 
   /// - Parameter namesFigures: whether labels are names of figures, not texts.
   init(
-    grouping: Grouping?, countsConfusions: Bool, namesFigures: Bool, progress: ProgressBar?,
-    failures: InputLog, errors: ReadingFile?, evidence: ReadingFile?
+    grouping: Grouping?, countsConfusions: Bool, namesFigures: Bool,
+    unwritten: UnwrittenLabels? = nil, progress: ProgressBar?, failures: InputLog,
+    errors: ReadingFile?, evidence: ReadingFile?
   ) {
     self.namesFigures = namesFigures
+    self.unwritten = unwritten
     // A figure's class is its label.
     groups = (namesFigures && grouping == .class ? .label : grouping).map(GroupedTally.init)
     confusions = countsConfusions ? ConfusionTally() : nil
@@ -65,6 +69,7 @@ struct EvaluationTally: Sendable {
   private mutating func add(_ reading: BatchOutcome.Reading, _ counts: ErrorCounts) {
     let (label, writer) = (reading.record.label, reading.record.record.writer)
     writers.add(counts, writer: writer)
+    unwritten?.add(label)
     groups?.add(counts, label: label, writer: writer)
     let best = (try? reading.candidates.get())?.first
     if namesFigures {

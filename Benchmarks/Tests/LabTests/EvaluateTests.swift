@@ -63,6 +63,23 @@ struct EvaluateTests {
     }
   }
 
+  /// Such labels were all wrong, and nothing said why.
+  @Test func labelsThatTheModelCannotWriteAreCounted() throws {
+    let labels = ["щи", "é", "e\u{301}", "a b\n—", "щ"]
+    let inks = labels.map { Inks.record(members: #""label":"\#($0)","#) }.joined(separator: "\n")
+    try withFile(inks.replacing("b\n", with: "b\\n")) { file in
+      for (model, count, characters) in [("en-US", 5, "é и щ —"), ("fr", 3, "и щ —")] {
+        let outcome = try Tool.run("evaluate", "--model", model, file)
+        #expect(
+          outcome.output.contains(
+            "never right  \(count) inks with characters that the model doesn't write: "
+              + "\(characters)\n"))
+        let report = try Tool.run("evaluate", "--json", "--model", model, file).objects().first
+        #expect(report?["unwritten"] as? Int == count)
+      }
+    }
+  }
+
   @Test func inksOfUnknownWritersAreNoWriters() throws {
     let unknown = Inks.record(members: #""label":"a","#) + "\n"
     let known = Inks.record(members: #""label":"a","writer":"w","#) + "\n"

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ..review.errors import composed
+from ..edits import composed
 
 EPSILON = 1e-4  # added to probabilities before their logarithms are taken
 NONE_FEATURES = ("bias", "logLength", "logLengthSquared", "optical", "opticalRoot", "languagePerCharacter")

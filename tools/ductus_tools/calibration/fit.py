@@ -9,12 +9,15 @@ Writes `calibration.json` and its entry in the manifest; takes a few minutes. It
 has few: its lines are by ten, most of them by one. Confidences fitted in this way hold for strangers, since the network
 reads its own writers hardly better. Every file counts equally, however many inks it has, and so does every writer
 within a file. `ductus-lab evaluate --punctuation-apart` measures the calibration on `test`.
+
+Single words say nothing about one word among several: for files of nothing else, `--words` names another pack's
+`calibration.json`, whose part about words is kept.
 """
 
 import argparse
 import json
-from collections import Counter
 import tempfile
+from collections import Counter
 from pathlib import Path
 
 import numpy as np
@@ -30,10 +33,16 @@ LIMIT = 3000
 START = np.array([1.0, -3.0] + [0.0] * (len(NONE_FEATURES) - 1))
 
 
-def fit(sets: list[list[Reading]]) -> dict:
-    """The calibration, as `calibration.json` has it. Raises ValueError for sets without readings."""
+def fit(sets: list[list[Reading]], words: dict[str, float] | None = None) -> dict:
+    """The calibration, as `calibration.json` has it.
+
+    words: its part about words, if it isn't fitted.
+
+    Raises ValueError for sets without readings, and without readings of several words."""
     if not all(sets):
         raise ValueError("a file has no readings to fit on")
+    if words is None and not any(reading.words for readings in sets for reading in readings):
+        raise ValueError("no reading has several words: --words names the calibration.json to take that part from")
     readings = [reading for readings in sets for reading in readings]
     weights = np.concatenate([writers_alike(s) for s in sets])
     choices = [(reading.design(), reading.right) for reading in readings]
@@ -43,7 +52,7 @@ def fit(sets: list[list[Reading]]) -> dict:
         "scoreScale": round(float(theta[0]), 5),
         "none": _named(NONE_FEATURES, theta[1:]),
         "graphemes": _named(PART_FEATURES, _fit_parts(readings, shares, weights, "graphemes")),
-        "words": _named(PART_FEATURES, _fit_parts(readings, shares, weights, "words")),
+        "words": words or _named(PART_FEATURES, _fit_parts(readings, shares, weights, "words")),
     }
 
 
@@ -56,11 +65,15 @@ def writers_alike(readings: list[Reading]) -> np.ndarray:
 
 
 def save_fit(sets: list[list[Reading]], other: Path, output: Path) -> None:
-    """Writes a calibration fitted on single words and letters. They say nothing about one word among several, so that
-    part comes from another pack's calibration."""
-    calibration = fit(sets) | {"words": json.loads(other.read_text(encoding="utf-8"))["words"]}
+    """Writes a calibration fitted on single words and letters; its part about words is that of another pack's."""
+    calibration = fit(sets, part_about_words(other))
     output.write_text(json.dumps(calibration, indent=2) + "\n", encoding="utf-8")
     print(json.dumps(calibration, indent=2))
+
+
+def part_about_words(calibration: Path) -> dict[str, float]:
+    """What a `calibration.json` has about words."""
+    return json.loads(calibration.read_text(encoding="utf-8"))["words"]
 
 
 def _fit_parts(
@@ -73,8 +86,6 @@ def _fit_parts(
         right += [part.is_right for part in parts]
         # A reading's evidence about its parts is shared among them.
         part_weights += [weight / len(parts) for _ in parts]
-    if not rows:
-        raise ValueError(f"there are no readings with {kind}")
     return logistic(np.array(rows), np.array(right), np.array(part_weights))
 
 
@@ -111,13 +122,17 @@ def put_into_pack(pack: Path, calibration: dict) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--ductus", type=Path, required=True, help="the program ductus-lab")
-    parser.add_argument("--pack", type=Path, required=True)
-    parser.add_argument("--split", default="train")
-    parser.add_argument("--limit", type=int, default=LIMIT, help="inks of each file")
-    parser.add_argument("files", type=Path, nargs="+")
+    parser.add_argument("--pack", type=Path, required=True, help="folder of the pack, which is changed")
+    parser.add_argument("--split", default="train", help="inks of this split (default: %(default)s)")
+    parser.add_argument("--words", type=Path, help="calibration.json of another pack, for files of single words only")
+    parser.add_argument("--limit", type=int, default=LIMIT, help="inks of each file (default: %(default)s)")
+    parser.add_argument("files", type=Path, nargs="+", help="NDJSON with labels, plain or .xz")
     options = parser.parse_args()
     sets = [evidence(options.ductus, options.pack, f, options.split, options.limit) for f in options.files]
-    calibration = fit(sets)
+    try:
+        calibration = fit(sets, options.words and part_about_words(options.words))
+    except ValueError as error:
+        parser.error(str(error))
     put_into_pack(options.pack, calibration)
     print(json.dumps(calibration, indent=2))
 

@@ -37,16 +37,19 @@ def composed(script: Script, ink: Ink, options: argparse.Namespace) -> Iterator[
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     add = parser.add_argument
-    add("--script", choices=[name for name, script in SCRIPTS.items() if script.composer], required=True)
+    add(
+        "--script", choices=[name for name, script in SCRIPTS.items() if script.composer], required=True,
+        help="whose languages are composed",
+    )  # fmt: skip
     Ink.add_arguments(parser)
     add("--text", type=Path, required=True, help="folder of NAME.txt.xz")
-    add("--split", default="test")
+    add("--split", default="test", help="the split whose writers lend their letters (default: %(default)s)")
     add("--count", type=int, default=500, help="words of each language")
-    add("--seed", type=int, default=1)
-    add("--style", default="", choices=("", "cursive"))
+    add("--seed", type=int, default=1, help="of words and hands")
+    add("--style", default="", choices=("", "cursive"), help="of the script's hands, where it has several")
     add("--unseen", action="store_true", help="use text that no model was trained on")
     add("--only", nargs="+", metavar="NAME", help="only these languages")
-    add("--output", type=Path, required=True)
+    add("--output", type=Path, required=True, help="folder for NAME.ndjson")
     options = parser.parse_args()
     options.output.mkdir(parents=True, exist_ok=True)
     for name, made in composed(SCRIPTS[options.script], Ink.of(options), options):

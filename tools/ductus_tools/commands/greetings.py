@@ -34,12 +34,18 @@ class Reader:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--script", choices=[name for name, s in SCRIPTS.items() if s.greetings], required=True)
+    parser.add_argument(
+        "--script", choices=[name for name, s in SCRIPTS.items() if s.greetings], required=True,
+        help="whose languages are composed",
+    )  # fmt: skip
     Ink.add_arguments(parser)
-    parser.add_argument("--split", default="test")
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument(
+        "--split", default="test",
+        help="the split whose writers lend their letters (default: %(default)s)",
+    )  # fmt: skip
+    parser.add_argument("--seed", type=int, default=1, help="of the hands")
     parser.add_argument("--ductus", type=Path, help="the command that must read the lines correctly")
-    parser.add_argument("--output", type=Path, required=True)
+    parser.add_argument("--output", type=Path, required=True, help="NDJSON")
     options = parser.parse_args()
     script = SCRIPTS[options.script]
     composer = script.composer(Ink.of(options), options.split, None)

@@ -22,11 +22,11 @@ def main() -> None:
         add("--ductus", type=Path, required=True, help="the program ductus-lab")
         add("--packs", type=Path, nargs="+", required=True, help="folders of packs")
         for name in script.measure_arguments:
-            add(f"--{name}", type=Path)
-        add("--split", default="test")
-        add("--only", nargs="+", metavar="NAME", choices=script.names)
-        add("--output", type=Path, required=True)
-        add("--readme", type=Path)
+            add(f"--{name}", type=Path, help="ink of the script's sets; they are left out without it")
+        add("--split", default="test", help="of recorded ink (default: %(default)s)")
+        add("--only", nargs="+", metavar="NAME", choices=script.names, help="only these languages")
+        add("--output", type=Path, required=True, help="JSON file")
+        add("--readme", type=Path, help="page whose table is replaced")
     options = parser.parse_args()
     script = SCRIPTS[options.script]
     figures = measure(script, options.ductus, options.packs, options.only or script.names, options)

@@ -20,9 +20,9 @@ def main() -> None:
         add = scripts.add_parser(script.name).add_argument
         add("--text", type=Path, required=True, help="folder of NAME.txt.xz")
         for name in script.model_arguments:
-            add(f"--{name}", type=Path, required=True)
-        add("--output", type=Path, required=True)
-        add("--only", nargs="+", metavar="NAME", choices=script.names)
+            add(f"--{name}", type=Path, required=True, help="what the script's models also need")
+        add("--output", type=Path, required=True, help="folder for NAME.lm and models.tsv")
+        add("--only", nargs="+", metavar="NAME", choices=script.names, help="only these languages")
     options = parser.parse_args()
     options.output.mkdir(parents=True, exist_ok=True)
     script = SCRIPTS[options.script]

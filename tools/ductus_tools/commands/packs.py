@@ -21,14 +21,14 @@ from ..registry import SCRIPTS
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     add = parser.add_argument
-    add("--script", choices=SCRIPTS, required=True)
-    add("--network", type=Path, required=True)
+    add("--script", choices=SCRIPTS, required=True, help="whose packs are written")
+    add("--network", type=Path, required=True, help="safetensors, shared by all packs")
     add("--models", type=Path, required=True, help="folder of NAME.lm and models.tsv")
     add("--parameters", type=Path, help="folder of description.json and decoder.json")
-    add("--output", type=Path, required=True)
+    add("--output", type=Path, required=True, help="folder for a folder of each pack")
     add("--bundled", type=Path, help="folder for the packs that ship with the library (default: --output)")
     add("--only", nargs="+", default=[], metavar="NAME", help="only these packs")
-    add("--accuracy", type=Path)
+    add("--accuracy", type=Path, help="what `commands.measure` wrote")
     add("--calibration", type=Path, help="how scores become probabilities, for all")
     add("--lone-characters", type=Path, help="a network of `ductus_tools.lone`, for all")
     options = parser.parse_args()

@@ -21,7 +21,10 @@ def is_letter(character: str) -> bool:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--script", choices=[name for name, s in SCRIPTS.items() if s.strangers], required=True)
+    parser.add_argument(
+        "--script", choices=[name for name, s in SCRIPTS.items() if s.strangers], required=True,
+        help="whose languages are checked",
+    )  # fmt: skip
     parser.add_argument("--text", type=Path, required=True, help="folder of NAME.txt.xz")
     options = parser.parse_args()
     script, missing = SCRIPTS[options.script], False

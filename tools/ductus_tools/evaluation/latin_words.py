@@ -97,10 +97,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     add = parser.add_argument
     add("--latin", type=Path, required=True, help="records of Latin words")
-    add("--split", default="test")
+    add("--split", default="test", help="whose Latin words are taken (default: %(default)s)")
     add("--count", type=int, default=200, help="lines of a file")
-    add("--seed", type=int, default=1)
-    add("--output", type=Path, required=True)
+    add("--seed", type=int, default=1, help="of the lines")
+    add("--output", type=Path, required=True, help="folder for NDJSON")
     add("--lines", type=Path, nargs="+", default=[], help="composed lines of characters")
     add("words", type=Path, nargs="*", help="composed words")
     options = parser.parse_args()

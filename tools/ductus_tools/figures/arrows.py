@@ -61,7 +61,7 @@ def _bends(random) -> np.ndarray:
     turns = int(random.choice([1, 2, 3], p=(0.5, 0.38, 0.12)))
     heading, side = 0.0, random.choice([-1, 1])
     corners = [np.zeros(2)]
-    for number in range(turns + 1):
+    for _ in range(turns + 1):
         length = np.exp(random.uniform(np.log(0.35), np.log(2)))
         corners.append(corners[-1] + length * np.array([np.cos(heading), np.sin(heading)]))
         heading += side * np.pi / 2 + random.normal(0, 0.05)

@@ -78,7 +78,7 @@ def probabilities(
     places = {label: number for number, label in enumerate(labels)}
     scaled = logits.astype(np.float64) / temperature
     shares = np.exp(scaled - scaled.max(axis=1, keepdims=True))
-    sums = np.stack([shares[:, [places[l] for l in e["from"]]].sum(axis=1) for e in entries], axis=1)
+    sums = np.stack([shares[:, [places[label] for label in e["from"]]].sum(axis=1) for e in entries], axis=1)
     sums /= sums.sum(axis=1, keepdims=True)
     kept = [i for i, entry in enumerate(entries) if entry["label"] is not None]
     return [entries[i]["label"] for i in kept], sums[:, kept]

@@ -128,47 +128,19 @@ def placed(action: str, page: Page, gestures: Gestures, random: np.random.Genera
     """A gesture over a page; None if the page has no place for it."""
     form = str(random.choice(FORMS[action]))
     points = gestures.draw(form, random)
-    line = page.lines[random.integers(len(page.lines))]
-    number = page.lines.index(line)
-
-    def jitter(spread):
-        return random.normal(0, spread * BODY)
-
+    number = int(random.integers(len(page.lines)))
+    line, base = page.lines[number], page.bases[number]
     if action in ("scratchOut", "strikeThrough", "underline", "surround"):
         first = int(random.integers(len(line)))
         words = line[first : first + int(random.choice([1, 1, 2]))]
-        low, high = page.box(words)
-        base = page.bases[number]
-        bodies = [base - BODY, base]
-        if action == "surround":
-            margin = np.array([random.uniform(0.1, 0.35), random.uniform(0.15, 0.45)]) * BODY
-            points = stretched(points, low - margin, high + margin)
-        elif action == "scratchOut":
-            if np.ptp(points[:, 1]) > np.ptp(points[:, 0]):
-                points = points[:, ::-1]
-            reach = random.uniform(-0.1, 0.3, 2) * BODY
-            points = stretched(
-                points, (low[0] - reach[0], bodies[0] - random.uniform(-0.2, 0.5) * BODY),
-                (high[0] + reach[1], bodies[1] + random.uniform(-0.2, 0.4) * BODY))
-        else:
-            turned = points if np.ptp(points[:, 0]) >= np.ptp(points[:, 1]) else points[:, ::-1]
-            scale = (high[0] - low[0] + random.uniform(-0.1, 0.5) * BODY) / max(np.ptp(turned[:, 0]), 1e-6)
-            descends = any(set(page.labels[word]) & set("gjpqyfzQJ") for word in words)
-            # Through most of the ink, or below the letters.
-            ink = np.concatenate([page.strokes[s][:, 1] for w in words for s in page.of_word[w]])
-            foot = np.percentile(ink, 80) if descends else ink.max()
-            height = (
-                np.median(ink) + random.normal(0, 0.1) * BODY if action == "strikeThrough"
-                else foot + random.uniform(0.15, 0.7) * BODY)
-            slope = scale * turned * [1, min(1, 0.5 * BODY / max(np.ptp(turned[:, 1]) * scale, 1e-6))]
-            points = slope + [(low[0] + high[0]) / 2 + jitter(0.1), height]
+        points = _over_words(action, points, page, words, base, random)
         return {"points": points, "strokes": sorted(s for w in words for s in page.of_word[w])}
     if action == "split":
         cuts = [(word, cut) for word in line for cut in _cuts(page, word)]
         if not cuts:
             return None
         word, (x, before, after) = cuts[random.integers(len(cuts))]
-        return {"points": _bar(points, x, page.bases[number], random), "before": before, "after": after}
+        return {"points": _bar(points, x, base, random), "before": before, "after": after}
     if len(line) < 2:
         return None
     place = int(random.integers(1, len(line)))
@@ -176,31 +148,64 @@ def placed(action: str, page: Page, gestures: Gestures, random: np.random.Genera
     left, right = page.boxes[before][1][0], page.boxes[after][0][0]
     if right - left < 0.3 * BODY:
         return None
-    middle, base = (left + right) / 2, page.bases[number]
-    words = {"before": page.of_word[before], "after": page.of_word[after]}
+    points = _between_words(form, points, left, right, base, random)
+    return {"points": points, "before": page.of_word[before], "after": page.of_word[after]}
+
+
+def _over_words(
+    action: str, points: np.ndarray, page: Page, words: list[int], base: float, random: np.random.Generator
+) -> np.ndarray:
+    """A gesture's points [N, 2] over some words of a line, whose letters stand on `base`."""
+    low, high = page.box(words)
+    if action == "surround":
+        margin = np.array([random.uniform(0.1, 0.35), random.uniform(0.15, 0.45)]) * BODY
+        return stretched(points, low - margin, high + margin)
+    if action == "scratchOut":
+        if np.ptp(points[:, 1]) > np.ptp(points[:, 0]):
+            points = points[:, ::-1]
+        reach = random.uniform(-0.1, 0.3, 2) * BODY
+        return stretched(
+            points, (low[0] - reach[0], base - BODY - random.uniform(-0.2, 0.5) * BODY),
+            (high[0] + reach[1], base + random.uniform(-0.2, 0.4) * BODY))
+    turned = points if np.ptp(points[:, 0]) >= np.ptp(points[:, 1]) else points[:, ::-1]
+    scale = (high[0] - low[0] + random.uniform(-0.1, 0.5) * BODY) / max(np.ptp(turned[:, 0]), 1e-6)
+    descends = any(set(page.labels[word]) & set("gjpqyfzQJ") for word in words)
+    # Through most of the ink, or below the letters.
+    ink = np.concatenate([page.strokes[s][:, 1] for w in words for s in page.of_word[w]])
+    foot = np.percentile(ink, 80) if descends else ink.max()
+    height = (
+        np.median(ink) + random.normal(0, 0.1) * BODY if action == "strikeThrough"
+        else foot + random.uniform(0.15, 0.7) * BODY)
+    slope = scale * turned * [1, min(1, 0.5 * BODY / max(np.ptp(turned[:, 1]) * scale, 1e-6))]
+    return slope + [(low[0] + high[0]) / 2 + random.normal(0, 0.1 * BODY), height]
+
+
+def _between_words(
+    form: str, points: np.ndarray, left: float, right: float, base: float, random: np.random.Generator
+) -> np.ndarray:
+    """A gesture's points [N, 2] at the gap from `left` to `right` between two words that stand on `base`."""
+    middle = (left + right) / 2
     if form == "verticalbar":
-        points = _bar(points, middle + random.normal(0, 0.12) * (right - left), base, random)
-    elif form.startswith("arch"):
+        return _bar(points, middle + random.normal(0, 0.12) * (right - left), base, random)
+    if form.startswith("arch"):
         width = right - left + random.uniform(0.2, 1.2) * BODY
         height = width * np.clip(np.ptp(points[:, 1]) / max(np.ptp(points[:, 0]), 1e-6), 0.2, 0.7)
         top = (
             base - BODY - height * random.uniform(0.2, 0.9) if form == "arch:above"
             else base - random.uniform(0, 0.4) * BODY)
         points = stretched(points, (middle - width / 2, top), (middle + width / 2, top + height))
-        points[:, 0] += jitter(0.1)
-    elif form.startswith("caret"):
+        return points + [random.normal(0, 0.1 * BODY), 0]
+    if form.startswith("caret"):
         size = np.array([random.uniform(0.5, 1.2), random.uniform(0.6, 1.5)]) * BODY
         points = stretched(points, -size / 2, size / 2)
         tip = points[np.argmin(points[:, 1]) if form == "caret:above" else np.argmax(points[:, 1])]
         height = (
             base + random.uniform(-0.6, 0.3) * BODY if form == "caret:above"
             else base - BODY + random.uniform(-0.5, 0.5) * BODY)
-        points = points - tip + [middle + random.normal(0, 0.15) * (right - left), height]
-    else:
-        size = np.array([random.uniform(0.6, 1.5), random.uniform(0.9, 1.7)]) * BODY
-        points = stretched(points, -size, (0, 0))
-        points += [middle + random.normal(0, 0.15) * (right - left), base + random.uniform(-0.2, 0.5) * BODY]
-    return {"points": points, **words}
+        return points - tip + [middle + random.normal(0, 0.15) * (right - left), height]
+    size = np.array([random.uniform(0.6, 1.5), random.uniform(0.9, 1.7)]) * BODY
+    points = stretched(points, -size, (0, 0))
+    return points + [middle + random.normal(0, 0.15) * (right - left), base + random.uniform(-0.2, 0.5) * BODY]
 
 
 def thinned(points: np.ndarray) -> np.ndarray:

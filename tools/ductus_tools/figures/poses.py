@@ -84,7 +84,7 @@ def _pieces(ink) -> tuple[np.ndarray, np.ndarray]:
     strokes = strokes_of(ink)
     lengths = [np.hypot(*np.diff(stroke, axis=0).T).sum() for stroke in strokes]
     step = max(sum(lengths), 1e-12) / PIECES
-    lines = [resampled(s, int(np.ceil(l / step - 1e-6)) + 1) for s, l in zip(strokes, lengths) if l > 0]
+    lines = [resampled(s, int(np.ceil(length / step - 1e-6)) + 1) for s, length in zip(strokes, lengths) if length > 0]
     if not lines:
         return np.zeros((0, 2)), np.zeros((0, 2))
     return np.concatenate([line[:-1] for line in lines]), np.concatenate([np.diff(line, axis=0) for line in lines])

@@ -18,14 +18,19 @@ class Strokes:
 
     @staticmethod
     def from_lists(drawing) -> "Strokes":
-        """From a record's `drawing`: one [xs, ys] or [xs, ys, ts] per stroke."""
+        """From a record's `drawing`: one [xs, ys] or [xs, ys, ts] per stroke.
+
+        Raises ValueError if x and y differ in length or aren't finite numbers."""
         parts = [np.column_stack((s[0], s[1])) for s in drawing if len(s[0])]
         if not parts:
             return Strokes(np.zeros((0, 2)), np.zeros(0, dtype=np.int64))
         lengths = np.array([len(p) for p in parts])
         starts = np.concatenate(([0], np.cumsum(lengths)[:-1]))
         # Swift's points are Float: round as it does, then compute in double as it does.
-        points = np.concatenate(parts).astype(np.float32).astype(np.float64)
+        with np.errstate(over="ignore"):
+            points = np.concatenate(parts).astype(np.float32).astype(np.float64)
+        if not np.isfinite(points).all():
+            raise ValueError("a coordinate isn't a finite number")
         return Strokes(points, starts)
 
     def __len__(self) -> int:

@@ -114,8 +114,8 @@ def write(content: bytes, path: Path) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("arpa", type=Path)
-    parser.add_argument("output", type=Path)
+    parser.add_argument("arpa", type=Path, help="model of any toolkit")
+    parser.add_argument("output", type=Path, help="the model for the recogniser")
     arguments = parser.parse_args()
     try:
         model = read_arpa(arguments.arpa)

@@ -97,7 +97,7 @@ def parse_arguments(arguments: list[str] | None = None) -> argparse.Namespace:
     )
     add = parser.add_argument
     add("--text", type=Path, nargs="+", required=True, help="UTF-8, .xz or plain")
-    add("--order", type=int, default=8)
+    add("--order", type=int, default=8, help="symbols in the longest n-grams, 2 to 8")
     add("--arpa", type=Path, help="the model as text")
     add("--output", type=Path, help="the model for the recogniser")
     add("--bytes", type=int, default=12_000_000, help="prune to a file of this size; 0: don't")
@@ -113,7 +113,7 @@ def parse_arguments(arguments: list[str] | None = None) -> argparse.Namespace:
     add("--beginnings", type=float, default=1.0, help="share of lines to learn from how inks begin")
     add("--endings", type=float, default=0.1, help="share of lines to learn from how inks end")
     add("--words", type=int, default=100_000, help="number of the commonest words, which get a score; 0: none")
-    add("--seed", type=int, default=1)
+    add("--seed", type=int, default=1, help="of what is held out, added and repeated")
     return parser.parse_args(arguments)
 
 
@@ -130,6 +130,8 @@ def main() -> None:
     vocabulary = Vocabulary(characters)
     text = (line for path in arguments.text for line in read_lines(path))
     lines, held_out = corpus(text, arguments, Writing(characters))
+    if not lines:
+        raise SystemExit(f"there is no text in {' '.join(map(str, arguments.text))}")
     report(f"{len(lines)} lines, {len(held_out)} held out")
     table = build_counts(arguments, lines, vocabulary)
     report("distinct n-grams: " + " ".join(str(len(keys)) for keys in table.keys))

@@ -37,10 +37,10 @@ def average(first: InkNetwork, second: InkNetwork, share: float) -> InkNetwork:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("first", type=Path)
-    parser.add_argument("second", type=Path)
+    parser.add_argument("first", type=Path, help="safetensors")
+    parser.add_argument("second", type=Path, help="safetensors, of a network with the same sizes")
     parser.add_argument("--share", type=float, required=True, help="weight of the second, 0 to 1")
-    parser.add_argument("--output", type=Path, required=True)
+    parser.add_argument("--output", type=Path, required=True, help="safetensors")
     options = parser.parse_args()
     with torch.no_grad():
         mean = average(load(options.first), load(options.second), options.share)

@@ -144,10 +144,10 @@ def mean(first: CharacterNetwork, second: CharacterNetwork, share: float) -> Cha
     return between.eval()
 
 
-def begun(start: Path, alphabet: str, dropout: float, maps: torch.Tensor) -> CharacterNetwork:
+def begun(start: Path, alphabet: str, dropout: float, maps: torch.Tensor | None = None) -> CharacterNetwork:
     """A network of another alphabet that starts from another one's weights, except those of its characters.
 
-    start: the folder of its run, or its file, whose batch norms are restored from some maps (`unfolded`)."""
+    start: the folder of its run, or its file, whose batch norms are restored from `maps` (`unfolded`)."""
     start = from_checkpoint(start / "state-0.pt") if start.is_dir() else unfolded(start, maps, dropout)
     own = start.configuration
     model = CharacterNetwork(

@@ -112,13 +112,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("network", type=Path, help="a text network's file")
-    parser.add_argument("output", type=Path)
+    parser.add_argument("output", type=Path, help="safetensors")
     parser.add_argument("ink", type=Path, nargs="+", help="records")
-    parser.add_argument("--steps", type=int, default=400)
+    parser.add_argument("--steps", type=int, default=400, help="steps of training (default: %(default)s)")
     parser.add_argument("--count", type=int, default=1500, help="inks of each file")
-    parser.add_argument("--rate", type=float, default=3e-4)
+    parser.add_argument("--rate", type=float, default=3e-4, help="learning rate (default: %(default)s)")
     parser.add_argument("--keep", default="", help="tensors that keep 8 bits")
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seed", type=int, default=1, help="of the order of the ink")
     arguments = parser.parse_args()
     random = np.random.default_rng(arguments.seed)
     with safetensors.safe_open(str(arguments.network), framework="np") as file:

@@ -171,9 +171,9 @@ def from_checkpoint(path: str | Path) -> InkNetwork:
 def main() -> None:
     parser = argparse.ArgumentParser(description="export a checkpoint to safetensors")
     parser.add_argument("checkpoint", type=Path, help="of a training, or a network's file")
-    parser.add_argument("output", type=Path)
-    parser.add_argument("--name", default="")
-    parser.add_argument("--version", default="")
+    parser.add_argument("output", type=Path, help="safetensors")
+    parser.add_argument("--name", default="", help="of the network, for people")
+    parser.add_argument("--version", default="", help="of the network, for people")
     parser.add_argument("--half", action="store_true", help="write float16")
     arguments = parser.parse_args()
     is_network = arguments.checkpoint.suffix == ".safetensors"

@@ -175,8 +175,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("network", type=Path, help="a safetensors file, as `network.export` writes it")
-    parser.add_argument("output", type=Path)
-    parser.add_argument("--bits", type=int, choices=(8, 4), default=8)
+    parser.add_argument("output", type=Path, help="safetensors")
+    parser.add_argument("--bits", type=int, choices=(8, 4), default=8, help="of a weight (default: %(default)s)")
     parser.add_argument(
         "--neighbours", action="store_true", help="let no two neighbouring weights of 8 bits exceed 128 together")
     parser.add_argument("--keep", default="", help="tensors that keep 8 bits")

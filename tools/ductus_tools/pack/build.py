@@ -41,6 +41,16 @@ MEASURED = {
     "classifier": ("inks", "top1", "top1Interval", "top5"),
     "formula": ("inks", "top1", "top5"),
 }
+PARTS = {
+    "text": (
+        ("decoder",),
+        ("language_model", "calibration", "characters", "fallbacks", "forms", "right_to_left", "pen_order", "lone_characters"),
+    ),
+    "characters": (("decoder", "spelling", "characters"), ("language_model",)),
+    "classifier": (("classes",), ("looks",)),
+    "formula": (("decoder", "formula"), ()),
+}
+"""What a pack of each kind must have besides its network, and what it may have."""
 FORMULA_FILES = {"symbols": "symbols.tsv", "relations": "relations.json", "joins": "joins.json", "formulas": "formulas.tsv"}
 """What a pack of formulas has beside its network and its decoder's parameters."""
 LINE_HABITS = ("latin", "hebrew", "arabic", "stacked")
@@ -116,10 +126,33 @@ def checked_fallbacks(fallbacks: dict[str, str], tags: list[str]) -> dict[str, s
 
 
 def network_metadata(path: Path) -> dict:
-    """The configuration in a safetensors file's header."""
-    with open(path, "rb") as file:
-        header = json.loads(file.read(int.from_bytes(file.read(8), "little")))
-    return json.loads(header["__metadata__"]["ductus"])
+    """The configuration in a safetensors file's header. Raises ValueError for a file without one."""
+    content = path.read_bytes()
+    try:
+        header = json.loads(content[8 : 8 + int.from_bytes(content[:8], "little")])
+        return json.loads(header["__metadata__"]["ductus"])
+    except (KeyError, TypeError, ValueError):
+        raise ValueError(f"{path}: not a network that `network.export` wrote") from None
+
+
+def check_description(description: dict) -> str:
+    """Returns the kind of a described pack. Raises ValueError for a wrong description."""
+    missing = [key for key in DESCRIBED if key not in description]
+    unknown = [key for key in description if key not in (*DESCRIBED, "sources")]
+    if missing or unknown:
+        raise ValueError(f"description: missing {missing}, unknown {unknown}")
+    if description["kind"] not in PARTS:
+        raise ValueError(f"description: unknown kind '{description['kind']}'")
+    return description["kind"]
+
+
+def check_parts(kind: str, parts: dict[str, object]) -> None:
+    """Raises ValueError for parts that a pack of this kind lacks, or can't use; a part that is None isn't there."""
+    needed, further = PARTS[kind]
+    given = {name for name, part in parts.items() if part is not None}
+    missing, unknown = sorted({*needed} - given), sorted(given - {*needed, *further})
+    if missing or unknown:
+        raise ValueError(f"a pack of kind {kind} has {', '.join(needed + further)}: missing {missing}, unknown {unknown}")
 
 
 def build(
@@ -146,35 +179,14 @@ def build(
 ) -> dict:
     """Writes the pack and returns its manifest. Raises ValueError for a wrong description, and for files that are
     missing or useless in a pack of its kind."""
-    missing = [key for key in DESCRIBED if key not in description]
-    unknown = [key for key in description if key not in (*DESCRIBED, "sources")]
-    if missing or unknown:
-        raise ValueError(f"description: missing {missing}, unknown {unknown}")
-    kind = description["kind"]
-    if kind not in MEASURED:
-        raise ValueError(f"description: unknown kind '{kind}'")
-    names_figures = kind == "classifier"
-    if (decoder is not None, classes is not None) != (not names_figures, names_figures):
-        raise ValueError("a text pack takes a decoder's file, a classifier's one of classes")
-    if language_model is not None and kind not in ("text", "characters"):
-        raise ValueError("only a text pack takes a language model")
-    if (formula is not None) != (kind == "formula"):
-        raise ValueError("a pack of formulas, and no other, has a folder of their files")
-    if (spelling is not None) != (kind == "characters"):
-        raise ValueError("a pack of characters, and no other, has a spelling")
-    of_texts = (fallbacks, forms, right_to_left or None, pen_order or None)
-    if any(value is not None for value in of_texts) and kind != "text" or (
-        characters is not None and kind not in ("text", "characters")
-    ):
-        raise ValueError("only a text pack has characters, forms, a direction, pen order and fallbacks")
-    if lone_characters is not None and kind != "text":
-        raise ValueError("only a text pack has a network of lone characters")
+    kind = check_description(description)
+    check_parts(kind, {
+        "decoder": decoder, "language_model": language_model, "calibration": calibration, "characters": characters,
+        "fallbacks": fallbacks, "forms": forms, "right_to_left": right_to_left or None, "pen_order": pen_order or None,
+        "lone_characters": lone_characters, "spelling": spelling, "classes": classes, "looks": looks, "formula": formula,
+    })  # fmt: skip
     if line_habits not in LINE_HABITS:
         raise ValueError(f"'{line_habits}' is not one of the line habits: {', '.join(LINE_HABITS)}")
-    if looks is not None and kind != "classifier":
-        raise ValueError("only a classifier's pack has a network of looks")
-    if calibration is not None and kind != "text":
-        raise ValueError("a classifier's calibration is among its classes")
     if shared is not None and NAME.fullmatch(shared) is None:
         raise ValueError(f"'{shared}' is not a plain directory name")
     metadata = network_metadata(network)
@@ -229,52 +241,50 @@ def build(
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--output", type=Path, required=True)
-    parser.add_argument("--description", type=Path, required=True)
-    parser.add_argument("--network", type=Path, required=True)
-    parser.add_argument("--language-model", type=Path)
-    parser.add_argument("--decoder", type=Path)
-    parser.add_argument("--classes", type=Path)
+    parser.add_argument("--output", type=Path, required=True, help="folder of the pack; files in it are replaced")
+    parser.add_argument("--description", type=Path, required=True, help="JSON file: tags, version, kind, licence, notice, training, sources")
+    parser.add_argument("--network", type=Path, required=True, help="safetensors, as `network.export` writes it")
+    parser.add_argument("--language-model", type=Path, help="as `language_model.train` writes it")
+    parser.add_argument("--decoder", type=Path, help="JSON file of the decoder's parameters, as `tuning.tune_decoder` writes it")
+    parser.add_argument("--classes", type=Path, help="JSON file of a classifier's classes")
     parser.add_argument("--shared", metavar="NAME", help="directory beside the pack for the network")
     parser.add_argument("--characters", type=Path, help="text file of the language's characters")
     parser.add_argument("--forms", type=Path, help="JSON file: character of the network to letter")
-    parser.add_argument("--right-to-left", action="store_true")
-    parser.add_argument("--pen-order", action="store_true")
+    parser.add_argument("--right-to-left", action="store_true", help="lines run to the left")
+    parser.add_argument("--pen-order", action="store_true", help="characters are in the order of hands")
     parser.add_argument("--line-habits", choices=LINE_HABITS, default=LINE_HABITS[0], help="of a text pack")
     parser.add_argument("--fallbacks", type=Path, help="JSON file: tag to language")
     parser.add_argument("--calibration", type=Path, help="of another pack, until one is fitted")
     parser.add_argument("--lone-characters", type=Path, help="a network of `ductus_tools.lone`")
     parser.add_argument("--looks", type=Path, help="a network of `ductus_tools.figures.looks`")
     parser.add_argument("--formula", type=Path, metavar="FOLDER", help="what `ductus_tools.formulas.export` wrote")
-    parser.add_argument("--accuracy", nargs="*", default=[], metavar="NAME=FILE")
+    parser.add_argument("--accuracy", nargs="*", default=[], metavar="NAME=FILE", help="what `ductus-lab evaluate --json` printed")
     options = parser.parse_args()
-    accuracy = {}
-    for entry in options.accuracy:
-        name, _, path = entry.partition("=")
-        accuracy[name] = json.loads(Path(path).read_text(encoding="utf-8"))
-    description = json.loads(options.description.read_text(encoding="utf-8"))
+    try:
+        _build(options)
+    except (OSError, ValueError) as error:
+        parser.error(str(error))
+
+
+def _build(options: argparse.Namespace) -> None:
+    accuracy = dict(entry.partition("=")[::2] for entry in options.accuracy)
     characters = options.characters and options.characters.read_text(encoding="utf-8")
-    fallbacks = options.fallbacks and options.fallbacks.read_text(encoding="utf-8")
     build(
-        options.output,
-        description,
-        options.network,
-        accuracy,
-        options.language_model,
-        options.decoder,
-        options.classes,
-        options.shared,
+        options.output, _json(options.description), options.network,
+        {name: _json(Path(path)) for name, path in accuracy.items()},
+        options.language_model, options.decoder, options.classes, options.shared,
         characters and characters.replace("\n", "").replace("\r", ""),
-        fallbacks and json.loads(fallbacks),
-        options.calibration,
-        options.forms and json.loads(options.forms.read_text(encoding="utf-8")),
-        options.right_to_left,
-        options.pen_order,
-        options.lone_characters,
-        options.looks,
-        options.line_habits,
+        options.fallbacks and _json(options.fallbacks), options.calibration, options.forms and _json(options.forms),
+        options.right_to_left, options.pen_order, options.lone_characters, options.looks, options.line_habits,
         formula=options.formula,
-    )
+    )  # fmt: skip
+
+
+def _json(path: Path) -> dict:
+    try:
+        return json.loads(path.read_text(encoding="utf-8"))
+    except ValueError as error:
+        raise ValueError(f"{path}: {error}") from None
 
 
 if __name__ == "__main__":

@@ -13,17 +13,9 @@ import argparse
 import json
 import sys
 
+from ..edits import edit_distance
+
 STRAY = 0.1  # share of a line's strokes that may be missing or too many
-
-
-def edit_distance(a: str, b: str) -> int:
-    """The smallest number of insertions, deletions and substitutions (Levenshtein)."""
-    row = list(range(len(b) + 1))
-    for i, x in enumerate(a, 1):
-        diagonal, row[0] = row[0], i
-        for j, y in enumerate(b, 1):
-            diagonal, row[j] = row[j], min(row[j] + 1, row[j - 1] + 1, diagonal + (x != y))
-    return row[-1]
 
 
 def found_lines(truth: list[list[int]], read: list[list[int]]) -> int:
@@ -77,8 +69,8 @@ def _read(path: str) -> list[dict]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("pages")
-    parser.add_argument("results", nargs="?")
+    parser.add_argument("pages", help="what `pages.stitch` wrote")
+    parser.add_argument("results", nargs="?", help="what `ductus recognize --json` printed for them")
     parser.add_argument("--alone", help="results of each line by itself")
     parser.add_argument("--lines", action="store_true", help="write the lines as inks")
     arguments = parser.parse_args()

@@ -14,8 +14,9 @@ import argparse
 import json
 from collections import Counter, defaultdict
 
+from ..edits import edit_distance
 from .compose import calculates
-from .score import edit_distance, score_alone
+from .score import score_alone
 from .zones import truth
 
 # Spaces, minus and asterisk of formulas as in lines of text: no spaces, and a keyboard's signs.

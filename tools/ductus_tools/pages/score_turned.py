@@ -16,7 +16,7 @@ from collections import Counter, defaultdict
 
 import numpy as np
 
-from .score import edit_distance
+from ..edits import edit_distance
 from .stitch import turned
 
 WITHIN = 10.0  # degrees

@@ -89,10 +89,10 @@ def lines_by_writer(path: str, split: str) -> dict[str, list[dict]]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("lines")
-    parser.add_argument("--split", default="val")
-    parser.add_argument("--pages", type=int, default=200)
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("lines", help="NDJSON of recorded lines with their writers")
+    parser.add_argument("--split", default="val", help="whose writers' lines are taken (default: %(default)s)")
+    parser.add_argument("--pages", type=int, default=200, help="number of pages (default: %(default)s)")
+    parser.add_argument("--seed", type=int, default=1, help="of the pages")
     arguments = parser.parse_args()
     random = np.random.default_rng(arguments.seed)
     lines = lines_by_writer(arguments.lines, arguments.split)

@@ -159,7 +159,7 @@ def write(path: Path, content: bytes) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--weights", type=Path, required=True, help="folder of packs")
-    parser.add_argument("--output", type=Path, required=True)
+    parser.add_argument("--output", type=Path, required=True, help="folder of the repository")
     parser.add_argument("--key", type=Path, required=True, help="file of the secret key")
     parser.add_argument(
         "--valid-for", type=int, default=VALID_DAYS, metavar="DAYS", help="0: never expires"

@@ -39,7 +39,7 @@ def public_text(key: SigningKey) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("file", type=Path, metavar="KEYFILE")
+    parser.add_argument("file", type=Path, metavar="KEYFILE", help="the secret key; it is never replaced")
     parser.add_argument("--show", action="store_true", help="print the public key of a file")
     options = parser.parse_args()
     print(public_text(load(options.file) if options.show else create(options.file)))

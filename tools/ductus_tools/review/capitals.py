@@ -89,8 +89,8 @@ def costs(corpus: Corpus, network: Path) -> dict[int, float]:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--corpus", type=Path, required=True)
-    parser.add_argument("--network", type=Path, required=True)
+    parser.add_argument("--corpus", type=Path, required=True, help="folder that `commands.corpus` wrote; it is changed")
+    parser.add_argument("--network", type=Path, required=True, help="safetensors of a network of text")
     options = parser.parse_args(arguments)
     corpus = Corpus(options.corpus)
     path = options.corpus / "meta.json"

@@ -3,10 +3,11 @@
 import json
 import lzma
 import random
-import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
+
+from ..edits import composed, edit_distance
 
 
 @dataclass
@@ -25,23 +26,6 @@ class WrongReading:
     @property
     def edits_per_character(self) -> float:
         return self.edits / max(len(composed(self.label)), 1)
-
-
-def composed(text: str) -> str:
-    """The text as it is compared: in NFC."""
-    return unicodedata.normalize("NFC", text)
-
-
-def edit_distance(reference: str, reading: str) -> int:
-    """The smallest number of insertions, deletions and substitutions from one text to the other (Levenshtein)."""
-    distances = list(range(len(reading) + 1))
-    for row, a in enumerate(reference, 1):
-        diagonal, distances[0] = distances[0], row
-        for column, b in enumerate(reading, 1):
-            substitution = diagonal + (a != b)
-            diagonal = distances[column]
-            distances[column] = min(substitution, diagonal + 1, distances[column - 1] + 1)
-    return distances[-1]
 
 
 def read_errors(path: Path) -> list[WrongReading]:

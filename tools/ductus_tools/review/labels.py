@@ -15,8 +15,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
+from ..edits import edit_distance
 from ..ink.records import read_records
-from .errors import WrongReading, edit_distance, read_errors
+from .errors import WrongReading, read_errors
 from .spacing import sets_tokens_apart, together
 
 SURE = 0.5
@@ -78,8 +79,8 @@ def reviewed(
 def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--errors", type=Path, required=True, help="of the same records")
-    parser.add_argument("--output", type=Path, required=True)
-    parser.add_argument("records", type=Path)
+    parser.add_argument("--output", type=Path, required=True, help="NDJSON as .xz")
+    parser.add_argument("records", type=Path, help="NDJSON, plain or .xz")
     options = parser.parse_args(arguments)
     labels: dict[str, list[str]] = {}
     for record in read_records(options.records):

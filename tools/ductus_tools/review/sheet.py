@@ -107,7 +107,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--output", type=Path, required=True, help="the HTML file")
     parser.add_argument("--limit", type=int, default=300, help="the worst N (default: 300)")
     parser.add_argument("--sample", type=int, help="N chosen at random instead of the worst")
-    parser.add_argument("--title", default="Wrong readings")
+    parser.add_argument("--title", default="Wrong readings", help="of the sheet")
     parser.add_argument("data", type=Path, nargs="+", help="the NDJSON files that were evaluated")
     options = parser.parse_args(arguments)
     errors = read_errors(options.errors)

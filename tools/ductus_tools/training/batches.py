@@ -11,6 +11,7 @@ import torch
 from .samples import Sample, Sampler
 
 POOL = 1024  # samples drawn and sorted by length together
+PATIENCE = 10_000  # samples in a row that can't be used before a corpus counts as useless
 
 
 @dataclass
@@ -56,11 +57,17 @@ class BatchSource:
 
     def _draw(self, short):
         random = np.random.default_rng((self.seed, self.rank, self.pool))
-        samples = []
+        samples, useless = [], 0
         while len(samples) < POOL:
             sample = self.sampler.draw(random, short)
             if sample is not None and all(c in self.classes for c in sample.label):
                 samples.append(sample)
+                useless = 0
+            elif (useless := useless + 1) == PATIENCE:
+                raise ValueError(
+                    f"{PATIENCE} samples in a row can't be learned: the network lacks characters of their labels, or the "
+                    "ink is too short or too long for them" + (" (at first, short labels only)" if short else "")
+                )
         samples.sort(key=lambda s: len(s.rows))
         batches, batch = [], []
         for sample in samples:

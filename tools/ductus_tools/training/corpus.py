@@ -61,9 +61,9 @@ class Corpus:
 
 
 def prepare(paths: list[str], output: Path, script: Script) -> None:
-    """Parses records into the arrays that `Corpus` maps, and returns the number of inks.
+    """Parses records into the arrays that `Corpus` maps, and prints how many inks each split has.
 
-    Raises ValueError for a record without a label, and if there are no inks."""
+    Raises ValueError for a record without a label or with points that aren't numbers, and if there are no inks."""
     points, stroke_lengths, stroke_counts = [], [], []
     labels, writers, splits, multiline = [], [], [], []
     capitals: dict[str, list[float]] = {}
@@ -109,7 +109,10 @@ def _inks(path: str, script: Script) -> Iterator[tuple[dict, str, Strokes]]:
     for number, record in enumerate(read_records(path), 1):
         if not isinstance(record.get("label"), str):
             raise ValueError(f"{path}:{number}: no 'label'")
-        ink = Strokes.from_lists(record["drawing"])
+        try:
+            ink = Strokes.from_lists(record["drawing"])
+        except (IndexError, KeyError, TypeError, ValueError) as error:
+            raise ValueError(f"{path}:{number}: not an ink ({error})") from None
         if not len(ink) or not record["label"]:
             continue
         label = script.spell(record["label"])

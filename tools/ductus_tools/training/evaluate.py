@@ -3,9 +3,9 @@
 import math
 from collections.abc import Callable
 
-import numpy as np
 import torch
 
+from ..edits import edit_distance
 from ..ink import features
 from ..network.model import InkNetwork
 from .batches import class_mask
@@ -23,8 +23,11 @@ def character_error_rate(
     longest: int = 1_000_000,
     readable: Callable[[str], str] | None = None,
 ) -> float:
-    """Edits per reference character on up to `limit` inks of one kind, evenly taken, with labels of at most `longest`
-    characters; `readable`: the characters among which a label is read, None for all. NaN if there are no such inks."""
+    """Edits per reference character on about `limit` inks of one kind, evenly taken, with labels of at most `longest`
+    characters; `readable`: the characters among which a label is read, None for all. NaN if there are no such inks.
+
+    Labels are spelt in the network's classes, where an accent is a character of its own: compare it with that of another
+    step, not with the CER of `ductus-lab`."""
     model.eval()
     indices = [
         i
@@ -51,16 +54,3 @@ def greedy(classes: list[int], alphabet: str) -> str:
     """The best path's text: repeats joined, blanks (class 0) dropped."""
     kept = [c for i, c in enumerate(classes) if c and (i == 0 or c != classes[i - 1])]
     return "".join(alphabet[c - 1] for c in kept)
-
-
-def edit_distance(a: str, b: str) -> int:
-    """Levenshtein distance in characters."""
-    row = np.arange(len(b) + 1)
-    codes = np.array([ord(c) for c in b], dtype=np.int64)
-    for i, character in enumerate(a, 1):
-        best = np.minimum(row[1:] + 1, row[:-1] + (codes != ord(character)))
-        values = np.concatenate(([i], best))
-        # Insertions: a running minimum of value - position.
-        positions = np.arange(len(b) + 1)
-        row = np.minimum.accumulate(values - positions) + positions
-    return int(row[-1])

@@ -52,9 +52,12 @@ def _note(corpus, index, graphemes, owners):
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--corpus", type=Path, required=True)
+    parser.add_argument(
+        "--corpus", type=Path, required=True,
+        help="folder that `commands.corpus` wrote; letters.npy is added",
+    )  # fmt: skip
     parser.add_argument("--ductus", type=Path, required=True, help="the command ductus")
-    parser.add_argument("--model", default="en-US")
+    parser.add_argument("--model", default="en-US", help="that reads the ink (default: %(default)s)")
     options = parser.parse_args()
     corpus = Corpus(options.corpus)
     command = [

@@ -14,6 +14,7 @@ import torch
 import torch.distributed as distributed
 
 from . import checkpoint
+from .options import ENDLESS, HARMLESS
 from .schedule import learning_rate
 
 LOG_STEPS = 100
@@ -57,18 +58,37 @@ class Run:
             "average": self.average.state(),
             "source": self.source.state(),
             "random": torch.get_rng_state(),
+            "random_of_gpus": torch.cuda.get_rng_state_all(),
             "step": self.step,
+            "options": {name: str(value) for name, value in vars(self.options).items()},
         }
 
     def restore(self, state: dict) -> None:
         if state["processes"] != self.processes:
             raise SystemExit(f"{self.path} was saved by {state['processes']} processes")
+        self._compare(state)
         self.model.load_state_dict(state["model"])
         self.optimizer.load_state_dict(state["optimizer"])
         self.average.restore(state["average"])
         self.source.restore(state["source"])
         torch.set_rng_state(state["random"])
+        if state.get("random_of_gpus") and torch.cuda.is_available():
+            torch.cuda.set_rng_state_all(state["random_of_gpus"])
         self.step = state["step"]
+
+    def _compare(self, state: dict) -> None:
+        """Refuses the checkpoint of another network, and tells which options are no longer what they were."""
+        before, now = state["configuration"], dataclasses.asdict(self.configuration)
+        other = [name for name in now if name != "dropout" and before.get(name) != now[name]]
+        if other:
+            raise SystemExit(
+                f"{self.path} holds another network, which differs in {', '.join(other)}: "
+                "name other --checkpoints, or train with the same options"
+            )
+        known = state.get("options", {})
+        for name, value in vars(self.options).items():
+            if name not in HARMLESS and known.get(name, str(value)) != str(value) and self.rank == 0:
+                print(f"--{name.replace('_', '-')} was {known[name]} and is {value} from here on", flush=True)
 
     def resume(self) -> None:
         if self.path.exists():
@@ -79,17 +99,19 @@ class Run:
         checkpoint.save(self.path, self.state())
 
     def train(self) -> None:
-        saved, logged, losses = time.time(), time.time(), []
+        saved, logged, losses, steps = time.time(), time.time(), [], 0
         while self.step < self.end:
-            losses += self.update()
-            if self.step % LOG_STEPS == 0:
-                speed = len(losses) * self.processes / (time.time() - logged)
-                self.log(loss=sum(losses) / len(losses), inks_per_second=speed)
-                logged, losses = time.time(), []
+            losses, steps = losses + self.update(), steps + 1
+            if self.step % LOG_STEPS == 0 or self.step == self.end:
+                seconds = time.time() - logged
+                left = {} if self.end >= ENDLESS else {"minutes_left": (self.end - self.step) * seconds / steps / 60}
+                speed = len(losses) * self.processes / seconds
+                self.log(loss=sum(losses) / len(losses), inks_per_second=speed, **left)
+                logged, losses, steps = time.time(), [], 0
                 if self.agreed(time.time() - saved > self.options.save_seconds):
                     self.save()
                     saved = time.time()
-            if self.step % self.options.evaluate_steps == 0:
+            if self.step % self.options.evaluate_steps == 0 and self.step < self.end:
                 self.evaluate()
         self.save()
         self.evaluate()

@@ -117,7 +117,7 @@ class Sampler:
         else:
             kind = _choice(self.kinds, random)
             if short and kind not in ("char", "word"):
-                kind = "word" if "word" in self.kinds else "char"
+                kind = "word" if "word" in self.kinds else "char" if "char" in self.kinds else kind
             if kind == "char":
                 label, ink, writer = self._char(random, known)
             else:

@@ -58,12 +58,21 @@ def arguments(scripts: Mapping[str, Script], words: list[str] | None = None) -> 
     parser.add_argument("--text", type=Path, help="sentences to write with single characters")
     parser.add_argument("--languages", type=Path, help="folder of texts: all letters of the script")
     parser.add_argument("--hidden", type=int, help="units (default: those of --initial, else 128); a narrower --initial is widened")
-    parser.add_argument("--layers", type=int, default=3)
-    parser.add_argument("--stack", type=int, default=3)
+    parser.add_argument("--layers", type=int, help="bidirectional layers (default: those of --initial, else 3)")
+    parser.add_argument("--stack", type=int, help="rows of a frame (default: those of --initial, else 3)")
     parser.add_argument("--rows", type=int, default=9600, help="padded rows in a process's batch")
-    parser.add_argument("--area-known", type=float, default=AreaOptions.known)
-    parser.add_argument("--area-jitter", type=float, default=AreaOptions.jitter)
-    parser.add_argument("--area-balance", type=float, default=AreaOptions.balance)
+    parser.add_argument(
+        "--area-known", type=float, default=AreaOptions.known,
+        help="share of samples whose writing area is given (default: %(default)s)",
+    )  # fmt: skip
+    parser.add_argument(
+        "--area-jitter", type=float, default=AreaOptions.jitter,
+        help="standard deviation of the logarithm of its height (default: %(default)s)",
+    )  # fmt: skip
+    parser.add_argument(
+        "--area-balance", type=float, default=AreaOptions.balance,
+        help="0 to draw single characters with an area as often as they are, 1 all equally often (default: %(default)s)",
+    )  # fmt: skip
     parser.add_argument(
         "--char-share", type=float, default=KINDS["char"],
         help="share of single characters beside the other kinds of recorded samples",
@@ -79,7 +88,7 @@ def arguments(scripts: Mapping[str, Script], words: list[str] | None = None) -> 
 
 def main(scripts: Mapping[str, Script]) -> None:
     options = arguments(scripts)
-    rank, processes = int(os.environ.get("RANK", 0)), int(os.environ.get("WORLD_SIZE", 1))
+    rank, processes = int(os.environ.get("RANK", "0")), int(os.environ.get("WORLD_SIZE", "1"))
     if processes > 1:
         distributed.init_process_group("gloo")
     torch.set_num_threads(1)
@@ -100,11 +109,12 @@ class TextRun(DecayingRun):
         alphabet = (script.recorded_alphabet if not options.languages else "") or script.alphabet
         if initial and set(alphabet) <= set(initial.configuration.alphabet):
             alphabet = initial.configuration.alphabet  # it continues to read its other characters
+        usual = initial.configuration if initial else NetworkConfiguration(features.COUNT)
         configuration = NetworkConfiguration(
             features=features.COUNT,
-            stack=options.stack,
-            hidden=options.hidden or (initial.configuration.hidden if initial else 128),
-            layers=options.layers,
+            stack=options.stack or usual.stack,
+            hidden=options.hidden or usual.hidden,
+            layers=options.layers or usual.layers,
             dropout=options.dropout,
             alphabet=alphabet,
         )
@@ -122,19 +132,21 @@ class TextRun(DecayingRun):
         torch.manual_seed(options.seed * 1000 + rank)  # dropout differs by process
         self.device, self.script = device, script
         self.corpus = Corpus(options.corpus)
+        if rank == 0:
+            _tell_strangers(self.corpus, configuration.alphabet)
         composer = script.composer(Ink.of(options), "train", options.languages) if options.languages else None
         source = BatchSource(
             Sampler(
                 self.corpus,
                 "train",
-                options.stack,
+                configuration.stack,
                 AreaOptions(options.area_known, options.area_jitter, options.area_balance),
                 sentences(options.text) if options.text else None,
                 composer,
                 script.kinds or {"char": options.char_share},
                 script.longest,
                 foreign=Sampler(
-                    Corpus(options.foreign), "train", options.stack, leftwards=script.right_to_left, zones=script.zones
+                    Corpus(options.foreign), "train", configuration.stack, leftwards=script.right_to_left, zones=script.zones
                 ) if options.foreign else None,
                 zones=script.zones,
             ),
@@ -148,9 +160,7 @@ class TextRun(DecayingRun):
         super().__init__(options, model, source, configuration, 0.999, 1e-3, rank, processes)
 
     def state(self) -> dict:
-        options = {name: str(value) for name, value in vars(self.options).items()}
-        rounding = {"rounding": self.rounding.steps} if self.rounding else {}
-        return super().state() | {"options": options} | rounding
+        return super().state() | ({"rounding": self.rounding.steps} if self.rounding else {})
 
     def restore(self, state: dict) -> None:
         super().restore(state)
@@ -196,6 +206,15 @@ class TextRun(DecayingRun):
                     self.log(**{f"val_cer_{name}": rate})
         if self.processes > 1:
             distributed.barrier()
+
+
+def _tell_strangers(corpus: Corpus, alphabet: str) -> None:
+    """Prints how many inks of `train` the network can't learn, because it lacks characters of their labels."""
+    known = set(alphabet)
+    foreign = [set(corpus.labels[i]) - known for i in corpus.select("train")]
+    lacking = "".join(sorted(set().union(*foreign)))
+    if lacking:
+        print(f"{sum(map(bool, foreign))} inks are left out: the network has no {' '.join(lacking)}", flush=True)
 
 
 def _fitted(network: InkNetwork, configuration: NetworkConfiguration) -> dict[str, torch.Tensor]:

@@ -3,7 +3,7 @@
 import ctypes
 import dataclasses
 import os
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import Literal, cast
 
 from ductus import _library, arrays

@@ -90,10 +90,16 @@ def main() -> None:
     add("--text", type=lines_of, required=True, metavar="FILE", help="UTF-8, .xz or plain")
     add("--source", type=source_of, required=True, help=f"of the text, for the pack's notice: '{SOURCES}'")
     add("--letters", default="", help="rare letters of the language, between spaces")
-    add("--network", type=Path, default=SHIPPED)
-    add("--decoder", type=Path, default=PACK / "decoder.json")
-    add("--description", type=Path, default=PACK / "description.json")
-    add("--output", type=Path, required=True)
+    add("--network", type=Path, default=SHIPPED, help="safetensors (default: the shipped one)")
+    add(
+        "--decoder", type=Path, default=PACK / "decoder.json",
+        help="JSON file of its parameters (default: those of other languages)",
+    )  # fmt: skip
+    add(
+        "--description", type=Path, default=PACK / "description.json",
+        help="JSON file: version, licence, notice, training (default: that of the script)",
+    )  # fmt: skip
+    add("--output", type=Path, required=True, help="folder for the folder of the pack")
     options = parser.parse_args()
     tag = options.tag
     language = languages.language(tag) if tag in languages.tags() else tag

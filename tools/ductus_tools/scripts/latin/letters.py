@@ -180,7 +180,7 @@ def strangers_of(name: str, texts: Path) -> dict[str, float]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("action", choices=("make", "enter"))
+    parser.add_argument("action", choices=("make", "enter"), help="the whole table, or a language's row")
     parser.add_argument("name", nargs="?", help="the language to enter")
     parser.add_argument("--text", type=Path, required=True, help="folder of NAME.txt.xz")
     options = parser.parse_args()

@@ -88,7 +88,7 @@ def share_alike(models: list[list[str]]) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--models", type=Path, help="models.tsv of ductus_tools.commands.models")
-    parser.add_argument("--accuracy", type=Path)
+    parser.add_argument("--accuracy", type=Path, help="what `commands.measure` wrote")
     options = parser.parse_args()
     if options.models and options.models.resolve() != MODELS:
         shutil.copyfile(options.models, MODELS)

@@ -32,8 +32,8 @@ def common_words(
     for word, count in sorted(counts.items(), key=lambda item: (-item[1], item[0])):
         first = _FIRST_LETTER.match(word).group()
         forms = {word, upper(first, language) + word[len(first) :], upper(word, language)}
-        for form in {known for form in forms for known in words(form)}:
-            entered[form] = max(entered[form], count)
+        for known in {known for form in forms for known in words(form)}:
+            entered[known] = max(entered[known], count)
         if len(entered) >= limit:
             break
     return dict(entered.most_common(limit))

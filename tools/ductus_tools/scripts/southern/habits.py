@@ -5,7 +5,7 @@
 writes `habits.tsv` from the Unicode Consortium's locale data (`language_model.locales`), and from the entries here.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
