@@ -50,6 +50,11 @@ def test_tags_are_served(library, wanted, folder, tag):
     assert tag is None or best[1] == tag
 
 
+def test_a_pack_that_serves_a_tag_with_several_of_its_own_is_found_once(library):
+    assert found(library, [WEIGHTS], "de") == [("de", "de")]
+    assert found(library, [WEIGHTS], "de-AT") == [("de", "de-AT")]
+
+
 def test_the_answer_is_the_commands(library, command, tmp_path):
     environment = {"DUCTUS_WEIGHTS": str(WEIGHTS), "DUCTUS_STORE": str(tmp_path)}
     for tag in ("en-IE", "es-419", "pt-BR", "fr-CA", "nl-BE", "de-CH"):

@@ -17,7 +17,7 @@ struct FirstProgramTests {
       let context = RecognitionContext(
         preContext: record.preContext, writingArea: record.writingArea)
       let result = try recognizer.recognize(record.ink, context: context)
-      print(result.candidates[0].text, result.candidates[0].confidence)  // best first
+      print(result.text, result.confidence)  // result.candidates has more readings
     }
   }
 

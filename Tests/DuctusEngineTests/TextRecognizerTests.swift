@@ -27,6 +27,22 @@ struct TextRecognizerTests {
     }
   }
 
+  @Test func aResultHasTheTextOfItsFirstCandidate() throws {
+    let recognizer = try TextRecognizer()
+    let result = try recognizer.recognize(Self.samples[0].ink)
+    #expect(result.text == "handwriting" && result.lines.map(\.text) == ["handwriting"])
+    #expect(result.confidence == result.candidates[0].confidence)
+    let nothing = try recognizer.recognize(Ink(strokes: []))
+    #expect(nothing.text == "" && nothing.confidence == 0)
+  }
+
+  @Test func aResultIsPrintedAsItsCandidates() throws {
+    let result = try TextRecognizer().recognize(Self.samples[0].ink)
+    let best = result.candidates[0]
+    #expect("\(best)".wholeMatch(of: /"handwriting" 0\.\d{1,3}/) != nil)
+    #expect("\(result)".hasPrefix("[\(best), ") && "\(result)".hasSuffix(" (\(result.pack))"))
+  }
+
   @Test func candidatesAreDistinctAndInOrder() throws {
     let result = try TextRecognizer().recognize(Self.samples[0].ink)
     #expect(result.candidates.count > 1)

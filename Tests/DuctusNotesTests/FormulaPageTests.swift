@@ -15,7 +15,7 @@ import TranscriptFormats
   private static let plain = "x² − 5x + 6 = 0"
 
   private static func recognizer() throws -> FormulaRecognizer {
-    try FormulaRecognizer(pack: PackCatalog().pack(forTag: "zxx-Zmth-x-formula"))
+    try FormulaRecognizer()
   }
 
   /// The equation of the samples, about as large as the sample texts.

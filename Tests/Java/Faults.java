@@ -151,7 +151,12 @@ public final class Faults {
     isNull("inks", () -> recognizer.readAll(null, List.of(), USUAL));
     isNull("inks[1]", () -> recognizer.readAll(Arrays.asList(INK, null), List.of(), USUAL));
     isNull("contexts", () -> recognizer.readAll(List.of(INK), null, USUAL));
-    fails(InkException.class, "stroke 1, point 1", () -> recognizer.read(NOT_A_NUMBER));
+    try {
+      recognizer.read(NOT_A_NUMBER);
+      check("an error", false);
+    } catch (InkException error) {
+      check("the only ink has no number", error.getMessage().startsWith("stroke 1, point 1"));
+    }
     fails(InkException.class, "stroke 0, point 0", () -> recognizer.read(INFINITE));
     check("nothing written", recognizer.read(EMPTY).text.isEmpty());
     check("no points", recognizer.read(NO_POINTS).candidates.isEmpty());
@@ -403,7 +408,9 @@ public final class Faults {
     try (Recognizer recognizer = Recognizer.open("en-US");
         Recognizer shapes = Recognizer.open("zxx-Zsym-x-shapes")) {
       bad("", () -> new Teacher(shapes, null));
-      Teacher teacher = new Teacher(recognizer, null);
+      Teacher teacher = new Teacher(recognizer);
+      isNull("ink", () -> teacher.confirm(null, "a"));
+      isNull("text", () -> teacher.confirm(INK, null));
       isNull("inks", () -> teacher.confirm(null, List.of(), List.of()));
       isNull("texts", () -> teacher.confirm(List.of(), null, List.of()));
       isNull("contexts", () -> teacher.confirm(List.of(), List.of(), null));
@@ -421,6 +428,7 @@ public final class Faults {
       List<Ink> inks = Collections.nCopies(9, hi);
       List<String> texts = Collections.nCopies(9, "Hi");
       check("lines", teacher.confirm(inks, texts, List.of(NOTHING)) == 9);
+      check("a line", teacher.confirm(hi, "Hi") == 1 && teacher.confirm(hi, "Hi\nHi") == 0);
       Hand hand = teacher.learn(Teacher.Pace.AT_ONCE);
       isNull("file", () -> hand.save(null));
       fails(

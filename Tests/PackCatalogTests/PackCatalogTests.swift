@@ -66,6 +66,16 @@ struct PackCatalogTests {
     #expect(place.catalog().isAvailable(tag))
   }
 
+  @Test func formulasNeedNoTag() throws {
+    #expect(try FormulaRecognizer().symbols.contains("\\alpha"))
+    do {
+      _ = try FormulaRecognizer(languageTag: "en-US")
+      Issue.record("the English pack reads no formulas")
+    } catch .unusable(.wrongKind) {
+      // As it should be.
+    }
+  }
+
   @Test func theNewestVersionWinsWhereverItLies() throws {
     let place = try Place("en-US")
     let bundled = try place.catalog().pack(forTag: "en-US").manifest.version

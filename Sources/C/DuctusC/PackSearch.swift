@@ -58,7 +58,7 @@ struct PackSearch {
     }
   }
 
-  /// The packs that serve a tag, the best first.
+  /// The packs that serve a tag, the best first, each with the tag that serves it best.
   ///
   /// - Throws: ``Fault`` if the text isn't a tag, or no pack serves it.
   func entries(serving tag: String) throws(Fault) -> [Entry] {
@@ -84,7 +84,10 @@ struct PackSearch {
           + (related.isEmpty ? "" : "; related ones are \(related.joined(separator: ", "))")
           + " (looked into \(folders.joined(separator: ", ")))")
     }
-    return matches.map { match in
+    var known: [Int] = []
+    return matches.compactMap { match in
+      if known.contains(match.element) { return nil }
+      known.append(match.element)
       var entry = entries[match.element]
       entry.tag = match.tag
       return entry

@@ -12,7 +12,7 @@ import ModelPack
 ///
 ///     let recognizer = try TextRecognizer()
 ///     let result = try recognizer.recognize(ink)
-///     print(result.candidates.first?.text ?? "")
+///     print(result.text)
 ///
 /// The packs of most scripts read whole lines with a network of their own. Those of scripts whose
 /// characters stand by themselves (kana, hanzi, hangul) read character by character, in lines and

@@ -66,6 +66,26 @@ extension FigureRecognizer {
   }
 }
 
+extension FormulaRecognizer {
+  /// Creates a recogniser with the pack of formulas, bundled or installed (see ``PackCatalog``).
+  ///
+  /// - Parameters:
+  ///   - languageTag: the tag of a pack of formulas.
+  ///   - options: the options, of which only ``RecognizerOptions/maxResultCount`` and
+  ///     ``RecognizerOptions/precision`` have an effect.
+  /// - Precondition: `options.maxResultCount` is at least 1.
+  /// - Throws: ``PackCatalogError``; ``PackCatalogError/unusable(_:)`` with the errors of
+  ///   ``init(pack:options:)``.
+  public convenience init(
+    languageTag: String = "zxx-Zmth-x-formula", options: RecognizerOptions = RecognizerOptions()
+  ) throws(PackCatalogError) {
+    self.init(
+      sharing: try PackCatalog().withMatch(forTag: languageTag) { match throws(DuctusError) in
+        try FormulaRecognizer(pack: match.pack, options: options)
+      })
+  }
+}
+
 extension PackCatalog {
   /// Returns the pack for Latin words in lines of a pack of another script: the English one; `nil`
   /// beside a pack of Latin script, and if none is available.

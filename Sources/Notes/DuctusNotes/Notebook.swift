@@ -26,6 +26,13 @@ public struct Notebook: Hashable, Sendable {
     self.init(try NoteFile.read(path: path))
   }
 
+  /// Opens a note program's file.
+  ///
+  /// - Throws: ``NoteFormatError``, as ``init(contentsOf:)`` with its path.
+  public init(contentsOf url: URL) throws(NoteFormatError) {
+    try self.init(contentsOf: url.path)
+  }
+
   /// Creates a notebook from the content of a file.
   public init(_ document: NoteDocument) {
     title = document.title

@@ -41,10 +41,10 @@ public final class Reading {
   // The results in the library's memory, whose reading of this number this is; none without segments.
   private final Results results;
 
-  private Reading(Answer answer, int number, Results results) {
+  private Reading(Answer answer, int number, String place, Results results) {
     int code = answer.integer();
     String message = answer.optionalText();
-    error = code == 0 ? null : DuctusException.of(code, "ink " + number + ": " + message);
+    error = code == 0 ? null : DuctusException.of(code, place + message);
     isPartial = answer.integer() != 0;
     candidates = answer.list(Candidate::of);
     lines = answer.list(Line::of);
@@ -71,7 +71,7 @@ public final class Reading {
     int count = answer.integer();
     List<Reading> found = new ArrayList<>(count);
     for (int i = 0; i < count; i++) {
-      found.add(new Reading(answer, i, results));
+      found.add(new Reading(answer, i, count == 1 ? "" : "ink " + i + ": ", results));
     }
     long address = answer.longInteger();
     if (address != 0) {

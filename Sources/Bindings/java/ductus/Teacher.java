@@ -1,6 +1,7 @@
 package ductus;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +21,16 @@ public final class Teacher implements AutoCloseable {
   private final Handle handle;
 
   /**
+   * Makes a teacher without an earlier hand.
+   *
+   * @param recognizer a recogniser of text or characters
+   * @throws OptionException for a recogniser of figures or formulas
+   */
+  public Teacher(Recognizer recognizer) {
+    this(recognizer, null);
+  }
+
+  /**
    * Makes a teacher.
    *
    * @param recognizer a recogniser of text or characters
@@ -32,6 +43,21 @@ public final class Teacher implements AutoCloseable {
     Answer answer =
         new Request(Function.OPEN_TEACHER).handle(reader).handle(Hand.handle(hand)).send();
     handle = new Handle(this, Handle.Kind.TEACHER, answer.longInteger(), reader.kept);
+  }
+
+  /**
+   * Takes in an ink with its text, whose lines end with line feeds; a one-line text takes all the ink as one
+   * line.
+   *
+   * @param ink the ink
+   * @param text its text
+   * @return how many lines can be learned from: none if ink and text have different numbers of them, or if the
+   *     pack can't write the text
+   * @throws InkException for an ink that can't be read
+   */
+  public long confirm(Ink ink, String text) {
+    List<String> texts = Collections.singletonList(Request.given(text, "text"));
+    return confirm(Collections.singletonList(ink), texts, Collections.emptyList());
   }
 
   /**

@@ -37,8 +37,11 @@ public struct RecognitionResult: Hashable, Sendable {
   /// The cost of the likeliest reading.
   var cost: Double { candidates.first?.cost ?? .infinity }
 
-  /// The confidence of the likeliest reading.
-  var confidence: Double { candidates.first?.confidence ?? 0 }
+  /// The text of the likeliest reading; empty if nothing is recognised.
+  public var text: String { candidates.first?.text ?? "" }
+
+  /// The probability that ``text`` is right; 0 if nothing is recognised.
+  public var confidence: Double { candidates.first?.confidence ?? 0 }
 }
 
 /// A pack's name and version.
@@ -69,6 +72,8 @@ public struct RecognizedLine: Hashable, Sendable {
   public let slope: Double
   /// The readings of the line, likeliest first; their segments' strokes are those of the whole ink.
   public let candidates: [RecognitionCandidate]
+  /// The text of the line's likeliest reading; empty if nothing is recognised.
+  public var text: String { candidates.first?.text ?? "" }
   /// Whether the network of another script saw Latin letters in the line.
   @IgnoredByEquality var hasLatin = false
 }

@@ -8,7 +8,7 @@ import ShapeGeometry
 ///
 ///     let recognizer = try FigureRecognizer(languageTag: "zxx-Zsym-x-shapes")
 ///     let result = try recognizer.recognize(ink)
-///     print(result.candidates.first?.text ?? "")  // RECTANGLE, for one
+///     print(result.text)  // RECTANGLE, for one
 ///
 /// The whole ink is one figure, in any number of strokes. A candidate's text is the name of its
 /// class; its ``RecognitionCandidate/cost`` is the negative natural logarithm of its probability,

@@ -7,7 +7,7 @@ import Support
 
 /// Reads formulas.
 ///
-///     let recognizer = try FormulaRecognizer(pack: pack)
+///     let recognizer = try FormulaRecognizer()
 ///     let result = try recognizer.recognize(ink)
 ///     print(result.candidates.first?.formula?.mathML() ?? "")
 ///
@@ -40,6 +40,11 @@ public final class FormulaRecognizer: InkRecognizer {
     self.init(
       pack: pack, model: try SharedModels.formulaModel(of: pack, precision: options.precision),
       maxResultCount: options.maxResultCount)
+  }
+
+  /// Creates a recogniser that shares another's model, with its own sessions.
+  package convenience init(sharing other: FormulaRecognizer) {
+    self.init(pack: other.pack, model: other.model, maxResultCount: other.maxResultCount)
   }
 
   private init(pack: Pack, model: FormulaModel, maxResultCount: Int) {

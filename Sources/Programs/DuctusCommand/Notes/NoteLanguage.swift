@@ -107,8 +107,7 @@ enum NoteFormulas {
 
   /// The recogniser; `nil` if there is no pack of formulas, or it can't be opened.
   static func recognizer() -> FormulaRecognizer? {
-    guard let pack = try? PackCatalog().pack(forTag: tag) else { return nil }
-    return try? FormulaRecognizer(pack: pack)
+    try? FormulaRecognizer(languageTag: tag)
   }
 
   /// The version of the pack; with another, notes are read again.
