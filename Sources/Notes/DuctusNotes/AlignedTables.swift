@@ -48,32 +48,39 @@ struct AlignedTables {
   }
 
   /// The best tables that share no row.
+  ///
+  /// Runs with the most gaps come first, so that few others are examined: no table is worth more than the gaps of its
+  /// rows.
   private func tables(isRightToLeft: Bool) -> [RuledTable] {
-    var candidates: [(rows: Range<Int>, score: Int, table: RuledTable)] = []
-    let all = page.rows
-    for start in all.indices where !Cancellation.isRequested {
-      for end in all.indices.dropFirst(start).prefix(Self.rowCounts.upperBound) {
-        guard all[end].parts.count > 1 else { break }
-        if end - start + 1 >= Self.rowCounts.lowerBound,
-          let (score, table) = table(start..<end + 1, isRightToLeft: isRightToLeft)
-        {
-          candidates.append((start..<end + 1, score, table))
-        }
+    var runs: [(rows: Range<Int>, gaps: Int)] = []
+    for start in page.rows.indices {
+      var gaps = 0
+      for end in page.rows.indices.dropFirst(start).prefix(Self.rowCounts.upperBound) {
+        guard page.rows[end].parts.count > 1 else { break }
+        gaps += page.rows[end].parts.count - 1
+        if end - start + 1 >= Self.rowCounts.lowerBound { runs.append((start..<end + 1, gaps)) }
       }
     }
-    var best: [(rows: Range<Int>, table: RuledTable)] = []
-    for (rows, _, table) in candidates.sorted(by: {
-      ($0.score, $0.rows.count) > ($1.score, $1.rows.count)
-    }) where best.allSatisfy({ !$0.rows.overlaps(rows) }) {
-      best.append((rows, table))
+    runs.sort { $0.gaps > $1.gaps }
+    var (best, candidates): ([Candidate], [Candidate]) = ([], [])
+    for run in runs + [(0..<0, 0)] where !Cancellation.isRequested {
+      while let next = candidates.max(by: { $0.score < $1.score }), next.score >= run.gaps {
+        best.append(next)
+        candidates.removeAll { $0.rows.overlaps(next.rows) }
+      }
+      if best.allSatisfy({ !$0.rows.overlaps(run.rows) }),
+        let table = table(run.rows, isRightToLeft: isRightToLeft)
+      {
+        candidates.append(table)
+      }
     }
     return best.map(\.table)
   }
 
+  private typealias Candidate = (rows: Range<Int>, score: Int, table: RuledTable)
+
   /// Returns the table of some rows, and how much speaks for it: the gaps between its cells.
-  private func table(
-    _ run: Range<Int>, isRightToLeft: Bool
-  ) -> (score: Int, table: RuledTable)? {
+  private func table(_ run: Range<Int>, isRightToLeft: Bool) -> Candidate? {
     let rows = page.rows[run]
     let steps = zip(rows, rows.dropFirst()).map { $1.height - $0.height }
     guard let usual = steps.upperMedian, steps.allSatisfy({ $0 <= Self.step * usual }),
@@ -91,7 +98,8 @@ struct AlignedTables {
       columns.indices.allSatisfy({ column in cells.count { !$0[column].isEmpty } > 1 }),
       Double(count) >= Self.filled * Double(rows.count * columns.count),
       Double(strays) <= Self.strays * Double(count), Self.haveWideGaps(cells), !areProse(cells),
-      columns.count > 2 || !Self.areItems(texts), !haveOperators(near: run, usual),
+      columns.count > 2 || !Self.areItems(isRightToLeft ? texts.map { $0.reversed() } : texts),
+      !haveOperators(near: run, usual),
       let lines = lines(at: run, usual, columns)
     else { return nil }
     let table = RuledTable(
@@ -99,7 +107,7 @@ struct AlignedTables {
       cells: cells.map { row in
         (isRightToLeft ? row.reversed() : row).map { $0.flatMap(\.part.strokes).sorted() }
       }, hasHeading: lines.haveHeading, angle: Vector(1, page.slope).angle * 180 / .pi)
-    return (count - rows.count - strays, table)
+    return (run, count - rows.count - strays, table)
   }
 
   /// Returns the columns: what is between the white that all rows share, unless gaps there are narrow.
@@ -192,17 +200,23 @@ struct AlignedTables {
   private func strays(
     beside run: Range<Int>, _ usual: Double, _ columns: [ClosedRange<Double>]
   ) -> Int {
-    [(run.lowerBound - 1, run.lowerBound), (run.upperBound, run.upperBound - 1)].reduce(0) {
-      let (row, edge) = $1
-      guard page.rows.indices.contains(row),
-        abs(page.rows[row].height - page.rows[edge].height) < Self.nextRow * usual
-      else { return $0 }
-      let owners = page.rows[row].parts.map { part in
+    let (first, last) = (page.rows[run.lowerBound], page.rows[run.upperBound - 1])
+    let (left, right) = (columns[0].lowerBound, columns[columns.count - 1].upperBound)
+    return page.rows.indices.reduce(0) { sum, index in
+      let row = page.rows[index]
+      guard !run.contains(index), row.height > first.height - Self.nextRow * usual,
+        row.height < last.height + Self.nextRow * usual
+      else { return sum }
+      let owners = row.parts.map { part in
         columns.indices.filter { columns[$0].overlaps(part.span) }
       }
       // A title may be above the first column.
-      let goesOn = owners.allSatisfy { $0.count == 1 } && (row > edge || owners != [[0]])
-      return goesOn ? $0 + owners.count : $0
+      let goesOn =
+        owners.allSatisfy { $0.count == 1 } && (index > run.lowerBound || owners != [[0]])
+        && row.parts.allSatisfy {
+          $0.span.lowerBound > left - unit && $0.span.upperBound < right + unit
+        }
+      return goesOn ? sum + owners.count : sum
     }
   }
 
