@@ -38,7 +38,8 @@ import TranscriptFormats
     [0, 165, 335, 505, 675].map { line((0, $0), (1500, $0)) }
     + [0, 780, 1500].map { line(($0, 0), ($0, 675)) }
 
-  @Test(arguments: [heading, grid]) func tablesAreReadCellByCell(lines: [Stroke]) throws {
+  @Test(arguments: [heading, grid, [heading[0]], [heading[1]], []])
+  func tablesAreReadCellByCell(lines: [Stroke]) throws {
     let ink = Ink(strokes: Self.cells.strokes + lines)
     let notebook = Notebook(inks: [ink])
     let transcript = try notebook.transcribe(with: TextRecognizer())
@@ -56,7 +57,7 @@ import TranscriptFormats
         | handwriting | $48.50 |
 
         """.replacing("$", with: "\\$"))
-    let isHeading = lines.count == 2
+    let isHeading = lines.first == Self.heading[0]
     let page = transcript.pages[0]
     #expect(page.blocks.map(\.table?.hasHeading) == [isHeading])
     #expect(
@@ -69,6 +70,33 @@ import TranscriptFormats
   }
 
   // MARK: - Rows that no lines part
+
+  @Test func columnsOfProseAndSumsAreNoTables() throws {
+    var (prose, sums) = (Ink(strokes: []), Ink(strokes: []))
+    for row in 0..<4 {
+      for column in 0..<2 {
+        let (x, y) = (Float(column) * 2_000, Float(row) * 170)
+        prose.strokes += Samples.all[1].ink.placed(x: x, y: y).strokes
+        sums.strokes += Samples.all[2].ink.placed(x: x / 2, y: y).strokes
+      }
+    }
+    // The line above the result.
+    sums.strokes += [0, 1_000].map { Self.line(($0, 490), ($0 + 500, 490)) }
+    for ink in [prose, sums] {
+      let page = try Notebook(inks: [ink]).transcribe(with: TextRecognizer()).pages[0]
+      #expect(page.blocks.allSatisfy { $0.table == nil })
+    }
+  }
+
+  @Test func itemsAndNamesWithColonsAreNoCells() {
+    let numbered = (8...11).map { ["\($0).", "milk \($0)"] }
+    #expect(AlignedTables.areItems(numbered))
+    #expect(AlignedTables.areItems(numbered.map { [$0[0].replacing(".", with: ""), "milk"] }))
+    #expect(AlignedTables.areItems([["-", "milk"], ["-", "bread"], ["–", "3 eggs"]]))
+    #expect(AlignedTables.areItems([["name:", "Ann"], ["age:", "42"], ["town", "Oslo"]]))
+    #expect(!AlignedTables.areItems([["milk", "1.20"], ["bread", "2.95"], ["eggs", "3"]]))
+    #expect(!AlignedTables.areItems([["1", "2.4"], ["2", "4.7"], ["3", "7.1"]]))
+  }
 
   private func written(_ text: String, column: Float, _ y: Float, width: Float = 60)
     -> TranscribedLine

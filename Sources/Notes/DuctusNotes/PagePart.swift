@@ -14,15 +14,18 @@ struct PagePart {
   let lettersHaveParts: Bool
   /// See ``PageStructure``.
   let isRightToLeft: Bool
+  /// Tables known from their text.
+  private let tables: [RuledTable]
 
   /// - Parameters:
   ///   - members: indices of the part's strokes in the page's.
   ///   - known: strokes whose role is in the note.
   ///   - lettersHaveParts: see ``PageStructure``.
   ///   - isRightToLeft: see ``PageStructure``.
+  ///   - tables: tables known from their text.
   init(
     _ page: Ink, members: some Sequence<Int>, angle: Double, known: [Int: StrokeRole],
-    lettersHaveParts: Bool, isRightToLeft: Bool
+    lettersHaveParts: Bool, isRightToLeft: Bool, tables: [RuledTable] = []
   ) {
     var own = Ink(strokes: page.strokes.map { _ in Stroke(points: []) })
     for member in members { own.strokes[member] = page.strokes[member] }
@@ -31,8 +34,10 @@ struct PagePart {
     ink = angle == 0 ? own : own.turned(degrees: -angle)
     self.lettersHaveParts = lettersHaveParts
     self.isRightToLeft = isRightToLeft
+    self.tables = tables
     structure = PageStructure(
-      ink, known: known, lettersHaveParts: lettersHaveParts, isRightToLeft: isRightToLeft)
+      ink, known: known, lettersHaveParts: lettersHaveParts, isRightToLeft: isRightToLeft,
+      tables: tables)
   }
 
   /// An upright part, with some strokes known to be writing or not.
@@ -40,7 +45,14 @@ struct PagePart {
     PagePart(
       ink, members: ink.strokes.indices, angle: 0,
       known: known.merging(strokes.map { ($0, role) }) { $1 }, lettersHaveParts: lettersHaveParts,
-      isRightToLeft: isRightToLeft)
+      isRightToLeft: isRightToLeft, tables: tables)
+  }
+
+  /// An upright part with tables known from their text.
+  func with(_ tables: [RuledTable]) -> PagePart {
+    PagePart(
+      ink, members: ink.strokes.indices, angle: 0, known: known,
+      lettersHaveParts: lettersHaveParts, isRightToLeft: isRightToLeft, tables: tables)
   }
 
   /// The indices of its strokes.
@@ -50,16 +62,20 @@ struct PagePart {
   func part(_ strokes: some Sequence<Int>) -> PagePart {
     PagePart(
       ink, members: strokes, angle: 0, known: known, lettersHaveParts: lettersHaveParts,
-      isRightToLeft: isRightToLeft)
+      isRightToLeft: isRightToLeft, tables: tables)
   }
 
   /// The requests to read: the indices of each request's strokes in the page's, and their ink.
   var requests: (strokes: [[Int]], requests: [RecognitionRequest]) {
     let strokes = structure.blocks.flatMap { Self.parts(of: $0) }
+    let cells = Set(tables.lazy.flatMap(\.cells).joined())
     return (
       strokes,
       strokes.map { block in
-        RecognitionRequest(ink: ink.part(block))
+        var context = RecognitionContext()
+        // Rows that were found by their gaps have one line.
+        if cells.contains(block) { context.layout = .line }
+        return RecognitionRequest(ink: ink.part(block), context: context)
       }
     )
   }

@@ -41,6 +41,13 @@ public struct PageReader: Sendable {
       upright = upright.knowing(read, as: .drawing)
       blocks = try transcribe(upright, of: ink)
     }
+    var drawn = blocks
+    drawn.join(upright.structure.tables)
+    let aligned = AlignedTables.find(in: drawn, of: upright)
+    if !aligned.isEmpty {
+      upright = upright.with(aligned)
+      blocks = try transcribe(upright, of: ink)
+    }
     var formulas = try self.formulas(of: upright, beside: blocks)
     if !formulas.letters.isEmpty {
       // Only its words tell that a drawing is writing.

@@ -12,7 +12,7 @@ public struct PageStructure: Hashable, Sendable {
   /// Groups of adjacent strokes that aren't writing. Every stroke with points is in a block or in
   /// one of these.
   public let others: [StrokeGroup]
-  /// The tables drawn with lines. Each cell with writing is a block, and the lines of a table are a
+  /// The tables drawn with lines, after those given. Each cell with writing is a block, and the lines of a table are a
   /// group of `others`.
   public let tables: [RuledTable]
   /// Each stroke's probability of being writing, 0 to 1.
@@ -28,10 +28,11 @@ public struct PageStructure: Hashable, Sendable {
   ///   - lettersHaveParts: whether letters consist of strokes and signs placed around one another,
   ///     as in Chinese and the scripts of India.
   ///   - isRightToLeft: whether columns are read from the right.
+  ///   - given: tables known from their text.
   /// - Complexity: O(points + strokes · strokes around them).
   public init(
     _ ink: Ink, known: [Int: StrokeRole] = [:], lettersHaveParts: Bool = false,
-    isRightToLeft: Bool = false
+    isRightToLeft: Bool = false, tables given: [RuledTable] = []
   ) {
     let written = ink.strokes.indices.filter { !ink.strokes[$0].points.isEmpty }
     let drawn = written.map { ink.strokes[$0] }
@@ -70,9 +71,14 @@ public struct PageStructure: Hashable, Sendable {
       among: roles.indices.filter { roles[$0] != .text || RulePart.isLine(strokes[$0]) },
       of: strokes)
     let letters = Self.letters(in: grids, strokes).filter { known[written[$0.key]] == nil }
-    let found = Self.tables(
-      grids, of: roles.indices.filter { roles[$0] == .text || letters[$0] != nil }, strokes,
-      isRightToLeft: isRightToLeft)
+    let places = Dictionary(uniqueKeysWithValues: zip(written, written.indices))
+    var found = given.map { $0.renumbered { places[$0] } }.filter { !$0.strokes.isEmpty }
+    let taken = Set(found.lazy.flatMap { $0.strokes.union($0.rules) })
+    found += Self.tables(
+      grids.filter { taken.isDisjoint(with: $0.strokes) },
+      of: roles.indices.filter {
+        (roles[$0] == .text || letters[$0] != nil) && !taken.contains($0)
+      }, strokes, isRightToLeft: isRightToLeft)
     for index in found.lazy.flatMap(\.strokes) where roles[index] != .text {
       roles[index] = .text
       probabilities[index] = letters[index] ?? probabilities[index]
@@ -91,13 +97,8 @@ public struct PageStructure: Hashable, Sendable {
       of: texts, in: Self.outlines(groups, strokes), tables: found, strokes,
       isRightToLeft: isRightToLeft
     ).map { $0.map { written[$0] } }
-    tables = found.map { table in
-      RuledTable(
-        rules: table.rules.map { written[$0] },
-        cells: table.cells.map { row in row.map { cell in cell.map { written[$0] } } },
-        hasHeading: table.hasHeading, angle: table.angle)
-    }
-    others = (groups + found.map(\.rules)).map { members in
+    tables = found.map { $0.renumbered { written[$0] } }
+    others = (groups + found.map(\.rules).filter { !$0.isEmpty }).map { members in
       let sum = members.reduce(0) { $0 + 1 - probabilities[$1] }
       return StrokeGroup(
         role: roles[members[0]], confidence: sum / Double(members.count),

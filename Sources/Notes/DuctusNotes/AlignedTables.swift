@@ -1,0 +1,273 @@
+import InkModel
+import PageStructure
+import Support
+
+/// Tables without lines, or with few: consecutive rows that are cut by wide gaps at the same places.
+struct AlignedTables {
+  private let page: AlignedRows
+  private let others: [StrokeGroup]
+  private let boxes: [Box?]
+  private let unit: Double
+
+  // Lengths, in heights of small letters, measured by the pen's moves, most of which are lower.
+
+  /// The minimum width of the white between two columns, and of the median gap there.
+  private static let (white, medianGap) = (1.6, 5.0)
+  /// The maximum mean deviation of the parts of a row from a level line.
+  private static let deviation = 0.62
+  /// The maximum width and number of words of a column's cells that aren't prose.
+  private static let (widest, maximumWordCount) = (30.0, 3.2)
+  /// The greatest width and height of bars and dots of letters.
+  private static let letterPart = (width: 10.0, height: 4.5)
+  /// The distance at which drawings stand beside a table, such as brackets.
+  private static let beside = 3.0
+
+  /// The limits of the number of rows.
+  private static let rowCounts = 3...60
+  /// The maximum distances of two rows, and of what goes on above and below, by the median.
+  private static let (step, nextRow) = (1.7, 1.2)
+  /// The minimum median gap in the first and last row, by that of all.
+  private static let edgeGap = 0.4
+  /// The minimum share of filled cells, and the maximum number of parts above and below that only go on in the
+  /// columns, by theirs.
+  private static let (filled, strays) = (0.5, 0.12)
+
+  /// The tables of a page, with the strokes of their cells and lines as indices on the page.
+  ///
+  /// - Parameter blocks: the blocks read so far; drawn tables among them are left as they are.
+  static func find(in blocks: [TranscribedBlock], of part: PagePart) -> [RuledTable] {
+    let lines = blocks.filter { $0.table == nil }.flatMap(\.lines)
+    guard let unit = lines.map(\.letterHeight).upperMedian, unit > 0,
+      !lines.contains(where: \.isColumn)
+    else { return [] }
+    let boxes = part.ink.strokes.map(\.box)
+    let parts = lines.flatMap { LinePart.parts(of: $0, boxes, unit: unit) }
+    return AlignedTables(
+      page: AlignedRows(parts, unit: unit), others: part.structure.others, boxes: boxes, unit: unit
+    ).tables(isRightToLeft: part.isRightToLeft)
+  }
+
+  /// The best tables that share no row.
+  ///
+  /// Runs with the most gaps come first, so that few others are examined: no table is worth more than the gaps of its
+  /// rows.
+  private func tables(isRightToLeft: Bool) -> [RuledTable] {
+    var runs: [(rows: Range<Int>, gaps: Int)] = []
+    for start in page.rows.indices {
+      var gaps = 0
+      for end in page.rows.indices.dropFirst(start).prefix(Self.rowCounts.upperBound) {
+        guard page.rows[end].parts.count > 1 else { break }
+        gaps += page.rows[end].parts.count - 1
+        if end - start + 1 >= Self.rowCounts.lowerBound { runs.append((start..<end + 1, gaps)) }
+      }
+    }
+    runs.sort { $0.gaps > $1.gaps }
+    var (best, candidates): ([Candidate], [Candidate]) = ([], [])
+    for run in runs + [(0..<0, 0)] where !Cancellation.isRequested {
+      while let next = candidates.max(by: { $0.score < $1.score }), next.score >= run.gaps {
+        best.append(next)
+        candidates.removeAll { $0.rows.overlaps(next.rows) }
+      }
+      if best.allSatisfy({ !$0.rows.overlaps(run.rows) }),
+        let table = table(run.rows, isRightToLeft: isRightToLeft)
+      {
+        candidates.append(table)
+      }
+    }
+    return best.map(\.table)
+  }
+
+  private typealias Candidate = (rows: Range<Int>, score: Int, table: RuledTable)
+
+  /// Returns the table of some rows, and how much speaks for it: the gaps between its cells.
+  private func table(_ run: Range<Int>, isRightToLeft: Bool) -> Candidate? {
+    let rows = page.rows[run]
+    let steps = zip(rows, rows.dropFirst()).map { $1.height - $0.height }
+    guard let usual = steps.upperMedian, steps.allSatisfy({ $0 <= Self.step * usual }),
+      let columns = columns(of: rows)
+    else { return nil }
+    let cells = rows.map { Self.cells(of: $0, columns) }
+    let counts = cells.map { row in row.count { !$0.isEmpty } }
+    let count = counts.reduce(0, +)
+    let deviation = rows.reduce(0) { $0 + Self.deviation($1.heights) } / Double(rows.count)
+    let strays = strays(beside: run, usual, columns)
+    let texts = cells.map { row in
+      row.map { cell in cell.map(\.part.text).joined(separator: " ") }
+    }
+    guard counts.allSatisfy({ $0 > 1 }), deviation <= Self.deviation * unit,
+      columns.indices.allSatisfy({ column in cells.count { !$0[column].isEmpty } > 1 }),
+      Double(count) >= Self.filled * Double(rows.count * columns.count),
+      Double(strays) <= Self.strays * Double(count), Self.haveWideGaps(cells), !areProse(cells),
+      columns.count > 2 || !Self.areItems(isRightToLeft ? texts.map { $0.reversed() } : texts),
+      !haveOperators(near: run, usual),
+      let lines = lines(at: run, usual, columns)
+    else { return nil }
+    let table = RuledTable(
+      rules: lines.rules.sorted(),
+      cells: cells.map { row in
+        (isRightToLeft ? row.reversed() : row).map { $0.flatMap(\.part.strokes).sorted() }
+      }, hasHeading: lines.haveHeading, angle: Vector(1, page.slope).angle * 180 / .pi)
+    return (run, count - rows.count - strays, table)
+  }
+
+  /// Returns the columns: what is between the white that all rows share, unless gaps there are narrow.
+  private func columns(of rows: ArraySlice<AlignedRows.Row>) -> [ClosedRange<Double>]? {
+    let spans = rows.lazy.flatMap(\.parts).map(\.span).sorted { $0.lowerBound < $1.lowerBound }
+    var columns = [spans[0]]
+    for span in spans.dropFirst() {
+      let last = columns[columns.count - 1]
+      if span.lowerBound - last.upperBound > Self.white * unit {
+        columns.append(span)
+      } else {
+        columns[columns.count - 1] = last.lowerBound...max(last.upperBound, span.upperBound)
+      }
+    }
+    while columns.count > 1 {
+      let cells = rows.map { Self.cells(of: $0, columns) }
+      let gaps = columns.indices.dropLast().map { column in
+        (column: column, gap: cells.compactMap { Self.gaps(of: $0)[column] }.median ?? 0)
+      }
+      guard let narrowest = gaps.min(by: { $0.gap < $1.gap }),
+        narrowest.gap < Self.medianGap * unit
+      else { return columns }
+      let next = columns.remove(at: narrowest.column + 1)
+      columns[narrowest.column] = columns[narrowest.column].lowerBound...next.upperBound
+    }
+    return nil
+  }
+
+  private typealias Cell = [(part: LinePart, span: ClosedRange<Double>)]
+
+  private static func cells(
+    of row: AlignedRows.Row, _ columns: [ClosedRange<Double>]
+  ) -> [Cell] {
+    columns.map { column in row.parts.filter { column.contains($0.span.lowerBound) } }
+  }
+
+  /// The gaps between the cells of a row; `nil` beside empty ones.
+  private static func gaps(of row: [Cell]) -> [Double?] {
+    zip(row, row.dropFirst()).map { before, after in
+      guard let end = before.map(\.span.upperBound).max(),
+        let start = after.map(\.span.lowerBound).min()
+      else { return nil }
+      return start - end
+    }
+  }
+
+  /// Whether the first and the last row have about as wide gaps as the rest: text above or below has not.
+  private static func haveWideGaps(_ cells: [[Cell]]) -> Bool {
+    let gaps = cells.map { row in Self.gaps(of: row).compactMap { $0 } }
+    let least = edgeGap * (gaps.flatMap { $0 }.median ?? 0)
+    return [gaps[0], gaps[gaps.count - 1]].allSatisfy { $0.median ?? least >= least }
+  }
+
+  private func areProse(_ cells: [[Cell]]) -> Bool {
+    let count = cells[0].indices.count { column in
+      let filled = cells.map { $0[column] }.filter { !$0.isEmpty }
+      let widths = filled.map { cell in
+        (cell.map(\.span.upperBound).max() ?? 0) - (cell.map(\.span.lowerBound).min() ?? 0)
+      }
+      let words = filled.joined().reduce(0) { $0 + $1.part.text.split(separator: " ").count }
+      return widths.median ?? 0 > Self.widest * unit
+        || Double(words) >= Self.maximumWordCount * Double(filled.count)
+    }
+    return count > (cells[0].count > 2 ? 1 : 0)
+  }
+
+  /// Whether the first of two columns has the signs or numbers of a list's items, or names with colons.
+  static func areItems(_ rows: [[String]]) -> Bool {
+    let haveNumbers = rows.count { $0[1].contains(where: \.isNumber) } * 2 > rows.count
+    let signs = rows.count { row in
+      let text = row[0].filter { !$0.isWhitespace }
+      let core = text.filter { $0.isLetter || $0.isNumber }
+      guard let last = text.last else { return false }
+      return core.isEmpty || last == ":" || last == ";" || core.count < 3 && ".)]".contains(last)
+        || !haveNumbers && (text.count == 1 || text.count == 2 && text.allSatisfy(\.isNumber))
+    }
+    return signs * 2 >= rows.count
+  }
+
+  /// Whether there is a sum or an equation in some rows, or beside them.
+  private func haveOperators(near run: Range<Int>, _ usual: Double) -> Bool {
+    page.rows[max(0, run.lowerBound - 1)..<min(page.rows.count, run.upperBound + 1)].contains {
+      $0.height > page.rows[run.lowerBound].height - 1.5 * usual
+        && $0.height < page.rows[run.upperBound - 1].height + 1.5 * usual
+        && $0.parts.contains { $0.part.text.contains("=") || $0.part.text.hasPrefix("+") }
+    }
+  }
+
+  /// The number of parts in the rows above and below a table that only go on in its columns, as lists do.
+  private func strays(
+    beside run: Range<Int>, _ usual: Double, _ columns: [ClosedRange<Double>]
+  ) -> Int {
+    let (first, last) = (page.rows[run.lowerBound], page.rows[run.upperBound - 1])
+    let (left, right) = (columns[0].lowerBound, columns[columns.count - 1].upperBound)
+    return page.rows.indices.reduce(0) { sum, index in
+      let row = page.rows[index]
+      guard !run.contains(index), row.height > first.height - Self.nextRow * usual,
+        row.height < last.height + Self.nextRow * usual
+      else { return sum }
+      let owners = row.parts.map { part in
+        columns.indices.filter { columns[$0].overlaps(part.span) }
+      }
+      // A title may be above the first column.
+      let goesOn =
+        owners.allSatisfy { $0.count == 1 } && (index > run.lowerBound || owners != [[0]])
+        && row.parts.allSatisfy {
+          $0.span.lowerBound > left - unit && $0.span.upperBound < right + unit
+        }
+      return goesOn ? sum + owners.count : sum
+    }
+  }
+
+  /// Returns the lines that a table has, and whether one is under its first row; `nil` if there are drawings or lines
+  /// that tables have not.
+  private func lines(
+    at run: Range<Int>, _ usual: Double, _ columns: [ClosedRange<Double>]
+  ) -> (rules: [Int], haveHeading: Bool)? {
+    let rows = page.rows[run]
+    let heights = rows.map(\.height)
+    let all = rows.lazy.flatMap(\.parts).map(\.part.box)
+    let (left, right) = (columns[0].lowerBound, columns[columns.count - 1].upperBound)
+    guard let whole = Box(around: all) else { return nil }
+    var (rules, haveHeading): ([Int], Bool) = ([], false)
+    for group in others {
+      for stroke in group.strokes {
+        guard let box = boxes[stroke],
+          box.width > Self.letterPart.width * unit || box.height > Self.letterPart.height * unit
+        else { continue }
+        let (shift, beside) = (page.slope * box.centre.y, Self.beside * unit)
+        let (start, end) = (box.topLeft.x + shift, box.bottomRight.x + shift)
+        guard end >= left - beside, start <= right + beside,
+          box.bottomRight.y >= whole.topLeft.y, box.topLeft.y <= whole.bottomRight.y + usual
+        else { continue }
+        let height = box.centre.y - page.slope * box.centre.x
+        if group.role == .rule, box.height < 0.2 * box.width {
+          let shared = (min(end, right) - max(start, left)) / (right - left)
+          if heights[0] < height, height < heights[1] {
+            rules.append(stroke)
+            haveHeading = haveHeading || shared > 0.4
+          } else if height > heights[0], shared < 0.8, shared * (right - left) > beside {
+            return nil
+          }
+        } else if group.role == .rule, box.width < 0.2 * box.height,
+          zip(columns, columns.dropFirst()).contains(where: { before, after in
+            (before.upperBound - unit...after.lowerBound + unit).contains((start + end) / 2)
+          })
+        {
+          rules.append(stroke)
+        } else if box.topLeft.y <= whole.bottomRight.y {
+          return nil
+        }
+      }
+    }
+    return (rules, haveHeading)
+  }
+
+  /// The standard deviation.
+  private static func deviation(_ values: [Double]) -> Double {
+    let mean = values.reduce(0, +) / Double(values.count)
+    return (values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(values.count))
+      .squareRoot()
+  }
+}
