@@ -4,7 +4,7 @@ import Support
 
 /// A course of learning: steps through lines in a random order that is always the same.
 struct TrainingRun {
-  let student: any Student
+  let objective: any TrainingObjective
   var settings: LearningSettings
   /// Called with the completed share of the work.
   let progress: (Double) -> Void
@@ -25,16 +25,16 @@ struct TrainingRun {
     shares: ClosedRange<Double>
   ) -> Bool {
     var generator = SeededGenerator(seed: 43)
-    var dropout: Dropout? = Dropout(share: settings.dropout, seed: 44)
+    var dropout = Dropout(share: settings.dropout, seed: 44)
     var done = 0
     for _ in 0..<epochs {
       for batch in batches(lines.shuffled(using: &generator)) {
-        _ = student.losses(batch, dropout: &dropout, countsErrors: false)
+        objective.computeGradient(of: batch, dropout: &dropout)
         if Cancellation.isRequested { return false }
         let part = Double(done) / Double(max(1, lines.count * epochs))
         let share = Float(0.55 + 0.45 * cos(part * .pi))
         adam.step(
-          student.weights.start, gradient: student.gradient, origin: origin,
+          objective.weights.start, gradient: objective.gradient, origin: origin,
           rate: rate * share, decay: settings.decay)
         done += batch.count
         progress(
@@ -46,12 +46,11 @@ struct TrainingRun {
   }
 
   /// Returns the outcome of reading some lines.
-  func metrics(of lines: [Int]) -> OutputHead.Metrics {
-    var sum = OutputHead.Metrics()
-    var silent: Dropout?
+  func metrics(of lines: [Int]) -> Metrics {
+    var sum = Metrics()
     for batch in batches(lines) {
       if Cancellation.isRequested { break }
-      sum += student.losses(batch, dropout: &silent, countsErrors: true)
+      sum += objective.evaluate(batch)
     }
     return sum
   }
@@ -60,8 +59,8 @@ struct TrainingRun {
     var batches: [[Int]] = []
     var (rows, labels) = (0, 0)
     for line in lines {
-      let (frames, own) = (student.frames(of: line), student.labels(of: line).count)
-      if let last = batches.last, last.count < settings.batch,
+      let (frames, own) = (objective.frames(of: line), objective.labels(of: line).count)
+      if let last = batches.last, last.count < settings.batchSize,
         rows + frames <= Self.maximumRowCount,
         labels + own <= Self.maximumLabelCount
       {
