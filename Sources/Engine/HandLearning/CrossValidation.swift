@@ -38,8 +38,8 @@ struct CrossValidation {
     func learn(_ lines: [Int], work share: Double) -> Bool {
       defer { done += share }
       return run.learn(
-        repeated(lines, having: unfamiliar), epochs: settings.epochs, rate: settings.rate,
-        origin: old, adam: Adam(count: weights.count), shares: done / work...(done + share) / work)
+        repeated(lines, having: unfamiliar), origin: old,
+        shares: done / work...(done + share) / work)
     }
     var before = Metrics()
     var trials = Verdict.shares.map { Verdict.Trial(share: $0) }

@@ -18,28 +18,31 @@ struct TrainingRun {
 
   /// Goes through some lines a number of times.
   ///
-  /// - Parameter shares: the start and end of this part, as shares of the whole work.
+  /// - Parameters:
+  ///   - origin: the weights to which the others are pulled back.
+  ///   - shares: the start and end of this part, as shares of the whole work.
   /// - Returns: whether it was completed: in a cancelled task it ends early.
   func learn(
-    _ lines: [Int], epochs: Int, rate: Float, origin: UnsafePointer<Float>, adam: Adam,
-    shares: ClosedRange<Double>
+    _ lines: [Int], origin: UnsafePointer<Float>, shares: ClosedRange<Double>
   ) -> Bool {
+    let adam = Adam(count: objective.weights.count)
+    let work = lines.count * settings.epochs
     var generator = SeededGenerator(seed: 43)
     var dropout = Dropout(share: settings.dropout, seed: 44)
     var done = 0
-    for _ in 0..<epochs {
+    for _ in 0..<settings.epochs {
       for batch in batches(lines.shuffled(using: &generator)) {
         objective.computeGradient(of: batch, dropout: &dropout)
         if Cancellation.isRequested { return false }
-        let part = Double(done) / Double(max(1, lines.count * epochs))
+        let part = Double(done) / Double(work)
         let share = Float(0.55 + 0.45 * cos(part * .pi))
         adam.step(
           objective.weights.start, gradient: objective.gradient, origin: origin,
-          rate: rate * share, decay: settings.decay)
+          rate: settings.rate * share, decay: settings.decay)
         done += batch.count
         progress(
           shares.lowerBound + (shares.upperBound - shares.lowerBound)
-            * Double(done) / Double(lines.count * epochs))
+            * Double(done) / Double(work))
       }
     }
     return !Cancellation.isRequested

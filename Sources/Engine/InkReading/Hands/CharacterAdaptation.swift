@@ -123,7 +123,7 @@ final class CharacterAdaptation: AdaptationMethod {
     do throws(NetworkError) {
       let without = try learner.losses(of: characters, with: nil)
       let with = try learner.losses(of: characters, with: heads)
-      return HandCheck(zip(without, with).map { ($0 - $1, 1) })
+      return HandCheck(zip(without, with).map { HandCheck.LineGain(gain: $0 - $1, characters: 1) })
     } catch {
       throw .network(error)
     }

@@ -114,7 +114,8 @@ final class LineAdaptation: AdaptationMethod {
     return HandCheck(
       lines.indices.compactMap { number in
         guard let before = without[number], let after = with[number] else { return nil }
-        return (before - after, lines[number].labels.count)
+        return HandCheck.LineGain(
+          gain: before - after, characters: lines[number].labels.count)
       })
   }
 
