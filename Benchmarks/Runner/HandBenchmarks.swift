@@ -44,7 +44,7 @@ private func wholeHand(_ context: BenchmarkContext) throws -> Hand {
     }
   }
   var settings = LearningSettings.whole
-  settings.judged = 0
+  settings.trials = .none
   settings.epochs = 1
   settings.rate = 1e-5
   return try teacher.learn(.whole, settings: settings)

@@ -53,6 +53,28 @@ struct AdaptTests {
     }
   }
 
+  /// Inks that teach nothing don't take the place of what was learned earlier.
+  @Test func whatWasLearnedEarlierIsntLost() throws {
+    try withHand { path in
+      let url = URL(fileURLWithPath: path)
+      let records = try String(contentsOf: samples, encoding: .utf8)
+      let first = try Tool.run(
+        "adapt", "--pace", "at-once", "-o", path, input: records + records + records)
+      #expect(first.code == 0)
+      let before = try Data(contentsOf: url)
+      #expect(try Hand(contentsOf: url).changesReading)
+      let whole = try Tool.run("adapt", "--hand", path, "-o", path, samples.path)
+      #expect(whole.code == 1)
+      #expect(whole.messages.contains("isn't written"))
+      #expect(try Data(contentsOf: url) == before)
+      let atOnce = try Tool.run(
+        "adapt", "--pace", "at-once", "--hand", path, "-o", path, samples.path)
+      #expect(atOnce.code == 0)
+      #expect(atOnce.messages.contains("the hand holds what it held"))
+      #expect(try Hand(contentsOf: url).changesReading)
+    }
+  }
+
   @Test func foreignFilesAreRefused() throws {
     let outcome = try Tool.run("recognize", "--hand", samples.path, input: Inks.record(1))
     #expect(outcome.code == 2)

@@ -9,8 +9,7 @@ struct GradientTests {
     let golden = try GoldenLearning.read()
     let network = try GoldenLearning.network()
     for line in golden.lines {
-      var silent: Dropout?
-      let metrics = network.losses([line.written], dropout: &silent)
+      let metrics = network.evaluate([line.written])
       #expect(abs(metrics.loss - line.loss) < 1e-4)
     }
   }
@@ -18,9 +17,11 @@ struct GradientTests {
   @Test func gradientsMatchPyTorch() throws {
     let golden = try GoldenLearning.read()
     let network = try GoldenLearning.network()
-    var dropout: Dropout? = Dropout(share: 0, seed: 1)
-    let metrics = network.losses(golden.lines.map(\.written), dropout: &dropout)
+    let lines = golden.lines.map(\.written)
+    let metrics = network.evaluate(lines)
     #expect(abs(metrics.loss - golden.lines.reduce(0) { $0 + $1.loss }) < 1e-3)
+    var dropout = Dropout(share: 0, seed: 1)
+    network.computeGradient(of: lines, dropout: &dropout)
     let weights = network.weights
     defer { withExtendedLifetime(network) {} }
     var compared = 0
@@ -47,12 +48,11 @@ struct GradientTests {
     let classes = LetterClasses(outputs: [0, 1, 2, 4], letters: [0, 1, 2, 2], count: 3)
     let network = try GoldenLearning.network(classes)
     func mean() -> Double {
-      var silent: Dropout?
-      let metrics = network.losses(lines, dropout: &silent)
+      let metrics = network.evaluate(lines)
       return metrics.loss / Double(metrics.labels)
     }
-    var dropout: Dropout? = Dropout(share: 0, seed: 1)
-    _ = network.losses(lines, dropout: &dropout)
+    var dropout = Dropout(share: 0, seed: 1)
+    network.computeGradient(of: lines, dropout: &dropout)
     let weights = network.weights
     defer { withExtendedLifetime(network) {} }
     let step: Float = 1e-2
@@ -85,20 +85,19 @@ struct GradientTests {
     let file = try GoldenLearning.file()
     let session = NetworkSession(network: try Network(file, precision: .float32))
     let states = session.states(lines.map(\.features))
-    let student = OutputStudent(
+    let objective = OutputObjective(
       TrainedWeights(try PlainWeights(file), GoldenLearning.classes, outputAlone: true),
       lines: zip(states, lines).map { EncodedLine(states: $0, labels: $1.labels) },
       product: MatrixProduct())
-    var (first, second): (Dropout?, Dropout?) = (
-      Dropout(share: 0, seed: 1), Dropout(share: 0, seed: 1)
-    )
-    let whole = network.losses(lines, dropout: &first)
-    let alone = student.losses(Array(lines.indices), dropout: &second, countsErrors: false)
-    #expect(abs(whole.loss - alone.loss) < 1e-3)
-    withExtendedLifetime((network, student)) {
+    let all = Array(lines.indices)
+    #expect(abs(network.evaluate(lines).loss - objective.evaluate(all).loss) < 1e-3)
+    var dropout = Dropout(share: 0, seed: 1)
+    network.computeGradient(of: lines, dropout: &dropout)
+    objective.computeGradient(of: all, dropout: &dropout)
+    withExtendedLifetime((network, objective)) {
       let own = Array(
         UnsafeBufferPointer(start: network.gradient + network.weights.outputStart, count: 5 * 23))
-      #expect(distance(student.gradient, own) < 1e-5)
+      #expect(distance(objective.gradient, own) < 1e-5)
     }
   }
 }

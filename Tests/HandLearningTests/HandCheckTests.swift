@@ -4,7 +4,9 @@ import Testing
 
 /// A hand is doubted where confirmed lines are clearly less likely with it, and only there.
 struct HandCheckTests {
-  private func check(_ gains: [Double]) -> HandCheck { HandCheck(gains.map { ($0, 4) }) }
+  private func check(_ gains: [Double]) -> HandCheck {
+    HandCheck(gains.map { HandCheck.LineGain(gain: $0, characters: 4) })
+  }
 
   @Test func harmIsDoubted() {
     let found = check([-1, -2, -0.5, -3, 0.1, -1])

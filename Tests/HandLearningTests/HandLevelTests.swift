@@ -25,7 +25,7 @@ struct HandLevelTests {
 
   private static let settings: LearningSettings = {
     var settings = LearningSettings(rate: 0.2, decay: 0, dropout: 0, epochs: 30)
-    settings.letters = 4
+    settings.minimumLetterCount = 4
     return settings
   }()
 

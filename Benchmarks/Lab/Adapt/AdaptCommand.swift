@@ -113,7 +113,9 @@ struct AdaptCommand: Command {
     settings.epochs = try arguments.integer(Self.epochs, in: 1...1_000) ?? settings.epochs
     settings.folds = try arguments.integer(Self.folds, in: 2...1_000) ?? settings.folds
     settings.repeats = try arguments.integer(Self.repeats, in: 1...100) ?? settings.repeats
-    settings.judged = try arguments.integer(Self.judged, in: 0...1_000_000) ?? settings.judged
+    if let letters = try arguments.integer(Self.judged, in: 0...1_000_000) {
+      settings.trials = letters == 0 ? .none : .until(heldOutLetters: letters)
+    }
     return settings
   }
 

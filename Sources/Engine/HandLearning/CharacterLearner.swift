@@ -47,25 +47,25 @@ package struct CharacterLearner: Sendable {
   ) throws(NetworkError) -> TrainingResult? {
     var settings = settings
     let kept = Array(characters.suffix(Self.maximumCount))
-    let student = try student(kept, base)
-    guard student.lineCount >= Self.minimumCount else {
-      return TrainingResult(changes: base, verdict: Verdict())
+    let objective = try objective(kept, base)
+    guard objective.lineCount >= Self.minimumCount else {
+      return TrainingResult(changes: base, verdict: .tooFewLines)
     }
-    let read = try (base == nil ? student : self.student(kept, nil)).metrics
+    let read = try (base == nil ? objective : self.objective(kept, nil)).metrics
     if let verdict = Verdict(
       mispaired: kept.count, foreign: read.count { $0.loss > Self.foreign },
       errors: read.reduce(0) { $0 + $1.errors }, different: Set(kept.map { $0.target }).count)
     {
       return TrainingResult(changes: base, verdict: verdict)
     }
-    settings.folds = min(settings.folds, student.lineCount)
+    settings.folds = min(settings.folds, objective.lineCount)
     return withoutActuallyEscaping(progress) { progress in
       let validation = CrossValidation(
-        run: TrainingRun(student: student, settings: settings, progress: progress),
-        lines: student.lines, mustFix: true)
-      guard let verdict = validation.verdict() else { return nil }
+        run: TrainingRun(objective: objective, settings: settings, progress: progress),
+        lines: objective.lines, mustFix: true)
+      guard let verdict = validation.learn() else { return nil }
       return TrainingResult(
-        changes: verdict.share > 0 ? changes(student) : base, verdict: verdict)
+        changes: verdict.keptShare == nil ? base : changes(objective), verdict: verdict)
     }
   }
 
@@ -73,13 +73,13 @@ package struct CharacterLearner: Sendable {
   package func losses(
     of characters: [EncodedCharacter], with changes: HeadChanges?
   ) throws(NetworkError) -> [Double] {
-    try student(characters, changes).metrics.map { $0.loss }
+    try objective(characters, changes).metrics.map { $0.loss }
   }
 
-  private func student(
+  private func objective(
     _ characters: [EncodedCharacter], _ changes: HeadChanges?
-  ) throws(NetworkError) -> CharacterStudent {
-    CharacterStudent(
+  ) throws(NetworkError) -> CharacterObjective {
+    CharacterObjective(
       characters, heads: heads, readable: readable, start: try start(changes), product: product)
   }
 
@@ -102,8 +102,8 @@ package struct CharacterLearner: Sendable {
   }
 
   /// Returns the differences between the learned rows and the pack's.
-  private func changes(_ student: CharacterStudent) -> HeadChanges {
-    let (learned, size) = (student.learned, heads.configuration.embedding)
+  private func changes(_ objective: CharacterObjective) -> HeadChanges {
+    let (learned, size) = (objective.learned, heads.configuration.embedding)
     var tensors: [String: WeightChanges.Tensor] = [:]
     func keep(
       _ rows: [Int], from first: Int, of layer: CharacterHeads.Layer,
@@ -112,7 +112,7 @@ package struct CharacterLearner: Sendable {
       guard !rows.isEmpty else { return }
       var (weights, bias): ([Float], [Float]) = ([], [])
       for (number, row) in rows.enumerated() {
-        let own = student.row(first + number)
+        let own = objective.row(first + number)
         for k in 0..<size { weights.append(own.weights[k] - layer.weights.pointer[row * size + k]) }
         bias.append(own.bias - layer.bias.pointer[row])
       }

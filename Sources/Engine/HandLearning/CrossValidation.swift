@@ -16,9 +16,15 @@ struct CrossValidation {
     (self.run, self.lines, self.mustFix) = (run, lines, mustFix)
   }
 
+  /// The lines that a trial learns and holds out.
+  private struct Fold {
+    let learned: [Int]
+    let heldOut: [Int]
+  }
+
   /// Learns from all lines, to the degree that trials show to help; `nil` in a cancelled task.
-  func verdict() -> Verdict? {
-    let (settings, weights) = (run.settings, run.student.weights)
+  func learn() -> Verdict? {
+    let (settings, weights) = (run.settings, run.objective.weights)
     let origin = Buffer<Float>()
     defer { withExtendedLifetime(origin) {} }
     let old = origin.reserve(weights.count)
@@ -28,38 +34,42 @@ struct CrossValidation {
     let folds = self.folds
     let work = Double(folds.count) * share + 1
     var done = 0.0
+    let unfamiliar = unfamiliarLetters
     func learn(_ lines: [Int], work share: Double) -> Bool {
       defer { done += share }
       return run.learn(
-        lines, epochs: settings.epochs, rate: settings.rate, origin: old,
-        adam: Adam(count: weights.count), shares: done / work...(done + share) / work)
+        repeated(lines, having: unfamiliar), origin: old,
+        shares: done / work...(done + share) / work)
     }
-    let unfamiliar = unfamiliarLetters
-    func repeated(_ lines: [Int]) -> [Int] {
-      lines.flatMap { line in
-        let isUnfamiliar = run.student.labels(of: line).contains(where: unfamiliar.contains)
-        return [Int](repeating: line, count: isUnfamiliar ? settings.repeats : 1)
-      }
-    }
-    var before = OutputHead.Metrics()
-    var after = Verdict.shares.map { ($0, OutputHead.Metrics()) }
+    var before = Metrics()
+    var trials = Verdict.shares.map { Verdict.Trial(share: $0) }
     for fold in folds {
       before += run.metrics(of: fold.heldOut)
-      guard learn(repeated(fold.learned), work: share) else { return nil }
-      for number in after.indices {
-        after[number].1 += weights.with(share: after[number].0, from: old) {
+      guard learn(fold.learned, work: share) else { return nil }
+      for number in trials.indices {
+        trials[number].metrics += weights.with(share: trials[number].share, from: old) {
           run.metrics(of: fold.heldOut)
         }
       }
       weights.start.update(from: old, count: weights.count)
       if Cancellation.isRequested { return nil }
     }
-    var verdict = folds.isEmpty ? .untried : Verdict(before: before, after: after, mustFix: mustFix)
-    guard verdict.share > 0 else { return verdict }
-    guard learn(repeated(lines), work: 1) else { return nil }
-    weights.approach(share: verdict.share, from: old)
-    verdict.lines = lines.count
+    let verdict =
+      folds.isEmpty
+      ? Verdict.untried(lines: lines.count)
+      : Verdict(before: before, trials: trials, lines: lines.count, mustFix: mustFix)
+    guard let kept = verdict.keptShare else { return verdict }
+    guard learn(lines, work: 1) else { return nil }
+    weights.approach(share: kept, from: old)
     return verdict
+  }
+
+  /// Returns lines, those with certain letters several times.
+  private func repeated(_ lines: [Int], having letters: Set<Int>) -> [Int] {
+    lines.flatMap { line in
+      let isRepeated = run.objective.labels(of: line).contains(where: letters.contains)
+      return [Int](repeating: line, count: isRepeated ? run.settings.repeats : 1)
+    }
   }
 
   /// Letters that several lines have but that are hardly ever read: the person writes them in a
@@ -67,7 +77,7 @@ struct CrossValidation {
   var unfamiliarLetters: Set<Int> {
     var lines: [Int: Int] = [:]
     for line in self.lines {
-      for letter in Set(run.student.labels(of: line)) { lines[letter, default: 0] += 1 }
+      for letter in Set(run.objective.labels(of: line)) { lines[letter, default: 0] += 1 }
     }
     let missed = run.metrics(of: self.lines).missed
     return Set(
@@ -79,7 +89,7 @@ struct CrossValidation {
 
   /// Keeps only the lines that have one of these letters; each is held out once.
   mutating func narrow(to letters: Set<Int>) {
-    lines = lines.filter { run.student.labels(of: $0).contains(where: letters.contains) }
+    lines = lines.filter { run.objective.labels(of: $0).contains(where: letters.contains) }
     run.settings = run.settings.forNewShapes(in: lines.count)
     mustFix = true
   }
@@ -87,16 +97,15 @@ struct CrossValidation {
   /// The fewest inks from which a shape is learned.
   static let minimumInkCount = 3
 
-  /// The lines that each trial learns and holds out.
-  private var folds: [(learned: [Int], heldOut: [Int])] {
+  private var folds: [Fold] {
     let count = run.settings.folds
-    var folds: [(learned: [Int], heldOut: [Int])] = []
+    var folds: [Fold] = []
     var letters = 0
-    for fold in 0..<count where letters < run.settings.judged {
+    for fold in 0..<count where !run.settings.trials.end(after: letters) {
       let heldOut = lines.indices.filter { $0 % count == fold }.map { lines[$0] }
       let learned = lines.indices.filter { $0 % count != fold }.map { lines[$0] }
-      letters += heldOut.reduce(0) { $0 + run.student.labels(of: $1).count }
-      folds.append((learned, heldOut))
+      letters += heldOut.reduce(0) { $0 + run.objective.labels(of: $1).count }
+      folds.append(Fold(learned: learned, heldOut: heldOut))
     }
     return folds
   }

@@ -74,8 +74,7 @@ public struct Hand: Sendable {
   ) {
     self.init(
       network: network, pace: pace, lines: verdict.lines, words: words.words, pairs: words.pairs,
-      changes: changes, rows: rows, trial: verdict.labels > 0 ? HandTrial(verdict) : nil,
-      isMispaired: verdict.isMispaired)
+      changes: changes, rows: rows, trial: verdict.trial, isMispaired: verdict.isMispaired)
   }
 
   /// Whether it changes any reading other than by its words.

@@ -18,8 +18,18 @@ public struct HandCheck: Sendable, Equatable {
   /// doubted.
   private static let errors = 1.0
 
-  /// - Parameter gains: the gain of each line, with its number of characters.
-  package init(_ gains: [(gain: Double, characters: Int)]) {
+  /// How much likelier a line is with the hand.
+  package struct LineGain {
+    /// The difference of natural logarithms.
+    let gain: Double
+    let characters: Int
+
+    package init(gain: Double, characters: Int) {
+      (self.gain, self.characters) = (gain, characters)
+    }
+  }
+
+  package init(_ gains: [LineGain]) {
     lines = gains.count
     let characters = gains.reduce(0) { $0 + $1.characters }
     let sum = gains.reduce(0) { $0 + $1.gain }

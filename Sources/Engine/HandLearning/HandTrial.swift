@@ -16,10 +16,11 @@ public struct HandTrial: Sendable, Equatable {
     self.errorsAfter = errorsAfter
   }
 
-  init(_ verdict: Verdict) {
+  /// Creates the result of a trial; `nil` if no line could be spelled.
+  init?(before: Metrics, after: Metrics) {
+    guard before.labels > 0 else { return nil }
     self.init(
-      characters: verdict.labels, errorsBefore: verdict.errors.before,
-      errorsAfter: verdict.errors.after)
+      characters: before.labels, errorsBefore: before.errors, errorsAfter: after.errors)
   }
 
   /// Reads a trial from a file: the numbers in order.

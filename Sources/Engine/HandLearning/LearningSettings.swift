@@ -13,18 +13,37 @@
   /// for the output layer only.
   public var similarity: Float = 0
   /// The number of lines in a step.
-  public var batch = 10
+  public var batchSize = 10
   /// The number of different letters, small or capital, that the lines must have together: digits
   /// alone don't characterise a hand.
-  public var letters = 15
+  public var minimumLetterCount = 15
   /// The number of confirmed lines of which one is held out in a trial.
   public var folds = 3
-  /// The number of held-out letters at which trials end; 0: no trials, everything is kept.
-  public var judged = 200
+  /// How many of the possible trials there are, one for each fold.
+  public var trials = Trials.until(heldOutLetters: 200)
 
   /// The number of times that a line counts if it has a letter in a new shape, one that is hardly
   /// ever read correctly.
   public var repeats = 4
+
+  /// The trials of what is learned.
+  public enum Trials: Sendable, Equatable {
+    /// No trials: everything is kept.
+    case none
+    /// Trials until so many letters were held out.
+    case until(heldOutLetters: Int)
+    /// As many trials as there are folds.
+    case all
+
+    /// Returns whether so many held-out letters end the trials.
+    func end(after letters: Int) -> Bool {
+      switch self {
+      case .none: true
+      case .until(let enough): letters >= enough
+      case .all: false
+      }
+    }
+  }
 
   /// Creates settings; what isn't given takes its usual value.
   public init(rate: Float, decay: Float, dropout: Float, epochs: Int) {
@@ -45,7 +64,7 @@
   /// The settings for characters that stand by themselves, which rows of the output layer learn.
   public static let characters: LearningSettings = {
     var settings = LearningSettings(rate: 3e-3, decay: 1e-2, dropout: 0, epochs: 16)
-    settings.judged = .max
+    settings.trials = .all
     return settings
   }()
 
@@ -56,7 +75,7 @@
     settings.decay = max(decay, 1e-2)
     settings.similarity = 0
     settings.folds = max(2, min(folds, lines))
-    settings.judged = .max
+    settings.trials = .all
     return settings
   }
 }

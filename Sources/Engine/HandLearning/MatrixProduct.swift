@@ -30,9 +30,14 @@ struct MatrixProduct: Sendable {
       let transposed = buffer.reserve(rows * columns)
       // A few rows at a time, whose cache lines stay in the nearest cache.
       for first in Swift.stride(from: 0, to: rows, by: 16) {
+        let end = min(rows, first + 16)
         for column in 0..<columns {
-          for row in first..<min(rows, first + 16) {
-            transposed[column * rows + row] = values[row * columns + column]
+          // Steps of a pointer, because products for indices would be checked one by one.
+          var value = values + first * columns + column
+          let target = transposed + column * rows
+          for row in first..<end {
+            target[row] = value.pointee
+            value += columns
           }
         }
       }

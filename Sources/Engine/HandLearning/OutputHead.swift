@@ -12,23 +12,20 @@ final class OutputHead {
     let labels: [Int]
   }
 
-  /// The outcome of a batch.
-  struct Metrics {
-    /// The −ln P of all texts.
-    var loss = 0.0
-    /// The number of labels in the texts that could be spelled.
-    var labels = 0
-    /// The number of edits from the texts to the likeliest classes of the frames.
-    var errors = 0
-    /// By letter, the number of texts whose reading lacks it.
-    var missed: [Int: Int] = [:]
+  /// The inks that are computed together.
+  struct Batch {
+    let inks: [Ink]
+    let states: Matrix<Float>  // (rows, width)
+    let rows: Int
+  }
 
-    static func += (sum: inout Metrics, part: Metrics) {
-      sum.loss += part.loss
-      sum.labels += part.labels
-      sum.errors += part.errors
-      for (letter, count) in part.missed { sum.missed[letter, default: 0] += count }
-    }
+  /// An ink's paths through its frames.
+  private struct Alignment {
+    /// The −ln P of the text.
+    let loss: Double
+    let outputLogs: Matrix<Float>  // (frames, outputs)
+    let letterLogs: Matrix<Float>  // (frames, letters)
+    let occupancy: Matrix<Float>  // (frames, letters)
   }
 
   /// The outputs that aren't trained themselves: those of letters that no text has.
@@ -53,36 +50,70 @@ final class OutputHead {
 
   private var outputs: Int { classes.outputs.count }
 
-  /// Computes the losses of a batch; keeps the logits' gradient of the mean loss per label for
-  /// `propagate`.
+  /// Reads a batch.
   ///
-  /// - Parameters:
-  ///   - weights: (outputs, width), followed by the bias (outputs).
-  ///   - states: the rows.
-  ///   - countsErrors: whether to compare the likeliest classes with the texts.
-  func losses(
-    _ inks: [Ink], states: Matrix<Float>, rows: Int, weights: UnsafePointer<Float>,
-    countsErrors: Bool = false
-  ) -> Metrics {
-    let logits = products.matrix(rows: rows, columns: outputs)
-    let bias = weights + outputs * width
-    for row in 0..<rows { logits.row(row).update(from: bias, count: outputs) }
-    product.multiply(
-      MatrixProduct.Factor(states.start, stride: states.columns),
-      MatrixProduct.Factor(transposing: weights, rows: outputs, columns: width, in: transposed),
-      rows: rows,
-      columns: outputs, length: width, into: logits, adding: true)
+  /// - Parameter weights: (outputs, width), followed by the bias (outputs).
+  func evaluate(_ batch: Batch, weights: UnsafePointer<Float>) -> Metrics {
+    let logits = logits(of: batch, weights: weights)
     var metrics = Metrics()
-    for ink in inks { add(ink, logits, to: &metrics, countsErrors: countsErrors) }
-    let share = 1 / Float(max(metrics.labels, 1))
-    for k in 0..<rows * outputs { logits.start[k] *= share }
+    for ink in batch.inks {
+      guard let alignment = align(ink, logits) else { continue }
+      metrics.loss += alignment.loss
+      metrics.labels += ink.labels.count
+      let read = likeliest(alignment.letterLogs, frames: ink.rows.count)
+      metrics.errors += editDistance(read, ink.labels)
+      for letter in Set(ink.labels)
+      where read.count(where: { $0 == letter }) < ink.labels.count(where: { $0 == letter }) {
+        metrics.missed[letter, default: 0] += 1
+      }
+    }
     return metrics
   }
 
-  /// Adds an ink's loss, and replaces its logits with their gradient.
-  private func add(
-    _ ink: Ink, _ logits: Matrix<Float>, to metrics: inout Metrics, countsErrors: Bool
+  /// Computes the gradient of a batch's mean loss per label.
+  ///
+  /// - Parameters:
+  ///   - weights: (outputs, width), followed by the bias (outputs).
+  ///   - gradient: receives the gradient of weights and bias, in their layout.
+  ///   - below: receives the gradient of the states, if wanted.
+  func computeGradient(
+    of batch: Batch, weights: UnsafePointer<Float>, gradient: UnsafeMutablePointer<Float>,
+    below: Matrix<Float>? = nil
   ) {
+    let slopes = logits(of: batch, weights: weights)
+    var labels = 0
+    for ink in batch.inks { labels += replaceLogits(of: ink, slopes) ? ink.labels.count : 0 }
+    let share = 1 / Float(max(labels, 1))
+    for k in 0..<batch.rows * outputs { slopes.start[k] *= share }
+    product.multiply(
+      MatrixProduct.Factor(slopes.start, stride: outputs, isTransposed: true),
+      MatrixProduct.Factor(batch.states.start, stride: batch.states.columns), rows: outputs,
+      columns: width, length: batch.rows, into: Matrix(start: gradient, columns: width))
+    slopes.sumColumns(rows: batch.rows, into: gradient + outputs * width)
+    for output in frozenOutputs {
+      (gradient + output * width).update(repeating: 0, count: width)
+      gradient[outputs * width + output] = 0
+    }
+    guard let below else { return }
+    product.multiply(
+      MatrixProduct.Factor(slopes.start, stride: outputs),
+      MatrixProduct.Factor(weights, stride: width), rows: batch.rows,
+      columns: width, length: outputs, into: below)
+  }
+
+  private func logits(of batch: Batch, weights: UnsafePointer<Float>) -> Matrix<Float> {
+    let logits = products.matrix(rows: batch.rows, columns: outputs)
+    let bias = weights + outputs * width
+    for row in 0..<batch.rows { logits.row(row).update(from: bias, count: outputs) }
+    product.multiply(
+      MatrixProduct.Factor(batch.states.start, stride: batch.states.columns),
+      MatrixProduct.Factor(transposing: weights, rows: outputs, columns: width, in: transposed),
+      rows: batch.rows, columns: outputs, length: width, into: logits, adding: true)
+    return logits
+  }
+
+  /// Returns an ink's alignment with its text; `nil` if the text can't be spelled in its frames.
+  private func align(_ ink: Ink, _ logits: Matrix<Float>) -> Alignment? {
     let (frames, letters) = (ink.rows.count, classes.count)
     let logs = outputLogs.matrix(rows: frames, columns: outputs)
     for (frame, row) in ink.rows.enumerated() {
@@ -90,33 +121,34 @@ final class OutputHead {
     }
     let letterLogs = lettersOf(logs, frames: frames)
     let occupancy = occupancy.matrix(rows: frames, columns: letters)
-    let loss = ctc.occupancy(
+    return ctc.occupancy(
       of: ink.labels, in: letterLogs.start, frames: frames, classes: letters,
-      into: occupancy.start)
-    guard let loss else {
-      for row in ink.rows { logits.row(row).update(repeating: 0, count: outputs) }
-      return
+      into: occupancy.start
+    ).map {
+      Alignment(loss: $0, outputLogs: logs, letterLogs: letterLogs, occupancy: occupancy)
     }
-    metrics.loss += loss
-    metrics.labels += ink.labels.count
-    if countsErrors {
-      let read = likeliest(letterLogs, frames: frames)
-      metrics.errors += editDistance(read, ink.labels)
-      for letter in Set(ink.labels)
-      where read.count(where: { $0 == letter }) < ink.labels.count(where: { $0 == letter }) {
-        metrics.missed[letter, default: 0] += 1
-      }
+  }
+
+  /// Replaces an ink's logits with the gradient of its loss; with zeros if its text can't be
+  /// spelled.
+  private func replaceLogits(of ink: Ink, _ logits: Matrix<Float>) -> Bool {
+    guard let alignment = align(ink, logits) else {
+      for row in ink.rows { logits.row(row).update(repeating: 0, count: outputs) }
+      return false
     }
     for (frame, row) in ink.rows.enumerated() {
-      let (slope, log, held) = (logits.row(row), logs.row(frame), occupancy.row(frame))
+      let (slope, log) = (logits.row(row), alignment.outputLogs.row(frame))
+      let held = alignment.occupancy.row(frame)
       for output in 0..<outputs {
         let letter = classes.letters?[output] ?? output
         // A form's share of its letter's occupancy is its share of the letter's likelihood.
         let share =
-          classes.letters == nil ? 1 : exp(log[output] - letterLogs.row(frame)[letter])
+          classes.letters == nil
+          ? 1 : exp(log[output] - alignment.letterLogs.row(frame)[letter])
         slope[output] = exp(log[output]) - held[letter] * share
       }
     }
+    return true
   }
 
   /// Returns ln P of the letters: a letter's probability is the sum over its forms.
@@ -143,32 +175,6 @@ final class OutputHead {
       last = best
     }
     return labels
-  }
-
-  /// Propagates the logits' gradient back.
-  ///
-  /// - Parameters:
-  ///   - gradient: receives the gradient of weights and bias, in their layout.
-  ///   - below: receives the gradient of the states, if wanted.
-  func propagate(
-    states: Matrix<Float>, rows: Int, weights: UnsafePointer<Float>,
-    gradient: UnsafeMutablePointer<Float>, below: Matrix<Float>? = nil
-  ) {
-    let slopes = products.matrix(rows: rows, columns: outputs)
-    product.multiply(
-      MatrixProduct.Factor(slopes.start, stride: outputs, isTransposed: true),
-      MatrixProduct.Factor(states.start, stride: states.columns), rows: outputs, columns: width,
-      length: rows, into: Matrix(start: gradient, columns: width))
-    slopes.sumColumns(rows: rows, into: gradient + outputs * width)
-    for output in frozenOutputs {
-      (gradient + output * width).update(repeating: 0, count: width)
-      gradient[outputs * width + output] = 0
-    }
-    guard let below else { return }
-    product.multiply(
-      MatrixProduct.Factor(slopes.start, stride: outputs),
-      MatrixProduct.Factor(weights, stride: width), rows: rows,
-      columns: width, length: outputs, into: below)
   }
 }
 

@@ -9,11 +9,18 @@ final class TrainedNetwork {
   let gradient: UnsafeMutablePointer<Float>
   private let gradients = Buffer<Float>()
   private let head: OutputHead
-  private let layers: [(forward: TrainedDirection, backward: TrainedDirection)]
+  private let layers: [Layer]
   private let rows: [Buffer<Float>]  // the inputs of each layer, finally the states
   private let masks: [Buffer<Float>]  // dropout's factors for each layer's outputs
-  private let slopes = (Buffer<Float>(), Buffer<Float>())  // (rows, 2H), in turn
+  private let slopes = Buffer<Float>()  // (rows, 2H): the gradient of a layer's outputs
+  private let slopesBelow = Buffer<Float>()  // (rows, 2H): of the layer below; they take turns
   private var batch = PackedBatch()
+
+  /// The two directions of a layer.
+  private struct Layer {
+    let forward: TrainedDirection
+    let backward: TrainedDirection
+  }
 
   init(_ weights: TrainedWeights, product: MatrixProduct) {
     self.weights = weights
@@ -26,7 +33,7 @@ final class TrainedNetwork {
           isForward: isForward, offsets: weights.offsets(layer: layer, isForward: isForward),
           product: product)
       }
-      return (direction(true), direction(false))
+      return Layer(forward: direction(true), backward: direction(false))
     }
     rows = (0...configuration.layers).map { _ in Buffer<Float>() }
     masks = (0..<configuration.layers).map { _ in Buffer<Float>() }
@@ -37,61 +44,75 @@ final class TrainedNetwork {
   /// Excludes some outputs from training.
   func freeze(_ outputs: [Int]) { head.frozenOutputs = outputs }
 
-  /// Computes the losses of lines that go through the network together; with `dropout` also their
-  /// gradient.
+  /// Reads lines, which go through the network together. In a cancelled task the result is
+  /// undefined.
+  func evaluate(_ lines: [LabelledLine]) -> Metrics {
+    pack(lines)
+    for layer in layers.indices { run(layer) }
+    if Cancellation.isRequested { return Metrics() }
+    return head.evaluate(finished(lines), weights: outputWeights)
+  }
+
+  /// Computes the gradient of lines that go through the network together. In a cancelled task it
+  /// is undefined.
   ///
-  /// In a cancelled task the result is undefined.
-  ///
-  /// - Parameter dropout: drops states between layers at random; `nil` without training.
-  func losses(
-    _ lines: [LabelledLine], dropout: inout Dropout?, countsErrors: Bool = false
-  ) -> OutputHead.Metrics {
-    let configuration = weights.configuration
-    batch.pack(lines.map { configuration.frames(steps: $0.features.steps) })
-    batch.stack(lines.map { $0.features }, into: matrix(0))
-    for (number, layer) in layers.enumerated() {
-      if Cancellation.isRequested { return OutputHead.Metrics() }
-      let (input, output) = (matrix(number), matrix(number + 1))
-      layer.forward.run(input, into: output, batch: batch, weights: weights.values)
-      layer.backward.run(input, into: output, batch: batch, weights: weights.values)
-      if dropout != nil {
-        let mask = masks[number].reserve(batch.rows * output.columns)
-        dropout?.apply(output.start, count: batch.rows * output.columns, mask: mask)
-      }
+  /// - Parameter dropout: drops states of each layer at random.
+  func computeGradient(of lines: [LabelledLine], dropout: inout Dropout) {
+    pack(lines)
+    for layer in layers.indices {
+      run(layer)
+      let states = matrix(layer + 1)
+      let count = batch.rows * states.columns
+      dropout.apply(states.start, count: count, mask: masks[layer].reserve(count))
     }
-    if Cancellation.isRequested { return OutputHead.Metrics() }
+    if !Cancellation.isRequested { propagate(finished(lines)) }
+  }
+
+  private var outputWeights: UnsafeMutablePointer<Float> { weights.values + weights.outputStart }
+
+  private func pack(_ lines: [LabelledLine]) {
+    batch.pack(lines.map { weights.configuration.frames(steps: $0.features.steps) })
+    batch.stack(lines.map { $0.features }, into: matrix(0))
+  }
+
+  private func run(_ layer: Int) {
+    if Cancellation.isRequested { return }
+    let (input, output) = (matrix(layer), matrix(layer + 1))
+    layers[layer].forward.run(input, into: output, batch: batch, weights: weights.values)
+    layers[layer].backward.run(input, into: output, batch: batch, weights: weights.values)
+  }
+
+  /// Returns the last layer's states, and the rows of each line.
+  private func finished(_ lines: [LabelledLine]) -> OutputHead.Batch {
     let inks = batch.order.enumerated().map { slot, ink in
-      let frames = configuration.frames(steps: lines[ink].features.steps)
+      let frames = weights.configuration.frames(steps: lines[ink].features.steps)
       return OutputHead.Ink(
         rows: (0..<frames).map { batch.row(at: $0, slot: slot) }, labels: lines[ink].labels)
     }
-    let metrics = head.losses(
-      inks, states: matrix(layers.count), rows: batch.rows,
-      weights: weights.values + weights.outputStart, countsErrors: countsErrors)
-    if dropout != nil { propagate() }
-    return metrics
+    return OutputHead.Batch(inks: inks, states: matrix(layers.count), rows: batch.rows)
   }
 
-  private func propagate() {
+  /// Goes back through the output layer and the others.
+  private func propagate(_ finished: OutputHead.Batch) {
     let width = 2 * weights.configuration.hidden
-    var above = slopes.0.matrix(rows: batch.rows, columns: width)
-    var spare = slopes.1.matrix(rows: batch.rows, columns: width)
-    head.propagate(
-      states: matrix(layers.count), rows: batch.rows,
-      weights: weights.values + weights.outputStart, gradient: gradient + weights.outputStart,
-      below: above)
+    var (above, below) = (
+      slopes.matrix(rows: batch.rows, columns: width),
+      slopesBelow.matrix(rows: batch.rows, columns: width)
+    )
+    head.computeGradient(
+      of: finished, weights: outputWeights, gradient: gradient + weights.outputStart, below: above)
     for number in layers.indices.reversed() {
       if Cancellation.isRequested { return }
       let mask = masks[number].reserve(batch.rows * width)
       for k in 0..<batch.rows * width { above.start[k] *= mask[k] }
-      let below = number == 0 ? nil : spare
+      let wanted = number == 0 ? nil : below
       layers[number].forward.propagate(
         above, input: matrix(number), batch: batch, weights: weights.values, gradient: gradient,
-        below: below, adding: false)
+        below: wanted, adding: false)
       layers[number].backward.propagate(
         above, input: matrix(number), batch: batch, weights: weights.values, gradient: gradient,
-        below: below, adding: true)
-      swap(&above, &spare)
+        below: wanted, adding: true)
+      swap(&above, &below)
     }
   }
 

@@ -4,7 +4,7 @@ import Support
 
 /// A course of learning: steps through lines in a random order that is always the same.
 struct TrainingRun {
-  let student: any Student
+  let objective: any TrainingObjective
   var settings: LearningSettings
   /// Called with the completed share of the work.
   let progress: (Double) -> Void
@@ -18,40 +18,42 @@ struct TrainingRun {
 
   /// Goes through some lines a number of times.
   ///
-  /// - Parameter shares: the start and end of this part, as shares of the whole work.
+  /// - Parameters:
+  ///   - origin: the weights to which the others are pulled back.
+  ///   - shares: the start and end of this part, as shares of the whole work.
   /// - Returns: whether it was completed: in a cancelled task it ends early.
   func learn(
-    _ lines: [Int], epochs: Int, rate: Float, origin: UnsafePointer<Float>, adam: Adam,
-    shares: ClosedRange<Double>
+    _ lines: [Int], origin: UnsafePointer<Float>, shares: ClosedRange<Double>
   ) -> Bool {
+    let adam = Adam(count: objective.weights.count)
+    let work = lines.count * settings.epochs
     var generator = SeededGenerator(seed: 43)
-    var dropout: Dropout? = Dropout(share: settings.dropout, seed: 44)
+    var dropout = Dropout(share: settings.dropout, seed: 44)
     var done = 0
-    for _ in 0..<epochs {
+    for _ in 0..<settings.epochs {
       for batch in batches(lines.shuffled(using: &generator)) {
-        _ = student.losses(batch, dropout: &dropout, countsErrors: false)
+        objective.computeGradient(of: batch, dropout: &dropout)
         if Cancellation.isRequested { return false }
-        let part = Double(done) / Double(max(1, lines.count * epochs))
+        let part = Double(done) / Double(work)
         let share = Float(0.55 + 0.45 * cos(part * .pi))
         adam.step(
-          student.weights.start, gradient: student.gradient, origin: origin,
-          rate: rate * share, decay: settings.decay)
+          objective.weights.start, gradient: objective.gradient, origin: origin,
+          rate: settings.rate * share, decay: settings.decay)
         done += batch.count
         progress(
           shares.lowerBound + (shares.upperBound - shares.lowerBound)
-            * Double(done) / Double(lines.count * epochs))
+            * Double(done) / Double(work))
       }
     }
     return !Cancellation.isRequested
   }
 
   /// Returns the outcome of reading some lines.
-  func metrics(of lines: [Int]) -> OutputHead.Metrics {
-    var sum = OutputHead.Metrics()
-    var silent: Dropout?
+  func metrics(of lines: [Int]) -> Metrics {
+    var sum = Metrics()
     for batch in batches(lines) {
       if Cancellation.isRequested { break }
-      sum += student.losses(batch, dropout: &silent, countsErrors: true)
+      sum += objective.evaluate(batch)
     }
     return sum
   }
@@ -60,8 +62,8 @@ struct TrainingRun {
     var batches: [[Int]] = []
     var (rows, labels) = (0, 0)
     for line in lines {
-      let (frames, own) = (student.frames(of: line), student.labels(of: line).count)
-      if let last = batches.last, last.count < settings.batch,
+      let (frames, own) = (objective.frames(of: line), objective.labels(of: line).count)
+      if let last = batches.last, last.count < settings.batchSize,
         rows + frames <= Self.maximumRowCount,
         labels + own <= Self.maximumLabelCount
       {

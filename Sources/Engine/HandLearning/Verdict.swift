@@ -1,17 +1,15 @@
-/// The degree to which lessons are kept, depending on how held-out lines are read with them.
-package struct Verdict: Sendable, Equatable {
-  /// The number of learned lines; 0 if the lessons aren't used.
-  package var lines = 0
-  /// The number of labels in the held-out lines.
-  package private(set) var labels = 0
-  /// Their errors before, and with the kept share of the lessons, without the language model.
-  package private(set) var errors = (before: 0, after: 0)
-  /// The mean −ln P per label.
-  package private(set) var loss = (before: 0.0, after: 0.0)
-  /// The kept share of the lessons, 0 to 1.
-  package private(set) var share: Float = 0
-  /// Whether nothing was learned because the texts hardly agree with the inks.
-  package private(set) var isMispaired = false
+/// What becomes of learned weights, depending on how held-out lines are read with them.
+package enum Verdict: Sendable {
+  /// There are too few lines to learn from.
+  case tooFewLines
+  /// Nothing was learned, because the texts hardly agree with the inks.
+  case mispaired(HandTrial)
+  /// Nothing is kept: the held-out lines, read like this before, aren't read better.
+  case rejected(before: Metrics)
+  /// A share of what these lines taught is kept, above 0 to 1.
+  case accepted(share: Float, lines: Int, before: Metrics, after: Metrics)
+  /// All that these lines taught is kept, without a trial.
+  case untried(lines: Int)
 
   /// The shares that are tried.
   static let shares: [Float] = [1, 0.5]
@@ -24,15 +22,11 @@ package struct Verdict: Sendable, Equatable {
   /// them in shapes that the pack doesn't know.
   private static let minimumDistinctCount = 10
 
-  /// The verdict on too few lines.
-  init() {}
-
-  /// The verdict without a trial: everything is kept.
-  static let untried: Verdict = {
-    var verdict = Verdict()
-    verdict.share = 1
-    return verdict
-  }()
+  /// How held-out lines are read with a share of what the other lines taught.
+  struct Trial {
+    let share: Float
+    var metrics = Metrics()
+  }
 
   /// Creates the verdict on texts that hardly agree with the inks; `nil` if they may belong to
   /// them.
@@ -48,34 +42,58 @@ package struct Verdict: Sendable, Equatable {
     guard different >= Self.minimumDistinctCount,
       Double(foreign) > Self.maximumForeignShare * Double(labels)
     else { return nil }
-    self.labels = labels
-    self.errors = (errors, errors)
-    isMispaired = true
+    self = .mispaired(HandTrial(characters: labels, errorsBefore: errors, errorsAfter: errors))
   }
 
+  /// Creates the verdict after trials.
+  ///
   /// - Parameters:
-  ///   - after: the outcome of the lines with each share.
+  ///   - lines: the number of lines that are learned if the verdict is good.
   ///   - mustFix: whether there must be fewer errors.
-  init(
-    before: OutputHead.Metrics, after: [(Float, OutputHead.Metrics)], mustFix: Bool = false
-  ) {
-    labels = before.labels
-    let perLabel = 1 / Double(max(before.labels, 1))
-    errors = (before.errors, before.errors)
-    loss = (before.loss * perLabel, before.loss * perLabel)
+  init(before: Metrics, trials: [Trial], lines: Int, mustFix: Bool) {
     // Among few labels, one more error means little, and the likelihood more.
     let most = mustFix ? before.errors - 1 : before.errors + max(1, before.labels / 50)
     let enough = before.loss * (1 - Self.minimumGain)
-    for (share, metrics) in after
-    where metrics.loss <= enough && metrics.loss * perLabel < loss.after && metrics.errors <= most {
-      self.share = share
-      errors.after = metrics.errors
-      loss.after = metrics.loss * perLabel
+    self = .rejected(before: before)
+    var least = before.loss
+    for trial in trials
+    where trial.metrics.loss <= enough && trial.metrics.loss < least
+      && trial.metrics.errors <= most
+    {
+      self = .accepted(share: trial.share, lines: lines, before: before, after: trial.metrics)
+      least = trial.metrics.loss
     }
   }
 
-  package static func == (a: Verdict, b: Verdict) -> Bool {
-    a.lines == b.lines && a.labels == b.labels && a.errors == b.errors && a.loss == b.loss
-      && a.share == b.share && a.isMispaired == b.isMispaired
+  /// The share of what was learned that is kept; `nil` if nothing is.
+  var keptShare: Float? {
+    switch self {
+    case .tooFewLines, .mispaired, .rejected: nil
+    case .accepted(let share, _, _, _): share
+    case .untried: 1
+    }
+  }
+
+  /// The number of learned lines.
+  var lines: Int {
+    switch self {
+    case .tooFewLines, .mispaired, .rejected: 0
+    case .accepted(_, let lines, _, _), .untried(let lines): lines
+    }
+  }
+
+  /// The result as a hand keeps it; `nil` if no label was judged.
+  var trial: HandTrial? {
+    switch self {
+    case .tooFewLines, .untried: nil
+    case .mispaired(let trial): trial
+    case .rejected(let before): HandTrial(before: before, after: before)
+    case .accepted(_, _, let before, let after): HandTrial(before: before, after: after)
+    }
+  }
+
+  /// Whether nothing was learned because the texts hardly agree with the inks.
+  package var isMispaired: Bool {
+    if case .mispaired = self { true } else { false }
   }
 }

@@ -64,7 +64,7 @@ package struct WeightLearner: Sendable {
     }
     let weights = TrainedWeights(start ?? pack, classes, outputAlone: true)
     return learn(
-      OutputStudent(weights, lines: kept, product: product), weights, base: base,
+      OutputObjective(weights, lines: kept, product: product), weights, base: base,
       settings: settings, progress: progress)
   }
 
@@ -78,7 +78,7 @@ package struct WeightLearner: Sendable {
     let kept = latest(lines) { pack.configuration.frames(steps: $0.features.steps) }
     let network = TrainedNetwork(TrainedWeights(pack, classes), product: product)
     return learn(
-      NetworkStudent(network: network, lines: kept), network.weights, base: nil,
+      NetworkObjective(network: network, lines: kept), network.weights, base: nil,
       settings: settings, progress: progress)
   }
 
@@ -97,25 +97,25 @@ package struct WeightLearner: Sendable {
   }
 
   private func learn(
-    _ student: any LineStudent, _ weights: TrainedWeights, base: WeightChanges?,
+    _ objective: any LineObjective, _ weights: TrainedWeights, base: WeightChanges?,
     settings: LearningSettings, progress: (Double) -> Void
   ) -> TrainingResult? {
-    let nothing = TrainingResult(changes: base ?? WeightChanges([:]), verdict: Verdict())
-    let all = Array(0..<student.lineCount).filter {
-      CTCLoss.frames(for: student.labels(of: $0)) <= student.frames(of: $0)
-        && isWord(student.labels(of: $0))
+    let nothing = TrainingResult(changes: base ?? WeightChanges([:]), verdict: .tooFewLines)
+    let all = Array(0..<objective.lineCount).filter {
+      CTCLoss.frames(for: objective.labels(of: $0)) <= objective.frames(of: $0)
+        && isWord(objective.labels(of: $0))
     }
-    let seen = Set(all.flatMap { student.labels(of: $0) })
-    let letters = all.flatMap { classes.characteristicLabels(of: student.labels(of: $0)) }
-    let errors = all.reduce(0) { $0 + student.errors(of: $1) }
+    let seen = Set(all.flatMap { objective.labels(of: $0) })
+    let letters = all.flatMap { classes.characteristicLabels(of: objective.labels(of: $0)) }
+    let errors = all.reduce(0) { $0 + objective.errors(of: $1) }
     if let verdict = Verdict(
       mispaired: letters.count, foreign: errors, errors: errors, different: Set(letters).count)
     {
       return TrainingResult(changes: nothing.changes, verdict: verdict)
     }
-    let isKnown = knowsHand(all.map { student.labels(of: $0) }, settings)
+    let isKnown = knowsHand(all.map { objective.labels(of: $0) }, settings)
     return withoutActuallyEscaping(progress) { progress in
-      let run = TrainingRun(student: student, settings: settings, progress: progress)
+      let run = TrainingRun(objective: objective, settings: settings, progress: progress)
       var validation = CrossValidation(run: run, lines: all)
       var learned = seen
       if !isKnown {
@@ -123,10 +123,10 @@ package struct WeightLearner: Sendable {
         validation.narrow(to: learned)
         guard validation.lines.count >= CrossValidation.minimumInkCount else { return nothing }
       }
-      student.begin(
+      objective.begin(
         freezing: classes.outputs(without: learned), similarity: validation.run.settings.similarity)
-      guard let verdict = validation.verdict() else { return nil }
-      guard verdict.share > 0 else {
+      guard let verdict = validation.learn() else { return nil }
+      guard verdict.keptShare != nil else {
         return TrainingResult(changes: nothing.changes, verdict: verdict)
       }
       let changes = weights.changes(from: pack)
@@ -142,7 +142,7 @@ package struct WeightLearner: Sendable {
 
   private func knowsHand(_ texts: [[Int]], _ settings: LearningSettings) -> Bool {
     let known = Set(classes.characteristicLabels(of: Array(texts.joined())))
-    return texts.count >= Self.minimumLineCount && known.count >= settings.letters
+    return texts.count >= Self.minimumLineCount && known.count >= settings.minimumLetterCount
   }
 
   /// Returns whether a line teaches words. Lone letters and digits don't: they are written

@@ -71,7 +71,7 @@ public func ductus_open_teacher(
     let recognizer = try Handle<Recognizer>.borrow(recognizer, "recognizer")
     let hand = hand.map { Handle<HeldHand>.borrow($0).hand }
     do throws(DuctusError) {
-      return Handle.make(try HandCourse(recognizer.parts, hand: hand))
+      return Handle.make(try WriterAdaptation(recognizer.parts, hand: hand))
     } catch {
       throw Fault(error)
     }
@@ -79,7 +79,9 @@ public func ductus_open_teacher(
 }
 
 @c @implementation
-public func ductus_close_teacher(_ teacher: OpaquePointer!) { Handle<HandCourse>.free(teacher) }
+public func ductus_close_teacher(_ teacher: OpaquePointer!) {
+  Handle<WriterAdaptation>.free(teacher)
+}
 
 @c @implementation
 public func ductus_confirm(
@@ -88,23 +90,23 @@ public func ductus_confirm(
   _ contextCount: Int, _ error: UnsafeMutablePointer<ductus_error>!
 ) -> Int64 {
   answer(error) { () throws(Fault) in
-    let course = try Handle<HandCourse>.borrow(teacher, "teacher")
+    let adaptation = try Handle<WriterAdaptation>.borrow(teacher, "teacher")
     let inks = try InkArrays(inks)
     let texts = try strings(texts, count: inks.count, "texts")
     let contexts = try Contexts(contexts, count: contextCount, inks: inks.count)
-    var confirmed: [HandCourse.Confirmed] = []
+    var confirmed: [WriterAdaptation.Confirmed] = []
     for number in 0..<inks.count {
       do throws(DuctusError) {
         let ink: Ink
         do throws(InkError) { ink = try inks[number] } catch { throw .ink(error) }
         confirmed.append(
-          try course.confirmed(
+          try adaptation.confirmed(
             RecognitionRequest(ink: ink, context: contexts[number]), as: texts[number]))
       } catch {
         throw Fault(error, ink: number)
       }
     }
-    return Int64(course.take(confirmed))
+    return Int64(adaptation.take(confirmed))
   } ?? -1
 }
 
@@ -114,11 +116,11 @@ public func ductus_learn(
   _ error: UnsafeMutablePointer<ductus_error>!
 ) -> OpaquePointer! {
   answer(error) { () throws(Fault) in
-    let course = try Handle<HandCourse>.borrow(teacher, "teacher")
+    let adaptation = try Handle<WriterAdaptation>.borrow(teacher, "teacher")
     let learning = try Learning(learning)
     return try learning.cancelling { () throws(Fault) in
       do throws(DuctusError) {
-        return Handle.make(HeldHand(try course.learn(learning.pace) { learning.report($0) }))
+        return Handle.make(HeldHand(try adaptation.learn(learning.pace) { learning.report($0) }))
       } catch {
         throw Fault(error)
       }
@@ -131,9 +133,9 @@ public func ductus_doubts_hand(
   _ teacher: OpaquePointer!, _ error: UnsafeMutablePointer<ductus_error>!
 ) -> Int32 {
   answer(error) { () throws(Fault) in
-    let course = try Handle<HandCourse>.borrow(teacher, "teacher")
+    let adaptation = try Handle<WriterAdaptation>.borrow(teacher, "teacher")
     do throws(DuctusError) {
-      return try course.check()?.isDoubtful == true ? 1 : 0
+      return try adaptation.check()?.isDoubtful == true ? 1 : 0
     } catch {
       throw Fault(error)
     }
@@ -145,8 +147,8 @@ public func ductus_forget_hand(
   _ teacher: OpaquePointer!, _ error: UnsafeMutablePointer<ductus_error>!
 ) -> Int32 {
   answer(error) { () throws(Fault) in
-    let course = try Handle<HandCourse>.borrow(teacher, "teacher")
-    course.forget()
+    let adaptation = try Handle<WriterAdaptation>.borrow(teacher, "teacher")
+    adaptation.forget()
     return 0
   } ?? -1
 }

@@ -18,7 +18,7 @@ import ModelPack
 /// The teacher keeps the network's output for the inks in memory, and nothing anywhere else.
 /// Threads may share it.
 public final class HandTeacher: Sendable {
-  private let course: HandCourse
+  private let adaptation: WriterAdaptation
 
   /// Creates a teacher for a pack that reads text.
   ///
@@ -26,7 +26,7 @@ public final class HandTeacher: Sendable {
   ///   continues from its layers.
   /// - Throws: ``DuctusError``, also for a hand of another network.
   public init(pack: Pack, hand: Hand? = nil) throws(DuctusError) {
-    course = try HandCourse(SharedParts(pack), hand: hand)
+    adaptation = try WriterAdaptation(SharedParts(pack), hand: hand)
   }
 
   /// Adds an ink with its text, which is learned from on demand.
@@ -45,11 +45,11 @@ public final class HandTeacher: Sendable {
   ) throws(DuctusError) -> Int {
     let request = RecognitionRequest(
       ink: ink, context: RecognitionContext(writingArea: writingArea))
-    return course.take([try course.confirmed(request, as: text)])
+    return adaptation.take([try adaptation.confirmed(request, as: text)])
   }
 
   /// The number of lines, or characters, that were added.
-  public var lineCount: Int { course.lineCount }
+  public var lineCount: Int { adaptation.lineCount }
 
   /// Learns from everything that was confirmed: at once only the output layer, whole the network
   /// afresh from the pack's weights. For packs that read character by character, both learn the
@@ -65,7 +65,7 @@ public final class HandTeacher: Sendable {
   public func learn(
     _ pace: LearningPace, progress: (Double) -> Void = { _ in }
   ) throws(DuctusError) -> Hand {
-    try course.learn(pace, progress: progress)
+    try adaptation.learn(pace, progress: progress)
   }
 
   /// Learns with custom settings.
@@ -73,17 +73,17 @@ public final class HandTeacher: Sendable {
   public func learn(
     _ pace: LearningPace, settings: LearningSettings, progress: (Double) -> Void = { _ in }
   ) throws(DuctusError) -> Hand {
-    try course.learn(pace, settings: settings, progress: progress)
+    try adaptation.learn(pace, settings: settings, progress: progress)
   }
 
   /// Checks whether the hand that the teacher began with, or learned whole, is that of the writer
   /// of the lines confirmed since.
   ///
   /// - Returns: `nil` without such a hand, or with one that changes no reading.
-  public func check() throws(DuctusError) -> HandCheck? { try course.check() }
+  public func check() throws(DuctusError) -> HandCheck? { try adaptation.check() }
 
   /// Forgets all inks and words, and everything learned.
   ///
   /// Their owner must delete any files.
-  public func forget() { course.forget() }
+  public func forget() { adaptation.forget() }
 }

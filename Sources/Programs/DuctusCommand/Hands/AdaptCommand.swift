@@ -28,7 +28,8 @@ struct AdaptCommand: Command {
       nothing, and the command says so. Nothing is learned if the texts hardly match the inks,
       as when a list has slipped by a line. Words confirmed twice are known from then on.
 
-      With --hand, the words of an earlier hand are kept, and at-once continues from it. If
+      With --hand, the words of an earlier hand are kept, and at-once continues from it, while
+      whole starts again: give it all inks. If whole learns nothing, no file is written. If
       that hand makes the readings worse, it may be another person's, and the command says so.
 
       Pass the file to recognize, transcribe, search or serve with --hand. A hand belongs to
@@ -73,6 +74,12 @@ struct AdaptCommand: Command {
           "note: this may not be the hand of who wrote these inks: they are read worse with it")
       }
       let hand = try learn(from: teacher)
+      if recognizer.options.hand?.changesReading == true, !hand.changesReading {
+        report(
+          "these inks alone teach nothing, and what --hand has learned would be lost: "
+            + "\(path) isn't written; \(Self.pace.spelling) at-once continues from that hand")
+        return .badInput
+      }
       do throws(HandError) {
         try hand.write(to: URL(fileURLWithPath: path))
       } catch {
@@ -106,7 +113,9 @@ struct AdaptCommand: Command {
           + "\(trial.errorsBefore) errors in \(trial.characters) characters: "
           + "are they paired in the right order?")
     } else if hand.lines == 0 {
-      report("note: inks kept for checking are read no better: the hand holds only its words")
+      report(
+        "note: inks kept for checking are read no better: the hand holds only "
+          + (hand.changesReading ? "what it held before, and words" : "its words"))
     } else {
       let trialText = hand.trial.map { trial in
         ", \(trial.errorsBefore) → \(trial.errorsAfter) errors in \(trial.characters) characters "

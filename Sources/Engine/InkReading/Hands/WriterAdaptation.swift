@@ -3,24 +3,24 @@ import ModelPack
 import NeuralNetwork
 import Support
 
-/// The texts that a person confirmed, and the learning from them: a teacher for every program, with
-/// packs as bytes.
+/// The adaptation of a pack to a writer: the texts that a person confirmed, and the learning from
+/// them, for every program, with packs as bytes.
 ///
 /// Threads may share it.
-package final class HandCourse: Sendable {
-  private let method: any HandCourseMethod
+package final class WriterAdaptation: Sendable {
+  private let method: any AdaptationMethod
   private let words: Locked<ConfirmedWords>
   /// The SHA-256 of the pack's network.
   private let network: String
 
-  /// Creates a course for a pack that reads text.
+  /// Creates an adaptation of a pack that reads text.
   ///
   /// - Parameter hand: the earlier hand, if any.
   /// - Throws: ``DuctusError``, also for a hand of another network.
   package init(_ parts: any PackParts, hand: Hand? = nil) throws(DuctusError) {
     switch parts.manifest.contents {
-    case .text: method = try LineCourse(parts, hand: hand)
-    case .characters: method = try CharacterCourse(parts, hand: hand)
+    case .text: method = try LineAdaptation(parts, hand: hand)
+    case .characters: method = try CharacterAdaptation(parts, hand: hand)
     case .classifier, .formula:
       throw .hand(.notLearned(file: hand?.name ?? "hand", pack: parts.files.name))
     }
@@ -72,7 +72,9 @@ package final class HandCourse: Sendable {
     let hand = Hand(
       network: network, pace: pace, words: words.withLock { $0 }, changes: learned.changes,
       rows: learned.rows, verdict: learned.verdict)
-    if pace == .whole, !hand.isMispaired { try method.goOn(from: hand, learnedFrom: learned.count) }
+    if pace == .whole, !hand.isMispaired {
+      try method.continueLearning(from: hand, learnedFrom: learned.count)
+    }
     return hand
   }
 
@@ -85,49 +87,4 @@ package final class HandCourse: Sendable {
     method.forget()
     words.withLock { $0 = ConfirmedWords(nil) }
   }
-}
-
-/// The learning of packs of one kind.
-protocol HandCourseMethod: AnyObject, Sendable {
-  /// The number of lines, or characters, that were added.
-  var lineCount: Int { get }
-
-  func examples(
-    of request: RecognitionRequest, confirmedAs text: String
-  ) throws(DuctusError) -> ConfirmedInk
-
-  func take(_ inks: [ConfirmedInk])
-
-  /// Learns from everything that was added; `nil` in a cancelled task.
-  func learn(
-    _ pace: LearningPace, settings: LearningSettings?, progress: (Double) -> Void
-  ) throws(DuctusError) -> LearnedHand?
-
-  /// Makes ``LearningPace/atOnce`` continue from a hand that was taught by the first lines, or
-  /// characters.
-  func goOn(from hand: Hand, learnedFrom count: Int) throws(DuctusError)
-
-  func check() throws(DuctusError) -> HandCheck?
-
-  func forget()
-}
-
-/// The result of learning.
-struct LearnedHand {
-  let changes: WeightChanges
-  /// The changed rows, for packs that read character by character.
-  var rows: HeadRows?
-  let verdict: Verdict
-  /// The number of lines, or characters, that had been added.
-  let count: Int
-}
-
-/// The lessons from an ink with confirmed text.
-struct ConfirmedInk: Sendable {
-  /// The lines, for packs that read whole ones.
-  var lines: [LabelledLine] = []
-  /// The characters, for packs that read one by one.
-  var characters: [EncodedCharacter] = []
-
-  var count: Int { lines.count + characters.count }
 }

@@ -1,8 +1,8 @@
 import NeuralNetwork
 import SequenceData
 
-/// The whole network.
-final class NetworkStudent: LineStudent {
+/// The loss as a function of the whole network's weights.
+final class NetworkObjective: LineObjective {
   private let network: TrainedNetwork
   private let lines: [LabelledLine]
 
@@ -22,9 +22,9 @@ final class NetworkStudent: LineStudent {
   func errors(of line: Int) -> Int { lines[line].errors }
   func begin(freezing outputs: [Int], similarity: Float) { network.freeze(outputs) }
 
-  func losses(
-    _ chosen: [Int], dropout: inout Dropout?, countsErrors: Bool
-  ) -> OutputHead.Metrics {
-    network.losses(chosen.map { lines[$0] }, dropout: &dropout, countsErrors: countsErrors)
+  func evaluate(_ chosen: [Int]) -> Metrics { network.evaluate(chosen.map { lines[$0] }) }
+
+  func computeGradient(of chosen: [Int], dropout: inout Dropout) {
+    network.computeGradient(of: chosen.map { lines[$0] }, dropout: &dropout)
   }
 }

@@ -7,10 +7,10 @@ import ModelPack
 import NeuralNetwork
 import Support
 
-/// The course for packs that read character by character: it changes rows of the output layer.
+/// The adaptation of packs that read character by character: it changes rows of the output layer.
 ///
 /// A line is cut into the confirmed characters as if no others existed.
-final class CharacterCourse: HandCourseMethod {
+final class CharacterAdaptation: AdaptationMethod {
   private struct State {
     var characters: [EncodedCharacter] = []
     /// The index of the first character that `hand` hasn't learned from.
@@ -94,7 +94,7 @@ final class CharacterCourse: HandCourseMethod {
 
   func learn(
     _ pace: LearningPace, settings: LearningSettings?, progress: (Double) -> Void
-  ) throws(DuctusError) -> LearnedHand? {
+  ) throws(DuctusError) -> AdaptationResult? {
     let now = state.withLock { $0 }
     let base = pace == .whole ? nil : now.hand?.heads
     do throws(NetworkError) {
@@ -103,7 +103,7 @@ final class CharacterCourse: HandCourseMethod {
       return result.map { result in
         // If nothing is learned now, earlier lessons remain.
         let changes = result.verdict.isMispaired ? now.hand?.heads : result.changes
-        return LearnedHand(
+        return AdaptationResult(
           changes: changes?.changes ?? WeightChanges([:]), rows: changes?.rows,
           verdict: result.verdict, count: now.characters.count)
       }
@@ -112,7 +112,7 @@ final class CharacterCourse: HandCourseMethod {
     }
   }
 
-  func goOn(from hand: Hand, learnedFrom count: Int) {
+  func continueLearning(from hand: Hand, learnedFrom count: Int) {
     state.withLock { ($0.hand, $0.firstNew) = (hand, count) }
   }
 
@@ -123,7 +123,7 @@ final class CharacterCourse: HandCourseMethod {
     do throws(NetworkError) {
       let without = try learner.losses(of: characters, with: nil)
       let with = try learner.losses(of: characters, with: heads)
-      return HandCheck(zip(without, with).map { ($0 - $1, 1) })
+      return HandCheck(zip(without, with).map { HandCheck.LineGain(gain: $0 - $1, characters: 1) })
     } catch {
       throw .network(error)
     }

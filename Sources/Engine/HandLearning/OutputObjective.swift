@@ -1,8 +1,8 @@
 import NeuralNetwork
 import SequenceData
 
-/// The output layer, trained on the last layer's states of each line.
-final class OutputStudent: LineStudent {
+/// The loss as a function of the output layer's weights, on the last layer's states of each line.
+final class OutputObjective: LineObjective {
   private let trained: TrainedWeights
   let gradient: UnsafeMutablePointer<Float>
   private let gradients = Buffer<Float>()
@@ -23,6 +23,7 @@ final class OutputStudent: LineStudent {
   }
 
   private var width: Int { 2 * trained.configuration.hidden }
+  private var outputWeights: UnsafeMutablePointer<Float> { trained.values + trained.outputStart }
   var weights: LearnedValues { trained.all }
   var lineCount: Int { lines.count }
 
@@ -33,16 +34,28 @@ final class OutputStudent: LineStudent {
     similarity =
       share > 0
       ? LetterSimilarity(
-        trained.values + trained.outputStart, outputs: trained.classes.outputs.count,
-        width: width, share: share, product: product) : nil
+        outputWeights, outputs: trained.classes.outputs.count, width: width, share: share,
+        product: product) : nil
   }
 
   func labels(of line: Int) -> [Int] { lines[line].labels }
   func errors(of line: Int) -> Int { lines[line].errors }
 
-  func losses(
-    _ chosen: [Int], dropout: inout Dropout?, countsErrors: Bool
-  ) -> OutputHead.Metrics {
+  func evaluate(_ chosen: [Int]) -> Metrics {
+    head.evaluate(stack(chosen), weights: outputWeights)
+  }
+
+  func computeGradient(of chosen: [Int], dropout: inout Dropout) {
+    let batch = stack(chosen)
+    let count = batch.rows * width
+    dropout.apply(batch.states.start, count: count, mask: mask.reserve(count))
+    head.computeGradient(
+      of: batch, weights: outputWeights, gradient: gradient + trained.outputStart)
+    similarity?.spread(gradient + trained.outputStart)
+  }
+
+  /// Returns lines one after another.
+  private func stack(_ chosen: [Int]) -> OutputHead.Batch {
     let count = chosen.reduce(0) { $0 + frames(of: $1) }
     let states = rows.matrix(rows: count, columns: width)
     var inks: [OutputHead.Ink] = []
@@ -56,16 +69,6 @@ final class OutputStudent: LineStudent {
       inks.append(OutputHead.Ink(rows: Array(row..<row + frames), labels: labels(of: line)))
       row += frames
     }
-    let isLearning = dropout != nil
-    dropout?.apply(states.start, count: count * width, mask: mask.reserve(count * width))
-    let own = trained.values + trained.outputStart
-    let metrics = head.losses(
-      inks, states: states, rows: count, weights: own, countsErrors: countsErrors)
-    if isLearning {
-      head.propagate(
-        states: states, rows: count, weights: own, gradient: gradient + trained.outputStart)
-      similarity?.spread(gradient + trained.outputStart)
-    }
-    return metrics
+    return OutputHead.Batch(inks: inks, states: states, rows: count)
   }
 }

@@ -3,8 +3,8 @@ import ModelPack
 import NeuralNetwork
 import Support
 
-/// The course for packs that read whole lines.
-final class LineCourse: HandCourseMethod {
+/// The adaptation of packs that read whole lines.
+final class LineAdaptation: AdaptationMethod {
   private struct State {
     var lines: [LabelledLine] = []
     /// The outputs of `hand`'s layers for the first lines.
@@ -59,7 +59,7 @@ final class LineCourse: HandCourseMethod {
 
   func learn(
     _ pace: LearningPace, settings: LearningSettings?, progress: (Double) -> Void
-  ) throws(DuctusError) -> LearnedHand? {
+  ) throws(DuctusError) -> AdaptationResult? {
     let settings = settings ?? (pace == .whole ? .whole : .atOnce)
     let now = state.withLock { $0 }
     let result: WeightLearner.TrainingResult?
@@ -78,12 +78,12 @@ final class LineCourse: HandCourseMethod {
     return result.map {
       // If nothing is learned now, earlier lessons remain.
       let before = $0.verdict.isMispaired ? now.hand?.changes : nil
-      return LearnedHand(
+      return AdaptationResult(
         changes: before ?? $0.changes, verdict: $0.verdict, count: now.lines.count)
     }
   }
 
-  func goOn(from hand: Hand, learnedFrom count: Int) throws(DuctusError) {
+  func continueLearning(from hand: Hand, learnedFrom count: Int) throws(DuctusError) {
     let model = try Self.model(parts, hand)
     state.withLock { state in
       state.hand = hand
@@ -114,7 +114,8 @@ final class LineCourse: HandCourseMethod {
     return HandCheck(
       lines.indices.compactMap { number in
         guard let before = without[number], let after = with[number] else { return nil }
-        return (before - after, lines[number].labels.count)
+        return HandCheck.LineGain(
+          gain: before - after, characters: lines[number].labels.count)
       })
   }
 

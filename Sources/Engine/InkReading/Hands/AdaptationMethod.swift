@@ -1,0 +1,47 @@
+@_spi(Laboratory) import HandLearning
+import NeuralNetwork
+
+/// The adaptation of packs of one kind.
+protocol AdaptationMethod: AnyObject, Sendable {
+  /// The number of lines, or characters, that were added.
+  var lineCount: Int { get }
+
+  func examples(
+    of request: RecognitionRequest, confirmedAs text: String
+  ) throws(DuctusError) -> ConfirmedInk
+
+  func take(_ inks: [ConfirmedInk])
+
+  /// Learns from everything that was added; `nil` in a cancelled task.
+  func learn(
+    _ pace: LearningPace, settings: LearningSettings?, progress: (Double) -> Void
+  ) throws(DuctusError) -> AdaptationResult?
+
+  /// Makes ``LearningPace/atOnce`` continue from a hand that was taught by the first lines, or
+  /// characters.
+  func continueLearning(from hand: Hand, learnedFrom count: Int) throws(DuctusError)
+
+  func check() throws(DuctusError) -> HandCheck?
+
+  func forget()
+}
+
+/// The result of learning.
+struct AdaptationResult {
+  let changes: WeightChanges
+  /// The changed rows, for packs that read character by character.
+  var rows: HeadRows?
+  let verdict: Verdict
+  /// The number of lines, or characters, that had been added.
+  let count: Int
+}
+
+/// The lessons from an ink with confirmed text.
+struct ConfirmedInk: Sendable {
+  /// The lines, for packs that read whole ones.
+  var lines: [LabelledLine] = []
+  /// The characters, for packs that read one by one.
+  var characters: [EncodedCharacter] = []
+
+  var count: Int { lines.count + characters.count }
+}
