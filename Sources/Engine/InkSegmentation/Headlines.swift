@@ -1,5 +1,5 @@
 import InkFeatures
-import InkModel
+import Support
 
 /// The line from which the letters of Devanagari, Bengali and Gurmukhi hang, drawn over a whole
 /// word before or after it. Each letter owns a piece of it.

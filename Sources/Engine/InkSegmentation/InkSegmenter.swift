@@ -1,5 +1,6 @@
 import InkFeatures
 import InkModel
+import Support
 
 /// Divides an ink among the graphemes of its reading.
 ///
