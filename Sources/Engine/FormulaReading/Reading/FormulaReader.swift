@@ -178,27 +178,16 @@ package final class FormulaReader {
     _ row: [Float], strokes: Int, size: Double, allowed: [Bool]?
   ) -> [NameOption] {
     let parameters = model.parameters
-    var best: [(symbol: Int, log: Double)] = []
+    var best = Best<Int>(limit: max(Int(parameters.nameLimit), Self.alternatives))
     let weight = parameters.weight(strokes: strokes)
-    let limit = max(Int(parameters.nameLimit), Self.alternatives)
     for symbol in model.symbols.written where allowed?[symbol] ?? true {
-      var log = weight * Double(row[symbol + 1]) + lifts[symbol]
+      let log = weight * Double(row[symbol + 1]) + lifts[symbol]
       // The size isn't measured if no size would suffice.
-      if best.count == limit,
-        log + Self.maximumSizeScore * parameters.sizeWeight <= best[limit - 1].log
-      {
-        continue
-      }
-      log +=
-        parameters.sizeWeight
-        * model.network.geometry(ofCharacterAt: symbol).size.logDensity(at: size)
-      if best.count == limit, log <= best[limit - 1].log { continue }
-      var position = best.count
-      while position > 0, best[position - 1].log < log { position -= 1 }
-      best.insert((symbol, log), at: position)
-      if best.count > limit { best.removeLast() }
+      guard best.takes(log + Self.maximumSizeScore * parameters.sizeWeight) else { continue }
+      let density = model.network.geometry(ofCharacterAt: symbol).size.logDensity(at: size)
+      best.offer(symbol, log + parameters.sizeWeight * density)
     }
-    return best.map { symbol, log in
+    return best.ranked.map { log, symbol in
       NameOption(
         symbol: symbol, logProbability: Double(row[symbol + 1]),
         score: log + parameters.symbolBonus)
