@@ -30,7 +30,7 @@ package final class HandCourse: Sendable {
 
   /// An ink with confirmed text, as it is learned from.
   package struct Confirmed {
-    fileprivate let examples: ConfirmedInk
+    fileprivate let examples: InkLessons
     fileprivate let text: String
   }
 
@@ -94,9 +94,9 @@ protocol HandCourseMethod: AnyObject, Sendable {
 
   func examples(
     of request: RecognitionRequest, confirmedAs text: String
-  ) throws(DuctusError) -> ConfirmedInk
+  ) throws(DuctusError) -> InkLessons
 
-  func take(_ inks: [ConfirmedInk])
+  func take(_ inks: [InkLessons])
 
   /// Learns from everything that was added; `nil` in a cancelled task.
   func learn(
@@ -123,7 +123,7 @@ struct LearnedHand {
 }
 
 /// The lessons from an ink with confirmed text.
-struct ConfirmedInk: Sendable {
+struct InkLessons: Sendable {
   /// The lines, for packs that read whole ones.
   var lines: [LabelledLine] = []
   /// The characters, for packs that read one by one.
