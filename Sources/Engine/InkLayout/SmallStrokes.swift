@@ -69,8 +69,7 @@ struct SmallStrokes {
     func isLetter(_ member: Int) -> Bool { !shapes[member].isSmall && !shapes[member].isBar }
     guard let letter = line.members.first(where: isLetter) else { return false }
     let first = shapes[letter]
-    if line.members.count(where: isLetter) > 1 || line.right - line.left >= Self.certainWidth
-    {
+    if line.members.count(where: isLetter) > 1 || line.right - line.left >= Self.certainWidth {
       return true
     }
     var distance = Double.infinity

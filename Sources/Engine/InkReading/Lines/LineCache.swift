@@ -32,17 +32,19 @@ struct LineCache {
 
   /// Returns the line with this ink, or a new one.
   ///
-  /// - Parameter isOfPage: whether there are lines beside it; if so, the line is kept.
+  /// - Parameter isOfPage: see ``CachedLine/isOfPage``.
   mutating func line(
     _ written: RejoinedInk, axis: WritingAxis = .horizontal, isOfPage: Bool
   ) -> CachedLine {
     if isOfPage, let known = line(written, area: nil, axis: axis) { return known }
-    let new = CachedLine(written, area: nil, axis: axis)
-    if isOfPage { keep(new) }
+    let new = CachedLine(written, area: nil, axis: axis, isOfPage: isOfPage)
+    keep(new)
     return new
   }
 
+  /// Keeps a line that has others beside it.
   mutating func keep(_ line: CachedLine) {
+    guard line.isOfPage else { return }
     lines.append(line)
     if lines.count > Self.maximumCount { lines.remove(at: 0) }
   }
@@ -53,13 +55,12 @@ struct LineCache {
     read: () throws(DuctusError) -> LineReading
   ) throws(DuctusError) -> LineReading {
     if let last = line.last, last.maxResultCount == maxResultCount, last.context == context {
-      return last
+      return last.reading
     }
     readCount += 1
     let reading = try read()
-    (reading.context, reading.maxResultCount) = (context, maxResultCount)
     // Readings of a cancelled task are incomplete.
-    if !Cancellation.isRequested { line.last = reading }
+    if !Cancellation.isRequested { line.last = (context, maxResultCount, reading) }
     return reading
   }
 }
@@ -69,12 +70,16 @@ final class CachedLine {
   let written: RejoinedInk
   let area: WritingArea?
   let axis: WritingAxis
+  /// Whether there are lines beside it, so that it may have to be read again.
+  let isOfPage: Bool
   /// The output of a network that reads whole lines.
   var posteriors = Posteriors(values: [], frames: 0, classes: 0)
-  fileprivate var last: LineReading?
+  fileprivate var last: (context: RecognitionContext, maxResultCount: Int, reading: LineReading)?
 
-  init(_ written: RejoinedInk, area: WritingArea?, axis: WritingAxis = .horizontal) {
-    (self.written, self.area, self.axis) = (written, area, axis)
+  init(
+    _ written: RejoinedInk, area: WritingArea?, axis: WritingAxis = .horizontal, isOfPage: Bool
+  ) {
+    (self.written, self.area, self.axis, self.isOfPage) = (written, area, axis, isOfPage)
   }
 
   /// The bytes of the ink and of the network's output.
@@ -85,13 +90,11 @@ final class CachedLine {
 }
 
 /// A reading of a line, independent of the indices of its strokes in the ink.
-final class LineReading {
+struct LineReading {
   let candidates: [RecognitionCandidate]
   /// Whether the network of another script saw Latin letters in the line.
   let hasLatin: Bool
   let evidence: ReadingEvidence?
-  fileprivate var context = RecognitionContext()
-  fileprivate var maxResultCount = 0
 
   init(
     _ candidates: [RecognitionCandidate], hasLatin: Bool = false, evidence: ReadingEvidence? = nil
