@@ -8,19 +8,19 @@ import UnicodeText
 
 extension BeamSearch {
   /// Scores texts of one character with the prior of lone characters, if no text surrounds the ink.
-  func rescoreLoneCharacters(_ readings: inout [Reading]) {
+  func rescoreLoneCharacters(_ texts: inout [BeamText]) {
     guard let loneScores else { return }
-    for position in readings.indices {
-      var node = readings[position].node
+    for position in texts.indices {
+      var node = texts[position].node
       var prior = tree[node].prior
       if markOrder.isVirama(Int(tree[node].label)) {
         prior += viramaGain(of: node, loneScores)
         node = tree[node].parent
       }
       guard let base = letter(of: node) else { continue }
-      readings[position].prior = lonePrior(
+      texts[position].prior = lonePrior(
         prior, letter: tree[base].label,
-        letterScore: tree[base].languageScore, readings[position].ending, loneScores)
+        letterScore: tree[base].languageScore, texts[position].ending, loneScores)
     }
   }
 
@@ -58,10 +58,10 @@ extension BeamSearch {
 
 extension BeamSearch {
   /// Subtracts the penalties of texts that leave strokes above the line unexplained.
-  func rescoreByMarks(_ readings: inout [Reading]) {
+  func rescoreByMarks(_ texts: inout [BeamText]) {
     guard marksAbove ?? 0 > 0, expectedMarks != nil else { return }
-    for position in readings.indices {
-      readings[position].prior -= tree.withLabels(of: readings[position].node) {
+    for position in texts.indices {
+      texts[position].prior -= tree.withLabels(of: texts[position].node) {
         markPenalty(of: $0)
       }
     }
