@@ -97,7 +97,7 @@ extension BeamSearch {
   /// Returns whether a text has only allowed characters: letters that are allowed one by one may
   /// have joined.
   func isAllowed(_ hypothesis: Hypothesis) -> Bool {
-    guard let onlyCharacters else { return true }
+    guard let onlyCharacters = terms.onlyCharacters else { return true }
     return hypothesis.text.allSatisfy { $0.isWhitespace || onlyCharacters.contains($0) }
   }
 
@@ -106,12 +106,13 @@ extension BeamSearch {
   /// Scores the text after the ink or, if unknown, the end of the text or a space.
   func ending(after state: Scorer.State) -> Ending {
     guard let state = scorer.endOfInk(after: state) else { return .impossible }
+    let postLabels = terms.postLabels
     guard !postLabels.isEmpty else {
       let end = scorer.endScore(after: state)
       let score = bounded(end)
       return Ending(
         score: score,
-        language: finalWeight * score + scorer.endLanguage(after: state, scored: end),
+        language: terms.finalWeight * score + scorer.endLanguage(after: state, scored: end),
         features: scorer.endHints(after: state))
     }
     let joined = joined(postLabels, after: state)
@@ -128,7 +129,7 @@ extension BeamSearch {
       var next = state
       let language = bounded(scorer.score(label: label, after: state, next: &next))
       ending.score += language
-      ending.language += languageWeight * language
+      ending.language += terms.languageWeight * language
       ending.features += scorer.features(
         of: label, scored: language, after: state, next: &next)
       state = next
