@@ -115,12 +115,16 @@ struct CodeEvidence {
   ) -> Float {
     if phase == .prose { return 0 }
     let before = value(weights)
+    if phase == .open {
+      var other = CodeEvidence(weights, model)
+      other.add(label, scored: scored, gain: gain, weights, model)
+      add(label, scored: scored, gain: gain, weights, model)
+      if other.lead > lead { self = other }
+      return value(weights) - before
+    }
     let reveals =
       phase == .hidden && (weights.isHinted || model.isRareInProse(label, after: state))
-    var other = phase == .open ? CodeEvidence(weights, model) : nil
     add(label, scored: scored, gain: gain, weights, model)
-    other?.add(label, scored: scored, gain: gain, weights, model)
-    if let other, other.lead > lead { self = other }
     if reveals {
       phase = .revealed
       // The search relies on this bound.
