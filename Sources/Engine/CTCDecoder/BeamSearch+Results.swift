@@ -106,8 +106,7 @@ extension BeamSearch {
   /// Scores the text after the ink or, if unknown, the end of the text or a space.
   func ending(after state: Scorer.State) -> Ending {
     guard let state = scorer.endOfInk(after: state) else { return .impossible }
-    let postLabels = terms.postLabels
-    guard !postLabels.isEmpty else {
+    guard !terms.postLabels.isEmpty else {
       let end = scorer.endScore(after: state)
       let score = bounded(end)
       return Ending(
@@ -115,10 +114,10 @@ extension BeamSearch {
         language: terms.finalWeight * score + scorer.endLanguage(after: state, scored: end),
         features: scorer.endHints(after: state))
     }
-    let joined = joined(postLabels, after: state)
-    guard spaceLabel > 0, postLabels[0] != Int(spaceLabel) else { return joined }
+    let joined = joined(terms.postLabels, after: state)
+    guard spaceLabel > 0, terms.postLabels[0] != Int(spaceLabel) else { return joined }
     // The ink doesn't show whether a space comes between.
-    let spaced = self.joined([Int(spaceLabel)] + postLabels, after: state)
+    let spaced = self.joined([Int(spaceLabel)] + terms.postLabels, after: state)
     return spaced.prior > joined.prior ? spaced : joined
   }
 

@@ -1,4 +1,3 @@
-import CharacterLM
 import SequenceData
 import Support
 
@@ -23,7 +22,7 @@ struct BeamSearch<Scorer: PrefixScorer>: ~Copyable {
   let expectedMarks: ExpectedMarks?
 
   /// The context of this ink.
-  var terms: SearchTerms
+  var terms = SearchTerms()
   /// The largest gain of a character's features, by class.
   var gains: FlatArray<Float>
   var maximumGain: Float = 0
@@ -76,7 +75,6 @@ struct BeamSearch<Scorer: PrefixScorer>: ~Copyable {
       limit: min(parameters.tokenLimit, alphabet.scalars.count), margin: parameters.tokenMargin)
     visits = FlatArray(repeating: 0, count: alphabet.classCount)
     loneCharacters = LoneCharacterScores(parameters, alphabet: alphabet)
-    terms = SearchTerms(DecodingContext(), parameters, alphabet, loneCharacters)
     expectedMarks = parameters.markWeight > 0 ? ExpectedMarks(alphabet) : nil
   }
 

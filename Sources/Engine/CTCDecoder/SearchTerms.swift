@@ -4,22 +4,25 @@ import CharacterLM
 struct SearchTerms {
   // The parameters of the same names, by the degree to which the text is prose.
 
-  let languageWeight: Float
-  let finalWeight: Float
-  let lengthBonus: Float
-  let spaceScore: Float
+  private(set) var languageWeight: Float = 0
+  private(set) var finalWeight: Float = 0
+  private(set) var lengthBonus: Float = 0
+  private(set) var spaceScore: Float = 0
 
   /// The text after the ink.
-  let postLabels: [Int]
+  private(set) var postLabels: [Int] = []
   /// The only characters allowed, in pen order; `nil` for all.
-  let onlyCharacters: Set<Character>?
+  private(set) var onlyCharacters: Set<Character>?
   /// The score of a one-character text, by class; `nil` if such texts aren't scored separately.
-  let loneScores: [Float]?
+  private(set) var loneScores: [Float]?
   /// Whether a space at the very start of the ink is read as nothing. With a virtual space before
   /// the ink, only readings after it may begin with a space, which it swallows.
-  let startSwallowsSpace: Bool
+  private(set) var startSwallowsSpace = true
   /// The number of dots and accents in the ink; `nil` if unknown.
-  let marksAbove: Int?
+  private(set) var marksAbove: Int?
+
+  /// Creates the terms before the first ink.
+  init() {}
 
   init(
     _ context: DecodingContext, _ parameters: DecoderParameters, _ alphabet: Alphabet,

@@ -60,7 +60,9 @@ struct LineCache {
     readCount += 1
     let reading = try read()
     // Readings of a cancelled task are incomplete.
-    if !Cancellation.isRequested { line.last = (context, maxResultCount, reading) }
+    if !Cancellation.isRequested {
+      line.last = KnownReading(reading, context, maxResultCount: maxResultCount)
+    }
     return reading
   }
 }
@@ -74,7 +76,7 @@ final class CachedLine {
   let isOfPage: Bool
   /// The output of a network that reads whole lines.
   var posteriors = Posteriors(values: [], frames: 0, classes: 0)
-  fileprivate var last: (context: RecognitionContext, maxResultCount: Int, reading: LineReading)?
+  fileprivate var last: KnownReading?
 
   init(
     _ written: RejoinedInk, area: WritingArea?, axis: WritingAxis = .horizontal, isOfPage: Bool
@@ -90,7 +92,7 @@ final class CachedLine {
 }
 
 /// A reading of a line, independent of the indices of its strokes in the ink.
-struct LineReading {
+final class LineReading {
   let candidates: [RecognitionCandidate]
   /// Whether the network of another script saw Latin letters in the line.
   let hasLatin: Bool
@@ -100,5 +102,16 @@ struct LineReading {
     _ candidates: [RecognitionCandidate], hasLatin: Bool = false, evidence: ReadingEvidence? = nil
   ) {
     (self.candidates, self.hasLatin, self.evidence) = (candidates, hasLatin, evidence)
+  }
+}
+
+/// A reading, with what it depends on besides the ink.
+private final class KnownReading {
+  let reading: LineReading
+  let context: RecognitionContext
+  let maxResultCount: Int
+
+  init(_ reading: LineReading, _ context: RecognitionContext, maxResultCount: Int) {
+    (self.reading, self.context, self.maxResultCount) = (reading, context, maxResultCount)
   }
 }
