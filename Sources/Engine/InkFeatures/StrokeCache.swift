@@ -1,13 +1,14 @@
-import InkModel
-
 /// What a network said of recent groups of strokes: an ink that is being written is read again with
 /// every stroke, and most of its groups are unchanged.
-package struct StrokeCache<Output> {
+///
+/// It is public for the reason of `Best`.
+@frozen
+public struct StrokeCache<Output> {
   /// The strokes of a group. Their ends make the best hash.
-  @usableFromInline struct Key: Hashable {
-    @usableFromInline let strokes: [[Vector]]
+  @frozen @usableFromInline struct Key: Hashable {
+    @usableFromInline let strokes: [[SIMD2<Double>]]
 
-    @inlinable init(strokes: [[Vector]]) { self.strokes = strokes }
+    @inlinable init(strokes: [[SIMD2<Double>]]) { self.strokes = strokes }
 
     @inlinable func hash(into hasher: inout Hasher) {
       for stroke in strokes {
@@ -28,10 +29,10 @@ package struct StrokeCache<Output> {
   /// The most recent groups, and the most points in them.
   @inlinable static var limits: (groups: Int, points: Int) { (512, 1 << 17) }
 
-  @inlinable package init() {}
+  @inlinable public init() {}
 
   /// Returns the network's output for a group of these strokes.
-  @inlinable package mutating func output(for strokes: [[Vector]]) -> Output? {
+  @inlinable public mutating func output(for strokes: [[SIMD2<Double>]]) -> Output? {
     let key = Key(strokes: strokes)
     if let output = recent[key] { return output }
     guard let output = before[key] else { return nil }
@@ -39,7 +40,7 @@ package struct StrokeCache<Output> {
     return output
   }
 
-  @inlinable package mutating func keep(_ output: Output, for strokes: [[Vector]]) {
+  @inlinable public mutating func keep(_ output: Output, for strokes: [[SIMD2<Double>]]) {
     let points = strokes.reduce(0) { $0 + $1.count }
     if recent.count == Self.limits.groups || recentPoints + points > Self.limits.points {
       (before, recent, recentPoints) = (recent, [:], 0)
