@@ -208,7 +208,7 @@ let package = Package(
       dependencies: [
         "CKernels", "CMath", "NeuralNetwork", "SequenceData", "Support",
       ]),
-    .target(name: "UnicodeText"),
+    .target(name: "UnicodeText", dependencies: ["Support"]),
     .target(name: "CharacterLM", dependencies: ["CKernels", "Support", "UnicodeText"]),
     .target(
       name: "CTCDecoder",
@@ -220,7 +220,8 @@ let package = Package(
         "CMath", "CharacterLM", "InkFeatures", "InkModel", "NeuralNetwork", "Support",
         "UnicodeText",
       ]),
-    .target(name: "InkSegmentation", dependencies: ["InkModel", "InkFeatures", "UnicodeText"]),
+    .target(
+      name: "InkSegmentation", dependencies: ["InkModel", "InkFeatures", "Support", "UnicodeText"]),
     .target(
       name: "InkClassifier",
       dependencies: [

@@ -70,7 +70,7 @@ struct AdaptTests {
       let atOnce = try Tool.run(
         "adapt", "--pace", "at-once", "--hand", path, "-o", path, samples.path)
       #expect(atOnce.code == 0)
-      #expect(atOnce.messages.contains("the hand holds what it held"))
+      #expect(atOnce.messages.contains("the hand holds only what it held before"))
       #expect(try Hand(contentsOf: url).changesReading)
     }
   }

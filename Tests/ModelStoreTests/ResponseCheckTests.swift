@@ -13,7 +13,7 @@ struct ResponseCheckTests {
     let head = ResponseHead(status: status) { name in headers[name] }
     return ResponseCheck(
       head,
-      to: HTTPRequest(
+      to: FileRequest(
         url, size: size, policy: DownloadPolicy(), present: present, entityTag: nil))
   }
 

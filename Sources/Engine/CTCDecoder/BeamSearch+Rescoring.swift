@@ -8,19 +8,19 @@ import UnicodeText
 
 extension BeamSearch {
   /// Scores texts of one character with the prior of lone characters, if no text surrounds the ink.
-  func rescoreLoneCharacters(_ readings: inout [Reading]) {
-    guard let loneScores else { return }
-    for position in readings.indices {
-      var node = readings[position].node
+  func rescoreLoneCharacters(_ texts: inout [BeamText]) {
+    guard let loneScores = terms.loneScores else { return }
+    for position in texts.indices {
+      var node = texts[position].node
       var prior = tree[node].prior
       if markOrder.isVirama(Int(tree[node].label)) {
         prior += viramaGain(of: node, loneScores)
         node = tree[node].parent
       }
       guard let base = letter(of: node) else { continue }
-      readings[position].prior = lonePrior(
+      texts[position].prior = lonePrior(
         prior, letter: tree[base].label,
-        letterScore: tree[base].languageScore, readings[position].ending, loneScores)
+        letterScore: tree[base].languageScore, texts[position].ending, loneScores)
     }
   }
 
@@ -29,8 +29,8 @@ extension BeamSearch {
   private func viramaGain(of node: Int32, _ loneScores: [Float]) -> Double {
     let own = tree[node]
     let language = own.languageScore - tree[own.parent].languageScore
-    return Double(loneScores[Int(own.label)]) - Double(languageWeight) * language
-      - Double(lengthBonus)
+    return Double(loneScores[Int(own.label)]) - Double(terms.languageWeight) * language
+      - Double(terms.lengthBonus)
   }
 
   /// Returns the letter of a prefix that is one letter, with or without marks; else `nil`.
@@ -49,7 +49,7 @@ extension BeamSearch {
   private func lonePrior(
     _ prior: Double, letter: Int32, letterScore: Double, _ ending: Ending, _ loneScores: [Float]
   ) -> Double {
-    let language = Double(languageWeight) * letterScore + Double(lengthBonus)
+    let language = Double(terms.languageWeight) * letterScore + Double(terms.lengthBonus)
     return Double(loneScores[Int(letter)]) + prior - language + Double(ending.features)
   }
 }
@@ -58,17 +58,19 @@ extension BeamSearch {
 
 extension BeamSearch {
   /// Subtracts the penalties of texts that leave strokes above the line unexplained.
-  func rescoreByMarks(_ readings: inout [Reading]) {
-    guard marksAbove ?? 0 > 0, expectedMarks != nil else { return }
-    for position in readings.indices {
-      readings[position].prior -= tree.withLabels(of: readings[position].node) {
+  func rescoreByMarks(_ texts: inout [BeamText]) {
+    guard terms.marksAbove ?? 0 > 0, expectedMarks != nil else { return }
+    for position in texts.indices {
+      texts[position].prior -= tree.withLabels(of: texts[position].node) {
         markPenalty(of: $0)
       }
     }
   }
 
   private func markPenalty(of labels: some Collection<Int>) -> Double {
-    guard let marksAbove, marksAbove > 0, let expectedMarks, markOrder.bases(in: labels) > 1 else {
+    guard let marksAbove = terms.marksAbove, marksAbove > 0, let expectedMarks,
+      markOrder.bases(in: labels) > 1
+    else {
       return 0
     }
     return Double(
@@ -176,7 +178,7 @@ extension BeamSearch {
     }
     let ending = ending(after: state)
     let isLone = labels.count == 1 || markOrder.bases(in: labels) == 1
-    if let loneScores, isLone, !leadingSpace {
+    if let loneScores = terms.loneScores, isLone, !leadingSpace {
       prior = lonePrior(
         prior, letter: Int32(truncatingIfNeeded: labels[0]), letterScore: letterScore, ending,
         loneScores)
@@ -186,7 +188,7 @@ extension BeamSearch {
     prior -= markPenalty(of: labels)
     let optical = forwardScore(
       of: labels, in: frames, spaceClass: alphabet.spaceClass,
-      swallowsSpace: leadingSpace || startSwallowsSpace)
+      swallowsSpace: leadingSpace || terms.startSwallowsSpace)
     return Hypothesis(
       text: text, score: Float(optical + prior), opticalScore: Float(optical),
       languageScore: Float(language), endScore: ending.score)

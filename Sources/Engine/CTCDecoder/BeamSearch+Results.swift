@@ -15,8 +15,8 @@ struct Ending {
   static let impossible = Ending(score: 0, language: 0, features: -.infinity)
 }
 
-/// A text in the beam: the sum of all prefixes that spell it.
-struct Reading {
+/// A text at the end of the ink: the sum of all prefixes in the beam that spell it.
+struct BeamText {
   /// A prefix that spells the text.
   var node: Int32
   /// ln P(text | ink).
@@ -37,10 +37,10 @@ extension BeamSearch {
   func finish(
     maximum: Int, frames: Posteriors, looks: ([Hypothesis]) -> CharacterLooks? = { _ in nil }
   ) -> [Hypothesis] {
-    var readings = readings()
-    rescoreLoneCharacters(&readings)
-    rescoreByMarks(&readings)
-    var hypotheses = best(of: readings, maximum: maximum)
+    var texts = texts()
+    rescoreLoneCharacters(&texts)
+    rescoreByMarks(&texts)
+    var hypotheses = best(of: texts, maximum: maximum)
     let likely = hypotheses.prefix { $0.score >= hypotheses[0].score - Self.looksMargin }
     if !likely.isEmpty, let looks = looks(Array(likely)) {
       hypotheses = weighing(looks, in: hypotheses, frames: frames)
@@ -52,9 +52,9 @@ extension BeamSearch {
   ///
   /// A prefix that ends in a space is the text before the space, so its alignments count for that
   /// text.
-  private func readings() -> [Reading] {
-    var readings: [Reading] = []
-    readings.reserveCapacity(entries.count)
+  private func texts() -> [BeamText] {
+    var texts: [BeamText] = []
+    texts.reserveCapacity(entries.count)
     for slot in 0..<entries.count where !isFolded(entries[slot]) {
       let entry = entries[slot]
       let node = textNode(of: entry.node)
@@ -65,28 +65,28 @@ extension BeamSearch {
         optical = entry.label == 0 ? other.total : logAdd(entry.total, other.total)
       }
       let ending = ending(after: tree.states[Int(node)])
-      readings.append(
-        Reading(
+      texts.append(
+        BeamText(
           node: node, optical: optical, prior: tree[node].prior + ending.prior, ending: ending))
     }
-    return readings
+    return texts
   }
 
-  private func best(of readings: [Reading], maximum: Int) -> [Hypothesis] {
-    var readings = readings.ordered { Float($0.score) > Float($1.score) }
-    readings.removeAll { !($0.score > -.infinity) }
-    // In pen order, different labels may spell one text, so all readings are kept.
-    if readings.count > maximum, !alphabet.penOrder {
-      // Readings that tie with the last one stay until their texts are known.
-      let last = Float(readings[maximum - 1].score)
-      readings = readings.filter { Float($0.score) >= last }
+  private func best(of texts: [BeamText], maximum: Int) -> [Hypothesis] {
+    var texts = texts.ordered { Float($0.score) > Float($1.score) }
+    texts.removeAll { !($0.score > -.infinity) }
+    // In pen order, different labels may spell one text, so all are kept.
+    if texts.count > maximum, !alphabet.penOrder {
+      // Those that tie with the last one stay until their characters are known.
+      let last = Float(texts[maximum - 1].score)
+      texts = texts.filter { Float($0.score) >= last }
     }
-    var hypotheses = readings.map { reading in
+    var hypotheses = texts.map { text in
       Hypothesis(
-        text: tree.withLabels(of: reading.node) { alphabet.text(of: $0) },
-        score: Float(reading.score),
-        opticalScore: Float(reading.optical),
-        languageScore: Float(tree[reading.node].languageScore), endScore: reading.ending.score)
+        text: tree.withLabels(of: text.node) { alphabet.text(of: $0) },
+        score: Float(text.score),
+        opticalScore: Float(text.optical),
+        languageScore: Float(tree[text.node].languageScore), endScore: text.ending.score)
     }
     if alphabet.penOrder { hypotheses = Hypothesis.merged(hypotheses).filter { isAllowed($0) } }
     hypotheses = hypotheses.ordered { Hypothesis.isBetter($0, than: $1) }
@@ -97,7 +97,7 @@ extension BeamSearch {
   /// Returns whether a text has only allowed characters: letters that are allowed one by one may
   /// have joined.
   func isAllowed(_ hypothesis: Hypothesis) -> Bool {
-    guard let onlyCharacters else { return true }
+    guard let onlyCharacters = terms.onlyCharacters else { return true }
     return hypothesis.text.allSatisfy { $0.isWhitespace || onlyCharacters.contains($0) }
   }
 
@@ -106,18 +106,18 @@ extension BeamSearch {
   /// Scores the text after the ink or, if unknown, the end of the text or a space.
   func ending(after state: Scorer.State) -> Ending {
     guard let state = scorer.endOfInk(after: state) else { return .impossible }
-    guard !postLabels.isEmpty else {
+    guard !terms.postLabels.isEmpty else {
       let end = scorer.endScore(after: state)
       let score = bounded(end)
       return Ending(
         score: score,
-        language: finalWeight * score + scorer.endLanguage(after: state, scored: end),
+        language: terms.finalWeight * score + scorer.endLanguage(after: state, scored: end),
         features: scorer.endHints(after: state))
     }
-    let joined = joined(postLabels, after: state)
-    guard spaceLabel > 0, postLabels[0] != Int(spaceLabel) else { return joined }
+    let joined = joined(terms.postLabels, after: state)
+    guard spaceLabel > 0, terms.postLabels[0] != Int(spaceLabel) else { return joined }
     // The ink doesn't show whether a space comes between.
-    let spaced = self.joined([Int(spaceLabel)] + postLabels, after: state)
+    let spaced = self.joined([Int(spaceLabel)] + terms.postLabels, after: state)
     return spaced.prior > joined.prior ? spaced : joined
   }
 
@@ -128,7 +128,7 @@ extension BeamSearch {
       var next = state
       let language = bounded(scorer.score(label: label, after: state, next: &next))
       ending.score += language
-      ending.language += languageWeight * language
+      ending.language += terms.languageWeight * language
       ending.features += scorer.features(
         of: label, scored: language, after: state, next: &next)
       state = next

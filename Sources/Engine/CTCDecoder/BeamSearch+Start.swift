@@ -29,20 +29,9 @@ extension BeamSearch {
       gains[label] = scorer.maximumFeature(of: label)
       maximumGain = max(maximumGain, gains[label])
     }
-    languageWeight = parameters.languageWeight * context.languageScale
-    finalWeight = parameters.finalWeight * context.languageScale
-    lengthBonus = parameters.lengthBonus * context.languageScale
-    spaceScore = parameters.spaceScore * context.languageScale
-    postLabels = context.postLabels(in: alphabet)
-    onlyCharacters =
-      alphabet.penOrder ? context.onlyCharacters.map(alphabet.readable) : nil
+    terms = SearchTerms(context, parameters, alphabet, loneCharacters)
     let state = scorer.startState(after: context.preContext)
     addRoot(label: 0, Gain(language: 0, prior: 0), state: state)
-    startSwallowsSpace = !context.mayContinueWord
-    marksAbove = context.marksAbove
-    loneScores =
-      context.preContext.isEmpty && postLabels.isEmpty
-      ? loneCharacters?.byClass(sizeIsKnown: context.knowsSize) : nil
     let mayReadSpace = context.onlyCharacters?.contains(" ") ?? true
     if context.mayContinueWord && spaceLabel > 0 && mayReadSpace {
       var next = state

@@ -21,26 +21,11 @@ struct BeamSearch<Scorer: PrefixScorer>: ~Copyable {
   /// The expected marks; `nil` if marks have no weight.
   let expectedMarks: ExpectedMarks?
 
-  // The context of this ink.
-
-  var languageWeight: Float = 0
-  var finalWeight: Float = 0
-  var lengthBonus: Float = 0
-  var spaceScore: Float = 0
+  /// The context of this ink.
+  var terms = SearchTerms()
   /// The largest gain of a character's features, by class.
   var gains: FlatArray<Float>
   var maximumGain: Float = 0
-  /// The text after the ink.
-  var postLabels: [Int] = []
-  /// The only characters allowed, in pen order; `nil` for all.
-  var onlyCharacters: Set<Character>?
-  /// The score of a one-character text, by class; `nil` if such texts aren't scored separately.
-  var loneScores: [Float]?
-  /// Whether a space at the very start of the ink is read as nothing. With a virtual space before
-  /// the ink, only readings after it may begin with a space, which it swallows.
-  var startSwallowsSpace = true
-  /// The number of dots and accents in the ink; `nil` if unknown.
-  var marksAbove: Int?
 
   // The search so far.
 
@@ -143,7 +128,7 @@ struct BeamSearch<Scorer: PrefixScorer>: ~Copyable {
           nextSibling[slot] = firstChild[parentSlot]
           firstChild[parentSlot] = Int32(truncatingIfNeeded: slot)
         }
-      } else if startSwallowsSpace && spaceLabel > 0 {
+      } else if terms.startSwallowsSpace && spaceLabel > 0 {
         kept.blank = entry.total + logAdd(blank, Double(frame[Int(spaceLabel)]))
       }
       kept.total = logAdd(kept.blank, kept.nonBlank)
@@ -159,7 +144,7 @@ struct BeamSearch<Scorer: PrefixScorer>: ~Copyable {
   /// language-model query. Entries and tokens come best first, so the first failure ends each loop.
   private mutating func growPrefixes() {
     guard tokens.count > 0 else { return }
-    let bonus = Double(lengthBonus)
+    let bonus = Double(terms.lengthBonus)
     let hasMarks = !markOrder.isTrivial
     let likeliest = Double(tokens.logProbabilities[0])
     let maximumGained = Double(maximumGain + Scorer.maximumStateFeature)
@@ -211,7 +196,7 @@ struct BeamSearch<Scorer: PrefixScorer>: ~Copyable {
     let state = tree.states[Int(parent)]
     var next = state
     var gain = gain(of: label, after: state, next: &next)
-    if label == spaceLabel { gain.prior += Double(spaceScore) }
+    if label == spaceLabel { gain.prior += Double(terms.spaceScore) }
     return tree.insert(
       label: label, parent: parent, languageScore: node.languageScore + gain.language,
       prior: node.prior + gain.prior, state: next)
@@ -229,7 +214,7 @@ struct BeamSearch<Scorer: PrefixScorer>: ~Copyable {
     let features = scorer.features(of: Int(label), scored: language, after: state, next: &next)
     return Gain(
       language: Double(language),
-      prior: Double(languageWeight * language + lengthBonus + features))
+      prior: Double(terms.languageWeight * language + terms.lengthBonus + features))
   }
 
   /// The score that a prefix must reach to survive.

@@ -10,13 +10,21 @@ struct CodeEvidence {
   private var state: CodeModel.State
   /// The weighted lead of the code over prose; negative values count as 0.
   private var lead: Float
-  private var hasBegun = false
-  private var isRevealed = false
-  /// Whether the last character was a space within a code.
-  private var isOpen = false
-  /// Whether the string is prose after all, although a hint announces a code; its losses as a code
-  /// remain.
-  var isProse = false
+  private var phase = Phase.blank
+
+  /// What the string has shown so far.
+  private enum Phase: UInt8 {
+    /// Nothing: it has no characters.
+    case blank
+    /// Only characters that prose words have, too.
+    case hidden
+    /// A character that prose words don't have: the code counts.
+    case revealed
+    /// A space after such a code, which may continue unless another string begins.
+    case open
+    /// That it is prose after all, although a hint announces a code; its losses as a code remain.
+    case prose
+  }
 
   /// Creates evidence where codes aren't considered.
   init() {
@@ -76,13 +84,24 @@ struct CodeEvidence {
   /// it is the first that reveals a code. Otherwise the better of the two never gains more than
   /// prose.
   @inline(__always)
-  var maximumTurn: Float { isRevealed ? 0 : min(max(0, lead), Self.maximumEvidence) }
+  var maximumTurn: Float {
+    switch phase {
+    case .blank, .hidden: min(max(0, lead), Self.maximumEvidence)
+    case .revealed, .open, .prose: 0
+    }
+  }
 
   /// The gain of the string over prose.
   @inline(__always)
   private func value(_ weights: Weights) -> Float {
-    isRevealed ? (weights.isHinted ? lead : max(0, lead)) : 0
+    switch phase {
+    case .blank, .hidden, .prose: 0
+    case .revealed, .open: weights.isHinted ? lead : max(0, lead)
+    }
   }
+
+  /// Takes the string for prose from here on.
+  mutating func becomeProse() { phase = .prose }
 
   /// Adds a character.
   ///
@@ -94,18 +113,20 @@ struct CodeEvidence {
   mutating func append(
     _ label: Int, scored: Float, gain: Float, _ weights: Weights, _ model: CodeModel
   ) -> Float {
-    if isProse { return 0 }
+    if phase == .prose { return 0 }
     let before = value(weights)
-    let isNew =
-      hasBegun && !isRevealed && (weights.isHinted || model.isRareInProse(label, after: state))
-    let start = isOpen ? CodeEvidence(weights, model) : nil
-    add(label, scored: scored, gain: gain, weights, model)
-    if var start {
-      start.add(label, scored: scored, gain: gain, weights, model)
-      if start.lead > lead { self = start }
+    if phase == .open {
+      var other = CodeEvidence(weights, model)
+      other.add(label, scored: scored, gain: gain, weights, model)
+      add(label, scored: scored, gain: gain, weights, model)
+      if other.lead > lead { self = other }
+      return value(weights) - before
     }
-    if isNew {
-      isRevealed = true
+    let reveals =
+      phase == .hidden && (weights.isHinted || model.isRareInProse(label, after: state))
+    add(label, scored: scored, gain: gain, weights, model)
+    if reveals {
+      phase = .revealed
       // The search relies on this bound.
       lead = min(lead, Self.maximumEvidence)
     }
@@ -117,8 +138,11 @@ struct CodeEvidence {
     _ label: Int, scored: Float, gain: Float, _ weights: Weights, _ model: CodeModel
   ) {
     lead += weights.code * model.score(label: label, language: scored, after: &state) - gain
-    hasBegun = true
-    isOpen = false
+    switch phase {
+    case .blank: phase = .hidden
+    case .open: phase = .revealed
+    case .hidden, .revealed, .prose: break
+    }
   }
 
   /// Adds a space, whose gain as prose is given.
@@ -126,28 +150,28 @@ struct CodeEvidence {
   /// - Returns: the text's gain or loss relative to that.
   @inline(never)
   mutating func space(_ gain: Float, _ weights: Weights, _ model: CodeModel) -> Float {
-    if isProse { return 0 }
+    if phase == .prose { return 0 }
     let before = value(weights)
-    if weights.isHinted, hasBegun {
-      isRevealed = true
+    if weights.isHinted, phase != .blank {
+      phase = .revealed
       lead += weights.code * model.space(after: &state) + weights.space - gain
       lead = min(lead, Self.maximumEvidence)
       return lead - before
     }
-    guard hasBegun, isRevealed else {
+    guard phase == .revealed || phase == .open else {
       self = CodeEvidence(weights, model)
-      return -before
+      return 0
     }
     let ended = max(0, lead + weights.code * model.end(after: state) - gain)
     lead += weights.code * model.space(after: &state) - gain - ended
-    isOpen = true
+    phase = .open
     return ended + value(weights) - before
   }
 
   /// Returns the additional gain at the end of the text, whose gain as prose is given.
   @inline(never)
   func end(_ ending: Float, _ weights: Weights, _ model: CodeModel) -> Float {
-    guard hasBegun, isRevealed, !isOpen, !isProse else { return 0 }
+    guard phase == .revealed else { return 0 }
     let ended = lead + weights.code * model.end(after: state) - ending
     return (weights.isHinted ? ended : max(0, ended)) - value(weights)
   }

@@ -91,7 +91,7 @@ struct HintedScorer: PrefixScorer {
     if let form {
       next.form = state.form
       sum += form.append(label, to: &next.form)
-      if next.form.isAnother { next.base.evidence.isProse = true }
+      if next.form.isAnother { next.base.evidence.becomeProse() }
     }
     if hasPairs {
       next.pair = state.pair

@@ -1,4 +1,6 @@
 /// The classes of one frame that may extend a prefix, likeliest first, without the blank.
+///
+/// Unlike `Best`, it keeps its memory from frame to frame and leaves out what is far from the best.
 struct TokenSelection: ~Copyable {
   private let limit: Int
   private let margin: Float

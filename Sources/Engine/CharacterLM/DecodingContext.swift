@@ -54,6 +54,9 @@ public struct DecodingContext: Sendable {
   /// The form of the text.
   package var form: TextForm?
 
+  /// Whether no text is known around the ink.
+  package var hasNoText: Bool { preContext.isEmpty && postContext.isEmpty }
+
   /// The number of characters after the ink that the decoder looks at.
   package static let postContextLength = 10
 

@@ -8,7 +8,9 @@ import Support
 package final class LatticeReader {
   private let model: LatticeModel
   private let session: CharacterNetworkSession
-  private var cache = SegmentCache()
+  private var question = Question()
+  /// The answers to the question for recent segments. Lines and columns of the same ink share many.
+  private var cache = StrokeCache<CharacterScores>()
 
   package init(_ model: LatticeModel) {
     self.model = model
@@ -40,12 +42,14 @@ package final class LatticeReader {
   package func read(
     _ ink: Ink, _ request: Request
   ) throws(LatticeError) -> LatticeReading? {
-    guard let seen = try look(at: ink, request) else { return nil }
-    return LatticeReading(seen, model: model, request: request)
+    guard let line = try segmented(ink, request) else { return nil }
+    return LatticeReading(line, model: model, request: request)
   }
 
-  /// Returns the network's output for all segments of a line that may be a character.
-  func look(at ink: Ink, _ request: Request) throws(LatticeError) -> SegmentedLine? {
+  /// Returns a line with the network's output for all segments that may be a character.
+  private func segmented(
+    _ ink: Ink, _ request: Request
+  ) throws(LatticeError) -> SegmentedLine? {
     let parameters = model.parameters
     guard
       var parts = LineParts(
@@ -56,19 +60,26 @@ package final class LatticeReader {
     if Cancellation.isRequested { return nil }
     let segments = parts.segments(parameters)
     let isWhole = segments.contains { $0.range.count == parts.parts.count }
-    let scores = try look(
-      at: segments.map { segment in segment.seen.map { ink.strokes[$0] } },
-      SegmentCache.Question(
+    let strokes = ink.strokes.map { $0.points.map { $0.vector } }
+    let scores = try scores(
+      of: segments.map { segment in segment.seen.map { strokes[$0] } },
+      Question(
         onlyCharacters: request.context.onlyCharacters, count: limit(request, isWhole: isWhole)))
     return scores.map { SegmentedLine(parts: parts, segments: segments, scores: $0) }
   }
 
+  /// What the network is asked about segments; answers to other questions don't count.
+  private struct Question: Equatable {
+    var onlyCharacters: Set<Character>?
+    var count = 0
+  }
+
   /// Returns the network's output for each segment's strokes; `nil` in a cancelled task.
-  private func look(
-    at segments: [[Stroke]], _ question: SegmentCache.Question
+  private func scores(
+    of segments: [[[Vector]]], _ question: Question
   ) throws(LatticeError) -> [CharacterScores]? {
-    cache.ask(question)
-    var scores = segments.map { cache.scores(of: $0) }
+    if question != self.question { (self.question, cache) = (question, StrokeCache()) }
+    var scores = segments.map { cache.output(for: $0) }
     let unseen = segments.indices.filter { scores[$0] == nil }
     if unseen.isEmpty { return scores.compactMap { $0 } }
     let selection = model.network.selection(
@@ -76,7 +87,7 @@ package final class LatticeReader {
     for first in stride(from: 0, to: unseen.count, by: Self.batch) {
       if Cancellation.isRequested { return nil }
       let batch = unseen[first..<min(unseen.count, first + Self.batch)]
-      let maps = batch.map { DirectionMaps(Ink(strokes: segments[$0])).values }
+      let maps = batch.map { DirectionMaps(segments[$0]).values }
       guard let seen = session.classify(maps, as: selection, count: question.count) else {
         throw .notFinite
       }
@@ -84,7 +95,7 @@ package final class LatticeReader {
       guard seen.count == batch.count else { return nil }
       for (index, seen) in zip(batch, seen) {
         scores[index] = seen
-        cache.keep(seen, of: segments[index])
+        cache.keep(seen, for: segments[index])
       }
     }
     return scores.compactMap { $0 }
@@ -99,31 +110,5 @@ package final class LatticeReader {
     let limit = Int(model.parameters.characterLimit)
     let whole = isWhole ? max(limit, request.maximum) : limit
     return request.context.expectations.isEmpty ? whole : 4 * whole
-  }
-}
-
-/// A line with the network's output for its segments.
-struct SegmentedLine: Sendable {
-  let parts: LineParts
-  let segments: [LineSegment]
-  /// The scores of each segment.
-  let scores: [CharacterScores]
-}
-
-extension LineParts {
-  /// Returns the line as a single part.
-  func joined() -> LineParts {
-    LineParts(
-      parts: [
-        LinePart(
-          strokes: parts.flatMap { $0.strokes }.sorted(),
-          bounces: parts.reduce(into: []) { $0.formUnion($1.bounces) },
-          box: parts.dropFirst().reduce(parts[0].box) { $0.union($1.box) })
-      ], frame: frame)
-  }
-
-  private init(parts: [LinePart], frame: LineFrame) {
-    self.parts = parts
-    self.frame = frame
   }
 }

@@ -105,9 +105,7 @@ package struct LatticeReading: Sendable {
       if step.hasSpace { score += language.logProbability(of: " ", state: &state) }
       score += language.logProbability(of: option(step).character, state: &state)
     }
-    let isAlone =
-      steps.isEmpty && paths[0].steps.count == 1 && context.preContext.isEmpty
-      && context.postContext.isEmpty
+    let isAlone = steps.isEmpty && paths[0].steps.count == 1 && context.hasNoText
     let parameters = model.parameters
     return score * Double(context.languageScale)
       * (isAlone ? parameters.loneLanguageWeight : parameters.languageWeight)

@@ -54,6 +54,29 @@ struct LatticeSearch {
     }
   }
 
+  /// The likeliest texts up to a cut, best first. Unlike in `Best`, one text may be offered again,
+  /// by another path.
+  private struct Beam {
+    let width: Int
+    private(set) var texts: [Hypothesis] = []
+
+    /// Returns whether a new text with this score would be kept.
+    func takes(_ score: Double) -> Bool { texts.count < width || score > texts[width - 1].score }
+
+    mutating func offer(_ text: Hypothesis) {
+      if let same = texts.firstIndex(where: { $0.hash == text.hash }) {
+        guard texts[same].score < text.score else { return }
+        texts.remove(at: same)
+      } else {
+        guard takes(text.score) else { return }
+        if texts.count == width { texts.removeLast() }
+      }
+      var rank = texts.count
+      while rank > 0, texts[rank - 1].score < text.score { rank -= 1 }
+      texts.insert(text, at: rank)
+    }
+  }
+
   /// Returns the likeliest texts, best first; none in a cancelled task.
   ///
   /// - Complexity: O(segments · `beamWidth` · options).
@@ -68,16 +91,16 @@ struct LatticeSearch {
     var next = segments.startIndex
     for end in 1...parts.parts.count {
       if Cancellation.isRequested { return [] }
-      var beam: [Hypothesis] = []
+      var beam = Beam(width: width)
       while next < segments.endIndex, segments[next].segment.range.upperBound == end {
         let start = segments[next].segment.range.lowerBound
         for previous in cuts[start] {
-          extend(kept[previous], previous, by: next, into: &beam, width)
+          extend(kept[previous], at: previous, by: next, into: &beam)
         }
         next += 1
       }
-      cuts.append(Array(kept.count..<kept.count + beam.count))
-      kept += beam
+      cuts.append(Array(kept.count..<kept.count + beam.texts.count))
+      kept += beam.texts
     }
     let ends = cuts[parts.parts.count].map { index in
       (index: index, score: kept[index].score + closing(kept[index]))
@@ -96,8 +119,7 @@ struct LatticeSearch {
   /// Returns whether the ink may be a single character with no text around it, for which the
   /// language model is of little use.
   private func isAlone(_ segment: LineSegment) -> Bool {
-    segment.range.count == parts.parts.count && context.preContext.isEmpty
-      && context.postContext.isEmpty
+    segment.range.count == parts.parts.count && context.hasNoText
   }
 
   private func languageWeight(_ segment: LineSegment) -> Double {
@@ -107,38 +129,39 @@ struct LatticeSearch {
   }
 
   /// Appends a segment's options to a text, with and without a space.
+  ///
+  /// - Parameters:
+  ///   - previous: the text's index among all.
+  ///   - index: the segment's.
   private func extend(
-    _ hypothesis: Hypothesis, _ previous: Int, by index: Int, into beam: inout [Hypothesis],
-    _ width: Int
+    _ text: Hypothesis, at previous: Int, by index: Int, into beam: inout Beam
   ) {
     let (segment, options) = (segments[index].segment, segments[index].options)
     let start = segment.range.lowerBound
-    var base = hypothesis
+    var base = text
     base.previous = previous
     let gap = start > 0 ? parts.gap(after: start - 1) : 0
     if start > 0 { base.score += model.parameters.gapScore(gap, isCut: true) }
     let weight = languageWeight(segment)
     var spaced: Hypothesis?
-    for (optionIndex, option) in options.enumerated() {
+    for (number, option) in options.enumerated() {
       // The language only lowers a score; a lexicon may raise it.
-      if beam.count == width, context.lexicon == nil,
-        base.score + option.score <= beam[width - 1].score
-      {
-        break
-      }
-      let takesSpace = start > 0 && maySpace(between: hypothesis.last, and: option.character, gap)
+      if context.lexicon == nil, !beam.takes(base.score + option.score) { break }
+      let takesSpace = start > 0 && maySpace(between: text.last, and: option.character, gap)
       var plain = base
       if takesSpace { plain.score += model.parameters.spaceScore(gap, isSpace: false) }
-      offer(plain, optionIndex, option, index, weight, hasSpace: false, to: &beam, width)
+      let step = LatticePath.Step(segment: index, option: number, hasSpace: false)
+      beam.offer(appending(step, to: plain, weight: weight))
       guard takesSpace, gap > Self.minimumSpace else { continue }
       if spaced == nil {
-        var text = base
-        text.score += model.parameters.spaceScore(gap, isSpace: true)
-        text.append(" ", model.language, weight: weight, context.lexicon)
-        spaced = text
+        var other = base
+        other.score += model.parameters.spaceScore(gap, isSpace: true)
+        other.append(" ", model.language, weight: weight, context.lexicon)
+        spaced = other
       }
       if let spaced {
-        offer(spaced, optionIndex, option, index, weight, hasSpace: true, to: &beam, width)
+        let step = LatticePath.Step(segment: index, option: number, hasSpace: true)
+        beam.offer(appending(step, to: spaced, weight: weight))
       }
     }
   }
@@ -153,25 +176,16 @@ struct LatticeSearch {
     return model.putsSpaces || (last?.isASCII ?? false) && next.isASCII
   }
 
-  /// Adds a text that is one character longer to a beam, if it is good enough.
-  private func offer(
-    _ hypothesis: Hypothesis, _ optionIndex: Int, _ option: SegmentOption, _ segment: Int,
-    _ weight: Double, hasSpace: Bool, to beam: inout [Hypothesis], _ width: Int
-  ) {
-    var longer = hypothesis
+  /// Returns a text that is one character longer.
+  private func appending(
+    _ step: LatticePath.Step, to text: Hypothesis, weight: Double
+  ) -> Hypothesis {
+    let option = segments[step.segment].options[step.option]
+    var longer = text
     longer.append(option.character, model.language, weight: weight, context.lexicon)
     longer.score += option.score
-    longer.step = LatticePath.Step(segment: segment, option: optionIndex, hasSpace: hasSpace)
-    if let same = beam.firstIndex(where: { $0.hash == longer.hash }) {
-      guard beam[same].score < longer.score else { return }
-      beam.remove(at: same)
-    } else if beam.count == width {
-      guard beam[width - 1].score < longer.score else { return }
-      beam.removeLast()
-    }
-    var rank = beam.count
-    while rank > 0, beam[rank - 1].score < longer.score { rank -= 1 }
-    beam.insert(longer, at: rank)
+    longer.step = step
+    return longer
   }
 
   /// Returns what the end of the text adds.

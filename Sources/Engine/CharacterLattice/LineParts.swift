@@ -127,8 +127,24 @@ struct LineParts: Sendable {
     _ a: ClosedRange<Double>, _ b: ClosedRange<Double>, _ share: Double, _ em: Double
   ) -> Bool {
     // An upright stroke has almost no extent: it belongs to what it is well within.
-    let shorter = max(min(a.extent, b.extent), 0.02 * em)
-    return a.overlap(b) + (min(a.extent, b.extent) < 0.02 * em ? 0.02 * em : 0) > share * shorter
+    let (shorter, least) = (min(a.extent, b.extent), 0.02 * em)
+    return a.overlap(b) + (shorter < least ? least : 0) > share * max(shorter, least)
+  }
+
+  /// Returns the line as a single part.
+  func joined() -> LineParts {
+    LineParts(
+      parts: [
+        LinePart(
+          strokes: parts.flatMap { $0.strokes }.sorted(),
+          bounces: parts.reduce(into: []) { $0.formUnion($1.bounces) },
+          box: parts.dropFirst().reduce(parts[0].box) { $0.union($1.box) })
+      ], frame: frame)
+  }
+
+  private init(parts: [LinePart], frame: LineFrame) {
+    self.parts = parts
+    self.frame = frame
   }
 
   /// Returns the gap between neighbouring parts in ems; negative if they overlap.

@@ -1,5 +1,6 @@
 import InkFeatures
 import InkModel
+import NeuralNetwork
 
 /// Neighbouring parts of a line that may be one character.
 struct LineSegment: Sendable {
@@ -12,6 +13,14 @@ struct LineSegment: Sendable {
   let seen: [Int]
   /// The number of times that other strokes were written between these.
   let interruptions: Int
+}
+
+/// A line with the network's output for its segments.
+struct SegmentedLine: Sendable {
+  let parts: LineParts
+  let segments: [LineSegment]
+  /// The scores of each segment.
+  let scores: [CharacterScores]
 }
 
 extension LineParts {

@@ -75,9 +75,7 @@ struct SegmentRating {
 
   /// Returns the prior of the lone character, if that is part of the language score.
   private func lonePrior(of character: Unicode.Scalar) -> Double {
-    guard model.language != nil, context.preContext.isEmpty, context.postContext.isEmpty else {
-      return 0
-    }
+    guard model.language != nil, context.hasNoText else { return 0 }
     return Double(context.languageScale * (model.parameters.loneCharacterPrior[character] ?? 0))
   }
 

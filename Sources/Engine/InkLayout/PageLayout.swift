@@ -75,7 +75,7 @@ extension PageLayout {
     shapes.shear(by: slope)
     let ribbons = LineMerging.merge(runs.map { Ribbon(shapes, members: $0) })
       .ordered { $0.y < $1.y }
-    let whole = SmallStrokes.assign(ribbons, shapes, of: ink, habits)
+    let whole = SmallStrokes(of: ink, shapes, habits).assigned(to: ribbons)
     let lines = whole.map { ribbon in
       TextLine(
         strokes: ReadingOrder.strokes(ribbon.members, shapes, habits),

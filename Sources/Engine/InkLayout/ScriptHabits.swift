@@ -12,7 +12,7 @@ public struct ScriptHabits: Hashable, Sendable {
   /// within its own word.
   let smallReturn: Double
   /// Whether numbers run against the script, so that the pen goes back from digit to digit.
-  let numbersRunBack: Bool
+  private(set) var numbersRunBack: Bool
   /// The most strokes of a line that may still belong to the line above or below it.
   let maximumDoubtfulStrokeCount: Int
   /// The numbers of lines that may still be one line.
@@ -33,10 +33,11 @@ public struct ScriptHabits: Hashable, Sendable {
     linesInDoubt: 2...2, whiteParts: false, wordsAreLines: true, turnsBack: true, isDecorated: true)
 
   /// Like Latin letters, except that numbers run against them.
-  package static let hebrew = ScriptHabits(
-    spread: 1, letterReturn: 1.2, smallReturn: 8, numbersRunBack: true,
-    maximumDoubtfulStrokeCount: 2,
-    linesInDoubt: 2...2, whiteParts: false, wordsAreLines: true, turnsBack: true, isDecorated: true)
+  package static let hebrew: ScriptHabits = {
+    var habits = latin
+    habits.numbersRunBack = true
+    return habits
+  }()
 
   /// Letters of a word hang below each other, tails and bars reach over the next ones, and dots
   /// stand far from the line.
@@ -55,11 +56,11 @@ public struct ScriptHabits: Hashable, Sendable {
 
   /// Letters hang below each other in stacks, signs stand far above and below them, and omissions
   /// are added after the word, like its headline.
-  package static let stacked = ScriptHabits(
-    spread: 1.7, letterReturn: 4, smallReturn: 12, numbersRunBack: false,
-    maximumDoubtfulStrokeCount: 20,
-    linesInDoubt: 1...5, whiteParts: true, wordsAreLines: false, turnsBack: false,
-    isDecorated: false)
+  package static let stacked: ScriptHabits = {
+    var habits = arabic
+    habits.numbersRunBack = false
+    return habits
+  }()
 
   /// Returns whether these lines may be one line, in the order of time: one or two strokes above or
   /// below the others may be part of an `=` or a tall first letter, unless all are words.

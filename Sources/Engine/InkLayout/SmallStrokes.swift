@@ -6,7 +6,11 @@ import Support
 /// A small stroke has too little ink to found a line, and too little for the earlier steps to
 /// separate it from the strokes written around it. These steps leave some on lines of their own,
 /// and some on the line written at the time.
-enum SmallStrokes {
+struct SmallStrokes {
+  private let ink: Ink
+  private let shapes: StrokeShapes
+  private let habits: ScriptHabits
+
   /// The mean offset of small strokes: above the middle of the line, in heights of the writing.
   private static let meanOffset = -0.4
   /// The amount by which another line must fit better than that of the stroke written just before.
@@ -20,28 +24,30 @@ enum SmallStrokes {
   /// The width from which a stroke is certainly a line, in heights of the writing.
   private static let certainWidth = 5.0
 
+  /// - Parameter shapes: the shapes of the strokes of `ink`.
+  init(of ink: Ink, _ shapes: StrokeShapes, _ habits: ScriptHabits) {
+    (self.ink, self.shapes, self.habits) = (ink, shapes, habits)
+  }
+
   /// Returns the lines with every small stroke on its own line; lines of only small strokes are
   /// dissolved.
   ///
-  /// - Parameters:
-  ///   - lines: from top to bottom, at least one.
-  ///   - shapes: the shapes of the strokes of `ink`.
+  /// - Parameter lines: from top to bottom, at least one.
   /// - Complexity: O(strokes · lines).
-  static func assign(
-    _ lines: [Ribbon], _ shapes: StrokeShapes, of ink: Ink, _ habits: ScriptHabits
-  ) -> [Ribbon] {
+  func assigned(to lines: [Ribbon]) -> [Ribbon] {
     guard lines.count > 1 else { return lines }
     let heaviest = lines.indices.max { lines[$0].weight < lines[$1].weight }
-    let textLines = lines.indices.filter { isLine($0, of: lines, shapes, ink, habits) }
+    let textLines = lines.indices.filter { isLine($0, of: lines) }
     let kept = textLines.isEmpty ? [heaviest ?? 0] : textLines
-    guard kept.count < lines.count else { return moved(lines, shapes) }
+    guard kept.count < lines.count else { return moved(lines) }
     var added = [[Int]](repeating: [], count: kept.count)
     for index in lines.indices where !kept.contains(index) {
       for stroke in lines[index].members {
         if Cancellation.isRequested { return lines }
         let middle = shapes.middle(of: stroke)
         let best = kept.indices.min {
-          cost(of: middle, on: lines[kept[$0]]) < cost(of: middle, on: lines[kept[$1]])
+          Self.cost(of: middle, on: lines[kept[$0]])
+            < Self.cost(of: middle, on: lines[kept[$1]])
         }
         added[best ?? 0].append(stroke)
       }
@@ -50,7 +56,7 @@ enum SmallStrokes {
     for (number, strokes) in added.enumerated() where !strokes.isEmpty {
       whole[number].insert(shapes, members: strokes)
     }
-    return moved(whole, shapes)
+    return moved(whole)
   }
 
   /// Returns whether a line has more than small strokes.
@@ -58,14 +64,12 @@ enum SmallStrokes {
   /// A single stroke must not reach into the line beside it, as the hook of a question mark does.
   /// If there are only two "lines", it must not be small relative to the gap between them either:
   /// it may be the dot of an `i` or half of a colon, of any size.
-  private static func isLine(
-    _ index: Int, of lines: [Ribbon], _ shapes: StrokeShapes, _ ink: Ink, _ habits: ScriptHabits
-  ) -> Bool {
+  private func isLine(_ index: Int, of lines: [Ribbon]) -> Bool {
     let line = lines[index]
     func isLetter(_ member: Int) -> Bool { !shapes[member].isSmall && !shapes[member].isBar }
     guard let letter = line.members.first(where: isLetter) else { return false }
     let first = shapes[letter]
-    if line.members.count(where: isLetter) > 1 || line.right - line.left >= certainWidth {
+    if line.members.count(where: isLetter) > 1 || line.right - line.left >= Self.certainWidth {
       return true
     }
     var distance = Double.infinity
@@ -75,15 +79,15 @@ enum SmallStrokes {
     }
     if lines.count > 2 || habits.wordsAreLines && ink.strokes[first.index].isWord { return true }
     let isPair = lines.allSatisfy { $0.members.count == 1 }
-    return first.height >= minimumHeight * distance
-      && !(isPair && distance < maximumCharacterGap * first.height)
+    return first.height >= Self.minimumHeight * distance
+      && !(isPair && distance < Self.maximumCharacterGap * first.height)
   }
 
   /// Moves each small stroke to the line that fits it best, among its own and the two above and
   /// below.
   ///
   /// - Complexity: O(pieces · log pieces), and for each small stroke the pieces in reach.
-  private static func moved(_ lines: [Ribbon], _ shapes: StrokeShapes) -> [Ribbon] {
+  private func moved(_ lines: [Ribbon]) -> [Ribbon] {
     var home = [Int](repeating: 0, count: shapes.strokes.count)
     for (index, line) in lines.enumerated() {
       for member in line.members { home[member] = index }
@@ -98,10 +102,10 @@ enum SmallStrokes {
       let isAlongside =
         stroke > 0 && abs(shapes[stroke - 1].centre - shape.centre) < 3
         && home[stroke - 1] == own
-      var best = (line: own, cost: cost(of: middle, on: lines[own]))
-      if isAlongside { best.cost -= previousLineBonus }
+      var best = (line: own, cost: Self.cost(of: middle, on: lines[own]))
+      if isAlongside { best.cost -= Self.previousLineBonus }
       for other in max(0, own - 2)...min(lines.count - 1, own + 2) where other != own {
-        let cost = cost(of: middle, on: lines[other])
+        let cost = Self.cost(of: middle, on: lines[other])
         if cost < best.cost { best = (other, cost) }
       }
       guard best.line != own, counts[own] > 1 else { continue }

@@ -1,5 +1,6 @@
 import InkFeatures
 import InkModel
+import Support
 
 /// Divides an ink among the graphemes of its reading.
 ///
@@ -57,10 +58,10 @@ package struct InkSegmenter: Sendable {
       var start = stroke.lowerBound
       for row in stroke.lowerBound + 1...stroke.upperBound
       where row == stroke.upperBound || owners[row] != owners[start] {
-        let range = (pointIndex(of: start, in: stroke), pointIndex(of: row, in: stroke))
-        if range.0 < range.1 {
+        let (first, end) = (pointIndex(of: start, in: stroke), pointIndex(of: row, in: stroke))
+        if first < end {
           spans[seen[owners[start]]].append(
-            InkSpan(stroke: points[start].stroke, points: range.0..<range.1))
+            InkSpan(stroke: points[start].stroke, points: first..<end))
         }
         start = row
       }

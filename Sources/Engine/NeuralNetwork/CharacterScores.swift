@@ -1,5 +1,6 @@
 import CKernels
 import CMath
+import Support
 
 /// The scores of a picture of strokes: those of the likeliest characters, and that of no character.
 public struct CharacterScores: Sendable, Equatable {
@@ -93,11 +94,13 @@ extension CharacterNetworkSession {
         isFinite = false
         return
       }
-      var shortlist = Shortlist(limit: count)
-      for index in selection.indices { shortlist.offer(logits.characters[index + 1], index) }
-      var best = shortlist.sorted.map { logit, index in
+      var likeliest = Best<Int>(limit: count)
+      for index in selection.indices {
+        likeliest.offer(index, Double(logits.characters[index + 1]))
+      }
+      var best = likeliest.ranked.map { logit, index in
         CharacterScores.Candidate(
-          index: index, character: network.alphabet[index], logProbability: logit - total)
+          index: index, character: network.alphabet[index], logProbability: Float(logit) - total)
       }
       if let syllables {
         best += syllables.best(count, of: selection.syllables).map { syllable, logit in

@@ -1,4 +1,5 @@
 import CMath
+import Support
 
 /// The logits of Hangul syllables, each the sum of its initial's, vowel's and final's.
 struct SyllableLogits {
@@ -24,18 +25,18 @@ struct SyllableLogits {
   func best(
     _ count: Int, of some: [Unicode.Scalar]?
   ) -> [(syllable: Unicode.Scalar, logit: Float)] {
-    var shortlist = Shortlist(limit: count)
+    var best = Best<Int>(limit: count)
     if let some {
       for syllable in some {
         let number = Int(syllable.value - CharacterNetworkConfiguration.firstSyllable)
-        shortlist.offer(logit(of: number), number)
+        best.offer(number, Double(logit(of: number)))
       }
     } else {
-      offerAll(to: &shortlist, count)
+      offerAll(to: &best, count)
     }
-    return shortlist.sorted.compactMap { logit, number in
+    return best.ranked.compactMap { logit, number in
       Unicode.Scalar(CharacterNetworkConfiguration.firstSyllable + UInt32(number))
-        .map { ($0, logit) }
+        .map { ($0, Float(logit)) }
     }
   }
 
@@ -46,12 +47,12 @@ struct SyllableLogits {
 
   /// Offers all sums that may be among the `count` best: the product of their parts' ranks is at
   /// most `count`, since no combination of better parts scores less.
-  private func offerAll(to shortlist: inout Shortlist, _ count: Int) {
+  private func offerAll(to best: inout Best<Int>, _ count: Int) {
     let (initials, vowels, finals) = Self.jamo
     func ranked(_ start: Int, _ size: Int) -> [Int] {
-      var ranked = Shortlist(limit: min(count, size))
-      for index in 0..<size { ranked.offer(logits[start + index], index) }
-      return ranked.sorted.map { $0.index }
+      var best = Best<Int>(limit: min(count, size))
+      for index in 0..<size { best.offer(index, Double(logits[start + index])) }
+      return best.ranked.map { $0.element }
     }
     let (first, second) = (ranked(0, initials), ranked(initials, vowels))
     let third = ranked(initials + vowels, finals)
@@ -61,7 +62,7 @@ struct SyllableLogits {
         for (f, final) in third.enumerated() {
           if (i + 1) * (v + 1) * (f + 1) > count { break }
           let number = (initial * vowels + vowel) * finals + final
-          shortlist.offer(logit(of: number), number)
+          best.offer(number, Double(logit(of: number)))
         }
       }
     }

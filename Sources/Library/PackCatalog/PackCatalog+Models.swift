@@ -8,7 +8,7 @@ extension PackCatalog {
     var models: [String: KnownModel] = [:]
     let snapshot = snapshot()
     // Each pack is checked once, whatever the number of its tags.
-    let sound = snapshot.entries.map { try? $0.pack.flatMap(PackFiles.checked).get() }
+    let sound = snapshot.entries.map { try? $0.pack.flatMap(PackDirectories.checked).get() }
     for tag in sound.compactMap(\.self).flatMap(\.manifest.tags)
     where models[tag.lowercased()] == nil {
       let numbers = (try? snapshot.byTag.matches(tag))?.map(\.element) ?? []

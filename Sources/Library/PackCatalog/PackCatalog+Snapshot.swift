@@ -84,7 +84,7 @@ extension PackCatalog {
 
   private func names(mentioning tag: String, in folder: URL?) -> [String] {
     guard let folder else { return [] }
-    return PackFiles.names(in: folder).filter { name in
+    return PackDirectories.names(in: folder).filter { name in
       let manifest = folder.appendingPathComponent(name).appendingPathComponent(Pack.manifestName)
       let bytes = try? InputFile.contents(of: manifest.path, limit: PackManifest.maximumBytes)
       return bytes?.containsQuoted(tag) ?? false
@@ -92,21 +92,21 @@ extension PackCatalog {
   }
 
   private func bundledPack(_ name: String) -> Pack? {
-    bundle.flatMap { try? PackFiles.open($0.appendingPathComponent(name)).get() }
+    bundle.flatMap { try? PackDirectories.open($0.appendingPathComponent(name)).get() }
   }
 
   private func installedPack(_ name: String) -> Pack? {
-    try? store?.entry(named: name).pack.flatMap(PackFiles.checked).get()
+    try? store?.entry(named: name).pack.flatMap(PackDirectories.checked).get()
   }
 
   private func bundledEntries() -> [Entry] {
     guard let bundle else { return [] }
-    return PackFiles.names(in: bundle).compactMap { name in
+    return PackDirectories.names(in: bundle).compactMap { name in
       let directory = bundle.appendingPathComponent(name)
       let manifest = directory.appendingPathComponent(Pack.manifestName)
       // A directory without a manifest holds files that packs share.
       guard FileManager.default.fileExists(atPath: manifest.path) else { return nil }
-      return Entry(place: .bundled, name: name, pack: PackFiles.read(directory))
+      return Entry(place: .bundled, name: name, pack: PackDirectories.read(directory))
     }
   }
 

@@ -82,7 +82,7 @@ public struct PackCatalog: Sendable {
   /// first.
   public func entries() -> [Entry] {
     snapshot().entries.map { entry in
-      Entry(place: entry.place, name: entry.name, pack: entry.pack.flatMap(PackFiles.checked))
+      Entry(place: entry.place, name: entry.name, pack: entry.pack.flatMap(PackDirectories.checked))
     }
   }
 
@@ -131,7 +131,7 @@ public struct PackCatalog: Sendable {
     // Repeated after each failure: an update may have replaced the pack while it was read.
     while let next = try candidates(tag).first(where: { !tried.contains($0.pack.directory) }) {
       tried.insert(next.pack.directory)
-      switch PackFiles.open(next.pack.directory) {
+      switch PackDirectories.open(next.pack.directory) {
       case .success(let pack) where pack.manifest.tags.contains(next.tag):
         let match = Match(place: next.place, pack: pack, tag: next.tag)
         if let value = attempt(match) { return value }

@@ -1,5 +1,5 @@
 import DuctusEngine
-import InkModel
+import Support
 
 /// A possible word of a line, with its place: an edge of the graph of all readings.
 public struct LatticeArc: Hashable, Sendable {

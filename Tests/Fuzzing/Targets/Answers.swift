@@ -17,7 +17,7 @@ extension FuzzTarget {
       headers[parts[0].lowercased()] = parts[1].trimmingCharacters(in: .whitespaces)
     }
     guard let url = URL(string: "http://host/x") else { return }
-    let request = HTTPRequest(
+    let request = FileRequest(
       url, size: size, policy: DownloadPolicy(), present: present, entityTag: nil)
     let head = ResponseHead(status: status) { headers[$0.lowercased()] }
     switch ResponseCheck(head, to: request) {

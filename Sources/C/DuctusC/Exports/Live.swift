@@ -11,7 +11,7 @@ public func ductus_open_live(
 ) -> OpaquePointer! {
   answer(error) { () throws(Fault) in
     Handle.make(
-      try LiveInk(
+      try LiveInkBox(
         Handle<Recognizer>.borrow(recognizer, "recognizer"),
         RecognitionContext(context, "context"),
         maxCandidates: ReadingOptions.candidates(maxCandidates, "max_candidates")))
@@ -19,11 +19,11 @@ public func ductus_open_live(
 }
 
 @c @implementation
-public func ductus_close_live(_ live: OpaquePointer!) { Handle<LiveInk>.free(live) }
+public func ductus_close_live(_ live: OpaquePointer!) { Handle<LiveInkBox>.free(live) }
 
 /// The result of `body` for an ink; `nil` for a null pointer.
 private func with<Value>(_ live: OpaquePointer?, _ body: (LiveSession) -> Value) -> Value? {
-  live.map { Handle<LiveInk>.borrow($0).withSession(body) }
+  live.map { Handle<LiveInkBox>.borrow($0).withSession(body) }
 }
 
 @c @implementation
@@ -35,7 +35,7 @@ public func ductus_live_add(
   _ pointCount: Int, _ error: UnsafeMutablePointer<ductus_error>!
 ) -> Int32 {
   answer(error) { () throws(Fault) in
-    try Handle<LiveInk>.borrow(live, "live").add(xy, t, count: pointCount)
+    try Handle<LiveInkBox>.borrow(live, "live").add(xy, t, count: pointCount)
     return 0
   } ?? -1
 }
@@ -60,7 +60,7 @@ public func ductus_live_replace(
   _ error: UnsafeMutablePointer<ductus_error>!
 ) -> Int32 {
   answer(error) { () throws(Fault) in
-    try Handle<LiveInk>.borrow(live, "live").replace(stroke, with: InkArrays(strokes)) ? 1 : 0
+    try Handle<LiveInkBox>.borrow(live, "live").replace(stroke, with: InkArrays(strokes)) ? 1 : 0
   } ?? -1
 }
 
@@ -73,7 +73,7 @@ public func ductus_live_insert(
     // C counts further than Swift, beyond any end.
     let index = index < 0 ? Int.max : index
     return Int64(
-      try Handle<LiveInk>.borrow(live, "live").insert(InkArrays(strokes), at: index) ?? -1)
+      try Handle<LiveInkBox>.borrow(live, "live").insert(InkArrays(strokes), at: index) ?? -1)
   } ?? -1
 }
 
@@ -112,7 +112,7 @@ private func read(
   _ read: (LiveSession) throws(DuctusError) -> RecognitionResult
 ) -> UnsafeMutablePointer<ductus_result>? {
   answer(error) { () throws(Fault) in
-    let live = try Handle<LiveInk>.borrow(live, "live")
+    let live = try Handle<LiveInkBox>.borrow(live, "live")
     let options = try ReadingOptions(options)
     return try options.cancelling { () throws(Fault) in
       try live.result(options, read: read)

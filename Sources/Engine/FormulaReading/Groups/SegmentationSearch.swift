@@ -8,7 +8,6 @@ struct SegmentationSearch {
     /// The last group, and the index of the previous ones among all steps; `nil` at the beginning.
     let last: Step?
     let taken: StrokeSet
-    let score: Double
   }
 
   /// A group, added to previous ones.
@@ -29,9 +28,9 @@ struct SegmentationSearch {
     var states =
       [Best<State>](
         repeating: Best(limit: beam), count: strokes.count) + [Best(limit: limit)]
-    states[0].offer(State(last: nil, taken: StrokeSet([]), score: 0), 0)
+    states[0].offer(State(last: nil, taken: StrokeSet([])), 0)
     for (number, stroke) in strokes.enumerated() {
-      for state in states[number].elements {
+      for (sum, state) in states[number].ranked {
         let before = state.last.map { last in
           steps.append(last)
           return steps.count - 1
@@ -42,24 +41,24 @@ struct SegmentationSearch {
             group.own.isDisjoint(with: state.taken)
           else { continue }
           let score =
-            state.score + (group.segmentScore + parameters.joinWeight * group.joinScore)
+            sum + (group.segmentScore + parameters.joinWeight * group.joinScore)
           var taken = state.taken
           taken.formUnion(group.own)
           var open = number + 1
           while open < strokes.count, taken.contains(strokes[open]) { open += 1 }
           states[open].offer(
-            State(last: Step(group: index, before: before), taken: taken, score: score), score)
+            State(last: Step(group: index, before: before), taken: taken), score)
         }
       }
     }
-    return states[strokes.count].elements.map { state in
+    return states[strokes.count].ranked.map { score, state in
       var found: [Int] = []
       var last = state.last
       while let step = last {
         found.append(step.group)
         last = step.before.map { steps[$0] }
       }
-      return Segmentation(groups: found.reversed(), score: state.score)
+      return Segmentation(groups: found.reversed(), score: score)
     }
   }
 }

@@ -19,7 +19,8 @@ package final class FormulaReader {
   /// For each symbol, minus its share in training plus its share in formulas, as weighted
   /// logarithms.
   private let lifts: [Double]
-  private var cache = NameCache()
+  /// ln P of each class for recent groups.
+  private var cache = StrokeCache<[Float]>()
 
   /// Creates a reader of a model.
   package init(_ model: LayoutModel) {
@@ -124,18 +125,18 @@ package final class FormulaReader {
   private func name(
     _ groups: inout StrokeGroups, _ polylines: [[Vector]], _ hints: FormulaHints
   ) throws(FormulaError) -> Bool {
-    let keys = groups.groups.map { NameCache.Key(strokes: $0.strokes.map { polylines[$0] }) }
-    var rows = keys.map { cache.row(of: $0) }
+    let drawn = groups.groups.map { $0.strokes.map { polylines[$0] } }
+    var rows = drawn.map { cache.output(for: $0) }
     let unseen = rows.indices.filter { rows[$0] == nil }
     for first in stride(from: 0, to: unseen.count, by: Self.batch) {
       if Cancellation.isRequested { return false }
       let batch = unseen[first..<min(unseen.count, first + Self.batch)]
-      let seen = session.logProbabilities(batch.map { DirectionMaps(keys[$0].strokes).values })
+      let seen = session.logProbabilities(batch.map { DirectionMaps(drawn[$0]).values })
       guard seen.count == batch.count else { return false }
       for (index, row) in zip(batch, seen) {
         guard row[0].isFinite else { throw .notFinite }
         rows[index] = row
-        cache.keep(row, of: keys[index])
+        cache.keep(row, for: drawn[index])
       }
     }
     let allowed = hints.allowed.map { names in
@@ -178,27 +179,16 @@ package final class FormulaReader {
     _ row: [Float], strokes: Int, size: Double, allowed: [Bool]?
   ) -> [NameOption] {
     let parameters = model.parameters
-    var best: [(symbol: Int, log: Double)] = []
+    var best = Best<Int>(limit: max(Int(parameters.nameLimit), Self.alternatives))
     let weight = parameters.weight(strokes: strokes)
-    let limit = max(Int(parameters.nameLimit), Self.alternatives)
     for symbol in model.symbols.written where allowed?[symbol] ?? true {
-      var log = weight * Double(row[symbol + 1]) + lifts[symbol]
+      let log = weight * Double(row[symbol + 1]) + lifts[symbol]
       // The size isn't measured if no size would suffice.
-      if best.count == limit,
-        log + Self.maximumSizeScore * parameters.sizeWeight <= best[limit - 1].log
-      {
-        continue
-      }
-      log +=
-        parameters.sizeWeight
-        * model.network.geometry(ofCharacterAt: symbol).size.logDensity(at: size)
-      if best.count == limit, log <= best[limit - 1].log { continue }
-      var position = best.count
-      while position > 0, best[position - 1].log < log { position -= 1 }
-      best.insert((symbol, log), at: position)
-      if best.count > limit { best.removeLast() }
+      guard best.takes(log + Self.maximumSizeScore * parameters.sizeWeight) else { continue }
+      let density = model.network.geometry(ofCharacterAt: symbol).size.logDensity(at: size)
+      best.offer(symbol, log + parameters.sizeWeight * density)
     }
-    return best.map { symbol, log in
+    return best.ranked.map { log, symbol in
       NameOption(
         symbol: symbol, logProbability: Double(row[symbol + 1]),
         score: log + parameters.symbolBonus)

@@ -73,12 +73,12 @@ final class StructureSearch {
           addSteps(to: &steps, tree, trees[tree], open, child, &pairs, &cache)
         }
       }
-      trees = steps.elements.map { step in
+      trees = steps.ranked.map { score, step in
         var tree = trees[step.tree]
         tree.add(
           group: group, option: step.option, to: step.link,
           isEnclosed: step.link.map { choice(tree.nodes[$0.node]).encloses } ?? false,
-          score: step.score)
+          score: score)
         return tree
       }
     }
@@ -91,7 +91,6 @@ final class StructureSearch {
     let tree: Int
     let option: Int
     let link: FormulaTree.Link?
-    let score: Double
   }
 
   /// A name for a group that is to be attached to trees.
@@ -123,7 +122,7 @@ final class StructureSearch {
     let own = score(of: child.choice, in: tree)
     guard !tree.nodes.isEmpty else {
       let score = own + parameters.statisticsWeight * associationAtStart(of: child.choice)
-      steps.offer(Step(tree: number, option: child.option, link: nil, score: score), score)
+      steps.offer(Step(tree: number, option: child.option, link: nil), score)
       return
     }
     let hosts = open.map { host($0, in: tree, of: child, &pairs, &cache) }
@@ -139,7 +138,7 @@ final class StructureSearch {
         let link = FormulaTree.Link(node: host.node, relation: relation)
         let score =
           most - parameters.outsidePenalty * distance(of: groups[child.group].box, tree, link)
-        steps.offer(Step(tree: number, option: child.option, link: link, score: score), score)
+        steps.offer(Step(tree: number, option: child.option, link: link), score)
       }
       if node.next == nil { offer(.right) }
       let free = node.depth < FormulaTree.maximumDepth ? host.pair.relations & ~node.rows : 0

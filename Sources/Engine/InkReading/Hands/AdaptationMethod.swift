@@ -8,9 +8,9 @@ protocol AdaptationMethod: AnyObject, Sendable {
 
   func examples(
     of request: RecognitionRequest, confirmedAs text: String
-  ) throws(DuctusError) -> ConfirmedInk
+  ) throws(DuctusError) -> InkLessons
 
-  func take(_ inks: [ConfirmedInk])
+  func take(_ inks: [InkLessons])
 
   /// Learns from everything that was added; `nil` in a cancelled task.
   func learn(
@@ -37,7 +37,7 @@ struct AdaptationResult {
 }
 
 /// The lessons from an ink with confirmed text.
-struct ConfirmedInk: Sendable {
+struct InkLessons: Sendable {
   /// The lines, for packs that read whole ones.
   var lines: [LabelledLine] = []
   /// The characters, for packs that read one by one.

@@ -44,16 +44,16 @@ final class CharacterAdaptation: AdaptationMethod {
 
   func examples(
     of request: RecognitionRequest, confirmedAs text: String
-  ) throws(DuctusError) -> ConfirmedInk {
+  ) throws(DuctusError) -> InkLessons {
     let wanted = text.unicodeScalars.filter { !$0.properties.isWhitespace }
     let found = wanted.compactMap { targets[$0] }
-    guard !wanted.isEmpty, found.count == wanted.count else { return ConfirmedInk() }
+    guard !wanted.isEmpty, found.count == wanted.count else { return InkLessons() }
     let pieces = try pieces(of: request, as: Array(wanted))
-    guard pieces.count == found.count else { return ConfirmedInk() }
+    guard pieces.count == found.count else { return InkLessons() }
     let session = CharacterNetworkSession(network: model.lattice.network)
     let seen = session.embeddings(pieces.map { DirectionMaps(Ink(strokes: $0)).values })
     try DuctusError.checkCancellation()
-    return ConfirmedInk(
+    return InkLessons(
       characters: zip(seen, found).map { EncodedCharacter(embedding: $0, target: $1) })
   }
 
@@ -84,7 +84,7 @@ final class CharacterAdaptation: AdaptationMethod {
     } ?? []
   }
 
-  func take(_ inks: [ConfirmedInk]) {
+  func take(_ inks: [InkLessons]) {
     state.withLock { state in
       for ink in inks { state.characters += ink.characters }
     }

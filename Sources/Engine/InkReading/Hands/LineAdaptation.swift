@@ -45,11 +45,11 @@ final class LineAdaptation: AdaptationMethod {
 
   func examples(
     of request: RecognitionRequest, confirmedAs text: String
-  ) throws(DuctusError) -> ConfirmedInk {
-    ConfirmedInk(lines: try plain.lines(of: request, confirmedAs: text))
+  ) throws(DuctusError) -> InkLessons {
+    InkLessons(lines: try plain.lines(of: request, confirmedAs: text))
   }
 
-  func take(_ inks: [ConfirmedInk]) {
+  func take(_ inks: [InkLessons]) {
     state.withLock { state in
       for ink in inks { state.lines += ink.lines }
     }

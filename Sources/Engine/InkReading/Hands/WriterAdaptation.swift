@@ -30,7 +30,7 @@ package final class WriterAdaptation: Sendable {
 
   /// An ink with confirmed text, as it is learned from.
   package struct Confirmed {
-    fileprivate let examples: ConfirmedInk
+    fileprivate let examples: InkLessons
     fileprivate let text: String
   }
 

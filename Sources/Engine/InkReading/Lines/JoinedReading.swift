@@ -45,10 +45,30 @@ struct JoinedReading {
       let shown = candidates.count > maximum ? Array(candidates.prefix(maximum)) : candidates
       return shown.ordered { $0.cost < $1.cost }
     }
+    let (costs, ranks) = choices(of: parts, maximum: maximum)
+    @Sendable func own(_ position: Int) -> ArraySlice<Int> {
+      ranks[position * parts.count..<(position + 1) * parts.count]
+    }
+    let lists = LazyList(count: costs.count) { position in
+      segments(of: text(of: parts, own(position)), parts, own(position))
+    }
+    return costs.enumerated().map { position, cost in
+      RecognitionCandidate(
+        text: text(of: parts, own(position)), cost: cost,
+        confidence: zip(parts, own(position)).reduce(1) { $0 * $1.0.candidates[$1.1].confidence },
+        rank: position, segments: lists)
+    }
+  }
+
+  /// Returns the costs of the likeliest choices, best first, and for each the ranks of all parts'
+  /// candidates, concatenated; none in a cancelled task.
+  private static func choices(
+    of parts: [Part], maximum: Int
+  ) -> (costs: [Double], ranks: [Int]) {
     // By part: the likeliest choices up to it, best first.
     var columns = [[Choice(cost: 0, before: 0, rank: 0)]]
     for part in parts {
-      if Cancellation.isRequested { return [] }
+      if Cancellation.isRequested { return ([], []) }
       var longer: [Choice] = []
       longer.reserveCapacity(
         columns[columns.count - 1].indices.reduce(0) {
@@ -64,7 +84,6 @@ struct JoinedReading {
       columns.append(Array(longer.prefix(maximum)))
     }
     let best = columns[parts.count]
-    // For each of the best choices, the ranks of all parts in order.
     var ranks = [Int](repeating: 0, count: best.count * parts.count)
     for position in best.indices {
       var choice = best[position]
@@ -73,17 +92,7 @@ struct JoinedReading {
         choice = columns[index][choice.before]
       }
     }
-    let lists = LazyList(count: best.count) { [ranks] position in
-      let own = ranks[position * parts.count..<(position + 1) * parts.count]
-      return segments(of: text(of: parts, own), parts, own)
-    }
-    return best.indices.map { position in
-      let own = ranks[position * parts.count..<(position + 1) * parts.count]
-      return RecognitionCandidate(
-        text: text(of: parts, own), cost: best[position].cost,
-        confidence: zip(parts, own).reduce(1) { $0 * $1.0.candidates[$1.1].confidence },
-        rank: position, segments: lists)
-    }
+    return (best.map { $0.cost }, ranks)
   }
 
   /// Returns the number of a part's candidates to try after a choice for the parts before it: of

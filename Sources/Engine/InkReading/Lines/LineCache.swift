@@ -32,17 +32,19 @@ struct LineCache {
 
   /// Returns the line with this ink, or a new one.
   ///
-  /// - Parameter isOfPage: whether there are lines beside it; if so, the line is kept.
+  /// - Parameter isOfPage: see ``CachedLine/isOfPage``.
   mutating func line(
     _ written: RejoinedInk, axis: WritingAxis = .horizontal, isOfPage: Bool
   ) -> CachedLine {
     if isOfPage, let known = line(written, area: nil, axis: axis) { return known }
-    let new = CachedLine(written, area: nil, axis: axis)
-    if isOfPage { keep(new) }
+    let new = CachedLine(written, area: nil, axis: axis, isOfPage: isOfPage)
+    keep(new)
     return new
   }
 
+  /// Keeps a line that has others beside it.
   mutating func keep(_ line: CachedLine) {
+    guard line.isOfPage else { return }
     lines.append(line)
     if lines.count > Self.maximumCount { lines.remove(at: 0) }
   }
@@ -53,13 +55,14 @@ struct LineCache {
     read: () throws(DuctusError) -> LineReading
   ) throws(DuctusError) -> LineReading {
     if let last = line.last, last.maxResultCount == maxResultCount, last.context == context {
-      return last
+      return last.reading
     }
     readCount += 1
     let reading = try read()
-    (reading.context, reading.maxResultCount) = (context, maxResultCount)
     // Readings of a cancelled task are incomplete.
-    if !Cancellation.isRequested { line.last = reading }
+    if !Cancellation.isRequested {
+      line.last = KnownReading(reading, context, maxResultCount: maxResultCount)
+    }
     return reading
   }
 }
@@ -69,12 +72,16 @@ final class CachedLine {
   let written: RejoinedInk
   let area: WritingArea?
   let axis: WritingAxis
+  /// Whether there are lines beside it, so that it may have to be read again.
+  let isOfPage: Bool
   /// The output of a network that reads whole lines.
   var posteriors = Posteriors(values: [], frames: 0, classes: 0)
-  fileprivate var last: LineReading?
+  fileprivate var last: KnownReading?
 
-  init(_ written: RejoinedInk, area: WritingArea?, axis: WritingAxis = .horizontal) {
-    (self.written, self.area, self.axis) = (written, area, axis)
+  init(
+    _ written: RejoinedInk, area: WritingArea?, axis: WritingAxis = .horizontal, isOfPage: Bool
+  ) {
+    (self.written, self.area, self.axis, self.isOfPage) = (written, area, axis, isOfPage)
   }
 
   /// The bytes of the ink and of the network's output.
@@ -90,12 +97,21 @@ final class LineReading {
   /// Whether the network of another script saw Latin letters in the line.
   let hasLatin: Bool
   let evidence: ReadingEvidence?
-  fileprivate var context = RecognitionContext()
-  fileprivate var maxResultCount = 0
 
   init(
     _ candidates: [RecognitionCandidate], hasLatin: Bool = false, evidence: ReadingEvidence? = nil
   ) {
     (self.candidates, self.hasLatin, self.evidence) = (candidates, hasLatin, evidence)
+  }
+}
+
+/// A reading, with what it depends on besides the ink.
+private final class KnownReading {
+  let reading: LineReading
+  let context: RecognitionContext
+  let maxResultCount: Int
+
+  init(_ reading: LineReading, _ context: RecognitionContext, maxResultCount: Int) {
+    (self.reading, self.context, self.maxResultCount) = (reading, context, maxResultCount)
   }
 }

@@ -96,7 +96,7 @@ package struct Sheet: Sendable {
     _ strokes: [Stroke], at index: Int
   ) throws(InkError) -> [StrokeID] {
     let index = min(max(0, index), entries.count)
-    try check(strokes, replacing: 0) { stroke, point in (index + stroke, point) }
+    try check(strokes, at: index)
     let added = strokes.map { entry($0) }
     entries.insert(contentsOf: added, at: index)
     pointCount += strokes.reduce(0) { $0 + $1.points.count }
@@ -118,7 +118,7 @@ package struct Sheet: Sendable {
   ) throws(InkError) -> Bool {
     guard let index = entries.firstIndex(where: { $0.id == id }) else { return false }
     let removed = entries[index].stroke.points.count
-    try check(others, replacing: removed, strokes: 1) { stroke, point in (index + stroke, point) }
+    try check(others, at: index, replacingPoints: removed, strokes: 1)
     entries.replaceSubrange(index...index, with: others.map { entry($0) })
     pointCount += others.reduce(-removed) { $0 + $1.points.count }
     changes += 1
@@ -140,20 +140,18 @@ package struct Sheet: Sendable {
   /// Rejects strokes that would make the ink invalid.
   ///
   /// - Parameters:
-  ///   - removed: the number of points removed at the same time.
-  ///   - gone: the number of strokes removed at the same time.
-  ///   - index: returns the place in the ink of a point of these strokes.
+  ///   - index: the index that the first of them gets.
+  ///   - points: the number of points removed at the same time.
+  ///   - replaced: the number of strokes removed at the same time.
   private func check(
-    _ strokes: [Stroke], replacing removed: Int, strokes gone: Int = 0,
-    location: (Int, Int) -> (Int, Int)
+    _ strokes: [Stroke], at index: Int, replacingPoints points: Int = 0, strokes replaced: Int = 0
   ) throws(InkError) {
     try checkCounts(
-      strokes: entries.count - gone + strokes.count,
-      points: strokes.reduce(pointCount - removed) { $0 + $1.points.count })
-    for (s, stroke) in strokes.enumerated() {
-      for (p, point) in stroke.points.enumerated() where !point.isFinite {
-        let (stroke, point) = location(s, p)
-        throw .notFinite(stroke: stroke, point: point)
+      strokes: entries.count - replaced + strokes.count,
+      points: strokes.reduce(pointCount - points) { $0 + $1.points.count })
+    for (number, stroke) in strokes.enumerated() {
+      if let point = stroke.points.firstIndex(where: { !$0.isFinite }) {
+        throw .notFinite(stroke: index + number, point: point)
       }
     }
   }

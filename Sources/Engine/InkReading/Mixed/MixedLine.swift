@@ -5,8 +5,7 @@ import InkModel
 struct MixedLine {
   private let line: RecognizedLine
   private let request: RecognitionRequest
-  private let own, latin: any ReadingSession
-  private let maximum: Int
+  private let readers: Readers
   /// The text between words.
   private let separator: String
   /// The amount by which a Latin run must cost less, in natural logarithms.
@@ -14,14 +13,22 @@ struct MixedLine {
   /// The line's cost as read by its own pack, if no text surrounds it.
   private let cost: Double?
 
+  /// The two packs that read a line.
+  struct Readers {
+    let own, latin: any ReadingSession
+    /// How the own pack's language is written.
+    let writing: WritingSystem
+    let maxResultCount: Int
+  }
+
+  /// - Parameter isAlone: whether no text surrounds the line.
   init(
-    _ line: RecognizedLine, of request: RecognitionRequest, own: any ReadingSession,
-    latin: any ReadingSession, maximum: Int, writing: WritingSystem, isAlone: Bool
+    _ line: RecognizedLine, of request: RecognitionRequest, _ readers: Readers, isAlone: Bool
   ) {
     self.line = line
     self.request = request
-    (self.own, self.latin) = (own, latin)
-    self.maximum = maximum
+    self.readers = readers
+    let writing = readers.writing
     separator = writing.putsSpaces ? " " : ""
     rarity = writing.hasColumns && writing.putsSpaces ? Self.hangulRarity : Self.defaultRarity
     cost = isAlone ? line.candidates.first?.cost : nil
@@ -51,8 +58,9 @@ struct MixedLine {
       // If no spaces separate words, the Latin pack would add one.
       asked.context.preContext = run.isLatin && separator.isEmpty ? nil : text
       if index + 1 < runs.count { asked.context.hints?.postContext = nil }
-      let session = run.isLatin ? latin : own
-      guard let reading = try? session.recognize(asked, maxResultCount: maximum),
+      let session = run.isLatin ? readers.latin : readers.own
+      guard
+        let reading = try? session.recognize(asked, maxResultCount: readers.maxResultCount),
         let best = reading.candidates.first
       else { return nil }
       parts.append(
@@ -60,7 +68,7 @@ struct MixedLine {
           candidates: reading.candidates, strokes: run.strokes, separator: separator))
       text = (text ?? "") + best.text + separator
     }
-    return JoinedReading.candidates(of: parts, maximum: maximum)
+    return JoinedReading.candidates(of: parts, maximum: readers.maxResultCount)
   }
 
   /// Chosen on the validation split. Hangul that is misread has a high cost, so English soon costs
@@ -83,7 +91,7 @@ struct MixedLine {
     if let cost, pieces.count == 1, pieces[0].strokes.count == line.strokes.count {
       costs = [(own: cost, latin: .infinity)]
     } else {
-      let readings = own.recognize(requests, maxResultCount: 1).map { try? $0.get() }
+      let readings = readers.own.recognize(requests, maxResultCount: 1).map { try? $0.get() }
       costs = readings.map { (own: $0?.cost ?? .infinity, latin: Double.infinity) }
       indices.removeAll { index in
         readings[max(0, index - 1)...min(index + 1, readings.count - 1)].allSatisfy {
@@ -91,7 +99,7 @@ struct MixedLine {
         }
       }
     }
-    let others = latin.recognize(indices.map { requests[$0] }, maxResultCount: 1)
+    let others = readers.latin.recognize(indices.map { requests[$0] }, maxResultCount: 1)
     for (index, other) in zip(indices, others) {
       guard let best = (try? other.get())?.candidates.first,
         best.letterCount >= letters

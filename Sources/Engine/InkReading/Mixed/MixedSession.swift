@@ -65,6 +65,8 @@ final class MixedSession: ReadingSession {
     _ result: RecognitionResult, of request: RecognitionRequest, maxResultCount: Int
   ) -> RecognitionResult {
     guard let latin = latinSession(), let writing = model.writingSystem else { return result }
+    let readers = MixedLine.Readers(
+      own: own, latin: latin, writing: writing, maxResultCount: maxResultCount)
     var lines = result.lines
     let decorating = Set(result.decorations.flatMap { $0.strokes })
     var parts: [JoinedReading.Part] = []
@@ -77,9 +79,7 @@ final class MixedSession: ReadingSession {
         asked.ink = Ink(strokes: strokes.map { request.ink.strokes[$0] })
         let own = RecognizedLine(
           strokes: Array(strokes.indices), slope: line.slope, candidates: line.candidates)
-        let candidates = candidates(
-          of: own, asked, latin, writing, isOfPage: lines.count > 1,
-          maxResultCount: maxResultCount)
+        let candidates = candidates(of: own, asked, readers, isOfPage: lines.count > 1)
         if !candidates.isEmpty {
           part = JoinedReading.Part(candidates: candidates, strokes: strokes)
           lines[index] = RecognizedLine(
@@ -103,20 +103,21 @@ final class MixedSession: ReadingSession {
   ///   - line: all strokes of the request's ink.
   ///   - isOfPage: whether there are other lines: then it is known if it was read before.
   private func candidates(
-    of line: RecognizedLine, _ request: RecognitionRequest, _ latin: any ReadingSession,
-    _ writing: WritingSystem, isOfPage: Bool, maxResultCount: Int
+    of line: RecognizedLine, _ request: RecognitionRequest, _ readers: MixedLine.Readers,
+    isOfPage: Bool
   ) -> [RecognitionCandidate] {
     let written = RejoinedInk(
       asDrawn: TextLine(strokes: line.strokes, slope: line.slope).ink(in: request.ink))
     let seen = lineCache.line(written, isOfPage: isOfPage)
-    let reading = try? lineCache.reading(of: seen, request.context, maxResultCount: maxResultCount)
-    {
+    let reading = try? lineCache.reading(
+      of: seen, request.context, maxResultCount: readers.maxResultCount
+    ) {
       let mixed = MixedLine(
-        line, of: request, own: own, latin: latin, maximum: maxResultCount, writing: writing,
+        line, of: request, readers,
         isAlone: !isOfPage && request.context.preContext == nil
           && request.context.hints?.postContext == nil)
       let pieces = LinePiece.pieces(
-        of: line.strokes, in: writing.direction.turned(request.ink))
+        of: line.strokes, in: readers.writing.direction.turned(request.ink))
       return LineReading(mixed.candidates(of: pieces) ?? [])
     }
     return reading?.candidates ?? []

@@ -45,11 +45,13 @@ final class RecognitionSession: ReadingSession {
     // All lines of all inks go through the network together, then each ink is decoded line by line.
     var batch = LineBatch()
     let pages = requests.map { request in
-      Result { () throws(DuctusError) in try page(of: request, in: &batch) }
+      Result { () throws(DuctusError) in
+        try page(of: request, maxResultCount: maxResultCount, in: &batch)
+      }
     }
-    var results = read(pages, batch, maxResultCount: maxResultCount)
-    readAgain(pages, &results, maxResultCount: maxResultCount, lead: 0, as: turnedBack)
-    readAgain(pages, &results, maxResultCount: maxResultCount, lead: Self.lead, as: rearranged)
+    var results = results(of: pages, batch)
+    readAgain(pages, &results, lead: 0, as: turnedBack)
+    readAgain(pages, &results, lead: Self.lead, as: rearranged)
     return Cancellation.isRequested ? requests.map { _ in .failure(.cancelled) } : results
   }
 
@@ -61,12 +63,12 @@ final class RecognitionSession: ReadingSession {
   ///   - other: returns the page as it should be read again, after adding its lines to the batch;
   ///     `nil` if that isn't needed.
   private func readAgain(
-    _ pages: [Result<Page, DuctusError>], _ results: inout [Result<RecognitionResult, DuctusError>],
-    maxResultCount: Int, lead: Double,
-    as other: (Page, RecognitionResult, inout LineBatch) -> Page?
+    _ pages: [Result<PageJob, DuctusError>],
+    _ results: inout [Result<RecognitionResult, DuctusError>], lead: Double,
+    as other: (PageJob, RecognitionResult, inout LineBatch) -> PageJob?
   ) {
     var batch = LineBatch()
-    var others: [(index: Int, page: Result<Page, DuctusError>)] = []
+    var others: [(index: Int, page: Result<PageJob, DuctusError>)] = []
     for (index, page) in pages.enumerated() {
       guard case .success(let page) = page, case .success(let known) = results[index],
         let other = other(page, known, &batch)
@@ -74,8 +76,7 @@ final class RecognitionSession: ReadingSession {
       others.append((index, .success(other)))
     }
     guard !others.isEmpty else { return }
-    let found = read(others.map { $0.page }, batch, maxResultCount: maxResultCount)
-    for ((index, _), result) in zip(others, found) {
+    for ((index, _), result) in zip(others, self.results(of: others.map { $0.page }, batch)) {
       guard case .success(let found) = result, case .success(let known) = results[index],
         known.confidence + lead < found.confidence
       else { continue }
@@ -84,8 +85,8 @@ final class RecognitionSession: ReadingSession {
   }
 
   /// Reads the lines of a batch and joins them to pages.
-  private func read(
-    _ pages: [Result<Page, DuctusError>], _ batch: LineBatch, maxResultCount: Int
+  private func results(
+    of pages: [Result<PageJob, DuctusError>], _ batch: LineBatch
   ) -> [Result<RecognitionResult, DuctusError>] {
     if Cancellation.isRequested { return pages.map { _ in .failure(.cancelled) } }
     var posteriors = network.logProbabilities(batch.sequences)
@@ -100,20 +101,18 @@ final class RecognitionSession: ReadingSession {
     }
     for (index, line) in batch.lines.enumerated() {
       line.posteriors = posteriors[index]
-      if batch.areOfPage[index] { lineCache.keep(line) }
+      lineCache.keep(line)
     }
     return pages.map { page in
-      Result { () throws(DuctusError) in
-        try read(try page.get(), maxResultCount: maxResultCount)
-      }
+      Result { () throws(DuctusError) in try result(of: try page.get()) }
     }
   }
 
   /// Returns a possibly tilted page, turned back. A lone letter isn't turned, since it has an axis
   /// of its own.
   private func turnedBack(
-    _ page: Page, readAs known: RecognitionResult, in batch: inout LineBatch
-  ) -> Page? {
+    _ page: PageJob, readAs known: RecognitionResult, in batch: inout LineBatch
+  ) -> PageJob? {
     guard !page.turnedBack.isEmpty, known.confidence < Self.sure,
       known.candidates.first.map({ $0.text.count > 1 }) ?? true
     else { return nil }
@@ -125,8 +124,8 @@ final class RecognitionSession: ReadingSession {
   /// Returns a page without the lines about words that may not be parts of letters, or else with
   /// its strokes sorted in the order of writing.
   private func rearranged(
-    _ page: Page, readAs known: RecognitionResult, in batch: inout LineBatch
-  ) -> Page? {
+    _ page: PageJob, readAs known: RecognitionResult, in batch: inout LineBatch
+  ) -> PageJob? {
     guard known.confidence < Self.doubtful, let lines = page.divisions.first, lines.count <= 2
     else { return nil }
     var other = page
@@ -157,8 +156,8 @@ final class RecognitionSession: ReadingSession {
 
   /// Separates an ink from lines about its words, and divides it into lines of text.
   private func page(
-    of request: RecognitionRequest, in batch: inout LineBatch
-  ) throws(DuctusError) -> Page {
+    of request: RecognitionRequest, maxResultCount: Int, in batch: inout LineBatch
+  ) throws(DuctusError) -> PageJob {
     try DuctusError.checkCancellation()
     var asked = try request.repaired()
     asked.request.ink = model.writing.direction.turned(asked.request.ink)
@@ -169,9 +168,9 @@ final class RecognitionSession: ReadingSession {
     if let rejoined { (certain, all) = DecoratedInk.find(in: asked.request.ink, rejoined) }
     if let certain { asked.request.ink = certain.writing }
     let divisions = asked.request.divisions(model.writing.habits)
-    return Page(
-      context: context, warnings: asked.warnings, decorations: certain?.decorations ?? [],
-      doubtful: all,
+    return PageJob(
+      context: context, maxResultCount: maxResultCount, warnings: asked.warnings,
+      decorations: certain?.decorations ?? [], doubtful: all,
       divisions: jobs(
         divisions.alternatives, context, rejoined: certain == nil ? rejoined : nil, in: &batch),
       turnedBack: divisions.turnedBack)
@@ -207,23 +206,20 @@ final class RecognitionSession: ReadingSession {
     if isOfPage, let seen = lineCache.line(written, area: context.writingArea) {
       return LineJob(line: line, seen: seen)
     }
-    batch.sequences.append(
+    let unseen = CachedLine(written, area: context.writingArea, isOfPage: isOfPage)
+    batch.append(
+      unseen,
       FeatureSequence(
         text: written.ink, writingArea: context.writingArea, version: model.featureVersion,
         in: &features))
-    let unseen = CachedLine(written, area: context.writingArea)
-    batch.lines.append(unseen)
-    batch.areOfPage.append(isOfPage)
     return LineJob(line: line, seen: unseen)
   }
 
   /// Reads the ink with each way to divide it, and keeps the likeliest reading.
-  private func read(
-    _ page: Page, maxResultCount: Int
-  ) throws(DuctusError) -> RecognitionResult {
+  private func result(of page: PageJob) throws(DuctusError) -> RecognitionResult {
     var best: RecognitionResult?
     for lines in page.divisions {
-      let result = try read(lines, context: page.context, maxResultCount: maxResultCount)
+      let result = try result(of: lines, on: page)
       if let best, result.cost >= best.cost { continue }
       best = result
     }
@@ -233,19 +229,20 @@ final class RecognitionSession: ReadingSession {
     return result
   }
 
-  private func read(
-    _ lines: [LineJob], context: RecognitionContext, maxResultCount: Int
+  /// Reads the lines of one way to divide a page.
+  private func result(
+    of lines: [LineJob], on page: PageJob
   ) throws(DuctusError) -> RecognitionResult {
+    let maxResultCount = page.maxResultCount
     var evidence: ReadingEvidence?
     let lineByLine = LineByLine(
       writing: model.writing, pack: model.version, maxResultCount: maxResultCount)
-    var result = try lineByLine.result(of: lines.map { $0.line }, context: context) {
+    var result = try lineByLine.result(of: lines.map { $0.line }, context: page.context) {
       number, context throws(DuctusError) in
       let job = lines[number]
       let reading = try lineCache.reading(of: job.seen, context, maxResultCount: maxResultCount) {
         () throws(DuctusError) in
-        let reading = try read(
-          job.seen.written, job.seen.posteriors, context: context, maxResultCount: maxResultCount)
+        let reading = try self.reading(of: job.seen, context, maxResultCount: maxResultCount)
         return LineReading(
           reading?.candidates(maximum: maxResultCount) ?? [],
           hasLatin: model.latinLetters?.areSeen(in: job.seen.posteriors) ?? false,
@@ -262,14 +259,14 @@ final class RecognitionSession: ReadingSession {
   }
 
   /// Reads one line; `nil` if it is empty.
-  private func read(
-    _ written: RejoinedInk, _ posteriors: Posteriors, context: RecognitionContext,
-    maxResultCount: Int
+  private func reading(
+    of line: CachedLine, _ context: RecognitionContext, maxResultCount: Int
   ) throws(DuctusError) -> TextReading? {
-    guard posteriors.frames > 0 else { return nil }
+    guard line.posteriors.frames > 0 else { return nil }
+    let written = line.written
     let stack = model.network.configuration.stack
     let posteriors =
-      model.signHeights?.weighed(posteriors, of: written.ink, stack: stack) ?? posteriors
+      model.signHeights?.weighed(line.posteriors, of: written.ink, stack: stack) ?? line.posteriors
     var hypotheses: [Hypothesis]
     let direction = model.writing.direction
     var known = DecodingContext(
@@ -295,11 +292,11 @@ final class RecognitionSession: ReadingSession {
     if context.hints == nil {
       hypotheses = try addingRows(to: hypotheses, of: written.ink, posteriors)
     }
-    let line = SeenLine(
+    let seen = SeenLine(
       written: written, alphabet: model.alphabet, stack: stack, posteriors: posteriors)
-    hypotheses = model.sizes?.weighing(hypotheses) { line.extents(of: $0) } ?? hypotheses
+    hypotheses = model.sizes?.weighing(hypotheses) { seen.extents(of: $0) } ?? hypotheses
     return TextReading(
-      line: line, hypotheses: hypotheses,
+      line: seen, hypotheses: hypotheses,
       confidences: ReadingConfidences(hypotheses, calibration: model.calibration))
   }
 
@@ -331,34 +328,4 @@ extension DecoderParameters {
     let commonest = prior.values.max() ?? 0
     return prior.mapValues { loneCharacterWeight * (commonest - $0) }
   }
-}
-
-/// An ink that waits to be read, with the ways to divide it into lines.
-private struct Page {
-  let context: RecognitionContext
-  let warnings: [InkWarning]
-  /// The lines about words, which aren't part of the text.
-  var decorations: [TextDecoration]
-  /// The ink without anything that may be such a line, if some are in doubt.
-  let doubtful: DecoratedInk?
-  /// The ways to divide the ink into lines, at least one.
-  var divisions: [[LineJob]]
-  /// The ways to divide it if it is tilted; empty if it isn't.
-  let turnedBack: [[LineOfInk]]
-}
-
-/// A line that waits to be read.
-private struct LineJob {
-  let line: TextLine
-  /// The line's ink; in scripts that run to the left, a letter continues where another ends, so
-  /// strokes aren't rejoined.
-  let seen: CachedLine
-}
-
-/// The lines that go through the network together.
-private struct LineBatch {
-  var lines: [CachedLine] = []
-  var sequences: [FeatureSequence] = []
-  /// Whether each line has others beside it; such lines are kept.
-  var areOfPage: [Bool] = []
 }

@@ -98,15 +98,15 @@ struct SignHeights: Sendable {
   /// ln 0.02: the least probability of one of the signs in some frame.
   private static let minimumLogProbability: Float = -4
   /// The heights of underscores, and of 838 handwritten hyphens between letters.
-  private static let lowLineHeight = Height(mean: 0, deviation: 0.18)
-  private static let hyphenHeight = Height(mean: 0.7, deviation: 0.26)
+  private static let lowLineHeight = SignHeight(mean: 0, deviation: 0.18)
+  private static let hyphenHeight = SignHeight(mean: 0.7, deviation: 0.26)
   /// A natural logarithm that compensates for the rarity of underscores in training data; chosen on
   /// composed strings of the training split.
   private static let rarity = 2.0
 }
 
 /// The height of a sign above the baseline, in x-heights.
-private struct Height {
+private struct SignHeight {
   let mean, deviation: Double
 
   /// Returns the deviations by which a level lies off to one side, up to a limit: further off it

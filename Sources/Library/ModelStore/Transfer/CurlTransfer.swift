@@ -4,7 +4,7 @@
 
   /// One HTTP(S) request by libcurl, on the calling thread.
   final class HTTPTransfer {
-    private let request: HTTPRequest
+    private let request: FileRequest
     private let monitor: DownloadMonitor
     private let sink: any DownloadSink
 
@@ -18,7 +18,7 @@
     /// The reason why nothing further is accepted.
     private var failure: TransferFailure?
 
-    init(_ request: HTTPRequest, monitor: DownloadMonitor, sink: any DownloadSink) {
+    init(_ request: FileRequest, monitor: DownloadMonitor, sink: any DownloadSink) {
       self.request = request
       self.monitor = monitor
       self.sink = sink

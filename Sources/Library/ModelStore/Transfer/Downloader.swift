@@ -20,7 +20,7 @@ struct Downloader {
     var failures = 0
     while true {
       let before = sink.count
-      let request = HTTPRequest(
+      let request = FileRequest(
         url, size: size, policy: policy, present: before, entityTag: sink.entityTag)
       let transfer = HTTPTransfer(request, monitor: monitor, sink: sink)
       do throws(TransferFailure) {

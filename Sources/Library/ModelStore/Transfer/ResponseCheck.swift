@@ -10,7 +10,7 @@ enum ResponseCheck {
   case askForAll
   case refuse(TransferError, retryAfter: Double?)
 
-  init(_ response: ResponseHead, to request: HTTPRequest) {
+  init(_ response: ResponseHead, to request: FileRequest) {
     let (url, size, present) = (request.name, request.size, request.present)
     let header = response.header
     let length = header("Content-Length").flatMap { Int($0) }

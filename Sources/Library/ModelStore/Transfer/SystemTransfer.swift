@@ -7,7 +7,7 @@
   ///
   /// Unchecked: mutable state, including the sink, is only accessed under `condition`.
   final class HTTPTransfer: NSObject, URLSessionDataDelegate, @unchecked Sendable {
-    private let request: HTTPRequest
+    private let request: FileRequest
     private let monitor: DownloadMonitor
     private let sink: any DownloadSink
 
@@ -17,7 +17,7 @@
     private var redirects = 0
     private var hasResponse = false
 
-    init(_ request: HTTPRequest, monitor: DownloadMonitor, sink: any DownloadSink) {
+    init(_ request: FileRequest, monitor: DownloadMonitor, sink: any DownloadSink) {
       self.request = request
       self.monitor = monitor
       self.sink = sink

@@ -63,7 +63,7 @@ struct RecognizeCommand: Command {
   func run() throws(UsageError) -> ExitCode {
     guard let recognizer = options.recognizer.recognizerOrReport() else { return .model }
     try options.hints.checkSymbols(for: recognizer)
-    let reader = InkReader(
+    let reader = RecordRecognizer(
       recognizer: recognizer, context: options.context, format: options.format)
     let writer = LineWriter()
     let pipeline = OrderedPipeline(

@@ -1,7 +1,7 @@
 import Foundation
 
 /// An HTTP(S) request for the missing part of a file, in the form that a transfer needs.
-struct HTTPRequest {
+struct FileRequest {
   let url: URL
   let size: ExpectedSize
   let policy: DownloadPolicy

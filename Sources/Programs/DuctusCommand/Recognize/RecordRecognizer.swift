@@ -4,7 +4,7 @@ import ResultFormats
 import Support
 
 /// Recognises the records of an input and formats the readings as lines. Thread-safe.
-struct InkReader: Sendable {
+struct RecordRecognizer: Sendable {
   let recognizer: any InkRecognizer
   /// The defaults for records.
   let context: RecognitionContext

@@ -4,7 +4,7 @@ import ModelPack
 import Support
 
 /// Packs by their directories. Each manifest is read once, and again when it changes.
-enum PackFiles {
+enum PackDirectories {
   private static let known = Locked<[URL: (manifest: FileState, pack: Pack)]>([:])
 
   /// Returns a pack according to its manifest, without examining its files.

@@ -1,4 +1,4 @@
-import InkModel
+import Support
 import Testing
 
 @Suite struct SortedSearchTests {

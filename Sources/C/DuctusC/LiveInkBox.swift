@@ -4,7 +4,7 @@ import InkReading
 import Support
 
 /// Ink being written, which threads use in turn.
-final class LiveInk: Sendable {
+final class LiveInkBox: Sendable {
   /// It is unchecked, since the lock gives it to one thread at a time.
   private struct State: @unchecked Sendable {
     let session: LiveSession

@@ -1,0 +1,43 @@
+import CharacterLM
+
+/// The context of one ink, in the search's terms.
+struct SearchTerms {
+  // The parameters of the same names, by the degree to which the text is prose.
+
+  private(set) var languageWeight: Float = 0
+  private(set) var finalWeight: Float = 0
+  private(set) var lengthBonus: Float = 0
+  private(set) var spaceScore: Float = 0
+
+  /// The text after the ink.
+  private(set) var postLabels: [Int] = []
+  /// The only characters allowed, in pen order; `nil` for all.
+  private(set) var onlyCharacters: Set<Character>?
+  /// The score of a one-character text, by class; `nil` if such texts aren't scored separately.
+  private(set) var loneScores: [Float]?
+  /// Whether a space at the very start of the ink is read as nothing. With a virtual space before
+  /// the ink, only readings after it may begin with a space, which it swallows.
+  private(set) var startSwallowsSpace = true
+  /// The number of dots and accents in the ink; `nil` if unknown.
+  private(set) var marksAbove: Int?
+
+  /// Creates the terms before the first ink.
+  init() {}
+
+  init(
+    _ context: DecodingContext, _ parameters: DecoderParameters, _ alphabet: Alphabet,
+    _ loneCharacters: LoneCharacterScores?
+  ) {
+    languageWeight = parameters.languageWeight * context.languageScale
+    finalWeight = parameters.finalWeight * context.languageScale
+    lengthBonus = parameters.lengthBonus * context.languageScale
+    spaceScore = parameters.spaceScore * context.languageScale
+    postLabels = context.postLabels(in: alphabet)
+    onlyCharacters = alphabet.penOrder ? context.onlyCharacters.map(alphabet.readable) : nil
+    loneScores =
+      context.preContext.isEmpty && postLabels.isEmpty
+      ? loneCharacters?.byClass(sizeIsKnown: context.knowsSize) : nil
+    startSwallowsSpace = !context.mayContinueWord
+    marksAbove = context.marksAbove
+  }
+}
