@@ -119,7 +119,8 @@ import Testing
 
   @Test(arguments: [version30, version31])
   func cutFiles(bytes: [UInt8]) {
-    checkCuts(of: bytes, name: "a.uim", step: 1)
+    // The last byte may only fill its block up.
+    checkCuts(of: Array(bytes.dropLast()), name: "a.uim", step: 1)
     for index in bytes.indices.dropFirst(12) {
       for change in [0x01, 0x08, 0x80, 0xFF] as [UInt8] {
         var damaged = bytes
