@@ -48,7 +48,7 @@ struct AdaptTests {
       let lines = try records.map { try NDJSONWriter.line(for: $0) }.joined()
       let outcome = try Tool.run("adapt", "--pace", "at-once", "-o", path, input: lines + lines)
       #expect(outcome.code == 0)
-      #expect(outcome.messages.contains("were they paired in the right order?"))
+      #expect(outcome.messages.contains("are they paired in the right order?"))
       #expect(try !Hand(contentsOf: URL(fileURLWithPath: path)).changesReading)
     }
   }

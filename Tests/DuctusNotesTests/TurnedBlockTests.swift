@@ -1,5 +1,4 @@
 import DuctusEngine
-import DuctusNotes
 import EngineFixtures
 import InkModel
 import NoteFormats
@@ -7,6 +6,8 @@ import PDFRendering
 import PackCatalog
 import Testing
 import TranscriptFormats
+
+@testable import DuctusNotes
 
 @Suite struct TurnedBlockTests {
   /// Samples beside one another, by their labels.
@@ -51,6 +52,15 @@ import TranscriptFormats
     let hit = try #require(page.lines.last?.words.first?.text)
     #expect(
       Transcript(pages: [page]).search(hit).contains { $0.box == turned.lines[0].words[0].box })
+  }
+
+  @Test func levelledLinesAreNotTurned() {
+    #expect(TurningTest.isTurned(90, slope: 0.1))
+    #expect(TurningTest.isTurned(180, slope: -0.1))
+    #expect(TurningTest.isTurned(-45, slope: 0))
+    // A word on a level line, of which some letters seem to fall.
+    #expect(!TurningTest.isTurned(47, slope: -1.02))
+    #expect(!TurningTest.isTurned(-58, slope: 1.36))
   }
 
   @Test func formsTurnTheWords() throws {

@@ -31,6 +31,22 @@ enum FigureOutline {
     ellipse(x: w / 2, y: h / 2, across: w / 2, down: h / 2)
   }
 
+  /// The points of a Bézier curve after its first, by de Casteljau's algorithm; two control points
+  /// are a line.
+  static func curve(_ controls: [StrokePoint], steps: Int = 12) -> [StrokePoint] {
+    guard controls.count > 2 else { return Array(controls.suffix(1)) }
+    return (1...steps).map { step in
+      let t = Float(step) / Float(steps)
+      var points = controls
+      while points.count > 1 {
+        points = zip(points, points.dropFirst()).map { a, b in
+          StrokePoint(x: a.x + t * (b.x - a.x), y: a.y + t * (b.y - a.y))
+        }
+      }
+      return points[0]
+    }
+  }
+
   /// The ends of arrows.
   enum ArrowHead: String {
     case arrow, bar, circle, triangle, diamond

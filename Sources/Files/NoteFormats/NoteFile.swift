@@ -15,30 +15,32 @@ import Support
 /// | Butterfly | `.bfly`, `.tbfly` |
 /// | SpeedyNote | `.snbx` |
 /// | MyScript, Nebo | `.jiix` |
+/// | Notability | `.note` |
+/// | Wacom's Universal Ink | `.uim` |
 ///
 /// The format is detected from the content. A damaged file is read as far as possible, and
 /// ``NoteDocument/damage`` names the place.
 public enum NoteFile {
-  /// The extensions of supported files, without the full stop, in lower case. An SVG picture is a
-  /// note if ``isNote(path:)`` says so.
+  /// The extensions of supported files, without the full stop, in lower case. SVG pictures, and
+  /// `.note` files, which other programs write, too, are notes if ``isNote(path:)`` says so.
   public static let extensions: Set<String> = [
     "xopp", "xoj", "rm", "rmdoc", "rnote", "excalidraw", "excalidraw.md", "tldr", "writing",
-    "drawing", "svg", "sbn2", "sba", "sbn", "jiix", "bfly", "tbfly", "snbx",
+    "drawing", "svg", "sbn2", "sba", "sbn", "jiix", "bfly", "tbfly", "snbx", "note", "uim",
   ]
 
-  /// Whether a file is a note: by its name, and for SVG pictures by their content.
+  /// Whether a file is a note: by its name, and for SVG pictures and `.note` files by their content.
   public static func isNote(path: String) -> Bool {
     let name = path.lowercased()
-    guard extensions.contains(where: { name.hasSuffix("." + $0) }) else { return false }
-    return !name.hasSuffix(".svg") || hasInk(picture: path)
-  }
-
-  /// Whether an SVG picture has readable ink.
-  private static func hasInk(picture path: String) -> Bool {
+    guard let ending = extensions.first(where: { name.hasSuffix("." + $0) }) else { return false }
+    guard ["svg", "note"].contains(ending) else { return true }
     guard let file = try? InputFile(path: path), file.size <= byteLimit,
       let bytes = try? file.next(file.size)
     else { return false }
-    return ObsidianInkReader.isPicture(bytes) && ObsidianInkReader.hasInk(bytes)
+    if ending == "svg" {
+      return ObsidianInkReader.isPicture(bytes) && ObsidianInkReader.hasInk(bytes)
+    }
+    let archive = try? ZipArchive(bytes)
+    return archive.flatMap { NotabilityArchive($0, file: path) } != nil
   }
 
   /// The most bytes of a file, and of its decompressed content: 512 MiB.
@@ -92,7 +94,13 @@ public enum NoteFile {
     if bytes.starts(with: ZipArchive.magic) {
       return try archived(bytes, name: name, limit: limit)
     }
+    if UniversalInkReader.isInk(bytes) {
+      return try UniversalInkReader.document(bytes, file: name)
+    }
     if SaberBSON.isNote(bytes) { return try SaberBSON.document(bytes, file: name) }
+    if bytes.starts(with: "noteSN_FILE_VER_".utf8) || bytes.starts(with: "SN_FILE_ASA_".utf8) {
+      throw .unsupportedVersion(file: name, "notes of Supernote aren't read yet")
+    }
     if bytes.starts(with: [0x28, 0xB5, 0x2F, 0xFD]) {
       throw .unsupportedVersion(file: name, "notes compressed with zstd aren't read yet")
     }
@@ -168,6 +176,9 @@ public enum NoteFile {
     }
     if let speedyNote = SpeedyNoteArchive(archive, file: name) {
       return try speedyNote.document(limit: limit)
+    }
+    if let notability = NotabilityArchive(archive, file: name) {
+      return try notability.document(limit: limit)
     }
     let (xournal, saber) = ("content.xml", "main.sbn2")
     guard let member = names.first(where: { [xournal, saber].contains($0) }) else {

@@ -20,6 +20,9 @@ struct TurningTest {
   private static let clearGain = 0.1
   private static let tiedGain = -0.02
   private static let minimumCorrectCountIfTied = 8.0
+  /// The fewest characters of a line that tells a direction: the numerators and denominators of
+  /// fractions look like a column of short lines from the side.
+  private static let minimumLineLength = 3
   /// For a title that was taken for a drawing, the smallest ratio of its letters' size to the
   /// page's, the smallest confidence, and the smallest expected number of right characters.
   private static let minimumEnlargement = 1.5
@@ -121,8 +124,16 @@ struct TurningTest {
     return found
   }
 
+  /// Whether a line is turned on the page, where it falls by a slope in a part turned by an angle.
+  /// Reading levels lines, so it may undo that the part was turned.
+  static func isTurned(_ angle: Double, slope: Double) -> Bool {
+    let sum = angle + Vector(1, slope).angle * 180 / .pi
+    return abs(sum.remainder(dividingBy: 360)) >= TurnedWriting.leastAngle
+  }
+
   /// The confidence of the strokes' reading: the mean of the characters', times the share of
-  /// strokes taken for writing; and the expected number of right characters.
+  /// strokes taken for writing; and the expected number of right characters. Those of a turned part
+  /// count only in lines that are long enough and indeed turned.
   private func confidence(
     _ part: PagePart, of strokes: [Int]
   ) throws(DuctusError) -> (value: Double, correctCount: Double) {
@@ -132,9 +143,13 @@ struct TurningTest {
     for result in recognizer.recognize(inParts: requests) {
       for line in try result.get().lines {
         guard let best = line.candidates.first else { continue }
+        let counts =
+          part.angle == 0
+          || best.text.count >= Self.minimumLineLength
+            && Self.isTurned(part.angle, slope: line.slope)
         for word in best.words {
           let count = best.text[word.textRange].count
-          right += word.confidence * Double(count)
+          if counts { right += word.confidence * Double(count) }
           characters += count
         }
       }

@@ -9,8 +9,8 @@ struct FuzzTarget: Sendable {
   static let readers: [FuzzTarget] = [
     .ndjson, .json, .inkML, .xz, .safetensors, .hand, .languageModel, .manifest, .index,
     .decoderParameters, .calibration, .classes, .patterns, .tags, .lexicon, .answers,
-    .xournal, .rnote, .excalidraw, .tldraw, .saber, .butterfly, .speedyNote,
-    .jiix, .remarkable, .notebook, .requests, .sessions, .documents,
+    .xournal, .rnote, .excalidraw, .tldraw, .saber, .butterfly, .speedyNote, .notability,
+    .universalInk, .jiix, .remarkable, .notebook, .requests, .sessions, .documents,
     .characterNetwork, .lattice, .unicode, .phrases, .latex,
   ]
   static let engine: [FuzzTarget] = [

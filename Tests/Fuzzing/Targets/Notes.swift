@@ -62,6 +62,13 @@ extension FuzzTarget {
     _ = try note(try zipped(members), "a.snbx")
   }
 
+  static let universalInk = FuzzTarget(name: "uim") { _ = try note($0, "a.uim") }
+
+  /// The objects of a note.
+  static let notability = FuzzTarget(name: "notability") { bytes in
+    _ = try note(try zipped([("n/Session.plist", bytes)]), "a.note")
+  }
+
   private static func readCompressed(_ bytes: [UInt8], _ name: String) throws {
     var choices = Choices(bytes)
     let way = choices.below(3)

@@ -20,12 +20,18 @@ public struct NotePicture: Hashable, Sendable {
 
   /// Whether it can be drawn: a PNG file of at most 40 million pixels.
   public var isDrawable: Bool {
+    guard let (width, height) = Self.pixels(of: bytes) else { return false }
+    return width > 0 && height > 0 && width <= Self.pointLimit / height
+  }
+
+  /// The width and height of a PNG file.
+  static func pixels(of bytes: [UInt8]) -> (width: Int, height: Int)? {
     // A header of 13 bytes comes first; it begins with width and height, most significant byte first.
     let header = Self.signature + [0, 0, 0, 13] + Array("IHDR".utf8)
-    guard bytes.count > header.count + 8, bytes.starts(with: header) else { return false }
-    let sides = [0, 4].map { start in
+    guard bytes.count > header.count + 8, bytes.starts(with: header) else { return nil }
+    func side(_ start: Int) -> Int {
       bytes[header.count + start..<header.count + start + 4].reduce(0) { $0 << 8 | Int($1) }
     }
-    return sides.allSatisfy { $0 > 0 } && sides[0] <= Self.pointLimit / max(1, sides[1])
+    return (side(0), side(4))
   }
 }

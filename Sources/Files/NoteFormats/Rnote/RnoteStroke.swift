@@ -17,9 +17,6 @@ struct RnoteStroke {
   private var figure = ""
   private var measures: [String: [Float]] = [:]
 
-  /// Points of a curve.
-  private static let curveSteps = 12
-
   mutating func read(_ scanner: inout JSONScanner) throws(RecordError) {
     try scanner.members { scanner, name throws(RecordError) in
       switch name {
@@ -98,7 +95,7 @@ struct RnoteStroke {
     // The start may come after the segments; then the first of them is a line.
     let from = points.last ?? start?.place ?? end.place
     let between = ["cp1", "cp", "cp2"].compactMap { controls[$0] }
-    let line = Self.curve([from] + between + [end.place])
+    let line = FigureOutline.curve([from] + between + [end.place])
     points += line
     pressures += repeatElement(end.pressure, count: line.count)
   }
@@ -161,8 +158,10 @@ struct RnoteStroke {
     switch figure {
     case "line": return places("start", "end")
     case "arrow": return places("start", "tip")
-    case "quadbez": return places("start") + Self.curve(places("start", "cp", "end"))
-    case "cubbez": return places("start") + Self.curve(places("start", "cp1", "cp2", "end"))
+    case "quadbez":
+      return places("start") + FigureOutline.curve(places("start", "cp", "end"))
+    case "cubbez":
+      return places("start") + FigureOutline.curve(places("start", "cp1", "cp2", "end"))
     case "polyline": return places("start", "path")
     case "polygon": return places("start", "path", "start")
     case "rect", "ellipse":
@@ -175,22 +174,6 @@ struct RnoteStroke {
         : (0...32).map { (cos(Float($0) * .pi / 16), sin(Float($0) * .pi / 16)) }
       return unit.map { affine.transform($0 * radii[0], $1 * radii[1]) }
     default: return []
-    }
-  }
-
-  /// The points of a Bézier curve after its first, by de Casteljau's algorithm; two control points
-  /// are a line.
-  private static func curve(_ controls: [StrokePoint]) -> [StrokePoint] {
-    guard controls.count > 2 else { return Array(controls.suffix(1)) }
-    return (1...curveSteps).map { step in
-      let t = Float(step) / Float(curveSteps)
-      var points = controls
-      while points.count > 1 {
-        points = zip(points, points.dropFirst()).map { a, b in
-          StrokePoint(x: a.x + t * (b.x - a.x), y: a.y + t * (b.y - a.y))
-        }
-      }
-      return points[0]
     }
   }
 }

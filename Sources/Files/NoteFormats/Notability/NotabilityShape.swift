@@ -1,0 +1,89 @@
+import Foundation
+import InkModel
+
+/// A figure of Notability's drawing tools.
+struct NotabilityShape {
+  let outline: [StrokePoint]
+  private let width: Float
+  private let colour: NoteColour
+
+  /// The most corners of a figure.
+  private static let cornerLimit = 1_000
+  private static let width: Float = 1.4
+
+  /// - Returns: `nil` if it has no known form.
+  init?(_ shape: Int, in list: PropertyList) {
+    guard let outline = Self.outline(shape, in: list) else { return nil }
+    self.outline = outline
+    let look = list.member("appearance", of: shape)
+    let found = list.number(list.member("strokeWidth", of: look)).map { Float($0) } ?? Self.width
+    width = found.isFinite && found > 0 ? found : Self.width
+    let rgba = list.member("rgba", of: list.member("strokeColor", of: look))
+    let parts = (0..<4).map { index -> UInt8 in
+      let part = list.number(list.element(index, of: rgba)) ?? (index == 3 ? 1 : 0)
+      return UInt8(max(0, min(255, (part * 255).rounded())))
+    }
+    colour = NoteColour(red: parts[0], green: parts[1], blue: parts[2], alpha: parts[3])
+  }
+
+  var stroke: NoteStroke {
+    NoteStroke(Stroke(points: outline), width: width, colour: colour, isShape: true)
+  }
+
+  private static func outline(_ shape: Int, in list: PropertyList) -> [StrokePoint]? {
+    func place(_ object: Int?) -> StrokePoint? {
+      guard let x = list.number(list.element(0, of: object)),
+        let y = list.number(list.element(1, of: object))
+      else { return nil }
+      return StrokePoint(x: Float(x), y: Float(y))
+    }
+    func places(_ object: Int?) -> [StrokePoint] {
+      let count = list.elementCount(of: object)
+      guard count <= cornerLimit else { return [] }
+      return (0..<count).compactMap { place(list.element($0, of: object)) }
+    }
+    if let start = place(list.member("startPt", of: shape)),
+      let end = place(list.member("endPt", of: shape))
+    {
+      return [start, end]
+    }
+    let corners = places(list.member("points", of: shape))
+    if !corners.isEmpty {
+      let isClosed = list.isTrue(list.member("isClosed", of: shape))
+      return corners + (isClosed ? [corners[0]] : [])
+    }
+    if let path = list.data(list.member("outlinePath", of: shape)) {
+      return try? Self.path(path)
+    }
+    // An ellipse within a box, which may be turned.
+    let box = places(list.member("corners", of: list.member("rotatedRect", of: shape)))
+    guard box.count == 4 else { return nil }
+    let (a, b, c, d) = (box[0], box[1], box[2], box[3])
+    return FigureOutline.ellipse(x: 0, y: 0, across: 0.5, down: 0.5).map { unit in
+      StrokePoint(
+        x: (a.x + c.x) / 2 + unit.x * (b.x - a.x) + unit.y * (d.x - a.x),
+        y: (a.y + c.y) / 2 + unit.x * (b.y - a.y) + unit.y * (d.y - a.y))
+    }
+  }
+
+  /// The points of a path: a mark of its kind, the number of pieces, their kinds, and then two
+  /// coordinates for each of their points.
+  private static func path(_ bytes: ArraySlice<UInt8>) throws(BlockFault) -> [StrokePoint] {
+    var bytes = TaggedBytes(bytes)
+    _ = try bytes.fixed(UInt32.self)
+    let count = Int(try bytes.fixed(UInt32.self))
+    var kinds = try bytes.next(count, of: 1)
+    var points: [StrokePoint] = []
+    while kinds.remaining > 0, points.count < cornerLimit {
+      // Where to begin, a line, and curves with one point to draw them to or two.
+      let kind = max(1, Int(try kinds.fixed(UInt8.self)))
+      guard kind <= 3 else { break }
+      var controls = Array(points.suffix(1))
+      for _ in 0..<kind {
+        controls.append(StrokePoint(x: Float(try bytes.double()), y: Float(try bytes.double())))
+      }
+      points += FigureOutline.curve(controls)
+    }
+    return points
+  }
+}
