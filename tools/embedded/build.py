@@ -113,9 +113,11 @@ class Build:
         objects = self.objects(module)
         interface = self.swift_folder / f"{module.name}.swiftmodule"
         products = [interface, *objects] if module.swift else objects
+        # Folders change when a file leaves them.
         sources = [
             source for each in self.needs(module)
-            for source in each.swift + each.c + sorted(each.folder.rglob("*.h"))]
+            for source in [*each.swift, *each.c, each.folder, *each.folder.rglob("*")]
+            if source.suffix in (".swift", ".c", ".h") or source.is_dir()]
         if all(is_newer(each, sources) for each in products):
             return
         if module.swift:
