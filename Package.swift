@@ -347,7 +347,7 @@ let package = Package(
       resources: [.copy("Fixtures")]),
     .testTarget(
       name: "CharacterLatticeTests",
-      dependencies: ["CharacterLattice", "CharacterLM", "InkModel", "NeuralNetwork"],
+      dependencies: ["CharacterLattice", "CharacterLM", "InkModel"],
       resources: [.copy("Fixtures")]),
     .testTarget(
       name: "InkClassifierTests", dependencies: ["InkClassifier", "InkModel", "NeuralNetwork"]),

@@ -63,7 +63,7 @@ struct NotabilityInk {
       let count = Int(try counts.fixed(UInt32.self))
       var places = try points.next(count, of: 8)
       var knots = hasShares ? try shares.next(Self.knots(count), of: 4) : nil
-      // Of the last curves, some programs' lists lack the look.
+      // The lists of some programs lack the looks of the last curves.
       let width = widths.remaining >= 4 ? try widths.float() : Self.width
       let bits = colours.remaining >= 4 ? try colours.fixed(UInt32.self).byteSwapped : 0xFF
       var style = try styles.next(min(1, styles.remaining / styleLength), of: styleLength)
