@@ -64,12 +64,12 @@ struct LatticeSearch {
     func takes(_ score: Double) -> Bool { texts.count < width || score > texts[width - 1].score }
 
     mutating func offer(_ text: Hypothesis) {
+      guard takes(text.score) else { return }
       if let same = texts.firstIndex(where: { $0.hash == text.hash }) {
         guard texts[same].score < text.score else { return }
         texts.remove(at: same)
-      } else {
-        guard takes(text.score) else { return }
-        if texts.count == width { texts.removeLast() }
+      } else if texts.count == width {
+        texts.removeLast()
       }
       var rank = texts.count
       while rank > 0, texts[rank - 1].score < text.score { rank -= 1 }

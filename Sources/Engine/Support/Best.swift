@@ -6,11 +6,15 @@
 public struct Best<Element> {
   @usableFromInline var kept: [(score: Double, element: Element)] = []
   @usableFromInline let limit: Int
+  /// The score that a further element must exceed. No score is at most NaN, which stands for it
+  /// while there is room.
+  @usableFromInline var threshold = Double.nan
 
   /// - Parameter limit: the most elements kept, at least 1.
   @inlinable public init(limit: Int) {
     precondition(limit >= 1, "a list needs room for one")
     self.limit = limit
+    kept.reserveCapacity(limit)
   }
 
   /// The elements with their scores, best first.
@@ -18,7 +22,7 @@ public struct Best<Element> {
 
   /// Returns whether an element with this score would be kept.
   @inlinable public func takes(_ score: Double) -> Bool {
-    kept.count < limit || score > kept[limit - 1].score
+    !(score <= threshold)
   }
 
   @inlinable public mutating func offer(_ element: Element, _ score: Double) {
@@ -27,5 +31,6 @@ public struct Best<Element> {
     var rank = kept.count
     while rank > 0, kept[rank - 1].score < score { rank -= 1 }
     kept.insert((score, element), at: rank)
+    if kept.count == limit { threshold = kept[limit - 1].score }
   }
 }
