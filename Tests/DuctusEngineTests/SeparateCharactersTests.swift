@@ -56,4 +56,14 @@ struct SeparateCharactersTests {
   func wordsStayWords(word: String) async throws {
     for gap: Float in [8, 18, 30, 60] { #expect(try await text(ink(word, gap: gap)) == word) }
   }
+
+  /// Bindings pass hints even if they hint at nothing.
+  @Test func onlyHintsOfOtherTextsForbidRows() async throws {
+    var hints = RecognitionHints()
+    #expect(try await text(ink("FHIT", gap: 60), hints: hints) == "F H I T")
+    hints.postContext = "."
+    #expect(try await text(ink("FHIT", gap: 60), hints: hints) == "F H I T")
+    hints.pattern = "AAAA"
+    #expect(try await text(ink("FHIT", gap: 60), hints: hints) == "FHIT")
+  }
 }

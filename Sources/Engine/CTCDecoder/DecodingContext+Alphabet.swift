@@ -12,6 +12,12 @@ extension DecodingContext {
       || form != nil || pairs != nil
   }
 
+  /// Whether any text may be written, with any characters.
+  package var allowsAnyText: Bool {
+    languageScale == 1 && codeKind == nil && form == nil && onlyCharacters == nil
+      && characterPenalties.isEmpty && expectations.isEmpty
+  }
+
   /// Returns what each class adds to a score; 0 for the blank. A mark is expected if a letter with
   /// it is.
   func penalties(for alphabet: Alphabet) -> [Float] {

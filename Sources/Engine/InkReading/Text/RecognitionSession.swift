@@ -289,7 +289,7 @@ final class RecognitionSession: ReadingSession {
         directory: model.packName, reason: "the network's output: \(error)")
     }
     guard !hypotheses.isEmpty else { return nil }
-    if context.hints == nil {
+    if known.allowsAnyText {
       hypotheses = try addingRows(to: hypotheses, of: written.ink, posteriors)
     }
     let seen = SeenLine(
