@@ -40,8 +40,8 @@ package struct SeparateCharacters: Sendable {
 
   /// The fewest characters of a row.
   package static let minimumCount = 3
-  /// The handicap of a row beside prose, chosen on the validation split. A row with spaces has none
-  /// beside readings such as `AB C D`, which are less even than its gaps.
+  /// The handicap of a row beside prose, chosen on rows from tablets and the validation split's
+  /// words. A row with spaces has none beside readings such as `AB C D`, whose spaces are uneven.
   private static let handicap: Float = 4
 
   /// Returns whether a text has spaces after at least a third of its characters, but not after all.
