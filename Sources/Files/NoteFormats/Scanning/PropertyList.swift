@@ -90,12 +90,15 @@ struct PropertyList {
     Self.integer(bytes, at: start + index * referenceLength, length: referenceLength)
   }
 
+  /// The archived object for which a reference stands, or else the object itself. A reference to
+  /// another reference is none: they might refer to each other.
   private func resolved(_ object: Int) -> Int? {
     guard let (kind, low, start) = content(object), kind == .reference else { return object }
-    guard let archived, let number = Self.integer(bytes, at: start, length: min(8, low + 1)) else {
-      return nil
-    }
-    return element(number, of: archived)
+    guard let archived, let (kind, count, list) = content(archived), kind == .array,
+      let number = Self.integer(bytes, at: start, length: min(8, low + 1)), number < count,
+      let found = part(number, from: list), content(found)?.kind != .reference
+    else { return nil }
+    return found
   }
 
   // MARK: - Values

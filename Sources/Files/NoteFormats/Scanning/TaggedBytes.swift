@@ -1,4 +1,4 @@
-/// Why a block of a reMarkable page can't be read.
+/// A block of values that ends too early, or has a value that isn't expected.
 struct BlockFault: Error {}
 
 /// An author and a counter: the name of an item of a page, which several devices may write at once.
