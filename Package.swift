@@ -197,7 +197,8 @@ let package = Package(
     .target(
       name: "FormulaReading",
       dependencies: [
-        "CMath", "FormulaNotation", "InkFeatures", "InkModel", "NeuralNetwork", "Support",
+        "CMath", "FormulaNotation", "InkFeatures", "InkModel", "NeuralNetwork", "SequenceData",
+        "Support",
       ]),
     .target(
       name: "NeuralNetwork",

@@ -4,6 +4,7 @@ FORMULA = $(WORK)/formula
 FORMULAS = $(RUN).formulas
 SYMBOLS = $(FORMULAS).train_symbols --marks $(FORMULA)/marks.npz --groups $(FORMULA)/groups.npz \
 	--start ../weights/sketches/looks.safetensors --checkpoints $(FORMULA)/run
+PEN = $(FORMULAS).train_pen --marks $(FORMULA)/marks.npz --groups $(FORMULA)/groups.npz --checkpoints $(FORMULA)/pen
 
 $(FORMULA)/marks.npz: $(CORPUS)
 	mkdir -p $(@D)
@@ -15,6 +16,10 @@ $(FORMULA)/groups.npz $(FORMULA)/pairs.npz &: $(FORMULA)/marks.npz
 $(FORMULA)/run/state-0.pt: $(FORMULA)/groups.npz
 	$(SYMBOLS) --steps 11000
 	$(SYMBOLS) --decay --decay-steps 4500
+
+$(FORMULA)/pen/state-0.pt: $(FORMULA)/groups.npz
+	$(PEN) --steps 5200
+	$(PEN) --decay --decay-steps 2500
 
 $(FORMULA)/perceptrons: $(FORMULA)/pairs.npz
 	$(FORMULAS).perceptrons --pairs $< --output $@
@@ -34,13 +39,13 @@ $(FORMULA)/grids-%.ndjson: $(FORMULA)/marks.npz
 formula-grids-accuracy: $(FORMULA)/grids-test.ndjson $(LAB) ## How well composed matrices, cases and lines are read.
 	$(LAB) evaluate --model zxx-Zmth-x-formula $<
 
-formula: $(FORMULA)/run/state-0.pt $(FORMULA)/perceptrons $(FORMULA)/sizes.npy $(FORMULA)/formulas.tsv ## The pack of formulas.
+formula: $(FORMULA)/run/state-0.pt $(FORMULA)/pen/state-0.pt $(FORMULA)/perceptrons $(FORMULA)/sizes.npy $(FORMULA)/formulas.tsv ## The pack of formulas.
 	version=$$($(PYTHON) -c "import json; print(json.load(open('ductus_tools/formulas/pack/formula.json'))['version'])"); \
-	$(FORMULAS).export --run $(FORMULA)/run --perceptrons $(FORMULA)/perceptrons --formulas $(FORMULA)/formulas.tsv \
+	$(FORMULAS).export --run $(FORMULA)/run --pen $(FORMULA)/pen --perceptrons $(FORMULA)/perceptrons --formulas $(FORMULA)/formulas.tsv \
 	  --marks $(FORMULA)/marks.npz --groups $(FORMULA)/groups.npz --sizes $(FORMULA)/sizes.npy --output $(FORMULA)/pack --version $$version
 	$(FORMULAS).evaluate --pack $(FORMULA)/pack --marks $(FORMULA)/marks.npz --output $(FORMULA)/held-out
 	$(RUN).pack.build --description ductus_tools/formulas/pack/formula.json --output $(WEIGHTS)/formulas \
 	  --network $(FORMULA)/pack/symbols.safetensors --formula $(FORMULA)/pack --decoder ductus_tools/formulas/pack/decoder.json \
 	  --accuracy detexify-symbols=$(FORMULA)/held-out/detexify-symbols.json
-	$(RUN).pack.check $(addprefix $(WEIGHTS)/formulas/,manifest.json symbols.safetensors symbols.tsv relations.json \
+	$(RUN).pack.check $(addprefix $(WEIGHTS)/formulas/,manifest.json symbols.safetensors pen.safetensors symbols.tsv relations.json \
 	  joins.json formulas.tsv decoder.json)

@@ -10,7 +10,9 @@ from ductus_tools.formulas.make_golden import golden, join_pairs, relation_pairs
 from ductus_tools.formulas.marks import Marks, marks  # noqa: E402
 from ductus_tools.formulas.perceptrons import JOINS, Perceptron, trained, write  # noqa: E402
 from ductus_tools.formulas.symbols import ROOT, places, symbols  # noqa: E402
+from ductus_tools.formulas.train_pen import PenSource, labels  # noqa: E402
 from ductus_tools.formulas.train_symbols import Source, frequencies, shares_of  # noqa: E402
+from ductus_tools.ink import figure_features  # noqa: E402
 
 
 @pytest.fixture
@@ -73,3 +75,22 @@ def test_golden_files_are_the_same_each_time(tmp_path):
         golden(folder, "joins", join_pairs(random), random)
         texts.append([path.read_text() for path in sorted(folder.iterdir())])
     assert texts[0] == texts[1]
+
+
+def test_the_pen_is_shown_the_same_symbols_as_rows(known, groups):
+    source = PenSource(known, groups, 16, 1)
+    rows, lengths, classes = source.next()
+    assert rows.shape == (16, int(lengths.max()), figure_features.COUNT) and torch.isfinite(rows).all()
+    seen = {int(place) for _ in range(8) for place in source.next()[2]} | set(classes.tolist())
+    assert seen == {0} | {1 + int(place) for place in known.classes}
+    assert labels()[0] == "none" and labels()[1 + places()["x"]] == "x"
+
+
+def test_a_run_of_the_pen_goes_on_with_the_same_batches(known, groups):
+    source, again = PenSource(known, groups, 16, 1), PenSource(known, groups, 16, 7)
+    for _ in range(3):
+        source.next()
+    again.restore(source.state())
+    for _ in range(9):
+        for one, other in zip(source.next(), again.next()):
+            assert torch.equal(one, other)

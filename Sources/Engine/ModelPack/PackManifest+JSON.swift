@@ -89,6 +89,7 @@ extension PackManifest.ClassifierContents {
 
 extension PackManifest.FormulaContents {
   init(_ fields: JSONObject) throws(JSONError) {
+    pen = try PackManifest.File("pen", of: fields)
     symbols = try PackManifest.File(fields.required("symbols"))
     relations = try PackManifest.File(fields.required("relations"))
     joins = try PackManifest.File(fields.required("joins"))

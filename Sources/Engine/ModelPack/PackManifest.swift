@@ -124,8 +124,11 @@ public struct PackManifest: Hashable, Sendable {
     public var looks: File?
   }
 
-  /// The files of a pack that reads formulas, besides its network, which names symbols.
+  /// The files of a pack that reads formulas, besides its network, which names symbols by their
+  /// looks.
   public struct FormulaContents: Hashable, Sendable {
+    /// A network that names symbols by the way of the pen; `nil` for a pack without one.
+    public var pen: File?
     /// The symbols in the order of the network's classes.
     public var symbols: File
     /// A perceptron for the relations of symbols.
@@ -278,7 +281,7 @@ extension PackManifest {
       [
         ("network", network), ("symbols", formula.symbols), ("relations", formula.relations),
         ("joins", formula.joins), ("formulas", formula.formulas), ("decoder", formula.decoder),
-      ]
+      ] + (formula.pen.map { [("pen", $0)] } ?? [])
     }
   }
 }

@@ -1,6 +1,6 @@
 """Writes the files of the pack of formulas from a training run.
 
-    python -m ductus_tools.formulas.export --run DIR --perceptrons FOLDER --formulas formulas.tsv --marks marks.npz \\
+    python -m ductus_tools.formulas.export --run DIR --pen DIR --perceptrons FOLDER --formulas formulas.tsv --marks marks.npz \\
         --groups groups.npz --sizes sizes.npy --version 2026.11.24 --output FOLDER
 """
 
@@ -10,7 +10,10 @@ from pathlib import Path
 
 import numpy as np
 
+from ..figures.export import averaged
 from ..network import character_export as characters
+from ..network import export as figures
+from ..network import narrow
 from .marks import Marks
 from .symbols import symbols
 from .train_symbols import shares_of
@@ -34,13 +37,17 @@ def geometry(sizes: np.ndarray) -> np.ndarray:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    for name in ("run", "perceptrons", "formulas", "marks", "groups", "sizes", "output"):
+    for name in ("run", "pen", "perceptrons", "formulas", "marks", "groups", "sizes", "output"):
         parser.add_argument(f"--{name}", type=Path, required=True)
     parser.add_argument("--version", default="")
     options = parser.parse_args()
     options.output.mkdir(parents=True, exist_ok=True)
     model = characters.from_checkpoint(options.run / "state-0.pt")
     characters.export(model, geometry(np.load(options.sizes)), options.output / "symbols.safetensors", NAME, options.version)
+    pen, wide = options.output / "pen.safetensors", options.output / "pen-wide.safetensors"
+    figures.export(averaged(options.pen), wide, {"name": NAME, "version": options.version}, half=True)
+    narrow.write(wide, pen)
+    wide.unlink()
     write_symbols(options.output / "symbols.tsv", shares_of(Marks.load(options.marks), Marks.load(options.groups)))
     for name in ("relations.json", "joins.json"):
         shutil.copyfile(options.perceptrons / name, options.output / name)

@@ -30,7 +30,7 @@ _EASE_AGAIN = 0.3  # the same for groups of composed formulas, which are already
 _COMPOSED = 0.55  # share of groups of composed formulas, symbols and what is none
 _DAILY, _SOMETIMES = 6.0, 2.5  # how often symbols of daily use are shown, and Greek letters and names; others: 1
 _MEASURED = 1024  # inks from which the batch norms of the first network are restored
-_POOL, _ECHOES = 4, 2  # batches drawn together, and how often each ink is shown, moved a little each time
+POOL, ECHOES = 4, 2  # batches drawn together, and how often each ink is shown, moved a little each time
 _STRETCHED = {"opening": 0.35, "closing": 0.35, "integral": 0.25, "arrow": 0.3, "root": 0.1}
 """How far the aspect of symbols that grow with their content varies, ln, by role."""
 _HOOK, _LONGEST_ROOT = 0.45, 5.0  # share of a root that is its hook; factor by which its bar is lengthened
@@ -89,14 +89,19 @@ class Source:
 
     def _fill(self) -> None:
         self._begun = self.random.bit_generator.state
-        maps, rows = self.drawn(self.size * _POOL)
-        for _ in range(_ECHOES):
-            for chosen in np.split(self.random.permutation(len(rows)), _POOL):
+        maps, rows = self.drawn(self.size * POOL)
+        for _ in range(ECHOES):
+            for chosen in np.split(self.random.permutation(len(rows)), POOL):
                 shift = tuple(self.random.integers(-1, 2, 2).tolist())
                 self._pool.append((maps[chosen].roll(shift, (2, 3)), rows[chosen]))
 
     def drawn(self, count: int) -> tuple[torch.Tensor, torch.Tensor]:
         """Maps and rows of `count` inks."""
+        inks, rows = self.written(count)
+        return torch.from_numpy(direction_maps(inks)), torch.from_numpy(rows)
+
+    def written(self, count: int) -> tuple[Inks, np.ndarray]:
+        """`count` inks and their rows."""
         random = self.random
         composed = int(count * _COMPOSED) if self.groups is not None else 0
         classes = random.choice(len(symbols()), count - composed, p=self.shares)
@@ -110,8 +115,7 @@ class Source:
             rows.append(self.groups.classes[chosen] + 1)
         habits = Habits.draw(random, count - composed, EASE), Habits.draw(random, composed, _EASE_AGAIN)
         written = [write(some, own, random) for some, own in zip(inks, habits)]
-        written, rows = Inks.join(written), np.concatenate(rows)
-        return torch.from_numpy(direction_maps(written)), torch.from_numpy(rows)
+        return Inks.join(written), np.concatenate(rows)
 
     def _stretched(self, inks: Inks, classes: np.ndarray) -> Inks:
         """Inks of symbols that grow with their content, in other aspects; the larger side of every ink stays."""

@@ -51,7 +51,10 @@ PARTS = {
     "formula": (("decoder", "formula"), ()),
 }
 """What a pack of each kind must have besides its network, and what it may have."""
-FORMULA_FILES = {"symbols": "symbols.tsv", "relations": "relations.json", "joins": "joins.json", "formulas": "formulas.tsv"}
+FORMULA_FILES = {
+    "pen": "pen.safetensors", "symbols": "symbols.tsv", "relations": "relations.json", "joins": "joins.json",
+    "formulas": "formulas.tsv",
+}  # fmt: skip
 """What a pack of formulas has beside its network and its decoder's parameters."""
 LINE_HABITS = ("latin", "hebrew", "arabic", "stacked")
 """How strokes stand about their line: see `PackManifest.LineHabits`."""

@@ -32,7 +32,7 @@ VALID_DAYS = 400
 MANIFEST_FORMAT = 1
 FILES = (
     "network", "decoder", "languageModel", "calibration", "classes", "loneCharacters", "looks",
-    "symbols", "relations", "joins", "formulas",
+    "pen", "symbols", "relations", "joins", "formulas",
 )  # fmt: skip
 TAG = re.compile(r"(?=.{1,64}$)[A-Za-z0-9]{1,8}(-[A-Za-z0-9]{1,8})*")
 VERSION = re.compile(r"[A-Za-z0-9+_-][A-Za-z0-9.+_-]{0,63}")

@@ -24,6 +24,10 @@ package struct FormulaParameters: Hashable, Sendable {
 
   /// The weight of ln P(name | ink).
   var nameWeight = 1.2
+  /// The share of the network of the pen in ln P(name | ink).
+  var penShare = 0.5
+  /// The probability of a name by its looks alone from which the network of the pen isn't asked.
+  var sureLooks = 0.98
   /// The weight with which the names' shares in training are subtracted.
   var priorWeight = 0.5
   /// The weight of ln of the names' shares in formulas.
@@ -108,6 +112,8 @@ package struct FormulaParameters: Hashable, Sendable {
     Parameter("nameMargin", in: 0...1_000) { $1(&$0.nameMargin) },
     Parameter("structureBeam", in: 1...256) { $1(&$0.structureBeam) },
     Parameter("nameWeight", in: 0...1_000) { $1(&$0.nameWeight) },
+    Parameter("penShare", in: 0...1) { $1(&$0.penShare) },
+    Parameter("sureLooks", in: 0...1) { $1(&$0.sureLooks) },
     Parameter("priorWeight", in: 0...1_000) { $1(&$0.priorWeight) },
     Parameter("shareWeight", in: 0...1_000) { $1(&$0.shareWeight) },
     Parameter("sizeWeight", in: 0...1_000) { $1(&$0.sizeWeight) },

@@ -1,9 +1,13 @@
+import InkFeatures
 import NeuralNetwork
 import Support
 
 /// The model for reading formulas; shared by all threads.
 package final class LayoutModel: Sendable {
+  /// The network that names symbols by their looks.
   let network: CharacterNetwork
+  /// The one that names them by the way of the pen.
+  let pen: Network?
   let symbols: SymbolTable
   let joins: Perceptron
   let relations: Perceptron
@@ -25,15 +29,30 @@ package final class LayoutModel: Sendable {
     }
   }
 
-  /// - Parameter network: a network with as many characters as the table has symbols.
+  /// - Parameters:
+  ///   - network: a network with as many characters as the table has symbols.
+  ///   - pen: a classifier whose first class is none, followed by the table's symbols.
   /// - Throws: ``FormulaError`` naming the file.
-  package init(network: CharacterNetwork, _ files: Files) throws(FormulaError) {
+  package init(
+    network: CharacterNetwork, pen: Network? = nil, _ files: Files
+  ) throws(FormulaError) {
     symbols = try SymbolTable(files.symbols)
     guard network.alphabet.count == symbols.written.count else {
       throw .badFile(
         file: files.symbols.name,
         reason: "has \(symbols.written.count) symbols, the network \(network.alphabet.count)")
     }
+    if let pen = pen?.configuration {
+      let names = symbols.written.map { [symbols] in symbols.entries[$0].name }
+      guard case .classifier(let labels) = pen.head, pen.features == FigureFeatures.columns,
+        pen.featureVersion == FigureFeatures.version,
+        labels.dropFirst() == names[...]
+      else {
+        throw .badFile(
+          file: files.symbols.name, reason: "the network of the pen names other symbols")
+      }
+    }
+    self.pen = pen
     self.network = network.restricted(to: Set(network.alphabet), syllables: false)
     joins = try Perceptron(
       files.joins, inputs: JoinFeatures.count, outputs: JoinFeatures.outputs)
@@ -49,7 +68,7 @@ package final class LayoutModel: Sendable {
   }
 
   private init(_ other: LayoutModel, parameters: FormulaParameters) {
-    (network, symbols, joins) = (other.network, other.symbols, other.joins)
+    (network, pen, symbols, joins) = (other.network, other.pen, other.symbols, other.joins)
     (relations, statistics) = (other.relations, other.statistics)
     self.parameters = parameters
   }

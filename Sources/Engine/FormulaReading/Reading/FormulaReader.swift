@@ -14,18 +14,16 @@ package final class FormulaReader {
   package static let maximumStrokeCount = 512
 
   private let model: LayoutModel
-  private let session: CharacterNetworkSession
+  private let namer: SymbolNamer
   private let functions: FunctionLetters
   /// For each symbol, minus its share in training plus its share in formulas, as weighted
   /// logarithms.
   private let lifts: [Double]
-  /// ln P of each class for recent groups.
-  private var cache = StrokeCache<[Float]>()
 
   /// Creates a reader of a model.
   package init(_ model: LayoutModel) {
     self.model = model
-    session = CharacterNetworkSession(network: model.network)
+    namer = SymbolNamer(model)
     functions = FunctionLetters(model.symbols)
     lifts = model.symbols.entries.enumerated().map { symbol, entry in
       model.parameters.shareWeight * model.statistics.logShare(of: symbol)
@@ -33,8 +31,8 @@ package final class FormulaReader {
     }
   }
 
-  /// The bytes of the network's buffers.
-  package var memoryUse: Int { session.memoryUse }
+  /// The bytes of the networks' buffers.
+  package var memoryUse: Int { namer.memoryUse }
 
   /// Returns the likeliest readings of an ink, all different, likeliest first; none for an ink
   /// without points, for one without an allowed reading, and in a cancelled task.
@@ -49,14 +47,14 @@ package final class FormulaReader {
   package func read(
     _ ink: Ink, hints: FormulaHints = FormulaHints(), maximum: Int = 10
   ) throws(FormulaError) -> [FormulaCandidate] {
-    let (strokes, polylines) = try written(ink)
+    let (strokes, drawn, polylines) = try written(ink)
     let known = try hints.known(in: model.symbols, strokes: strokes)
     guard !strokes.isEmpty else { return [] }
     let model = model.narrowed(toStrokes: strokes.count)
     var groups = StrokeGroups(polylines, model: model)
     for symbol in known { groups.propose(symbol.strokes) }
     if Cancellation.isRequested { return [] }
-    guard try name(&groups, polylines, hints) else { return [] }
+    guard try name(&groups, of: drawn, polylines, hints) else { return [] }
     for symbol in known {
       groups.settle(
         symbol.strokes,
@@ -76,7 +74,7 @@ package final class FormulaReader {
   package func arrange(
     _ ink: Ink, symbols: [(name: String, strokes: [Int])]
   ) throws(FormulaError) -> Formula? {
-    let (strokes, polylines) = try written(ink)
+    let (strokes, _, polylines) = try written(ink)
     var indices: [Int: Int] = [:]
     for (index, pieces) in strokes.enumerated() {
       for stroke in pieces { indices[stroke] = index }
@@ -106,7 +104,7 @@ package final class FormulaReader {
   /// specks where strokes begin.
   private func written(
     _ ink: Ink
-  ) throws(FormulaError) -> (strokes: [[Int]], polylines: [[Vector]]) {
+  ) throws(FormulaError) -> (strokes: [[Int]], ink: Ink, polylines: [[Vector]]) {
     let drawn = ink.strokes.indices.filter { !ink.strokes[$0].points.isEmpty }
     guard drawn.count <= Self.maximumStrokeCount else {
       throw .tooManyStrokes(count: drawn.count)
@@ -116,47 +114,34 @@ package final class FormulaReader {
     for stroke in whole.ink.strokes.indices {
       strokes.append(Array(drawn[whole.pieces(of: stroke)]))
     }
-    return (strokes, whole.ink.strokes.map { $0.points.map { $0.vector } })
+    return (strokes, whole.ink, whole.ink.polylines)
   }
 
   // MARK: - Names
 
   /// Names all groups; returns `false` in a cancelled task.
   private func name(
-    _ groups: inout StrokeGroups, _ polylines: [[Vector]], _ hints: FormulaHints
+    _ groups: inout StrokeGroups, of ink: Ink, _ polylines: [[Vector]], _ hints: FormulaHints
   ) throws(FormulaError) -> Bool {
-    let drawn = groups.groups.map { $0.strokes.map { polylines[$0] } }
-    var rows = drawn.map { cache.output(for: $0) }
-    let unseen = rows.indices.filter { rows[$0] == nil }
-    for first in stride(from: 0, to: unseen.count, by: Self.batch) {
-      if Cancellation.isRequested { return false }
-      let batch = unseen[first..<min(unseen.count, first + Self.batch)]
-      let seen = session.logProbabilities(batch.map { DirectionMaps(drawn[$0]).values })
-      guard seen.count == batch.count else { return false }
-      for (index, row) in zip(batch, seen) {
-        guard row[0].isFinite else { throw .notFinite }
-        rows[index] = row
-        cache.keep(row, for: drawn[index])
-      }
-    }
+    let named = try namer.logProbabilities(groups.groups.map { $0.strokes }, of: ink, polylines)
+    guard let rows = named else { return false }
     let allowed = hints.allowed.map { names in
       var allowed = [Bool](repeating: false, count: model.symbols.entries.count)
       for name in names { if let number = model.symbols.index(of: name) { allowed[number] = true } }
       return allowed
     }
     for index in groups.groups.indices {
-      guard let row = rows[index] else { return false }
       let strokes = groups.groups[index].strokes.count
       let side = log(max(groups.groups[index].box.size.max() / groups.unit, 0.05))
       groups.setOptions(
-        options(row, strokes: strokes, size: side, allowed: allowed),
+        options(rows[index], strokes: strokes, size: side, allowed: allowed),
         limit: Int(model.parameters.nameLimit), of: index)
     }
     let (strokes, parameters) = (groups.groups.map { $0.strokes.count }, model.parameters)
     functions.add(
       to: &groups,
       { group, symbol in
-        allowed?[symbol] == false ? -.infinity : Double(rows[group]?[symbol + 1] ?? -.infinity)
+        allowed?[symbol] == false ? -.infinity : Double(rows[group][symbol + 1])
       }, weight: { parameters.weight(strokes: strokes[$0]) },
       bonus: { symbol in
         parameters.functionBonus + parameters.symbolBonus
@@ -170,9 +155,6 @@ package final class FormulaReader {
 
   /// The most that a size adds, in units of ``FormulaParameters/sizeWeight``.
   private static let maximumSizeScore = 0.5
-
-  /// The number of groups that go through the network together.
-  private static let batch = 32
 
   /// - Parameter size: ln of the longer side in units.
   private func options(

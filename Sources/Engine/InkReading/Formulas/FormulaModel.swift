@@ -22,6 +22,8 @@ package final class FormulaModel: ReadingModel {
     }
     version = PackVersion(parts.manifest)
     let network = try parts.lookingNetwork(parts.manifest.network, precision: precision)
+    var pen: Network?
+    if let file = contents.pen { pen = try parts.network(file, precision: precision) }
     let files = LayoutModel.Files(
       symbols: try parts.bytes(of: contents.symbols),
       relations: try parts.bytes(of: contents.relations),
@@ -29,7 +31,7 @@ package final class FormulaModel: ReadingModel {
       formulas: try parts.bytes(of: contents.formulas),
       parameters: try parts.bytes(of: contents.decoder))
     do throws(FormulaError) {
-      layout = try LayoutModel(network: network, files)
+      layout = try LayoutModel(network: network, pen: pen, files)
     } catch {
       throw .formula(error)
     }
