@@ -57,6 +57,12 @@ struct SeparateCharactersTests {
     for gap: Float in [8, 18, 30, 60] { #expect(try await text(ink(word, gap: gap)) == word) }
   }
 
+  /// A row of 3,200 letters took three minutes.
+  @Test(.timeLimit(.minutes(1))) func rowsHaveALimit() async throws {
+    let text = try await text(ink(String(repeating: "X", count: 3_200), gap: 50))
+    #expect(text?.contains("X") == true)
+  }
+
   /// Bindings pass hints even if they hint at nothing.
   @Test func onlyHintsOfOtherTextsForbidRows() async throws {
     var hints = RecognitionHints()

@@ -106,6 +106,7 @@ struct LaTeXTests {
     (#"\stackrel{n}{\sqrt{a}}"#, .unsupported(command: #"\stackrel"#, at: 0)),
     (#"\overset{n}{\hat{ab}}"#, .unsupported(command: #"\overset"#, at: 0)),
     (#"\not{a^2}"#, .unsupported(command: #"\not"#, at: 0)),
+    (#"a\matrix"#, .unsupported(command: #"\matrix"#, at: 1)),
     (#"\not"#, .missingArgument(command: #"\not"#, at: 1)),
     ("\u{651}a", .unsupported(command: "\u{651}", at: 0)),
     ("a \u{651}", .unsupported(command: "\u{651}", at: 1)),

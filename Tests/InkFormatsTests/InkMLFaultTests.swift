@@ -267,6 +267,21 @@ import Testing
     #expect(Reading("<ink><trace \(most)>1 1</trace></ink>").errors == [])
   }
 
+  @Test func refusesEndlessMarks() {
+    let marks = String(repeating: "\u{301}\u{316}", count: 501)
+    for content in [
+      "<trace xml:id='%'>1 1</trace>", "<x%/>", "<trace x%='1'/>",
+      "<annotation type='truth'>a%</annotation>",
+    ] {
+      let reading = Reading("<ink>\n\(content.replacing("%", with: "a\(marks)"))</ink>")
+      guard case .refusedXML(let place, .tooManyMarks)? = reading.errors.first else {
+        Issue.record("\(content): \(reading.errors)")
+        continue
+      }
+      #expect(place.line == 2)
+    }
+  }
+
   @Test func refusesLongAnnotations() {
     let text = String(repeating: "x", count: 1 << 20)
     let annotation = "<annotation type='truth'>%</annotation>"

@@ -60,8 +60,8 @@ private func bigEndian(_ value: Int, length: Int) -> [UInt8] {
   (0..<length).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
 }
 
-/// A kind and a length, which follows as a number of two bytes if it is long.
+/// A kind and a length, which follows as a number of four bytes if it is long.
 private func head(_ kind: UInt8, _ length: Int) -> [UInt8] {
   length < 15
-    ? [kind << 4 | UInt8(length)] : [kind << 4 | 15, 0x11] + bigEndian(length, length: 2)
+    ? [kind << 4 | UInt8(length)] : [kind << 4 | 15, 0x12] + bigEndian(length, length: 4)
 }

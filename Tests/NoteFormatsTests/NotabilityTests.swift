@@ -20,9 +20,14 @@ import Testing
     .data(values.flatMap { value in (0..<4).map { UInt8(value.bitPattern >> (8 * $0) & 0xFF) } })
   }
 
+  private static func figures(_ shapes: [PropertyValue]) -> PropertyValue {
+    .members([("shapes", .list(shapes))])
+  }
+
   /// A note 384 units wide. Its objects are numbered from 0.
   private static func note(
-    _ curves: [Curve], places: [Float]? = nil, shapes: [PropertyValue] = [], text: String = ""
+    _ curves: [Curve], places: [Float]? = nil, shapes: PropertyValue? = nil, text: String = "",
+    pdf: String? = nil
   ) -> [UInt8] {
     let ink: [(String, PropertyValue)] = [
       (
@@ -35,7 +40,7 @@ import Testing
       ("curvescolors", .data(curves.flatMap(\.colour))),
       // The last one lacks its style, as in some files.
       ("curvesstyles", .data(curves.dropLast().map(\.style))),
-      ("shapes", .data(PropertyValue.members([("shapes", .list(shapes))]).file)),
+      ("shapes", .data((shapes ?? Self.figures([])).file)),
     ]
     return PropertyValue.members([
       ("$top", .members([("$0", .reference(1))])),
@@ -47,6 +52,7 @@ import Testing
           .members([
             ("Handwriting Overlay", .reference(4)), ("reflowState", .reference(6)),
             ("attributedString", .reference(7)),
+            ("pdfFiles", .list(pdf.map { [.members([("pdfFileName", .text($0))])] } ?? [])),
           ]),
           .members([("SpatialHash", .reference(5))]), .members(ink),
           .members([("pageWidthInDocumentCoordsKey", .number(384))]),
@@ -111,12 +117,12 @@ import Testing
     let document = try Self.read(
       Self.note(
         [],
-        shapes: [
+        shapes: Self.figures([
           .members([("startPt", place(0, 1)), ("endPt", place(9, 1)), ("appearance", look)]),
           .members([("points", .list(corners)), ("isClosed", .truth)]),
           .members([("rotatedRect", .members([("corners", .list(corners))]))]),
           .members([("outlinePath", .data([1, 2, 3, 4, 2, 0, 0, 0, 0, 1] + numbers))]),
-        ]))
+        ])))
     #expect(document.damage.isEmpty)
     let strokes = document.pages[0].strokes
     #expect(strokes.allSatisfy { $0.isShape })
@@ -127,6 +133,39 @@ import Testing
     #expect(strokes[3].stroke.points[1] == StrokePoint(x: 3, y: 4))
   }
 
+  /// Figures that share a list of many corners, each with many members before its coordinates: 100,000,
+  /// in a note of 8 kB, took more than two minutes.
+  @Test(.timeLimit(.minutes(1))) func figuresMayShareTheirCorners() throws {
+    let fillers = (0..<998).map { ("\($0)", PropertyValue.truth) }
+    func list(_ values: [PropertyValue]) -> PropertyValue {
+      .members(fillers + [("NS.objects", .list(values))])
+    }
+    let (place, corners, shape) = (0, 1, 2)
+    let shapes = PropertyValue.members([
+      ("shapes", .list([PropertyValue](repeating: .reference(shape), count: 20_000))),
+      (
+        "$objects",
+        .list([
+          list([.text("x"), .text("y")]),
+          list([PropertyValue](repeating: .reference(place), count: 1_000)),
+          .members([("points", .reference(corners))]),
+        ])
+      ),
+    ])
+    let document = try Self.read(Self.note([Self.curve], shapes: shapes))
+    #expect(document.pages[0].strokes.count == 1)
+    #expect(document.damage.count == 1_001)
+  }
+
+  @Test func textsHaveFewMarks() throws {
+    func background(_ name: String) throws -> PageBackground? {
+      try Self.read(Self.note([Self.curve], pdf: name)).pages[0].background
+    }
+    let marks = String(repeating: "\u{301}", count: 1_001)
+    #expect(try background("a.pdf") == PageBackground(file: "a.pdf"))
+    #expect(try background("a\(marks).pdf") == nil)
+  }
+
   @Test func readsWhatIsWhole() throws {
     let document = try Self.read(
       Self.note([Self.curve, Self.curve], places: Self.curve.places + [1, 2]))
@@ -135,7 +174,7 @@ import Testing
   }
 
   @Test func damagedLists() throws {
-    let session = Self.note([Self.curve], shapes: [.members([])], text: "t")
+    let session = Self.note([Self.curve], shapes: Self.figures([.members([])]), text: "t")
     for index in session.indices {
       for change in [0x01, 0x10, 0x80, 0xFF] as [UInt8] {
         var bytes = session

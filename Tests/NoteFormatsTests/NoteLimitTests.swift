@@ -134,6 +134,12 @@ import Testing
     #expect(document.damage.map(\.fault) == [.tooMany("strokes", limit: NoteFile.strokeLimit)])
   }
 
+  /// Comparing the names of an archive of 640 kB took half a minute.
+  @Test func namesOfEndlessMarksAreNone() throws {
+    let marks = String(repeating: "\u{301}", count: 1_001)
+    #expect(try ZipArchive(zipped([("a" + marks, []), ("b", [])])).names == ["b"])
+  }
+
   @Test func onlyFilesAreRead() throws {
     #expect(throws: NoteFormatError.notARegularFile(file: "/dev/zero")) {
       try NoteFile.read(path: "/dev/zero")

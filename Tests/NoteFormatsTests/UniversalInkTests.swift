@@ -117,6 +117,17 @@ import Testing
     #expect(fault(compressed)?.description == "a.uim: compressed Universal Ink isn't read yet")
   }
 
+  /// A block takes eight bytes of a file, but more of the memory.
+  @Test func blocksHaveALimit() throws {
+    func note(_ count: Int) throws -> NoteDocument {
+      let blocks = [[UInt8]](repeating: Self.block("JUNK", []), count: count).joined()
+      let ink = Self.block("HEAD", [3, 0, 0]) + blocks + Self.block("DATA", [])
+      return try NoteFile.read(Self.file(ink), name: "a.uim")
+    }
+    #expect(try note(98).pages.count == 1)
+    #expect(throws: NoteFormatError.self) { try note(99) }
+  }
+
   @Test(arguments: [version30, version31])
   func cutFiles(bytes: [UInt8]) {
     // The last byte may only fill its block up.

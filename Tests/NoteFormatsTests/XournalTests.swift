@@ -116,6 +116,22 @@ import Testing
     #expect(document.damage.map(\.fault) == [.malformed("text of page 1")])
   }
 
+  /// A colour of 60,000 marks took five seconds.
+  @Test func endsBeforeAttributesOfEndlessMarks() throws {
+    for marks in ["\u{301}", "&#x301;"].map({ String(repeating: $0, count: 1_001) }) {
+      let page = "<page width=\"9\" height=\"9\"><layer name=\"a%\"/></page>"
+      func read(_ marks: String) throws -> NoteDocument {
+        let note = "<xournal>\n\(page.replacing("%", with: marks))</xournal>"
+        return try NoteFile.read(Array(note.utf8), name: "a.xoj")
+      }
+      #expect(try read("").damage == [])
+      let damage = try read(marks).damage
+      #expect(damage.map(\.fault) == [.refusedXML(.tooManyMarks)])
+      #expect("\(damage[0])".hasPrefix("a.xoj:2:"))
+      #expect("\(damage[0])".hasSuffix(": more than 1,000 marks on a letter"))
+    }
+  }
+
   @Test func readsPlainAndArchivedXML() throws {
     let plain = try NoteFile.read(Array(Self.note.utf8), name: "a.xoj")
     let archived = try NoteFile.read(

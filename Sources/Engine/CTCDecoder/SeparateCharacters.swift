@@ -38,8 +38,9 @@ package struct SeparateCharacters: Sendable {
     self.scores = scores
   }
 
-  /// The fewest characters of a row.
-  package static let minimumCount = 3
+  /// The numbers of characters of a row. The work grows with their square, and hardly anybody
+  /// writes so many apart.
+  package static let counts = 3...50
   /// The handicap of a row beside prose, chosen on rows from tablets and the validation split's
   /// words. A row with spaces has none beside readings such as `AB C D`, whose spaces are uneven.
   private static let handicap: Float = 4
@@ -123,7 +124,7 @@ package struct SeparateCharacters: Sendable {
       count += 1
       row.score += scores[label]
     }
-    return count < Self.minimumCount ? nil : row
+    return count < Self.counts.lowerBound ? nil : row
   }
 
   /// Puts spaces between all characters of a row if the ink rather has them than not, and returns

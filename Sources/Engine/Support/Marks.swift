@@ -5,6 +5,8 @@ extension String {
   /// Whether no letter has more than 1,000 marks: the time in which the standard library compares
   /// strings grows with their square.
   package var hasFewMarks: Bool {
+    // A mark has at least two bytes.
+    guard utf8.count > 2 * Self.maximumMarkCount else { return true }
     var marks = 0
     for scalar in unicodeScalars {
       marks = scalar.isReordered ? marks + 1 : 0

@@ -68,9 +68,10 @@ public struct FoldedWord: Hashable, Sendable, ExpressibleByStringLiteral {
           }
         }, as: UTF8.self)
     }
-    let letters = String(word.filter { $0.isLetter || $0.isNumber })
-    let plain = letters.decomposedStringWithCompatibilityMapping.unicodeScalars
-      .compactMap(plainForm(of:))
+    // A letter may have a point in it, and a number a stroke: ŀ, ⅓.
+    let letters = String(word.filter(\.isLetterOrNumber)).decomposedStringWithCompatibilityMapping
+      .filter(\.isLetterOrNumber)
+    let plain = letters.unicodeScalars.compactMap(plainForm(of:))
     // Removing characters may leave a mark directly after a letter. Foundation composes old jamo
     // into something that isn't a syllable.
     var folded = String(String.UnicodeScalarView(plain)).composed.replacing("ß", with: "ss")
@@ -107,6 +108,8 @@ public struct FoldedWord: Hashable, Sendable, ExpressibleByStringLiteral {
 }
 
 extension Character {
+  fileprivate var isLetterOrNumber: Bool { isLetter || isNumber }
+
   /// Whether it is a letter of a script without spaces between words. Digits are grouped in any
   /// script.
   fileprivate var isWordByItself: Bool {

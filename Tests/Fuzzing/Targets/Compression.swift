@@ -13,11 +13,14 @@ extension FuzzTarget {
       // A name that doesn't determine the format.
       Array(InkFileReader(bytes: bytes, name: "a", options: options).prefix(5_000))
     }
+    // What is compressed twice is decompressed once.
+    let isCompressed = [0xFD, 0x1F].contains(choices.rest.first)
     switch way {
     case 0: _ = records(choices.rest)
     case 1:
       let plain = records(choices.rest)
-      try expect(records(try compressed(choices.rest)) == plain, "compression changes the records")
+      let isSame = try records(compressed(choices.rest)) == plain
+      try expect(isCompressed || isSame, "compression changes the records")
     case 2:
       // Two streams in a row are one file.
       let half = choices.rest.count / 2
@@ -25,7 +28,8 @@ extension FuzzTarget {
       let parts =
         try compressed(choices.rest.prefix(half))
         + compressed(choices.rest.dropFirst(half))
-      try expect(records(parts) == plain, "compression in two parts changes the records")
+      let isSame = records(parts) == plain
+      try expect(isCompressed || isSame, "compression in two parts changes the records")
     default:
       let place = Int(choices.uint16())
       let change = choices.byte()

@@ -8,22 +8,26 @@ extension FuzzTarget {
 
   /// Each line is a message of iinkTS's interactive canvas, sent in a session that is open.
   static let sessions = FuzzTarget(name: "sessions") { bytes in
-    let session = InteractiveSession(
-      MyScriptAPI(lexicons: [:], key: nil), InteractiveSessions(reader: reader))
-    try talk(with: session, opening: ["hmac", "initSession", "newContentPart"], bytes)
+    try talk(opening: ["hmac", "initSession", "newContentPart"], bytes) {
+      InteractiveSession(MyScriptAPI(lexicons: [:], key: nil), $0)
+    }
   }
 
   /// Each line is a message of a canvas for which the server draws, sent in an open session.
   static let documents = FuzzTarget(name: "documents") { bytes in
-    let session = DocumentSession(
-      MyScriptAPI(lexicons: [:], key: nil), InteractiveSessions(reader: reader))
-    try talk(
-      with: session, opening: ["newContentPackage", "configuration", "newContentPart"], bytes)
+    try talk(opening: ["newContentPackage", "configuration", "newContentPart"], bytes) {
+      DocumentSession(MyScriptAPI(lexicons: [:], key: nil), $0)
+    }
   }
 
-  private static func talk(
-    with session: some CanvasSession, opening: [String], _ bytes: some Collection<UInt8>
+  private static func talk<Session: CanvasSession>(
+    opening: [String], _ bytes: some Collection<UInt8>,
+    with session: (InteractiveSessions) -> Session
   ) throws {
+    let sessions = InteractiveSessions(reader: reader)
+    // Its threads would stay: thousands of them fill the memory.
+    defer { sessions.threads.cancelWork() }
+    let session = session(sessions)
     for type in opening {
       let answers = session.answers(to: Array(#"{"type":"\#(type)"}"#.utf8))
       try expect(!answers.isEmpty, "no answer to \(type)")

@@ -198,6 +198,8 @@ public struct LaTeXParser {
     guard (" " + name).count > name.count else { throw .unsupported(command: name, at: start) }
     var symbol = KnownSymbols.symbol(
       named: LaTeXSpelling.signs.first { $0.command == name }?.name ?? name)
+    // A grid has the cells of an environment.
+    guard symbol.kind != .grid else { throw .unsupported(command: name, at: start) }
     guard symbol.kind == .accent, let following = peeked, !Self.noArguments.contains(following)
     else { return symbol }
     // An accent is the row above its base; with several symbols it is over the first.

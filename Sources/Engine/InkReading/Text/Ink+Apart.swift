@@ -7,7 +7,7 @@ extension Ink {
   /// that are written apart.
   var standsApart: Bool {
     let boxes = strokes.compactMap { $0.box }
-    guard boxes.count >= SeparateCharacters.minimumCount else { return false }
+    guard boxes.count >= SeparateCharacters.counts.lowerBound else { return false }
     var (right, height) = (Double.infinity, 0.0)
     var (gaps, least, greatest) = ([Double](), Double.infinity, 0.0)
     for index in Array(boxes.indices).ordered(by: { boxes[$0].topLeft.x < boxes[$1].topLeft.x }) {
@@ -20,7 +20,7 @@ extension Ink {
       right = right == .infinity ? box.bottomRight.x : max(right, box.bottomRight.x)
       height = max(height, box.bottomRight.y - box.topLeft.y)
     }
-    guard gaps.count + 1 >= SeparateCharacters.minimumCount, let median = gaps.median else {
+    guard SeparateCharacters.counts.contains(gaps.count + 1), let median = gaps.median else {
       return false
     }
     return least >= leastGap * height && greatest <= greatestGap * median

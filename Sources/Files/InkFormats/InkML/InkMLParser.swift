@@ -46,6 +46,8 @@ final class InkMLParser: XMLEventHandler {
       case .noLibrary(let missing): throw .noLibrary(file: file, reason: missing.reason)
       case .malformed(let code, let line, let column):
         throw .malformedXML(at: InkFilePlace(file: file, line: line, column: column), code: code)
+      case .refused(let refusal, let line, let column):
+        throw .refusedXML(at: InkFilePlace(file: file, line: line, column: column), refusal)
       }
     }
     if let error = parser.error { throw error }
@@ -237,7 +239,10 @@ final class InkMLParser: XMLEventHandler {
     case .definitions: definitionsDepth -= 1
     case .context: endContext()
     case .format: endFormat()
-    case .annotation(let type): annotate(type, String(decoding: annotation, as: UTF8.self))
+    case .annotation(let type):
+      let text = String(decoding: annotation, as: UTF8.self)
+      guard text.hasFewMarks else { return events.refuse(.tooManyMarks) }
+      annotate(type, text)
     case .ink, .trace, .node, .inkSource, .intermittentChannels, .channel, .skipped: break
     }
   }

@@ -18,6 +18,8 @@ package final class XMLEvents {
     case noLibrary(DynamicLibrary.Missing)
     /// The first fault of the document: one of libxml2's `xmlParserErrors`, and where.
     case malformed(code: Int, line: Int, column: Int)
+    /// What is refused although it is XML, and where.
+    case refused(XMLRefusal, line: Int, column: Int)
   }
 
   private let library: UnsafePointer<cxml_functions>
@@ -79,8 +81,11 @@ package final class XMLEvents {
     callbacks.initialized = cxml_sax2
     callbacks.start_element = { user, name, _, _, _, _, count, _, attributes in
       guard let events = XMLEvents.events(user), let name else { return }
-      events.handler.startElement(
-        String(cString: name), XMLEvents.attributes(attributes, count), events)
+      let element = String(cString: name)
+      guard element.hasFewMarks, let attributes = XMLEvents.attributes(attributes, count) else {
+        return events.refuse(.tooManyMarks)
+      }
+      events.handler.startElement(element, attributes, events)
     }
     callbacks.end_element = { user, _, _, _ in
       guard let events = XMLEvents.events(user) else { return }
@@ -120,21 +125,29 @@ package final class XMLEvents {
     stop()
   }
 
+  /// Ends reading at text that is refused.
+  package func refuse(_ refusal: XMLRefusal) {
+    fault = .refused(refusal, line: line, column: column)
+    stop()
+  }
+
   /// - Parameter attributes: name, prefix, namespace, start and end of the value for each.
+  /// - Returns: `nil` if a letter has too many marks.
   private static func attributes(
     _ attributes: UnsafeMutablePointer<UnsafePointer<UInt8>?>?, _ count: Int32
-  ) -> [String: String] {
+  ) -> [String: String]? {
     var result: [String: String] = [:]
     guard let attributes else { return result }
     for i in stride(from: 0, to: 5 * Int(count), by: 5) {
       guard let local = attributes[i], let start = attributes[i + 3], let end = attributes[i + 4]
       else { continue }
-      let name = String(cString: local)
       let prefix = attributes[i + 1].map { String(cString: $0) + ":" } ?? ""
+      let name = prefix + String(cString: local)
       let value = String(
         decoding: UnsafeBufferPointer(start: start, count: end - start), as: UTF8.self)
+      guard name.hasFewMarks, value.hasFewMarks else { return nil }
       // Without entity substitution, libxml2 reports an ampersand as this, however it was written.
-      result[prefix + name] =
+      result[name] =
         value.utf8.contains(UInt8(ascii: "&"))
         ? value.replacing("&#38;", with: "&") : value
     }

@@ -189,6 +189,8 @@ public enum XMLRefusal: Hashable, Sendable {
   case tooManyAttributes(limit: Int)
   /// A tag of more bytes than the limit.
   case tagTooLong(limit: Int)
+  /// A letter with more than 1,000 marks, in a name, an attribute or an annotation.
+  case tooManyMarks
 }
 
 extension XMLRefusal: CustomStringConvertible {
@@ -199,6 +201,7 @@ extension XMLRefusal: CustomStringConvertible {
       "unsupported encoding \"\(name)\": InkML is read in UTF-8 and UTF-16"
     case .tooManyAttributes(let limit): "tag with more than \(limit) attributes"
     case .tagTooLong(let limit): "tag of more than \(limit) bytes"
+    case .tooManyMarks: "more than 1,000 marks on a letter"
     }
   }
 }

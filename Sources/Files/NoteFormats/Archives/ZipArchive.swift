@@ -50,11 +50,12 @@ final class ZipArchive {
     bytes.deallocate()
   }
 
-  /// The names of the members, in the archive's order.
+  /// The names of the members, in the archive's order, but for those with too many marks on a
+  /// letter.
   var names: [String] {
     (0..<max(0, library.pointee.zip_get_num_entries(archive, 0))).compactMap { index in
       library.pointee.zip_get_name(archive, zip_uint64_t(index), 0).map { String(cString: $0) }
-    }
+    }.filter(\.hasFewMarks)
   }
 
   /// A member's content; if it is damaged, the part before the damage.

@@ -37,17 +37,22 @@ struct NotabilityShape {
       else { return nil }
       return StrokePoint(x: Float(x), y: Float(y))
     }
-    func places(_ object: Int?) -> [StrokePoint] {
+    // Up to the first that is none: many figures may share a list that has hardly any.
+    func places(_ object: Int?, limit: Int) -> [StrokePoint] {
       let count = list.elementCount(of: object)
-      guard count <= cornerLimit else { return [] }
-      return (0..<count).compactMap { place(list.element($0, of: object)) }
+      guard count <= limit else { return [] }
+      var places: [StrokePoint] = []
+      while places.count < count, let next = place(list.element(places.count, of: object)) {
+        places.append(next)
+      }
+      return places
     }
     if let start = place(list.member("startPt", of: shape)),
       let end = place(list.member("endPt", of: shape))
     {
       return [start, end]
     }
-    let corners = places(list.member("points", of: shape))
+    let corners = places(list.member("points", of: shape), limit: cornerLimit)
     if !corners.isEmpty {
       let isClosed = list.isTrue(list.member("isClosed", of: shape))
       return corners + (isClosed ? [corners[0]] : [])
@@ -56,7 +61,8 @@ struct NotabilityShape {
       return try? Self.path(path)
     }
     // An ellipse within a box, which may be turned.
-    let box = places(list.member("corners", of: list.member("rotatedRect", of: shape)))
+    let box = places(
+      list.member("corners", of: list.member("rotatedRect", of: shape)), limit: 4)
     guard box.count == 4 else { return nil }
     let (a, b, c, d) = (box[0], box[1], box[2], box[3])
     return FigureOutline.ellipse(x: 0, y: 0, across: 0.5, down: 0.5).map { unit in
@@ -73,14 +79,20 @@ struct NotabilityShape {
     _ = try bytes.fixed(UInt32.self)
     let count = Int(try bytes.fixed(UInt32.self))
     var kinds = try bytes.next(count, of: 1)
-    var points: [StrokePoint] = []
-    while kinds.remaining > 0, points.count < cornerLimit {
+    var lengths: [Int] = []
+    while kinds.remaining > 0, lengths.count < cornerLimit {
       // Where to begin, a line, and curves with one point to draw them to or two.
       let kind = max(1, Int(try kinds.fixed(UInt8.self)))
       guard kind <= 3 else { break }
+      lengths.append(kind)
+    }
+    // A path that ends too early takes no work.
+    var places = try bytes.next(lengths.reduce(0, +), of: 16)
+    var points: [StrokePoint] = []
+    for length in lengths where points.count < cornerLimit {
       var controls = Array(points.suffix(1))
-      for _ in 0..<kind {
-        controls.append(StrokePoint(x: Float(try bytes.double()), y: Float(try bytes.double())))
+      for _ in 0..<length {
+        controls.append(StrokePoint(x: Float(try places.double()), y: Float(try places.double())))
       }
       points += FigureOutline.curve(controls)
     }

@@ -6,8 +6,9 @@
 struct PropertyList {
   static let magic = Array("bplist00".utf8)
   private static let trailerLength = 32
-  /// The most members of an object that is searched for one.
-  private static let memberLimit = 1_000
+  /// The most members of an object, and of an archived array, that are searched for one: a small
+  /// file may have many references to one object. Those of notes have up to 22 and 2.
+  private static let (memberLimit, arrayMemberLimit) = (100, 8)
 
   private enum Kind: UInt8 {
     case constant = 0
@@ -110,11 +111,11 @@ struct PropertyList {
   }
 
   /// A member of a dictionary or of an archived object.
-  func member(_ name: String, of object: Int?) -> Int? {
+  func member(_ name: String, of object: Int?, limit: Int = memberLimit) -> Int? {
     guard let object, let (kind, count, start) = content(object), kind == .dictionary else {
       return nil
     }
-    for index in 0..<min(count, Self.memberLimit) {
+    for index in 0..<min(count, limit) {
       if let key = part(index, from: start), isText(key, name) {
         return part(count + index, from: start).flatMap(resolved)
       }
@@ -157,7 +158,7 @@ struct PropertyList {
     case .array: return (count, start)
     case .dictionary:
       // An archived array has one that isn't archived.
-      guard let list = member("NS.objects", of: object),
+      guard let list = member("NS.objects", of: object, limit: Self.arrayMemberLimit),
         let (kind, count, start) = content(list), kind == .array
       else { return nil }
       return (count, start)
@@ -198,7 +199,12 @@ struct PropertyList {
     }
   }
 
+  /// A text, unless a letter has too many marks.
   func text(_ object: Int?) -> String? {
+    uncheckedText(object).flatMap { $0.hasFewMarks ? $0 : nil }
+  }
+
+  private func uncheckedText(_ object: Int?) -> String? {
     guard let object, let (kind, count, start) = content(object) else { return nil }
     switch kind {
     case .text: return String(decoding: bytes[start..<start + count], as: UTF8.self)

@@ -20,6 +20,8 @@ enum XMLNotes {
         case .noLibrary(let missing): return damage(.noLibrary(reason: missing.reason), nil, nil)
         case .malformed(let code, let line, let column):
           return damage(.xml(code: code), line, column)
+        case .refused(let refusal, let line, let column):
+          return damage(.refusedXML(refusal), line, column)
         }
       }
     } catch {

@@ -6,6 +6,8 @@ import InkModel
 /// Lengths are pixels, 96 to an inch, on an unbounded page.
 enum UniversalInkReader {
   private static let magic = (Array("RIFF".utf8), Array("UINK".utf8))
+  /// The most blocks of a file; those of version 3.1 have up to seven.
+  private static let blockLimit = 100
 
   static func isInk(_ bytes: [UInt8]) -> Bool {
     bytes.starts(with: magic.0) && bytes.dropFirst(8).starts(with: magic.1)
@@ -59,7 +61,7 @@ enum UniversalInkReader {
     _ rest: inout TaggedBytes, of bytes: [UInt8],
     into blocks: inout [(name: String, content: ArraySlice<UInt8>)]
   ) throws(BlockFault) {
-    while !rest.isAtEnd {
+    while !rest.isAtEnd, blocks.count < blockLimit {
       let start = rest.offset
       _ = try rest.next(4, of: 1)
       let count = Int(try rest.fixed(UInt32.self))
