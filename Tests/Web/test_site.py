@@ -40,6 +40,23 @@ def test_the_ghost_writes_recorded_ink_until_the_visitor_does(open_pad):
     expect_reading(page, "$48.50")
 
 
+def test_the_ghost_stays_away_from_what_was_written_before_it_could_come(open_page, browser):
+    context = browser.new_context(service_workers="block")
+    held, asked = [], []
+    context.route("**/packs/index.json", lambda route: held.append(route))
+    page = open_page(context=context)
+    page.on("request", lambda request: asked.append(request.url))
+    until(page, "Boolean(window.pad)")
+    write_by_mouse(page, samples("demo")["$48.50"], left=300, top=300)
+    context.unroute("**/packs/index.json")
+    for route in held:
+        route.continue_()
+    page.evaluate("pad.ready")
+    expect_reading(page, "$48.50")
+    assert not [url for url in asked if url.endswith("ghost.json")]
+    context.close()
+
+
 def test_the_ghosts_inks_are_the_samples(open_page):
     inks = json.loads((SITE / "pad/ghost.json").read_text())
     recorded = samples("demo")
