@@ -57,6 +57,14 @@ def test_the_ghost_stays_away_from_what_was_written_before_it_could_come(open_pa
     context.close()
 
 
+def test_a_page_opened_as_a_file_says_what_is_missing(browser):
+    page = browser.new_page()
+    page.goto((SITE / "index.html").as_uri())
+    until(page, "document.getElementById('invitation').checkVisibility({ visibilityProperty: true })")
+    assert "without a web server" in " ".join(page.locator("#invitation").text_content().split())
+    page.close()
+
+
 def test_the_ghosts_inks_are_the_samples(open_page):
     inks = json.loads((SITE / "pad/ghost.json").read_text())
     recorded = samples("demo")

@@ -309,6 +309,7 @@ export class Pad {
     document.body.classList.toggle("empty", this.isEmpty && this.notebook.state.pages.length === 1);
     byId("invitation").hidden = !this.isEmpty || Boolean(this.mode.paper);
     byId("invitation").textContent = this.mode.hint;
+    byId("invitation").classList.remove("waiting");
     // One hint is enough.
     byId("hint").hidden = !byId("invitation").hidden;
     byId("hint").textContent = this.mode.hint;
