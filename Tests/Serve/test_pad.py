@@ -350,6 +350,42 @@ def test_ink_and_text_survive_a_reload(open_pad):
     assert not page.locator("#invitation").is_visible()
 
 
+NO_ROOM = """() => {
+  const put = IDBObjectStore.prototype.put;
+  IDBObjectStore.prototype.put = function (...values) {
+    const request = put.apply(this, values);
+    // Browsers may notice only at the end.
+    request.addEventListener("success", () => this.transaction.abort());
+    return request;
+  };
+}"""
+
+
+def test_the_writer_is_told_once_that_nothing_is_kept(open_pad):
+    page = open_pad()
+    page.evaluate(NO_ROOM)
+    write(page, samples("demo")["$48.50"])
+    until(page, "!document.getElementById('notice').hidden")
+    expect_reading(page, "$48.50")
+    assert page.locator("#notice-text").text_content().startswith("This browser can’t keep what you write.")
+    assert page.locator("#notice").is_visible()
+    page.locator("#close-notice").click()
+    write(page, samples("demo")["$48.50"], top=300)
+    expect_reading(page, "$48.50\n$48.50")
+    until(page, "pad.store.isDone")
+    assert not page.locator("#notice").is_visible()
+
+
+def test_the_pad_writes_where_nothing_may_be_stored(open_pad):
+    page = open_pad()
+    page.add_init_script("IDBFactory.prototype.open = () => { throw new DOMException('', 'SecurityError'); }")
+    page.reload()
+    until(page, "window.pad?.languages.models.length > 0")
+    write(page, samples("demo")["$48.50"])
+    expect_reading(page, "$48.50")
+    until(page, "!document.getElementById('notice').hidden")
+
+
 def test_words_are_apart_on_a_sheet_that_is_seen_small(open_pad):
     page = open_pad()
     write(page, samples("demo")["Can you read this?"], scale=.35)

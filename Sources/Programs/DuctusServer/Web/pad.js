@@ -101,6 +101,7 @@ export class Pad {
     const kept = await this.store.load();
     if (kept) this.notebook.restore(kept);
     else this.#changed("start");
+    this.store.onFail = () => this.voice.warn(sentence({ kind: "unkept" }));
     this.store.onOther = (state) => this.notebook.takeOver(state);
     try {
       await this.languages.load();
