@@ -310,6 +310,20 @@ def test_the_eraser_takes_all_that_it_passes(open_pad):
     assert page.evaluate("pad.notebook.page.strokes.length") == len(bars)
 
 
+def test_a_fast_eraser_leaves_nothing_out_and_each_of_its_strokes_is_undone(open_pad):
+    page = open_pad()
+    write(page, [[[24 * place] * 2, [0, 80]] for place in range(10)], left=200, top=200)
+    page.keyboard.press("e")
+    # Both begin beside the ink.
+    for start, end in [(-30, 108), (108, 250)]:
+        write(page, [[[start, end], [40, 40]]], left=200, top=200)
+    assert page.evaluate("pad.isEmpty")
+    page.keyboard.press("Control+z")
+    assert page.evaluate("pad.notebook.page.strokes.length") == 5
+    page.keyboard.press("Control+z")
+    assert page.evaluate("pad.notebook.page.strokes.length") == 10
+
+
 # MARK: Pens, hands, pages
 
 def test_the_palm_of_a_hand_with_a_pen_doesnt_write(open_pad):
