@@ -60,7 +60,10 @@ export class Board {
       onCancel: () => this.#cancel(),
       onHover: (event) => this.#hover(event),
     });
-    this.view.onChange = () => this.draw();
+    this.view.onChange = () => {
+      this.#moveLayers();
+      this.draw();
+    };
     new ResizeObserver(() => this.#resize()).observe(element);
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
       this.#palette = colours(element);
@@ -246,9 +249,14 @@ export class Board {
     paint(context, this.#highlight, this.#palette.lit, 3.4);
     // A finished stroke leaves one canvas in the same frame in which it appears on the other.
     this.#drawLive();
-    const { scale, left, top } = this.view;
+    const { scale } = this.view;
     if (scale !== this.#zoom) this.onZoom();
     this.#zoom = scale;
+  }
+
+  /** Moves what isn't drawn, at once: gestures are compared with where the text is. */
+  #moveLayers() {
+    const { scale, left, top } = this.view;
     this.element.style.setProperty("--zoom", scale);
     this.element.style.setProperty("--left", `${left}px`);
     this.element.style.setProperty("--top", `${top}px`);
