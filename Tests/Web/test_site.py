@@ -109,6 +109,20 @@ def test_it_is_said_that_the_first_reading_waits_for_its_language(open_page, bro
     context.close()
 
 
+def test_ink_is_read_when_the_network_is_back(open_page, browser):
+    context = browser.new_context(service_workers="block")
+    context.route("**/blobs/**", lambda route: route.abort())
+    page = open_page(context=context)
+    until(page, READY)
+    write_by_mouse(page, samples("demo")["$48.50"], left=300, top=300)
+    until(page, "document.getElementById('notice-text').textContent.startsWith('The language couldn’t be downloaded')")
+    context.unroute("**/blobs/**")
+    expect_reading(page, "$48.50")
+    assert not page.locator("#notice").is_visible()
+    open_page.faults.clear()  # Browsers report files that don't arrive.
+    context.close()
+
+
 def test_models_have_names(open_pad):
     page = open_pad()
     page.locator("#show-menu").click()
