@@ -495,6 +495,14 @@ def test_a_ghost_writes_on_the_first_visit_alone(open_pad):
     assert not page.locator("#ghost-reading").is_visible()
 
 
+def test_a_key_ends_the_ghost(open_pad):
+    page = open_pad()
+    until(page, "document.getElementById('ghost-reading').textContent === 'handwriting'")
+    page.keyboard.press("Escape")
+    assert not page.locator("#ghost-reading").is_visible()
+    assert page.locator("#invitation").is_visible()
+
+
 def test_the_ghost_goes_when_another_mode_is_chosen(open_pad):
     page = open_pad()
     until(page, "document.getElementById('ghost-reading').textContent === 'handwriting'")

@@ -40,6 +40,7 @@ export class Ghost {
   /** Ends the ghost, or keeps it away where the page isn't ready for it yet. */
   vanish() {
     if (this.#isUnwanted) return;
+    if (this.#isThere) byId("invitation").hidden = false;
     [this.#isThere, this.#isUnwanted] = [false, true];
     setting("seen", true);
     byId("ghost-reading").hidden = true;
