@@ -310,6 +310,20 @@ def test_the_eraser_takes_all_that_it_passes(open_pad):
     assert page.evaluate("pad.notebook.page.strokes.length") == len(bars)
 
 
+def test_a_fast_eraser_leaves_nothing_out_and_each_of_its_strokes_is_undone(open_pad):
+    page = open_pad()
+    write(page, [[[24 * place] * 2, [0, 80]] for place in range(10)], left=200, top=200)
+    page.keyboard.press("e")
+    # Both begin beside the ink.
+    for start, end in [(-30, 108), (108, 250)]:
+        write(page, [[[start, end], [40, 40]]], left=200, top=200)
+    assert page.evaluate("pad.isEmpty")
+    page.keyboard.press("Control+z")
+    assert page.evaluate("pad.notebook.page.strokes.length") == 5
+    page.keyboard.press("Control+z")
+    assert page.evaluate("pad.notebook.page.strokes.length") == 10
+
+
 # MARK: Pens, hands, pages
 
 def test_the_palm_of_a_hand_with_a_pen_doesnt_write(open_pad):
@@ -348,6 +362,42 @@ def test_ink_and_text_survive_a_reload(open_pad):
     expect_reading(page, " $48.50")
     assert page.evaluate("pad.notebook.state.text") == "kept"
     assert not page.locator("#invitation").is_visible()
+
+
+NO_ROOM = """() => {
+  const put = IDBObjectStore.prototype.put;
+  IDBObjectStore.prototype.put = function (...values) {
+    const request = put.apply(this, values);
+    // Browsers may notice only at the end.
+    request.addEventListener("success", () => this.transaction.abort());
+    return request;
+  };
+}"""
+
+
+def test_the_writer_is_told_once_that_nothing_is_kept(open_pad):
+    page = open_pad()
+    page.evaluate(NO_ROOM)
+    write(page, samples("demo")["$48.50"])
+    until(page, "!document.getElementById('notice').hidden")
+    expect_reading(page, "$48.50")
+    assert page.locator("#notice-text").text_content().startswith("This browser can’t keep what you write.")
+    assert page.locator("#notice").is_visible()
+    page.locator("#close-notice").click()
+    write(page, samples("demo")["$48.50"], top=300)
+    expect_reading(page, "$48.50\n$48.50")
+    until(page, "pad.store.isDone")
+    assert not page.locator("#notice").is_visible()
+
+
+def test_the_pad_writes_where_nothing_may_be_stored(open_pad):
+    page = open_pad()
+    page.add_init_script("IDBFactory.prototype.open = () => { throw new DOMException('', 'SecurityError'); }")
+    page.reload()
+    until(page, "window.pad?.languages.models.length > 0")
+    write(page, samples("demo")["$48.50"])
+    expect_reading(page, "$48.50")
+    until(page, "!document.getElementById('notice').hidden")
 
 
 def test_words_are_apart_on_a_sheet_that_is_seen_small(open_pad):
@@ -443,6 +493,14 @@ def test_a_ghost_writes_on_the_first_visit_alone(open_pad):
     until(page, "window.pad?.languages.models.length > 0")
     until(page, "document.getElementById('invitation').checkVisibility()")
     assert not page.locator("#ghost-reading").is_visible()
+
+
+def test_a_key_ends_the_ghost(open_pad):
+    page = open_pad()
+    until(page, "document.getElementById('ghost-reading').textContent === 'handwriting'")
+    page.keyboard.press("Escape")
+    assert not page.locator("#ghost-reading").is_visible()
+    assert page.locator("#invitation").is_visible()
 
 
 def test_the_ghost_goes_when_another_mode_is_chosen(open_pad):

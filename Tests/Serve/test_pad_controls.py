@@ -10,7 +10,8 @@ PERSIAN = [[[260] * 12, list(range(60, 180, 10))],
            [[200] * 12 + list(range(195, 150, -5)) + [150] * 4,
             list(range(60, 180, 10)) + [185] * 9 + [180, 170, 160, 150]]]
 
-# Texts whose contrast with their background is below 4.5, the minimum of WCAG's level AA.
+# Texts whose contrast with their background is below 4.5, and fields whose frame's is below 3: the minima of WCAG's
+# level AA.
 PALE = """() => {
   const context = document.createElement("canvas").getContext("2d", {willReadFrequently: true});
   const pixel = () => [...context.getImageData(0, 0, 1, 1).data];
@@ -23,19 +24,24 @@ PALE = """() => {
   for (const element of document.querySelectorAll("body *")) {
     const hasText = [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim())
       || (element.matches("input, textarea") && (element.value || element.placeholder));
-    if (!hasText || !element.checkVisibility({visibilityProperty: true})) continue;
+    const isField = element.matches("input:not([type=checkbox]), select");
+    if (!(hasText || isField) || !element.checkVisibility({visibilityProperty: true})) continue;
     if (element.closest("dialog:not([open])") || element.closest(".hidden-title")) continue;
     const chain = [];
     for (let one = element; one; one = one.parentElement) chain.unshift(one);
     fill("white");
     for (const one of chain) fill(getComputedStyle(one).backgroundColor);
     const behind = luminance(pixel());
+    const expect = (least, colour) => {
+      fill(colour);
+      const [a, b] = [luminance(pixel()), behind].sort((a, b) => b - a);
+      const contrast = (a + .05) / (b + .05);
+      if (contrast < least) pale.push(`${contrast.toFixed(2)} ${element.outerHTML.slice(0, 90)}`);
+    };
     const isEmpty = element.matches("input, textarea") && !element.value;
-    fill(getComputedStyle(element, isEmpty ? "::placeholder" : null).color);
-    const [a, b] = [luminance(pixel()), behind].sort((a, b) => b - a);
-    const contrast = (a + .05) / (b + .05);
+    if (hasText) expect(4.5, getComputedStyle(element, isEmpty ? "::placeholder" : null).color);
+    if (isField) expect(3, getComputedStyle(element).borderTopColor);
     count++;
-    if (contrast < 4.5) pale.push(`${contrast.toFixed(2)} ${element.outerHTML.slice(0, 90)}`);
   }
   return count > 3 ? pale : ["nothing was looked at"];
 }"""

@@ -3,7 +3,7 @@ copied."""
 
 import pytest
 from conftest import samples
-from pad import DESK, PHONE, PIXELS, choose
+from pad import DESK, PHONE, PIXELS, boxes, choose
 from pen import GATHERED, rest, touch, until, write
 
 LATEX = r"x = \frac{-b \pm \sqrt{b^{2} - 4ac}}{2a}"
@@ -57,6 +57,20 @@ def placed(name, left, top, height, width=None):
     across = width / (max(xs) - min(xs)) if width else scale
     return [[[left + (x - min(xs)) * across for x in stroke[0]], [top + (y - min(ys)) * scale for y in stroke[1]]]
             for stroke in own]
+
+
+@pytest.mark.parametrize("width", [640, 1000])
+def test_a_formula_leaves_ink_in_a_low_window_in_sight(open_pad, width):
+    page = open_formula(open_pad, viewport={"width": width, "height": 333})
+    drawing = samples("formulas")[r"H=-\sum p(x)\log p(x)"]
+    write(page, drawing, left=20, top=10, scale=(width - 60) / max(max(xs) for xs, *_ in drawing))
+    until(page, "document.body.classList.contains('with-formula') && pad.isAtRest")
+    [dock] = boxes(page, ".dock-formula")
+    ink = page.evaluate("""async () => {
+      const { box } = await import("/pad/ink.js");
+      return pad.board.view.onScreen(box(pad.notebook.page.strokes));
+    }""")
+    assert ink["bottom"] < dock["y"] and dock["height"] < 100
 
 
 def test_a_matrix_is_set_in_type(open_pad):

@@ -86,6 +86,15 @@ def test_undo_in_sketches_and_emoji(open_pad, mode):
     assert page.evaluate(state) == [1, strokes - 1]
 
 
+def test_the_text_for_gestures_is_where_the_sheet_says_before_it_is_drawn(open_pad):
+    page = open_pad()
+    shown, said = page.evaluate("""() => {
+      pad.choose("gestures");
+      return [document.getElementById("paper").getBoundingClientRect().top, pad.board.view.top];
+    }""")
+    assert shown == said > 0
+
+
 def test_undo_in_gestures(open_pad):
     page = open_pad()
     page.locator("#show-text").click()

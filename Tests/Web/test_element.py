@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from conftest import SITE
+from conftest import CHROMIUM, SITE
 from inks import samples
 from pen import places, until, write_by_mouse
 
@@ -57,6 +57,25 @@ def test_other_readings_look_different_and_stay_within_the_field(page):
       return [...{FIELD}.shadowRoot.querySelectorAll(".box, .row, ul")].map((part) => part.offsetWidth);
     }}""")
     assert max(widths) <= 240
+
+
+@pytest.mark.parametrize("direction", ["ltr", "rtl"])
+def test_readings_that_dont_fit_are_scrolled_by_a_wheel_without_a_scroll_bar(browser, site, direction):
+    own = browser.browser_type.launch(
+        executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"], ignore_default_args=["--hide-scrollbars"])
+    page = own.new_page()
+    page.route(f"{site}form.html", lambda route: route.fulfill(content_type="text/html", body=PAGE))
+    page.goto(f"{site}form.html")
+    until(page, f"{FIELD}.isAtRest === true")
+    pen(page, "$48.50")
+    expect(page, "$48.50")
+    page.evaluate(f"direction => Object.assign({FIELD}, {{ dir: direction }}).style.width = '170px'", direction)
+    readings = page.locator("handwriting-input ul")
+    assert readings.evaluate("one => one.scrollWidth > one.clientWidth && one.clientHeight === one.offsetHeight")
+    readings.hover()
+    page.mouse.wheel(0, 60)
+    until(page, f"Math.abs({FIELD}.shadowRoot.querySelector('ul').scrollLeft) > 30")
+    own.close()
 
 
 def test_other_readings_and_typing(page):

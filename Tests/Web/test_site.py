@@ -40,6 +40,31 @@ def test_the_ghost_writes_recorded_ink_until_the_visitor_does(open_pad):
     expect_reading(page, "$48.50")
 
 
+def test_the_ghost_stays_away_from_what_was_written_before_it_could_come(open_page, browser):
+    context = browser.new_context(service_workers="block")
+    held, asked = [], []
+    context.route("**/packs/index.json", lambda route: held.append(route))
+    page = open_page(context=context)
+    page.on("request", lambda request: asked.append(request.url))
+    until(page, "Boolean(window.pad)")
+    write_by_mouse(page, samples("demo")["$48.50"], left=300, top=300)
+    context.unroute("**/packs/index.json")
+    for route in held:
+        route.continue_()
+    page.evaluate("pad.ready")
+    expect_reading(page, "$48.50")
+    assert not [url for url in asked if url.endswith("ghost.json")]
+    context.close()
+
+
+def test_a_page_opened_as_a_file_says_what_is_missing(browser):
+    page = browser.new_page()
+    page.goto((SITE / "index.html").as_uri())
+    until(page, "document.getElementById('invitation').checkVisibility({ visibilityProperty: true })")
+    assert "without a web server" in " ".join(page.locator("#invitation").text_content().split())
+    page.close()
+
+
 def test_the_ghosts_inks_are_the_samples(open_page):
     inks = json.loads((SITE / "pad/ghost.json").read_text())
     recorded = samples("demo")
@@ -81,6 +106,20 @@ def test_it_is_said_that_the_first_reading_waits_for_its_language(open_page, bro
         route.continue_()
     expect_reading(page, "$48.50")
     assert not page.locator("#notice").is_visible()
+    context.close()
+
+
+def test_ink_is_read_when_the_network_is_back(open_page, browser):
+    context = browser.new_context(service_workers="block")
+    context.route("**/blobs/**", lambda route: route.abort())
+    page = open_page(context=context)
+    until(page, READY)
+    write_by_mouse(page, samples("demo")["$48.50"], left=300, top=300)
+    until(page, "document.getElementById('notice-text').textContent.startsWith('The language couldn’t be downloaded')")
+    context.unroute("**/blobs/**")
+    expect_reading(page, "$48.50")
+    assert not page.locator("#notice").is_visible()
+    open_page.faults.clear()  # Browsers report files that don't arrive.
     context.close()
 
 

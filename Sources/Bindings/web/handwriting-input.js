@@ -90,6 +90,7 @@ export class HandwritingInput extends HTMLElement {
     this.#sheet.addEventListener("pointerdown", (event) => this.#begin(event));
     this.#sheet.addEventListener("pointermove", (event) => this.#move(event));
     for (const name of ["pointerup", "pointercancel"]) this.#sheet.addEventListener(name, (event) => this.#end(event));
+    this.#list.addEventListener("wheel", (event) => this.#scroll(event), { passive: false });
     new ResizeObserver(() => this.#draw()).observe(this.#sheet);
     // Pages may set properties before this module is loaded.
     for (const name of ["name", "type", "value", "disabled", "required"]) {
@@ -356,6 +357,14 @@ export class HandwritingInput extends HTMLElement {
       },
     }))));
     this.#take(this.#joined(best));
+  }
+
+  /** A mouse's wheel, which only scrolls down, scrolls through the readings. */
+  #scroll(event) {
+    if (event.deltaX !== 0 || event.ctrlKey) return;
+    const before = this.#list.scrollLeft;
+    this.#list.scrollLeft += getComputedStyle(this.#list).direction === "rtl" ? -event.deltaY : event.deltaY;
+    if (this.#list.scrollLeft !== before) event.preventDefault();
   }
 
   /** The previous value, followed by what was written. */

@@ -22,6 +22,8 @@ export const style = `
   canvas { position: absolute; inset: 0; inline-size: 100%; block-size: 100%; }
   .news { position: absolute; inset: auto 12px 6px; margin: 0; font-size: .85em; opacity: .85; pointer-events: none; }
   .spoken { position: absolute; inline-size: 1px; block-size: 1px; margin: 0; overflow: hidden; clip-path: inset(50%); }
-  ul { display: flex; overflow-x: auto; scrollbar-width: thin; margin: 0; padding: 0; list-style: none; min-block-size: 44px; }
-  li button { white-space: pre; color: var(--accent); }
+  /* What doesn't fit fades out, instead of a scroll bar that would push the page. */
+  ul { display: flex; gap: 6px; overflow-x: auto; scrollbar-width: none; margin: 0; padding: 0 6px; list-style: none; min-block-size: 44px;
+    mask: linear-gradient(90deg, transparent, black 6px calc(100% - 6px), transparent); }
+  li button { padding: 0 6px; white-space: pre; color: var(--accent); }
 `;

@@ -17,11 +17,12 @@ export class Ghost {
   #strokes = [];
   #area = null;
   #isThere = false;
+  #isUnwanted = false;  // whether the writer was faster
 
   constructor(pad) { this.#pad = pad; }
 
   async appear() {
-    if (setting("seen")) return;
+    if (this.#isUnwanted || setting("seen")) return;
     this.#isThere = true;
     byId("invitation").hidden = true;
     const drawings = Object.values(await (await fetch(inks)).json());
@@ -36,9 +37,11 @@ export class Ghost {
     }
   }
 
+  /** Ends the ghost, or keeps it away where the page isn't ready for it yet. */
   vanish() {
-    if (!this.#isThere) return;
-    this.#isThere = false;
+    if (this.#isUnwanted) return;
+    if (this.#isThere) byId("invitation").hidden = false;
+    [this.#isThere, this.#isUnwanted] = [false, true];
     setting("seen", true);
     byId("ghost-reading").hidden = true;
     this.#context.clearRect(0, 0, this.#context.canvas.width, this.#context.canvas.height);

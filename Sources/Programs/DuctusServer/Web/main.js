@@ -116,7 +116,14 @@ function actionOf({ key, shiftKey, ctrlKey, metaKey, altKey, target }) {
   }
   if (letter === "e") return () => erases(!board.isErasing);
   if (key === "Delete" || key === "Backspace") return () => pad.clear();
-  if (key === "Escape") return () => { erases(false); showModes(false); pad.drawer.toggle(false); };
+  if (key === "Escape") {
+    return () => {
+      erases(false);
+      showModes(false);
+      pad.drawer.toggle(false);
+      pad.ghost.vanish();
+    };
+  }
   // Enter on a button presses it.
   return key === "Enter" && !target.closest("button") ? () => pad.accept() : null;
 }

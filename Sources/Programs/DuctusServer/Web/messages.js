@@ -17,6 +17,7 @@ const sentences = {
   "disk-full": "There isn’t enough disk space for this language.",
   "damaged": "The download was damaged. Nothing was installed; please try again.",
   "not-kept": "This browser didn’t store the language. It will be downloaded again on your next visit.",
+  "unkept": "This browser can’t keep what you write. Save or copy it before you close the page.",
   "store": "Ductus isn’t allowed to save languages there.",
   "no-engine": "This browser can’t run Ductus. Try a newer one.",
   "nothing": "There is nothing to save yet.",

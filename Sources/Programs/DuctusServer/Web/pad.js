@@ -101,6 +101,7 @@ export class Pad {
     const kept = await this.store.load();
     if (kept) this.notebook.restore(kept);
     else this.#changed("start");
+    this.store.onFail = () => this.voice.warn(sentence({ kind: "unkept" }));
     this.store.onOther = (state) => this.notebook.takeOver(state);
     try {
       await this.languages.load();
@@ -309,6 +310,7 @@ export class Pad {
     document.body.classList.toggle("empty", this.isEmpty && this.notebook.state.pages.length === 1);
     byId("invitation").hidden = !this.isEmpty || Boolean(this.mode.paper);
     byId("invitation").textContent = this.mode.hint;
+    byId("invitation").classList.remove("waiting");
     // One hint is enough.
     byId("hint").hidden = !byId("invitation").hidden;
     byId("hint").textContent = this.mode.hint;

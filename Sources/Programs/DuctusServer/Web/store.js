@@ -12,6 +12,12 @@ const answer = (request) => new Promise((done, fail) => {
   request.onerror = () => fail(request.error);
 });
 
+/** Waits until the browser has stored what a transaction wrote: it may find no room for it at the end. */
+const stored = (transaction) => new Promise((done, fail) => {
+  transaction.oncomplete = done;
+  transaction.onabort = () => fail(transaction.error);
+});
+
 /** Waits until the page is idle, but not for long. */
 const idle = () => new Promise((done) =>
   ("requestIdleCallback" in window ? requestIdleCallback(done, { timeout: 300 }) : setTimeout(done, 100)));
@@ -20,20 +26,25 @@ const idle = () => new Promise((done) =>
  * Stores states so that they survive a reload: one is written at a time, and of those that arrive meanwhile only the
  * last is written next.
  *
- * Calls `onOther(state)` with the state that another tab has stored, since all tabs share a record.
+ * Calls `onOther(state)` with the state that another tab has stored, since all tabs share a record, and `onFail()` once
+ * the browser stores nothing any more, as without room or in some private windows.
  */
 export class Store {
   onOther = () => {};
+  onFail = () => {};
   #database = open();
   #record;
   #tabs;
   #next = null;
   #isWriting = false;
+  #isFailing = false;
   #mark = null;  // that of the last state stored or loaded by this tab
 
   /** @param record the name of the record */
   constructor(record = "notebook") {
     this.#record = record;
+    // Without a database, loading and storing fail.
+    this.#database.catch(() => {});
     this.#tabs = new BroadcastChannel(`ductus.${record}`);
     this.#tabs.onmessage = async () => {
       const state = this.isDone ? await this.#kept() : undefined;
@@ -75,10 +86,13 @@ export class Store {
         const database = await this.#database;
         const transaction = database.transaction("pad", "readwrite");
         this.#mark = Math.random();
-        await answer(transaction.objectStore("pad").put({ ...state, mark: this.#mark }, this.#record));
+        transaction.objectStore("pad").put({ ...state, mark: this.#mark }, this.#record);
+        await stored(transaction);
+        this.#isFailing = false;
         this.#tabs.postMessage(null);
       } catch {
-        // If the browser stores nothing, as in a private window, the pad still works.
+        if (!this.#isFailing) this.onFail();
+        this.#isFailing = true;
       }
     }
     this.#isWriting = false;

@@ -6,8 +6,14 @@ const rest = 700;
 /** The page's messages, visible and for screen readers. */
 export class Voice {
   #timer = 0;
+  #isWarning = false;
 
-  constructor() { byId("close-notice").addEventListener("click", () => this.calm()); }
+  constructor() {
+    byId("close-notice").addEventListener("click", () => {
+      this.#isWarning = false;
+      this.calm();
+    });
+  }
 
   /** Announces a reading to a screen reader, once it is stable. */
   speak(words) {
@@ -20,6 +26,7 @@ export class Voice {
 
   /** Shows a message that stays until it is noticed, with or without a button (`{name, act}`). */
   say(words, action) {
+    this.#isWarning = false;
     const button = byId("notice-action");
     byId("notice-text").textContent = words;
     button.hidden = !action;
@@ -31,6 +38,12 @@ export class Voice {
     byId("notice").hidden = false;
   }
 
-  /** Removes the message. */
-  calm() { byId("notice").hidden = true; }
+  /** Shows a message that only the writer removes. */
+  warn(words) {
+    this.say(words);
+    this.#isWarning = true;
+  }
+
+  /** Removes the message, unless it is a warning. */
+  calm() { byId("notice").hidden = !this.#isWarning; }
 }

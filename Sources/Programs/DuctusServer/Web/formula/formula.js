@@ -1,4 +1,4 @@
-import { drawingOf } from "../ink.js";
+import { box, drawingOf } from "../ink.js";
 import { byId, copyText } from "../page.js";
 import { Reader } from "../reading/reader.js";
 import { recognize } from "../service.js";
@@ -6,6 +6,8 @@ import { OtherSymbols } from "./symbols.js";
 import { TypesetFormula } from "./typeset.js";
 
 const model = "zxx-Zmth-x-formula";
+/** How near ink comes to the formula before the formula gives way, in screen pixels. */
+const near = 80;
 
 /**
  * The formula on the sheet: reads the strokes of its mode during writing, and shows the typeset formula below. A symbol
@@ -103,7 +105,19 @@ export class WrittenFormula {
     this.reading = reading;
     this.#typeset.show(reading?.mathmlWithStrokes ?? "");
     document.body.classList.toggle("with-formula", Boolean(reading));
+    this.#giveWay();
     if (this.#pad.mode.id === "formula") this.#pad.voice.speak(reading?.plain ?? "");
+  }
+
+  /** In a low window the formula is in the upper corner, or at the bottom if there is ink in the corner. */
+  #giveWay() {
+    const { notebook, board } = this.#pad;
+    const { classList } = document.body;
+    classList.remove("formula-below");
+    const corner = byId("dock").getBoundingClientRect();
+    const inks = notebook.page.strokes.map((stroke) => box([stroke])).filter(Boolean);
+    classList.toggle("formula-below", inks.map((ink) => board.view.onScreen(ink)).some(
+      ({ right, top }) => right > corner.left - near && top < corner.bottom + near));
   }
 
   async #copy(form) {

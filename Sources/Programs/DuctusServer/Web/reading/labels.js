@@ -133,7 +133,7 @@ export class Labels {
     element.type = "button";
     element.dataset.word = "";
     element.className = word.confidence < .5 ? "word unsure" : "word";
-    element.setAttribute("aria-haspopup", "true");
+    element.setAttribute("aria-haspopup", "dialog");
     const text = document.createElement("span");
     text.textContent = word.text;
     // A full stop is at the end in its script's direction.

@@ -39,6 +39,8 @@ export class Board {
   #lineHeight = 0;
   #pressed = null;  // {target, x, y}
   #isRubbing = false;
+  #rubbed = null;  // where the eraser was last
+  #hasErased = false;  // whether it has met something since it came down
   #frame = 0;
   #palette;
   #zoom = 1;
@@ -58,7 +60,10 @@ export class Board {
       onCancel: () => this.#cancel(),
       onHover: (event) => this.#hover(event),
     });
-    this.view.onChange = () => this.draw();
+    this.view.onChange = () => {
+      this.#moveLayers();
+      this.draw();
+    };
     new ResizeObserver(() => this.#resize()).observe(element);
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
       this.#palette = colours(element);
@@ -108,7 +113,8 @@ export class Board {
     // Button 5 is a pen's eraser end.
     this.#isRubbing = this.isErasing || Boolean(event.buttons & 32);
     if (this.#isRubbing) {
-      this.#rub(event, true);
+      [this.#rubbed, this.#hasErased] = [this.#place(event), false];
+      this.#rub(event);
       return true;
     }
     this.open = newStroke(this.mode);
@@ -118,7 +124,7 @@ export class Board {
   }
 
   #go(events, predicted) {
-    if (this.#isRubbing) return events.forEach((event) => this.#rub(event, false));
+    if (this.#isRubbing) return events.forEach((event) => this.#rub(event));
     if (!this.open) return;
     const last = events.at(-1);
     if (this.#pressed && Math.hypot(last.clientX - this.#pressed.x, last.clientY - this.#pressed.y) > tapReach) {
@@ -158,11 +164,22 @@ export class Board {
     this.open.t.push(Math.round(performance.timeOrigin + event.timeStamp));
   }
 
-  #rub(event, isFirst) {
-    const place = this.#place(event);
-    const item = this.#nearest(...place)?.item ?? this.#figures.findLast(({ box }) =>
-      place[0] >= box.left && place[0] <= box.right && place[1] >= box.top && place[1] <= box.bottom);
-    if (item) this.onErase(item, isFirst);
+  /** Erases along the way to a place, which a fast eraser reaches in one leap. */
+  #rub(event) {
+    const [[x0, y0], [x1, y1]] = [this.#rubbed, this.#place(event)];
+    const steps = Math.max(1, Math.ceil(Math.hypot(x1 - x0, y1 - y0) * this.view.scale / reach));
+    for (let step = 1; step <= steps; step++) {
+      this.#eraseAt(x0 + (x1 - x0) * step / steps, y0 + (y1 - y0) * step / steps);
+    }
+    this.#rubbed = [x1, y1];
+  }
+
+  #eraseAt(x, y) {
+    const item = this.#nearest(x, y)?.item ?? this.#figures.findLast(({ box }) =>
+      x >= box.left && x <= box.right && y >= box.top && y <= box.bottom);
+    if (!item) return;
+    this.onErase(item, !this.#hasErased);
+    this.#hasErased = true;
   }
 
   #hover(event) {
@@ -232,9 +249,14 @@ export class Board {
     paint(context, this.#highlight, this.#palette.lit, 3.4);
     // A finished stroke leaves one canvas in the same frame in which it appears on the other.
     this.#drawLive();
-    const { scale, left, top } = this.view;
+    const { scale } = this.view;
     if (scale !== this.#zoom) this.onZoom();
     this.#zoom = scale;
+  }
+
+  /** Moves what isn't drawn, at once: gestures are compared with where the text is. */
+  #moveLayers() {
+    const { scale, left, top } = this.view;
     this.element.style.setProperty("--zoom", scale);
     this.element.style.setProperty("--left", `${left}px`);
     this.element.style.setProperty("--top", `${top}px`);
