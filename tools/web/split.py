@@ -13,7 +13,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "embedded"))
 from link import WASM_FEATURES  # noqa: E402
 from probe import SAMPLES, WEIGHTS, listed  # noqa: E402
 
-from packs import PackWriter  # noqa: E402
+from pack_writer import PackWriter  # noqa: E402
 
 HERE = Path(__file__).resolve().parent
 PACK = "en-US"

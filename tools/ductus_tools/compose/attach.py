@@ -3,7 +3,7 @@
 import numpy as np
 
 from . import marks
-from .hand import Drawing, Hand, box
+from .hand import Drawing, Signs, box
 
 BELOW = {marks.DOT_BELOW, marks.COMMA_BELOW, marks.CEDILLA, marks.OGONEK, marks.LINE_BELOW}
 _APOSTROPHES = "dtlL"  # their caron stands to the right, as an apostrophe
@@ -12,7 +12,7 @@ _DOT_KEPT = 0.1  # share of marks that leave the dot of an `i` where it is
 _FAR = 0.3  # share of marks that hasty hands put far off their letter
 
 
-def attached(letter: str, strokes: Drawing, above: str, hand: Hand, random: np.random.Generator):
+def attached(letter: str, strokes: Drawing, above: str, hand: Signs, random: np.random.Generator):
     """The letter's own strokes without a dot that a mark replaces, and the strokes of the marks.
 
     letter: the base. strokes: its ink, in bodies. above: its marks, in canonical order.

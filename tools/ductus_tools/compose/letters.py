@@ -19,9 +19,6 @@ class LetterMaker:
         """glyphs: of single-stroke fonts, by character; see `fonts`."""
         self._glyphs = glyphs or {}
 
-    def can_make(self, letter: str) -> bool:
-        return letter in RECIPES or letter in self._glyphs
-
     def make(
         self, letter: str, hand: Hand, random: np.random.Generator, variant: float = _VARIANT
     ) -> Drawing:

@@ -7,7 +7,7 @@ one bar, a wave or a small n, a dot that is a tick or a little circle.
 
 import numpy as np
 
-from .hand import Drawing, Hand
+from .hand import Drawing, Signs
 
 GRAVE, ACUTE, CIRCUMFLEX, TILDE, MACRON, BREVE = "\u0300\u0301\u0302\u0303\u0304\u0306"
 DOT_ABOVE, DIAERESIS, HOOK, RING, DOUBLE_ACUTE, CARON = "\u0307\u0308\u0309\u030a\u030b\u030c"
@@ -33,7 +33,7 @@ _SIGNS = {
 _RECORDED = 0.35  # share of marks taken from a recorded sign, if one looks similar
 
 
-def draw(mark: str, hand: Hand, random: np.random.Generator) -> Drawing:
+def draw(mark: str, hand: Signs, random: np.random.Generator) -> Drawing:
     """One mark. Raises KeyError for one that isn't in the alphabet."""
     if mark in _SIGNS and random.random() < _RECORDED:
         signs, least, most = _SIGNS[mark]
@@ -44,7 +44,11 @@ def draw(mark: str, hand: Hand, random: np.random.Generator) -> Drawing:
     return [_loosened(stroke, random) for stroke in _DRAWN[mark](random)]
 
 
-def curve(*corners: tuple[float, float]) -> np.ndarray:
+Point = tuple[float, float] | np.ndarray
+"""x and y, in bodies."""
+
+
+def curve(*corners: Point) -> np.ndarray:
     """A smooth stroke near the given points, through the first and the last (corners cut twice)."""
     points = np.array(corners, dtype=float)
     for _ in range(2 if len(points) > 2 else 0):
@@ -55,7 +59,7 @@ def curve(*corners: tuple[float, float]) -> np.ndarray:
     return points
 
 
-def line(start: tuple[float, float], end: tuple[float, float], bend: float = 0.0) -> np.ndarray:
+def line(start: Point, end: Point, bend: float = 0.0) -> np.ndarray:
     """A stroke from one point to another; its middle is off by `bend` of its length."""
     a, b = np.array(start, dtype=float), np.array(end, dtype=float)
     across = np.array([a[1] - b[1], b[0] - a[0]])

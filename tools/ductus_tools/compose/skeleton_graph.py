@@ -37,7 +37,7 @@ class SkeletonGraph:
         """Ends and crossings are nodes; pixels of a crossing that touch are one."""
         pixels = {tuple(p) for p in np.argwhere(thin).tolist()}
         near = {p: [q for dy, dx in _NEIGHBOURS if (q := (p[0] + dy, p[1] + dx)) in pixels] for p in pixels}
-        graph, node_of = SkeletonGraph(), {}
+        graph, node_of = SkeletonGraph(), dict[tuple[int, int], int]()
         special = {p for p in pixels if len(near[p]) != 2}
         for pixel in sorted(special):
             if pixel not in node_of:
@@ -175,10 +175,11 @@ class SkeletonGraph:
         paths, used = [], set()
         for way in sorted(ways, key=lambda way: way in follow):
             path: list[_Way] = []
-            while way is not None and way[0] not in used:
-                used.add(way[0])
-                path.append(way)
-                way = follow.get((way[0], not way[1]))
+            here: _Way | None = way
+            while here is not None and here[0] not in used:
+                used.add(here[0])
+                path.append(here)
+                here = follow.get((here[0], not here[1]))
             if path:
                 paths.append(path)
         self._go_back(paths, width, longest_cusp)

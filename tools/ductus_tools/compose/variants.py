@@ -99,7 +99,7 @@ def _at(own, random):
     size = (high - low) * random.uniform(1.7, 2.4, 2)
     turn = -random.uniform(270, 350)
     start = random.uniform(20, 60)
-    around = arc(*size, start, start + turn, 24) + (low + high) / 2
+    around = arc(size[0], size[1], start, start + turn, 24) + (low + high) / 2
     if random.random() < 0.65:
         strokes = letter[:-1] + [np.vstack((letter[-1], around))]
     else:

@@ -67,9 +67,9 @@ def _bends(random) -> np.ndarray:
         heading += side * np.pi / 2 + random.normal(0, 0.05)
         if random.random() < 0.75:  # steps more often than detours
             side = -side
-    corners = np.array(corners)
-    corners -= (corners.min(axis=0) + corners.max(axis=0)) / 2
-    return corners * 2 / np.ptp(corners, axis=0).max()
+    path = np.array(corners)
+    path -= (path.min(axis=0) + path.max(axis=0)) / 2
+    return path * 2 / np.ptp(path, axis=0).max()
 
 
 def _arc(random) -> np.ndarray:

@@ -9,6 +9,7 @@ import torch
 from ductus_tools.ink import figure_features
 
 from . import passages
+from .task import Task
 from .variation import backwards, chained
 
 POOL = 2048  # samples drawn and sorted by length together
@@ -35,7 +36,7 @@ class BatchSource:
     """An endless sequence of a task's batches with a position that can be saved."""
 
     def __init__(
-        self, task, seed: int, size: int, echoes: int = 2, sweeps: int = 16, sweep_ways: int = 2,
+        self, task: Task, seed: int, size: int, echoes: int = 2, sweeps: int = 16, sweep_ways: int = 2,
         in_rows: bool = False,
     ):
         """echoes: how often a pool is used, since drawing costs more than training (arXiv 1907.05550); sweeps: their

@@ -72,7 +72,7 @@ def _is_round(stroke: np.ndarray) -> bool:
     radii = np.hypot(*points.T)
     winding = abs(np.unwrap(np.arctan2(points[:, 1], points[:, 0]))[[0, -1]] @ [-1, 1]) / (2 * np.pi)
     radii /= radii.mean()
-    return WINDINGS[0] < winding < WINDINGS[1] and radii.std() < STRAY and radii.min() > INWARDS
+    return bool(WINDINGS[0] < winding < WINDINGS[1] and radii.std() < STRAY and radii.min() > INWARDS)
 
 
 def fitted(ratios: np.ndarray, circles: np.ndarray) -> tuple[float, float]:

@@ -16,6 +16,7 @@ from .hand import Hand, strokes_of
 from .recut import recut
 from .retouching import retouched
 from .symbols import symbols as shapes_among
+from .task import Task
 from .variation import Variation, joined, vary
 
 LABELS = (
@@ -67,8 +68,8 @@ def take_back_chances(biases, labels: tuple[str, ...]) -> None:
         biases[labels.index(label)] -= math.log(HARD_CHANCE * CIRCLES)
 
 
-class ShapeTask:
-    """Draws training samples without end, and gives held-out figures, real ones and drawn in held-out hands."""
+class ShapeTask(Task):
+    """Shapes of people, and drawn ones in their hands."""
 
     labels = LABELS
     any_order = True  # a shape stays the same if it is drawn from its end
@@ -109,11 +110,11 @@ class ShapeTask:
 
     def figures(self, split: str) -> list[Figure]:
         """1,500 figures of a split, drawn as for training, by their likeliest label."""
-        random, result = np.random.default_rng(5), []
+        random, result = np.random.default_rng(5), list[Figure]()
         while len(result) < 1500:
             ink, shares = self._by_split[split].draw(random)
             shares = _named(shares)
-            label = max(shares, key=shares.get)
+            label = max(shares, key=shares.__getitem__)
             if shares[label] > 0.9:
                 result.append(Figure(ink, label, f"drawn/{len(result)}", split))
         return result
@@ -151,7 +152,7 @@ def by_its_sides(figure: Figure) -> Figure:
     if figure.label != "rectangle":
         return figure
     shares = _named(quadrangles.targets(figure.ink, 0.0, 0.0))
-    return Figure(figure.ink, max(shares, key=shares.get), figure.writer, figure.split)
+    return Figure(figure.ink, max(shares, key=shares.__getitem__), figure.writer, figure.split)
 
 
 def _named(shares: dict[str, float], posed: bool = False) -> dict[str, float]:

@@ -11,6 +11,7 @@ from .figures import Figure, drawings
 from .hand import strokes_of
 from .redrawing import begun
 from .scribbles import scribbled
+from .task import Task
 from .variation import Variation, joined, normalised, vary
 
 VARIATION = Variation(
@@ -24,10 +25,8 @@ SCRIBBLED_SHARE, FRAGMENT_SHARE, CROSSED_SHARE = 0.08, 0.06, 0.15
 FRAGMENT = 0.5  # share of a drawing's length below which it counts as its word only in part
 
 
-class SketchTask:
-    """Draws training samples without end, and gives the held-out drawings."""
-
-    passage, any_order, posed = None, False, False
+class SketchTask(Task):
+    """The drawings of Quick, Draw!."""
 
     def __init__(self, path: str | Path):
         figures = drawings(path)
@@ -41,7 +40,6 @@ class SketchTask:
         self._cumulative = np.cumsum(weights) / weights.sum()
 
     def draw(self, random: np.random.Generator) -> tuple[Strokes, np.ndarray]:
-        """A drawing and its target: a probability for each label."""
         target = np.zeros(len(self.labels), dtype=np.float32)
         kind, figure = random.random(), self._any(random)
         if kind < SCRIBBLED_SHARE:
@@ -76,8 +74,8 @@ class SketchTask:
         other = figure
         while other.label == figure.label:
             other = self._any(random)
-        parts = [strokes_of(normalised(f.ink)) for f in (figure, other)]
-        return vary(joined(scribbled(*parts, random)), SCRIBBLE, random)
+        first, second = (strokes_of(normalised(f.ink)) for f in (figure, other))
+        return vary(joined(scribbled(first, second, random)), SCRIBBLE, random)
 
     def figures(self, split: str) -> list[Figure]:
         return [figure for figure in self._figures if figure.split == split]

@@ -115,7 +115,8 @@ def wrong_groups(formula: Formula) -> tuple[list[list[int]], list[list[int]]]:
     found = boxes(formula.strokes)
     near = gaps(found) <= _NEAR * unit(found)
     sizes = [len(mark.strokes) for mark in formula.marks]
-    parts, pieces = [], []
+    parts: list[list[int]] = []
+    pieces: list[list[int]] = []
     for begin in range(len(formula.strokes)):
         for end in range(begin + 1, min(begin + _MOST_STROKES, len(formula.strokes)) + 1):
             group = list(range(begin, end))
@@ -190,7 +191,7 @@ def _by_place(row: Row, found: dict) -> list:
 
     for node in row:
         key(node)
-    ordered, depth = list(latex.in_order(row)), {}
+    ordered, depth = list(latex.in_order(row)), dict[int, int]()
     for node in ordered:
         depth.setdefault(id(node), 0)
         for own in node.rows.values():
@@ -225,7 +226,9 @@ def main() -> None:
     options = parser.parse_args()
     random = np.random.default_rng(options.seed)
     composer = Composer(Marks.load(options.marks), options.split, random)
-    groups, classes, relations, joins = [], [], [], []
+    groups, classes = [], []
+    relations: list[tuple[np.ndarray, int]] = []
+    joins: list[tuple[np.ndarray, int]] = []
     for formula in composer.composed(options.count):
         groups += [placed(mark.strokes) for mark in formula.marks]
         classes += [places()[mark.node.name] for mark in formula.marks]
@@ -235,15 +238,15 @@ def main() -> None:
         classes += [-1] * len(parts + some)
         relations += relation_pairs(formula, random)
         joins += join_pairs(formula, random)
-    some = np.full(len(classes), options.split)
-    nobody = np.full(len(classes), "")
-    Marks(Inks.of(groups), np.array(classes), some, np.full(len(classes), "composed"), nobody).save(options.groups)
-    values = {
-        f"{name}_{part}": np.array(column)
-        for name, found in (("relations", relations), ("joins", joins))
-        for part, column in zip(("features", "classes"), zip(*found))
-    }
-    np.savez(options.pairs, **values)
+    splits, sources, nobody = (np.full(len(classes), value) for value in (options.split, "composed", ""))
+    Marks(Inks.of(groups), np.array(classes), splits, sources, nobody).save(options.groups)
+    np.savez(
+        options.pairs,
+        relations_features=np.array([features for features, _ in relations]),
+        relations_classes=np.array([relation for _, relation in relations]),
+        joins_features=np.array([features for features, _ in joins]),
+        joins_classes=np.array([same for _, same in joins]),
+    )
     print(f"{len(classes)} groups, {len(relations)} relations, {len(joins)} joins")
 
 

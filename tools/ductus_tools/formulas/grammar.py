@@ -198,9 +198,11 @@ class Grammar:
 
     def _fences(self) -> tuple[str, str]:
         draw = self.random.random()
-        for share, pair in ((0.82, "( )"), (0.9, "| |"), (0.96, "[ ]"), (0.99, r"\{ \}"), (1.1, r"\langle \rangle")):
+        for share, opening, closing in (
+            (0.82, "(", ")"), (0.9, "|", "|"), (0.96, "[", "]"), (0.99, r"\{", r"\}"), (1.1, r"\langle", r"\rangle")
+        ):  # fmt: skip
             if draw < share:
-                return tuple(pair.split())
+                return opening, closing
         raise AssertionError("shares end above 1")
 
     def _sums(self) -> str:

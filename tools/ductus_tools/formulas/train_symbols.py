@@ -21,6 +21,7 @@ from ..ink.inks import Inks
 from ..network.character_export import unfolded
 from ..network.character_network import CharacterConfiguration, CharacterNetwork
 from ..training.options import add_run_options
+from ..training.pooled import PooledSource
 from ..training.run import DecayingRun
 from .marks import Marks
 from .symbols import alphabet, symbols
@@ -66,11 +67,12 @@ def shares_of(marks: Marks, groups: Marks) -> np.ndarray:
     return found / found.sum()
 
 
-class Source:
-    """An endless sequence of batches of symbols in new hands."""
+class Source(PooledSource[tuple[torch.Tensor, torch.Tensor]]):
+    """Symbols in new hands: maps [N, 8, 32, 32] and rows of the network [N]."""
 
     def __init__(self, marks: Marks, groups: Marks | None, size: int, seed: int):
-        self.random, self.size, self.marks, self.groups = np.random.default_rng(seed), size, marks, groups
+        super().__init__(np.random.default_rng(seed))
+        self.size, self.marks, self.groups = size, marks, groups
         train = np.flatnonzero(marks.splits == "train")
         self.order = train[np.argsort(marks.classes[train], kind="stable")]
         self.first = np.searchsorted(marks.classes[self.order], np.arange(len(symbols()) + 1))
@@ -79,21 +81,15 @@ class Source:
         roles = [known.role for known in symbols()]
         self.stretch = np.array([_STRETCHED.get(role, 0.0) for role in roles])
         self.root = np.array([role == "root" for role in roles])
-        self._begun, self._pool = self.random.bit_generator.state, []
 
-    def next(self) -> tuple[torch.Tensor, torch.Tensor]:
-        """Maps [N, 8, 32, 32] and rows of the network [N]."""
-        if not self._pool:
-            self._fill()
-        return self._pool.pop()
-
-    def _fill(self) -> None:
-        self._begun = self.random.bit_generator.state
+    def drawn_pool(self) -> list[tuple[torch.Tensor, torch.Tensor]]:
+        pool = []
         maps, rows = self.drawn(self.size * _POOL)
         for _ in range(_ECHOES):
             for chosen in np.split(self.random.permutation(len(rows)), _POOL):
                 shift = tuple(self.random.integers(-1, 2, 2).tolist())
-                self._pool.append((maps[chosen].roll(shift, (2, 3)), rows[chosen]))
+                pool.append((maps[chosen].roll(shift, (2, 3)), rows[chosen]))
+        return pool
 
     def drawn(self, count: int) -> tuple[torch.Tensor, torch.Tensor]:
         """Maps and rows of `count` inks."""
@@ -104,14 +100,13 @@ class Source:
         chosen = self.order[self.first[classes] + (random.random(len(classes)) * span).astype(np.int64)]
         inks = [self._stretched(self.marks.inks.take(chosen), classes)]
         rows = [classes + 1]
-        if composed:
+        if self.groups is not None:
             chosen = random.integers(0, len(self.groups.inks), composed)
             inks.append(self.groups.inks.take(chosen))
             rows.append(self.groups.classes[chosen] + 1)
         habits = Habits.draw(random, count - composed, EASE), Habits.draw(random, composed, _EASE_AGAIN)
-        written = [write(some, own, random) for some, own in zip(inks, habits)]
-        written, rows = Inks.join(written), np.concatenate(rows)
-        return torch.from_numpy(direction_maps(written)), torch.from_numpy(rows)
+        written = Inks.join([write(some, own, random) for some, own in zip(inks, habits)])
+        return torch.from_numpy(direction_maps(written)), torch.from_numpy(np.concatenate(rows))
 
     def _stretched(self, inks: Inks, classes: np.ndarray) -> Inks:
         """Inks of symbols that grow with their content, in other aspects; the larger side of every ink stays."""
@@ -129,16 +124,6 @@ class Source:
         centred = (points - ((low_now + high_now) / 2)[of]) * scale[of, None] + 0.5
         return Inks(np.where(changed[:, None], centred, inks.points), inks.strokes, inks.inks)
 
-    def state(self) -> dict:
-        return {"begun": self._begun, "left": len(self._pool)}
-
-    def restore(self, state: dict) -> None:
-        self.random.bit_generator.state = state["begun"]
-        self._pool = []
-        if state["left"]:
-            self._fill()
-            del self._pool[state["left"] :]
-
 
 @torch.no_grad()
 def begun(path: Path, maps: torch.Tensor, embedding: int, dropout: float) -> CharacterNetwork:
@@ -152,10 +137,10 @@ def begun(path: Path, maps: torch.Tensor, embedding: int, dropout: float) -> Cha
             into.copy_(values)
         elif name.startswith(("embedding", "norm.")) and values.dim() > 0:
             into[: len(values)] = values[: len(into)]
-    return model.to(memory_format=torch.channels_last)
+    return model.channels_last()
 
 
-class SymbolRun(DecayingRun):
+class SymbolRun(DecayingRun[CharacterNetwork, Source]):
     """A network that names symbols, or says that a group isn't one."""
 
     def __init__(self, options: argparse.Namespace):

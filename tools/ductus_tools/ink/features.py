@@ -44,8 +44,8 @@ def extract(ink: Strokes, area_height: float | None = None, version: int = VERSI
     drawn = curves.curved(straight, SPARSE)
     if drawn is not straight:
         # Curves are as large as the original ink, from which chords cut something off.
-        drawn = _scaled(drawn, _lengths(*drawn.points.T, _segments(drawn)), width, height)
-    px, py, first, last = resampling.resample(*drawn.points.T, drawn, STEP, MAXIMUM_INTERVALS)
+        drawn = _scaled(drawn, _lengths(drawn.points[:, 0], drawn.points[:, 1], _segments(drawn)), width, height)
+    px, py, first, last = resampling.resample(drawn.points[:, 0], drawn.points[:, 1], drawn, STEP, MAXIMUM_INTERVALS)
     rows = resampling.rows(px, py, first, last, STEP)
     if area_height is not None:
         rows[:, 8] = 1

@@ -15,9 +15,6 @@ from torch import nn
 ENGLISH = "".join(map(chr, range(0x20, 0x7F)))
 """Alphabet of the English networks: printable ASCII; class i is its i-th character, from 1."""
 
-BLANK = 0
-"""The class of CTC's blank."""
-
 
 @dataclasses.dataclass
 class EncoderConfiguration:
@@ -90,6 +87,8 @@ class InkEncoder(nn.Module):
 class InkNetwork(InkEncoder):
     """Feature rows to log-probabilities of the classes, frame by frame."""
 
+    configuration: NetworkConfiguration
+
     def __init__(self, configuration: NetworkConfiguration):
         super().__init__(configuration)
         self.output = nn.Linear(2 * configuration.hidden, configuration.classes)
@@ -129,6 +128,6 @@ def _lstm(inputs: int, hidden: int) -> nn.LSTM:
     """One direction of one layer. The forget gate starts open (Jozefowicz et al., 2015)."""
     lstm = nn.LSTM(inputs, hidden)
     with torch.no_grad():
-        lstm.bias_ih_l0[hidden : 2 * hidden] = 1
-        lstm.bias_hh_l0.zero_()
+        lstm.get_parameter("bias_ih_l0")[hidden : 2 * hidden] = 1
+        lstm.get_parameter("bias_hh_l0").zero_()
     return lstm

@@ -194,6 +194,7 @@ def build(
     if kind in ("text", "characters"):
         manifest["alphabet"] = metadata["alphabet"]
     if kind == "characters":
+        assert characters is not None, "check_parts refuses this"
         manifest["hangul"] = hangul
         manifest["characters"] = characters
         manifest["digits"] = digits(characters)

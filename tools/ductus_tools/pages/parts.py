@@ -58,8 +58,10 @@ def main() -> None:
     second = committee(looked, share, weight, random, arguments.steps)
     report(odds(second, looked), counts, totals)
     values, neighbours, counts, totals = read(arguments.val_pages, arguments.val_parts)
-    print("val, first look"), report(odds(first, np.concatenate(values)), counts, totals)
-    print("val, second look"), report(odds(second, second_look(first, values, neighbours)), counts, totals)
+    print("val, first look")
+    report(odds(first, np.concatenate(values)), counts, totals)
+    print("val, second look")
+    report(odds(second, second_look(first, values, neighbours)), counts, totals)
     with open(arguments.output, "w", encoding="utf-8") as file:
         file.write(stacked(__spec__.name, "formulaParts", "Tells words and strokes of formulas from others", first, second))
 

@@ -27,7 +27,7 @@ def ink_words(page: dict) -> list[tuple[str, tuple[float, ...]]]:
     """Words that were read, in points from the corner of the page's box."""
     scale = 72 / page["unitsPerInch"]
     lines = [line for block in page["blocks"] for line in block["lines"]]
-    words = []
+    words: list[tuple[str, tuple[float, ...]]] = []
     for line in lines:
         for word in line["words"]:
             x, y, width, height = word["box"]

@@ -120,8 +120,10 @@ def main() -> None:
     first = perceptron(np.concatenate(values), writing, weight, random, arguments.steps, arguments.units)
     second = perceptron(second_look(first, values, neighbours), writing, weight, random, arguments.steps, arguments.units)
     values, neighbours, roles = read(arguments.val_pages, arguments.val_measures)
-    print("first look"), report(odds(first, np.concatenate(values)), roles)
-    print("second look"), report(odds(second, second_look(first, values, neighbours)), roles)
+    print("first look")
+    report(odds(first, np.concatenate(values)), roles)
+    print("second look")
+    report(odds(second, second_look(first, values, neighbours)), roles)
     with open(arguments.output, "w", encoding="utf-8") as file:
         file.write(stacked(__spec__.name, "writing", "Tells writing from all else", first, second))
 

@@ -52,11 +52,11 @@ def score(pages: list[dict], results: list[dict]) -> dict:
 
 def score_alone(pages: list[dict], results: list[dict]) -> float:
     """CER of the pages' lines, each read by itself; a newline isn't an error, as on a page whose lines are found."""
-    results = iter(results)
+    readings = iter(results)
     edits = characters = 0
     for page in pages:
         for label in page["line_labels"]:
-            candidates = next(results)["candidates"]
+            candidates = next(readings)["candidates"]
             edits += edit_distance(label, candidates[0]["text"] if candidates else "")
         characters += len(page["label"])
     return edits / characters

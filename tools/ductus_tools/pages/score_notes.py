@@ -69,7 +69,7 @@ def main() -> None:
     arguments = parser.parse_args()
     pages = [json.loads(line) for line in open(arguments.pages, encoding="utf-8")]
     results = json.load(open(arguments.read, encoding="utf-8"))["pages"]
-    roles = Counter()
+    roles: Counter[tuple[str, str]] = Counter()
     for page, result in zip(pages, results, strict=True):
         found = taken(result)
         roles.update((role, found[i]) for i, role in enumerate(truth(page)))

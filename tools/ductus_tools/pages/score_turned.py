@@ -78,9 +78,8 @@ def main() -> None:
     if not arguments.read:
         parser.error("no results are given")
     results = json.load(open(arguments.read, encoding="utf-8"))["pages"]
-    alone = [json.loads(line) for line in open(arguments.alone, encoding="utf-8")] if arguments.alone else []
-    alone = iter(alone)
-    blocks, right, edits, edits_alone, characters = (Counter() for _ in range(5))
+    alone = map(json.loads, open(arguments.alone, encoding="utf-8") if arguments.alone else ())
+    blocks, right, edits, edits_alone, characters = (Counter[str]() for _ in range(5))
     false = upright_strokes = 0
     for page, result in zip(pages, results, strict=True):
         angles, own, wrong = read_angles(result), turned_lines(page), line_edits(page, result)

@@ -19,7 +19,7 @@ from .compose import calculates
 from .roles import committee, odds, swift
 
 
-def read(pages: str, zones: str) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
+def read(pages: str, zones: str) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """The values of all zones, their strokes of formulas and of text, and the pages' numbers of both."""
     values, counts, totals = [], [], np.zeros(2)
     for page, found in zip(open(pages, encoding="utf-8"), open(zones, encoding="utf-8"), strict=True):

@@ -1,5 +1,7 @@
 """Training samples: real inks, stitched ones, augmented; drawn by seed."""
 
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -67,28 +69,24 @@ class Sampler:
         the left of the one before. In the mirrored ink of a right-to-left script, numbers and foreign words are.
         foreign: draws text in another script, beside and among that of the corpus. zones: those of the script's
         letters."""
-        self.kinds = KINDS | (kinds or {})
         self.longest, self.leftwards, self.foreign, self.zones = longest, leftwards, foreign, zones
         self.composer = composer
         self.capital_heights = corpus.capital_heights | (composer.capital_heights if composer else {})
         self.corpus, self.stack, self.area = corpus, stack, area or AreaOptions()
         self.text = text or []
-        self.by_kind: dict[str, np.ndarray] = {}
-        kinds: dict[str, list[int]] = {"char": [], "word": [], "line": []}
+        inks: dict[str, list[int]] = {"char": [], "word": [], "line": []}
         self.words_of: dict[str, list[int]] = {}
         self.chars_of: dict[str, dict[str, list[int]]] = {}
         for i in corpus.select(split):
             kind, writer = corpus.kind(i), corpus.writers[i]
-            kinds[kind].append(i)
+            inks[kind].append(i)
             if kind == "word":
                 self.words_of.setdefault(writer, []).append(i)
             elif kind == "char":
                 self.chars_of.setdefault(writer, {}).setdefault(corpus.labels[i], []).append(i)
-        self.by_kind = {kind: np.array(indices) for kind, indices in kinds.items()}
-        counts: dict[str, int] = {}
-        for i in kinds["char"]:
-            counts[corpus.labels[i]] = counts.get(corpus.labels[i], 0) + 1
-        frequency = np.array([counts[corpus.labels[i]] for i in kinds["char"]], dtype=float)
+        self.by_kind = {kind: np.array(indices) for kind, indices in inks.items()}
+        counts = Counter(corpus.labels[i] for i in inks["char"])
+        frequency = np.array([counts[corpus.labels[i]] for i in inks["char"]], dtype=np.float64)
         self.char_cumulative = {
             known: np.cumsum(frequency**-power) / (frequency**-power).sum()
             for known, power in ((False, 0.5), (True, self.area.balance))
@@ -98,11 +96,11 @@ class Sampler:
         self.figure_writers = [w for w, c in self.chars_of.items() if sum(map(str.isdigit, c)) >= 6]
         self.mark_writers = [w for w in self.char_writers if w in self.words_of]
         # A collection of only words has no digits to join rows from.
-        parts = kinds | {
-            "words": self.word_writers, "marks": self.mark_writers, "figures": self.figure_writers, "text": kinds["word"],
-            "mixed": self.word_writers if foreign else [],
+        parts: dict[str, Sequence] = {
+            **inks, "words": self.word_writers, "marks": self.mark_writers, "figures": self.figure_writers,
+            "text": inks["word"], "mixed": self.word_writers if foreign else [],
         }  # fmt: skip
-        self.kinds = {kind: share for kind, share in self.kinds.items() if parts[kind]}
+        self.kinds = {kind: share for kind, share in (KINDS | (kinds or {})).items() if parts[kind]}
         if not self.kinds and not composer:
             raise ValueError(f"the corpus has no ink of the split {split}")
 
@@ -168,7 +166,7 @@ class Sampler:
         marks = [c for c in self.chars_of[writer] if not c.isalnum()]
         if not marks:
             return self._word(random)
-        parts, tight = [], []
+        parts, tight = list[int](), []
         for _ in range(int(random.integers(1, 3))):
             before = random.random() < 0.25
             pieces = [random.choice(self.words_of[writer])]

@@ -17,7 +17,7 @@ _WIDTHS = {"ا": 0.5, "ل": 0.6, "س": 1.8, "ش": 1.8, "ص": 1.6, "ض": 1.6, "ط
 
 def split_marks(letters: str) -> tuple[str, list[str]]:
     """The letters of a run without their marks, and the marks of each."""
-    bare, marks = "", []
+    bare, marks = "", list[str]()
     for scalar in letters:
         if unicodedata.combining(scalar) and marks:
             marks[-1] += scalar

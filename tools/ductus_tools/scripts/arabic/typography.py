@@ -35,7 +35,7 @@ def clean(line: str, language: str) -> str:
     known = LANGUAGES[language]
     line = _FORMS.sub(lambda form: unicodedata.normalize("NFKC", form.group()), line)
     line = unicodedata.normalize("NFC", line).translate(_PRINT)
-    line = unicodedata.normalize("NFD", line.translate(str.maketrans(known.respelled)))
+    line = unicodedata.normalize("NFD", line.translate({ord(a): b for a, b in known.respelled.items()}))
     if language != "ar":
         line = _YEH.sub("ی", line)
     line = line.replace("\u200c", "") if not known.joiners else _STRAY_JOINERS.sub("", line)

@@ -56,6 +56,8 @@ def script_of(label: str) -> str | None:
 class BrahmicComposer(ClusterComposer):
     """Draws composed samples of drawers' letters: (label in NFD and pen order, ink, writer)."""
 
+    languages = LANGUAGES
+
     def __init__(
         self,
         drawers,

@@ -86,7 +86,7 @@ class LineWriter:
 
     def _add(self, inks: Inks, labels: list[str]) -> None:
         """Adds inks of the split, with the size and place of the character's template."""
-        drawings = []
+        drawings: list[list[np.ndarray]] = []
         for index, label in enumerate(labels):
             found = self.places.get(label)
             if not found:
@@ -209,7 +209,7 @@ def phrases(lines: list[str], tag: str, random: np.random.Generator) -> list[str
 
 def records(writer: LineWriter, texts: list[str], count: int, column_share: float, seed: int) -> list[dict]:
     """Records of the first texts that can be written."""
-    random, made = np.random.default_rng(seed), []
+    random, made = np.random.default_rng(seed), list[dict]()
     for text in texts:
         if len(made) == count:
             break

@@ -44,6 +44,27 @@ def _words(line: str, name: str) -> list[str]:
     return [word for word in clean(line, name).split() if set(word) <= known]
 
 
+class ScriptWriter:
+    """Writes words in one script. Letters that no drawer drew and no Latin writer has are training's templates, changed
+    at random."""
+
+    def __init__(self, composer: "AlphabetComposer", script: str, cursive: bool = False):
+        self._composer, self._script, self._cursive = composer, script, cursive
+
+    def written(self, words: list[str], random: np.random.Generator) -> Sample | None:
+        """Label, ink as it is seen and writer; `None` if the chosen hand lacks a letter."""
+        try:
+            if self._cursive:
+                drawn, writer = self._composer.written_joined(words, random)
+            else:
+                drawn, writer = self._composer.written(self._script, words, random)
+        except KeyError:
+            return None
+        if self._script == "hebrew":
+            drawn = Strokes(drawn.points * [-1, 1], drawn.starts)
+        return " ".join(words), drawn, writer
+
+
 class AlphabetComposer(Composer):
     """Draws composed samples of the scripts: (label in NFD, ink, writer). Hebrew ink is mirrored."""
 
@@ -133,6 +154,11 @@ class AlphabetComposer(Composer):
             return " ".join(words), self.written_joined(words, random)[0], WRITER
 
         return first_drawn(attempt, _TRIES) or self.text(random)
+
+    def writer(self, language: str, style: str) -> ScriptWriter | None:
+        """Joined writing is for Cyrillic."""
+        script, cursive = LANGUAGES[language].script, style == "cursive"
+        return None if cursive and script != "cyrillic" else ScriptWriter(self, script, cursive)
 
     def written(self, script: str, words: list[str], random: np.random.Generator) -> tuple[Strokes, str]:
         """Given words, letter by letter, and the hand's name. Raises KeyError for a letter that it can't write."""

@@ -1,6 +1,7 @@
 """Hands that write a script: a drawer of its letters, a Latin writer for look-alikes, templates for the rest."""
 
 from collections.abc import Callable
+from functools import partial
 
 import numpy as np
 
@@ -76,7 +77,7 @@ class AlphabetHand:
         if self.leftwards:
             templates = [t for t in templates if t.cursive == self._cursive]
         ways: list[tuple[float, Source]] = [
-            (_TEMPLATE * t.weight / len(templates), lambda r, t=t: _of_template(t, templates, r)) for t in templates
+            (_TEMPLATE * t.weight / len(templates), partial(_of_template, t, templates)) for t in templates
         ]
         if not self._cursive:
             ways += self._recorded_ways(character)
@@ -98,7 +99,7 @@ class AlphabetHand:
                 ways.append((_ENLARGED, lambda r: to_height(self._way(small, r)(r), CAPITAL)))
         for latin, height in LOOK_ALIKES.get(character, ()):
             if self._writer.has(latin):
-                ways.append((_LATIN, lambda r, c=latin, h=height: self._alike(c, h, r)))
+                ways.append((_LATIN, partial(self._alike, latin, height)))
         return ways
 
     def _drawn(self, letter: str, random) -> Drawing:

@@ -44,7 +44,7 @@ def clean(line: str, language: str) -> str:
     line = unicodedata.normalize("NFD", line.translate(_LIGATURES))
     if language == "el":
         line = greek.monotonic(line)
-    line = mended(line.translate(_PRINT).translate(str.maketrans(known.respelled)), language)
+    line = mended(line.translate(_PRINT).translate({ord(a): b for a, b in known.respelled.items()}), language)
     line = _quoted(_bare(line, language).replace("''", '"'), known.signs)
     if language == "he":
         line = hebrew.with_geresh(line)
@@ -78,7 +78,7 @@ def _quoted(line: str, signs: str) -> str:
     if "„" in signs:
         line = line.replace("”", "“")
     strange = "".join(quote for quote in "„“”«»" if quote not in signs)
-    return line.translate(str.maketrans(dict.fromkeys(strange, '"')))
+    return line.translate(dict.fromkeys(map(ord, strange), '"'))
 
 
 def upper(line: str, language: str) -> str:

@@ -13,7 +13,7 @@ from ductus_tools.compose.letters import LetterMaker
 from ductus_tools.compose.word import SPACED, Piece, joined, joining_piece, letter_piece, line, spacing, with_marks
 from ductus_tools.ink.stitch import baseline_and_body
 from ductus_tools.ink.strokes import Strokes
-from ductus_tools.script.composer import Composer, Sample, first_drawn
+from ductus_tools.script.composer import Composer, Sample, Writer, first_drawn
 from ductus_tools.training.corpus import Corpus
 from .alphabet import ALPHABET
 from .running_text import Languages
@@ -167,6 +167,9 @@ class LatinComposer(Composer):
                 kind = str(random.choice(kinds, p=shares))
             letters.append(kind[int(random.integers(len(kind)))])
         return self.written(letters, random) or self.accents(random)
+
+    def writer(self, language: str, style: str) -> Writer | None:
+        return None if style else self
 
     def written(
         self, words: list[str], random: np.random.Generator, spaced: float = SPACED

@@ -72,7 +72,7 @@ def clean(line: str, language: str) -> str:
     if _OTHER_SCRIPT.search(line):
         line = _WORD.sub(_mended, line)
     if language in _LETTERS:
-        line = line.translate(str.maketrans(_LETTERS[language]))
+        line = line.translate({ord(a): b for a, b in _LETTERS[language].items()})
     line = single_spaced(line)
     if language == "fr":
         line = _FRENCH_OPENING.sub("« ", _FRENCH_PUNCTUATION.sub(r" \1", line))
@@ -91,7 +91,7 @@ def narrow(line: str, characters: str) -> str:
     High quotes need low ones beside them; a language without those writes straight ones.
     """
     quotes = ("" if "„" in characters else "„“”") + ("" if "«" in characters else "«»")
-    return line.translate(str.maketrans(dict.fromkeys(quotes, '"'))) if quotes else line
+    return line.translate(dict.fromkeys(map(ord, quotes), '"'))
 
 
 _DOTTED_LANGUAGES = {"tr", "az", "crh-Latn", "tt-Latn"}

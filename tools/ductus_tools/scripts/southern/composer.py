@@ -47,6 +47,8 @@ def _is_well_formed(word: str) -> bool:
 class FontComposer(ClusterComposer):
     """Draws composed samples in the hands of a split's fonts: (label in NFD and pen order, ink, writer)."""
 
+    languages = LANGUAGES
+
     def __init__(
         self, latin, split: str, texts: dict[str, tuple[str, list[list[str]]]], fonts: dict[str, list[Font]], maker: LetterMaker
     ):

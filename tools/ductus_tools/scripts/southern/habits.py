@@ -39,12 +39,13 @@ def made_up(language: str):
 @cache
 def habits() -> dict[str, Habits]:
     """The habits of each language."""
-    return read_habits(TABLE, COLUMNS)
+    return read_habits(TABLE, COLUMNS, Habits)
 
 
 def known(language: str) -> dict[str, Iterable[str]]:
     """A language's values by column names."""
     values = published(language, ALPHABET)
+    assert values, language
     return values | {
         "dates": [date for date in dict.fromkeys([*values["dates"], "d/M/y", "dd/MM/y", "d-M-y"]) if is_whole(date)],
         "times": [time for time in dict.fromkeys([*values["times"], "h:mm", "HH:mm"]) if "a" not in time],

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from ductus_tools.compose.letters import LetterMaker
 from ductus_tools.compose.ordering import from_their_heads
-from ductus_tools.script.ink import Ink
+from ductus_tools.script.ink import Ink, given
 from ductus_tools.scripts.brahmic.cluster_script import cluster_script
 from ductus_tools.scripts.brahmic.fonts import read_fonts
 from ductus_tools.training.corpus import Corpus
@@ -29,8 +29,9 @@ GREETINGS = {
 def composer(ink: Ink, split: str, texts: Path | None) -> FontComposer:
     """The composer of words from the clusters in a split's fonts."""
     return FontComposer(
-        Corpus(ink.corpus), split, read_texts(texts) if texts else {}, read_fonts(ink.shapes, from_their_heads), LetterMaker(None)
-    )
+        Corpus(ink.corpus), split, read_texts(texts) if texts else {},
+        read_fonts(given(ink.shapes, "shapes"), from_their_heads), LetterMaker(None),
+    )  # fmt: skip
 
 
 def composed(ink: Ink, texts: Path, split: str, seed: int) -> Iterator[tuple[str, list[dict]]]:
