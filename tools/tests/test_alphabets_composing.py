@@ -13,7 +13,7 @@ from ductus_tools.compose.variation import blended, varied
 from ductus_tools.scripts.european.zones import CAPITAL, zones
 from ductus_tools.compose.hand import Hands, box, ink
 from ductus_tools.compose.letters import LetterMaker
-from ductus_tools.graphemes import graphemes  # noqa: E402
+from ductus_tools.graphemes import graphemes
 from ductus_tools.registry import SCRIPTS
 
 

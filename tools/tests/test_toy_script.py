@@ -11,10 +11,10 @@ import pytest
 
 pytest.importorskip("torch", reason="training needs PyTorch")
 
-from ductus_tools.commands import composed, corpus, measure, models, packs, train  # noqa: E402
-from ductus_tools.network import export  # noqa: E402
-from ductus_tools.registry import SCRIPTS  # noqa: E402
-from ductus_tools.training.train import main as train_main  # noqa: E402
+from ductus_tools.commands import composed, corpus, measure, models, packs, train
+from ductus_tools.network import export
+from ductus_tools.registry import SCRIPTS
+from ductus_tools.training.train import main as train_main
 
 FOLDER = {
     "__init__.py": "",

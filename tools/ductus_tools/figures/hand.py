@@ -77,19 +77,25 @@ def _straying(stroke):
     return curve if np.abs(curve).max() < 0.07 else None
 
 
-def _unrolled(stroke):
-    """A loop's radii along its length, relative to those of its ellipse, and its turns; None if it isn't meant as a
-    circle."""
-    if len(stroke) < 8:
-        return None
+def in_its_ellipse(stroke: np.ndarray, flattest: float) -> tuple[np.ndarray, float] | None:
+    """A stroke's radii along its length, relative to those of its ellipse, and its turns; None if the variance along
+    one axis is less than a share of that along the other."""
     points = resampled(stroke, 97)
     points = points - points.mean(axis=0)
     values, axes = np.linalg.eigh(points.T @ points / len(points))
-    if values[0] < 0.15 * values[1]:
+    if values[0] < flattest * values[1]:
         return None
     points = points @ axes / np.sqrt(2 * values)
-    radii = np.hypot(*points.T)
     winding = abs(np.unwrap(np.arctan2(points[:, 1], points[:, 0]))[[0, -1]] @ [-1, 1]) / (2 * np.pi)
+    return np.hypot(*points.T), float(winding)
+
+
+def _unrolled(stroke):
+    """A loop's radii along its length, relative to those of its ellipse, and its turns; None if it isn't meant as a
+    circle."""
+    if len(stroke) < 8 or (polar := in_its_ellipse(stroke, 0.15)) is None:
+        return None
+    radii, winding = polar
     if not 0.85 < winding < 1.25 or radii.min() < 0.6 or radii.max() > 1.5:
         return None
     return radii[::3] / radii.mean(), winding

@@ -63,8 +63,10 @@ def main() -> None:
         measure = unit(boxes(formula.strokes))
         for mark in formula.marks:
             of_symbol.setdefault(places()[mark.node.name], []).append(size(mark.box, measure))
-        for group in sum(wrong_groups(formula), []):
-            of_none.append(size(box_of([formula.strokes[stroke] for stroke in group]), measure))
+        of_none += [
+            size(box_of([formula.strokes[stroke] for stroke in group]), measure)
+            for groups in wrong_groups(formula) for group in groups
+        ]  # fmt: skip
     np.save(options.output, statistics(of_symbol, of_none))
 
 

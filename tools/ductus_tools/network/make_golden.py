@@ -53,7 +53,7 @@ def cases(model: InkNetwork) -> list[dict]:
     for case, features in _inputs():
         with torch.no_grad():
             values, frames = model(features, torch.tensor([case["steps"]]))
-        result.append(case | {"frames": int(frames[0]), "logProbabilities": _rounded(values)})
+        result.append(case | {"frames": int(frames[0]), "logProbabilities": rounded(values)})
     return result
 
 
@@ -63,17 +63,18 @@ def classifier_cases(model: FigureClassifier) -> list[dict]:
     for case, features in _inputs():
         with torch.no_grad():
             logits = model(features, torch.tensor([case["steps"]]))
-        result.append(case | {"logits": _rounded(logits)})
+        result.append(case | {"logits": rounded(logits)})
     return result
 
 
 def _inputs():
     for steps in STEPS:
         features = torch.randn(1, steps, FEATURES)
-        yield {"steps": steps, "features": _rounded(features)}, features
+        yield {"steps": steps, "features": rounded(features)}, features
 
 
-def _rounded(tensor: torch.Tensor) -> list[float]:
+def rounded(tensor: torch.Tensor) -> list[float]:
+    """Values in nine digits, which single precision needs."""
     return [float(f"{value:.9g}") for value in tensor.flatten().tolist()]
 
 

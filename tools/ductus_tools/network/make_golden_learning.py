@@ -14,6 +14,7 @@ from pathlib import Path
 import torch
 
 from .export import export, tensors
+from .make_golden import rounded
 from .model import InkNetwork, NetworkConfiguration
 
 LINES = ((9, (1, 2, 2, 3)), (4, (3,)), (13, (2, 1, 4)), (6, (4, 4)), (1, ()))
@@ -80,9 +81,6 @@ def steps_of_adam() -> dict:
         "gradients": [rounded(gradient) for gradient in gradients],
     }
 
-
-def rounded(tensor: torch.Tensor) -> list[float]:
-    return [float(f"{value:.9g}") for value in tensor.flatten().tolist()]
 
 
 def main() -> None:

@@ -8,9 +8,10 @@ A word is right if `pdftotext -bbox` has the same text with a box that overlaps 
 
 import argparse
 import html
-import json
 import re
 import subprocess
+
+from ..ink.records import json_lines
 
 BARS = 0.3  # share of the letters' height: flatter words get a box of this height
 
@@ -49,7 +50,7 @@ def main() -> None:
     parser.add_argument("pdf")
     parser.add_argument("json")
     arguments = parser.parse_args()
-    pages = [page for note in open(arguments.json, encoding="utf-8") for page in json.loads(note)["pages"]]
+    pages = [page for note in json_lines(arguments.json) for page in note["pages"]]
     total = found = placed = 0
     for page, words in zip(pages, poppler_words(arguments.pdf), strict=True):
         own = ink_words(page)

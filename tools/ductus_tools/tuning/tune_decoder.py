@@ -45,8 +45,8 @@ ABLATIONS = {
     "no marks above": {"markWeight": 0},
     "no kinds of characters": {"kindWeight": 0},
     "no language model": {
-        **{"languageWeight": 0, "finalWeight": 0, "lengthBonus": 0, "wordWeight": 0},
-        **{"knownWordScore": 0, "unknownWordScore": 0},
+        "languageWeight": 0, "finalWeight": 0, "lengthBonus": 0, "wordWeight": 0,
+        "knownWordScore": 0, "unknownWordScore": 0,
     },
 }
 

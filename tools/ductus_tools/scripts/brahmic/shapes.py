@@ -11,7 +11,7 @@ glyphs with their places and the scalar of the cluster that they come from.
 import argparse
 import json
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from pathlib import Path
 
 import numpy as np
@@ -33,7 +33,6 @@ _CURVE = 8  # pieces of a curve
 _MOST = 1800  # number of a script's commonest clusters
 _FEWEST = 2  # smallest number of their occurrences
 _CIRCLE = 0x25CC
-_ALONE = "कবકਕಕകକကཀሀ"
 """Letters that tell how high a script's letters are."""
 
 
@@ -184,18 +183,19 @@ def write(records: Iterable[dict], output: Path) -> None:
             file.write(json.dumps(record, ensure_ascii=False) + "\n")
 
 
-def main() -> None:
+def main(
+    table: Path, scripts: Iterable[str], common: Callable[[str, Path], list[str]], headed: Collection[str] = ()
+) -> None:
+    """Writes the shapes of some scripts' commonest clusters, as the command's options say."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--fonts", type=Path, required=True, help="the folder of the fonts")
     parser.add_argument("--text", type=Path, required=True, help="folder of NAME.txt.xz")
     parser.add_argument("--output", type=Path, required=True)
-    parser.add_argument("--only", nargs="+", choices=LETTERS, default=list(LETTERS), metavar="SCRIPT")
+    parser.add_argument("--only", nargs="+", choices=scripts, default=list(scripts), metavar="SCRIPT")
     options = parser.parse_args()
-    write(
-        records(options.fonts, _TABLE, options.only, lambda script: common_clusters(script, options.text)),
-        options.output,
-    )
+    made = records(options.fonts, table, options.only, lambda script: common(script, options.text), headed)
+    write(made, options.output)
 
 
 if __name__ == "__main__":
-    main()
+    main(_TABLE, LETTERS, common_clusters)

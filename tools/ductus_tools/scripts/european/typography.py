@@ -17,9 +17,9 @@ _INVISIBLE = "\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069
 _PRINT = {
     **{print_: pen for print_, pen in FOLDING.items() if chr(print_) not in "«»„“”"},
     **str.maketrans(
-        {character: "'" for character in "\u00b4\u02b9\u02bc\u0384\u0559\u055a\u1fbd\u1fbf"}
+        dict.fromkeys("\u00b4\u02b9\u02bc\u0384\u0559\u055a\u1fbd\u1fbf", "'")
         | {"\u058a": "-", "\u05be": "-", "\u2024": ".", "\u2044": "/", "\u00b5": "μ", "\u055f": "՞"}
-        | {character: None for character in _INVISIBLE}
+        | dict.fromkeys(_INVISIBLE)
     ),
 }
 """What a pen writes in place of signs of print, in decomposed text."""

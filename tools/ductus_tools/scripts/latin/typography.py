@@ -17,14 +17,14 @@ _INVISIBLE = (
 )
 
 _COMMON = str.maketrans(
-    {character: "'" for character in "\u2018\u2019\u201a\u201b\u2032\u00b4\u02b9\u02bc\ua78b\ua78c"}
-    | {character: '"' for character in "\u201f\u2033"}
-    | {character: "-" for character in "\u2010\u2011\u2012\u2013\u2212"}
+    dict.fromkeys("\u2018\u2019\u201a\u201b\u2032\u00b4\u02b9\u02bc\ua78b\ua78c", "'")
+    | dict.fromkeys("\u201f\u2033", '"')
+    | dict.fromkeys("\u2010\u2011\u2012\u2013\u2212", "-")
     | {"\u2014": " - ", "\u2015": " - ", "\u2026": "...", "\u2022": "\u00b7", "\u2219": "\u00b7"}
     | {"Ĳ": "IJ", "ĳ": "ij", "Ŀ": "L·", "ŀ": "l·", "ŉ": "'n", "ſ": "s"}
     | {"Ǆ": "DŽ", "ǅ": "Dž", "ǆ": "dž", "Ǉ": "LJ", "ǈ": "Lj", "ǉ": "lj", "Ǌ": "NJ", "ǋ": "Nj"}
     | {"ǌ": "nj", "ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl"}
-    | {character: None for character in _INVISIBLE}
+    | dict.fromkeys(_INVISIBLE)
 )
 
 _MARKS = {0x311: 0x302, 0x342: 0x303}
