@@ -5,6 +5,7 @@ crooked middles of crossings, where the skeleton isn't where a pen was, are draw
 """
 
 import heapq
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -14,6 +15,8 @@ _CUSP_STRAIGHT = -0.3  # the same for a dead end and the way back from it
 _SHARED = 0.4  # the longest side that a ring shares with a stroke, as a share of its length
 _NEIGHBOURS = [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)]
 
+_Pixel = tuple[int, int]
+_Near = dict[_Pixel, list[_Pixel]]  # the neighbours of each pixel of the skeleton
 _Way = tuple[int, bool]  # an edge's index, and whether it is walked from b to a
 
 
@@ -62,7 +65,7 @@ class SkeletonGraph:
         graph._join()
         return graph
 
-    def _gather(self, pixel, special, near, node_of):
+    def _gather(self, pixel: _Pixel, special: set[_Pixel], near: _Near, node_of: dict[_Pixel, int]) -> None:
         number, group, queue = len(self.nodes), [], [pixel]
         node_of[pixel] = number
         while queue:
@@ -243,7 +246,7 @@ def _turned(edge: _Edge, node: int) -> _Edge:
     return edge if edge.a == node else _Edge(edge.b, edge.a, edge.points[::-1])
 
 
-def _follow(first, second, near, node_of) -> list:
+def _follow(first: _Pixel, second: _Pixel, near: _Near, node_of: Mapping[_Pixel, int]) -> list[_Pixel]:
     path = [first, second]
     while path[-1] not in node_of:
         path.append(next(q for q in near[path[-1]] if q != path[-2]))

@@ -95,7 +95,7 @@ def with_marks(piece: Piece, hand: Signs, random: np.random.Generator, at_once: 
     return Piece(piece.letters, strokes + late)
 
 
-def _with_stroke(strokes: list[Stroke], marks: list[Stroke], index: int, random) -> list[Stroke]:
+def _with_stroke(strokes: list[Stroke], marks: list[Stroke], index: int, random: np.random.Generator) -> list[Stroke]:
     """The strokes with a letter's marks that are written at once: usually after its last stroke."""
     places = [i for i, s in enumerate(strokes) if (s.owners == index).any()]
     last, first = places[-1], places[0]

@@ -81,7 +81,7 @@ class BatchSource:
             echoed += batches
         return echoed
 
-    def _passage(self, random) -> Passage | None:
+    def _passage(self, random: np.random.Generator) -> Passage | None:
         if self.task.passage is None:
             return None
         swept, odds = passages.swept(self.task, self.sweeps, random)

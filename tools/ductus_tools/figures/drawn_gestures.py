@@ -18,7 +18,7 @@ def drawn(label: str, hand: Hand, random: np.random.Generator) -> list[Stroke]:
     return [stroke]
 
 
-def _arch(hand, random):
+def _arch(hand, random: np.random.Generator):
     """The upper part of an ellipse, wider than high."""
     reach = np.deg2rad(random.uniform(50, 105))  # on each side of its top
     angle = np.linspace(-reach, reach, 65) + random.normal(0, 0.08)
@@ -27,7 +27,7 @@ def _arch(hand, random):
     return hand.path(arc, random)
 
 
-def _caret(hand, random):
+def _caret(hand, random: np.random.Generator):
     width, lean = random.uniform(0.35, 1.6), random.normal(0, 0.15)
     uneven = random.normal(0, 0.12, 2)
     corners = np.array([[-width, 1 + uneven[0]], [lean * width, -1], [width, 1 + uneven[1]]])
@@ -38,7 +38,7 @@ def _below(draw):
     return lambda hand, random: draw(hand, random) * np.array([1, -1])
 
 
-def _circle(hand, random):
+def _circle(hand, random: np.random.Generator):
     aspect = np.exp(random.uniform(-0.5, 1.2))
     angle = np.linspace(0, 2 * np.pi, 120, endpoint=False)
     outline = np.column_stack((aspect * np.cos(angle), np.sin(angle))) / max(aspect, 1)
@@ -49,14 +49,14 @@ def _circle(hand, random):
     return loop
 
 
-def _corner(hand, random):
+def _corner(hand, random: np.random.Generator):
     down, left = random.uniform(0.5, 2, 2)
     slant = random.normal(0, 0.1, 2)
     corners = np.array([[slant[0], -down], [0, 0], [-left, slant[1]]])
     return polyline(corners, hand, random)
 
 
-def _scribble(hand, random):
+def _scribble(hand, random: np.random.Generator):
     """To and fro while moving along a line: zigzags, waves or coils."""
     turns = int(random.integers(5, 16))
     advance = random.uniform(0.3, 4) / turns
@@ -81,7 +81,7 @@ def _scribble(hand, random):
 def _bar(angle, spread):
     """A line at about an angle, in degrees."""
 
-    def draw(hand, random):
+    def draw(hand, random: np.random.Generator):
         at = np.deg2rad(np.clip(random.normal(angle, spread), angle - 2.5 * spread, angle + 2.5 * spread))
         way = np.array([np.cos(at), np.sin(at)])
         return hand.line(-way, way, random)

@@ -113,7 +113,7 @@ class _Split:
         letters = self.writing["char"]
         self.writing["char"] = [i for i in letters if corpus.labels[i] not in GESTURELIKE_CHARACTERS]
 
-    def draw(self, label, random) -> Strokes:
+    def draw(self, label, random: np.random.Generator) -> Strokes:
         if label == "writing":
             kind = str(random.choice(list(WRITING_KINDS), p=list(WRITING_KINDS.values())))
             indices = self.writing[kind]

@@ -121,7 +121,7 @@ def sample(
     return ink, targets(ink, rounding, turn)
 
 
-def _aspect(label, random) -> float:
+def _aspect(label, random: np.random.Generator) -> float:
     """Width over height."""
     if label is None:
         return float(np.exp(random.uniform(-1.2, 1.2)))
@@ -130,7 +130,7 @@ def _aspect(label, random) -> float:
     return float(np.exp(random.uniform(0.25, 1.4) * random.choice([-1, 1])))
 
 
-def stretched(ink, aspect, random) -> list[Stroke]:
+def stretched(ink, aspect, random: np.random.Generator) -> list[Stroke]:
     """A real figure's strokes, drawn in another order and brought to an aspect."""
     strokes = [resampled(s, 65) if len(s) > 2 else s for s in strokes_of(normalised(ink))]
     width, height = np.ptp(np.concatenate(strokes), axis=0)
@@ -145,7 +145,7 @@ def _evened(ink: Strokes) -> Strokes:
     return Strokes(ink.points @ scale, ink.starts)
 
 
-def _drawn(label, clean, hand, random) -> tuple[list[Stroke], float]:
+def _drawn(label, clean, hand, random: np.random.Generator) -> tuple[list[Stroke], float]:
     """The strokes of a geometric figure, and the rounding of its corners."""
     aspect = _aspect(label, random)
     if label is None:

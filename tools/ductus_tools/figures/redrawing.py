@@ -43,12 +43,12 @@ def begun(strokes: list[Stroke], share: float) -> list[Stroke]:
     return result
 
 
-def _cut(stroke, random):
+def _cut(stroke, random: np.random.Generator):
     count = max(2, int(len(stroke) * random.uniform(0.8, 1)))
     return stroke[:count]
 
 
-def _moved(stroke, random):
+def _moved(stroke, random: np.random.Generator):
     """A stroke turned and scaled a little about its middle."""
     middle = (stroke.min(axis=0) + stroke.max(axis=0)) / 2
     angle, scale = random.normal(0, 0.09), np.exp(random.normal(0, 0.1, 2))
@@ -56,7 +56,7 @@ def _moved(stroke, random):
     return middle + (stroke - middle) * scale @ np.array([[cos, sin], [-sin, cos]])
 
 
-def _lifted_elsewhere(strokes, random):
+def _lifted_elsewhere(strokes, random: np.random.Generator):
     """Strokes, some joined to the next one, some split."""
     result = [strokes[0]]
     for stroke in strokes[1:]:

@@ -208,14 +208,14 @@ class _Split:
         every = max(1, len(found) // CHARACTERS)
         return [stroke for i in found[::every] for stroke in strokes_of(self.corpus.ink(i))]
 
-    def draw(self, random) -> tuple[Strokes, dict[str, float]]:
+    def draw(self, random: np.random.Generator) -> tuple[Strokes, dict[str, float]]:
         """A figure and its shares of labels."""
         ink, shares = self._drawn(random)
         if "other" not in shares and random.random() < RETOUCHED:
             ink = joined(retouched(strokes_of(ink), random, closing="line" not in shares))
         return ink, shares
 
-    def _drawn(self, random):
+    def _drawn(self, random: np.random.Generator):
         kind = random.random()
         if kind < OTHER_SHARE:
             return self._other(random), {"other": 1.0}
@@ -234,7 +234,7 @@ class _Split:
         how = UPRIGHT if label == "check" else ANY_WAY
         return vary(joined(strokes), how, random), {label: 1.0}
 
-    def _other(self, random):
+    def _other(self, random: np.random.Generator):
         kind = random.random()
         if kind < 0.01:  # a dot, or a pen that stayed where it was
             return Strokes(np.zeros((int(random.integers(1, 4)), 2)), np.array([0]))

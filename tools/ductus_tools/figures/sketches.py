@@ -56,11 +56,11 @@ class SketchTask(Task):
         target[-1] = 1 - share
         return vary(figure.ink, VARIATION, random), target
 
-    def _any(self, random) -> Figure:
+    def _any(self, random: np.random.Generator) -> Figure:
         at = int(np.searchsorted(self._cumulative, random.random()))
         return self._train[min(at, len(self._train) - 1)]
 
-    def _crossed(self, figure, random) -> Strokes:
+    def _crossed(self, figure, random: np.random.Generator) -> Strokes:
         """The first strokes of a drawing, then the last ones of another of its word."""
         others = self._by_label[figure.label]
         first, second = (
@@ -70,7 +70,7 @@ class SketchTask(Task):
         strokes = first[: round(share * len(first))] + second[round(share * len(second)) :]
         return joined(strokes or first)
 
-    def _scribbled(self, figure, random) -> Strokes:
+    def _scribbled(self, figure, random: np.random.Generator) -> Strokes:
         other = figure
         while other.label == figure.label:
             other = self._any(random)

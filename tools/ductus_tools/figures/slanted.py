@@ -59,7 +59,7 @@ def _passed(value, between) -> float:
     return float(np.clip((value - between[0]) / (between[1] - between[0]), 0, 1))
 
 
-def _rectangle(aspect, rectangles, hand, random) -> list[Stroke]:
+def _rectangle(aspect, rectangles, hand, random: np.random.Generator) -> list[Stroke]:
     """Strokes of a rectangle of height 1 about 0."""
     if rectangles and random.random() < REAL_SHARE:
         strokes = quadrangles.stretched(rectangles[random.integers(len(rectangles))], aspect, random)

@@ -49,7 +49,7 @@ class Unknown:
         found = self.drawings if kind < SHAPE_SHARE + DRAWING_SHARE else self.others
         return vary(found[random.integers(len(found))], DRAWING, random)
 
-    def _shape(self, label, hand, random):
+    def _shape(self, label, hand, random: np.random.Generator):
         if label in ("rectangle", "square"):
             return quadrangles.sample(label, {"rectangle": self.rectangles}, hand, random)[0]
         if label in slanted.LABELS:

@@ -63,7 +63,7 @@ def vary(ink: Strokes, how: Variation, random: np.random.Generator) -> Strokes:
     return Strokes(points, ink.starts)
 
 
-def _matrix(how, random):
+def _matrix(how, random: np.random.Generator):
     """Aspect, shear, mirroring, rotation."""
     stretch = np.exp(random.normal(0, how.stretch) / 2)
     shear = random.normal(0, how.shear)
@@ -76,7 +76,7 @@ def _matrix(how, random):
     return np.array([[cos, -sin], [sin, cos]]) @ upright
 
 
-def _warp(points, strain, random):
+def _warp(points, strain, random: np.random.Generator):
     """A smooth field of displacements; with a strain below 1 nothing folds."""
     moved = points.copy()
     for _ in range(2):

@@ -3,6 +3,7 @@
 Sorting keys of one length therefore sorts n-grams by context, as a forward trie needs them.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 
@@ -111,7 +112,7 @@ def _windows(symbols: np.ndarray, order: int, part: Part) -> list[np.ndarray]:
     return found
 
 
-def _slabs(symbols: np.ndarray):
+def _slabs(symbols: np.ndarray) -> Iterator[np.ndarray]:
     """Pieces of about `_SLAB` symbols that start at an `<s>`."""
     begin = 0
     while begin < len(symbols):

@@ -9,6 +9,7 @@ same with `logits` ([labels]) of a classifier in float16.
 
 import argparse
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
 import torch
@@ -67,7 +68,7 @@ def classifier_cases(model: FigureClassifier) -> list[dict]:
     return result
 
 
-def _inputs():
+def _inputs() -> Iterator[tuple[dict, torch.Tensor]]:
     for steps in STEPS:
         features = torch.randn(1, steps, FEATURES)
         yield {"steps": steps, "features": rounded(features)}, features

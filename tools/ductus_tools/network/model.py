@@ -11,6 +11,7 @@ import dataclasses
 
 import torch
 from torch import nn
+from torch.autograd.function import BackwardCFunction, FunctionCtx
 
 ENGLISH = "".join(map(chr, range(0x20, 0x7F)))
 """Alphabet of the English networks: printable ASCII; class i is its i-th character, from 1."""
@@ -107,12 +108,12 @@ class _Reverse(torch.autograd.Function):
     ways, whereas autograd's own gradient would scatter and add."""
 
     @staticmethod
-    def forward(ctx, x, rows):
+    def forward(ctx: FunctionCtx, x: torch.Tensor, rows: torch.Tensor) -> torch.Tensor:
         ctx.save_for_backward(rows)
         return x.flatten(0, 1).index_select(0, rows).view(x.shape)
 
     @staticmethod
-    def backward(ctx, gradient):
+    def backward(ctx: BackwardCFunction, gradient: torch.Tensor) -> tuple[torch.Tensor, None]:
         (rows,) = ctx.saved_tensors
         return gradient.flatten(0, 1).index_select(0, rows).view(gradient.shape), None
 

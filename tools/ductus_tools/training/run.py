@@ -169,7 +169,7 @@ class Run(ABC, Generic[Network, Batches]):
         model.load_state_dict(self.average.weights)
         return model.to(next(self.model.parameters()).device).eval()
 
-    def log(self, **values) -> None:
+    def log(self, **values: float) -> None:
         if self.rank == 0:
             self.options.checkpoints.mkdir(parents=True, exist_ok=True)
             record = {"step": self.step, **{k: round(v, 4) for k, v in values.items()}}

@@ -1,7 +1,7 @@
 """Training samples: real inks, stitched ones, augmented; drawn by seed."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -10,7 +10,7 @@ from ..ink import features
 from ..ink.augment import augment
 from ..ink.stitch import Zones, stitch
 from ..ink.strokes import Strokes
-from ..script.composer import Composer
+from ..script.composer import Composer, Sample as Drawn
 from .corpus import Corpus
 
 # The share of each kind of sample in a batch pool: recorded ones, and those joined from them.
@@ -133,34 +133,34 @@ class Sampler:
             return None
         return Sample(rows, label)
 
-    def _area(self, writer, random):
+    def _area(self, writer: str | None, random: np.random.Generator) -> float | None:
         """The writer's capital height as the writing area, roughly; None if unknown."""
-        height = self.capital_heights.get(writer)
+        height = None if writer is None else self.capital_heights.get(writer)
         if height is None:
             return None
         return height * float(np.exp(random.normal(0, self.area.jitter)))
 
-    def _record(self, i: int) -> tuple[str, Strokes, str]:
+    def _record(self, i: int) -> Drawn:
         return self.corpus.labels[i], self.corpus.ink(i), self.corpus.writers[i]
 
-    def _char(self, random, area_known):
+    def _char(self, random: np.random.Generator, area_known: bool) -> Drawn:
         cumulative = self.char_cumulative[area_known]
         at = min(int(np.searchsorted(cumulative, random.random())), len(cumulative) - 1)
         return self._record(self.by_kind["char"][at])
 
-    def _word(self, random):
+    def _word(self, random: np.random.Generator) -> Drawn:
         return self._record(random.choice(self.by_kind["word"]))
 
-    def _line(self, random):
+    def _line(self, random: np.random.Generator) -> Drawn:
         return self._record(random.choice(self.by_kind["line"]))
 
-    def _words(self, random):
+    def _words(self, random: np.random.Generator) -> Drawn:
         """Two to six words of a writer with gaps, to teach the space."""
         writer = self.word_writers[random.integers(len(self.word_writers))]
         chosen = random.choice(self.words_of[writer], int(random.integers(2, 7)))
         return *self._stitched(chosen, [False] * (len(chosen) - 1), random), writer
 
-    def _marks(self, random):
+    def _marks(self, random: np.random.Generator) -> Drawn:
         """One or two words with punctuation around them, of a writer who recorded both."""
         writer = self.mark_writers[random.integers(len(self.mark_writers))]
         marks = [c for c in self.chars_of[writer] if not c.isalnum()]
@@ -178,7 +178,7 @@ class Sampler:
             tight.append(True)
         return *self._stitched(parts, tight, random), writer
 
-    def _figures(self, random):
+    def _figures(self, random: np.random.Generator) -> Drawn:
         """Digits, capitals and marks of a writer in a row: numbers, prices, codes, times."""
         writer = self.figure_writers[random.integers(len(self.figure_writers))]
         own = self.chars_of[writer]
@@ -194,7 +194,7 @@ class Sampler:
         leftwards = self.leftwards or self.foreign is not None
         return *self._stitched(parts, tight, random, leftwards), writer
 
-    def _text(self, random):
+    def _text(self, random: np.random.Generator) -> Drawn:
         """A piece of running text in the single characters of a writer who recorded all of them."""
         for _ in range(8 if self.text and self.char_writers else 0):
             writer = self.char_writers[random.integers(len(self.char_writers))]
@@ -215,7 +215,7 @@ class Sampler:
                 return *self._stitched(parts, tight, random), writer
         return self._word(random)
 
-    def _mixed(self, random):
+    def _mixed(self, random: np.random.Generator) -> Drawn:
         """Text in the foreign script: by itself, or between words of this one."""
         kind = _choice(FOREIGN, random)
         label, ink, writer = getattr(self.foreign, f"_{kind}")(*(random, False)[: 1 + (kind == "char")])
@@ -226,7 +226,9 @@ class Sampler:
         parts.insert(int(random.integers(len(parts) + 1)), (label, ink))
         return *stitch(parts, [False] * (len(parts) - 1), random, zones=self.zones), own
 
-    def _stitched(self, indices, tight, random, leftwards=None):
+    def _stitched(
+        self, indices: Iterable[int], tight: list[bool], random: np.random.Generator, leftwards: bool | None = None
+    ) -> tuple[str, Strokes]:
         parts = [(self.corpus.labels[i], self.corpus.ink(i)) for i in indices]
         leftwards = self.leftwards if leftwards is None else leftwards
         return stitch(parts, tight, random, leftwards, self.zones)

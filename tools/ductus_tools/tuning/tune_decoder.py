@@ -119,7 +119,7 @@ class Evaluation:
         print(json.dumps({"objective": round(value, 5), **label, **tuned, **figures}), flush=True)
         return value
 
-    def _evaluate(self, path, parameters):
+    def _evaluate(self, path: Path, parameters: str) -> dict:
         return evaluate(self.ductus, self.model, "--decoder-parameters", parameters, path)
 
 

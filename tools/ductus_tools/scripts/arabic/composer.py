@@ -181,7 +181,7 @@ class ArabicComposer(Composer):
         return adapted(letters, own[int(random.integers(len(own)))], random)
 
     def _number(
-        self, number: str, random, own: dict[str, list[int]] | None = None
+        self, number: str, random: np.random.Generator, own: dict[str, list[int]] | None = None
     ) -> tuple[list[np.ndarray], float, float]:
         """The ink of a number. In mirrored ink digits run to the left: each is put left of the one before it."""
         x, strokes, sixes = 0.0, [], random.random() < _OTHER_SIX
@@ -196,7 +196,7 @@ class ArabicComposer(Composer):
         points = np.vstack(strokes)
         return strokes, points[:, 0].min(), points[:, 0].max()
 
-    def _digit(self, digit: str, inks: list[int], random) -> np.ndarray:
+    def _digit(self, digit: str, inks: list[int], random: np.random.Generator) -> np.ndarray:
         ink = self._corpus.ink(inks[int(random.integers(len(inks)))])
         if digit == "۰":
             size = max(np.ptp(ink.points, axis=0).max(), 1e-6)

@@ -113,7 +113,7 @@ class LineWriter:
         strokes = _set([both.drawing(i) for i in range(len(both))], text, spacing, random)
         return strokes, f"{self.split}-{'-'.join(w.split('/')[1] for w in drawers.values())}"
 
-    def _ink(self, character, spacing, drawers, letters, random) -> Inks | None:
+    def _ink(self, character, spacing, drawers, letters, random: np.random.Generator) -> Inks | None:
         if hangul.is_syllable(character):
             code = ord(character) - hangul.FIRST
             own = self.letters[letters]
@@ -144,7 +144,7 @@ class FontWriter(LineWriter):
         found = super().written(text, spacing, random)
         return found and (found[0], self.font)
 
-    def _ink(self, character, spacing, drawers, letters, random) -> Inks | None:
+    def _ink(self, character, spacing, drawers, letters, random: np.random.Generator) -> Inks | None:
         return self.skeletons.get(character) or super()._ink(character, spacing, drawers, letters, random)
 
 
@@ -157,7 +157,7 @@ def font_writers(templates: Templates, skeletons: Path, split: str, tag: str) ->
     return [FontWriter(templates, split, font, own) for font, own in hands.items() if wanted in own]
 
 
-def _set(drawings: list[list[np.ndarray]], text: str, spacing: Spacing, random) -> list[np.ndarray]:
+def _set(drawings: list[list[np.ndarray]], text: str, spacing: Spacing, random: np.random.Generator) -> list[np.ndarray]:
     """Places characters one after the other, in ems."""
     axis = 1 if spacing.column else 0
     cursor, strokes, drawn = 0.0, [], iter(drawings)

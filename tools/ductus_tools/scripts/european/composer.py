@@ -188,7 +188,7 @@ class AlphabetComposer(Composer):
             chosen = [_in_capitals(word, script) for word in chosen]
         return chosen
 
-    def _composed(self, words, random) -> Sample:
+    def _composed(self, words, random: np.random.Generator) -> Sample:
         def attempt() -> Sample:
             script = self._script(random)
             chosen = words(script)
@@ -198,16 +198,16 @@ class AlphabetComposer(Composer):
         return first_drawn(attempt, _TRIES) or self.letter(random)
 
     @staticmethod
-    def _script(random) -> str:
+    def _script(random: np.random.Generator) -> str:
         return str(random.choice(list(SHARES), p=list(SHARES.values())))
 
-    def _written(self, words: list[list[str]], hand: AlphabetHand, random) -> Strokes:
+    def _written(self, words: list[list[str]], hand: AlphabetHand, random: np.random.Generator) -> Strokes:
         letter_gap, word_gap = spacing(random)
         at_once = bool(random.random() < _AT_ONCE)
         return line([written_word(w, hand, random, at_once, letter_gap) for w in words], random, word_gap)
 
 
-def written_word(letters: list[str], hand: AlphabetHand, random, at_once: bool, letter_gap: float) -> Piece:
+def written_word(letters: list[str], hand: AlphabetHand, random: np.random.Generator, at_once: bool, letter_gap: float) -> Piece:
     """A word, letter by letter; left-to-right parts of a right-to-left word are mirrored as a whole."""
     if not any(is_leftward(letter[0]) for letter in letters) and hand.leftwards:
         return _mirrored(joined([_latin(g, hand, random) for g in letters], random, letter_gap))
@@ -220,7 +220,7 @@ def written_word(letters: list[str], hand: AlphabetHand, random, at_once: bool, 
     return with_marks(joined(pieces, random, letter_gap), hand, random, at_once)
 
 
-def _latin(letter: str, hand: AlphabetHand, random) -> Piece:
+def _latin(letter: str, hand: AlphabetHand, random: np.random.Generator) -> Piece:
     return _piece(letter, hand.latin(letter[0], random))
 
 
@@ -239,7 +239,7 @@ def _in_capitals(word: str, script: str) -> str:
     return word.replace("և", "ԵՎ").upper()
 
 
-def _number(script: str, random) -> str:
+def _number(script: str, random: np.random.Generator) -> str:
     digits = "".join(map(str, random.integers(0, 10, int(random.integers(1, 5)))))
     kind = random.random()
     if kind < 0.25:

@@ -64,7 +64,7 @@ class AlphabetHand:
         """A character of a number or a Latin word, never mirrored."""
         return self._writer.letter(character, random)
 
-    def _way(self, character: str, random) -> Source:
+    def _way(self, character: str, random: np.random.Generator) -> Source:
         """The hand's fixed way to write a letter."""
         if character not in self._ways:
             self._ways[character] = self._chosen(character, random)
@@ -102,7 +102,7 @@ class AlphabetHand:
                 ways.append((_LATIN, partial(self._alike, latin, height)))
         return ways
 
-    def _drawn(self, letter: str, random) -> Drawing:
+    def _drawn(self, letter: str, random: np.random.Generator) -> Drawing:
         strokes = self._drawer.letter(letter, random)
         if random.random() < _BLENDED:
             other = self._others[int(random.integers(len(self._others)))]
@@ -110,7 +110,7 @@ class AlphabetHand:
                 strokes = blended(strokes, other.letter(letter, random), random.uniform(0.1, 0.9))
         return varied(strokes, random)
 
-    def _alike(self, latin: str, height: float | None, random) -> Drawing:
+    def _alike(self, latin: str, height: float | None, random: np.random.Generator) -> Drawing:
         strokes = self._writer.letter(latin, random)
         return to_height(strokes, height) if height else strokes
 

@@ -202,7 +202,7 @@ class LatinComposer(Composer):
         return " ".join(words), _sized(line(written, random, word_gap), self._body(writer)), writer
 
     def _in_pieces(
-        self, letters: list[str], writer: str, random, at_once: bool, letter_gap: float
+        self, letters: list[str], writer: str, random: np.random.Generator, at_once: bool, letter_gap: float
     ) -> Piece:
         """A word in pieces of words, with single characters for letters that no word has."""
         if writer not in self._pieces:
@@ -226,7 +226,7 @@ class LatinComposer(Composer):
         word.letters = list(letters)
         return with_marks(word, hand, random, at_once)
 
-    def _line(self, words: list[list[str]], writer: str, random, spaced: float) -> Strokes:
+    def _line(self, words: list[list[str]], writer: str, random: np.random.Generator, spaced: float) -> Strokes:
         hand, at_once, made = self._hands.of(writer), self._at_once(random), []
         letter_gap, word_gap = spacing(random, spaced)
         for letters in words:
@@ -240,11 +240,11 @@ class LatinComposer(Composer):
         capital = self._corpus.capital_heights.get(writer)
         return capital / _CAPITAL if capital else self._hands.of(writer).body
 
-    def _at_once(self, random) -> bool:
+    def _at_once(self, random: np.random.Generator) -> bool:
         return bool(random.random() < _AT_ONCE)
 
 
-def _parted(letters: list[str], random) -> tuple[list[str], np.ndarray]:
+def _parted(letters: list[str], random: np.random.Generator) -> tuple[list[str], np.ndarray]:
     """The letters with some ligatures split into two, and for each the index of its original letter."""
     parted, owners = [], []
     for index, letter in enumerate(letters):
