@@ -44,8 +44,7 @@ def main() -> None:
     network, path = characters.from_checkpoint(options.run / "state-0.pt"), options.pack / "looks.safetensors"
     names = dict(zip(network.configuration.alphabet, labels[:-1], strict=True))
     if options.task == "shapes":
-        with torch.no_grad():
-            shapes.take_back_chances(network.characters.bias[1:], labels[:-1])
+        shapes.take_back_chances(network.characters.bias.detach().numpy()[1:], labels[:-1])
     characters.export(network, None, path, f"looks of {options.task}", options.version, names)
 
     figures = tasks.figures_to_choose_by(task)

@@ -28,13 +28,13 @@ def arrow(hand: Hand, random: np.random.Generator, heads: int = 1) -> list[Strok
     return _together(parts, right, [], random)
 
 
-def _together(shaft, right, left, random: np.random.Generator):
+def _together(shaft: list[Stroke], right: list[Stroke], left: list[Stroke], random: np.random.Generator) -> list[Stroke]:
     """Shaft and heads in some order and direction."""
     strokes = shaft + right + left if random.random() < 0.8 else right + shaft + left
     return [s[::-1] if random.random() < 0.3 else s for s in strokes]
 
 
-def _heading(points) -> float:
+def _heading(points: np.ndarray) -> float:
     """The direction in which a line ends."""
     gaps = np.hypot(*(points - points[-1]).T)
     away = np.flatnonzero(gaps > min(0.2, 0.5 * gaps.max()))
@@ -42,7 +42,7 @@ def _heading(points) -> float:
     return float(np.arctan2(way[1], way[0]))
 
 
-def _shaft(hand, random: np.random.Generator) -> list[Stroke]:
+def _shaft(hand: Hand, random: np.random.Generator) -> list[Stroke]:
     """A line of size about 2 from tail to tip, in one stroke or several."""
     kind = random.random()
     if kind < 0.45:
@@ -86,7 +86,7 @@ def _wave(random: np.random.Generator) -> np.ndarray:
     return np.column_stack((along, random.uniform(0.1, 0.35) * np.sin(np.pi * periods * along + phase)))
 
 
-def _broken(stroke, chance, random: np.random.Generator) -> list[Stroke]:
+def _broken(stroke: Stroke, chance: float, random: np.random.Generator) -> list[Stroke]:
     """A line during which the pen is sometimes lifted, with pieces a little off each other."""
     if random.random() > chance:
         return [stroke]
@@ -95,7 +95,7 @@ def _broken(stroke, chance, random: np.random.Generator) -> list[Stroke]:
     return [part + random.normal(0, 0.015, 2) for part in parts if len(part) > 2]
 
 
-def _head(tip, heading, hand, random: np.random.Generator) -> list[Stroke]:
+def _head(tip: np.ndarray, heading: float, hand: Hand, random: np.random.Generator) -> list[Stroke]:
     """A head at `tip` of an arrow that goes towards the angle `heading`."""
     size, spread = np.exp(random.uniform(np.log(SMALLEST_HEAD), 0)), np.deg2rad(random.uniform(18, 62))
     tilt, stray = random.normal(0, 0.12), 0.02 + 0.03 * size
@@ -123,7 +123,7 @@ def _head(tip, heading, hand, random: np.random.Generator) -> list[Stroke]:
     return [polyline(corners, hand, random), polyline(filling, hand, random)]
 
 
-def _outline(random: np.random.Generator, heads):
+def _outline(random: np.random.Generator, heads: int) -> np.ndarray:
     """Corners of a block arrow."""
     shaft, wing = random.uniform(0.12, 0.35), random.uniform(0.45, 0.8)
     neck = random.uniform(0.1, 0.5)

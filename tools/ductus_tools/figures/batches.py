@@ -46,7 +46,7 @@ class BatchSource:
         self.sweeps, self.sweep_ways = sweeps, sweep_ways
         self._ordered = chained if in_rows else lambda ink: ink
         self.pool, self.position = 0, 0
-        self._batches: list[list] = []
+        self._batches: list[tuple[list[tuple[np.ndarray, np.ndarray]], Passage | None]] = []
 
     def state(self) -> dict:
         return {"pool": self.pool, "position": self.position}
@@ -65,7 +65,7 @@ class BatchSource:
         rows, lengths = padded([rows for rows, _ in batch])
         return Batch(rows, lengths, torch.from_numpy(np.stack([target for _, target in batch])), passage)
 
-    def _draw(self):
+    def _draw(self) -> list[tuple[list[tuple[np.ndarray, np.ndarray]], "Passage | None"]]:
         random = np.random.default_rng((self.seed, self.pool))
         samples = []
         for _ in range(POOL):

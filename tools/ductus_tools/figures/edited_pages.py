@@ -20,7 +20,7 @@ is an ink whose last strokes are the gesture, with
 
 import argparse
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -117,7 +117,7 @@ class Page:
         return (np.min([self.boxes[w][0] for w in words], 0), np.max([self.boxes[w][1] for w in words], 0))
 
 
-def stretched(points: np.ndarray, low, high) -> np.ndarray:
+def stretched(points: np.ndarray, low: np.ndarray | tuple[float, float], high: np.ndarray | tuple[float, float]) -> np.ndarray:
     """Points stretched so that their box goes from `low` to `high`; an axis without extent is only moved."""
     least, size = points.min(0), np.ptp(points, axis=0)
     scale = np.divide(np.asarray(high) - low, size, out=np.ones(2), where=size > 1e-6)
@@ -290,7 +290,7 @@ def accent(page: Page, random: np.random.Generator) -> list[np.ndarray]:
 def pages(
     words: Path, collections: list[Path], split: str, count: int, random: np.random.Generator,
     kinds: Sequence[str] = KINDS,
-):
+) -> Iterator[dict]:
     """`count` pages of each action, and as many of each kind of writing."""
     by_writer: dict[str, list[tuple[str, Strokes]]] = {}
     for record in read_records(words):

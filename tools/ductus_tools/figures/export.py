@@ -56,8 +56,7 @@ def main() -> None:
         with torch.no_grad():
             model.output.bias[writing] += writing_bias(predict(model, words), task.labels)
     if isinstance(task, shapes.ShapeTask):
-        with torch.no_grad():
-            shapes.take_back_chances(model.output.bias, task.labels)
+        shapes.take_back_chances(model.output.bias.detach().numpy(), task.labels)
     export(model, network, {"name": options.task, "version": options.version}, half=True)
 
     figures = tasks.figures_to_choose_by(task)

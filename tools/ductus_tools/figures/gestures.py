@@ -85,7 +85,7 @@ class GestureTask(Task):
 class _Split:
     """One split's gestures by label, its writing, and its hands."""
 
-    def __init__(self, figures, corpus, split):
+    def __init__(self, figures: list[Figure], corpus: Corpus, split: str):
         self.corpus = corpus
         self.gestures: dict[str, list[tuple[Strokes, str]]] = {label: [] for label in GESTURES}
         self.unknown = Unknown()
@@ -113,7 +113,7 @@ class _Split:
         letters = self.writing["char"]
         self.writing["char"] = [i for i in letters if corpus.labels[i] not in GESTURELIKE_CHARACTERS]
 
-    def draw(self, label, random: np.random.Generator) -> Strokes:
+    def draw(self, label: str, random: np.random.Generator) -> Strokes:
         if label == "writing":
             kind = str(random.choice(list(WRITING_KINDS), p=list(WRITING_KINDS.values())))
             indices = self.writing[kind]

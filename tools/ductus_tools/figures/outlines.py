@@ -63,12 +63,12 @@ def polyline(corners: np.ndarray, hand: Hand, random: np.random.Generator) -> St
     return np.concatenate(parts)
 
 
-def _near(point, random: np.random.Generator):
+def _near(point: np.ndarray, random: np.random.Generator) -> np.ndarray:
     spread = WIDE_GAPS if random.random() < WIDE_SHARE else GAPS
     return point + random.normal(0, random.uniform(0, spread), 2)
 
 
-def _nearly(corners, random: np.random.Generator):
+def _nearly(corners: np.ndarray, random: np.random.Generator) -> np.ndarray:
     return np.array([_near(corner, random) for corner in corners])
 
 

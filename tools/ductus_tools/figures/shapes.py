@@ -60,7 +60,7 @@ CLEAN_SWEEPS, DRAWN_SWEEPS = 0.5, 0.25
 POSED_SHARE = 0.75  # share of training samples in their pose
 
 
-def take_back_chances(biases, labels: tuple[str, ...]) -> None:
+def take_back_chances(biases: np.ndarray, labels: tuple[str, ...]) -> None:
     """Lowers the biases of labels that are more frequent in training than in people's drawings."""
     for label in SLANTED:
         biases[labels.index(label)] -= math.log(SLANTED_CHANCE / HARD_CHANCE * RECTANGLES)
@@ -170,7 +170,7 @@ def _named(shares: dict[str, float], posed: bool = False) -> dict[str, float]:
 class _Split:
     """One split's figures by label, its writing, and its hands."""
 
-    def __init__(self, figures, symbols, corpus, split):
+    def __init__(self, figures: list[Figure], symbols: list[Figure], corpus: Corpus, split: str):
         self.corpus = corpus
         self.shapes: dict[str, list[Strokes]] = {label: [] for label in LABELS}
         straight, loops = [], []
@@ -202,7 +202,7 @@ class _Split:
         letters = [i for i in letters if corpus.labels[i] not in SHAPELIKE_CHARACTERS]
         self.writing = {"word": words, "char": letters}
 
-    def _strokes(self, indices, characters):
+    def _strokes(self, indices: list[int], characters: set[str]) -> list[np.ndarray]:
         """Strokes of those of some characters that are in a set."""
         found = [i for i in indices if self.corpus.kind(i) == "char" and self.corpus.labels[i] in characters]
         every = max(1, len(found) // CHARACTERS)
@@ -215,7 +215,7 @@ class _Split:
             ink = joined(retouched(strokes_of(ink), random, closing="line" not in shares))
         return ink, shares
 
-    def _drawn(self, random: np.random.Generator):
+    def _drawn(self, random: np.random.Generator) -> tuple[Strokes, dict[str, float]]:
         kind = random.random()
         if kind < OTHER_SHARE:
             return self._other(random), {"other": 1.0}
@@ -234,7 +234,7 @@ class _Split:
         how = UPRIGHT if label == "check" else ANY_WAY
         return vary(joined(strokes), how, random), {label: 1.0}
 
-    def _other(self, random: np.random.Generator):
+    def _other(self, random: np.random.Generator) -> Strokes:
         kind = random.random()
         if kind < 0.01:  # a dot, or a pen that stayed where it was
             return Strokes(np.zeros((int(random.integers(1, 4)), 2)), np.array([0]))

@@ -60,7 +60,7 @@ class SketchTask(Task):
         at = int(np.searchsorted(self._cumulative, random.random()))
         return self._train[min(at, len(self._train) - 1)]
 
-    def _crossed(self, figure, random: np.random.Generator) -> Strokes:
+    def _crossed(self, figure: Figure, random: np.random.Generator) -> Strokes:
         """The first strokes of a drawing, then the last ones of another of its word."""
         others = self._by_label[figure.label]
         first, second = (
@@ -70,7 +70,7 @@ class SketchTask(Task):
         strokes = first[: round(share * len(first))] + second[round(share * len(second)) :]
         return joined(strokes or first)
 
-    def _scribbled(self, figure, random: np.random.Generator) -> Strokes:
+    def _scribbled(self, figure: Figure, random: np.random.Generator) -> Strokes:
         other = figure
         while other.label == figure.label:
             other = self._any(random)

@@ -14,7 +14,7 @@ import numpy as np
 from ..compose.template_hands import Habits, write
 from ..ink.inks import Inks
 from . import latex
-from .geometry import box_of, join_features, relation_features, unit
+from .geometry import Box, box_of, join_features, relation_features, unit
 from .grammar import formulas
 from .latex import Row
 from .layout import Hand, Layout, Mark, Strokes
@@ -184,7 +184,7 @@ def _by_place(row: Row, found: dict) -> list:
     """Nodes from left to right, each before those attached to it."""
     keys = {}
 
-    def key(node) -> float:
+    def key(node: latex.Node) -> float:
         below = [key(inner) for own in node.rows.values() for inner in own]
         keys[id(node)] = min([found[id(node)][0], *below])
         return keys[id(node)]
@@ -200,7 +200,7 @@ def _by_place(row: Row, found: dict) -> list:
     return sorted(ordered, key=lambda node: (keys[id(node)], depth[id(node)]))
 
 
-def _distance(a, b) -> float:
+def _distance(a: Box, b: Box) -> float:
     return max(a[0] - b[2], b[0] - a[2], 0) + max(a[1] - b[3], b[1] - a[3], 0)
 
 

@@ -9,6 +9,7 @@ writes how often each symbol follows each other in each relation (`latex.pairs`)
 
 import argparse
 from collections import Counter
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -264,7 +265,7 @@ class Grammar:
         return names[min(int(np.searchsorted(shares, self.random.random())), len(names) - 1)]
 
 
-def formulas(count: int, random: np.random.Generator, longest: int = 45):
+def formulas(count: int, random: np.random.Generator, longest: int = 45) -> Iterator[latex.Row]:
     """Trees of `count` formulas."""
     grammar, found = Grammar(random), 0
     while found < count:
@@ -274,7 +275,7 @@ def formulas(count: int, random: np.random.Generator, longest: int = 45):
             yield row
 
 
-def calculations(count: int, random: np.random.Generator):
+def calculations(count: int, random: np.random.Generator) -> Iterator[latex.Row]:
     """Trees of `count` short calculations."""
     grammar = Grammar(random)
     for _ in range(count):

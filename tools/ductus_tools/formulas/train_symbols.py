@@ -24,7 +24,7 @@ from ..training.options import add_run_options
 from ..training.pooled import PooledSource
 from ..training.run import DecayingRun
 from .marks import Marks
-from .symbols import alphabet, symbols
+from .symbols import Symbol, alphabet, symbols
 
 EASE = 0.7  # variation of hands: people wrote these symbols, they aren't templates
 _EASE_AGAIN = 0.3  # the same for groups of composed formulas, which are already in somebody's hand
@@ -47,7 +47,7 @@ def frequencies() -> np.ndarray:
     """How often each symbol is shown, as shares."""
     greek = range(ord("Α"), ord("ω") + 1)
 
-    def often(known) -> float:
+    def often(known: Symbol) -> float:
         command = known.command
         if command in DAILY or (len(command) == 1 and command.isascii() and command.isalnum()):
             return _DAILY

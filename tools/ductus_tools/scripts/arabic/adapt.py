@@ -96,7 +96,9 @@ def _middle(dots: list[np.ndarray]) -> tuple[float, float]:
     return points[:, 0].min(), points[:, 0].max()
 
 
-def _placed(strokes, taken, left, right, random: np.random.Generator, above) -> list[np.ndarray]:
+def _placed(
+    strokes: list[np.ndarray], taken: np.ndarray, left: float, right: float, random: np.random.Generator, above: bool
+) -> list[np.ndarray]:
     """Strokes placed over or under the writing between left and right."""
     points = np.vstack(strokes)
     width = np.ptp(points[:, 0])

@@ -9,6 +9,7 @@ from ductus_tools.ink.strokes import Strokes
 from ductus_tools.language_model.text import read_lines
 from ductus_tools.language_model.texts import evenly, text_file
 from ductus_tools.script.composer import Composer
+from ductus_tools.training.corpus import Corpus
 
 from .adapt import adapted, bodies, marked, split_marks
 from .alphabet import DIGITS, MARKS, ZWNJ, spell
@@ -34,7 +35,7 @@ class ArabicComposer(Composer):
     kinds = {"text": 0.18, "vowels": 0.03, "numbers": 0.14}
     """Shares of all samples."""
 
-    def __init__(self, corpus, split: str, lines: dict[str, list[str]], writer: str | None = None):
+    def __init__(self, corpus: Corpus, split: str, lines: dict[str, list[str]], writer: str | None = None):
         """corpus: a `training.corpus` in Arabic script. lines: the languages' text. writer: the only writer whose ink
         is used."""
         chosen = [i for i in corpus.select(split) if writer in (None, corpus.writers[i])]

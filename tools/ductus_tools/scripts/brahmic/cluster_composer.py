@@ -11,6 +11,7 @@ from ductus_tools.compose.word import line, spacing
 from ductus_tools.ink.strokes import Strokes
 from ductus_tools.script.composer import Composer, Sample, first_drawn
 from ductus_tools.script.language import Language
+from ductus_tools.training.corpus import Corpus
 
 from .clusters import clusters
 from .pen_order import pen
@@ -46,7 +47,7 @@ class ClusterComposer(Composer):
 
     def __init__(
         self, shares: dict[str, float], kinds: dict[str, float], composed: float, letters: dict[str, str],
-        is_base: Callable[[str, str], bool], latin, split: str, texts: dict[str, tuple[str, list[list[str]]]],
+        is_base: Callable[[str, str], bool], latin: Corpus, split: str, texts: dict[str, tuple[str, list[list[str]]]],
         maker: LetterMaker, alone: float = 2,
     ):
         """shares: the scripts'. kinds: their relative shares. composed: the share of all of them together among all

@@ -24,18 +24,15 @@ def writable(words: Iterable[str], language: Language, is_base: Callable[[str, s
 
 def cluster_script(
     name: str, alphabet: str, letters: Mapping[str, str], characters: Callable[[str], str],
-    languages: Mapping[str, Language], borrowed: Iterable[str] = (), **steps
+    languages: Mapping[str, Language], borrowed: Iterable[str] = (),
 ) -> Script:
     """A family whose labels are in pen order, with a pack for each of its languages.
 
-    letters: those of each script. characters: all that are read in one. borrowed: tags without their own model. steps:
-    the other fields of `Script`."""
+    letters: those of each script. characters: all that are read in one. borrowed: tags without their own model."""
     return Script(
         name, name, alphabet,
         spell=lambda label: pen(decompose(label)),
         groups={script: (own, characters(script)) for script, own in letters.items()},
         names=tuple(languages),
         plans=lambda alphabet: plans(languages, pen_order=True, borrowed=frozenset(borrowed)),
-
-        **steps,
     )  # fmt: skip

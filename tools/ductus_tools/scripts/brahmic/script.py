@@ -1,5 +1,6 @@
 """Nine Brahmic scripts and Ethiopic, which share a network."""
 
+from dataclasses import replace
 from pathlib import Path
 
 from ductus_tools.compose.letters import LetterMaker
@@ -40,13 +41,8 @@ def composer(ink: Ink, split: str, texts: Path | None) -> BrahmicComposer:
     )  # fmt: skip
 
 
-SCRIPT = cluster_script(
-    "brahmic",
-    ALPHABET,
-    LETTERS,
-    characters,
-    LANGUAGES,
-    fallbacks(),
+SCRIPT = replace(
+    cluster_script("brahmic", ALPHABET, LETTERS, characters, LANGUAGES, fallbacks()),
     composer=composer,
     recipe=recipe,
     measured=measured.measured,

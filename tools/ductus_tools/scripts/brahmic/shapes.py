@@ -27,6 +27,7 @@ from .languages import LANGUAGES
 from .pen_order import BLOCKS, Block
 from .typography import clean
 
+Point = tuple[float, float]
 _TABLE = Path(__file__).with_name("fonts.tsv")
 _EM = 400  # pixels, as in `compose.skeletons`
 _CURVE = 8  # pieces of a curve
@@ -109,27 +110,27 @@ class Shaper:
 class _Flat:
     """Converts a glyph's outline to polygons, by fontTools' pen protocol."""
 
-    def __init__(self):
-        self.contours: list[list[tuple[float, float]]] = []
+    def __init__(self) -> None:
+        self.contours: list[list[Point]] = []
 
-    def moveTo(self, point):
+    def moveTo(self, point: Point) -> None:
         self.contours.append([point])
 
-    def lineTo(self, point):
+    def lineTo(self, point: Point) -> None:
         self.contours[-1].append(point)
 
-    def qCurveTo(self, control, end):
+    def qCurveTo(self, control: Point, end: Point) -> None:
         self._bezier(control, end)
 
-    def curveTo(self, one, two, end):
+    def curveTo(self, one: Point, two: Point, end: Point) -> None:
         self._bezier(one, two, end)
 
-    def closePath(self):
+    def closePath(self) -> None:
         pass
 
     endPath = closePath
 
-    def _bezier(self, *controls):
+    def _bezier(self, *controls: Point) -> None:
         points = np.array([self.contours[-1][-1], *controls], dtype=float)
         for share in np.linspace(0, 1, _CURVE + 1)[1:]:
             left = points

@@ -1,6 +1,5 @@
 """Measures how well the network alone names characters among those of a pack, as top-1 and top-10."""
 
-from dataclasses import dataclass
 from pathlib import Path
 from unicodedata import normalize
 
@@ -14,6 +13,7 @@ from ductus_tools.network.character_network import CharacterNetwork, log_probabi
 
 from .alphabet import HIRAGANA, JAMO, KATAKANA, SMALL_KANA, readable
 from .letters import Letters
+from .sets import Set
 from .syllables import SLOTS
 from .templates import HELD_OUT, OF_FONTS, Templates
 from .templates import skeletons as read_skeletons
@@ -23,17 +23,6 @@ _SYLLABLES = 600
 _OF_A_FONT = 600
 DRAWN = "".join(c for c in HIRAGANA + KATAKANA + JAMO if c not in SMALL_KANA and len(normalize("NFD", c)) == 1)
 """What Omniglot's drawers drew themselves; voiced and small kana are made of these."""
-
-
-@dataclass
-class Set:
-    """Inks, their characters, and the candidates (with `hangul`, also all syllables)."""
-
-    inks: Inks
-    labels: list[str]
-    among: str
-    hangul: bool = False
-
 
 
 def test_sets(templates: Templates, scripts: Path, skeletons: Path, split: str, alphabet: str) -> dict[str, Set]:

@@ -113,7 +113,9 @@ class LineWriter:
         strokes = _set([both.drawing(i) for i in range(len(both))], text, spacing, random)
         return strokes, f"{self.split}-{'-'.join(w.split('/')[1] for w in drawers.values())}"
 
-    def _ink(self, character, spacing, drawers, letters, random: np.random.Generator) -> Inks | None:
+    def _ink(
+        self, character: str, spacing: Spacing, drawers: dict[str, str], letters: int, random: np.random.Generator
+    ) -> Inks | None:
         if hangul.is_syllable(character):
             code = ord(character) - hangul.FIRST
             own = self.letters[letters]
@@ -144,7 +146,9 @@ class FontWriter(LineWriter):
         found = super().written(text, spacing, random)
         return found and (found[0], self.font)
 
-    def _ink(self, character, spacing, drawers, letters, random: np.random.Generator) -> Inks | None:
+    def _ink(
+        self, character: str, spacing: Spacing, drawers: dict[str, str], letters: int, random: np.random.Generator
+    ) -> Inks | None:
         return self.skeletons.get(character) or super()._ink(character, spacing, drawers, letters, random)
 
 

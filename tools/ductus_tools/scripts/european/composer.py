@@ -1,6 +1,7 @@
 """Samples in Cyrillic, Greek, Hebrew, Georgian and Armenian: nobody recorded words of these, so all are composed."""
 
 from collections import Counter
+from collections.abc import Callable
 from itertools import groupby
 from pathlib import Path
 
@@ -13,11 +14,13 @@ from ductus_tools.graphemes import graphemes
 from ductus_tools.ink.strokes import Strokes
 from ductus_tools.language_model.texts import running_text
 from ductus_tools.script.composer import Composer, Sample, first_drawn
+from ductus_tools.training.corpus import Corpus
 
 from .alphabet import CURRENCIES, GEORGIAN_CAPITALS, GEORGIAN_SMALL, LETTERS, MARKED, SIGNS
 from .cursive import CursiveWords
 from .hands import AlphabetHand, AlphabetHands, is_leftward, mirrored
 from .languages import LANGUAGES
+from .tables import Template
 from .typography import clean
 from .zones import CAPITAL, zones
 
@@ -71,7 +74,7 @@ class AlphabetComposer(Composer):
     capital_heights = {WRITER: CAPITAL}
 
     def __init__(
-        self, drawers, latin, split: str, texts: dict[str, tuple[str, list[list[str]]]], templates, maker: LetterMaker,
+        self, drawers: Corpus, latin: Corpus, split: str, texts: dict[str, tuple[str, list[list[str]]]], templates: dict[str, list[Template]], maker: LetterMaker,
         letters: np.ndarray, drawn_share: float = 0.15,
     ):
         """drawers, latin: `Corpus` of isolated letters and of Latin ink. texts: by language, its script and the words
@@ -188,7 +191,7 @@ class AlphabetComposer(Composer):
             chosen = [_in_capitals(word, script) for word in chosen]
         return chosen
 
-    def _composed(self, words, random: np.random.Generator) -> Sample:
+    def _composed(self, words: Callable[[str], list[str]], random: np.random.Generator) -> Sample:
         def attempt() -> Sample:
             script = self._script(random)
             chosen = words(script)
@@ -224,7 +227,7 @@ def _latin(letter: str, hand: AlphabetHand, random: np.random.Generator) -> Piec
     return _piece(letter, hand.latin(letter[0], random))
 
 
-def _piece(letter: str, strokes) -> Piece:
+def _piece(letter: str, strokes: list[np.ndarray]) -> Piece:
     return Piece([letter], [Stroke(points, np.zeros(len(points), dtype=int)) for points in strokes])
 
 

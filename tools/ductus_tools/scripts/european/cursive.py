@@ -6,6 +6,7 @@ import numpy as np
 
 from ductus_tools.compose.variation import bent
 from ductus_tools.compose.word import Piece, Stroke, joined, with_marks
+from ductus_tools.training.corpus import Corpus
 from ductus_tools.training.letters import UNKNOWN
 from ductus_tools.training.pieces import WordPieces
 
@@ -21,7 +22,7 @@ _WORDS = 40  # recorded words of a writer, at least
 class CursiveWords:
     """Draws words in joined writing."""
 
-    def __init__(self, latin, split: str, letters: np.ndarray):
+    def __init__(self, latin: Corpus, split: str, letters: np.ndarray):
         self._latin, self._letters = latin, letters
         self._templates: dict[str, list[Template]] = {}
         for template in read_tables():

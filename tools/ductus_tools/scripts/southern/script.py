@@ -1,6 +1,7 @@
 """Six scripts of South and Southeast Asia, which share a network and have no recorded ink."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from ductus_tools.compose.letters import LetterMaker
@@ -39,12 +40,8 @@ def composed(ink: Ink, texts: Path, split: str, seed: int) -> Iterator[tuple[str
     yield from composed_words.composed(composer(ink, split, None), texts, split, seed)
 
 
-SCRIPT = cluster_script(
-    "southern",
-    ALPHABET,
-    LETTERS,
-    characters,
-    LANGUAGES,
+SCRIPT = replace(
+    cluster_script("southern", ALPHABET, LETTERS, characters, LANGUAGES),
     composer=composer,
     recipe=recipe,
     measured=measured.measured,
