@@ -17,6 +17,8 @@ POOL = 2048  # samples drawn and sorted by length together
 
 @dataclass
 class Batch:
+    """Figures that the network learns from in one step."""
+
     rows: torch.Tensor  # float32 [N, T, features], zero padded
     lengths: torch.Tensor  # int64 [N], rows of each figure
     targets: torch.Tensor  # float32 [N, labels], probabilities

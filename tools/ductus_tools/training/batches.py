@@ -16,6 +16,8 @@ PATIENCE = 10_000  # samples in a row that can't be used before a corpus counts 
 
 @dataclass
 class Batch:
+    """Samples that the network learns from in one step."""
+
     rows: torch.Tensor  # float32 [N, T, features], zero padded
     lengths: torch.Tensor  # int64 [N], rows of each sample
     targets: torch.Tensor  # int64 [sum of label lengths], classes

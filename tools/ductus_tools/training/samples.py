@@ -38,6 +38,8 @@ class AreaOptions:
 
 @dataclass
 class Sample:
+    """An ink as the network sees it, and its label."""
+
     rows: np.ndarray  # float32 [T, features]
     label: str
 
