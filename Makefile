@@ -222,8 +222,8 @@ bench-table: ## The tables of Benchmarks/README.md from what `make bench-peers` 
 MYPY = $(abspath $(PYTHON)) -m mypy --cache-dir '$(abspath $(SCRATCH))/mypy'
 lint: test-setup ## Check the sources with `swift format`, and the types of the Python code with mypy.
 	$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)
-	cd tools && $(MYPY)
-	cd Sources/Bindings/python && $(MYPY)
+	cd tools && $(MYPY)/tools
+	cd Sources/Bindings/python && $(MYPY)/binding
 	@! grep -rnE '^ *///? (Of|The same)\b' Sources --include=*.swift --include=*.h --include=*.c \
 	  || { echo 'lint: a comment begins with the noun that the symbol is'; exit 1; }
 
