@@ -218,8 +218,12 @@ bench-web: ## Ductus in a page, after `make site`: a fresh visit, words, live in
 bench-table: ## The tables of Benchmarks/README.md from what `make bench-peers` wrote last.
 	python3 Benchmarks/peers/table.py Benchmarks/results.json Benchmarks/README.md
 
-lint: setup ## Check the sources with `swift format`.
+# It needs no PyTorch: what is computed with it is checked where it is installed.
+MYPY = $(abspath $(PYTHON)) -m mypy --cache-dir '$(abspath $(SCRATCH))/mypy'
+lint: test-setup ## Check the sources with `swift format`, and the types of the Python code with mypy.
 	$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)
+	cd tools && $(MYPY)/tools
+	cd Sources/Bindings/python && $(MYPY)/binding
 	@! grep -rnE '^ *///? (Of|The same)\b' Sources --include=*.swift --include=*.h --include=*.c \
 	  || { echo 'lint: a comment begins with the noun that the symbol is'; exit 1; }
 

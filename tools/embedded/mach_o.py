@@ -2,6 +2,7 @@
 
 import struct
 import subprocess
+from collections.abc import Iterable
 from pathlib import Path
 
 from targets import AARCH64_LINUX, HERE
@@ -34,7 +35,7 @@ def hidden(contents: bytes, exports: set[str]) -> bytes:
     return bytes(changed)
 
 
-def linkable(objects: list[Path], archive: Path, exports: list[str], folder: Path) -> list[str]:
+def linkable(objects: list[Path], archive: Path, exports: Iterable[str], folder: Path) -> list[str]:
     """Copies of the objects and of an archive's that export nothing else. (Zig's linker can't be told what to export,
     nor read LLVM's archives.)"""
     copies = folder / "linked"

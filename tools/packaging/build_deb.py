@@ -12,7 +12,9 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 
 import elf
@@ -52,7 +54,9 @@ if [ -d /run/systemd/system ]; then systemctl --system daemon-reload >/dev/null 
 def upstream() -> str:
     """The version, from the Python package."""
     text = (PYTHON / "pyproject.toml").read_text()
-    return re.search(r'^version = "(.+)"$', text, re.MULTILINE)[1]
+    return re.findall(r'^version = "(.+)"$', text, re.MULTILINE)[0]
+
+
 # Layouts and the list of engines depend on the installed languages, and on Qt's own.
 LAYOUTS = """#!/bin/sh
 set -e
@@ -78,11 +82,11 @@ class Builder:
         self.stanzas = stanzas()
         self.packs = Packs()
 
-    def new(self, stanza: str, folder: str = "", **values: object) -> Package:
+    def new(self, stanza: str, folder: str = "", architecture: str = "all") -> Package:
         """A package with an empty tree."""
         tree = self.work / (folder or stanza)
         tree.mkdir()
-        return Package(self.stanzas[stanza], tree, upstream(), **values)
+        return Package(self.stanzas[stanza], tree, upstream(), architecture=architecture)
 
     def command(self, products: Path) -> Path:
         """The command with its pages, manual, completions and unit."""
@@ -122,7 +126,7 @@ class Builder:
         built = (folder / "lib/libductus.so.1").resolve()
         architecture = elf.architecture(built)
         place = f"usr/lib/{TRIPLETS[architecture]}"
-        runtime = self.new("libductus1", f"libductus1-{architecture}", architecture=architecture)
+        runtime = self.new("libductus1", f"libductus1-{architecture}", architecture)
         soname = f"libductus.so.{upstream()}"
         runtime.install(built, f"{place}/{soname}")
         strip(runtime.tree / place / soname)
@@ -132,8 +136,7 @@ class Builder:
         runtime.scripts["triggers"] = LDCONFIG
         runtime.scripts["shlibs"] = f"libductus 1 libductus1 (>= {upstream()})\n"
 
-        development = self.new(
-            "libductus-dev", f"libductus-dev-{architecture}", architecture=architecture)
+        development = self.new("libductus-dev", f"libductus-dev-{architecture}", architecture)
         development.install(folder / "include/ductus.h", "usr/include/ductus.h")
         (development.tree / place).mkdir(parents=True)
         (development.tree / place / "libductus.so").symlink_to("libductus.so.1")
@@ -266,20 +269,20 @@ def main() -> None:
     shutil.rmtree(options.output, ignore_errors=True)
     with tempfile.TemporaryDirectory() as work:
         builder = Builder(options.output, Path(work))
-        jobs = [(builder.python, ())]
+        jobs: list[Callable[[], object]] = [builder.python]
         if options.products and (options.products / "ductus").exists():
-            jobs.append((builder.command, (options.products,)))
+            jobs.append(partial(builder.command, options.products))
         else:
             print("without the command: `make build` builds it", file=sys.stderr)
         for folder in options.library:
             if (folder / "lib/libductus.so.1").exists():
-                jobs.append((builder.library, (folder,)))
+                jobs.append(partial(builder.library, folder))
             else:
                 print(f"without the library of {folder}: `make library`", file=sys.stderr)
         for stanza, places in KEYBOARDS.items():
             root = options.keyboards
             if root and options.library and any(root.glob(places[0])):
-                jobs.append((builder.keyboard, (stanza, root, places, options.library[0] / "lib")))
+                jobs.append(partial(builder.keyboard, stanza, root, places, options.library[0] / "lib"))
             else:
                 print(f"without {stanza}: `make keyboards`", file=sys.stderr)
         names = options.packs
@@ -287,11 +290,10 @@ def main() -> None:
             names = builder.packs.bundled() + builder.packs.offered()
         networks = {
             network for name in names for network in builder.packs.folder(name).networks}
-        jobs += [(builder.network, (name,)) for name in NETWORKS if name in networks]
-        jobs += [(builder.pack, (name,)) for name in names]
+        jobs += [partial(builder.network, name) for name in NETWORKS if name in networks]
+        jobs += [partial(builder.pack, name) for name in names]
         with ThreadPoolExecutor(2) as pool:
-            futures = [pool.submit(job, *arguments) for job, arguments in jobs]
-            for future in futures:
+            for future in [pool.submit(job) for job in jobs]:
                 future.result()
     count = len(list(options.output.glob("*.deb")))
     print(f"{count} packages in {options.output}")

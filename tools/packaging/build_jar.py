@@ -40,7 +40,7 @@ ANDROID_MANIFEST = """<?xml version="1.0" encoding="utf-8"?>
 def version() -> str:
     """The version that the classes say."""
     source = (PACKAGE / "ductus/Native.java").read_text()
-    return re.search(r'VERSION = "(.*)"', source)[1]
+    return re.findall(r'VERSION = "(.*)"', source)[0]
 
 
 def compile_classes(folder: Path) -> None:

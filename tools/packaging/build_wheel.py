@@ -22,7 +22,7 @@ from deb import ROOT
 from squeeze import squeeze
 
 sys.path.append(str(ROOT / "tools"))
-from ductus_tools.network import narrow  # noqa: E402
+from ductus_tools.network import narrow
 
 PACKAGE = ROOT / "Sources/Bindings/python"
 PACKS = ("en-US", "shapes", "gestures", "formulas")

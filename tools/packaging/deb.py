@@ -118,5 +118,5 @@ def stanzas() -> dict[str, str]:
     """The stanzas of `debian/control` by their packages' names."""
     text = (HERE / "debian/control").read_text()
     return {
-        re.search(r"^Package: (.*)$", stanza, re.MULTILINE)[1]: stanza.strip() + "\n"
+        re.findall(r"^Package: (.*)$", stanza, re.MULTILINE)[0]: stanza.strip() + "\n"
         for stanza in text.split("\n\n")}

@@ -8,12 +8,12 @@ import pytest
 from ductus_tools.scripts.european.alphabet import ALPHABET, LETTERS, characters
 from ductus_tools.scripts.european.composer import written_word
 from ductus_tools.scripts.european.hands import AlphabetHands, mirrored, to_height
-from ductus_tools.scripts.european.tables import read_tables
+from ductus_tools.scripts.european.tables import Template, read_tables
 from ductus_tools.compose.variation import blended, varied
 from ductus_tools.scripts.european.zones import CAPITAL, zones
 from ductus_tools.compose.hand import Hands, box, ink
 from ductus_tools.compose.letters import LetterMaker
-from ductus_tools.graphemes import graphemes  # noqa: E402
+from ductus_tools.graphemes import graphemes
 from ductus_tools.registry import SCRIPTS
 
 
@@ -25,7 +25,7 @@ def _zigzag(number: int) -> np.ndarray:
 @pytest.fixture(scope="module")
 def hands() -> AlphabetHands:
     """Each script's drawer draws what the tables describe; a Latin writer's characters are zigzags."""
-    templates = {}
+    templates: dict[str, list[Template]] = {}
     for template in read_tables():
         templates.setdefault(template.letter, []).append(template)
     drawers = {

@@ -12,7 +12,7 @@ from ductus_tools.network.classifier import (  # noqa: E402
     ClassifierConfiguration,
     FigureClassifier,
 )
-from ductus_tools.network.export import export, load  # noqa: E402
+from ductus_tools.network.export import export, load, load_figures, load_text  # noqa: E402
 
 FIXTURES = Path(__file__).parents[2] / "Tests" / "NeuralNetworkTests" / "Fixtures"
 
@@ -23,6 +23,16 @@ def model() -> FigureClassifier:
     labels = ("a", "b", "c")
     sizes = {"features": 5, "stack": 3, "hidden": 8, "layers": 2}
     return FigureClassifier(ClassifierConfiguration(**sizes, labels=labels)).eval()
+
+
+def test_a_network_of_another_kind_is_refused(model, tmp_path):
+    export(model, tmp_path / "figures.safetensors")
+    assert load_figures(tmp_path / "figures.safetensors").configuration.labels == ("a", "b", "c")
+    with pytest.raises(ValueError, match="figures.safetensors: a network of figures, not of text"):
+        load_text(tmp_path / "figures.safetensors")
+    text = FIXTURES / "golden.safetensors"
+    with pytest.raises(ValueError, match="golden.safetensors: a network of text, not of figures"):
+        load_figures(text)
 
 
 def test_pools_each_figure_over_its_own_frames(model):

@@ -8,10 +8,10 @@ import pytest
 
 pytest.importorskip("torch")
 
-from ductus_tools.figures import make_golden, poses, quadrangles  # noqa: E402
-from ductus_tools.figures.shapes import _named  # noqa: E402
-from ductus_tools.ink.strokes import Strokes  # noqa: E402
-from ductus_tools.network.export import load  # noqa: E402
+from ductus_tools.figures import make_golden, poses, quadrangles
+from ductus_tools.figures.shapes import _named
+from ductus_tools.ink.strokes import Strokes
+from ductus_tools.network.export import load
 
 LABELS = ("check", "square", "diamond", "star")
 ARROW = Strokes.from_lists([[[5, 20, 80], [50, 33, 12]], [[60, 81, 78], [10, 11, 35]]])

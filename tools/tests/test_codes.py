@@ -81,7 +81,7 @@ def test_a_set_without_writers_is_refused():
 
 def test_slow_pens_and_other_habits_are_drawn_too():
     """Strokes keep their ends, whatever order, direction and rate they come in."""
-    ink = Strokes.from_lists([[list(range(0, 60)), [2 * (i % 30) for i in range(60)]], [[5, 9], [1, 2]], [[40, 50], [3, 4]]])
+    ink = Strokes.from_lists([[list(range(60)), [2 * (i % 30) for i in range(60)]], [[5, 9], [1, 2]], [[40, 50], [3, 4]]])
     random = np.random.default_rng(3)
     for change in (_sparse, _reorder):
         drawn = [change(ink, random) for _ in range(200)]

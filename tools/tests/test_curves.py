@@ -45,7 +45,7 @@ def test_a_circle_is_rounder_than_its_chords():
     points = curve(np.column_stack((np.cos(angles), np.sin(angles))))
     inside = 1 - np.hypot(*points[3 * curves.PARTS : -3 * curves.PARTS].T)
     of_chords = 1 - np.cos(np.pi / 8)
-    assert -0.01 < inside.min() and inside.max() < 0.9 * of_chords
+    assert inside.min() > -0.01 and inside.max() < 0.9 * of_chords
 
 
 def test_strokes_of_few_or_near_samples_stay_as_they_are():

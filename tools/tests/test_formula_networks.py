@@ -5,13 +5,14 @@ import pytest
 
 torch = pytest.importorskip("torch")
 
+from ductus_tools.formulas.drawn_symbols import frequencies, shares_of  # noqa: E402
 from ductus_tools.formulas.geometry import JOIN_INPUTS  # noqa: E402
 from ductus_tools.formulas.make_golden import golden, join_pairs, relation_pairs  # noqa: E402
 from ductus_tools.formulas.marks import Marks, marks  # noqa: E402
 from ductus_tools.formulas.perceptrons import JOINS, Perceptron, trained, write  # noqa: E402
 from ductus_tools.formulas.symbols import ROOT, places, symbols  # noqa: E402
 from ductus_tools.formulas.train_pen import PenSource, labels  # noqa: E402
-from ductus_tools.formulas.train_symbols import Source, frequencies, shares_of  # noqa: E402
+from ductus_tools.formulas.train_symbols import Source  # noqa: E402
 from ductus_tools.ink import figure_features  # noqa: E402
 
 

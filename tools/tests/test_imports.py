@@ -46,8 +46,8 @@ def imports(name: str, known: dict[str, Path] = MODULES) -> set[str]:
         if isinstance(node, ast.Import):
             named = [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
-            base = home[: len(home) - node.level + 1] if node.level else []
-            base = ".".join([*base, *([node.module] if node.module else [])])
+            above = home[: len(home) - node.level + 1] if node.level else []
+            base = ".".join([*above, *([node.module] if node.module else [])])
             named = [f"{base}.{alias.name}" for alias in node.names]
         else:
             continue

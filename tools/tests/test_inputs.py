@@ -7,6 +7,7 @@ import pytest
 
 from ductus_tools.inputs import Input, fetch, inputs, main
 from ductus_tools.registry import SCRIPTS
+from ductus_tools.script.ink import Ink
 
 
 def entry(name: str, content: bytes) -> Input:
@@ -53,3 +54,9 @@ def test_what_cannot_be_fetched_is_told_in_a_line(only, message, mirror, tmp_pat
     with pytest.raises(SystemExit) as ended:
         main()
     assert message in f"{ended.value.code}{capsys.readouterr().err}"
+
+
+@pytest.mark.parametrize("script", ["european", "brahmic"])
+def test_ink_that_a_script_lacks_is_named(script, tmp_path):
+    with pytest.raises(SystemExit, match="^--drawers is needed"):
+        SCRIPTS[script].composer(Ink(tmp_path), "train", None)

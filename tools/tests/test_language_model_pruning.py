@@ -4,7 +4,7 @@ from ductus_tools.language_model.counts import context, mask
 from ductus_tools.language_model.kneser_ney import estimate, everything, modified_counts
 from ductus_tools.language_model.pack import pack
 from ductus_tools.language_model.pruning import cut_off, drop, prune_to, weighted_differences
-from language_model_samples import LETTERS, table
+from language_model_samples import LETTERS, mass, table
 
 TABLE = table(order=5)
 FULL_SIZE = len(pack(estimate(TABLE, LETTERS)))
@@ -30,7 +30,7 @@ def test_pruned_models_sum_to_one(kind):
         # All contexts of the whole table, pruned ones too.
         contexts = TABLE.keys[length - 1]
         contexts = contexts[(contexts & np.uint64(0xFF)) > 2]
-        assert model.mass(contexts, length) == pytest.approx(np.ones(len(contexts)))
+        assert mass(model, contexts, length) == pytest.approx(np.ones(len(contexts)))
 
 
 @pytest.mark.parametrize("kind", MODELS)

@@ -35,7 +35,7 @@ def model() -> InkNetwork:
 
 
 @pytest.fixture
-def features() -> torch.Tensor:
+def features():
     torch.manual_seed(2)
     values = torch.randn(len(LENGTHS), int(LENGTHS.max()), 5)
     for number, length in enumerate(LENGTHS):
@@ -43,7 +43,7 @@ def features() -> torch.Tensor:
     return values
 
 
-def reference(model: InkNetwork) -> torch.nn.LSTM:
+def reference(model):
     """A packed bidirectional stack of the same weights."""
     lstm = torch.nn.LSTM(15, 8, 2, bidirectional=True, batch_first=True)
     with torch.no_grad():

@@ -7,7 +7,8 @@ import pytest
 
 from ductus_tools.pages.boards import Board
 from ductus_tools.pages.clutter import Clutter
-from ductus_tools.pages.compose import Ink, Page, WrittenFormula
+from ductus_tools.pages.compose import Page
+from ductus_tools.pages.ink import Ink, WrittenFormula
 from ductus_tools.pages.score import found_lines, score, score_alone
 from ductus_tools.pages.score_notes import page_edits
 from ductus_tools.pages.stitch import GAP, has_return, lines_by_writer, stitch_page

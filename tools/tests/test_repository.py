@@ -8,14 +8,11 @@ import stat
 from pathlib import Path
 
 import pytest
+from nacl.exceptions import BadSignatureError
+from nacl.signing import SigningKey, VerifyKey
 
-pytest.importorskip("nacl")
-
-from nacl.exceptions import BadSignatureError  # noqa: E402
-from nacl.signing import SigningKey, VerifyKey  # noqa: E402
-
-from ductus_tools.repository import key as keys  # noqa: E402
-from ductus_tools.repository.build import build, expiry  # noqa: E402
+from ductus_tools.repository import key as keys
+from ductus_tools.repository.build import build, expiry
 
 
 def write_pack(weights, name, tags, network=b"network", version="1", change=lambda manifest: None):

@@ -94,7 +94,7 @@ def test_only_training_records_change(tmp_path, capsys):
         "".join(
             json.dumps(
                 {
-                    **{"file": "r.ndjson", "index": index, "label": label, "writer": "apart"},
+                    "file": "r.ndjson", "index": index, "label": label, "writer": "apart",
                     "candidates": [{"text": text, "score": 0, "confidence": 0.9}],
                 }
             )

@@ -6,7 +6,7 @@ import pytest
 from ductus_tools.compose.ordering import in_writing_order
 
 pytest.importorskip("skimage")
-from ductus_tools.compose.skeletons import skeleton  # noqa: E402
+from ductus_tools.compose.skeletons import skeleton
 
 
 def drawn(*lines, width=20):

@@ -11,10 +11,10 @@ import pytest
 
 pytest.importorskip("torch", reason="training needs PyTorch")
 
-from ductus_tools.commands import composed, corpus, measure, models, packs, train  # noqa: E402
-from ductus_tools.network import export  # noqa: E402
-from ductus_tools.registry import SCRIPTS  # noqa: E402
-from ductus_tools.training.train import main as train_main  # noqa: E402
+from ductus_tools.commands import composed, corpus, measure, models, packs, train
+from ductus_tools.network import export
+from ductus_tools.registry import SCRIPTS
+from ductus_tools.training.train import main as train_main
 
 FOLDER = {
     "__init__.py": "",
@@ -71,6 +71,9 @@ class RuneComposer(Composer):
         word = self._words[int(random.integers(len(self._words)))]
         return first_drawn(lambda: self.written([word], random), 3)
 
+    def writer(self, language, style):
+        return self
+
     def written(self, words, random):
         parts, x = [], 0.0
         for letter in "".join(words):
@@ -96,7 +99,7 @@ def measured(name, options):
 
 SCRIPT = Script(
     "toy", "runes", ALPHABET, zones=zones, ascender=2.0, kinds={"line": 0, "marks": 0, "figures": 0, "text": 0, "words": 0},
-    composer=RuneComposer, names=("run",), recipe=recipe, writer=lambda composer, name, style: composer, words=words,
+    composer=RuneComposer, names=("run",), recipe=recipe, words=words,
     measured=measured, measure_arguments=("composed",), plans=lambda alphabet: plans(LANGUAGES),
     shown={"composed words": "composed"},
 )

@@ -6,8 +6,6 @@ import math
 
 import pytest
 
-pytest.importorskip("numpy")
-
 from ductus_tools.tuning.lone_characters import prior
 from ductus_tools.tuning.tune_decoder import select
 

@@ -6,18 +6,20 @@ from ductus_tools.pages import compose
 from ductus_tools.pages.score_turned import apart, has_direction, line_edits, read_angles, upright_lines
 
 
+class OneWord(compose.Page):
+    """A page on which text is always one word."""
+
+    def text(self, x: float, y: float, count: int, longest: float = 1e9) -> tuple[float, float]:
+        letters = [np.array([[20.0 * i, 0], [20.0 * i + 10, 40]]) for i in range(8)]
+        self.lines.append({"label": "word", "strokes": self.add(letters, (x, y), "text")})
+        return y, x
+
+
 def page_with_a_turned_block(angle: float) -> compose.Page:
-    page = compose.Page.__new__(compose.Page)
+    page = OneWord.__new__(OneWord)
     page.random = np.random.default_rng(3)
     page.strokes, page.roles, page.lines, page.blocks, page.formulas = [], [], [], [], []
     page.add([np.array([[0.0, 0], [400, 300]])], (0, 0), "drawing")
-    letters = [np.array([[20.0 * i, 0], [20.0 * i + 10, 40]]) for i in range(8)]
-
-    def text(x: float, y: float, count: int, longest: float = 1e9) -> tuple[float, float]:
-        page.lines.append({"label": "word", "strokes": page.add(letters, (x, y), "text")})
-        return y, x
-
-    page.text = text
     page.turned_block(angle)
     return page
 

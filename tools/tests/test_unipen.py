@@ -33,7 +33,7 @@ def make_tree(root: Path, files: dict[str, str]) -> Tree:
 
 def imported(tree: Tree, *categories: str):
     """The records per file and the report."""
-    records = {name: [] for name in ("chars", "words", "lines")}
+    records: dict[str, list[dict]] = {name: [] for name in ("chars", "words", "lines")}
     report = importer.import_tree(
         tree,
         list(categories) or importer.DEFAULT_CATEGORIES,

@@ -16,10 +16,8 @@ from ductus_tools.unipen.importer import DEFAULT_CATEGORIES, import_tree
 from ductus_tools.unipen.splits import table_of_records
 from ductus_tools.unipen.tree import open_tree
 
-SHARED = os.environ.get("DUCTUS_SHARED")
-
 pytestmark = pytest.mark.skipif(
-    not SHARED or "DUCTUS_DEEP" not in os.environ,
+    not os.environ.get("DUCTUS_SHARED") or "DUCTUS_DEEP" not in os.environ,
     reason="needs DUCTUS_DEEP=1 and DUCTUS_SHARED, a folder with the UNIPEN sample and the records"
 )
 
@@ -34,10 +32,10 @@ def given_records(path: Path, writers: set[str]) -> Counter:
 @pytest.fixture(scope="module")
 def outcome() -> tuple[dict[str, Counter], dict[str, Counter], list]:
     """Imported and given records, as comparable text per file, and the errors."""
-    latin = Path(SHARED) / "data" / "latin"
+    latin = Path(os.environ["DUCTUS_SHARED"]) / "data" / "latin"
     files = {name: latin / f"{name}.ndjson.xz" for name in ("chars", "words", "lines")}
     splits = table_of_records(files.values())
-    imported = {name: Counter() for name in files}
+    imported = {name: Counter[str]() for name in files}
     writers = set()
 
     def write(name: str, record: dict) -> None:

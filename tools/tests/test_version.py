@@ -11,7 +11,7 @@ PROJECTS = [ROOT / "tools" / "pyproject.toml", *sorted(ROOT.glob("Sources/Bindin
 
 
 def released() -> str:
-    return re.search(r"^## (\d+\.\d+\.\d+)", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.M)[1]
+    return re.findall(r"^## (\d+\.\d+\.\d+)", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.M)[0]
 
 
 def test_the_library():

@@ -5,7 +5,7 @@ from latin_samples import made_of
 
 from ductus_tools.language_model import word_lists
 from ductus_tools.language_model.languages import train
-from ductus_tools.graphemes import decompose  # noqa: E402
+from ductus_tools.graphemes import decompose
 from ductus_tools.scripts.latin.models import of_text
 from ductus_tools.scripts.latin.words import LISTED_SHARE, common_words
 from ductus_tools.scripts.latin.writing import of_language

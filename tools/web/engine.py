@@ -9,13 +9,13 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "embedded"))
 
-from build import Build  # noqa: E402
-from library import PRODUCT  # noqa: E402
-from link import Library  # noqa: E402
-from modules import ROOT, Module, modules_of  # noqa: E402
-from targets import TARGETS, Target  # noqa: E402
+from build import Build
+from library import PRODUCT
+from link import Library
+from modules import ROOT, Module, modules_of
+from targets import TARGETS, Target
 
-from split import split  # noqa: E402
+from split import split
 
 #: Modules in which readings and learning spend their time: they are compiled separately for speed, and all others for
 #: size. Of symbols in two objects, the first is linked: these come before the others.

@@ -8,7 +8,7 @@ import numpy as np
 
 PAPER, INK = (0xFF, 0xFD, 0xF8), (0x9C, 0x44, 0x14)
 #: Cubic curves in a square of 24 units: the letters of the pad's icon for text.
-CURVES = [
+CURVES: list[list[tuple[float, float]]] = [
     [(4, 18), (7, 18), (8, 6), (11, 6)], [(11, 6), (14, 6), (10, 18), (12, 18)],
     [(12, 18), (14, 18), (15, 13), (17, 13)], [(17, 13), (19, 13), (16, 18), (18, 18)],
     [(18, 18), (19.2, 18), (20, 17), (20, 17)]]

@@ -10,10 +10,10 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "embedded"))
 
-from link import WASM_FEATURES  # noqa: E402
-from probe import SAMPLES, WEIGHTS, listed  # noqa: E402
+from link import WASM_FEATURES
+from probe import SAMPLES, WEIGHTS, listed
 
-from packs import PackWriter  # noqa: E402
+from pack_writer import PackWriter
 
 HERE = Path(__file__).resolve().parent
 PACK = "en-US"

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import engine
 import icons
-import packs
+import pack_writer
 from library import version
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -47,7 +47,7 @@ def write_package(output: Path) -> None:
 def write(scratch: Path, output: Path, all_languages: bool) -> None:
     write_scripts(output)
     engine.write(scratch, output)
-    packs.write(output / "packs", all_languages)
+    pack_writer.write(output / "packs", all_languages)
 
 
 def write_extension(built: Path, output: Path) -> None:

@@ -1,5 +1,7 @@
 """Maximum likelihood of two concave models, by Newton's method with a slight pull to 0."""
 
+from collections.abc import Callable
+
 import numpy as np
 
 RIDGE = 1e-3
@@ -14,7 +16,7 @@ def conditional_logit(
     choices: for each choice the features [alternatives, F] and the one that was taken.
     """
 
-    def likelihood(theta):
+    def likelihood(theta: np.ndarray) -> float:
         value = -RIDGE / 2 * theta @ theta
         for (rows, taken), weight in zip(choices, weights):
             utilities = rows @ theta
@@ -22,7 +24,7 @@ def conditional_logit(
             value += weight * (utilities[taken] - top - np.log(np.exp(utilities - top).sum()))
         return value
 
-    def derivatives(theta):
+    def derivatives(theta: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         gradient, hessian = -RIDGE * theta, RIDGE * np.eye(len(theta))
         for (rows, taken), weight in zip(choices, weights):
             shares = probabilities(rows, theta)
@@ -44,12 +46,12 @@ def probabilities(rows: np.ndarray, theta: np.ndarray) -> np.ndarray:
 def logistic(rows: np.ndarray, right: np.ndarray, weights: np.ndarray) -> np.ndarray:
     """Weights of features [N, F] in the log-odds that something is right [N]."""
 
-    def likelihood(theta):
+    def likelihood(theta: np.ndarray) -> float:
         odds = rows @ theta
         signed = np.where(right, odds, -odds)
         return -weights @ np.logaddexp(0, -signed) - RIDGE / 2 * theta @ theta
 
-    def derivatives(theta):
+    def derivatives(theta: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         shares = 1 / (1 + np.exp(-rows @ theta))
         gradient = rows.T @ (weights * (right - shares)) - RIDGE * theta
         spread = weights * shares * (1 - shares)
@@ -58,7 +60,11 @@ def logistic(rows: np.ndarray, right: np.ndarray, weights: np.ndarray) -> np.nda
     return _newton(likelihood, derivatives, np.zeros(rows.shape[1]))
 
 
-def _newton(likelihood, derivatives, theta):
+def _newton(
+    likelihood: Callable[[np.ndarray], float], derivatives: Callable[[np.ndarray], tuple[np.ndarray, np.ndarray]],
+    theta: np.ndarray,
+) -> np.ndarray:
+    """Where a likelihood, given with its gradient and Hessian, is greatest."""
     value = likelihood(theta)
     for _ in range(STEPS):
         gradient, hessian = derivatives(theta)

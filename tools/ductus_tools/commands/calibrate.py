@@ -23,8 +23,9 @@ def main() -> None:
                 add(f"--{name}", type=Path, required=True)
             add("--words", type=Path, required=True, help="calibration.json of another pack")
     options = parser.parse_args()
-    sets = []
-    for name, measured in SCRIPTS[options.script].calibrated(options):
+    calibrated, sets = SCRIPTS[options.script].calibrated, []
+    assert calibrated
+    for name, measured in calibrated(options):
         pack = options.packs / name
         if isinstance(measured.records, Path):
             sets.append(evidence(options.ductus, pack, measured.records, "val"))

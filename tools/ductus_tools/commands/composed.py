@@ -26,9 +26,10 @@ def composed(script: Script, ink: Ink, options: argparse.Namespace) -> Iterator[
     if script.composed:
         yield from script.composed(ink, options.text, options.split, options.seed)
         return
+    assert script.composer and script.words
     composer = script.composer(ink, options.split, None)
     for name in options.only or script.names:
-        writer = script.writer(composer, name, options.style)
+        writer = composer.writer(name, options.style)
         if writer:
             words = script.words(options.text, name, options.unseen)
             yield name, records(writer, words, options.split, options.count, options.seed)

@@ -48,13 +48,16 @@ def main() -> None:
     parser.add_argument("--output", type=Path, required=True, help="NDJSON")
     options = parser.parse_args()
     script = SCRIPTS[options.script]
+    assert script.composer
     composer = script.composer(Ink.of(options), options.split, None)
     tags = {plan.model: plan.tags[0] for plan in script.plans(script.alphabet)}
     random = np.random.default_rng(options.seed)
     read = Reader(options.ductus) if options.ductus else None
     with open(options.output, "w", encoding="utf-8") as file:
         for name, label in script.greetings.items():
-            made = shown(script.writer(composer, name, ""), tags[name], label, random, read)
+            writer = composer.writer(name, "")
+            assert writer, f"{name} has a greeting"
+            made = shown(writer, tags[name], label, random, read)
             file.write(json.dumps(made, ensure_ascii=False, separators=(",", ":")) + "\n")
 
 

@@ -26,7 +26,9 @@ def main() -> None:
     options = parser.parse_args()
     options.output.mkdir(parents=True, exist_ok=True)
     script = SCRIPTS[options.script]
-    bring_all_up_to_date(options.only or script.names, lambda name: script.recipe(name, options), options.output)
+    recipe = script.recipe
+    assert recipe
+    bring_all_up_to_date(options.only or script.names, lambda name: recipe(name, options), options.output)
 
 
 if __name__ == "__main__":

@@ -28,6 +28,7 @@ def main() -> None:
     parser.add_argument("--text", type=Path, required=True, help="folder of NAME.txt.xz")
     options = parser.parse_args()
     script, missing = SCRIPTS[options.script], False
+    assert script.strangers
     for name in script.names:
         for character, share in script.strangers(name, options.text).items():
             missing |= is_letter(character)

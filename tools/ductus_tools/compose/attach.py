@@ -3,7 +3,7 @@
 import numpy as np
 
 from . import marks
-from .hand import Drawing, Hand, box
+from .hand import Drawing, Signs, box
 
 BELOW = {marks.DOT_BELOW, marks.COMMA_BELOW, marks.CEDILLA, marks.OGONEK, marks.LINE_BELOW}
 _APOSTROPHES = "dtlL"  # their caron stands to the right, as an apostrophe
@@ -12,7 +12,7 @@ _DOT_KEPT = 0.1  # share of marks that leave the dot of an `i` where it is
 _FAR = 0.3  # share of marks that hasty hands put far off their letter
 
 
-def attached(letter: str, strokes: Drawing, above: str, hand: Hand, random: np.random.Generator):
+def attached(letter: str, strokes: Drawing, above: str, hand: Signs, random: np.random.Generator) -> tuple[Drawing, Drawing]:
     """The letter's own strokes without a dot that a mark replaces, and the strokes of the marks.
 
     letter: the base. strokes: its ink, in bodies. above: its marks, in canonical order.
@@ -50,15 +50,18 @@ def undotted(strokes: Drawing) -> Drawing:
     if len(strokes) < 2:
         return strokes
     stem = max(strokes, key=lambda s: np.ptp(s[:, 1]))
-    kept = [
+    return [
         s
         for s in strokes
         if s is stem or np.ptp(s, axis=0).max() > 0.5 or s[:, 1].mean() > stem[:, 1].min() + 0.25
     ]
-    return kept
 
 
-def _above(drawn, low, high, top, drift, slant, stacked, random):
+def _above(
+    drawn: Drawing, low: np.ndarray, high: np.ndarray, top: float, drift: float, slant: float, stacked: int,
+    random: np.random.Generator,
+) -> tuple[np.ndarray, float]:
+    """Where a mark is put above a letter and `stacked` other marks, and its top there."""
     mark_low, mark_high = box(drawn)
     gap = min(1.2, random.gamma(2.0, 0.2 if random.random() < 0.25 else 0.09)) - 0.05
     x = (low[0] + high[0]) / 2 + drift * max(0.6, high[0] - low[0]) - (mark_low[0] + mark_high[0]) / 2
@@ -70,7 +73,7 @@ def _above(drawn, low, high, top, drift, slant, stacked, random):
     return np.array([x, y]), y + mark_low[1]
 
 
-def _below(mark, drawn, low, high, random):
+def _below(mark: str, drawn: Drawing, low: np.ndarray, high: np.ndarray, random: np.random.Generator) -> np.ndarray:
     mark_low, mark_high = box(drawn)
     # Under the baseline, or under a tail.
     bottom = max(high[1], 0.0)
@@ -85,15 +88,17 @@ def _below(mark, drawn, low, high, random):
     return np.array([x - (mark_low[0] + mark_high[0]) / 2, bottom + gap - mark_low[1]])
 
 
-def _horn(drawn, low, high, random):
+def _horn(drawn: Drawing, low: np.ndarray, high: np.ndarray, random: np.random.Generator) -> np.ndarray:
     mark_low, mark_high = box(drawn)
     x = high[0] + random.uniform(-0.15, 0.08) - mark_low[0]
     y = low[1] + random.uniform(-0.2, 0.2) - (mark_low[1] + mark_high[1]) / 2
     return np.array([x, y])
 
 
-def _beside(drawn, low, high, letter, random):
-    mark_low, mark_high = box(drawn)
+def _beside(
+    drawn: Drawing, low: np.ndarray, high: np.ndarray, letter: str, random: np.random.Generator
+) -> np.ndarray:
+    mark_low, _ = box(drawn)
     middle = low[0] + (0.55 if letter == "L" else 1.0) * (high[0] - low[0])
     x = middle + random.uniform(0.02, 0.2) - mark_low[0]
     y = low[1] + random.uniform(-0.1, 0.2) - mark_low[1]

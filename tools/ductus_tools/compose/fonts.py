@@ -54,7 +54,7 @@ def _strokes(path: str, file: Path) -> list[np.ndarray]:
     return [np.array(stroke) for stroke in strokes]
 
 
-def _cubic(a, b, c, d):
+def _cubic(a: np.ndarray, b: np.ndarray, c: np.ndarray, d: np.ndarray) -> list[np.ndarray]:
     t = np.linspace(0.125, 1, 8)[:, None]
     return list((1 - t) ** 3 * a + 3 * (1 - t) ** 2 * t * b + 3 * (1 - t) * t**2 * c + t**3 * d)
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from functools import cached_property
+from typing import Protocol
 
 import numpy as np
 
@@ -50,6 +51,13 @@ class Hands:
         if writer not in self._hands:
             self._hands[writer] = Hand(self._own.get(writer, {}), self._all, self._zones)
         return self._hands[writer]
+
+
+class Signs(Protocol):
+    """A hand, of which only signs are needed."""
+
+    def sign(self, character: str, random: np.random.Generator) -> Drawing | None:
+        """A character in a box of size 1 around the origin."""
 
 
 class Hand:

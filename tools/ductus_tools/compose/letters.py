@@ -19,9 +19,6 @@ class LetterMaker:
         """glyphs: of single-stroke fonts, by character; see `fonts`."""
         self._glyphs = glyphs or {}
 
-    def can_make(self, letter: str) -> bool:
-        return letter in RECIPES or letter in self._glyphs
-
     def make(
         self, letter: str, hand: Hand, random: np.random.Generator, variant: float = _VARIANT
     ) -> Drawing:
@@ -47,7 +44,7 @@ class LetterMaker:
             return moved(strokes, -box(strokes)[0][0], 0)
         raise KeyError(letter)
 
-    def _traced(self, letter, random):
+    def _traced(self, letter: str, random: np.random.Generator) -> Drawing:
         fonts = self._glyphs[letter]
         strokes = fonts[int(random.integers(len(fonts)))]
         strokes = [either_way(stroke, random, 0.25) for stroke in strokes]

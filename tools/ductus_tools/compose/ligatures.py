@@ -1,18 +1,20 @@
 """Recipes for letters that grew out of two: ß, æ, œ and their capitals, in the shapes that people use."""
 
-from .hand import box
+import numpy as np
+
+from .hand import Drawing, box
 from .marks import arc, curve, either_way, line
-from .parts import Recipe, at, beside, moved, one_stroke, sized, upright
+from .parts import Own, Recipe, at, beside, moved, one_stroke, sized, upright
 
 
-def _ligature(first, second, least, most):
-    def recipe(own, random):
+def _ligature(first: str, second: str, least: float, most: float) -> Recipe:
+    def recipe(own: Own, random: np.random.Generator) -> Drawing:
         return beside(own(first), own(second), random.uniform(least, most))
 
     return recipe
 
 
-def _sharp_s(own, random):
+def _sharp_s(own: Own, random: np.random.Generator) -> Drawing:
     """A tall stroke with a `3` or the bowls of a `B` to its right, in one stroke or two."""
     bowls = at(sized(own(str(random.choice(["3", "B", "3"]))), random.uniform(1.5, 1.9)), 0, 0)
     if random.random() < 0.4 and len(bowls) == 1:
@@ -24,7 +26,7 @@ def _sharp_s(own, random):
     return [stem] + moved(bowls, random.uniform(-0.05, 0.15), 0)
 
 
-def _long_sharp_s(own, random):
+def _long_sharp_s(own: Own, random: np.random.Generator) -> Drawing:
     """One stroke: up from the foot, over the upper bowl, in, around the lower one. In joined writing it has a lead-in
     and continues to the right."""
     w, h, deep = random.uniform(0.55, 1.0), random.uniform(1.6, 2.1), random.uniform(-0.1, 0.9)
@@ -39,7 +41,7 @@ def _long_sharp_s(own, random):
     return [curve(*stem, *bowls, *end)]
 
 
-def _long_s_and_z(own, random):
+def _long_s_and_z(own: Own, random: np.random.Generator) -> Drawing:
     """ß in its historical form: a long s with a z or 3 attached."""
     h, deep = random.uniform(1.6, 2.0), random.uniform(0.0, 0.9)
     long_s = curve((0.65, -h * 0.92), (0.45, -h), (0.2, -0.9 * h), (0.15, -0.3 * h), (0.05, deep))
@@ -48,7 +50,9 @@ def _long_s_and_z(own, random):
     return one_stroke([long_s[::-1], second[0]]) + second[1:] if random.random() < 0.4 else [long_s, *second]
 
 
-def _three_bars(random, x, y, width, height, stem):
+def _three_bars(
+    random: np.random.Generator, x: float, y: float, width: float, height: float, stem: bool
+) -> Drawing:
     """The bars of an E, with its own stem or attached to another letter's."""
     bars = [line((x, y - height * share), (x + width * random.uniform(0.7, 1.1), y - height * share),
                  random.normal(0, 0.04)) for share in (1, random.uniform(0.45, 0.58), 0)]  # fmt: skip
@@ -57,7 +61,7 @@ def _three_bars(random, x, y, width, height, stem):
     return [line((x, y - height), (x, y), random.normal(0, 0.03)), *bars]
 
 
-def _capital_ae(own, random):
+def _capital_ae(own: Own, random: np.random.Generator) -> Drawing:
     """Æ: an A whose right leg is upright and bears the bars of an E."""
     h, w = random.uniform(1.6, 2.0), random.uniform(0.7, 1.1)
     left = line((w, -h), (0, 0), random.normal(0, 0.03))
@@ -66,7 +70,7 @@ def _capital_ae(own, random):
     return [either_way(left, random), across, *bars] if random.random() < 0.5 else [left, *bars, across]
 
 
-def _capital_oe(own, random):
+def _capital_oe(own: Own, random: np.random.Generator) -> Drawing:
     """Œ: an O, or a C, that an E leans on."""
     letter = own(str(random.choice(["O", "O", "C"])))
     low, high = box(letter)
@@ -74,7 +78,7 @@ def _capital_oe(own, random):
     return letter + _three_bars(random, x, 0, random.uniform(0.5, 0.9), 0 - low[1], random.random() < 0.7)
 
 
-def _small_oe(own, random):
+def _small_oe(own: Own, random: np.random.Generator) -> Drawing:
     """œ in one stroke: around, and from its right side into an e."""
     w = random.uniform(0.55, 0.85)
     ring = arc(w, random.uniform(0.85, 1.05), -60, -60 - 350, 20) + [w / 2, -0.5]

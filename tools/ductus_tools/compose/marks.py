@@ -5,9 +5,11 @@ sloppy hands: a circumflex that is an arc or a tick with a lead-in, a tilde that
 one bar, a wave or a small n, a dot that is a tick or a little circle.
 """
 
+from collections.abc import Callable
+
 import numpy as np
 
-from .hand import Drawing, Hand
+from .hand import Drawing, Signs
 
 GRAVE, ACUTE, CIRCUMFLEX, TILDE, MACRON, BREVE = "\u0300\u0301\u0302\u0303\u0304\u0306"
 DOT_ABOVE, DIAERESIS, HOOK, RING, DOUBLE_ACUTE, CARON = "\u0307\u0308\u0309\u030a\u030b\u030c"
@@ -33,7 +35,7 @@ _SIGNS = {
 _RECORDED = 0.35  # share of marks taken from a recorded sign, if one looks similar
 
 
-def draw(mark: str, hand: Hand, random: np.random.Generator) -> Drawing:
+def draw(mark: str, hand: Signs, random: np.random.Generator) -> Drawing:
     """One mark. Raises KeyError for one that isn't in the alphabet."""
     if mark in _SIGNS and random.random() < _RECORDED:
         signs, least, most = _SIGNS[mark]
@@ -44,7 +46,11 @@ def draw(mark: str, hand: Hand, random: np.random.Generator) -> Drawing:
     return [_loosened(stroke, random) for stroke in _DRAWN[mark](random)]
 
 
-def curve(*corners: tuple[float, float]) -> np.ndarray:
+Point = tuple[float, float] | np.ndarray
+"""x and y, in bodies."""
+
+
+def curve(*corners: Point) -> np.ndarray:
     """A smooth stroke near the given points, through the first and the last (corners cut twice)."""
     points = np.array(corners, dtype=float)
     for _ in range(2 if len(points) > 2 else 0):
@@ -55,7 +61,7 @@ def curve(*corners: tuple[float, float]) -> np.ndarray:
     return points
 
 
-def line(start: tuple[float, float], end: tuple[float, float], bend: float = 0.0) -> np.ndarray:
+def line(start: Point, end: Point, bend: float = 0.0) -> np.ndarray:
     """A stroke from one point to another; its middle is off by `bend` of its length."""
     a, b = np.array(start, dtype=float), np.array(end, dtype=float)
     across = np.array([a[1] - b[1], b[0] - a[0]])
@@ -87,7 +93,7 @@ def either_way(stroke: np.ndarray, random: np.random.Generator, share: float = 0
     return stroke[::-1] if random.random() < share else stroke
 
 
-def _loosened(stroke, random):
+def _loosened(stroke: np.ndarray, random: np.random.Generator) -> np.ndarray:
     """Turned, sheared and shaken a little."""
     angle, shear = random.normal(0, 0.08), random.normal(0, 0.1)
     cos, sin = np.cos(angle), np.sin(angle)
@@ -95,19 +101,19 @@ def _loosened(stroke, random):
     return moved + random.normal(0, 0.008, moved.shape)
 
 
-def _size(random, least, most):
+def _size(random: np.random.Generator, least: float, most: float) -> float:
     """A size, uniform in its logarithm."""
     return float(np.exp(random.uniform(np.log(least), np.log(most))))
 
 
-def _slanted(random, direction):
+def _slanted(random: np.random.Generator, direction: int) -> np.ndarray:
     """An acute (direction 1) or a grave (-1), steep or flat: people draw it towards the letter or away from it."""
     length, angle = _size(random, 0.18, 1.05), np.deg2rad(random.uniform(12, 86))
     x, y = length / 2 * np.cos(angle) * direction, length / 2 * np.sin(angle)
     return either_way(line((-x, y), (x, -y), random.normal(0, 0.09)), random, 0.55)
 
 
-def _roof(random):
+def _roof(random: np.random.Generator) -> np.ndarray:
     """A circumflex: two legs of different lengths, sharp or round at the top, or an arc. Some begin with a lead-in."""
     width, height = _size(random, 0.28, 1.15), _size(random, 0.12, 0.6)
     kind = random.random()
@@ -127,7 +133,7 @@ def _roof(random):
     return np.vstack([line(a, b)[bool(i) :] for i, (a, b) in enumerate(zip(points, points[1:]))])
 
 
-def _tilde(random):
+def _tilde(random: np.random.Generator) -> np.ndarray:
     width, height = _size(random, 0.35, 1.1), random.uniform(0.05, 0.32)
     if random.random() < 0.2:  # as many people write ñ
         return line((-width / 2, 0), (width / 2, 0), random.normal(0, 0.06))
@@ -135,12 +141,12 @@ def _tilde(random):
     return curve((-w, h), (-0.55 * w, -1.5 * h), (0.5 * w, 1.5 * h), (w, -h))
 
 
-def _bowl(random):
+def _bowl(random: np.random.Generator) -> np.ndarray:
     width, height = random.uniform(0.35, 0.8), random.uniform(0.15, 0.38)
     return either_way(arc(width, 2 * height, 180, 0), random, 0.15)
 
 
-def _pair(random):
+def _pair(random: np.random.Generator) -> Drawing:
     """The two dots or ticks of a diaeresis; hasty hands join them into a bar, a wave, a v or a small n."""
     gap = _size(random, 0.18, 0.85)
     kind = random.random()
@@ -160,7 +166,7 @@ def _pair(random):
     return [parts[0] - [gap / 2, rise], parts[1] + [gap / 2, rise]]
 
 
-def _joined_pair(random, gap):
+def _joined_pair(random: np.random.Generator, gap: float) -> np.ndarray:
     """Both ticks without lifting the pen: a wave, a small n or u, a v."""
     w, h = gap / 2 * random.uniform(1, 1.4), random.uniform(0.06, 0.2)
     shapes = (
@@ -172,24 +178,24 @@ def _joined_pair(random, gap):
     return curve(*shapes[int(random.integers(len(shapes)))])
 
 
-def _two(random, one):
+def _two(random: np.random.Generator, one: Callable[[np.random.Generator], np.ndarray]) -> Drawing:
     gap = random.uniform(0.15, 0.32)
     first = one(random)
     return [first - [gap / 2, 0], first * random.uniform(0.85, 1.15) + [gap / 2, 0]]
 
 
-def _question(random):
+def _question(random: np.random.Generator) -> np.ndarray:
     """The hook above: a question mark without its dot."""
     size = random.uniform(0.25, 0.5)
     return size * curve((-0.35, -0.3), (0, -0.6), (0.4, -0.35), (0.2, 0), (0, 0.1), (0, 0.45))
 
 
-def _comma(random):
+def _comma(random: np.random.Generator) -> np.ndarray:
     size = random.uniform(0.2, 0.5)
     return size * curve((0.1, -0.5), (0.2, 0), (-0.3, 0.5))
 
 
-def _cedilla(random):
+def _cedilla(random: np.random.Generator) -> np.ndarray:
     size = _size(random, 0.25, 0.85)
     kind = random.random()
     if kind < 0.5:
@@ -203,22 +209,22 @@ def _cedilla(random):
     return size * line((0.1, -0.4), (-0.1, 0.4), random.normal(0, 0.1))
 
 
-def _ogonek(random):
+def _ogonek(random: np.random.Generator) -> np.ndarray:
     size = random.uniform(0.25, 0.5)
     return size * curve((0.2, -0.5), (-0.35, -0.05), (-0.2, 0.5), (0.45, 0.3))
 
 
-def _horn(random):
+def _horn(random: np.random.Generator) -> np.ndarray:
     size = random.uniform(0.2, 0.45)
     return either_way(size * curve((-0.4, 0.45), (0.4, 0.2), (0.3, -0.5)), random)
 
 
-def _bar(random):
+def _bar(random: np.random.Generator) -> np.ndarray:
     width = random.uniform(0.35, 0.95)
     return either_way(line((-width / 2, 0), (width / 2, 0), random.normal(0, 0.04)), random, 0.1)
 
 
-def _ring(random):
+def _ring(random: np.random.Generator) -> np.ndarray:
     width, start = random.uniform(0.2, 0.45), random.uniform(0, 360)
     turn = random.choice([-1, 1], p=[0.75, 0.25]) * random.uniform(330, 400)
     return arc(width, width * random.uniform(0.75, 1.2), start, start + turn)

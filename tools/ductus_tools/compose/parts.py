@@ -12,40 +12,42 @@ Own = Callable[[str], Drawing]
 Recipe = Callable[[Own, np.random.Generator], Drawing]
 
 
-def moved(strokes, x, y):
+def moved(strokes: Drawing, x: float, y: float) -> Drawing:
     return [stroke + [x, y] for stroke in strokes]
 
 
-def scaled(strokes, x, y=None):
+def scaled(strokes: Drawing, x: float, y: float | None = None) -> Drawing:
     """Strokes scaled about the left end of the baseline."""
     return [stroke * [x, x if y is None else y] for stroke in strokes]
 
 
-def flipped(strokes, x=-1, y=1):
+def flipped(strokes: Drawing, x: float = -1, y: float = 1) -> Drawing:
     """Strokes mirrored within their box."""
     low, high = box(strokes)
     middle = (low + high) / 2
     return [(stroke - middle) * [x, y] + middle for stroke in strokes]
 
 
-def at(strokes, x, bottom):
+def at(strokes: Drawing, x: float, bottom: float) -> Drawing:
     """Strokes moved so that their left edge is at x and their bottom at y = bottom."""
     low, high = box(strokes)
     return moved(strokes, x - low[0], bottom - high[1])
 
 
-def sized(strokes, height):
+def sized(strokes: Drawing, height: float) -> Drawing:
     low, high = box(strokes)
     size = high[1] - low[1]
     return scaled(strokes, height / size) if size > 0 else strokes
 
 
-def beside(first, second, overlap):
+def beside(first: Drawing, second: Drawing, overlap: float) -> Drawing:
     """The second drawing placed at the right edge of the first, overlapping it by `overlap` bodies."""
     return first + moved(second, box(first)[1][0] - overlap - box(second)[0][0], 0)
 
 
-def crossed(strokes, random, x, y, width, rise=0.0):
+def crossed(
+    strokes: Drawing, random: np.random.Generator, x: float, y: float, width: float, rise: float = 0.0
+) -> Drawing:
     """Strokes with a bar across: x and y are shares of the box, from its top left; width and rise are in bodies."""
     low, high = box(strokes)
     middle = low + (high - low) * [x, y] + random.normal(0, 0.05, 2)
@@ -55,7 +57,7 @@ def crossed(strokes, random, x, y, width, rise=0.0):
     return strokes + [either_way(bar, random, 0.15)]
 
 
-def hooked(strokes, random, right=True):
+def hooked(strokes: Drawing, random: np.random.Generator, right: bool = True) -> Drawing:
     """Strokes with a hook from the top of the tallest."""
     points = np.concatenate(strokes)
     top = points[np.argmin(points[:, 1])]
@@ -64,7 +66,7 @@ def hooked(strokes, random, right=True):
     return strokes + [either_way(hook, random, 0.3)]
 
 
-def tailed(strokes, random, x, right):
+def tailed(strokes: Drawing, random: np.random.Generator, x: float, right: bool) -> Drawing:
     """Strokes with a tail below the baseline, at a share x of their width."""
     low, high = box(strokes)
     start = np.array([low[0] + (high[0] - low[0]) * x, min(high[1], 0.05) - 0.1])
@@ -76,10 +78,10 @@ def tailed(strokes, random, x, right):
     return strokes + [tail]
 
 
-def one_stroke(strokes):
+def one_stroke(strokes: Drawing) -> Drawing:
     return [np.vstack(strokes)]
 
 
-def upright(random, top, bottom):
+def upright(random: np.random.Generator, top: float, bottom: float) -> np.ndarray:
     lean = random.normal(0, 0.08)
     return line((lean, top), (-lean, bottom), random.normal(0, 0.03))

@@ -7,10 +7,11 @@ random generator. A letter with several recipes is drawn by each of them equally
 import numpy as np
 
 from .attach import undotted
-from .hand import box
+from .hand import Drawing, box
 from .ligatures import LIGATURES
 from .marks import arc, curve, dot, either_way, line
 from .parts import (
+    Own,
     Recipe,
     at,
     crossed,
@@ -24,17 +25,17 @@ from .parts import (
 )
 
 
-def _struck(letter, x, y, width, rise=0.0):
-    def recipe(own, random):
+def _struck(letter: str, x: float, y: float, width: float, rise: float = 0.0) -> Recipe:
+    def recipe(own: Own, random: np.random.Generator) -> Drawing:
         return crossed(own(letter), random, x, y, width, rise)
 
     return recipe
 
 
-def _slashed(letter):
+def _slashed(letter: str) -> Recipe:
     """ø: from below left to above right, or down."""
 
-    def recipe(own, random):
+    def recipe(own: Own, random: np.random.Generator) -> Drawing:
         strokes = own(letter)
         low, high = box(strokes)
         over = random.uniform(-0.08, 0.3, 2) * (high - low)
@@ -45,29 +46,29 @@ def _slashed(letter):
     return recipe
 
 
-def _with_hook(letter, right=True):
+def _with_hook(letter: str, right: bool = True) -> Recipe:
     return lambda own, random: hooked(own(letter), random, right)
 
 
-def _with_tail(letter, x, right):
+def _with_tail(letter: str, x: float, right: bool) -> Recipe:
     return lambda own, random: tailed(own(letter), random, x, right)
 
 
-def _alike(character, size=1.0):
+def _alike(character: str, size: float = 1.0) -> Recipe:
     return lambda own, random: scaled(own(character), size)
 
 
-def _turned(character, height):
+def _turned(character: str, height: float) -> Recipe:
     """A character turned by 180°, standing on the baseline."""
     return lambda own, random: at(sized(flipped(own(character), -1, -1), height), 0, 0)
 
 
-def _mirrored(character, height):
+def _mirrored(character: str, height: float) -> Recipe:
     return lambda own, random: at(sized(flipped(own(character)), height), 0, 0)
 
 
-def _raised(character, height, underlined=0.0):
-    def recipe(own, random):
+def _raised(character: str, height: float, underlined: float = 0.0) -> Recipe:
+    def recipe(own: Own, random: np.random.Generator) -> Drawing:
         small = at(sized(own(character), height * random.uniform(0.8, 1.2)), 0, -1.0)
         if random.random() >= underlined:
             return small
@@ -78,10 +79,10 @@ def _raised(character, height, underlined=0.0):
     return recipe
 
 
-def _enclosed(letter):
+def _enclosed(letter: str) -> Recipe:
     """© and ®: a small letter in a circle, the letter first or last."""
 
-    def recipe(own, random):
+    def recipe(own: Own, random: np.random.Generator) -> Drawing:
         size = random.uniform(0.45, 1.0)
         inside = at(sized(own(letter), size), 0, 0)
         low, high = box(inside)
@@ -95,7 +96,7 @@ def _enclosed(letter):
     return recipe
 
 
-def _eth(own, random):
+def _eth(own: Own, random: np.random.Generator) -> Drawing:
     """ð: a `6` mirrored, or an `o` with a leaning stem, and a bar across the stem."""
     if random.random() < 0.5:
         round_part = at(sized(flipped(own("6")), random.uniform(1.6, 1.9)), 0, 0)
@@ -107,7 +108,7 @@ def _eth(own, random):
     return crossed(round_part, random, 0.55, 0.25, 0.6, 0.25)
 
 
-def _thorn(own, random):
+def _thorn(own: Own, random: np.random.Generator) -> Drawing:
     """þ: a tall stem from above to below, and a bowl at its middle."""
     bowl = own(str(random.choice(["p", "b"])))
     low, high = box(bowl)
@@ -116,7 +117,7 @@ def _thorn(own, random):
     return [stem] + bowl if random.random() < 0.5 else bowl + [stem]
 
 
-def _capital_thorn(own, random):
+def _capital_thorn(own: Own, random: np.random.Generator) -> Drawing:
     stem = upright(random, -1.8, 0)
     x = stem[:, 0].mean()
     high, low = -random.uniform(1.25, 1.5), -random.uniform(0.3, 0.55)
@@ -124,8 +125,8 @@ def _capital_thorn(own, random):
     return [stem, curve((x, high), (x + wide, high), (x + wide, low), (x, low))]
 
 
-def _eng(letter):
-    def recipe(own, random):
+def _eng(letter: str) -> Recipe:
+    def recipe(own: Own, random: np.random.Generator) -> Drawing:
         strokes = own(letter)
         end = strokes[-1][-1]
         depth, side = random.uniform(0.5, 0.9), random.uniform(0.25, 0.6)
@@ -135,10 +136,10 @@ def _eng(letter):
     return recipe
 
 
-def _gamma(size):
+def _gamma(size: float) -> Recipe:
     """ɣ: down to the right, a loop below the line, up to the right."""
 
-    def recipe(own, random):
+    def recipe(own: Own, random: np.random.Generator) -> Drawing:
         w, deep = random.uniform(0.5, 0.8), random.uniform(0.5, 0.9)
         stroke = curve(
             (0, -1), (0.55 * w, 0.1), (0.8 * w, deep), (0.5 * w, deep * 1.25), (0.2 * w, deep), (w, -1)
@@ -148,8 +149,8 @@ def _gamma(size):
     return recipe
 
 
-def _hooked_v(size):
-    def recipe(own, random):
+def _hooked_v(size: float) -> Recipe:
+    def recipe(own: Own, random: np.random.Generator) -> Drawing:
         strokes = own(str(random.choice(["v", "u"])))
         low, high = box(strokes)
         top = np.array([high[0], low[1] + 0.1])
@@ -159,19 +160,19 @@ def _hooked_v(size):
     return recipe
 
 
-def _left_tailed_n(size):
+def _left_tailed_n(size: float) -> Recipe:
     return lambda own, random: scaled(tailed(own("n"), random, 0.05, False), size)
 
 
-def _long_f(own, random):
+def _long_f(own: Own, random: np.random.Generator) -> Drawing:
     """ƒ: an f that goes below the line."""
     return moved(scaled(own("f"), 1.1, 1.3), 0, random.uniform(0.4, 0.8))
 
 
-def _two_commas(y, mirrored=False):
+def _two_commas(y: float, mirrored: bool = False) -> Recipe:
     """Quotation marks: on the line („) or above it (“ ”)."""
 
-    def recipe(own, random):
+    def recipe(own: Own, random: np.random.Generator) -> Drawing:
         comma = own(str(random.choice([",", "'"])))
         comma = sized(flipped(comma) if mirrored else comma, random.uniform(0.3, 0.6))
         gap = random.uniform(0.18, 0.4)
@@ -182,14 +183,14 @@ def _two_commas(y, mirrored=False):
     return recipe
 
 
-def _ditto(y):
+def _ditto(y: float) -> Recipe:
     return lambda own, random: at(sized(own('"'), random.uniform(0.3, 0.6)), 0, y)
 
 
-def _guillemets(character):
+def _guillemets(character: str) -> Recipe:
     """« and »: two angles between the lines."""
 
-    def recipe(own, random):
+    def recipe(own: Own, random: np.random.Generator) -> Drawing:
         angle = sized(own(character), random.uniform(0.45, 0.8))
         if random.random() < 0.5:
             angle = scaled(angle, random.uniform(0.5, 0.9), 1)
@@ -201,10 +202,10 @@ def _guillemets(character):
     return recipe
 
 
-def _upside_down(character):
+def _upside_down(character: str) -> Recipe:
     """¿ and ¡: the sign turned by 180°, hanging below the x-height."""
 
-    def recipe(own, random):
+    def recipe(own: Own, random: np.random.Generator) -> Drawing:
         strokes = flipped(own(character), -1, -1)
         low, high = box(strokes)
         down = random.uniform(0.0, 0.75) * (high[1] - low[1]) * 0.45
@@ -217,23 +218,23 @@ def _upside_down(character):
     return recipe
 
 
-def _inverted_question(own, random):
+def _inverted_question(own: Own, random: np.random.Generator) -> Drawing:
     """¿ drawn directly: a dot, and a bow below it that opens to the right."""
     size, base = random.uniform(1.4, 1.9), random.uniform(0, 0.7)
     bow = size * curve((0.05, -0.72), (0.05, -0.5), (-0.25, -0.35), (-0.25, -0.02), (0.1, 0), (0.25, -0.15))
     return [dot(random) + [0.06 * size, base - size * 0.95], bow + [0, base]]
 
 
-def _inverted_exclamation(own, random):
+def _inverted_exclamation(own: Own, random: np.random.Generator) -> Drawing:
     size, base = random.uniform(1.2, 1.8), random.uniform(0, 0.7)
     return [dot(random) + [0, base - size], upright(random, base - 0.72 * size, base)]
 
 
-def _high_dot(own, random):
+def _high_dot(own: Own, random: np.random.Generator) -> Drawing:
     return [dot(random) + [0, -random.uniform(0.4, 0.9)]]
 
 
-def _euro(own, random):
+def _euro(own: Own, random: np.random.Generator) -> Drawing:
     strokes = own("C")
     low, high = box(strokes)
     for y in (random.uniform(0.35, 0.46), random.uniform(0.54, 0.66)):
@@ -241,21 +242,21 @@ def _euro(own, random):
     return strokes
 
 
-def _pound(own, random):
+def _pound(own: Own, random: np.random.Generator) -> Drawing:
     height = random.uniform(1.6, 2.0)
     bow = curve((0.75, -0.85 * height), (0.5, -1.05 * height), (0.2, -0.85 * height),
                 (0.4, -0.4 * height), (0.3, -0.05), (-0.05, 0), (0.1, -0.12), (0.8, 0.02))  # fmt: skip
     return crossed([bow], random, 0.4, 0.5, 0.6)
 
 
-def _yen(own, random):
+def _yen(own: Own, random: np.random.Generator) -> Drawing:
     strokes = own("Y")
     for y in (random.uniform(0.5, 0.6), random.uniform(0.66, 0.78)):
         strokes = crossed(strokes, random, 0.5, y, 0.7)
     return strokes
 
 
-def _section(own, random):
+def _section(own: Own, random: np.random.Generator) -> Drawing:
     """§: two `s`, the second hanging from the first."""
     upper, lower = own("s"), own("s")
     return at(upper, 0, -0.7) + at(lower, random.normal(0.05, 0.05), random.uniform(0, 0.3))

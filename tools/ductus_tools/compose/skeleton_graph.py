@@ -5,6 +5,7 @@ crooked middles of crossings, where the skeleton isn't where a pen was, are draw
 """
 
 import heapq
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -14,6 +15,8 @@ _CUSP_STRAIGHT = -0.3  # the same for a dead end and the way back from it
 _SHARED = 0.4  # the longest side that a ring shares with a stroke, as a share of its length
 _NEIGHBOURS = [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)]
 
+_Pixel = tuple[int, int]
+_Near = dict[_Pixel, list[_Pixel]]  # the neighbours of each pixel of the skeleton
 _Way = tuple[int, bool]  # an edge's index, and whether it is walked from b to a
 
 
@@ -37,7 +40,7 @@ class SkeletonGraph:
         """Ends and crossings are nodes; pixels of a crossing that touch are one."""
         pixels = {tuple(p) for p in np.argwhere(thin).tolist()}
         near = {p: [q for dy, dx in _NEIGHBOURS if (q := (p[0] + dy, p[1] + dx)) in pixels] for p in pixels}
-        graph, node_of = SkeletonGraph(), {}
+        graph, node_of = SkeletonGraph(), dict[tuple[int, int], int]()
         special = {p for p in pixels if len(near[p]) != 2}
         for pixel in sorted(special):
             if pixel not in node_of:
@@ -62,7 +65,7 @@ class SkeletonGraph:
         graph._join()
         return graph
 
-    def _gather(self, pixel, special, near, node_of):
+    def _gather(self, pixel: _Pixel, special: set[_Pixel], near: _Near, node_of: dict[_Pixel, int]) -> None:
         number, group, queue = len(self.nodes), [], [pixel]
         node_of[pixel] = number
         while queue:
@@ -175,10 +178,11 @@ class SkeletonGraph:
         paths, used = [], set()
         for way in sorted(ways, key=lambda way: way in follow):
             path: list[_Way] = []
-            while way is not None and way[0] not in used:
-                used.add(way[0])
-                path.append(way)
-                way = follow.get((way[0], not way[1]))
+            here: _Way | None = way
+            while here is not None and here[0] not in used:
+                used.add(here[0])
+                path.append(here)
+                here = follow.get((here[0], not here[1]))
             if path:
                 paths.append(path)
         self._go_back(paths, width, longest_cusp)
@@ -242,7 +246,7 @@ def _turned(edge: _Edge, node: int) -> _Edge:
     return edge if edge.a == node else _Edge(edge.b, edge.a, edge.points[::-1])
 
 
-def _follow(first, second, near, node_of) -> list:
+def _follow(first: _Pixel, second: _Pixel, near: _Near, node_of: Mapping[_Pixel, int]) -> list[_Pixel]:
     path = [first, second]
     while path[-1] not in node_of:
         path.append(next(q for q in near[path[-1]] if q != path[-2]))

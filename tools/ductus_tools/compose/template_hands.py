@@ -33,10 +33,10 @@ class Habits:
     def draw(random: np.random.Generator, count: int, ease: float = 1.0) -> "Habits":
         """Random hands. ease: below 1 for hands closer to the templates."""
 
-        def normal(deviation):
+        def normal(deviation: float) -> np.ndarray:
             return random.normal(0, deviation, count)
 
-        def some(share, low, high):
+        def some(share: float, low: float, high: float) -> np.ndarray:
             return np.where(random.random(count) < share, random.uniform(low, high, count), 0)
 
         return Habits(
@@ -72,7 +72,7 @@ def write(inks: Inks, habits: Habits, random: np.random.Generator) -> Inks:
     return Inks(_leaning(points, inks.ink_of_point, habits, random), inks.strokes, inks.inks)
 
 
-def _without_missed_strokes(inks: Inks, habits: Habits, random) -> Inks:
+def _without_missed_strokes(inks: Inks, habits: Habits, random: np.random.Generator) -> Inks:
     """Inks from which occasionally one of many strokes is left out."""
     many = np.diff(inks.inks)[inks.ink_of_stroke] > 6
     missed = many & (random.random(len(many)) < 0.004 * habits.wildness[inks.ink_of_stroke])
@@ -104,7 +104,7 @@ def _hooks(inks: Inks, habits: Habits) -> Inks:
     return Inks(points, inks.strokes, inks.inks)
 
 
-def _parts_moved(inks: Inks, habits: Habits, random) -> np.ndarray:
+def _parts_moved(inks: Inks, habits: Habits, random: np.random.Generator) -> np.ndarray:
     """Inks whose separate components, side by side or one above the other, are each moved and squeezed on their own."""
     group = parts(inks, random.integers(0, 2, len(inks)))
     count = int(group.max()) + 1 if len(group) else 0
@@ -135,7 +135,7 @@ def parts(inks: Inks, axes: np.ndarray) -> np.ndarray:
     return result
 
 
-def _strokes_moved(inks: Inks, habits: Habits, random) -> np.ndarray:
+def _strokes_moved(inks: Inks, habits: Habits, random: np.random.Generator) -> np.ndarray:
     """Inks with each stroke shifted, turned, scaled and bent, its ends overshot or cut."""
     count = len(inks.strokes) - 1
     wild = habits.wildness[inks.ink_of_stroke]
@@ -160,7 +160,7 @@ def _strokes_moved(inks: Inks, habits: Habits, random) -> np.ndarray:
     return turned + (middle + shift)[of] + bulge[:, None] * across[of] + overshoot[:, None] * chord[of]
 
 
-def _joined(inks: Inks, habits: Habits, random) -> Inks:
+def _joined(inks: Inks, habits: Habits, random: np.random.Generator) -> Inks:
     """Inks in which the pen stays down between near strokes, or draws only the beginning of a link."""
     count = len(inks.strokes) - 1
     if count < 2:
@@ -184,7 +184,7 @@ def _joined(inks: Inks, habits: Habits, random) -> Inks:
     return Inks(points, strokes, starts(counts))
 
 
-def _turned(inks: Inks, habits: Habits, random) -> Inks:
+def _turned(inks: Inks, habits: Habits, random: np.random.Generator) -> Inks:
     """Inks with some strokes reversed."""
     turned = random.random(len(inks.strokes) - 1) < habits.reversing[inks.ink_of_stroke]
     of = inks.stroke_of_point
@@ -193,7 +193,7 @@ def _turned(inks: Inks, habits: Habits, random) -> Inks:
     return Inks(inks.points[np.where(turned[of], mirrored, index)], inks.strokes, inks.inks)
 
 
-def _sparse(inks: Inks, habits: Habits, random) -> Inks:
+def _sparse(inks: Inks, habits: Habits, random: np.random.Generator) -> Inks:
     """Inks as from a slow device, which misses points but never a stroke's ends; the others tremble."""
     of = inks.ink_of_point
     kept = random.random(len(of)) >= habits.sparseness[of]
@@ -213,7 +213,7 @@ def _rounded(inks: Inks, amount: np.ndarray) -> np.ndarray:
     return points
 
 
-def _warped(points: np.ndarray, of: np.ndarray, habits: Habits, random) -> np.ndarray:
+def _warped(points: np.ndarray, of: np.ndarray, habits: Habits, random: np.random.Generator) -> np.ndarray:
     """Points bent smoothly by three waves per character: parts grow, shrink, rise and fall."""
     count = len(habits.wildness)
     result = points.copy()
@@ -226,11 +226,11 @@ def _warped(points: np.ndarray, of: np.ndarray, habits: Habits, random) -> np.nd
     return result
 
 
-def _leaning(points: np.ndarray, of: np.ndarray, habits: Habits, random) -> np.ndarray:
+def _leaning(points: np.ndarray, of: np.ndarray, habits: Habits, random: np.random.Generator) -> np.ndarray:
     """Points with the hand's rotation, slant and aspect, varied a little for each character, and perspective."""
     count = len(habits.wildness)
 
-    def own(deviation):
+    def own(deviation: float) -> np.ndarray:
         return random.normal(0, deviation, count) * habits.wildness
 
     angle, slant, aspect = habits.rotation + own(0.03), habits.slant + own(0.04), habits.aspect + own(0.08)

@@ -6,7 +6,7 @@ import numpy as np
 
 from ..ink.strokes import Strokes
 from .attach import attached
-from .hand import Drawing, Hand, box
+from .hand import Drawing, Hand, Signs, box
 from .letters import LetterMaker
 
 _DOTTED = "ijt"  # people add their dots and bars after the word
@@ -67,7 +67,7 @@ def joining_piece(
     return Piece([letter], [Stroke(s, np.zeros(len(s), dtype=int), goes_on=joins) for s in strokes])
 
 
-def with_marks(piece: Piece, hand: Hand, random: np.random.Generator, at_once: bool) -> Piece:
+def with_marks(piece: Piece, hand: Signs, random: np.random.Generator, at_once: bool) -> Piece:
     """The piece with the marks of its letters.
 
     at_once: a mark follows the stroke that ends its letter; otherwise marks are late strokes.
@@ -95,7 +95,7 @@ def with_marks(piece: Piece, hand: Hand, random: np.random.Generator, at_once: b
     return Piece(piece.letters, strokes + late)
 
 
-def _with_stroke(strokes: list[Stroke], marks: list[Stroke], index: int, random) -> list[Stroke]:
+def _with_stroke(strokes: list[Stroke], marks: list[Stroke], index: int, random: np.random.Generator) -> list[Stroke]:
     """The strokes with a letter's marks that are written at once: usually after its last stroke."""
     places = [i for i, s in enumerate(strokes) if (s.owners == index).any()]
     last, first = places[-1], places[0]
@@ -136,11 +136,11 @@ def joined(pieces: list[Piece], random: np.random.Generator, letter_gap: float) 
         main = [s for s in piece.strokes if not s.late] or piece.strokes
         low = min(s.points[:, 0].min() for s in main)
         last, first = (strokes[-1] if strokes else None), main[0]
-        bridged = (
-            last is not None and last.goes_on[1] and first.goes_on[0] and random.random() < 0.85
-        )
-        if bridged:
-            x = last.points[-1, 0] + random.uniform(0.0, 0.2) - first.points[0, 0]
+        bridge = None  # the stroke that the pen continues
+        if last is not None and last.goes_on[1] and first.goes_on[0] and random.random() < 0.85:
+            bridge = last
+        if bridge is not None:
+            x = bridge.points[-1, 0] + random.uniform(0.0, 0.2) - first.points[0, 0]
         elif last is not None:
             x = right + letter_gap * np.exp(random.normal(0, 0.25)) - low
         else:
@@ -150,15 +150,15 @@ def joined(pieces: list[Piece], random: np.random.Generator, letter_gap: float) 
             moved = Stroke(
                 stroke.points + shift, stroke.owners + len(letters), stroke.late, stroke.goes_on
             )
-            if bridged and stroke is first:
+            if bridge is not None and stroke is first:
                 strokes[-1] = Stroke(
-                    np.vstack((last.points, moved.points)),
-                    np.concatenate((last.owners, moved.owners)),
-                    goes_on=(last.goes_on[0], moved.goes_on[1]),
+                    np.vstack((bridge.points, moved.points)),
+                    np.concatenate((bridge.owners, moved.owners)),
+                    goes_on=(bridge.goes_on[0], moved.goes_on[1]),
                 )
             else:
                 (late if stroke.late else strokes).append(moved)
-        right = max(right if bridged else -np.inf, max(s.points[:, 0].max() for s in main) + x)
+        right = max(-np.inf if bridge is None else right, max(s.points[:, 0].max() for s in main) + x)
         letters += piece.letters
     return Piece(letters, strokes + late)
 

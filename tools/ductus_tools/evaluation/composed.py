@@ -22,7 +22,7 @@ def records(writer: Writer, found: list[str], split: str, count: int, seed: int)
 
     Raises ValueError if that is nearly all of them."""
     random = np.random.default_rng(seed)
-    made, failures = [], 0
+    made, failures = list[dict](), 0
     while len(made) < count:
         drawn = writer.written([found[int(random.integers(len(found)))]], random) if found else None
         if drawn is None:
@@ -52,8 +52,8 @@ def shown(
     """The record of a sample line for a tag: by the first of some hands that `read` reads correctly, or else by the
     last of them. Raises ValueError for a line that no hand can write."""
     made = greeting(writer, tag, label, random)
-    for _ in range(_SHOWN if read else 0):
-        if read(made) == label:
+    for _ in range(_SHOWN):
+        if read is None or read(made) == label:
             break
         made = greeting(writer, tag, label, random)
     return made

@@ -6,8 +6,8 @@ from ..tables import rows
 
 Figures = dict[str, dict[str, dict]]
 """By language and set what `ductus-lab evaluate` says."""
-_COUNTS, _SHARES = ("inks", "writers"), ("cer", "low", "high", "top1", "top5")
-COLUMNS = ("language", "set", "ink", *_COUNTS, *_SHARES)
+_COUNTS, _SHARES = ("inks", "writers"), ("cer", "top1", "top5")
+COLUMNS = ("language", "set", "ink", *_COUNTS, "cer", "low", "high", "top1", "top5")
 
 
 def write(figures: Figures, path: Path) -> None:
@@ -27,8 +27,8 @@ def read(path: Path) -> Figures:
     for fields in rows(path):
         row = dict(zip(COLUMNS, fields, strict=True))
         own = {"ink": row["ink"]} | {name: int(row[name]) for name in _COUNTS if row[name]}
-        shares = {name: float(row[name]) for name in _SHARES if row[name]}
-        if "low" in shares:
-            shares["cerInterval"] = [shares.pop("low"), shares.pop("high")]
+        shares: dict[str, float | list[float]] = {name: float(row[name]) for name in _SHARES if row[name]}
+        if row["low"]:
+            shares["cerInterval"] = [float(row["low"]), float(row["high"])]
         figures.setdefault(row["language"], {})[row["set"]] = own | shares
     return figures

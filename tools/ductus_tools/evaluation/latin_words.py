@@ -115,10 +115,9 @@ def main() -> None:
         random = np.random.default_rng(options.seed)
         found = [record for record in read_records(path) if record["axis"] == "horizontal"][: options.count]
         composed.write(options.output / f"{path.stem}-plain.ndjson", found)
-        made = [with_word(record, latin, random) for record in found]
         records = [
             {"label": label, "writer": writer, "split": options.split, "drawing": composed.drawing(ink, 1)}
-            for label, ink, writer in made]
+            for label, ink, writer in (with_word(record, latin, random) for record in found)]
         composed.write(options.output / f"{path.stem}.ndjson", records)
 
 

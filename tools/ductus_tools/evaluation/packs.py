@@ -56,7 +56,7 @@ def measure(
     figures: Figures = {}
     for name in names:
         found = [folder / name for folder in packs if (folder / name / "manifest.json").exists()]
-        if found:
+        if found and script.measured:
             sets = script.measured(name, options)
             own = {each.name: evaluate(ductus, each.pack or found[0], each) for each in sets}
             figures |= {name: own} if own else {}

@@ -41,7 +41,7 @@ def git_hash(directory: Path) -> str:
     `unknown` outside a repository.
     """
 
-    def git(*arguments):
+    def git(*arguments: str) -> str:
         command = ["git", "-C", str(directory), *arguments]
         return subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
 

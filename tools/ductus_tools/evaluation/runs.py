@@ -56,9 +56,9 @@ class Evaluator:
         Raises RuntimeError with the command's messages if it fails.
         """
         path = self.data[run.data]
-        arguments = ("--split", self.split, *run.arguments, *self.extra, "--", path)
+        arguments = ("--split", self.split, *run.arguments, *self.extra, "--")
         try:
-            report = lab.evaluate(self.ductus, self.model, *arguments)
+            report = lab.evaluate(self.ductus, self.model, *arguments, path)
         except RuntimeError as error:
             raise RuntimeError(f"{run.name}: {error}") from None
         for key in FLEETING:

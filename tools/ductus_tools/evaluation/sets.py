@@ -22,8 +22,8 @@ def letters(own: list[dict], label: str = "letters", ink: str = "recorded") -> I
     If some have several characters, they are searched among the labels without a language model: letters and conjuncts
     outside any text."""
     labels = sorted({unicodedata.normalize("NFC", r["label"]) for r in own})
-    single = Measured(label, own).options
-    among, lexicon = (*single, "--allowed-characters", "".join(labels), "--only-allowed"), ()
+    among = (*Measured(label, own).options, "--allowed-characters", "".join(labels), "--only-allowed")
+    lexicon: list[str] = []
     if any(len(unicodedata.normalize("NFD", name)) > 2 for name in labels):
         among, lexicon = (*among, "--lexicon-weight", str(_AMONG), "--no-language-model"), labels
     yield Measured(label, own, among, ink, lexicon=lexicon)

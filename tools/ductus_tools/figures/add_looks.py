@@ -14,7 +14,7 @@ import numpy as np
 import torch
 
 from ductus_tools.network import character_export as characters
-from ductus_tools.network.export import load
+from ductus_tools.network.export import load_figures
 
 from . import calibration, classes, looks, poses, shapes, tasks
 from .predict import predict
@@ -37,15 +37,14 @@ def main() -> None:
     parser.add_argument("--version", default="")
     options = parser.parse_args()
     torch.set_num_threads(1)
-    task, model = tasks.make(options), load(options.pack / "network.safetensors")
+    task, model = tasks.make(options), load_figures(options.pack / "network.safetensors")
     labels = looks.labels(model.configuration.labels)
     if labels != looks.labels(task.labels):
         raise SystemExit(f"{options.pack}: its network was trained on other labels")
     network, path = characters.from_checkpoint(options.run / "state-0.pt"), options.pack / "looks.safetensors"
     names = dict(zip(network.configuration.alphabet, labels[:-1], strict=True))
     if options.task == "shapes":
-        with torch.no_grad():
-            shapes.take_back_chances(network.characters.bias[1:], labels[:-1])
+        shapes.take_back_chances(network.characters.bias.detach().numpy()[1:], labels[:-1])
     characters.export(network, None, path, f"looks of {options.task}", options.version, names)
 
     figures = tasks.figures_to_choose_by(task)
@@ -59,7 +58,7 @@ def main() -> None:
         return views.joined([looks.joined(*both, share) for both in found], labels)
 
     rates = {share: by_label(read(share), truth) for share in SHARES}
-    share = max(rates, key=rates.get) if options.share is None else options.share
+    share = max(rates, key=rates.__getitem__) if options.share is None else options.share
     temperature = round(calibration.temperature(read(share), truth), 4)
     classes.write(options.pack, options.task, labels, temperature, task.any_order, task.posed, share)
     print(f"temperature {temperature}, by share {rates}, {path.stat().st_size} bytes")

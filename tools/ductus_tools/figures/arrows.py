@@ -28,13 +28,13 @@ def arrow(hand: Hand, random: np.random.Generator, heads: int = 1) -> list[Strok
     return _together(parts, right, [], random)
 
 
-def _together(shaft, right, left, random):
+def _together(shaft: list[Stroke], right: list[Stroke], left: list[Stroke], random: np.random.Generator) -> list[Stroke]:
     """Shaft and heads in some order and direction."""
     strokes = shaft + right + left if random.random() < 0.8 else right + shaft + left
     return [s[::-1] if random.random() < 0.3 else s for s in strokes]
 
 
-def _heading(points) -> float:
+def _heading(points: np.ndarray) -> float:
     """The direction in which a line ends."""
     gaps = np.hypot(*(points - points[-1]).T)
     away = np.flatnonzero(gaps > min(0.2, 0.5 * gaps.max()))
@@ -42,7 +42,7 @@ def _heading(points) -> float:
     return float(np.arctan2(way[1], way[0]))
 
 
-def _shaft(hand, random) -> list[Stroke]:
+def _shaft(hand: Hand, random: np.random.Generator) -> list[Stroke]:
     """A line of size about 2 from tail to tip, in one stroke or several."""
     kind = random.random()
     if kind < 0.45:
@@ -56,7 +56,7 @@ def _shaft(hand, random) -> list[Stroke]:
     return _broken(hand.path(curve, random), 0.12, random)
 
 
-def _bends(random) -> np.ndarray:
+def _bends(random: np.random.Generator) -> np.ndarray:
     """Corners of a path with one to three right angles."""
     turns = int(random.choice([1, 2, 3], p=(0.5, 0.38, 0.12)))
     heading, side = 0.0, random.choice([-1, 1])
@@ -67,12 +67,12 @@ def _bends(random) -> np.ndarray:
         heading += side * np.pi / 2 + random.normal(0, 0.05)
         if random.random() < 0.75:  # steps more often than detours
             side = -side
-    corners = np.array(corners)
-    corners -= (corners.min(axis=0) + corners.max(axis=0)) / 2
-    return corners * 2 / np.ptp(corners, axis=0).max()
+    path = np.array(corners)
+    path -= (path.min(axis=0) + path.max(axis=0)) / 2
+    return path * 2 / np.ptp(path, axis=0).max()
 
 
-def _arc(random) -> np.ndarray:
+def _arc(random: np.random.Generator) -> np.ndarray:
     """A part of a circle, of up to about two thirds of it."""
     reach = np.deg2rad(random.uniform(15, 115)) * np.linspace(-1, 1, 65)
     points = np.column_stack((np.sin(reach), random.choice([-1, 1]) * np.cos(reach)))
@@ -80,13 +80,13 @@ def _arc(random) -> np.ndarray:
     return points * np.array([1, random.uniform(0.6, 1.2)]) * 2 / np.ptp(points, axis=0).max()
 
 
-def _wave(random) -> np.ndarray:
+def _wave(random: np.random.Generator) -> np.ndarray:
     along = np.linspace(-1, 1, 65)
     phase, periods = random.uniform(0, 2 * np.pi), random.uniform(0.6, 1.6)
     return np.column_stack((along, random.uniform(0.1, 0.35) * np.sin(np.pi * periods * along + phase)))
 
 
-def _broken(stroke, chance, random) -> list[Stroke]:
+def _broken(stroke: Stroke, chance: float, random: np.random.Generator) -> list[Stroke]:
     """A line during which the pen is sometimes lifted, with pieces a little off each other."""
     if random.random() > chance:
         return [stroke]
@@ -95,7 +95,7 @@ def _broken(stroke, chance, random) -> list[Stroke]:
     return [part + random.normal(0, 0.015, 2) for part in parts if len(part) > 2]
 
 
-def _head(tip, heading, hand, random) -> list[Stroke]:
+def _head(tip: np.ndarray, heading: float, hand: Hand, random: np.random.Generator) -> list[Stroke]:
     """A head at `tip` of an arrow that goes towards the angle `heading`."""
     size, spread = np.exp(random.uniform(np.log(SMALLEST_HEAD), 0)), np.deg2rad(random.uniform(18, 62))
     tilt, stray = random.normal(0, 0.12), 0.02 + 0.03 * size
@@ -123,11 +123,11 @@ def _head(tip, heading, hand, random) -> list[Stroke]:
     return [polyline(corners, hand, random), polyline(filling, hand, random)]
 
 
-def _outline(random, heads):
+def _outline(random: np.random.Generator, heads: int) -> np.ndarray:
     """Corners of a block arrow."""
     shaft, wing = random.uniform(0.12, 0.35), random.uniform(0.45, 0.8)
     neck = random.uniform(0.1, 0.5)
-    upper = [[neck, -shaft], [neck, -wing], [1, 0], [neck, wing], [neck, shaft]]
+    upper: list[list[float]] = [[neck, -shaft], [neck, -wing], [1, 0], [neck, wing], [neck, shaft]]
     if heads == 1:
         return np.array([[-1, -shaft], *upper, [-1, shaft]])
     left = [[-x, y] for x, y in reversed(upper)]

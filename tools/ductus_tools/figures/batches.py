@@ -9,6 +9,7 @@ import torch
 from ductus_tools.ink import figure_features
 
 from . import passages
+from .task import Task
 from .variation import backwards, chained
 
 POOL = 2048  # samples drawn and sorted by length together
@@ -16,6 +17,8 @@ POOL = 2048  # samples drawn and sorted by length together
 
 @dataclass
 class Batch:
+    """Figures that the network learns from in one step."""
+
     rows: torch.Tensor  # float32 [N, T, features], zero padded
     lengths: torch.Tensor  # int64 [N], rows of each figure
     targets: torch.Tensor  # float32 [N, labels], probabilities
@@ -35,7 +38,7 @@ class BatchSource:
     """An endless sequence of a task's batches with a position that can be saved."""
 
     def __init__(
-        self, task, seed: int, size: int, echoes: int = 2, sweeps: int = 16, sweep_ways: int = 2,
+        self, task: Task, seed: int, size: int, echoes: int = 2, sweeps: int = 16, sweep_ways: int = 2,
         in_rows: bool = False,
     ):
         """echoes: how often a pool is used, since drawing costs more than training (arXiv 1907.05550); sweeps: their
@@ -45,7 +48,7 @@ class BatchSource:
         self.sweeps, self.sweep_ways = sweeps, sweep_ways
         self._ordered = chained if in_rows else lambda ink: ink
         self.pool, self.position = 0, 0
-        self._batches: list[list] = []
+        self._batches: list[tuple[list[tuple[np.ndarray, np.ndarray]], Passage | None]] = []
 
     def state(self) -> dict:
         return {"pool": self.pool, "position": self.position}
@@ -64,7 +67,7 @@ class BatchSource:
         rows, lengths = padded([rows for rows, _ in batch])
         return Batch(rows, lengths, torch.from_numpy(np.stack([target for _, target in batch])), passage)
 
-    def _draw(self):
+    def _draw(self) -> list[tuple[list[tuple[np.ndarray, np.ndarray]], "Passage | None"]]:
         random = np.random.default_rng((self.seed, self.pool))
         samples = []
         for _ in range(POOL):
@@ -80,7 +83,7 @@ class BatchSource:
             echoed += batches
         return echoed
 
-    def _passage(self, random) -> Passage | None:
+    def _passage(self, random: np.random.Generator) -> Passage | None:
         if self.task.passage is None:
             return None
         swept, odds = passages.swept(self.task, self.sweeps, random)

@@ -10,7 +10,7 @@ def temperature(logits: np.ndarray, truth: np.ndarray) -> float:
     return float(min(candidates, key=lambda t: _loss(logits / t, truth)))
 
 
-def _loss(logits, truth):
+def _loss(logits: np.ndarray, truth: np.ndarray) -> float:
     highest = logits.max(axis=1)
     total = highest + np.log(np.exp(logits - highest[:, None]).sum(axis=1))
     return float((total - logits[np.arange(len(truth)), truth]).mean())

@@ -4,10 +4,14 @@ An arch or caret is `above` where it bulges or points upwards, `below` where dow
 left, as the sign on a return key does.
 """
 
+from collections.abc import Callable
+
 import numpy as np
 
 from .hand import Hand, resampled
 from .outlines import Stroke, polyline
+
+Draw = Callable[[Hand, np.random.Generator], Stroke]
 
 
 def drawn(label: str, hand: Hand, random: np.random.Generator) -> list[Stroke]:
@@ -18,7 +22,7 @@ def drawn(label: str, hand: Hand, random: np.random.Generator) -> list[Stroke]:
     return [stroke]
 
 
-def _arch(hand, random):
+def _arch(hand: Hand, random: np.random.Generator) -> Stroke:
     """The upper part of an ellipse, wider than high."""
     reach = np.deg2rad(random.uniform(50, 105))  # on each side of its top
     angle = np.linspace(-reach, reach, 65) + random.normal(0, 0.08)
@@ -27,18 +31,18 @@ def _arch(hand, random):
     return hand.path(arc, random)
 
 
-def _caret(hand, random):
+def _caret(hand: Hand, random: np.random.Generator) -> Stroke:
     width, lean = random.uniform(0.35, 1.6), random.normal(0, 0.15)
     uneven = random.normal(0, 0.12, 2)
     corners = np.array([[-width, 1 + uneven[0]], [lean * width, -1], [width, 1 + uneven[1]]])
     return polyline(corners, hand, random)
 
 
-def _below(draw):
+def _below(draw: Draw) -> Draw:
     return lambda hand, random: draw(hand, random) * np.array([1, -1])
 
 
-def _circle(hand, random):
+def _circle(hand: Hand, random: np.random.Generator) -> Stroke:
     aspect = np.exp(random.uniform(-0.5, 1.2))
     angle = np.linspace(0, 2 * np.pi, 120, endpoint=False)
     outline = np.column_stack((aspect * np.cos(angle), np.sin(angle))) / max(aspect, 1)
@@ -49,14 +53,14 @@ def _circle(hand, random):
     return loop
 
 
-def _corner(hand, random):
+def _corner(hand: Hand, random: np.random.Generator) -> Stroke:
     down, left = random.uniform(0.5, 2, 2)
     slant = random.normal(0, 0.1, 2)
     corners = np.array([[slant[0], -down], [0, 0], [-left, slant[1]]])
     return polyline(corners, hand, random)
 
 
-def _scribble(hand, random):
+def _scribble(hand: Hand, random: np.random.Generator) -> Stroke:
     """To and fro while moving along a line: zigzags, waves or coils."""
     turns = int(random.integers(5, 16))
     advance = random.uniform(0.3, 4) / turns
@@ -78,10 +82,10 @@ def _scribble(hand, random):
     return stroke @ np.array([[cos, sin], [-sin, cos]])
 
 
-def _bar(angle, spread):
+def _bar(angle: float, spread: float) -> Draw:
     """A line at about an angle, in degrees."""
 
-    def draw(hand, random):
+    def draw(hand: Hand, random: np.random.Generator) -> Stroke:
         at = np.deg2rad(np.clip(random.normal(angle, spread), angle - 2.5 * spread, angle + 2.5 * spread))
         way = np.array([np.cos(at), np.sin(at)])
         return hand.line(-way, way, random)

@@ -1,5 +1,7 @@
 """Shapes drawn by a hand, by their label."""
 
+from collections.abc import Callable
+
 import numpy as np
 
 from . import outlines
@@ -13,7 +15,7 @@ def drawn(label: str, hand: Hand, random: np.random.Generator) -> list[Stroke]:
     return _DRAWN[label](hand, random)
 
 
-def _heart(hand, random):
+def _heart(hand: Hand, random: np.random.Generator) -> list[Stroke]:
     outline = outlines.heart(random)
     if random.random() < 0.75:
         return [hand.loop(outline, random)] if random.random() < 0.3 else [_begun_at_dip(outline, hand, random)]
@@ -22,7 +24,7 @@ def _heart(hand, random):
     return [hand.path(outline[: half + 1], random), hand.path(left, random)]
 
 
-def _begun_at_dip(outline, hand, random):
+def _begun_at_dip(outline: np.ndarray, hand: Hand, random: np.random.Generator) -> Stroke:
     closed = np.vstack((outline, outline[:1]))
     if random.random() < 0.5:
         closed = closed[::-1]
@@ -31,7 +33,7 @@ def _begun_at_dip(outline, hand, random):
     return hand.path(closed, random)
 
 
-def _cross(hand, random):
+def _cross(hand: Hand, random: np.random.Generator) -> list[Stroke]:
     angle = np.pi / 4 * random.integers(2) + random.normal(0, 0.08)
     strokes = []
     for turn in (0, np.pi / 2 + random.normal(0, 0.12)):
@@ -41,7 +43,7 @@ def _cross(hand, random):
     return [s[::-1] if random.random() < 0.5 else s for s in strokes]
 
 
-def _check(hand, random):
+def _check(hand: Hand, random: np.random.Generator) -> list[Stroke]:
     short, long = random.uniform(0.25, 0.6), random.uniform(1.0, 1.8)
     down, up = np.deg2rad(random.uniform(25, 75)), np.deg2rad(random.uniform(30, 72))
     corners = np.array([
@@ -51,7 +53,7 @@ def _check(hand, random):
     return [stroke[::-1] if random.random() < 0.1 else stroke]
 
 
-def _star(hand, random):
+def _star(hand: Hand, random: np.random.Generator) -> list[Stroke]:
     if random.random() < 0.5:
         return outlines.polygon(outlines.star(random), hand, random)
     corners = outlines.pentagram() + random.normal(0, random.uniform(0.02, 0.1), (5, 2))
@@ -59,8 +61,8 @@ def _star(hand, random):
     return [outlines.polyline(np.vstack((corners, corners[:1] + random.normal(0, 0.06, 2))), hand, random)]
 
 
-def _many_sided(count):
-    def draw(hand, random):
+def _many_sided(count: int) -> Callable[[Hand, np.random.Generator], list[Stroke]]:
+    def draw(hand: Hand, random: np.random.Generator) -> list[Stroke]:
         corners = outlines.regular(count)
         if count == 5 and random.random() < 0.2:  # like the front of a house
             corners = np.array([[-0.7, 0.8], [-0.7, -0.2], [0, -0.9], [0.7, -0.2], [0.7, 0.8]])

@@ -20,7 +20,7 @@ is an ink whose last strokes are the gesture, with
 
 import argparse
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -65,7 +65,7 @@ class Gestures:
             if form == "circle":
                 loops += strokes_of(figure.ink)[:1]
             ink = recorded_gesture(figure.ink, form) if form else None
-            if ink is not None:
+            if form and ink is not None:
                 self._recorded[form].append(ink.points)
                 if form == "strike":
                     self._recorded["verticalbar"].append(ink.points[:, ::-1])
@@ -117,7 +117,7 @@ class Page:
         return (np.min([self.boxes[w][0] for w in words], 0), np.max([self.boxes[w][1] for w in words], 0))
 
 
-def stretched(points: np.ndarray, low, high) -> np.ndarray:
+def stretched(points: np.ndarray, low: np.ndarray | tuple[float, float], high: np.ndarray | tuple[float, float]) -> np.ndarray:
     """Points stretched so that their box goes from `low` to `high`; an axis without extent is only moved."""
     least, size = points.min(0), np.ptp(points, axis=0)
     scale = np.divide(np.asarray(high) - low, size, out=np.ones(2), where=size > 1e-6)
@@ -144,12 +144,12 @@ def placed(action: str, page: Page, gestures: Gestures, random: np.random.Genera
     if len(line) < 2:
         return None
     place = int(random.integers(1, len(line)))
-    before, after = line[place - 1], line[place]
-    left, right = page.boxes[before][1][0], page.boxes[after][0][0]
+    last, next_word = line[place - 1], line[place]
+    left, right = page.boxes[last][1][0], page.boxes[next_word][0][0]
     if right - left < 0.3 * BODY:
         return None
     points = _between_words(form, points, left, right, base, random)
-    return {"points": points, "before": page.of_word[before], "after": page.of_word[after]}
+    return {"points": points, "before": page.of_word[last], "after": page.of_word[next_word]}
 
 
 def _over_words(
@@ -269,16 +269,16 @@ def accent(page: Page, random: np.random.Generator) -> list[np.ndarray]:
     x = low[0] + (high[0] - low[0]) * (place + random.uniform(0.3, 0.7)) / len(label)
     y = page.bases[line] - BODY * random.uniform(1.3, 1.6)
     width, height = BODY * random.uniform(0.3, 0.7), BODY * random.uniform(0.2, 0.45)
-    ways = {
+    marks: dict[str, list[list[tuple[float, float]]]] = {
         "acute": [[(-1, 1), (1, -1)]], "grave": [[(-1, -1), (1, 1)]], "macron": [[(-1, 0), (1, 0)]],
         "circumflex": [[(-1, 1), (0, -1), (1, 1)]], "caron": [[(-1, -1), (0, 1), (1, -1)]],
         "tilde": [[(-1, 1), (-0.5, -1), (0.5, 1), (1, -1)]], "dot": [[(-0.1, 0), (0.1, 0.1)]],
         "diaeresis": [[(-1, 0), (-0.9, 0.2)], [(0.9, 0), (1, 0.2)]],
         "ring": [[(np.cos(angle), np.sin(angle)) for angle in np.linspace(-1.5, 4.9, 24)]],
         "breve": [[(-np.cos(angle), np.sin(angle)) for angle in np.linspace(0, np.pi, 16)]],
-    }[ACCENTS[random.integers(len(ACCENTS))]]
+    }
     strokes = []
-    for way in ways:
+    for way in marks[ACCENTS[random.integers(len(ACCENTS))]]:
         corners = np.array(way, float)
         along = np.linspace(0, len(corners) - 1, 6 * len(corners))
         points = np.stack([np.interp(along, range(len(corners)), corners[:, axis]) for axis in (0, 1)], 1)
@@ -290,7 +290,7 @@ def accent(page: Page, random: np.random.Generator) -> list[np.ndarray]:
 def pages(
     words: Path, collections: list[Path], split: str, count: int, random: np.random.Generator,
     kinds: Sequence[str] = KINDS,
-):
+) -> Iterator[dict]:
     """`count` pages of each action, and as many of each kind of writing."""
     by_writer: dict[str, list[tuple[str, Strokes]]] = {}
     for record in read_records(words):

@@ -81,7 +81,7 @@ def main() -> None:
     task = tasks.make(options)
     options.output.mkdir(parents=True, exist_ok=True)
     networks = PackNetworks(options.pack)
-    for name, (tag, figures) in held_out.sets(options.task, task, options.split).items():
+    for name, (tag, figures) in held_out.sets(task, options.split).items():
         logits = networks.predict([figure.ink for figure in figures])
         entries, temperature = networks.content["tags"][tag], networks.content["temperature"]
         names, shares = probabilities(logits, networks.labels, entries, temperature)

@@ -15,7 +15,7 @@ import numpy as np
 import torch
 
 from ductus_tools.network.classifier import ClassifierConfiguration, FigureClassifier
-from ductus_tools.network.export import export, load
+from ductus_tools.network.export import export, load_figures
 from ductus_tools.training import checkpoint
 
 from . import calibration, classes, gestures, poses, shapes, tasks
@@ -50,18 +50,17 @@ def main() -> None:
     task, model = tasks.make(options), averaged(options.checkpoints)
     options.output.mkdir(parents=True, exist_ok=True)
     network = options.output / "network.safetensors"
-    if options.task == "gestures":
+    if isinstance(task, gestures.GestureTask):
         words = [figure.ink for figure in task.words("val")]
         writing = task.labels.index("writing")
         with torch.no_grad():
             model.output.bias[writing] += writing_bias(predict(model, words), task.labels)
-    if options.task == "shapes":
-        with torch.no_grad():
-            shapes.take_back_chances(model.output.bias, task.labels)
+    if isinstance(task, shapes.ShapeTask):
+        shapes.take_back_chances(model.output.bias.detach().numpy(), task.labels)
     export(model, network, {"name": options.task, "version": options.version}, half=True)
 
     figures = tasks.figures_to_choose_by(task)
-    written, views = load(network), poses.Views([figure.ink for figure in figures], task.posed)
+    written, views = load_figures(network), poses.Views([figure.ink for figure in figures], task.posed)
     logits = views.joined([predict(written, view, task.any_order) for view in views.inks], task.labels)
     truth = np.array([task.labels.index(figure.label) for figure in figures])
     temperature = round(calibration.temperature(logits, truth), 4)

@@ -13,6 +13,7 @@ from .figures import gestures as collection
 from .hand import Hand, strokes_of
 from .recut import corners_of
 from .shapes import STRAIGHT
+from .task import Task
 from .unknown_gestures import Unknown
 from .variation import Variation, joined, vary
 
@@ -34,10 +35,10 @@ WRITING_SHARE, NONE_SHARE, REAL_SHARE = 0.36, 0.2, 0.5
 WRITING_KINDS = {"word": 0.78, "line": 0.08, "char": 0.14}
 
 
-class GestureTask:
-    """Draws training samples without end, and gives held-out figures."""
+class GestureTask(Task):
+    """Gestures of people and drawn ones, writing, and what is neither."""
 
-    labels, passage, any_order, posed = LABELS, None, False, False
+    labels = LABELS
 
     def __init__(self, onedollar: Path, mmg: Path, sketches: Path, corpus: Path):
         figures = collection(onedollar) + collection(mmg) + drawings(sketches)
@@ -45,7 +46,6 @@ class GestureTask:
         self._by_split = {split: _Split(figures, arrays, split) for split in ("train", "val", "test")}
 
     def draw(self, random: np.random.Generator) -> tuple[Strokes, np.ndarray]:
-        """A figure and its target: a probability for each label."""
         kind = random.random()
         if kind < WRITING_SHARE + NONE_SHARE:
             label = "writing" if kind < WRITING_SHARE else NONE
@@ -85,7 +85,7 @@ class GestureTask:
 class _Split:
     """One split's gestures by label, its writing, and its hands."""
 
-    def __init__(self, figures, corpus, split):
+    def __init__(self, figures: list[Figure], corpus: Corpus, split: str):
         self.corpus = corpus
         self.gestures: dict[str, list[tuple[Strokes, str]]] = {label: [] for label in GESTURES}
         self.unknown = Unknown()
@@ -100,7 +100,7 @@ class _Split:
             if label == "circle":
                 loops += strokes_of(figure.ink)[:1]
             ink = recorded_gesture(figure.ink, label) if label else None
-            if ink is not None:
+            if label and ink is not None:
                 self.gestures[label].append((ink, figure.writer))
                 if label == "strike":  # nobody was asked for upright ones
                     upright = Strokes(ink.points[:, ::-1], ink.starts)
@@ -113,7 +113,7 @@ class _Split:
         letters = self.writing["char"]
         self.writing["char"] = [i for i in letters if corpus.labels[i] not in GESTURELIKE_CHARACTERS]
 
-    def draw(self, label, random) -> Strokes:
+    def draw(self, label: str, random: np.random.Generator) -> Strokes:
         if label == "writing":
             kind = str(random.choice(list(WRITING_KINDS), p=list(WRITING_KINDS.values())))
             indices = self.writing[kind]

@@ -8,18 +8,21 @@ from ductus_tools.ink.strokes import Strokes
 SAMPLES = 33  # points of a stored curve
 
 
+Point = np.ndarray | tuple[float, float]
+
+
 class Hand:
     """Displacement curves that make drawn figures look drawn by hand."""
 
     def __init__(self, straight: list[np.ndarray], loops: list[np.ndarray]):
         """straight: strokes meant as lines; loops: strokes meant as circles; each [n, 2]."""
-        found = [curve for stroke in straight if (curve := _straying(stroke)) is not None]
-        self.lines = np.array(found)  # [K, SAMPLES], lateral, in chords
+        curves = [curve for stroke in straight if (curve := _straying(stroke)) is not None]
+        self.lines = np.array(curves)  # [K, SAMPLES], lateral, in chords
         found = [loop for stroke in loops if (loop := _unrolled(stroke)) is not None]
         self.radii = np.array([radii for radii, _ in found])  # [K, SAMPLES], mean 1
         self.windings = np.array([winding for _, winding in found])  # [K], turns
 
-    def line(self, a, b, random: np.random.Generator) -> np.ndarray:
+    def line(self, a: Point, b: Point, random: np.random.Generator) -> np.ndarray:
         """A stroke from a to b: [SAMPLES, 2]."""
         curve = self.lines[random.integers(len(self.lines))] * random.uniform(0.3, 1.3)
         if random.random() < 0.5:
@@ -63,7 +66,7 @@ def resampled(points: np.ndarray, count: int) -> np.ndarray:
     return np.column_stack([np.interp(at, along, points[:, axis]) for axis in (0, 1)])
 
 
-def _straying(stroke):
+def _straying(stroke: np.ndarray) -> np.ndarray | None:
     """A stroke's deviation from its chord, in chords; None if it isn't meant as a line."""
     if len(stroke) < 4:
         return None
@@ -77,19 +80,25 @@ def _straying(stroke):
     return curve if np.abs(curve).max() < 0.07 else None
 
 
-def _unrolled(stroke):
-    """A loop's radii along its length, relative to those of its ellipse, and its turns; None if it isn't meant as a
-    circle."""
-    if len(stroke) < 8:
-        return None
+def in_its_ellipse(stroke: np.ndarray, flattest: float) -> tuple[np.ndarray, float] | None:
+    """A stroke's radii along its length, relative to those of its ellipse, and its turns; None if the variance along
+    one axis is less than a share of that along the other."""
     points = resampled(stroke, 97)
     points = points - points.mean(axis=0)
     values, axes = np.linalg.eigh(points.T @ points / len(points))
-    if values[0] < 0.15 * values[1]:
+    if values[0] < flattest * values[1]:
         return None
     points = points @ axes / np.sqrt(2 * values)
-    radii = np.hypot(*points.T)
     winding = abs(np.unwrap(np.arctan2(points[:, 1], points[:, 0]))[[0, -1]] @ [-1, 1]) / (2 * np.pi)
+    return np.hypot(*points.T), float(winding)
+
+
+def _unrolled(stroke: np.ndarray) -> tuple[np.ndarray, float] | None:
+    """A loop's radii along its length, relative to those of its ellipse, and its turns; None if it isn't meant as a
+    circle."""
+    if len(stroke) < 8 or (polar := in_its_ellipse(stroke, 0.15)) is None:
+        return None
+    radii, winding = polar
     if not 0.85 < winding < 1.25 or radii.min() < 0.6 or radii.max() > 1.5:
         return None
     return radii[::3] / radii.mean(), winding

@@ -17,14 +17,20 @@ from torch.nn import functional
 from ductus_tools.ink.direction_maps import direction_maps
 from ductus_tools.ink.inks import Inks
 from ductus_tools.ink.strokes import Strokes
-from ductus_tools.network.character_export import begun, unfolded
+from ductus_tools.network.character_export import FoldedNetwork, begun, unfolded
+from ductus_tools.network.character_network import CharacterNetwork
 from ductus_tools.training.options import add_run_options
+from ductus_tools.training.pooled import PooledSource
 from ductus_tools.training.run import MeasuredRun
 
 from . import passages, tasks
 from .hand import strokes_of
 from .sketches import NONE
+from .task import Task
 
+Batch = tuple[torch.Tensor, torch.Tensor, tuple[torch.Tensor, torch.Tensor] | None]
+"""Maps [N, 8, 32, 32] and targets [N, 1 + labels], none first; for a task with a passage, also maps of rectangles on
+their way to ellipses and their odds (`passages.swept`)."""
 FIRST_LABEL = 0xF0000
 """The scalar that stands for the first label in a network's alphabet."""
 _MEASURED = 1024  # figures from which the batch norms of a pack's network are restored
@@ -70,22 +76,15 @@ def maps_of(inks: list[Strokes]) -> torch.Tensor:
     return torch.from_numpy(direction_maps(Inks.of([strokes_of(ink) for ink in inks])))
 
 
-class Source:
-    """An endless sequence of batches of a task's figures."""
+class Source(PooledSource[Batch]):
+    """A task's figures."""
 
-    def __init__(self, task, size: int, seed: int, sweeps: int = 0):
-        self.random, self.task, self.size, self.sweeps = np.random.default_rng(seed), task, size, sweeps
-        self._begun, self._pool = self.random.bit_generator.state, []
+    def __init__(self, task: Task, size: int, seed: int, sweeps: int = 0):
+        super().__init__(np.random.default_rng(seed))
+        self.task, self.size, self.sweeps = task, size, sweeps
 
-    def next(self) -> tuple[torch.Tensor, torch.Tensor, tuple[torch.Tensor, torch.Tensor] | None]:
-        """Maps [N, 8, 32, 32] and targets [N, 1 + labels], none first; for a task with a passage, also maps of
-        rectangles on their way to ellipses and their odds (`passages.swept`)."""
-        if not self._pool:
-            self._fill()
-        return self._pool.pop()
-
-    def _fill(self) -> None:
-        self._begun = self.random.bit_generator.state
+    def drawn_pool(self) -> list[Batch]:
+        pool: list[Batch] = []
         drawn = [self.task.draw(self.random) for _ in range(self.size * _POOL)]
         maps = maps_of([ink for ink, _ in drawn])
         wanted = targets(self.task.labels, np.stack([target for _, target in drawn]))
@@ -93,7 +92,8 @@ class Source:
         for _ in range(_ECHOES):
             for chosen, passage in zip(np.split(self.random.permutation(len(drawn)), _POOL), swept, strict=True):
                 shift = tuple(self.random.integers(-1, 2, 2).tolist())
-                self._pool.append((maps[chosen].roll(shift, (2, 3)), wanted[chosen], passage))
+                pool.append((maps[chosen].roll(shift, (2, 3)), wanted[chosen], passage))
+        return pool
 
     def _swept(self) -> tuple[torch.Tensor, torch.Tensor] | None:
         if self.task.passage is None or self.sweeps == 0:
@@ -101,18 +101,8 @@ class Source:
         inks, odds = passages.swept(self.task, self.sweeps, self.random)
         return maps_of(inks), odds
 
-    def state(self) -> dict:
-        return {"begun": self._begun, "left": len(self._pool)}
 
-    def restore(self, state: dict) -> None:
-        self.random.bit_generator.state = state["begun"]
-        self._pool = []
-        if state["left"]:
-            self._fill()
-            del self._pool[state["left"] :]
-
-
-def _begun(options: argparse.Namespace, task, names: str) -> torch.nn.Module:
+def _begun(options: argparse.Namespace, task: Task, names: str) -> CharacterNetwork:
     """The network that a run begins with, whose alphabet is `names`."""
     if options.start.is_dir():
         return begun(options.start, names, options.dropout)
@@ -124,7 +114,7 @@ def _begun(options: argparse.Namespace, task, names: str) -> torch.nn.Module:
     return model
 
 
-class LookRun(MeasuredRun):
+class LookRun(MeasuredRun[CharacterNetwork, Source]):
     """A network that names figures by their direction maps."""
 
     def __init__(self, options: argparse.Namespace):
@@ -132,7 +122,8 @@ class LookRun(MeasuredRun):
         self.task = tasks.make(options)
         known = labels(self.task.labels)[:-1]
         if self.task.passage is not None:  # rows of a look
-            self._passage = tuple([1 + known.index(self.task.labels[i]) for i in part] for part in self.task.passage)
+            first, second = ([1 + known.index(self.task.labels[i]) for i in part] for part in self.task.passage)
+            self._passage = first, second
         model = _begun(options, self.task, alphabet(len(known)))
         source = Source(self.task, options.size, options.seed, options.sweeps)
         super().__init__(options, model, source, model.configuration, 0.995, 5e-2)
@@ -164,7 +155,7 @@ class LookRun(MeasuredRun):
 
 
 @torch.no_grad()
-def logits(model: torch.nn.Module, inks: list[Strokes], size: int = 256) -> np.ndarray:
+def logits(model: CharacterNetwork | FoldedNetwork, inks: list[Strokes], size: int = 256) -> np.ndarray:
     """Logits of figures, [N, 1 + labels], none first."""
     return torch.cat([model(maps_of(inks[i : i + size]))[0] for i in range(0, len(inks), size)]).numpy()
 

@@ -20,7 +20,7 @@ from ductus_tools.ink.strokes import Strokes
 from ductus_tools.network.character_export import FoldedNetwork, export
 from ductus_tools.network.character_network import CharacterConfiguration, CharacterNetwork
 from ductus_tools.network.classifier import FigureClassifier
-from ductus_tools.network.export import load
+from ductus_tools.network.export import load_figures
 from ductus_tools.network.make_character_golden import drawings
 
 from . import looks, poses, quadrangles
@@ -69,7 +69,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("folder", type=Path)
     folder = parser.parse_args().folder
-    pen, path = load(folder / "golden-classifier.safetensors"), folder / "golden-looks.safetensors"
+    pen, path = load_figures(folder / "golden-classifier.safetensors"), folder / "golden-looks.safetensors"
     labels = pen.configuration.labels
     names = dict(zip(looks.alphabet(len(labels)), labels))
     export(network(len(labels)), None, path, "looks", "golden", names)

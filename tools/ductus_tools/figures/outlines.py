@@ -63,12 +63,12 @@ def polyline(corners: np.ndarray, hand: Hand, random: np.random.Generator) -> St
     return np.concatenate(parts)
 
 
-def _near(point, random):
+def _near(point: np.ndarray, random: np.random.Generator) -> np.ndarray:
     spread = WIDE_GAPS if random.random() < WIDE_SHARE else GAPS
     return point + random.normal(0, random.uniform(0, spread), 2)
 
 
-def _nearly(corners, random):
+def _nearly(corners: np.ndarray, random: np.random.Generator) -> np.ndarray:
     return np.array([_near(corner, random) for corner in corners])
 
 
@@ -78,7 +78,7 @@ def regular(count: int) -> np.ndarray:
     return np.column_stack((np.cos(angle), np.sin(angle)))
 
 
-def triangle(random) -> np.ndarray:
+def triangle(random: np.random.Generator) -> np.ndarray:
     """Any triangle whose angles are all well above 0."""
     while True:
         corners = random.uniform(-1, 1, (3, 2))
@@ -123,7 +123,7 @@ def superellipse(aspect: float, power: float, count: int = 160) -> np.ndarray:
     return np.column_stack((x * aspect / 2, y / 2))
 
 
-def heart(random) -> np.ndarray:
+def heart(random: np.random.Generator) -> np.ndarray:
     """A heart's outline, from its dip round and back to it."""
     t = np.linspace(0, 2 * np.pi, 120, endpoint=False)
     x = np.sin(t) ** 3
@@ -133,7 +133,7 @@ def heart(random) -> np.ndarray:
     return np.column_stack((x, np.where(y > 0, y * tip, y)))
 
 
-def star(random) -> np.ndarray:
+def star(random: np.random.Generator) -> np.ndarray:
     """Corners of a star's outline, with five or sometimes six points."""
     points = 5 if random.random() < 0.8 else 6
     angle = np.pi * np.arange(2 * points) / points - np.pi / 2

@@ -6,13 +6,14 @@ import torch
 from ductus_tools.ink.strokes import Strokes
 
 from . import poses, quadrangles
+from .task import Task
 
 ROUNDINGS, STEP = 4, 0.05  # how often a rectangle is rounded, and by how much more each time
 ENDS = 0.3  # share of the sweeps that begin or end with a whole rectangle or ellipse
 PASSAGE_WEIGHT, SWEEP_WEIGHT, STEP_WEIGHT = 0.3, 0.5, 5.0
 
 
-def swept(task, count: int, random: np.random.Generator) -> tuple[list[Strokes], torch.Tensor]:
+def swept(task: Task, count: int, random: np.random.Generator) -> tuple[list[Strokes], torch.Tensor]:
     """`count` rectangles on their way to ellipses, in their pose, ROUNDINGS neighbouring steps of each, and the log odds
     [count, ROUNDINGS] of the ellipse to the rectangle."""
     inks, odds = [], []

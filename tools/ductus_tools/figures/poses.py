@@ -69,7 +69,7 @@ class Views:
         if not lying:
             return upright
         check, square, diamond = (labels.index(label) for label in (UPRIGHT, SQUARE, ON_CORNER))
-        shares, own = _shares(sum(lying) / len(lying)), _shares(upright)[:, check]
+        shares, own = _shares(sum(lying[1:], lying[0]) / len(lying)), _shares(upright)[:, check]
         shares[:, check] = 0
         shares *= ((1 - own) / np.maximum(shares.sum(1), LEAST))[:, None]
         shares[:, check] = own
@@ -79,7 +79,7 @@ class Views:
         return np.log(np.maximum(shares, LEAST)).astype(np.float32)
 
 
-def _pieces(ink) -> tuple[np.ndarray, np.ndarray]:
+def _pieces(ink: Strokes) -> tuple[np.ndarray, np.ndarray]:
     """The starts and the displacements of an ink's segments, both [N, 2]."""
     strokes = strokes_of(ink)
     lengths = [np.hypot(*np.diff(stroke, axis=0).T).sum() for stroke in strokes]
@@ -90,12 +90,12 @@ def _pieces(ink) -> tuple[np.ndarray, np.ndarray]:
     return np.concatenate([line[:-1] for line in lines]), np.concatenate([np.diff(line, axis=0) for line in lines])
 
 
-def _axes(angle) -> np.ndarray:
+def _axes(angle: float) -> np.ndarray:
     """Unit vectors along and across an angle, [2, 2]."""
     cos, sin = np.cos(angle), np.sin(angle)
     return np.array([[cos, sin], [-sin, cos]])
 
 
-def _shares(logits) -> np.ndarray:
+def _shares(logits: np.ndarray) -> np.ndarray:
     shares = np.exp(logits.astype(np.float64) - logits.max(axis=1, keepdims=True))
     return shares / shares.sum(axis=1, keepdims=True)

@@ -10,7 +10,7 @@ from ductus_tools.ink import figure_features
 from ductus_tools.ink.strokes import Strokes
 from ductus_tools.network.character_export import FoldedNetwork
 from ductus_tools.network.classifier import FigureClassifier
-from ductus_tools.network.export import load
+from ductus_tools.network.export import load_figures
 
 from . import looks, poses
 from .batches import padded
@@ -29,7 +29,7 @@ def predict(
 
 
 @torch.no_grad()
-def _predict(model, inks, size):
+def _predict(model: FigureClassifier, inks: list[Strokes], size: int) -> np.ndarray:
     rows = [figure_features.extract(ink) for ink in inks]
     order = sorted(range(len(rows)), key=lambda i: len(rows[i]))
     result = np.zeros((len(rows), len(model.configuration.labels)), dtype=np.float32)
@@ -44,7 +44,7 @@ class PackNetworks:
 
     def __init__(self, pack: Path):
         self.content = json.loads((pack / "classes.json").read_text(encoding="utf-8"))
-        self.model = load(pack / "network.safetensors")
+        self.model = load_figures(pack / "network.safetensors")
         self.labels = self.model.configuration.labels
         self._share = self.content.get("looksShare")
         if self._share is not None:
@@ -56,7 +56,7 @@ class PackNetworks:
         views = poses.Views(inks, "poses" in self.content)
         return views.joined([self._predict(view) for view in views.inks], self.labels)
 
-    def _predict(self, inks):
+    def _predict(self, inks: list[Strokes]) -> np.ndarray:
         logits = predict(self.model, inks, self.content.get("anyOrder", False))
         if self._share is None:
             return logits

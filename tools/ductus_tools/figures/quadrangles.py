@@ -5,6 +5,7 @@ equal; a square becomes a diamond as it is turned. The targets are gradual, so t
 """
 
 from dataclasses import replace
+from typing import TypeVar
 
 import numpy as np
 
@@ -36,7 +37,10 @@ MIDDLE = 0.5  # the rounding at which a figure is equally much of both
 PILLS, PILL = 0.3, 0.65  # share of ellipses that are drawn with straight sides, and the rounding they count for
 
 
-def odds(rounding):
+Rounding = TypeVar("Rounding", float, np.ndarray)
+
+
+def odds(rounding: Rounding) -> Rounding:
     """Log odds of the ellipse to the rectangle, for a rectangle whose corners are rounded by a share of its sides."""
     return STEEPNESS * (rounding - MIDDLE)
 
@@ -68,7 +72,7 @@ def axis_ratio(ink: Strokes) -> float:
     return float(np.sqrt(max(low, 0) / max(high, 1e-12)))
 
 
-def _widths(points):
+def _widths(points: np.ndarray) -> np.ndarray:
     """The matrix [2, 2] of the quadratic form that best fits the square of the points' width in each direction."""
     angles = np.linspace(0, np.pi, 36, endpoint=False)
     squares = np.ptp(points @ np.vstack((np.cos(angles), np.sin(angles))), axis=0) ** 2
@@ -76,7 +80,7 @@ def _widths(points):
     return np.array([[squares.mean() + even, odd], [odd, squares.mean() - even]])
 
 
-def _passed(aspect, between) -> float:
+def _passed(aspect: float, between: tuple[float, float]) -> float:
     """The position of an aspect between two others, by its logarithm, 0 to 1."""
     low, high = np.log(between)
     return float(np.clip((np.log(aspect) - low) / (high - low), 0, 1))
@@ -121,7 +125,7 @@ def sample(
     return ink, targets(ink, rounding, turn)
 
 
-def _aspect(label, random) -> float:
+def _aspect(label: str | None, random: np.random.Generator) -> float:
     """Width over height."""
     if label is None:
         return float(np.exp(random.uniform(-1.2, 1.2)))
@@ -130,7 +134,7 @@ def _aspect(label, random) -> float:
     return float(np.exp(random.uniform(0.25, 1.4) * random.choice([-1, 1])))
 
 
-def stretched(ink, aspect, random) -> list[Stroke]:
+def stretched(ink: Strokes, aspect: float, random: np.random.Generator) -> list[Stroke]:
     """A real figure's strokes, drawn in another order and brought to an aspect."""
     strokes = [resampled(s, 65) if len(s) > 2 else s for s in strokes_of(normalised(ink))]
     width, height = np.ptp(np.concatenate(strokes), axis=0)
@@ -145,7 +149,7 @@ def _evened(ink: Strokes) -> Strokes:
     return Strokes(ink.points @ scale, ink.starts)
 
 
-def _drawn(label, clean, hand, random) -> tuple[list[Stroke], float]:
+def _drawn(label: str | None, clean: bool, hand: Hand, random: np.random.Generator) -> tuple[list[Stroke], float]:
     """The strokes of a geometric figure, and the rounding of its corners."""
     aspect = _aspect(label, random)
     if label is None:

@@ -27,7 +27,7 @@ def retouched(strokes: list[Stroke], random: np.random.Generator, closing: bool 
     return result
 
 
-def _closing(stroke, size, random):
+def _closing(stroke: Stroke, size: float, random: np.random.Generator) -> Stroke:
     """A tiny line over one of the stroke's ends."""
     end = stroke[0 if random.random() < 0.5 else -1]
     angle, length = random.uniform(0, 2 * np.pi), size * random.uniform(0.01, 0.1)
@@ -36,7 +36,7 @@ def _closing(stroke, size, random):
     return middle + np.linspace(-0.5, 0.5, 5)[:, None] * way
 
 
-def _again(stroke, size, random):
+def _again(stroke: Stroke, size: float, random: np.random.Generator) -> Stroke:
     """A piece of the stroke drawn next to itself, sometimes all of it."""
     if len(stroke) < 3:
         return stroke + random.normal(0, 0.01 * size, 2)

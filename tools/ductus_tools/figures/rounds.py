@@ -17,7 +17,7 @@ from ductus_tools.ink.strokes import Strokes
 
 from . import quadrangles
 from .figures import Figure, drawings
-from .hand import resampled, strokes_of
+from .hand import in_its_ellipse, strokes_of
 
 CIRCLES = {
     "alarm clock", "baseball", "basketball", "circle", "clock", "compass", "cookie", "donut", "smiley face",
@@ -61,18 +61,11 @@ def _outline(figure: Figure) -> np.ndarray | None:
 
 def _is_round(stroke: np.ndarray) -> bool:
     """Whether a stroke goes round once, close to an ellipse."""
-    if len(stroke) < 6:
+    if len(stroke) < 6 or (polar := in_its_ellipse(stroke, 0.01)) is None:
         return False
-    points = resampled(stroke, 97)
-    points = points - points.mean(axis=0)
-    values, axes = np.linalg.eigh(points.T @ points / len(points))
-    if values[0] < 0.01 * values[1]:
-        return False
-    points = points @ axes / np.sqrt(2 * values)
-    radii = np.hypot(*points.T)
-    winding = abs(np.unwrap(np.arctan2(points[:, 1], points[:, 0]))[[0, -1]] @ [-1, 1]) / (2 * np.pi)
-    radii /= radii.mean()
-    return WINDINGS[0] < winding < WINDINGS[1] and radii.std() < STRAY and radii.min() > INWARDS
+    radii, winding = polar
+    radii = radii / radii.mean()
+    return bool(WINDINGS[0] < winding < WINDINGS[1] and radii.std() < STRAY and radii.min() > INWARDS)
 
 
 def fitted(ratios: np.ndarray, circles: np.ndarray) -> tuple[float, float]:

@@ -32,7 +32,7 @@ def mixed(first: list[Stroke], second: list[Stroke], random: np.random.Generator
     return [strokes[i] for i in random.permutation(len(strokes))] if random.random() < 0.5 else strokes
 
 
-def _wandering(random):
+def _wandering(random: np.random.Generator) -> np.ndarray:
     """A curve whose heading drifts."""
     steps = int(random.integers(8, 60))
     heading = np.cumsum(random.normal(random.normal(0, 0.1), random.uniform(0.1, 0.6), steps))
@@ -41,6 +41,6 @@ def _wandering(random):
     return random.uniform(-0.4, 0.4, 2) + np.cumsum(way, axis=0)
 
 
-def _angular(random):
+def _angular(random: np.random.Generator) -> np.ndarray:
     """A line through random points."""
     return random.uniform(-0.5, 0.5, (int(random.integers(2, 7)), 2))

@@ -16,6 +16,7 @@ from .hand import Hand, strokes_of
 from .recut import recut
 from .retouching import retouched
 from .symbols import symbols as shapes_among
+from .task import Task
 from .variation import Variation, joined, vary
 
 LABELS = (
@@ -59,7 +60,7 @@ CLEAN_SWEEPS, DRAWN_SWEEPS = 0.5, 0.25
 POSED_SHARE = 0.75  # share of training samples in their pose
 
 
-def take_back_chances(biases, labels: tuple[str, ...]) -> None:
+def take_back_chances(biases: np.ndarray, labels: tuple[str, ...]) -> None:
     """Lowers the biases of labels that are more frequent in training than in people's drawings."""
     for label in SLANTED:
         biases[labels.index(label)] -= math.log(SLANTED_CHANCE / HARD_CHANCE * RECTANGLES)
@@ -67,8 +68,8 @@ def take_back_chances(biases, labels: tuple[str, ...]) -> None:
         biases[labels.index(label)] -= math.log(HARD_CHANCE * CIRCLES)
 
 
-class ShapeTask:
-    """Draws training samples without end, and gives held-out figures, real ones and drawn in held-out hands."""
+class ShapeTask(Task):
+    """Shapes of people, and drawn ones in their hands."""
 
     labels = LABELS
     any_order = True  # a shape stays the same if it is drawn from its end
@@ -109,11 +110,11 @@ class ShapeTask:
 
     def figures(self, split: str) -> list[Figure]:
         """1,500 figures of a split, drawn as for training, by their likeliest label."""
-        random, result = np.random.default_rng(5), []
+        random, result = np.random.default_rng(5), list[Figure]()
         while len(result) < 1500:
             ink, shares = self._by_split[split].draw(random)
             shares = _named(shares)
-            label = max(shares, key=shares.get)
+            label = max(shares, key=shares.__getitem__)
             if shares[label] > 0.9:
                 result.append(Figure(ink, label, f"drawn/{len(result)}", split))
         return result
@@ -151,7 +152,7 @@ def by_its_sides(figure: Figure) -> Figure:
     if figure.label != "rectangle":
         return figure
     shares = _named(quadrangles.targets(figure.ink, 0.0, 0.0))
-    return Figure(figure.ink, max(shares, key=shares.get), figure.writer, figure.split)
+    return Figure(figure.ink, max(shares, key=shares.__getitem__), figure.writer, figure.split)
 
 
 def _named(shares: dict[str, float], posed: bool = False) -> dict[str, float]:
@@ -169,7 +170,7 @@ def _named(shares: dict[str, float], posed: bool = False) -> dict[str, float]:
 class _Split:
     """One split's figures by label, its writing, and its hands."""
 
-    def __init__(self, figures, symbols, corpus, split):
+    def __init__(self, figures: list[Figure], symbols: list[Figure], corpus: Corpus, split: str):
         self.corpus = corpus
         self.shapes: dict[str, list[Strokes]] = {label: [] for label in LABELS}
         straight, loops = [], []
@@ -201,20 +202,20 @@ class _Split:
         letters = [i for i in letters if corpus.labels[i] not in SHAPELIKE_CHARACTERS]
         self.writing = {"word": words, "char": letters}
 
-    def _strokes(self, indices, characters):
+    def _strokes(self, indices: list[int], characters: set[str]) -> list[np.ndarray]:
         """Strokes of those of some characters that are in a set."""
         found = [i for i in indices if self.corpus.kind(i) == "char" and self.corpus.labels[i] in characters]
         every = max(1, len(found) // CHARACTERS)
         return [stroke for i in found[::every] for stroke in strokes_of(self.corpus.ink(i))]
 
-    def draw(self, random) -> tuple[Strokes, dict[str, float]]:
+    def draw(self, random: np.random.Generator) -> tuple[Strokes, dict[str, float]]:
         """A figure and its shares of labels."""
         ink, shares = self._drawn(random)
         if "other" not in shares and random.random() < RETOUCHED:
             ink = joined(retouched(strokes_of(ink), random, closing="line" not in shares))
         return ink, shares
 
-    def _drawn(self, random):
+    def _drawn(self, random: np.random.Generator) -> tuple[Strokes, dict[str, float]]:
         kind = random.random()
         if kind < OTHER_SHARE:
             return self._other(random), {"other": 1.0}
@@ -233,7 +234,7 @@ class _Split:
         how = UPRIGHT if label == "check" else ANY_WAY
         return vary(joined(strokes), how, random), {label: 1.0}
 
-    def _other(self, random):
+    def _other(self, random: np.random.Generator) -> Strokes:
         kind = random.random()
         if kind < 0.01:  # a dot, or a pen that stayed where it was
             return Strokes(np.zeros((int(random.integers(1, 4)), 2)), np.array([0]))

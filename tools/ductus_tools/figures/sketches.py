@@ -11,6 +11,7 @@ from .figures import Figure, drawings
 from .hand import strokes_of
 from .redrawing import begun
 from .scribbles import scribbled
+from .task import Task
 from .variation import Variation, joined, normalised, vary
 
 VARIATION = Variation(
@@ -24,10 +25,8 @@ SCRIBBLED_SHARE, FRAGMENT_SHARE, CROSSED_SHARE = 0.08, 0.06, 0.15
 FRAGMENT = 0.5  # share of a drawing's length below which it counts as its word only in part
 
 
-class SketchTask:
-    """Draws training samples without end, and gives the held-out drawings."""
-
-    passage, any_order, posed = None, False, False
+class SketchTask(Task):
+    """The drawings of Quick, Draw!."""
 
     def __init__(self, path: str | Path):
         figures = drawings(path)
@@ -41,7 +40,6 @@ class SketchTask:
         self._cumulative = np.cumsum(weights) / weights.sum()
 
     def draw(self, random: np.random.Generator) -> tuple[Strokes, np.ndarray]:
-        """A drawing and its target: a probability for each label."""
         target = np.zeros(len(self.labels), dtype=np.float32)
         kind, figure = random.random(), self._any(random)
         if kind < SCRIBBLED_SHARE:
@@ -58,11 +56,11 @@ class SketchTask:
         target[-1] = 1 - share
         return vary(figure.ink, VARIATION, random), target
 
-    def _any(self, random) -> Figure:
+    def _any(self, random: np.random.Generator) -> Figure:
         at = int(np.searchsorted(self._cumulative, random.random()))
         return self._train[min(at, len(self._train) - 1)]
 
-    def _crossed(self, figure, random) -> Strokes:
+    def _crossed(self, figure: Figure, random: np.random.Generator) -> Strokes:
         """The first strokes of a drawing, then the last ones of another of its word."""
         others = self._by_label[figure.label]
         first, second = (
@@ -72,12 +70,12 @@ class SketchTask:
         strokes = first[: round(share * len(first))] + second[round(share * len(second)) :]
         return joined(strokes or first)
 
-    def _scribbled(self, figure, random) -> Strokes:
+    def _scribbled(self, figure: Figure, random: np.random.Generator) -> Strokes:
         other = figure
         while other.label == figure.label:
             other = self._any(random)
-        parts = [strokes_of(normalised(f.ink)) for f in (figure, other)]
-        return vary(joined(scribbled(*parts, random)), SCRIBBLE, random)
+        first, second = (strokes_of(normalised(f.ink)) for f in (figure, other))
+        return vary(joined(scribbled(first, second, random)), SCRIBBLE, random)
 
     def figures(self, split: str) -> list[Figure]:
         return [figure for figure in self._figures if figure.split == split]

@@ -54,12 +54,12 @@ def sample(
     return vary(joined(_turned(strokes, turn)), quadrangles.VARIATION, random), {label: 1.0}
 
 
-def _passed(value, between) -> float:
+def _passed(value: float, between: tuple[float, float]) -> float:
     """The position of a value between two others, 0 to 1."""
     return float(np.clip((value - between[0]) / (between[1] - between[0]), 0, 1))
 
 
-def _rectangle(aspect, rectangles, hand, random) -> list[Stroke]:
+def _rectangle(aspect: float, rectangles: list[Strokes], hand: Hand, random: np.random.Generator) -> list[Stroke]:
     """Strokes of a rectangle of height 1 about 0."""
     if rectangles and random.random() < REAL_SHARE:
         strokes = quadrangles.stretched(rectangles[random.integers(len(rectangles))], aspect, random)
@@ -74,7 +74,7 @@ def _boxed(strokes: list[Stroke]) -> list[Stroke]:
     return [(stroke - (low + high) / 2) / max(high[1] - low[1], 1e-6) for stroke in strokes]
 
 
-def _narrowed(strokes, narrow, lean):
+def _narrowed(strokes: list[Stroke], narrow: float, lean: float) -> list[Stroke]:
     """Strokes narrowed upwards: the upper side is `narrow` of the lower one, above its middle or towards an end (lean
     ±1)."""
     width = np.ptp(np.concatenate(strokes)[:, 0])
@@ -86,6 +86,6 @@ def _narrowed(strokes, narrow, lean):
     return result
 
 
-def _turned(strokes, angle):
+def _turned(strokes: list[Stroke], angle: float) -> list[Stroke]:
     cos, sin = np.cos(angle), np.sin(angle)
     return [stroke @ np.array([[cos, sin], [-sin, cos]]) for stroke in strokes]

@@ -106,9 +106,9 @@ def _dense(strokes: list[Stroke]) -> list[Stroke]:
     return result
 
 
-def _kind(random) -> str:
+def _kind(random: np.random.Generator) -> str:
     return str(random.choice(KINDS, p=(0.7, 0.3)))
 
 
-def _turn(random) -> float:
+def _turn(random: np.random.Generator) -> float:
     return float(random.choice([0.0, random.normal(0, 0.1), random.uniform(0, np.pi)]))

@@ -7,6 +7,7 @@ from .figures import Figure
 from .gestures import GestureTask
 from .shapes import ShapeTask
 from .sketches import SketchTask
+from .task import Task
 
 NAMES = ("shapes", "gestures", "sketches")
 
@@ -21,18 +22,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--corpus", type=Path, help="arrays of ductus_tools.training.corpus")
 
 
-def make(options: argparse.Namespace):
+def make(options: argparse.Namespace) -> Task:
     """The task of a command's options."""
     match options.task:
         case "shapes":
             return ShapeTask(options.onedollar, options.mmg, options.sketches, options.symbols, options.corpus)
         case "gestures":
             return GestureTask(options.onedollar, options.mmg, options.sketches, options.corpus)
-        case "sketches":
+        case _:
             return SketchTask(options.sketches)
 
 
-def figures_to_choose_by(task) -> list[Figure]:
+def figures_to_choose_by(task: Task) -> list[Figure]:
     """Figures of `val`, by which runs are compared and calibrated; for shapes, drawn and real ones."""
     if not isinstance(task, ShapeTask):
         return task.figures("val")

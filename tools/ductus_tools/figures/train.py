@@ -4,7 +4,7 @@
         --checkpoints DIR --steps 12000
 
 A run saves into --checkpoints every few minutes and continues from there when called again; an interrupted run ends
-with the same weights. The rate is constant, then falls to 0 over the last part of the steps.
+with the same weights. The rate is constant, then falls to 0 over the second half of the steps.
 """
 
 import argparse
@@ -14,18 +14,17 @@ import torch
 
 from ductus_tools.ink import figure_features
 from ductus_tools.network.classifier import ClassifierConfiguration, FigureClassifier
-from ductus_tools.network.export import load
+from ductus_tools.network.export import load_figures
 from ductus_tools.training.options import add_run_options
 from ductus_tools.training.precision import autocast
-from ductus_tools.training.run import Run
-from ductus_tools.training.schedule import learning_rate
+from ductus_tools.training.run import MeasuredRun
 
 from . import passages, tasks
 from .batches import BatchSource, Passage
 from .export import averaged
 from .predict import predict
+from .task import Task
 
-DECAY_SHARE = 0.5  # share of the steps, at their end
 EVALUATED = 1500  # held-out figures looked at while training
 
 
@@ -69,10 +68,10 @@ def learned_from(model: FigureClassifier, start: FigureClassifier) -> None:
     model.load_state_dict({**old, **fresh})
 
 
-class FigureRun(Run):
+class FigureRun(MeasuredRun[FigureClassifier, BatchSource]):
     """A network that names whole figures."""
 
-    def __init__(self, options: argparse.Namespace, task):
+    def __init__(self, options: argparse.Namespace, task: Task):
         torch.manual_seed(options.seed)
         self.task = task
         configuration = ClassifierConfiguration(
@@ -85,24 +84,13 @@ class FigureRun(Run):
         )
         model = FigureClassifier(configuration)
         if options.start is not None:
-            found = averaged(options.start) if options.start.is_dir() else load(options.start)
+            found = averaged(options.start) if options.start.is_dir() else load_figures(options.start)
             learned_from(model, found)
         source = BatchSource(
             task, options.seed, options.size, options.echoes, options.sweeps, options.sweep_ways,
             options.in_rows,
         )
         super().__init__(options, model, source, configuration, 0.998, options.weight_decay)
-
-    @property
-    def end(self) -> int:
-        return self.options.steps
-
-    def rate(self) -> float:
-        options = self.options
-        decay_steps = int(DECAY_SHARE * options.steps)
-        return learning_rate(
-            self.step, options.rate, options.warmup, options.steps - decay_steps, decay_steps
-        )
 
     def losses(self) -> tuple[torch.Tensor, list[float]]:
         smoothing = self.options.smoothing
@@ -116,18 +104,18 @@ class FigureRun(Run):
         targets = (1 - smoothing) * named + smoothing / logits.shape[1]
         samples = torch.nn.functional.cross_entropy(logits, targets, reduction="none")
         loss = samples.mean()
-        if self.task.passage is not None:
+        if self.task.passage is not None and batch.passage is not None:
             loss = loss + passages.PASSAGE_WEIGHT * passages.passage_loss(logits, named, self.task.passage)
-            loss = loss + self.passage(batch.passage)
+            loss = loss + self.passage(batch.passage, self.task.passage)
         return loss, samples.detach().tolist()
 
-    def passage(self, passage: Passage) -> torch.Tensor:
+    def passage(self, swept: Passage, groups: tuple[list[int], list[int]]) -> torch.Tensor:
         """The loss of sweeps, without dropout and in single precision, since noise would hide a step."""
         self.model.eval()
-        logits = self.model(passage.rows, passage.lengths)
-        logits = logits.view(-1, passage.odds.numel(), logits.shape[1]).mean(dim=0)
-        gaps = passages.odds_between(logits, self.task.passage)
-        return passages.sweep_loss(gaps.view_as(passage.odds), passage.odds)
+        logits = self.model(swept.rows, swept.lengths)
+        logits = logits.view(-1, swept.odds.numel(), logits.shape[1]).mean(dim=0)
+        gaps = passages.odds_between(logits, groups)
+        return passages.sweep_loss(gaps.view_as(swept.odds), swept.odds)
 
     def evaluate(self) -> None:
         """The share of the held-out figures of `val` whose first name is right."""

@@ -28,7 +28,7 @@ DRAWING = Variation(turn=6, stretch=0.2, shear=0.1, flip=0.5, strain=0.12, shift
 class Unknown:
     """One split's figures that are no gestures."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.rectangles: list[Strokes] = []
         self.drawings: list[Strokes] = []
         self.others: list[Strokes] = []
@@ -49,7 +49,7 @@ class Unknown:
         found = self.drawings if kind < SHAPE_SHARE + DRAWING_SHARE else self.others
         return vary(found[random.integers(len(found))], DRAWING, random)
 
-    def _shape(self, label, hand, random):
+    def _shape(self, label: str, hand: Hand, random: np.random.Generator) -> Strokes:
         if label in ("rectangle", "square"):
             return quadrangles.sample(label, {"rectangle": self.rectangles}, hand, random)[0]
         if label in slanted.LABELS:

@@ -7,7 +7,7 @@ import numpy as np
 from ductus_tools.ink.strokes import Strokes
 
 from .hand import strokes_of
-from .redrawing import redrawn
+from .redrawing import Stroke, begun
 
 CHAINED = 12  # strokes, at most, that are put in a row
 
@@ -63,7 +63,64 @@ def vary(ink: Strokes, how: Variation, random: np.random.Generator) -> Strokes:
     return Strokes(points, ink.starts)
 
 
-def _matrix(how, random):
+def redrawn(strokes: list[Stroke], how: Variation, random: np.random.Generator) -> list[Stroke]:
+    """A figure's strokes, of size 1, as another person might have drawn them: in another order, some left out, lifted
+    elsewhere."""
+    if random.random() < how.unfinished:
+        strokes = begun(strokes, random.uniform(0.7, 1))
+    if len(strokes) > 2 and random.random() < how.lose:
+        kept = random.random(len(strokes)) > random.uniform(0.05, 0.3)
+        if kept.any():
+            strokes = [stroke for stroke, keep in zip(strokes, kept) if keep]
+    if random.random() < how.relift:
+        strokes = _lifted_elsewhere(strokes, random)
+    if random.random() < how.thin:
+        every = int(random.integers(2, 5))
+        strokes = [np.vstack((s[:-1:every], s[-1:])) if len(s) > 2 * every else s for s in strokes]
+    strokes = [_cut(s, random) if random.random() < how.cut else s for s in strokes]
+    strokes = [s[::-1] if random.random() < how.reverse else s for s in strokes]
+    if random.random() < how.redraw:
+        strokes = [_moved(s, random) for s in strokes]
+    if len(strokes) > 1 and random.random() < how.reorder:
+        # Strokes mostly change places with near ones, sometimes with any.
+        reach = random.choice([1.0, 3.0, len(strokes)])
+        places = np.arange(len(strokes)) + random.uniform(0, reach, len(strokes))
+        strokes = [strokes[i] for i in np.argsort(places)]
+    return strokes
+
+
+def _cut(stroke: Stroke, random: np.random.Generator) -> Stroke:
+    count = max(2, int(len(stroke) * random.uniform(0.8, 1)))
+    return stroke[:count]
+
+
+def _moved(stroke: Stroke, random: np.random.Generator) -> Stroke:
+    """A stroke turned and scaled a little about its middle."""
+    middle = (stroke.min(axis=0) + stroke.max(axis=0)) / 2
+    angle, scale = random.normal(0, 0.09), np.exp(random.normal(0, 0.1, 2))
+    cos, sin = np.cos(angle), np.sin(angle)
+    return middle + (stroke - middle) * scale @ np.array([[cos, sin], [-sin, cos]])
+
+
+def _lifted_elsewhere(strokes: list[Stroke], random: np.random.Generator) -> list[Stroke]:
+    """Strokes, some joined to the next one, some split."""
+    result = [strokes[0]]
+    for stroke in strokes[1:]:
+        if random.random() < 0.15:
+            result[-1] = np.vstack((result[-1], stroke))
+        else:
+            result.append(stroke)
+    parts = []
+    for stroke in result:
+        if len(stroke) > 7 and random.random() < 0.15:
+            at = int(random.integers(3, len(stroke) - 3))
+            parts += [stroke[: at + 1], stroke[at:]]
+        else:
+            parts.append(stroke)
+    return parts
+
+
+def _matrix(how: Variation, random: np.random.Generator) -> np.ndarray:
     """Aspect, shear, mirroring, rotation."""
     stretch = np.exp(random.normal(0, how.stretch) / 2)
     shear = random.normal(0, how.shear)
@@ -76,7 +133,7 @@ def _matrix(how, random):
     return np.array([[cos, -sin], [sin, cos]]) @ upright
 
 
-def _warp(points, strain, random):
+def _warp(points: np.ndarray, strain: float, random: np.random.Generator) -> np.ndarray:
     """A smooth field of displacements; with a strain below 1 nothing folds."""
     moved = points.copy()
     for _ in range(2):
@@ -112,7 +169,7 @@ def chained(ink: Strokes) -> Strokes:
     return joined([strokes[stroke][:: 1 - 2 * start] for stroke, start in links])
 
 
-def _row(ends, first, start):
+def _row(ends: np.ndarray, first: int, start: int) -> tuple[float, list[tuple[int, int]]]:
     """The sum of the gaps, and each stroke with the end it begins at, always the nearest next; strokes are [N, 2 ends,
     2]."""
     links, gaps = [(first, start)], 0.0

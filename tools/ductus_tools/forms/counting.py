@@ -2,7 +2,7 @@
 
 import lzma
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -49,10 +49,10 @@ def tabled(path: Path = FORMATS, seed: int = 1) -> dict[str, Forms]:
         if not line.startswith("#"):
             kind, *some = line.split("\t")
             patterns.setdefault(kind, []).extend(some)
-    found = {}
+    found: dict[str, Forms] = {}
     for kind, some in patterns.items():
         random = np.random.default_rng((seed, *kind.encode()))
-        forms: Counter[tuple[int, ...]] = Counter()
+        forms: Forms = defaultdict(float)
         for pattern in some:
             samples = _SAMPLES if "a" in pattern else 1
             for _ in range(samples):
@@ -92,7 +92,7 @@ def _runs(strings: list[str]) -> Iterable[str]:
 
 
 def together(weighted: Iterable[tuple[float, Forms]]) -> Forms:
-    sums: Counter[tuple[int, ...]] = Counter()
+    sums: Forms = defaultdict(float)
     for weight, forms in weighted:
         for each, n in forms.items():
             sums[each] += weight * n

@@ -14,7 +14,7 @@ import numpy as np
 from ..compose.template_hands import Habits, write
 from ..ink.inks import Inks
 from . import latex
-from .geometry import box_of, join_features, relation_features, unit
+from .geometry import Box, box_of, join_features, relation_features, unit
 from .grammar import formulas
 from .latex import Row
 from .layout import Hand, Layout, Mark, Strokes
@@ -115,7 +115,8 @@ def wrong_groups(formula: Formula) -> tuple[list[list[int]], list[list[int]]]:
     found = boxes(formula.strokes)
     near = gaps(found) <= _NEAR * unit(found)
     sizes = [len(mark.strokes) for mark in formula.marks]
-    parts, pieces = [], []
+    parts: list[list[int]] = []
+    pieces: list[list[int]] = []
     for begin in range(len(formula.strokes)):
         for end in range(begin + 1, min(begin + _MOST_STROKES, len(formula.strokes)) + 1):
             group = list(range(begin, end))
@@ -183,14 +184,14 @@ def _by_place(row: Row, found: dict) -> list:
     """Nodes from left to right, each before those attached to it."""
     keys = {}
 
-    def key(node) -> float:
+    def key(node: latex.Node) -> float:
         below = [key(inner) for own in node.rows.values() for inner in own]
         keys[id(node)] = min([found[id(node)][0], *below])
         return keys[id(node)]
 
     for node in row:
         key(node)
-    ordered, depth = list(latex.in_order(row)), {}
+    ordered, depth = list(latex.in_order(row)), dict[int, int]()
     for node in ordered:
         depth.setdefault(id(node), 0)
         for own in node.rows.values():
@@ -199,7 +200,7 @@ def _by_place(row: Row, found: dict) -> list:
     return sorted(ordered, key=lambda node: (keys[id(node)], depth[id(node)]))
 
 
-def _distance(a, b) -> float:
+def _distance(a: Box, b: Box) -> float:
     return max(a[0] - b[2], b[0] - a[2], 0) + max(a[1] - b[3], b[1] - a[3], 0)
 
 
@@ -225,7 +226,9 @@ def main() -> None:
     options = parser.parse_args()
     random = np.random.default_rng(options.seed)
     composer = Composer(Marks.load(options.marks), options.split, random)
-    groups, classes, relations, joins = [], [], [], []
+    groups, classes = [], []
+    relations: list[tuple[np.ndarray, int]] = []
+    joins: list[tuple[np.ndarray, int]] = []
     for formula in composer.composed(options.count):
         groups += [placed(mark.strokes) for mark in formula.marks]
         classes += [places()[mark.node.name] for mark in formula.marks]
@@ -235,15 +238,15 @@ def main() -> None:
         classes += [-1] * len(parts + some)
         relations += relation_pairs(formula, random)
         joins += join_pairs(formula, random)
-    some = np.full(len(classes), options.split)
-    nobody = np.full(len(classes), "")
-    Marks(Inks.of(groups), np.array(classes), some, np.full(len(classes), "composed"), nobody).save(options.groups)
-    values = {
-        f"{name}_{part}": np.array(column)
-        for name, found in (("relations", relations), ("joins", joins))
-        for part, column in zip(("features", "classes"), zip(*found))
-    }
-    np.savez(options.pairs, **values)
+    splits, sources, nobody = (np.full(len(classes), value) for value in (options.split, "composed", ""))
+    Marks(Inks.of(groups), np.array(classes), splits, sources, nobody).save(options.groups)
+    np.savez(
+        options.pairs,
+        relations_features=np.array([features for features, _ in relations]),
+        relations_classes=np.array([relation for _, relation in relations]),
+        joins_features=np.array([features for features, _ in joins]),
+        joins_classes=np.array([same for _, same in joins]),
+    )
     print(f"{len(classes)} groups, {len(relations)} relations, {len(joins)} joins")
 
 

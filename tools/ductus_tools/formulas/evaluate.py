@@ -16,7 +16,6 @@ import torch
 from ..ink.direction_maps import direction_maps
 from ..network.character_export import FoldedNetwork
 from .marks import Marks
-from .symbols import symbols
 
 SETS = {"detexify-symbols": "detexify", "unipen-characters": "unipen"}
 _AT_ONCE = 256
@@ -54,22 +53,12 @@ def measured(pack: Path, marks: Marks, source: str, split: str = "test") -> dict
     }  # fmt: skip
 
 
-def confusions(pack: Path, marks: Marks, source: str, split: str = "val", count: int = 40) -> list[tuple[str, str, int]]:
-    """The most frequent wrong names: what was meant, what was read, how often."""
-    truth, found = named(pack, marks, source, split)
-    pairs = np.column_stack((truth, found[:, 0]))[truth != found[:, 0]]
-    pairs, counts = np.unique(pairs, axis=0, return_counts=True)
-    order = np.argsort(-counts)[:count]
-    return [(symbols()[a].command, symbols()[b].command, int(n)) for (a, b), n in zip(pairs[order], counts[order])]
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     for name in ("pack", "marks"):
         parser.add_argument(f"--{name}", type=Path, required=True)
     parser.add_argument("--output", type=Path, help="folder that gets a file for each set")
     parser.add_argument("--split", default="test")
-    parser.add_argument("--confusions", action="store_true")
     options = parser.parse_args()
     torch.set_num_threads(1)
     marks = Marks.load(options.marks)
@@ -79,8 +68,6 @@ def main() -> None:
         if options.output is not None:
             options.output.mkdir(parents=True, exist_ok=True)
             (options.output / f"{name}.json").write_text(json.dumps(found, indent=2) + "\n", encoding="utf-8")
-        if options.confusions:
-            print(confusions(options.pack, marks, source, options.split))
 
 
 if __name__ == "__main__":

@@ -14,9 +14,9 @@ from ..figures.export import averaged
 from ..network import character_export as characters
 from ..network import export as figures
 from ..network import narrow
+from .drawn_symbols import shares_of
 from .marks import Marks
 from .symbols import symbols
-from .train_symbols import shares_of
 
 NAME = "formula"
 

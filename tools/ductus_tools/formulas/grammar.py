@@ -9,6 +9,7 @@ writes how often each symbol follows each other in each relation (`latex.pairs`)
 
 import argparse
 from collections import Counter
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -198,9 +199,11 @@ class Grammar:
 
     def _fences(self) -> tuple[str, str]:
         draw = self.random.random()
-        for share, pair in ((0.82, "( )"), (0.9, "| |"), (0.96, "[ ]"), (0.99, r"\{ \}"), (1.1, r"\langle \rangle")):
+        for share, opening, closing in (
+            (0.82, "(", ")"), (0.9, "|", "|"), (0.96, "[", "]"), (0.99, r"\{", r"\}"), (1.1, r"\langle", r"\rangle")
+        ):  # fmt: skip
             if draw < share:
-                return tuple(pair.split())
+                return opening, closing
         raise AssertionError("shares end above 1")
 
     def _sums(self) -> str:
@@ -262,7 +265,7 @@ class Grammar:
         return names[min(int(np.searchsorted(shares, self.random.random())), len(names) - 1)]
 
 
-def formulas(count: int, random: np.random.Generator, longest: int = 45):
+def formulas(count: int, random: np.random.Generator, longest: int = 45) -> Iterator[latex.Row]:
     """Trees of `count` formulas."""
     grammar, found = Grammar(random), 0
     while found < count:
@@ -272,7 +275,7 @@ def formulas(count: int, random: np.random.Generator, longest: int = 45):
             yield row
 
 
-def calculations(count: int, random: np.random.Generator):
+def calculations(count: int, random: np.random.Generator) -> Iterator[latex.Row]:
     """Trees of `count` short calculations."""
     grammar = Grammar(random)
     for _ in range(count):

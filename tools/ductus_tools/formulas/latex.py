@@ -1,6 +1,7 @@
 """LaTeX of formulas as trees of symbols, as far as the corpus and the measured sets use it."""
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from .symbols import BAR, ROOT, places
@@ -142,7 +143,7 @@ def _environment(tokens: list[str], at: int) -> tuple[Row, int]:
     return [Node(part, cells=cells if part in (GRID, LINES) else []) for part in ENVIRONMENTS[name]], at + 1
 
 
-def pairs(row: Row, parent: tuple[str, str] = ("right", START)):
+def pairs(row: Row, parent: tuple[str, str] = ("right", START)) -> Iterator[tuple[str, str, str]]:
     """Relation, parent and child of all symbols, with END for missing children and for the ends of rows."""
     relation, host = parent
     for node in row:
@@ -156,7 +157,7 @@ def pairs(row: Row, parent: tuple[str, str] = ("right", START)):
     yield "right", host, END
 
 
-def in_order(row: Row):
+def in_order(row: Row) -> Iterator[Node]:
     """All nodes, each before those attached to it."""
     for node in row:
         yield node

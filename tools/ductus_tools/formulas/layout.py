@@ -118,14 +118,14 @@ class Layout:
         return block.marks
 
     def _row(self, row: Row, size: float) -> Block:
-        blocks, closing = [None] * len(row), {}
+        blocks, closing = dict[int, Block](), {}
         open_at: list[tuple[int, str]] = []
         for place, node in enumerate(row):
             if open_at and open_at[-1][1] == node.name:
                 closing[open_at.pop()[0]] = place
             elif node.name in _CLOSED:
                 open_at.append((place, _CLOSED[node.name]))
-        spans = [(first, last, (first, last)) for first, last in closing.items()]
+        spans: list[tuple[int, int, tuple[int, ...]]] = [(first, last, (first, last)) for first, last in closing.items()]
         # The brace of cases has no partner.
         spans += [(place, place + 2, (place,)) for place, _ in open_at if any(node.cells for node in row[place + 1 : place + 2])]
         brackets = {place for *_, own in spans for place in own}
@@ -133,7 +133,7 @@ class Layout:
             if place not in brackets:
                 blocks[place] = self._node(node, size)
         for first, last, own in sorted(spans, reverse=True):  # inner ones first
-            inner = [block.box for block in blocks[first + 1 : last] if block is not None]
+            inner = [blocks[place].box for place in range(first + 1, last) if place in blocks]
             top = min([box[1] for box in inner], default=-1.3 * size)
             bottom = max([box[3] for box in inner], default=0.3 * size)
             if any(node.cells for node in row[first + 1 : last]):  # as high as each other, and as the cells
@@ -144,7 +144,7 @@ class Layout:
                 continue
             for place in own:
                 blocks[place] = self._node(row[place], size, (top, bottom))
-        return self._joined(row, blocks, size)
+        return self._joined(row, [blocks[place] for place in range(len(row))], size)
 
     def _around(self, bracket: Block, holds: tuple[float, float]) -> Block:
         """A bracket about as high as its content."""
@@ -257,9 +257,12 @@ class Layout:
         random, aligned = self.random, node.name == LINES
         lines = [[self._row(cell, size) if cell else None for cell in line] for line in node.cells]
         columns = max(len(line) for line in lines)
-        widths = [max((line[c].width for line in lines if c < len(line) and line[c]), default=0.0) for c in range(columns)]
+        widths = [
+            max((block.width for line in lines for block in line[column : column + 1] if block), default=0.0)
+            for column in range(columns)
+        ]
         between = size * (self.hand.space + self.hand.around if aligned else random.uniform(1.0, 2.6))
-        down, marks = 0.0, []
+        down, marks = 0.0, list[Mark]()
         between_lines = size * (random.uniform(0.6, 1.6) if aligned else random.uniform(0.35, 1.1))
         for line in lines:
             blocks = [block for block in line if block]
@@ -327,7 +330,7 @@ class Layout:
         random = self.random
         accent = symbol(node.name).role in ("letter", "digit")
         centre = (block.box[0] + block.box[2]) / 2
-        marks = {"above": [], "below": []}
+        marks: dict[str, list[Mark]] = {"above": [], "below": []}
         for place in ("above", "below"):
             if node.rows.get(place):
                 limit = self._row(node.rows[place], size * (0.8 if accent else self.hand.script))

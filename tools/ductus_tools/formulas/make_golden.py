@@ -36,13 +36,13 @@ def join_pairs(random: np.random.Generator) -> list[dict]:
     """Strokes of one point and of many, near and far."""
     pairs = []
     for number in range(_PAIRS):
-        strokes = [
+        first, second = (
             (np.cumsum(random.normal(0, 6, (int(random.choice([1, 2, 7, 30])), 2)), axis=0) + random.uniform(0, 50, 2)).round(2)
             for _ in range(2)
-        ]  # fmt: skip
+        )  # fmt: skip
         steps = 1 + number % 6
-        values = join_features(*strokes, steps, _UNIT)
-        pairs.append({"a": strokes[0].tolist(), "b": strokes[1].tolist(), "steps": steps, "values": _rounded(values)})
+        values = join_features(first, second, steps, _UNIT)
+        pairs.append({"a": first.tolist(), "b": second.tolist(), "steps": steps, "values": _rounded(values)})
     return pairs
 
 

@@ -90,7 +90,7 @@ def strokes_of(corpus: Corpus, place: int) -> Strokes:
 
 def functions(corpus: Corpus, random: np.random.Generator) -> Iterator[Found]:
     """Names of functions, each in the letters of one writer, side by side on a line."""
-    letters = defaultdict(lambda: defaultdict(list))
+    letters: dict[str, dict[str, list[int]]] = defaultdict(lambda: defaultdict(list))
     splits = dict(zip(corpus.writers, corpus.splits))
     for place, label in enumerate(corpus.labels):
         if len(label) == 1 and label.isascii() and label.islower():

@@ -30,7 +30,8 @@ def trained(features: np.ndarray, classes: np.ndarray, outputs: int, hidden: int
     torch.manual_seed(seed)
     mean, deviation = features.mean(0), features.std(0) + 1e-3
     inputs, targets = torch.from_numpy((features - mean) / deviation), torch.from_numpy(classes)
-    model = nn.Sequential(nn.Linear(features.shape[1], hidden), nn.ReLU(), nn.Linear(hidden, outputs))
+    first, last = nn.Linear(features.shape[1], hidden), nn.Linear(hidden, outputs)
+    model = nn.Sequential(first, nn.ReLU(), last)
     optimizer = torch.optim.AdamW(model.parameters(), lr=_RATE, weight_decay=1e-3)
     steps = _EPOCHS * (len(inputs) // _SIZE)
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, _RATE, total_steps=max(steps, 1))
@@ -42,7 +43,6 @@ def trained(features: np.ndarray, classes: np.ndarray, outputs: int, hidden: int
             loss.backward()
             optimizer.step()
             schedule.step()
-    first, last = model[0], model[2]
     weights = first.weight.detach().numpy() / deviation
     biases = first.bias.detach().numpy() - weights @ mean
     return [(weights, biases), (last.weight.detach().numpy(), last.bias.detach().numpy())]

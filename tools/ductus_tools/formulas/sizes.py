@@ -35,7 +35,7 @@ def statistics(of_symbol: dict[int, list[float]], of_none: list[float]) -> np.nd
     """Means and deviations [1 + symbols, 2] of sizes, of none and then by symbols' places."""
     all_of_zone = {zone: np.zeros(3) for zone in ZONES}
     sums = {place: summed(found) for place, found in of_symbol.items()}
-    everything = sum(sums.values())
+    everything = sum(sums.values(), np.zeros(3))
     for place, own in sums.items():
         all_of_zone[symbols()[place].zone] += own
     rows = [_moments(summed(of_none) if of_none else everything)]
@@ -63,8 +63,10 @@ def main() -> None:
         measure = unit(boxes(formula.strokes))
         for mark in formula.marks:
             of_symbol.setdefault(places()[mark.node.name], []).append(size(mark.box, measure))
-        for group in sum(wrong_groups(formula), []):
-            of_none.append(size(box_of([formula.strokes[stroke] for stroke in group]), measure))
+        of_none += [
+            size(box_of([formula.strokes[stroke] for stroke in group]), measure)
+            for groups in wrong_groups(formula) for group in groups
+        ]  # fmt: skip
     np.save(options.output, statistics(of_symbol, of_none))
 
 

@@ -38,7 +38,8 @@ def symbols() -> tuple[Symbol, ...]:
     """All symbols in the order of the network's rows."""
     _, *lines = TABLE.read_text(encoding="utf-8").splitlines()
     fields = (line.split("\t") for line in lines)
-    return tuple(Symbol(*first, tuple(same.split())) for *first, same in fields)
+    return tuple(
+        Symbol(command, text, role, zone, tuple(same.split())) for command, text, role, zone, same in fields)
 
 
 @cache

@@ -19,15 +19,17 @@ from ..ink.inks import Inks
 from ..ink.strokes import Strokes
 from ..network.classifier import ClassifierConfiguration, FigureClassifier
 from ..training.options import add_run_options
+from ..training.pooled import PooledSource
 from ..training.precision import autocast
 from ..training.run import DecayingRun
+from .drawn_symbols import DrawnSymbols
 from .marks import Marks
 from .symbols import symbols
-from .train_symbols import ECHOES, POOL, Source
 
 NONE = "none"
 """The label of strokes that aren't a symbol."""
 _REORDERED, _TURNED = 0.15, 0.1  # shares of inks whose strokes come in another order, or one of them from its other end
+_POOL, _ECHOES = 4, 2  # batches drawn together, and how often each ink is shown
 _AT_ONCE = 512
 
 
@@ -46,27 +48,29 @@ def rows(inks: Inks) -> list[np.ndarray]:
     return found
 
 
-class PenSource(Source):
-    """An endless sequence of batches of symbols as the pen writes them."""
+class PenSource(PooledSource[tuple[torch.Tensor, torch.Tensor, torch.Tensor]]):
+    """Symbols in new hands: feature rows [N, T, F], their numbers [N] and the classes [N]."""
 
-    def next(self) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
-        """Feature rows [N, T, F], their numbers [N] and the classes [N]."""
-        return super().next()
+    def __init__(self, marks: Marks, groups: Marks | None, size: int, seed: int):
+        random = np.random.default_rng(seed)
+        super().__init__(random)
+        self.size, self.symbols = size, DrawnSymbols(marks, groups, random)
+
+    def drawn_pool(self) -> list[tuple[torch.Tensor, torch.Tensor, torch.Tensor]]:
+        found = self.drawn(self.size * _POOL)
+        batches = [found[first : first + self.size] for first in range(0, len(found), self.size)]
+        pool = []
+        for _ in range(_ECHOES):
+            for place in self.random.permutation(len(batches)):
+                own, classes = zip(*batches[place])
+                pool.append((*padded(list(own)), torch.tensor(classes)))
+        return pool
 
     def drawn(self, count: int) -> list[tuple[np.ndarray, int]]:
         """Feature rows and classes of `count` inks, in the order of their lengths."""
-        inks, classes = self.written(count)
+        inks, classes = self.symbols.written(count)
         drawings = Inks.of([self._reordered(inks.drawing(place)) for place in range(len(inks))])
         return sorted(zip(rows(drawings), classes.tolist()), key=lambda pair: len(pair[0]))
-
-    def _fill(self) -> None:
-        self._begun = self.random.bit_generator.state
-        found = self.drawn(self.size * POOL)
-        batches = [found[first : first + self.size] for first in range(0, len(found), self.size)]
-        for _ in range(ECHOES):
-            for place in self.random.permutation(len(batches)):
-                own, classes = zip(*batches[place])
-                self._pool.append((*padded(own), torch.tensor(classes)))
 
     def _reordered(self, strokes: list[np.ndarray]) -> list[np.ndarray]:
         if len(strokes) > 1 and self.random.random() < _REORDERED:
@@ -77,7 +81,7 @@ class PenSource(Source):
         return strokes
 
 
-class PenRun(DecayingRun):
+class PenRun(DecayingRun[FigureClassifier, PenSource]):
     """A network that names symbols by the pen's way, or says that a group isn't one."""
 
     def __init__(self, options: argparse.Namespace):

@@ -15,133 +15,42 @@ import numpy as np
 import torch
 from torch.nn import functional
 
-from ..compose.template_hands import Habits, write
 from ..ink.direction_maps import direction_maps
 from ..ink.inks import Inks
 from ..network.character_export import unfolded
 from ..network.character_network import CharacterConfiguration, CharacterNetwork
 from ..training.options import add_run_options
+from ..training.pooled import PooledSource
 from ..training.run import DecayingRun
+from .drawn_symbols import DrawnSymbols
 from .marks import Marks
-from .symbols import alphabet, symbols
+from .symbols import alphabet
 
-EASE = 0.7  # variation of hands: people wrote these symbols, they aren't templates
-_EASE_AGAIN = 0.3  # the same for groups of composed formulas, which are already in somebody's hand
-_COMPOSED = 0.55  # share of groups of composed formulas, symbols and what is none
-_DAILY, _SOMETIMES = 6.0, 2.5  # how often symbols of daily use are shown, and Greek letters and names; others: 1
 _MEASURED = 1024  # inks from which the batch norms of the first network are restored
-POOL, ECHOES = 4, 2  # batches drawn together, and how often each ink is shown, moved a little each time
-_STRETCHED = {"opening": 0.35, "closing": 0.35, "integral": 0.25, "arrow": 0.3, "root": 0.1}
-"""How far the aspect of symbols that grow with their content varies, ln, by role."""
-_HOOK, _LONGEST_ROOT = 0.45, 5.0  # share of a root that is its hook; factor by which its bar is lengthened
-DAILY = r"""+ - = / ( ) [ ] \{ \} | , . ! : \lt \gt \times \div \pm \cdot \leq \geq \neq \infty \int \sum \sqrt \rightarrow
-\ldots \prime \pi \theta \alpha \beta \sin \cos \log \lim \tan""".split()
-SOMETIMES = r"""\approx \equiv \sim \in \notin \subset \subseteq \cup \cap \forall \exists \neg \wedge \vee \partial \nabla
-\prod \oint \iint \mp \circ \ast \propto \Rightarrow \Leftrightarrow \leftrightarrow \leftarrow \mapsto \cdots \vdots \angle
-\perp \| \emptyset \degree \% \langle \rangle \ell \hbar ; ? \mathds{R} \mathds{N} \mathds{Z} \mathds{Q} \mathds{C}
-\setminus""".split()
+_POOL, _ECHOES = 4, 2  # batches drawn together, and how often each ink is shown, moved a little each time
 
 
-def frequencies() -> np.ndarray:
-    """How often each symbol is shown, as shares."""
-    greek = range(ord("Α"), ord("ω") + 1)
-
-    def often(known) -> float:
-        command = known.command
-        if command in DAILY or (len(command) == 1 and command.isascii() and command.isalnum()):
-            return _DAILY
-        is_greek = len(known.unicode) == 1 and ord(known.unicode) in greek
-        return _SOMETIMES if command in SOMETIMES or is_greek or known.role == "function" else 1.0
-
-    found = np.array([often(known) for known in symbols()])
-    return found / found.sum()
-
-
-def shares_of(marks: Marks, groups: Marks) -> np.ndarray:
-    """How often each symbol is shown, counting isolated ones and those of composed formulas."""
-    train = np.unique(marks.classes[marks.splits == "train"])
-    alone = np.where(np.isin(np.arange(len(symbols())), train), frequencies(), 0)
-    composed = np.bincount(groups.classes[groups.classes >= 0], minlength=len(symbols())) / len(groups.classes)
-    found = (1 - _COMPOSED) * alone / alone.sum() + _COMPOSED * composed
-    return found / found.sum()
-
-
-class Source:
-    """An endless sequence of batches of symbols in new hands."""
+class Source(PooledSource[tuple[torch.Tensor, torch.Tensor]]):
+    """Symbols in new hands: maps [N, 8, 32, 32] and rows of the network [N]."""
 
     def __init__(self, marks: Marks, groups: Marks | None, size: int, seed: int):
-        self.random, self.size, self.marks, self.groups = np.random.default_rng(seed), size, marks, groups
-        train = np.flatnonzero(marks.splits == "train")
-        self.order = train[np.argsort(marks.classes[train], kind="stable")]
-        self.first = np.searchsorted(marks.classes[self.order], np.arange(len(symbols()) + 1))
-        known = np.diff(self.first) > 0
-        self.shares = np.where(known, frequencies(), 0) / frequencies()[known].sum()
-        roles = [known.role for known in symbols()]
-        self.stretch = np.array([_STRETCHED.get(role, 0.0) for role in roles])
-        self.root = np.array([role == "root" for role in roles])
-        self._begun, self._pool = self.random.bit_generator.state, []
+        random = np.random.default_rng(seed)
+        super().__init__(random)
+        self.size, self.symbols = size, DrawnSymbols(marks, groups, random)
 
-    def next(self) -> tuple[torch.Tensor, torch.Tensor]:
-        """Maps [N, 8, 32, 32] and rows of the network [N]."""
-        if not self._pool:
-            self._fill()
-        return self._pool.pop()
-
-    def _fill(self) -> None:
-        self._begun = self.random.bit_generator.state
-        maps, rows = self.drawn(self.size * POOL)
-        for _ in range(ECHOES):
-            for chosen in np.split(self.random.permutation(len(rows)), POOL):
+    def drawn_pool(self) -> list[tuple[torch.Tensor, torch.Tensor]]:
+        pool = []
+        maps, rows = self.drawn(self.size * _POOL)
+        for _ in range(_ECHOES):
+            for chosen in np.split(self.random.permutation(len(rows)), _POOL):
                 shift = tuple(self.random.integers(-1, 2, 2).tolist())
-                self._pool.append((maps[chosen].roll(shift, (2, 3)), rows[chosen]))
+                pool.append((maps[chosen].roll(shift, (2, 3)), rows[chosen]))
+        return pool
 
     def drawn(self, count: int) -> tuple[torch.Tensor, torch.Tensor]:
         """Maps and rows of `count` inks."""
-        inks, rows = self.written(count)
+        inks, rows = self.symbols.written(count)
         return torch.from_numpy(direction_maps(inks)), torch.from_numpy(rows)
-
-    def written(self, count: int) -> tuple[Inks, np.ndarray]:
-        """`count` inks and their rows."""
-        random = self.random
-        composed = int(count * _COMPOSED) if self.groups is not None else 0
-        classes = random.choice(len(symbols()), count - composed, p=self.shares)
-        span = self.first[classes + 1] - self.first[classes]
-        chosen = self.order[self.first[classes] + (random.random(len(classes)) * span).astype(np.int64)]
-        inks = [self._stretched(self.marks.inks.take(chosen), classes)]
-        rows = [classes + 1]
-        if composed:
-            chosen = random.integers(0, len(self.groups.inks), composed)
-            inks.append(self.groups.inks.take(chosen))
-            rows.append(self.groups.classes[chosen] + 1)
-        habits = Habits.draw(random, count - composed, EASE), Habits.draw(random, composed, _EASE_AGAIN)
-        written = [write(some, own, random) for some, own in zip(inks, habits)]
-        return Inks.join(written), np.concatenate(rows)
-
-    def _stretched(self, inks: Inks, classes: np.ndarray) -> Inks:
-        """Inks of symbols that grow with their content, in other aspects; the larger side of every ink stays."""
-        of, random = inks.ink_of_point, self.random
-        low, high = inks.boxes()
-        wide, points = (high - low)[:, 0], inks.points.copy()
-        longer = np.exp(random.uniform(0, np.log(_LONGEST_ROOT), len(inks))) * self.root[classes]
-        x = points[:, 0] - low[of, 0] - _HOOK * wide[of]
-        points[:, 0] += np.where((x > 0) & (longer[of] > 0), x * (longer[of] - 1), 0)
-        points[:, 0] *= np.exp(random.normal(0, 1, len(inks)) * self.stretch[classes])[of]
-        changed = (self.stretch[classes] > 0)[of]
-        again = Inks(points, inks.strokes, inks.inks)
-        low_now, high_now = again.boxes()
-        scale = (high - low).max(1) / np.maximum((high_now - low_now).max(1), 1e-6)
-        centred = (points - ((low_now + high_now) / 2)[of]) * scale[of, None] + 0.5
-        return Inks(np.where(changed[:, None], centred, inks.points), inks.strokes, inks.inks)
-
-    def state(self) -> dict:
-        return {"begun": self._begun, "left": len(self._pool)}
-
-    def restore(self, state: dict) -> None:
-        self.random.bit_generator.state = state["begun"]
-        self._pool = []
-        if state["left"]:
-            self._fill()
-            del self._pool[state["left"] :]
 
 
 @torch.no_grad()
@@ -156,10 +65,10 @@ def begun(path: Path, maps: torch.Tensor, embedding: int, dropout: float) -> Cha
             into.copy_(values)
         elif name.startswith(("embedding", "norm.")) and values.dim() > 0:
             into[: len(values)] = values[: len(into)]
-    return model.to(memory_format=torch.channels_last)
+    return model.channels_last()
 
 
-class SymbolRun(DecayingRun):
+class SymbolRun(DecayingRun[CharacterNetwork, Source]):
     """A network that names symbols, or says that a group isn't one."""
 
     def __init__(self, options: argparse.Namespace):

@@ -28,7 +28,7 @@ def augment(ink: Strokes, random: np.random.Generator) -> Strokes:
     return Strokes(points, ink.starts)
 
 
-def _transform(points, random):
+def _transform(points: np.ndarray, random: np.random.Generator) -> np.ndarray:
     """Points with another aspect, slant and rotation."""
     stretch = np.exp(random.normal(0, 0.22))
     slant = random.normal(0, 0.28)
@@ -38,7 +38,7 @@ def _transform(points, random):
     return points @ matrix.T
 
 
-def _wave(points, height, random):
+def _wave(points: np.ndarray, height: float, random: np.random.Generator) -> np.ndarray:
     """A slow wandering of the line and of the letters' size."""
     period = random.uniform(2, 12) * height
     phase = random.uniform(0, 2 * np.pi, 2)
@@ -50,7 +50,7 @@ def _wave(points, height, random):
     return np.column_stack((x, y))
 
 
-def _warp(points, height, random):
+def _warp(points: np.ndarray, height: float, random: np.random.Generator) -> np.ndarray:
     """A smooth field of displacements: letters become wider here and lower there, their curves rounder or flatter.
     Strain is the steepest change of the displacement along its wave; below 1 nothing folds."""
     moved = points.copy()
@@ -67,7 +67,7 @@ def _warp(points, height, random):
     return moved
 
 
-def _shift_strokes(points, ink, height, random):
+def _shift_strokes(points: np.ndarray, ink: Strokes, height: float, random: np.random.Generator) -> np.ndarray:
     """Points of strokes with slightly changed place and size."""
     strokes = len(ink.starts)
     spread = random.uniform(0, 0.04) * height
@@ -79,7 +79,7 @@ def _shift_strokes(points, ink, height, random):
     return centres + (points - centres) * size + shift
 
 
-def _redraw(ink, random):
+def _redraw(ink: Strokes, random: np.random.Generator) -> Strokes:
     """Occasionally a stroke is drawn from its other end, or a short one (a bar, a dot) is postponed to the end."""
     count, kind = len(ink.starts), random.random()
     if count == 1 and kind < 0.9 or kind > 0.14:
@@ -95,7 +95,7 @@ def _redraw(ink, random):
     return Strokes(np.concatenate(strokes), np.concatenate(([0], np.cumsum(lengths)[:-1])))
 
 
-def _thin(ink, random):
+def _thin(ink: Strokes, random: np.random.Generator) -> Strokes:
     """The ink at a lower sampling rate, or with some samples lost; strokes keep their ends."""
     kind = random.random()
     if kind < 0.4 or len(ink) < 4:
@@ -114,7 +114,7 @@ def _thin(ink, random):
     return Strokes(ink.points[keep], kept_before[ink.starts])
 
 
-def _sparse(ink, random):
+def _sparse(ink: Strokes, random: np.random.Generator) -> Strokes:
     """The ink as sampled by a slow device, 10 to 25 times a second: one sample per .08 to .3 heights on average."""
     parts = np.split(ink.points, ink.starts[1:])
     travelled = sum(np.hypot(*np.diff(part, axis=0).T).sum() for part in parts)
@@ -130,7 +130,7 @@ def _sparse(ink, random):
     return Strokes(np.concatenate(thinned), np.cumsum([0] + [len(part) for part in thinned[:-1]]))
 
 
-def _reorder(ink, random):
+def _reorder(ink: Strokes, random: np.random.Generator) -> Strokes:
     """Occasionally a hand with other habits: many strokes from their other end, or in another order."""
     kind, count = random.random(), len(ink.starts)
     if count == 1 or kind > 0.1:
@@ -146,7 +146,7 @@ def _reorder(ink, random):
     return Strokes(np.concatenate(strokes), np.cumsum([0] + [len(stroke) for stroke in strokes[:-1]]))
 
 
-def _clip(ink, random):
+def _clip(ink: Strokes, random: np.random.Generator) -> Strokes:
     """Occasionally a pen that is detected late or lifted early: strokes without their first or last part."""
     if random.random() > 0.12:
         return ink
@@ -162,7 +162,7 @@ def _clip(ink, random):
     return Strokes.join(parts)
 
 
-def _break(ink, random):
+def _break(ink: Strokes, random: np.random.Generator) -> Strokes:
     """Occasionally a pen that loses contact within strokes, for up to two samples."""
     if random.random() > 0.05:
         return ink

@@ -59,7 +59,7 @@ def _maps(inks: Inks) -> np.ndarray:
     return flat.reshape(len(inks), _PIXELS)
 
 
-def _share(flat: np.ndarray, planes: np.ndarray, points: np.ndarray, weights) -> None:
+def _share(flat: np.ndarray, planes: np.ndarray, points: np.ndarray, weights: np.ndarray | float) -> None:
     """Adds weights to planes of `flat`, each shared among the four pixels around its point."""
     corner = np.floor(points - 0.5).astype(np.int64)
     share = points - 0.5 - corner

@@ -44,8 +44,8 @@ def extract(ink: Strokes, area_height: float | None = None, version: int = VERSI
     drawn = curves.curved(straight, SPARSE)
     if drawn is not straight:
         # Curves are as large as the original ink, from which chords cut something off.
-        drawn = _scaled(drawn, _lengths(*drawn.points.T, _segments(drawn)), width, height)
-    px, py, first, last = resampling.resample(*drawn.points.T, drawn, STEP, MAXIMUM_INTERVALS)
+        drawn = _scaled(drawn, _lengths(drawn.points[:, 0], drawn.points[:, 1], _segments(drawn)), width, height)
+    px, py, first, last = resampling.resample(drawn.points[:, 0], drawn.points[:, 1], drawn, STEP, MAXIMUM_INTERVALS)
     rows = resampling.rows(px, py, first, last, STEP)
     if area_height is not None:
         rows[:, 8] = 1
@@ -73,13 +73,13 @@ def _segments(ink: Strokes) -> np.ndarray:
     return np.flatnonzero(inside)
 
 
-def _lengths(x, y, at) -> np.ndarray:
+def _lengths(x: np.ndarray, y: np.ndarray, at: np.ndarray) -> np.ndarray:
     """The lengths of the segments that end at points `at`."""
     dx, dy = x[at] - x[at - 1], y[at] - y[at - 1]
     return np.sqrt(dx * dx + dy * dy)
 
 
-def _scaled(ink: Strokes, lengths, width, height) -> Strokes:
+def _scaled(ink: Strokes, lengths: np.ndarray, width: float, height: float) -> Strokes:
     """x from the first point, y from the middle, in scales."""
     x, y = ink.points.T
     at = _segments(ink)
@@ -87,7 +87,9 @@ def _scaled(ink: Strokes, lengths, width, height) -> Strokes:
     return Strokes(np.column_stack(((x - x[0]) / scale, (y - middle) / scale)), ink.starts)
 
 
-def _straighten(x, y, at, lengths, total, width, height):
+def _straighten(
+    x: np.ndarray, y: np.ndarray, at: np.ndarray, lengths: np.ndarray, total: float, width: float, height: float
+) -> tuple[np.ndarray, np.ndarray]:
     """Takes a wide ink's baseline skew out of y."""
     if total <= 0 or width <= 5 * height:
         return x, y
@@ -102,7 +104,10 @@ def _straighten(x, y, at, lengths, total, width, height):
     return x, y - slope * (x - cx)
 
 
-def _scale(x, y, ink, at, dy, lengths, total, width, height):
+def _scale(
+    x: np.ndarray, y: np.ndarray, ink: Strokes, at: np.ndarray, dy: np.ndarray, lengths: np.ndarray, total: float,
+    width: float, height: float,
+) -> tuple[float, float]:
     """The unit of length and the middle of y."""
     if total <= 0:
         size = max(width, height)
@@ -118,6 +123,6 @@ def _scale(x, y, ink, at, dy, lengths, total, width, height):
     return (scale if scale > 0 else 1.0), middle
 
 
-def _log_ratio(size, area_height):
+def _log_ratio(size: float, area_height: float) -> float:
     """ln(size / area height), held between ln(1/32) and ln 32."""
     return float(np.log(min(32.0, max(1 / 32, size / area_height))))

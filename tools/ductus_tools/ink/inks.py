@@ -1,5 +1,6 @@
 """Many inks as flat arrays, so that NumPy works on a whole batch at once."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -26,7 +27,7 @@ class Inks:
         return len(self.inks) - 1
 
     @staticmethod
-    def of(drawings) -> "Inks":
+    def of(drawings: Sequence[Sequence[np.ndarray]]) -> "Inks":
         """Makes a table of inks given as lists of strokes, each an array [n, 2]."""
         parts = [stroke for drawing in drawings for stroke in drawing]
         counts = [len(part) for part in parts]
@@ -87,7 +88,7 @@ class Inks:
         return np.minimum.reduceat(self.points, firsts), np.maximum.reduceat(self.points, firsts)
 
 
-def starts(counts) -> np.ndarray:
+def starts(counts: Sequence[int] | np.ndarray) -> np.ndarray:
     """The starts of runs with these lengths, and the end of the last one."""
     return np.concatenate(([0], np.cumsum(counts))).astype(np.int64)
 

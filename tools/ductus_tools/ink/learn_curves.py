@@ -37,11 +37,11 @@ TOLERANCE = 0.03
 """Scales from which on an error counts by its length, not by its square."""
 
 
-def rate_of(record: dict) -> float | None:
-    """An ink's samples per second, if known."""
+def rate_of(record: dict) -> float:
+    """An ink's samples per second; 0 if unknown."""
     source, rate = record["writer"].split("/")[0], record.get("hz")
     if not rate or source in LEFT_OUT:
-        return None
+        return 0.0
     return rate / 2 if source in HALVED else rate
 
 

@@ -8,6 +8,7 @@ last bit.
 
 import argparse
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
@@ -111,7 +112,7 @@ def write_all(folder: Path) -> None:
     (folder / "curves.json").write_text(json.dumps(bent, separators=(",", ":")), encoding="utf-8")
 
 
-def case(name: str, drawing: list, area: float | None, extract) -> dict:
+def case(name: str, drawing: list, area: float | None, extract: Callable[[Strokes, float | None], np.ndarray]) -> dict:
     """An ink, rounded as Swift's Float does, and its rows."""
     drawing = [[np.float32(xs).tolist(), np.float32(ys).tolist()] for xs, ys in drawing]
     area = None if area is None else float(np.float32(area))

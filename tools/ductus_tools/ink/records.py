@@ -6,6 +6,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 
+def json_lines(path: str | Path) -> list:
+    """The values of an NDJSON file."""
+    with open(path, encoding="utf-8") as file:
+        return [json.loads(line) for line in file]
+
+
 def read_records(path: str | Path, field: str = "drawing") -> Iterator[dict]:
     """The records of a file, one per line; `field` holds their strokes.
 

@@ -25,7 +25,9 @@ FEATURE_NAMES = (
 COUNT = len(FEATURE_NAMES)
 
 
-def resample(x, y, ink: Strokes, step: float, maximum_intervals: int):
+def resample(
+    x: np.ndarray, y: np.ndarray, ink: Strokes, step: float, maximum_intervals: int
+) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
     """Points at equal steps along every stroke, at least MINIMUM_POINTS to a stroke, so that a dot survives as a stroke
     of its own. The step grows if the drawn length needs more than `maximum_intervals` of them.
 
@@ -59,7 +61,7 @@ def resample(x, y, ink: Strokes, step: float, maximum_intervals: int):
     return px, py, k == 0, k == intervals[stroke]
 
 
-def rows(px, py, first, last, step: float) -> np.ndarray:
+def rows(px: np.ndarray, py: np.ndarray, first: np.ndarray, last: np.ndarray, step: float) -> np.ndarray:
     """The feature rows of resampled points: float64 [T, COUNT], the area's columns zero."""
     result = np.zeros((len(px), COUNT))
     dx, dy = np.diff(px, prepend=px[0]), np.diff(py, prepend=py[0])

@@ -78,7 +78,7 @@ def stitch(
     return label, Strokes.join(placed)
 
 
-def _evened(label, ink, body, zones):
+def _evened(label: str, ink: Strokes, body: float, zones: Zones | None) -> Strokes:
     """The ink, scaled towards the others' size if its letters are out of proportion: some tablets recorded each
     character at its own size."""
     own = baseline_and_body(label, ink, zones)[1]

@@ -1,5 +1,6 @@
 """The array form of an ink that all tools share."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -17,7 +18,7 @@ class Strokes:
     starts: np.ndarray
 
     @staticmethod
-    def from_lists(drawing) -> "Strokes":
+    def from_lists(drawing: Sequence[Sequence[Sequence[float]]]) -> "Strokes":
         """From a record's `drawing`: one [xs, ys] or [xs, ys, ts] per stroke.
 
         Raises ValueError if x and y differ in length or aren't finite numbers."""

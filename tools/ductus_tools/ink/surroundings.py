@@ -21,7 +21,7 @@ NAMES = (
 COUNT = len(NAMES)
 
 
-def surroundings(px, py, first) -> np.ndarray:
+def surroundings(px: np.ndarray, py: np.ndarray, first: np.ndarray) -> np.ndarray:
     """Rows [T, COUNT] of resampled points: px, py float [T]; first: flags [T] of strokes' first points."""
     total = len(px)
     result = np.zeros((total, COUNT))

@@ -91,7 +91,10 @@ def _read_sizes(lines: Iterator, path: Path) -> list[int]:
     raise ArpaError(f"{path}: no \\data\\ section")
 
 
-def _read_section(lines: Iterator, order: int, size: int, last: bool, path: Path):
+def _read_section(
+    lines: Iterator, order: int, size: int, last: bool, path: Path
+) -> tuple[list[list[str]], list[float], list[float]]:
+    """The n-grams of one order, the logarithms of their probabilities, and their back-off weights."""
     words: list[list[str]] = []
     logs: list[float] = []
     weights: list[float] = []
@@ -151,7 +154,9 @@ def _keys(words: list[list[str]], order: int, vocabulary: Vocabulary, path: Path
     return keys
 
 
-def _all_symbols(keys: np.ndarray, logs: np.ndarray, weights: np.ndarray, size: int):
+def _all_symbols(
+    keys: np.ndarray, logs: np.ndarray, weights: np.ndarray, size: int
+) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """The single symbols; special ones missing in the file are added as impossible."""
     missing = np.setdiff1d(np.arange(size, dtype=np.uint64), keys)
     return (

@@ -3,6 +3,7 @@
 Sorting keys of one length therefore sorts n-grams by context, as a forward trie needs them.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 
@@ -111,7 +112,7 @@ def _windows(symbols: np.ndarray, order: int, part: Part) -> list[np.ndarray]:
     return found
 
 
-def _slabs(symbols: np.ndarray):
+def _slabs(symbols: np.ndarray) -> Iterator[np.ndarray]:
     """Pieces of about `_SLAB` symbols that start at an `<s>`."""
     begin = 0
     while begin < len(symbols):
@@ -141,10 +142,9 @@ def count(
     sequences = ((symbols, Part.ALL), (beginnings, Part.BEGINNINGS), (endings, Part.ENDINGS))
     for sequence, part in sequences:
         for slab in () if sequence is None else _slabs(sequence):
-            for length, keys in enumerate(_windows(slab, order, part)):
-                parts[length].append(unique(keys))
+            for length, grams in enumerate(_windows(slab, order, part)):
+                parts[length].append(unique(grams))
 
-    every = [np.arange(vocabulary_size, dtype=np.uint64)] + [None] * (order - 1)
     keys: list = [None] * order
     raw: list = [None] * order
     anchored: list = [None] * order
@@ -156,7 +156,7 @@ def count(
         parts[length - 1] = []
         tables = [own] + ([from_above] if from_above else [])
         if length == 1:
-            tables.append((every[0], np.zeros(vocabulary_size, np.int64)))
+            tables.append((np.arange(vocabulary_size, dtype=np.uint64), np.zeros(vocabulary_size, np.int64)))
         keys[length - 1], raw[length - 1] = merge(tables)
         anchored[length - 1] = np.zeros(len(keys[length - 1]), np.int64)
         anchored[length - 1][np.searchsorted(keys[length - 1], own[0])] = own[1]

@@ -35,7 +35,7 @@ class Habits:
 class HabitualText(SyntheticText):
     """Made-up lines in a language's habits, with words of the language beside the numbers."""
 
-    frames = ("{}", "{}", "{}", "{}.", "({})", "{}, {}", "{} - {}", "{} / {}", "{}?", "{}:",
+    frames: tuple[str, ...] = ("{}", "{}", "{}", "{}.", "({})", "{}, {}", "{} - {}", "{} / {}", "{}?", "{}:",
               "~ {}", "~ {} ~", "{} ~", "~: {}")  # fmt: skip
     """A `~` is a word."""
     units: Sequence[str] = "km m cm mm kg g mg l ml km/h h min s °C m2 % GB MB W kW".split()
@@ -102,7 +102,7 @@ class HabitualText(SyntheticText):
     def _written(self, number: float, decimals: int, grouped: bool) -> str:
         habits = self._habits
         text = f"{number:,.{decimals}f}" if grouped else f"{number:.{decimals}f}"
-        return text.translate(str.maketrans({",": habits.group, ".": habits.decimal}))
+        return text.translate({ord(","): habits.group, ord("."): habits.decimal})
 
     def number(self) -> str:
         r = self._random

@@ -5,12 +5,14 @@ added here.
 """
 
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
+from typing import TypeVar
 
 from ..tables import rows
 from .habits import Habits
 
+Kind = TypeVar("Kind", bound=Habits)
 COLUMNS = ("dates", "times", "decimal", "group", "price", "percent", "currencies", "months", "days",
            "phones", "domain")  # fmt: skip
 _SINGLE = {"decimal", "group", "price", "percent", "domain"}
@@ -67,9 +69,9 @@ _PRICES = {"tr": "#,##0.00 ¤"}
 
 
 def read_habits(
-    path: Path, columns: Sequence[str] = COLUMNS, kind: type[Habits] = Habits
-) -> dict[str, Habits]:
-    """A table's habits by language."""
+    path: Path, columns: Sequence[str], kind: Callable[..., Kind]
+) -> dict[str, Kind]:
+    """A table's habits by language, of a kind of `Habits` with these fields."""
     found = {}
     for language, *fields in rows(path):
         values = dict(zip(columns, fields, strict=True))

@@ -66,12 +66,3 @@ class BackoffModel:
         """Mean over the characters and line ends of encoded lines."""
         predicted = (symbols != UNKNOWN) & (symbols != BEGIN)
         return float(-self.score_text(symbols)[predicted].mean() / np.log(2))
-
-    def mass(self, contexts: np.ndarray, length: int) -> np.ndarray:
-        """The sum of the probabilities of all symbols except `<s>` after each context."""
-        total = np.zeros(len(contexts))
-        for symbol in range(len(self.vocabulary)):
-            if symbol != BEGIN:
-                keys = (contexts << np.uint64(SYMBOL_BITS)) | np.uint64(symbol)
-                total += np.exp(self.score(keys, np.full(len(keys), length + 1)))
-        return total

@@ -3,7 +3,7 @@
 import random
 import re
 import string
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 _MONTHS = (
     "January February March April May June July August September October November December".split()
@@ -28,7 +28,7 @@ _FRAMES = (
 class SyntheticText:
     """Reproducible made-up lines; words for addresses come from the training text."""
 
-    frames = _FRAMES
+    frames: tuple[str, ...] = _FRAMES
     domains: Sequence[str] = _DOMAINS
 
     @classmethod
@@ -40,7 +40,7 @@ class SyntheticText:
         self._random = random.Random(seed)
         self._words = words or ["word"]
         self._alphabet = alphabet
-        self._makers = (
+        self._makers: tuple[tuple[Callable[[], str], int], ...] = (
             (self.date, 6), (self.year, 3), (self.time, 4), (self.price, 5), (self.number, 6),
             (self.phone, 4), (self.email, 8), (self.web, 3), (self.percentage, 3),
             (self.measure, 3), (self.sum, 1), (self.code, 1),

@@ -13,11 +13,11 @@ _DELETED = "\u00ad\u200b\u200c\u200d\u2060\ufeff"
 
 # Kept in step with TypographicFolding.swift.
 FOLDING = str.maketrans(
-    {character: "'" for character in "\u2018\u2019\u201a\u201b\u2032"}
-    | {character: '"' for character in "\u201c\u201d\u201e\u201f\u2033\u00ab\u00bb"}
-    | {character: "-" for character in "\u2010\u2011\u2012\u2013\u2212"}
+    dict.fromkeys("\u2018\u2019\u201a\u201b\u2032", "'")
+    | dict.fromkeys("\u201c\u201d\u201e\u201f\u2033\u00ab\u00bb", '"')
+    | dict.fromkeys("\u2010\u2011\u2012\u2013\u2212", "-")
     | {"\u2014": " - ", "\u2015": " - ", "\u2026": "..."}
-    | {character: None for character in _DELETED}
+    | dict.fromkeys(_DELETED)
 )
 _BLANKS_TO_FILL_IN = re.compile("_{2,}")
 _WHITE_SPACE = re.compile(r"\s+")

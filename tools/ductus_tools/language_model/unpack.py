@@ -22,7 +22,7 @@ def unpack(content: bytes) -> BackoffModel:
     shape = np.frombuffer(content, "<u4", 2 * order, HEADER.size).reshape(order, 2).tolist()
     place = HEADER.size + 8 * order
 
-    def section(kind: str, count: int) -> np.ndarray:
+    def section(kind: str | np.dtype, count: int) -> np.ndarray:
         nonlocal place
         values = np.frombuffer(content, kind, count, place)
         place += padded(values.nbytes)
@@ -37,7 +37,7 @@ def unpack(content: bytes) -> BackoffModel:
     for n, (nodes, branching) in enumerate(shape):
         last = n + 1 == order
         probability_levels = section("<f4", CODES)
-        backoff_levels = None if last else section("<f4", CODES)
+        backoff_levels = section("<f4", 0 if last else CODES)
         if n == 0:
             keys.append(np.arange(nodes, dtype=np.uint64))
         else:

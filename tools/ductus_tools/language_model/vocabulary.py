@@ -19,7 +19,7 @@ class Vocabulary:
     characters: str
     index: dict[str, int] = field(init=False, repr=False, compare=False)
 
-    def __post_init__(self):
+    def __post_init__(self) -> None:
         unique = "".join(sorted(set(self.characters)))
         object.__setattr__(self, "characters", unique)
         names = list(SPECIALS) + list(unique)

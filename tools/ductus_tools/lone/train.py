@@ -44,7 +44,7 @@ class Source:
         return torch.from_numpy(direction_maps(inks)), torch.from_numpy(self.letters.classes[chosen])
 
     def state(self) -> dict:
-        return self.random.bit_generator.state
+        return dict(self.random.bit_generator.state)
 
     def restore(self, state: dict) -> None:
         self.random.bit_generator.state = state
@@ -58,7 +58,7 @@ def within(letters: Letters) -> torch.Tensor:
     return torch.where(torch.cat([none, same], dim=1), 0.0, _RULED_OUT)
 
 
-class LetterRun(MeasuredRun):
+class LetterRun(MeasuredRun[CharacterNetwork, Source]):
     """A network that distinguishes a script's letters."""
 
     def __init__(self, options: argparse.Namespace):

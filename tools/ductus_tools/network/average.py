@@ -12,7 +12,7 @@ from pathlib import Path
 
 import torch
 
-from .export import export, load, with_alphabet, with_features
+from .export import export, load_text, with_alphabet, with_features
 from .model import InkNetwork
 from .widen import widened
 
@@ -43,7 +43,7 @@ def main() -> None:
     parser.add_argument("--output", type=Path, required=True, help="safetensors")
     options = parser.parse_args()
     with torch.no_grad():
-        mean = average(load(options.first), load(options.second), options.share)
+        mean = average(load_text(options.first), load_text(options.second), options.share)
     export(mean, options.output)
 
 

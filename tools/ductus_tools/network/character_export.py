@@ -18,7 +18,7 @@ from torch import nn
 
 from ductus_tools.ink import direction_maps
 
-from .character_network import CharacterConfiguration, CharacterNetwork
+from .character_network import EPSILON, CharacterConfiguration, CharacterNetwork
 
 FORMAT = 1
 KIND = "characters"
@@ -30,7 +30,7 @@ def tensors(model: CharacterNetwork) -> dict[str, torch.Tensor]:
     found = {}
     for number, (convolution, norm) in enumerate(zip(model.convolutions, model.norms)):
         name = f"convolution.{number}"
-        found[f"{name}.weight"], found[f"{name}.bias"] = _folded(convolution.weight, norm)
+        found[f"{name}.weight"], found[f"{name}.bias"] = _folded(convolution.get_parameter("weight"), norm)
     found["embedding.weight"], found["embedding.bias"] = _folded(model.embedding.weight, model.norm)
     for name, layer in (("characters", model.characters), ("hangul", model.hangul)):
         found[f"{name}.weight"], found[f"{name}.bias"] = layer.weight, layer.bias
@@ -38,8 +38,9 @@ def tensors(model: CharacterNetwork) -> dict[str, torch.Tensor]:
 
 
 def _folded(weight: torch.Tensor, norm: nn.Module) -> tuple[torch.Tensor, torch.Tensor]:
-    scale = norm.weight / torch.sqrt(norm.running_var + norm.eps)
-    return weight * scale.reshape(-1, *[1] * (weight.dim() - 1)), norm.bias - norm.running_mean * scale
+    scale = norm.get_parameter("weight") / torch.sqrt(norm.get_buffer("running_var") + EPSILON)
+    bias = norm.get_parameter("bias") - norm.get_buffer("running_mean") * scale
+    return weight * scale.reshape(-1, *[1] * (weight.dim() - 1)), bias
 
 
 def export(
@@ -90,7 +91,8 @@ class FoldedNetwork(nn.Module):
         for number, stride in enumerate(self.configuration.strides):
             maps = nn.functional.conv2d(maps, *self._layer(f"convolution.{number}"), stride=stride, padding=1).relu()
         values = nn.functional.linear(maps.flatten(1), *self._layer("embedding")).relu()
-        return tuple(nn.functional.linear(values, *self._layer(name)) for name in ("characters", "hangul"))
+        characters, hangul = (nn.functional.linear(values, *self._layer(name)) for name in ("characters", "hangul"))
+        return characters, hangul
 
     def _layer(self, name: str) -> tuple[torch.Tensor, torch.Tensor]:
         return self.values[f"{name}.weight"], self.values[f"{name}.bias"]
@@ -112,9 +114,9 @@ def unfolded(path: Path, maps: torch.Tensor, dropout: float) -> CharacterNetwork
     found, own = dict(folded.values), folded.configuration
     model = CharacterNetwork(
         CharacterConfiguration(own.channels, own.strides, own.embedding, own.alphabet, dropout)
-    ).to(memory_format=torch.channels_last)
+    ).channels_last()
     for number, (convolution, norm) in enumerate(zip(model.convolutions, model.norms)):
-        convolution.weight.copy_(found[f"convolution.{number}.weight"])
+        convolution.get_parameter("weight").copy_(found[f"convolution.{number}.weight"])
         _normalise(norm, convolution(maps).flatten(2), (0, 2), found[f"convolution.{number}.bias"])
         maps = norm.eval()(convolution(maps)).relu()
     model.embedding.weight.copy_(found["embedding.weight"])
@@ -128,10 +130,10 @@ def unfolded(path: Path, maps: torch.Tensor, dropout: float) -> CharacterNetwork
 def _normalise(norm: nn.Module, values: torch.Tensor, over: tuple[int, ...], bias: torch.Tensor) -> None:
     """Makes a batch norm add a bias, by the mean and the variance of its input."""
     mean, variance = values.mean(over), values.var(over)
-    norm.running_mean.copy_(mean)
-    norm.running_var.copy_(variance)
-    norm.weight.copy_((variance + norm.eps).sqrt())
-    norm.bias.copy_(bias + mean)
+    norm.get_buffer("running_mean").copy_(mean)
+    norm.get_buffer("running_var").copy_(variance)
+    norm.get_parameter("weight").copy_((variance + EPSILON).sqrt())
+    norm.get_parameter("bias").copy_(bias + mean)
 
 
 def mean(first: CharacterNetwork, second: CharacterNetwork, share: float) -> CharacterNetwork:
@@ -148,14 +150,18 @@ def begun(start: Path, alphabet: str, dropout: float, maps: torch.Tensor | None 
     """A network of another alphabet that starts from another one's weights, except those of its characters.
 
     start: the folder of its run, or its file, whose batch norms are restored from `maps` (`unfolded`)."""
-    start = from_checkpoint(start / "state-0.pt") if start.is_dir() else unfolded(start, maps, dropout)
-    own = start.configuration
+    if start.is_dir():
+        first = from_checkpoint(start / "state-0.pt")
+    else:
+        assert maps is not None, "a file's batch norms are restored from maps"
+        first = unfolded(start, maps, dropout)
+    own = first.configuration
     model = CharacterNetwork(
         CharacterConfiguration(tuple(own.channels), tuple(own.strides), own.embedding, alphabet, dropout)
     )
-    trunk = {k: v for k, v in start.state_dict().items() if not k.startswith("characters.")}
+    trunk = {k: v for k, v in first.state_dict().items() if not k.startswith("characters.")}
     model.load_state_dict(model.state_dict() | trunk)
-    return model.to(memory_format=torch.channels_last)
+    return model.channels_last()
 
 
 def main() -> None:

@@ -11,6 +11,10 @@ from ductus_tools.ink import direction_maps
 from . import hangul
 
 
+EPSILON = 1e-5
+"""What batch norms add to variances."""
+
+
 @dataclasses.dataclass
 class CharacterConfiguration:
     """Sizes of a network: each convolution's channels and stride, the embedding, and the characters' names."""
@@ -43,8 +47,8 @@ def split(letters: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor, torch.Tens
 
 def normaliser(characters: torch.Tensor, letters: torch.Tensor) -> torch.Tensor:
     """ln of the sum over all characters and all 11,172 syllables, [N]: the syllables' sum is a product of three."""
-    syllables = sum(part.logsumexp(1) for part in split(letters))
-    return torch.logaddexp(characters.logsumexp(1), syllables)
+    initials, vowels, finals = (part.logsumexp(1) for part in split(letters))
+    return torch.logaddexp(characters.logsumexp(1), initials + vowels + finals)
 
 
 def losses(characters: torch.Tensor, letters: torch.Tensor, targets: torch.Tensor, smoothing: float) -> torch.Tensor:
@@ -83,9 +87,9 @@ class CharacterNetwork(nn.Module):
             nn.Conv2d(a, b, 3, stride, padding=1, bias=False)
             for a, b, stride in zip(channels, channels[1:], configuration.strides)
         )
-        self.norms = nn.ModuleList(nn.BatchNorm2d(b) for b in channels[1:])
+        self.norms = nn.ModuleList(nn.BatchNorm2d(b, EPSILON) for b in channels[1:])
         self.embedding = nn.Linear(channels[-1] * configuration.sides[-1] ** 2, configuration.embedding, bias=False)
-        self.norm = nn.BatchNorm1d(configuration.embedding)
+        self.norm = nn.BatchNorm1d(configuration.embedding, EPSILON)
         self.dropout = nn.Dropout(configuration.dropout)
         self.characters = nn.Linear(configuration.embedding, configuration.classes)
         self.hangul = nn.Linear(configuration.embedding, hangul.ROWS)
@@ -93,6 +97,13 @@ class CharacterNetwork(nn.Module):
     def forward(self, maps: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
         values = self.dropout(self.embed(maps))
         return self.characters(values), self.hangul(values)
+
+    def channels_last(self) -> "CharacterNetwork":
+        """The network itself, with its weights in the order in which processors convolve fastest."""
+        for convolution in self.convolutions:
+            weight = convolution.get_parameter("weight")
+            weight.data = weight.data.contiguous(memory_format=torch.channels_last)
+        return self
 
     def embed(self, maps: torch.Tensor) -> torch.Tensor:
         """The embeddings of characters, [N, embedding]."""

@@ -18,6 +18,8 @@ class ClassifierConfiguration(EncoderConfiguration):
 class FigureClassifier(InkEncoder):
     """Feature rows to a logit for each label."""
 
+    configuration: ClassifierConfiguration
+
     def __init__(self, configuration: ClassifierConfiguration):
         super().__init__(configuration)
         self.output = nn.Linear(4 * configuration.hidden, len(configuration.labels))

@@ -24,7 +24,7 @@ from ..ink import features
 from ..ink.augment import augment
 from ..ink.records import read_records
 from ..ink.strokes import Strokes
-from .export import export, load
+from .export import export, load_text
 from .model import InkNetwork
 from .rounding import PERIOD, Rounding
 
@@ -36,7 +36,7 @@ STATES = 10.0
 
 def rows(paths: list[Path], count: int, random: np.random.Generator, version: int) -> list[np.ndarray]:
     """Feature rows of `count` inks of `train` of each file, every second one changed as in training."""
-    found = []
+    found: list[np.ndarray] = []
     for path in paths:
         records = [record for record in read_records(path) if record.get("split", "train") == "train"]
         for index in random.permutation(len(records))[:count]:
@@ -52,7 +52,7 @@ def rows(paths: list[Path], count: int, random: np.random.Generator, version: in
 def batches(inks: list[np.ndarray], random: np.random.Generator) -> Iterator[list[np.ndarray]]:
     """Endless batches of inks of about equal length."""
     inks = sorted(inks, key=len)
-    groups, group = [], []
+    groups, group = [], list[np.ndarray]()
     for ink in inks:
         if group and (len(group) + 1) * len(ink) > ROWS:
             groups.append(group)
@@ -123,7 +123,7 @@ def main() -> None:
     random = np.random.default_rng(arguments.seed)
     with safetensors.safe_open(str(arguments.network), framework="np") as file:
         header = json.loads(file.metadata()["ductus"])
-    teacher = load(arguments.network)
+    teacher = load_text(arguments.network)
     inks = rows(arguments.ink, arguments.count, random, header["feature_version"])
     student = distil(teacher, inks, arguments.steps, arguments.rate, arguments.keep, random)
     metadata = {name: header[name] for name in ("name", "version", "feature_version")}

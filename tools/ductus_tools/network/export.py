@@ -79,13 +79,13 @@ def _head(model: InkNetwork | FigureClassifier) -> dict:
 
 def tensors(model: InkNetwork | FigureClassifier) -> dict[str, torch.Tensor]:
     """The file's tensors, in PyTorch's gate order, with its two biases added."""
-    result = {"output.weight": model.output.weight, "output.bias": model.output.bias}
+    result: dict[str, torch.Tensor] = {"output.weight": model.output.weight, "output.bias": model.output.bias}
     for direction, layers in _directions(model).items():
         for number, lstm in enumerate(layers):
             prefix = f"lstm.{number}.{direction}"
-            result[f"{prefix}.input_weight"] = lstm.weight_ih_l0
-            result[f"{prefix}.recurrent_weight"] = lstm.weight_hh_l0
-            result[f"{prefix}.bias"] = lstm.bias_ih_l0 + lstm.bias_hh_l0
+            result[f"{prefix}.input_weight"] = lstm.get_parameter("weight_ih_l0")
+            result[f"{prefix}.recurrent_weight"] = lstm.get_parameter("weight_hh_l0")
+            result[f"{prefix}.bias"] = lstm.get_parameter("bias_ih_l0") + lstm.get_parameter("bias_hh_l0")
     return {name: value.detach().float().cpu().contiguous() for name, value in result.items()}
 
 
@@ -98,6 +98,7 @@ def load(path: str | Path) -> InkNetwork | FigureClassifier:
         raise ValueError(f"{path}: not an LSTM network of format {FORMAT} or {narrow.NIBBLE_FORMAT}")
     sizes = {field: header[field] for field in ("features", "stack", "hidden", "layers")}
     values = {name: torch.from_numpy(value) for name, value in narrow.widened(stored, sizes["hidden"]).items()}
+    model: InkNetwork | FigureClassifier
     if header["kind"] == "ctc":
         model = InkNetwork(NetworkConfiguration(**sizes, alphabet=header["alphabet"]))
     elif header["kind"] == "classifier":
@@ -111,11 +112,27 @@ def load(path: str | Path) -> InkNetwork | FigureClassifier:
         for direction, layers in _directions(model).items():
             for number, lstm in enumerate(layers):
                 prefix = f"lstm.{number}.{direction}"
-                lstm.weight_ih_l0.copy_(values[f"{prefix}.input_weight"])
-                lstm.weight_hh_l0.copy_(values[f"{prefix}.recurrent_weight"])
-                lstm.bias_ih_l0.copy_(values[f"{prefix}.bias"])
-                lstm.bias_hh_l0.zero_()
+                lstm.get_parameter("weight_ih_l0").copy_(values[f"{prefix}.input_weight"])
+                lstm.get_parameter("weight_hh_l0").copy_(values[f"{prefix}.recurrent_weight"])
+                lstm.get_parameter("bias_ih_l0").copy_(values[f"{prefix}.bias"])
+                lstm.get_parameter("bias_hh_l0").zero_()
     return model.eval()
+
+
+def load_text(path: str | Path) -> InkNetwork:
+    """A network of text from its file. Raises ValueError for one of figures."""
+    model = load(path)
+    if not isinstance(model, InkNetwork):
+        raise ValueError(f"{path}: a network of figures, not of text")
+    return model
+
+
+def load_figures(path: str | Path) -> FigureClassifier:
+    """A network of figures from its file. Raises ValueError for one of text."""
+    model = load(path)
+    if not isinstance(model, FigureClassifier):
+        raise ValueError(f"{path}: a network of text, not of figures")
+    return model
 
 
 def with_alphabet(model: InkNetwork, alphabet: str) -> dict[str, torch.Tensor]:
@@ -177,7 +194,7 @@ def main() -> None:
     parser.add_argument("--half", action="store_true", help="write float16")
     arguments = parser.parse_args()
     is_network = arguments.checkpoint.suffix == ".safetensors"
-    model = (load if is_network else from_checkpoint)(arguments.checkpoint)
+    model = load(arguments.checkpoint) if is_network else from_checkpoint(arguments.checkpoint)
     metadata = {"name": arguments.name, "version": arguments.version}
     export(model, arguments.output, metadata, half=arguments.half)
 

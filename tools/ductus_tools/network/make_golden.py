@@ -9,6 +9,7 @@ same with `logits` ([labels]) of a classifier in float16.
 
 import argparse
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
 import torch
@@ -53,7 +54,7 @@ def cases(model: InkNetwork) -> list[dict]:
     for case, features in _inputs():
         with torch.no_grad():
             values, frames = model(features, torch.tensor([case["steps"]]))
-        result.append(case | {"frames": int(frames[0]), "logProbabilities": _rounded(values)})
+        result.append(case | {"frames": int(frames[0]), "logProbabilities": rounded(values)})
     return result
 
 
@@ -63,17 +64,18 @@ def classifier_cases(model: FigureClassifier) -> list[dict]:
     for case, features in _inputs():
         with torch.no_grad():
             logits = model(features, torch.tensor([case["steps"]]))
-        result.append(case | {"logits": _rounded(logits)})
+        result.append(case | {"logits": rounded(logits)})
     return result
 
 
-def _inputs():
+def _inputs() -> Iterator[tuple[dict, torch.Tensor]]:
     for steps in STEPS:
         features = torch.randn(1, steps, FEATURES)
-        yield {"steps": steps, "features": _rounded(features)}, features
+        yield {"steps": steps, "features": rounded(features)}, features
 
 
-def _rounded(tensor: torch.Tensor) -> list[float]:
+def rounded(tensor: torch.Tensor) -> list[float]:
+    """Values in nine digits, which single precision needs."""
     return [float(f"{value:.9g}") for value in tensor.flatten().tolist()]
 
 

@@ -14,6 +14,7 @@ from pathlib import Path
 import torch
 
 from .export import export, tensors
+from .make_golden import rounded
 from .model import InkNetwork, NetworkConfiguration
 
 LINES = ((9, (1, 2, 2, 3)), (4, (3,)), (13, (2, 1, 4)), (6, (4, 4)), (1, ()))
@@ -33,7 +34,8 @@ def network() -> InkNetwork:
 
 
 def learning(model: InkNetwork) -> dict:
-    lines, losses, labels = [], [], 0
+    lines, labels = [], 0
+    losses: list[torch.Tensor] = []
     for steps, text in LINES:
         features = torch.randn(1, steps, FEATURES)
         values, frames = model(features, torch.tensor([steps]))
@@ -46,18 +48,16 @@ def learning(model: InkNetwork) -> dict:
         lines.append(
             {"steps": steps, "features": rounded(features), "labels": text, "loss": loss.item()}
         )
-    (sum(losses) / labels).backward()
+    (torch.stack(losses).sum() / labels).backward()
     # The file has the sum of the two biases, whose gradients are the same.
-    gradients = {
-        "output.weight": model.output.weight.grad,
-        "output.bias": model.output.bias.grad,
-    }
-    for direction in ("forward", "backward"):
-        for number, lstm in enumerate(getattr(model, f"{direction}_layers")):
+    weights = {"output.weight": model.output.weight, "output.bias": model.output.bias}
+    for direction, layers in (("forward", model.forward_layers), ("backward", model.backward_layers)):
+        for number, lstm in enumerate(layers):
             prefix = f"lstm.{number}.{direction}"
-            gradients[f"{prefix}.input_weight"] = lstm.weight_ih_l0.grad
-            gradients[f"{prefix}.recurrent_weight"] = lstm.weight_hh_l0.grad
-            gradients[f"{prefix}.bias"] = lstm.bias_ih_l0.grad
+            weights[f"{prefix}.input_weight"] = lstm.get_parameter("weight_ih_l0")
+            weights[f"{prefix}.recurrent_weight"] = lstm.get_parameter("weight_hh_l0")
+            weights[f"{prefix}.bias"] = lstm.get_parameter("bias_ih_l0")
+    gradients = {name: weight.grad for name, weight in weights.items() if weight.grad is not None}
     assert set(gradients) == set(tensors(model))
     return {
         "lines": lines,
@@ -81,9 +81,6 @@ def steps_of_adam() -> dict:
         "gradients": [rounded(gradient) for gradient in gradients],
     }
 
-
-def rounded(tensor: torch.Tensor) -> list[float]:
-    return [float(f"{value:.9g}") for value in tensor.flatten().tolist()]
 
 
 def main() -> None:

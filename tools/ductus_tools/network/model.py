@@ -11,12 +11,10 @@ import dataclasses
 
 import torch
 from torch import nn
+from torch.autograd.function import BackwardCFunction, FunctionCtx
 
 ENGLISH = "".join(map(chr, range(0x20, 0x7F)))
 """Alphabet of the English networks: printable ASCII; class i is its i-th character, from 1."""
-
-BLANK = 0
-"""The class of CTC's blank."""
 
 
 @dataclasses.dataclass
@@ -90,6 +88,8 @@ class InkEncoder(nn.Module):
 class InkNetwork(InkEncoder):
     """Feature rows to log-probabilities of the classes, frame by frame."""
 
+    configuration: NetworkConfiguration
+
     def __init__(self, configuration: NetworkConfiguration):
         super().__init__(configuration)
         self.output = nn.Linear(2 * configuration.hidden, configuration.classes)
@@ -108,12 +108,12 @@ class _Reverse(torch.autograd.Function):
     ways, whereas autograd's own gradient would scatter and add."""
 
     @staticmethod
-    def forward(ctx, x, rows):
+    def forward(ctx: FunctionCtx, x: torch.Tensor, rows: torch.Tensor) -> torch.Tensor:
         ctx.save_for_backward(rows)
         return x.flatten(0, 1).index_select(0, rows).view(x.shape)
 
     @staticmethod
-    def backward(ctx, gradient):
+    def backward(ctx: BackwardCFunction, gradient: torch.Tensor) -> tuple[torch.Tensor, None]:
         (rows,) = ctx.saved_tensors
         return gradient.flatten(0, 1).index_select(0, rows).view(gradient.shape), None
 
@@ -129,6 +129,6 @@ def _lstm(inputs: int, hidden: int) -> nn.LSTM:
     """One direction of one layer. The forget gate starts open (Jozefowicz et al., 2015)."""
     lstm = nn.LSTM(inputs, hidden)
     with torch.no_grad():
-        lstm.bias_ih_l0[hidden : 2 * hidden] = 1
-        lstm.bias_hh_l0.zero_()
+        lstm.get_parameter("bias_ih_l0")[hidden : 2 * hidden] = 1
+        lstm.get_parameter("bias_hh_l0").zero_()
     return lstm

@@ -197,6 +197,7 @@ def build(
     if kind in ("text", "characters"):
         manifest["alphabet"] = metadata["alphabet"]
     if kind == "characters":
+        assert characters is not None, "check_parts refuses this"
         manifest["hangul"] = hangul
         manifest["characters"] = characters
         manifest["digits"] = digits(characters)

@@ -36,7 +36,7 @@ def manifests(weights: Path) -> Iterator[tuple[bool, dict]]:
 
 def table(weights: Path) -> str:
     """Markdown. Raises ValueError for a tag that no pack reads."""
-    packs = {}
+    packs: dict[str, tuple[bool, dict]] = {}
     for is_bundled, manifest in manifests(weights):
         if manifest["kind"] in ("text", "characters"):
             packs |= dict.fromkeys(manifest["tags"], (is_bundled, manifest))

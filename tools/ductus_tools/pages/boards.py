@@ -3,7 +3,8 @@ beside arrows and between hatchings."""
 
 import numpy as np
 
-from .clutter import Clutter, Paper, Point
+from .clutter import Clutter
+from .paper import Paper, Point
 
 
 class Board:
@@ -132,7 +133,7 @@ class Board:
         even = self.page.between(0.6, 1.6)
         boxes, top = [], y
         for _ in range(rows):
-            row, left = [], x
+            row, left = list[np.ndarray](), x
             for _ in range(columns):
                 if row and self.clutter.chance(0.3):
                     continue
@@ -185,8 +186,8 @@ class Board:
                 label = self.node((across, top), self.page.between(0.8, 1.2), 0)
                 inner = drawing[:2] + self.page.random.uniform(0.1, 0.9, 2) * (drawing[2:] - drawing[:2])
                 outer = np.array([label[0 if side > 0 else 2] - side * 0.4 * self.height, (label[1] + label[3]) / 2])
-                ends = (outer, inner) if self.clutter.chance(0.7) else (inner, outer)
-                self.link(*ends, pointed=self.clutter.chance(0.4))
+                one, other = (outer, inner) if self.clutter.chance(0.7) else (inner, outer)
+                self.link(one, other, pointed=self.clutter.chance(0.4))
                 top = label[3] + self.page.between(1, 4) * self.height
         if self.clutter.chance(0.5):
             self.page.text(drawing[0], drawing[3] + 5 * self.height, self.clutter.some(1, 4))
@@ -206,9 +207,9 @@ class Board:
                     across += self.page.between(1.5, 4) * max(size, self.height)
             y = max(low, y + self.height) + self.page.between(0.3, 1.5) * self.height
             if hatched and self.clutter.chance(0.5):
-                size = (self.page.between(1, 7) * self.height, self.page.between(0.6, 5) * self.height)
-                self.hatching((x + self.page.between(0, 3) * self.height, y), size)
-                y += size[1] + self.page.between(0.6, 1.5) * self.height
+                width, height = self.page.between(1, 7) * self.height, self.page.between(0.6, 5) * self.height
+                self.hatching((x + self.page.between(0, 3) * self.height, y), (width, height))
+                y += height + self.page.between(0.6, 1.5) * self.height
 
     def lettering(self, x: float, y: float) -> None:
         """Large words, each in a frame of lines or dashes, frames around frames, and small notes beside."""

@@ -1,31 +1,11 @@
 """Content of notes that might be mistaken for formulas: lists with dashes and arrows, dashed lines and frames, diagrams
 with labels, plots, tables of numbers, dates, times, prices, ticks and crosses."""
 
-from typing import Any, Protocol
-
 import numpy as np
 
 from ..formulas.geometry import box_of, line_of
 from ..formulas.symbols import OF_KEYS, places, symbol
-
-Point = tuple[float, float]
-
-
-class Paper(Protocol):
-    """A page of `compose` that clutter is put on."""
-
-    random: np.random.Generator
-    writer: str
-    ink: Any
-    lines: list[dict]
-
-    def between(self, low: float, high: float) -> float: ...
-    def pick(self, items: list) -> Any: ...
-    def add(self, strokes: list[np.ndarray], place: Point, role: str) -> list[int]: ...
-    def put(self, record: dict, x: float, y: float) -> tuple[np.ndarray, list[int]]: ...
-    def wave(self, start: Point, end: Point) -> np.ndarray: ...
-    def text(self, x: float, y: float, count: int, longest: float = 1e9) -> Point: ...
-
+from .paper import Paper, Point
 
 _SMALL = 0.4  # height of small letters, per line box
 _LABELS = ("A", "B", "C", "a", "b", "x", "y", "t", "n", "P", "Q", "1", "2", "3", "4", "10", "A1", "B2", "x1", "T1",
@@ -149,7 +129,7 @@ class Clutter:
         """A line as dashes, or as dots."""
         lengths = np.concatenate([[0], np.cumsum(np.hypot(*np.diff(line, axis=0).T))])
         dash = self.height * self.page.between(0.02, 0.6)
-        gap, strokes, at = self.height * self.page.between(0.15, 0.6), [], 0.0
+        gap, strokes, at = self.height * self.page.between(0.15, 0.6), list[np.ndarray](), 0.0
         while at < lengths[-1] and len(strokes) < 60:
             end = min(lengths[-1], at + dash * self.page.between(0.7, 1.3))
             where = np.linspace(at, end, 4)

@@ -24,17 +24,15 @@ import argparse
 import json
 import re
 import sys
-from collections import defaultdict
-from dataclasses import dataclass
 
 import numpy as np
 
-from ..ink.records import read_records
 from .boards import Board
 from .clutter import Clutter
-from .stitch import has_return, turned
+from .ink import Ink, WrittenFormula, scaled, size
+from .paper import HEIGHT, Paper
+from .stitch import turned
 
-HEIGHT = 40.0  # height of a line's box, in units of the page
 SKEW = 1.5  # degrees by which a page may be turned, either way
 ANGLES = [90, -90, 180, 30, -30, 45, -45]  # angles of turned blocks, with a tilt of up to TILT degrees
 TILT = 4.0
@@ -42,155 +40,13 @@ FORMULAS = ["x^2+y^2=z^2", "a_1+b_2=7", "f(x)=3x+1", "n!=n(n-1)", "E=mc^2", "y=k
             "p(A)=1/3", "v=s/t", "U=RI", "a_n=2n+1", "x_1=4", "3*4=12", "z>0", "k=1,2,3"]
 
 
-def scaled(drawing: list, factor: float) -> list[np.ndarray]:
-    """Scaled strokes [N, 2], with the box's corner at the origin."""
-    strokes = [np.column_stack(s[:2]).astype(float) for s in drawing if len(s[0])]
-    corner = np.concatenate(strokes).min(axis=0)
-    return [(s - corner) * factor for s in strokes]
-
-
 def calculates(label: str) -> bool:
     """Whether a line's label is a calculation, such as 94/623=15.08%: digits and signs without a word."""
     return any(c in "=+*/<>^" for c in label) and any(c.isdigit() for c in label) and not re.search("[^\\W\\d_]{2}", label)
 
 
-def size(strokes: list[np.ndarray]) -> np.ndarray:
-    return np.ptp(np.concatenate(strokes), axis=0)
-
-
-@dataclass
-class WrittenFormula:
-    """A formula, and the height of its symbols."""
-
-    label: str
-    drawing: list
-    height: float
-
-    @staticmethod
-    def read(file: str, most_strokes: int | None = None) -> list["WrittenFormula"]:
-        found = []
-        for record in read_records(file):
-            if len(record["symbols"]) < 3 or not all(stroke[0] for stroke in record["drawing"]):
-                continue
-            if most_strokes and len(record["drawing"]) > most_strokes:
-                continue
-            tops = [np.ptp(np.concatenate([record["drawing"][s][1] for s in strokes]))
-                    for name, strokes in record["symbols"] if name.isalnum()]
-            if tops and np.median(tops) > 0:
-                found.append(WrittenFormula(record["label"], record["drawing"], float(np.median(tops))))
-        return found
-
-
-class Ink:
-    """The ink that can be put on a page by one writer."""
-
-    def __init__(self, data: str, split: str, formulas: list[WrittenFormula] | None = None, clutter: bool = False):
-        self.formulas, self.clutter = formulas or [], clutter
-        self.lines, self.words, self.chars = defaultdict(list), defaultdict(list), defaultdict(lambda: defaultdict(list))
-        for record in read_records(f"{data}/latin/lines.ndjson.xz"):
-            if record.get("split") == split and not record.get("multiline") and record.get("label"):
-                record["drawing"] = [s for s in record["drawing"] if s[0]]
-                if len(record["drawing"]) > 3 and not has_return(record):
-                    self.lines[record["writer"]].append(record)
-        for record in read_records(f"{data}/latin/words.ndjson.xz"):
-            if record.get("split") == split and record["writer"] in self.lines and any(s[0] for s in record["drawing"]):
-                self.words[record["writer"]].append(record)
-        for record in read_records(f"{data}/latin/chars.ndjson.xz"):
-            if record.get("split") == split:
-                self.chars[record["writer"]][record["label"]].append(record)
-        self.hands = [w for w, own in self.chars.items() if len(own) > 40]
-        self.writers = sorted(w for w, own in self.lines.items() if len(own) >= 6)
-        # Sketches have no split of their own: the training pages get one half, all others the other.
-        parity = 0 if split == "train" else 1
-        self.sketches = [r["drawing"] for i, r in enumerate(read_records(f"{data}/sketches/quickdraw.ndjson.xz"))
-                         if i % 2 == parity]
-
-
-class Page:
-    def __init__(self, ink: Ink, random: np.random.Generator):
-        self.ink, self.random = ink, random
-        self.strokes: list[np.ndarray] = []
-        self.roles: list[str] = []
-        self.lines: list[dict] = []
-        self.blocks: list[dict] = []
-        self.formulas: list[dict] = []
-        self.writer = ink.writers[random.integers(len(ink.writers))]
-        own = ink.lines[self.writer]
-        heights = [np.ptp(np.concatenate([s[1] for s in r["drawing"]])) for r in own]
-        self.factor = HEIGHT / float(np.median(heights))
-
-    def between(self, low: float, high: float) -> float:
-        return float(self.random.uniform(low, high))
-
-    def pick(self, items: list):
-        return items[self.random.integers(len(items))]
-
-    def add(self, strokes: list[np.ndarray], place: tuple[float, float], role: str) -> list[int]:
-        first = len(self.strokes)
-        self.strokes += [s + np.array(place) for s in strokes]
-        self.roles += [role] * len(strokes)
-        return list(range(first, len(self.strokes)))
-
-    def put(self, record: dict, x: float, y: float) -> tuple[np.ndarray, list[int]]:
-        """Writes a word of the writer's. Returns its lower right corner and its strokes."""
-        ink = scaled(record["drawing"], self.factor)
-        return np.array([x, y]) + size(ink), self.add(ink, (x, y), "text")
-
-    def wave(self, start: tuple[float, float], end: tuple[float, float]) -> np.ndarray:
-        """A line drawn by hand."""
-        a, b = np.array(start, float), np.array(end, float)
-        t = np.linspace(0, 1, max(3, int(np.linalg.norm(b - a) / 6)))[:, None]
-        bow = self.between(-0.012, 0.012) * np.linalg.norm(b - a)
-        along = (b - a) / (np.linalg.norm(b - a) + 1e-9)
-        shake = np.cumsum(self.random.normal(0, 0.12, (len(t), 1)), axis=0)
-        return a + (b - a) * t + (np.sin(np.pi * t) * bow + shake) * np.array([-along[1], along[0]])
-
-    # Content of a page. Each returns how far down it reaches.
-
-    def text(self, x: float, y: float, count: int, longest: float = 1e9) -> tuple[float, float]:
-        pitch = self.between(1.05, 1.9) * HEIGHT
-        right = x
-        for _ in range(count):
-            record = self.pick(self.ink.lines[self.writer])
-            strokes = scaled(record["drawing"], self.factor)
-            if size(strokes)[0] > longest:
-                continue
-            width, height = size(strokes)
-            shift = (x + self.between(0, 0.8) * HEIGHT, y)
-            indices = self.add(strokes, shift, "text")
-            self.lines.append({"label": record["label"], "strokes": indices})
-            decoration = self.between(0, 1)
-            if decoration < 0.07:
-                below = y + height + self.between(0.05, 0.3) * HEIGHT
-                self.add([self.wave((shift[0], below), (shift[0] + width * self.between(0.3, 1), below))],
-                         (0, 0), "rule")
-            elif decoration < 0.12 and count == 1:
-                self.frame(shift[0], y, width, height)
-            right = max(right, shift[0] + width)
-            y += max(pitch, height + 0.1 * HEIGHT)
-        return y, right
-
-    def frame(self, x: float, y: float, width: float, height: float) -> None:
-        m = self.between(0.3, 0.9) * HEIGHT
-        corners = [(x - m, y - m), (x + width + m, y - m), (x + width + m, y + height + m), (x - m, y + height + m)]
-        sides = [self.wave(a, b) for a, b in zip(corners, corners[1:] + corners[:1])]
-        self.add(sides if self.between(0, 1) < 0.5 else [np.concatenate(sides)], (0, 0), "rule")
-
-    def sketch(self, x: float, y: float) -> tuple[float, float]:
-        strokes = scaled(self.pick(self.ink.sketches), 1)
-        factor = self.between(2.5, 11) * HEIGHT / max(1.0, float(size(strokes).max()))
-        strokes = [s * factor for s in strokes]
-        self.add(strokes, (x, y), "drawing")
-        return y + size(strokes)[1], x + size(strokes)[0]
-
-    def arrow(self, x: float, y: float) -> tuple[float, float]:
-        length = self.between(2, 9) * HEIGHT
-        angle = np.deg2rad(self.between(-60, 60))
-        tip = np.array([x + length * np.cos(angle), y + length * abs(np.sin(angle))])
-        head = [tip - HEIGHT * self.between(0.4, 0.9) * np.array([np.cos(a), np.sin(a)])
-                for a in (np.arctan2(tip[1] - y, tip[0] - x) + d for d in (0.5, -0.5))]
-        self.add([self.wave((x, y), tip), np.array([head[0], tip, head[1]])], (0, 0), "drawing")
-        return max(tip[1], y) + 0.5 * HEIGHT, float(tip[0])
+class Page(Paper):
+    """A page with content of all kinds, each of which returns how far down and to the right it reaches."""
 
     def written_formula(self, x: float, y: float, inline: bool) -> np.ndarray:
         """Writes a formula, whose symbols are as large as small or as capital letters; inline ones are short.

@@ -7,7 +7,6 @@ are timed, each in its own process: words and pairs of words of the pages' label
 """
 
 import argparse
-import json
 import os
 import resource
 import sqlite3
@@ -19,6 +18,7 @@ from pathlib import Path
 
 import numpy as np
 
+from ..ink.records import json_lines
 from .searching import folded, phrases
 
 QUERIES = 100
@@ -52,7 +52,7 @@ def main() -> None:
     parser.add_argument("--ductus", required=True)
     parser.add_argument("--pages", type=int, default=10_000)
     arguments = parser.parse_args()
-    pages = [json.loads(line) for line in open(arguments.notes, encoding="utf-8")]
+    pages = json_lines(arguments.notes)
     labels = [folded(label) for page in pages for label in page["line_labels"]]
     with tempfile.TemporaryDirectory(dir=Path(arguments.notes).resolve().parent) as folder:
         index = Path(folder, "index.sqlite")

@@ -10,20 +10,22 @@ count as neither. The report says how many strokes of formulas and of text are i
 """
 
 import argparse
-import json
 
 import numpy as np
 
+from ..ink.records import json_lines
 from .roles import committee, odds, second_look, stacked
-from .zones import count, truth
+from .zones import count, report, truth
+
+THRESHOLDS = (0.02, 0.04, 0.1, 0.15, 0.2, 0.3, 0.4, 0.5, 0.7)
 
 
 def read(pages: str, parts: str) -> tuple[list[np.ndarray], list[list], np.ndarray, np.ndarray]:
     """Values and neighbours of each page's parts, and the parts' and the pages' strokes of formulas, text and
     others."""
     values, neighbours, counts, totals = [], [], [], np.zeros(2)
-    for page, found in zip(open(pages, encoding="utf-8"), open(parts, encoding="utf-8"), strict=True):
-        roles, found = truth(json.loads(page)), json.loads(found)
+    for page, found in zip(json_lines(pages), json_lines(parts), strict=True):
+        roles = truth(page)
         totals += [np.sum(roles == "formula"), np.sum(roles == "text")]
         if not found:
             continue
@@ -34,13 +36,6 @@ def read(pages: str, parts: str) -> tuple[list[np.ndarray], list[list], np.ndarr
             counts.append(count(own))
     return values, neighbours, np.array(counts), totals
 
-
-def report(found: np.ndarray, counts: np.ndarray, totals: np.ndarray) -> None:
-    shares = 1 / (1 + np.exp(-found))
-    print(f"formulas in parts: {counts[:, 0].sum() / totals[0]:.4f}")
-    for threshold in (0.02, 0.04, 0.1, 0.15, 0.2, 0.3, 0.4, 0.5, 0.7):
-        taken = counts[shares >= threshold].sum(axis=0)
-        print(f"{threshold}: formulas {taken[0] / totals[0]:.4f}, text kept {1 - taken[1] / totals[1]:.4f}, others {taken[2]}")
 
 
 def main() -> None:
@@ -56,10 +51,12 @@ def main() -> None:
     first = committee(np.concatenate(values), share, weight, random, arguments.steps)
     looked = second_look(first, values, neighbours)
     second = committee(looked, share, weight, random, arguments.steps)
-    report(odds(second, looked), counts, totals)
+    report("parts", THRESHOLDS, odds(second, looked), counts, totals)
     values, neighbours, counts, totals = read(arguments.val_pages, arguments.val_parts)
-    print("val, first look"), report(odds(first, np.concatenate(values)), counts, totals)
-    print("val, second look"), report(odds(second, second_look(first, values, neighbours)), counts, totals)
+    print("val, first look")
+    report("parts", THRESHOLDS, odds(first, np.concatenate(values)), counts, totals)
+    print("val, second look")
+    report("parts", THRESHOLDS, odds(second, second_look(first, values, neighbours)), counts, totals)
     with open(arguments.output, "w", encoding="utf-8") as file:
         file.write(stacked(__spec__.name, "formulaParts", "Tells words and strokes of formulas from others", first, second))
 

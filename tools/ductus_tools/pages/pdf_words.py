@@ -8,9 +8,10 @@ A word is right if `pdftotext -bbox` has the same text with a box that overlaps 
 
 import argparse
 import html
-import json
 import re
 import subprocess
+
+from ..ink.records import json_lines
 
 BARS = 0.3  # share of the letters' height: flatter words get a box of this height
 
@@ -27,7 +28,7 @@ def ink_words(page: dict) -> list[tuple[str, tuple[float, ...]]]:
     """Words that were read, in points from the corner of the page's box."""
     scale = 72 / page["unitsPerInch"]
     lines = [line for block in page["blocks"] for line in block["lines"]]
-    words = []
+    words: list[tuple[str, tuple[float, ...]]] = []
     for line in lines:
         for word in line["words"]:
             x, y, width, height = word["box"]
@@ -49,7 +50,7 @@ def main() -> None:
     parser.add_argument("pdf")
     parser.add_argument("json")
     arguments = parser.parse_args()
-    pages = [page for note in open(arguments.json, encoding="utf-8") for page in json.loads(note)["pages"]]
+    pages = [page for note in json_lines(arguments.json) for page in note["pages"]]
     total = found = placed = 0
     for page, words in zip(pages, poppler_words(arguments.pdf), strict=True):
         own = ink_words(page)

@@ -9,9 +9,10 @@ here; they are recognised when they are read.
 """
 
 import argparse
-import json
 
 import numpy as np
+
+from ..ink.records import json_lines
 
 WRITING = ("text", "formula")
 # The total weight of a role's strokes relative to writing's, so that drawings of few strokes count as much as those of
@@ -57,8 +58,7 @@ def odds(model: dict, x: np.ndarray) -> np.ndarray:
 def read(pages: str, measures: str) -> tuple[list[np.ndarray], list[list], np.ndarray]:
     """The values and neighbours of each page, and the roles of all strokes."""
     values, neighbours, roles = [], [], []
-    for page, measured in zip(open(pages, encoding="utf-8"), open(measures, encoding="utf-8"), strict=True):
-        page, measured = json.loads(page), json.loads(measured)
+    for page, measured in zip(json_lines(pages), json_lines(measures), strict=True):
         values.append(np.array(measured["values"]))
         neighbours.append(measured["neighbours"])
         roles += page["roles"]
@@ -120,8 +120,10 @@ def main() -> None:
     first = perceptron(np.concatenate(values), writing, weight, random, arguments.steps, arguments.units)
     second = perceptron(second_look(first, values, neighbours), writing, weight, random, arguments.steps, arguments.units)
     values, neighbours, roles = read(arguments.val_pages, arguments.val_measures)
-    print("first look"), report(odds(first, np.concatenate(values)), roles)
-    print("second look"), report(odds(second, second_look(first, values, neighbours)), roles)
+    print("first look")
+    report(odds(first, np.concatenate(values)), roles)
+    print("second look")
+    report(odds(second, second_look(first, values, neighbours)), roles)
     with open(arguments.output, "w", encoding="utf-8") as file:
         file.write(stacked(__spec__.name, "writing", "Tells writing from all else", first, second))
 

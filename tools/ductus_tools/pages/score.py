@@ -14,6 +14,7 @@ import json
 import sys
 
 from ..edits import edit_distance
+from ..ink.records import json_lines
 
 STRAY = 0.1  # share of a line's strokes that may be missing or too many
 
@@ -52,19 +53,15 @@ def score(pages: list[dict], results: list[dict]) -> dict:
 
 def score_alone(pages: list[dict], results: list[dict]) -> float:
     """CER of the pages' lines, each read by itself; a newline isn't an error, as on a page whose lines are found."""
-    results = iter(results)
+    readings = iter(results)
     edits = characters = 0
     for page in pages:
         for label in page["line_labels"]:
-            candidates = next(results)["candidates"]
+            candidates = next(readings)["candidates"]
             edits += edit_distance(label, candidates[0]["text"] if candidates else "")
         characters += len(page["label"])
     return edits / characters
 
-
-def _read(path: str) -> list[dict]:
-    with open(path, encoding="utf-8") as file:
-        return [json.loads(line) for line in file]
 
 
 def main() -> None:
@@ -74,7 +71,7 @@ def main() -> None:
     parser.add_argument("--alone", help="results of each line by itself")
     parser.add_argument("--lines", action="store_true", help="write the lines as inks")
     arguments = parser.parse_args()
-    pages = _read(arguments.pages)
+    pages = json_lines(arguments.pages)
     if arguments.lines:
         for page in pages:
             for label, strokes in zip(page["line_labels"], page["line_strokes"]):
@@ -83,9 +80,9 @@ def main() -> None:
         return
     if not arguments.results:
         sys.exit("no results are given")
-    report = score(pages, _read(arguments.results))
+    report = score(pages, json_lines(arguments.results))
     if arguments.alone:
-        report["cerOfLinesAlone"] = score_alone(pages, _read(arguments.alone))
+        report["cerOfLinesAlone"] = score_alone(pages, json_lines(arguments.alone))
     print(json.dumps(report, indent=2))
 
 

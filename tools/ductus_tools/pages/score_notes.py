@@ -13,8 +13,10 @@ belong, so that a line that was missed, cut off or mixed with another shows in t
 import argparse
 import json
 from collections import Counter, defaultdict
+from pathlib import Path
 
 from ..edits import edit_distance
+from ..ink.records import json_lines
 from .compose import calculates
 from .score import score_alone
 from .zones import truth
@@ -67,9 +69,9 @@ def main() -> None:
     parser.add_argument("read")
     parser.add_argument("--alone", help="readings of each line by itself")
     arguments = parser.parse_args()
-    pages = [json.loads(line) for line in open(arguments.pages, encoding="utf-8")]
-    results = json.load(open(arguments.read, encoding="utf-8"))["pages"]
-    roles = Counter()
+    pages = json_lines(arguments.pages)
+    results = json.loads(Path(arguments.read).read_text(encoding="utf-8"))["pages"]
+    roles: Counter[tuple[str, str]] = Counter()
     for page, result in zip(pages, results, strict=True):
         found = taken(result)
         roles.update((role, found[i]) for i, role in enumerate(truth(page)))
@@ -86,8 +88,7 @@ def main() -> None:
         whole = sum(exactly(page, result) for page, result in zip(pages, results))
         print(f"{len(formulas)} formulas, {whole / len(formulas):.2%} found with just their strokes")
     if arguments.alone:
-        alone = [json.loads(line) for line in open(arguments.alone, encoding="utf-8")]
-        print(f"CER of the lines alone {score_alone(pages, alone):.2%}")
+        print(f"CER of the lines alone {score_alone(pages, json_lines(arguments.alone)):.2%}")
 
 
 if __name__ == "__main__":

@@ -13,10 +13,12 @@ A block has the right direction if nine tenths of its strokes were read in block
 import argparse
 import json
 from collections import Counter, defaultdict
+from pathlib import Path
 
 import numpy as np
 
 from ..edits import edit_distance
+from ..ink.records import json_lines
 from .stitch import turned
 
 WITHIN = 10.0  # degrees
@@ -70,17 +72,16 @@ def main() -> None:
     parser.add_argument("--alone", help="readings of each line by itself")
     parser.add_argument("--lines", action="store_true", help="write the lines, turned upright, as inks")
     arguments = parser.parse_args()
-    pages = [json.loads(line) for line in open(arguments.pages, encoding="utf-8")]
+    pages = json_lines(arguments.pages)
     if arguments.lines:
         for line in (line for page in pages for line in upright_lines(page)):
             print(json.dumps(line, ensure_ascii=False))
         return
     if not arguments.read:
         parser.error("no results are given")
-    results = json.load(open(arguments.read, encoding="utf-8"))["pages"]
-    alone = [json.loads(line) for line in open(arguments.alone, encoding="utf-8")] if arguments.alone else []
-    alone = iter(alone)
-    blocks, right, edits, edits_alone, characters = (Counter() for _ in range(5))
+    results = json.loads(Path(arguments.read).read_text(encoding="utf-8"))["pages"]
+    alone = iter(json_lines(arguments.alone) if arguments.alone else [])
+    blocks, right, edits, edits_alone, characters = (Counter[str]() for _ in range(5))
     false = upright_strokes = 0
     for page, result in zip(pages, results, strict=True):
         angles, own, wrong = read_angles(result), turned_lines(page), line_edits(page, result)

@@ -38,7 +38,7 @@ def stitch_page(records: list[dict], random: np.random.Generator) -> dict:
     height = float(np.median([np.ptp(box[:, 1]) for box in boxes])) or 1.0
     width = max(float(np.ptp(box[:, 0])) for box in boxes)
     skew = random.uniform(-SKEW, SKEW)
-    y, drawing, line_strokes = 0.0, [], []
+    y, drawing, line_strokes = 0.0, list[list](), []
     for line, box in zip(lines, boxes):
         shift = np.array([random.uniform(0, INDENT) * width, y]) - box.min(axis=0)
         y += float(np.ptp(box[:, 1])) + random.uniform(*GAP) * height

@@ -11,21 +11,24 @@ that has it, original and grown.
 """
 
 import argparse
-import json
+from collections.abc import Iterable
 
 import numpy as np
 
+from ..ink.records import json_lines
 from .compose import calculates
 from .roles import committee, odds, swift
 
+THRESHOLDS = (0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.5, 0.7)
 
-def read(pages: str, zones: str) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
+
+def read(pages: str, zones: str) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """The values of all zones, their strokes of formulas and of text, and the pages' numbers of both."""
     values, counts, totals = [], [], np.zeros(2)
-    for page, found in zip(open(pages, encoding="utf-8"), open(zones, encoding="utf-8"), strict=True):
-        roles = truth(json.loads(page))
+    for page, found in zip(json_lines(pages), json_lines(zones), strict=True):
+        roles = truth(page)
         totals += [np.sum(roles == "formula"), np.sum(roles == "text")]
-        for zone in json.loads(found):
+        for zone in found:
             values.append(zone["values"])
             own = roles[zone["strokes"]]
             counts.append(count(own))
@@ -46,11 +49,13 @@ def count(roles: np.ndarray) -> list[int]:
     return [np.sum(roles == "formula"), np.sum(roles == "text"), np.sum((roles == "drawing") | (roles == "rule"))]
 
 
-def report(model: dict, values: np.ndarray, counts: np.ndarray, totals: np.ndarray) -> None:
-    found = 1 / (1 + np.exp(-odds(model, values)))
-    print(f"formulas in zones: {counts[:, 0].sum() / totals[0]:.4f}")
-    for threshold in (0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.5, 0.7):
-        taken = counts[found >= threshold].sum(axis=0)
+def report(kind: str, thresholds: Iterable[float], odds: np.ndarray, counts: np.ndarray, totals: np.ndarray) -> None:
+    """Prints the strokes of formulas, text and others in parts of pages that are likelier to be formulas than each
+    threshold. odds: ln of the parts'."""
+    shares = 1 / (1 + np.exp(-odds))
+    print(f"formulas in {kind}: {counts[:, 0].sum() / totals[0]:.4f}")
+    for threshold in thresholds:
+        taken = counts[shares >= threshold].sum(axis=0)
         print(f"{threshold}: formulas {taken[0] / totals[0]:.4f}, text kept {1 - taken[1] / totals[1]:.4f}, others {taken[2]}")
 
 
@@ -66,7 +71,8 @@ def main() -> None:
     weight = np.where(strokes > 0, strokes + 1.0, 0.0)
     model = committee(values, share, weight, np.random.default_rng(1), arguments.steps)
     for pages, zones in ((arguments.pages, arguments.zones), (arguments.val_pages, arguments.val_zones)):
-        report(model, *read(pages, zones))
+        values, counts, totals = read(pages, zones)
+        report("zones", THRESHOLDS, odds(model, values), counts, totals)
     with open(arguments.output, "w", encoding="utf-8") as file:
         file.write("// Written by ductus_tools.pages.zones.\n\nimport PageStructure\n\nextension BinaryClassifier {\n"
                    "  /// Tells zones that are formulas from others; fitted to composed pages of notes.\n  static let formulaZones = "

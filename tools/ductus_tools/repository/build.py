@@ -48,7 +48,7 @@ def build(
     """
     blobs = output / "blobs" / "sha256"
     blobs.mkdir(parents=True, exist_ok=True)
-    offers, needed, owners = [], set(), {}
+    offers, needed, owners = [], set(), dict[str, str]()
     for manifest in sorted(weights.glob("*/manifest.json")):
         offer, contents = read_pack(manifest)
         for tag in offer["tags"]:
@@ -133,10 +133,8 @@ def publish(output: Path, offers: list[dict], key: SigningKey, expires: str | No
         if old["packs"] == offers and old.get("expires") == expires:
             return old
         serial = old["serial"] + 1
-    index = {"format": FORMAT, "serial": serial}
-    if expires is not None:
-        index["expires"] = expires
-    index["packs"] = offers
+    expiry = {} if expires is None else {"expires": expires}
+    index = {"format": FORMAT, "serial": serial, **expiry, "packs": offers}
     content = (json.dumps(index, indent=1, ensure_ascii=False) + "\n").encode()
     write(output / "index.json.sig", key.sign(content).signature)
     write(path, content)

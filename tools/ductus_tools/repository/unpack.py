@@ -13,7 +13,7 @@ from pathlib import Path
 
 
 def unpack(
-    repository: Path, output: Path, only: Collection[str] = (), place: Callable[[Path, Path], None] = shutil.copyfile
+    repository: Path, output: Path, only: Collection[str] = (), place: Callable[[Path, Path], object] = shutil.copyfile
 ) -> list[Path]:
     """Writes the packs and returns their manifests. place: puts a blob at a file's path.
 

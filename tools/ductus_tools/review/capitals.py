@@ -50,10 +50,10 @@ def costs(corpus: Corpus, network: Path) -> dict[int, float]:
     import torch  # gigabytes, which only this needs
 
     from ..ink import features
-    from ..network.export import load
+    from ..network.export import load_text
 
     torch.set_num_threads(1)  # more threads would wait for one another on a busy machine
-    model = load(network).eval()
+    model = load_text(network)
     classes = {character: place + 1 for place, character in enumerate(model.configuration.alphabet)}
     chosen = [
         index

@@ -22,7 +22,7 @@ def svg(drawing: list, title: str = "") -> str:
     edge = 3 * pen
     box = (width * scale + 2 * edge, height * scale + 2 * edge)
 
-    def place(point):
+    def place(point: tuple[float, float]) -> str:
         return f"{(point[0] - left) * scale + edge:.1f},{(point[1] - top) * scale + edge:.1f}"
 
     shapes = []

@@ -3,7 +3,7 @@
 import json
 import lzma
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -85,7 +85,7 @@ def attach_drawings(errors: Iterable[WrongReading], data: Iterable[Path]) -> Non
             raise ValueError(f"{paths[name]}: no record {min(by_index)}")
 
 
-def _record_lines(path: Path):
+def _record_lines(path: Path) -> Iterator[tuple[int, str]]:
     """The lines of a file that are records (or faults), numbered as `ductus` numbers them."""
     opener = lzma.open if path.suffix == ".xz" else open
     with opener(path, "rt", encoding="utf-8-sig") as file:

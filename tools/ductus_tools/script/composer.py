@@ -12,6 +12,13 @@ Sample = tuple[str, Strokes, str | None]
 """Label as the network spells it, ink, and whose hand it is in."""
 
 
+class Writer(Protocol):
+    """A writer of words in a language."""
+
+    def written(self, words: list[str], random: np.random.Generator) -> Sample | None:
+        """Label, ink as it is seen and writer; `None` if the chosen hand lacks a letter."""
+
+
 class Composer:
     """Draws composed samples. Each kind is a method that takes a random generator and returns a `Sample`."""
 
@@ -20,12 +27,9 @@ class Composer:
     capital_heights: dict[str, float] = {}
     """Height of a capital by writer, of those that the corpus doesn't know."""
 
-
-class Writer(Protocol):
-    """A writer of words in a language."""
-
-    def written(self, words: list[str], random: np.random.Generator) -> Sample | None:
-        """Label, ink as it is seen and writer; `None` if the chosen hand lacks a letter."""
+    def writer(self, language: str, style: str) -> Writer | None:
+        """Who writes words of a language in a style, "" or "cursive"; `None` where it isn't written so."""
+        return None
 
 
 def first_drawn(attempt: Callable[[], Drawn | None], tries: int) -> Drawn | None:

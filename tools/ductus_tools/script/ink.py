@@ -14,6 +14,13 @@ _HELP = {
 }
 
 
+def given(place: Path | None, option: str) -> Path:
+    """A place of ink. Raises SystemExit if its option wasn't given."""
+    if place is None:
+        raise SystemExit(f"--{option} is needed: {_HELP[option]}")
+    return place
+
+
 @dataclass(frozen=True)
 class Ink:
     """The places of ink; each script needs some of them."""
@@ -35,4 +42,5 @@ class Ink:
     @staticmethod
     def of(options: argparse.Namespace) -> "Ink":
         """The ink named by a command's options."""
-        return Ink(**{field.name: getattr(options, field.name, None) for field in fields(Ink)})
+        given = vars(options)
+        return Ink(**{field.name: given[field.name] for field in fields(Ink) if field.name in given})

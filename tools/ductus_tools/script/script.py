@@ -7,7 +7,7 @@ from pathlib import Path
 
 from ..ink.stitch import Zones
 from ..language_model.languages import Recipe
-from .composer import Composer, Writer
+from .composer import Composer
 from .ink import Ink
 from .measured import Measured
 from .plan import Plan
@@ -55,8 +55,6 @@ class Script:
     strangers: Callable[[str, Path], dict[str, float]] | None = None
     """Frequent characters of a language's text that the language lacks, with their frequencies."""
 
-    writer: Callable[[Composer, str, str], Writer | None] | None = None
-    """Who writes words of a language in a style, "" or "cursive"; `None` where it isn't written so."""
     words: Callable[[Path, str, bool], list[str]] | None = None
     """Words of a language that its model wasn't trained on, as often as running text has them; or each once, where the
     texts are unseen as a whole."""

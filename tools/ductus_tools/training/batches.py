@@ -16,6 +16,8 @@ PATIENCE = 10_000  # samples in a row that can't be used before a corpus counts 
 
 @dataclass
 class Batch:
+    """Samples that the network learns from in one step."""
+
     rows: torch.Tensor  # float32 [N, T, features], zero padded
     lengths: torch.Tensor  # int64 [N], rows of each sample
     targets: torch.Tensor  # int64 [sum of label lengths], classes
@@ -55,9 +57,9 @@ class BatchSource:
         self.position += 1
         return collate(batch, self.classes, self.readable)
 
-    def _draw(self, short):
+    def _draw(self, short: bool) -> list[list[Sample]]:
         random = np.random.default_rng((self.seed, self.rank, self.pool))
-        samples, useless = [], 0
+        samples, useless = list[Sample](), 0
         while len(samples) < POOL:
             sample = self.sampler.draw(random, short)
             if sample is not None and all(c in self.classes for c in sample.label):
@@ -69,7 +71,7 @@ class BatchSource:
                     "ink is too short or too long for them" + (" (at first, short labels only)" if short else "")
                 )
         samples.sort(key=lambda s: len(s.rows))
-        batches, batch = [], []
+        batches, batch = [], list[Sample]()
         for sample in samples:
             if batch and (
                 len(batch) == self.size or len(sample.rows) * (len(batch) + 1) > self.rows

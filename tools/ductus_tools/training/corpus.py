@@ -65,7 +65,7 @@ def prepare(paths: list[str], output: Path, script: Script) -> None:
 
     Raises ValueError for a record without a label or with points that aren't numbers, and if there are no inks."""
     points, stroke_lengths, stroke_counts = [], [], []
-    labels, writers, splits, multiline = [], [], [], []
+    labels, writers, splits, multiline = list[str](), [], [], []
     capitals: dict[str, list[float]] = {}
     ascenders: dict[str, list[float]] = {}
     for path in paths:
@@ -75,7 +75,7 @@ def prepare(paths: list[str], output: Path, script: Script) -> None:
                 multiline.append(len(labels))
             elif label in _CAPITALS:
                 capitals.setdefault(writer, []).append(ink.height())
-            elif script.ascender and script.zones(label):
+            elif script.ascender and script.zones and script.zones(label):
                 body = baseline_and_body(label, ink, script.zones)[1]
                 ascenders.setdefault(writer, []).append(script.ascender * body)
             elif set(label) & _TALL and not set(label) & _DESCENDERS and " " not in label:

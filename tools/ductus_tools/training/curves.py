@@ -21,7 +21,7 @@ from ..ink import features, learn_curves, surroundings
 from ..ink.curves import MIRROR, OUTPUT_MIRROR, PARTS, STEPS, View, stored
 from ..ink.records import read_records
 from ..ink.strokes import Strokes
-from ..network.export import load
+from ..network.export import load_text
 from ..network.model import InkNetwork
 
 RATES = (20, 15)
@@ -68,7 +68,7 @@ def slow_ink(record: dict, rate: float, random: np.random.Generator) -> SlowInk 
         return None
     normalised = features.normalised(ink)
     scale = _scale(ink, normalised)
-    points, between, around, places, count = [], [], [], [], 0
+    points, between, around, moved, count = [], [], [], [], 0
     starts = []
     for part, pair in zip(np.split(normalised.points, ink.starts[1:]), known):
         starts.append(count)
@@ -80,13 +80,13 @@ def slow_ink(record: dict, rate: float, random: np.random.Generator) -> SlowInk 
                 filled = kept[:-1, None] + shares * np.diff(kept, axis=0)[:, None]
                 between.append(count + 1 + PARTS * np.arange(len(filled))[:, None] + np.arange(PARTS - 1))
                 around.append(learn_curves.neighbourhoods(kept))
-                places.append(pair[1] / scale)
+                moved.append(pair[1] / scale)
                 part = np.concatenate((kept[:1], filled.reshape(-1, 2)))
         points.append(part)
         count += len(part)
     if not between:
         return None
-    joined = [np.concatenate(parts) for parts in (points, between, around, places)]
+    joined = [np.concatenate(parts) for parts in (points, between, around, moved)]
     return SlowInk(record["label"], joined[0], np.array(starts), *joined[1:])
 
 
@@ -232,7 +232,7 @@ def examples(paths: Sequence[Path], alphabet: str, random: np.random.Generator) 
     people: dict[str, list[dict]] = {}
     for path in paths:
         for record in read_records(path):
-            is_known = record["split"] == "train" and learn_curves.rate_of(record) and set(record["label"]) <= set(alphabet)
+            is_known = record["split"] == "train" and learn_curves.rate_of(record) > 0 and set(record["label"]) <= set(alphabet)
             if is_known and 1 < len(record["label"]) <= LONGEST:
                 people.setdefault(record["writer"], []).append(record)
     found = [
@@ -252,7 +252,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     options = parser.parse_args(arguments)
     torch.manual_seed(options.seed)
     random = np.random.default_rng(options.seed)
-    reader = load(options.network).requires_grad_(False)
+    reader = load_text(options.network).requires_grad_(False)
     inks = examples(options.ink, "".join(map(chr, range(0x21, 0x7F))), random)
     curves = CurveWeights(stored())
     teach(curves, reader, inks, options.steps, random)

@@ -42,7 +42,7 @@ def character_error_rate(
         log_probabilities, _ = model(rows, torch.tensor([rows.shape[1]], device=device))
         alphabet = model.configuration.alphabet
         if readable:
-            mask = class_mask(readable(corpus.labels[index]), {c: 0 for c in alphabet})
+            mask = class_mask(readable(corpus.labels[index]), dict.fromkeys(alphabet, 0))
             log_probabilities = among(log_probabilities, mask.to(device))
         text = greedy(log_probabilities[0].argmax(dim=1).tolist(), alphabet)
         edits += edit_distance(text, corpus.labels[index])

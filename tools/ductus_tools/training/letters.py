@@ -37,12 +37,13 @@ def letters(corpus: Corpus, command: list[str]) -> np.ndarray:
     return owners
 
 
-def _drawing(corpus, index):
+def _drawing(corpus: Corpus, index: int) -> list[list[list[float]]]:
     ink = corpus.ink(index)
     return [ink.points[a:b].T.tolist() for a, b in zip(ink.starts, ink.ends)]
 
 
-def _note(corpus, index, graphemes, owners):
+def _note(corpus: Corpus, index: int, graphemes: list[dict], owners: np.ndarray) -> None:
+    """Enters the letters of an ink's points."""
     first = corpus.inks[index]
     for grapheme in graphemes:
         for stroke, start, end in grapheme["ink"]:

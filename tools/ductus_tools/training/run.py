@@ -7,12 +7,17 @@ weights as an uninterrupted one.
 import dataclasses
 import json
 import time
+from abc import ABC, abstractmethod
+from argparse import Namespace
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
+from typing import Generic, Protocol, TypeVar
 
 import torch
 import torch.distributed as distributed
 
+from ..network.character_network import CharacterConfiguration
+from ..network.model import EncoderConfiguration
 from . import checkpoint
 from .options import ENDLESS, HARMLESS
 from .schedule import learning_rate
@@ -20,21 +25,26 @@ from .schedule import learning_rate
 LOG_STEPS = 100
 
 
-class Run:
-    """The state of a run, and its loop.
+class Source(Protocol):
+    """Batches, with a position that can be saved."""
 
-    A kind of run makes the network and the source of batches, and says what a step's loss is:
+    def state(self) -> dict: ...
 
-    - `model`: the network; `configuration`: the dataclass that it is made from
-    - `source`: batches, with `state()` and `restore(state)`
-    - `end`: the step to stop at
-    - `rate()`: the learning rate of this step
-    - `losses()`: the loss to minimise, and each sample's, for the log
-    - `evaluate()`: logs how well the averaged weights read
-    """
+    def restore(self, state: dict) -> None: ...
 
-    def __init__(self, options, model, source, configuration, average: float, weight_decay: float,
+
+Network = TypeVar("Network", bound=torch.nn.Module)
+Batches = TypeVar("Batches", bound=Source)
+
+
+class Run(ABC, Generic[Network, Batches]):
+    """The state of a run, and its loop. A kind of run makes the network and the source of batches, and says what a
+    step's loss is."""
+
+    def __init__(self, options: Namespace, model: Network, source: Batches,
+                 configuration: EncoderConfiguration | CharacterConfiguration, average: float, weight_decay: float,
                  rank: int = 0, processes: int = 1):
+        """configuration: what the network is made from."""
         self.options, self.model, self.source = options, model, source
         self.configuration = configuration
         self.rank, self.processes = rank, processes
@@ -43,6 +53,23 @@ class Run:
         )
         self.average = checkpoint.WeightAverage(model, average)
         self.step = 0
+
+    @property
+    @abstractmethod
+    def end(self) -> int:
+        """The step to stop at."""
+
+    @abstractmethod
+    def rate(self) -> float:
+        """The learning rate of this step."""
+
+    @abstractmethod
+    def losses(self) -> tuple[torch.Tensor, list[float]]:
+        """The loss to minimise, and each sample's, for the log."""
+
+    @abstractmethod
+    def evaluate(self) -> None:
+        """Logs how well the averaged weights read."""
 
     @property
     def path(self) -> Path:
@@ -99,7 +126,7 @@ class Run:
         checkpoint.save(self.path, self.state())
 
     def train(self) -> None:
-        saved, logged, losses, steps = time.time(), time.time(), [], 0
+        saved, logged, losses, steps = time.time(), time.time(), list[float](), 0
         while self.step < self.end:
             losses, steps = losses + self.update(), steps + 1
             if self.step % LOG_STEPS == 0 or self.step == self.end:
@@ -136,13 +163,13 @@ class Run:
         """A context with the network as a step computes with it, if that differs from the learned one."""
         return nullcontext()
 
-    def averaged(self) -> torch.nn.Module:
-        """A context with the run's averaged weights in the network."""
+    def averaged(self) -> Network:
+        """A network with the run's averaged weights."""
         model = type(self.model)(self.configuration)
         model.load_state_dict(self.average.weights)
         return model.to(next(self.model.parameters()).device).eval()
 
-    def log(self, **values) -> None:
+    def log(self, **values: float) -> None:
         if self.rank == 0:
             self.options.checkpoints.mkdir(parents=True, exist_ok=True)
             record = {"step": self.step, **{k: round(v, 4) for k, v in values.items()}}
@@ -162,7 +189,7 @@ class Run:
     def share_gradients(self) -> None:
         if self.processes == 1:
             return
-        gradients = [p.grad for p in self.model.parameters()]
+        gradients = [p.grad for p in self.model.parameters() if p.grad is not None]
         flat = torch.cat([g.flatten() for g in gradients])
         distributed.all_reduce(flat)
         flat /= self.processes
@@ -170,7 +197,7 @@ class Run:
             gradient.copy_(part.view_as(gradient))
 
 
-class DecayingRun(Run):
+class DecayingRun(Run[Network, Batches]):
     """A run at a constant rate, of any length, that ends with a decay if called with --decay."""
 
     decay_from: int | None = None
@@ -197,7 +224,7 @@ class DecayingRun(Run):
         return learning_rate(self.step, options.rate, options.warmup, self.decay_from, options.decay_steps)
 
 
-class MeasuredRun(Run):
+class MeasuredRun(Run[Network, Batches]):
     """A run of `options.steps` steps, whose rate falls from the middle on."""
 
     @property

@@ -1,5 +1,7 @@
 """Training samples: real inks, stitched ones, augmented; drawn by seed."""
 
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -8,7 +10,7 @@ from ..ink import features
 from ..ink.augment import augment
 from ..ink.stitch import Zones, stitch
 from ..ink.strokes import Strokes
-from ..script.composer import Composer
+from ..script.composer import Composer, Sample as Drawn
 from .corpus import Corpus
 
 # The share of each kind of sample in a batch pool: recorded ones, and those joined from them.
@@ -36,6 +38,8 @@ class AreaOptions:
 
 @dataclass
 class Sample:
+    """An ink as the network sees it, and its label."""
+
     rows: np.ndarray  # float32 [T, features]
     label: str
 
@@ -67,28 +71,24 @@ class Sampler:
         the left of the one before. In the mirrored ink of a right-to-left script, numbers and foreign words are.
         foreign: draws text in another script, beside and among that of the corpus. zones: those of the script's
         letters."""
-        self.kinds = KINDS | (kinds or {})
         self.longest, self.leftwards, self.foreign, self.zones = longest, leftwards, foreign, zones
         self.composer = composer
         self.capital_heights = corpus.capital_heights | (composer.capital_heights if composer else {})
         self.corpus, self.stack, self.area = corpus, stack, area or AreaOptions()
         self.text = text or []
-        self.by_kind: dict[str, np.ndarray] = {}
-        kinds: dict[str, list[int]] = {"char": [], "word": [], "line": []}
+        inks: dict[str, list[int]] = {"char": [], "word": [], "line": []}
         self.words_of: dict[str, list[int]] = {}
         self.chars_of: dict[str, dict[str, list[int]]] = {}
         for i in corpus.select(split):
             kind, writer = corpus.kind(i), corpus.writers[i]
-            kinds[kind].append(i)
+            inks[kind].append(i)
             if kind == "word":
                 self.words_of.setdefault(writer, []).append(i)
             elif kind == "char":
                 self.chars_of.setdefault(writer, {}).setdefault(corpus.labels[i], []).append(i)
-        self.by_kind = {kind: np.array(indices) for kind, indices in kinds.items()}
-        counts: dict[str, int] = {}
-        for i in kinds["char"]:
-            counts[corpus.labels[i]] = counts.get(corpus.labels[i], 0) + 1
-        frequency = np.array([counts[corpus.labels[i]] for i in kinds["char"]], dtype=float)
+        self.by_kind = {kind: np.array(indices) for kind, indices in inks.items()}
+        counts = Counter(corpus.labels[i] for i in inks["char"])
+        frequency = np.array([counts[corpus.labels[i]] for i in inks["char"]], dtype=np.float64)
         self.char_cumulative = {
             known: np.cumsum(frequency**-power) / (frequency**-power).sum()
             for known, power in ((False, 0.5), (True, self.area.balance))
@@ -98,11 +98,11 @@ class Sampler:
         self.figure_writers = [w for w, c in self.chars_of.items() if sum(map(str.isdigit, c)) >= 6]
         self.mark_writers = [w for w in self.char_writers if w in self.words_of]
         # A collection of only words has no digits to join rows from.
-        parts = kinds | {
-            "words": self.word_writers, "marks": self.mark_writers, "figures": self.figure_writers, "text": kinds["word"],
-            "mixed": self.word_writers if foreign else [],
+        parts: dict[str, Sequence] = {
+            **inks, "words": self.word_writers, "marks": self.mark_writers, "figures": self.figure_writers,
+            "text": inks["word"], "mixed": self.word_writers if foreign else [],
         }  # fmt: skip
-        self.kinds = {kind: share for kind, share in self.kinds.items() if parts[kind]}
+        self.kinds = {kind: share for kind, share in (KINDS | (kinds or {})).items() if parts[kind]}
         if not self.kinds and not composer:
             raise ValueError(f"the corpus has no ink of the split {split}")
 
@@ -135,40 +135,40 @@ class Sampler:
             return None
         return Sample(rows, label)
 
-    def _area(self, writer, random):
+    def _area(self, writer: str | None, random: np.random.Generator) -> float | None:
         """The writer's capital height as the writing area, roughly; None if unknown."""
-        height = self.capital_heights.get(writer)
+        height = None if writer is None else self.capital_heights.get(writer)
         if height is None:
             return None
         return height * float(np.exp(random.normal(0, self.area.jitter)))
 
-    def _record(self, i: int) -> tuple[str, Strokes, str]:
+    def _record(self, i: int) -> Drawn:
         return self.corpus.labels[i], self.corpus.ink(i), self.corpus.writers[i]
 
-    def _char(self, random, area_known):
+    def _char(self, random: np.random.Generator, area_known: bool) -> Drawn:
         cumulative = self.char_cumulative[area_known]
         at = min(int(np.searchsorted(cumulative, random.random())), len(cumulative) - 1)
         return self._record(self.by_kind["char"][at])
 
-    def _word(self, random):
+    def _word(self, random: np.random.Generator) -> Drawn:
         return self._record(random.choice(self.by_kind["word"]))
 
-    def _line(self, random):
+    def _line(self, random: np.random.Generator) -> Drawn:
         return self._record(random.choice(self.by_kind["line"]))
 
-    def _words(self, random):
+    def _words(self, random: np.random.Generator) -> Drawn:
         """Two to six words of a writer with gaps, to teach the space."""
         writer = self.word_writers[random.integers(len(self.word_writers))]
         chosen = random.choice(self.words_of[writer], int(random.integers(2, 7)))
         return *self._stitched(chosen, [False] * (len(chosen) - 1), random), writer
 
-    def _marks(self, random):
+    def _marks(self, random: np.random.Generator) -> Drawn:
         """One or two words with punctuation around them, of a writer who recorded both."""
         writer = self.mark_writers[random.integers(len(self.mark_writers))]
         marks = [c for c in self.chars_of[writer] if not c.isalnum()]
         if not marks:
             return self._word(random)
-        parts, tight = [], []
+        parts, tight = list[int](), []
         for _ in range(int(random.integers(1, 3))):
             before = random.random() < 0.25
             pieces = [random.choice(self.words_of[writer])]
@@ -180,7 +180,7 @@ class Sampler:
             tight.append(True)
         return *self._stitched(parts, tight, random), writer
 
-    def _figures(self, random):
+    def _figures(self, random: np.random.Generator) -> Drawn:
         """Digits, capitals and marks of a writer in a row: numbers, prices, codes, times."""
         writer = self.figure_writers[random.integers(len(self.figure_writers))]
         own = self.chars_of[writer]
@@ -196,7 +196,7 @@ class Sampler:
         leftwards = self.leftwards or self.foreign is not None
         return *self._stitched(parts, tight, random, leftwards), writer
 
-    def _text(self, random):
+    def _text(self, random: np.random.Generator) -> Drawn:
         """A piece of running text in the single characters of a writer who recorded all of them."""
         for _ in range(8 if self.text and self.char_writers else 0):
             writer = self.char_writers[random.integers(len(self.char_writers))]
@@ -217,7 +217,7 @@ class Sampler:
                 return *self._stitched(parts, tight, random), writer
         return self._word(random)
 
-    def _mixed(self, random):
+    def _mixed(self, random: np.random.Generator) -> Drawn:
         """Text in the foreign script: by itself, or between words of this one."""
         kind = _choice(FOREIGN, random)
         label, ink, writer = getattr(self.foreign, f"_{kind}")(*(random, False)[: 1 + (kind == "char")])
@@ -228,7 +228,9 @@ class Sampler:
         parts.insert(int(random.integers(len(parts) + 1)), (label, ink))
         return *stitch(parts, [False] * (len(parts) - 1), random, zones=self.zones), own
 
-    def _stitched(self, indices, tight, random, leftwards=None):
+    def _stitched(
+        self, indices: Iterable[int], tight: list[bool], random: np.random.Generator, leftwards: bool | None = None
+    ) -> tuple[str, Strokes]:
         parts = [(self.corpus.labels[i], self.corpus.ink(i)) for i in indices]
         leftwards = self.leftwards if leftwards is None else leftwards
         return stitch(parts, tight, random, leftwards, self.zones)

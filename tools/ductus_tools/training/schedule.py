@@ -5,7 +5,7 @@ any checkpoint when enough has been learned.
 """
 
 
-def learning_rate(step: int, peak: float, warmup: int, decay_from: int | None, decay_steps: int):
+def learning_rate(step: int, peak: float, warmup: int, decay_from: int | None, decay_steps: int) -> float:
     """Rate at a step (from 0): 1 - sqrt decay over `decay_steps` after `decay_from`."""
     if step < warmup:
         return peak * (step + 1) / warmup

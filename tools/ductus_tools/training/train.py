@@ -19,7 +19,7 @@ import torch
 import torch.distributed as distributed
 
 from ..ink import features
-from ..network.export import load, with_alphabet, with_features, with_new_alphabet
+from ..network.export import load_text, with_alphabet, with_features, with_new_alphabet
 from ..network.model import InkNetwork, NetworkConfiguration
 from ..network.rounding import PERIOD, Rounding
 from ..network.widen import widened
@@ -100,12 +100,12 @@ def main(scripts: Mapping[str, Script]) -> None:
         distributed.destroy_process_group()
 
 
-class TextRun(DecayingRun):
+class TextRun(DecayingRun[InkNetwork, BatchSource]):
     """A network that reads text, trained with CTC on recorded and composed ink."""
 
-    def __init__(self, script: Script, options, rank: int, processes: int, device: torch.device):
+    def __init__(self, script: Script, options: argparse.Namespace, rank: int, processes: int, device: torch.device):
         torch.manual_seed(options.seed)  # the same weights in every process
-        initial = load(options.initial) if options.initial else None
+        initial = load_text(options.initial) if options.initial else None
         alphabet = (script.recorded_alphabet if not options.languages else "") or script.alphabet
         if initial and set(alphabet) <= set(initial.configuration.alphabet):
             alphabet = initial.configuration.alphabet  # it continues to read its other characters
@@ -123,7 +123,7 @@ class TextRun(DecayingRun):
             model.load_state_dict(_fitted(initial, configuration))
         self.teacher = None
         if options.teacher:
-            teacher = load(options.teacher)
+            teacher = load_text(options.teacher)
             if not set(teacher.configuration.alphabet) <= set(alphabet):
                 raise SystemExit(f"{options.teacher} reads characters that the network doesn't")
             self.teacher = InkNetwork(configuration).to(device).eval()
@@ -134,7 +134,7 @@ class TextRun(DecayingRun):
         self.corpus = Corpus(options.corpus)
         if rank == 0:
             _tell_strangers(self.corpus, configuration.alphabet)
-        composer = script.composer(Ink.of(options), "train", options.languages) if options.languages else None
+        composer = script.composer(Ink.of(options), "train", options.languages) if script.composer and options.languages else None
         source = BatchSource(
             Sampler(
                 self.corpus,

@@ -45,8 +45,8 @@ ABLATIONS = {
     "no marks above": {"markWeight": 0},
     "no kinds of characters": {"kindWeight": 0},
     "no language model": {
-        **{"languageWeight": 0, "finalWeight": 0, "lengthBonus": 0, "wordWeight": 0},
-        **{"knownWordScore": 0, "unknownWordScore": 0},
+        "languageWeight": 0, "finalWeight": 0, "lengthBonus": 0, "wordWeight": 0,
+        "knownWordScore": 0, "unknownWordScore": 0,
     },
 }
 
@@ -119,7 +119,7 @@ class Evaluation:
         print(json.dumps({"objective": round(value, 5), **label, **tuned, **figures}), flush=True)
         return value
 
-    def _evaluate(self, path, parameters):
+    def _evaluate(self, path: Path, parameters: str) -> dict:
         return evaluate(self.ductus, self.model, "--decoder-parameters", parameters, path)
 
 

@@ -59,8 +59,8 @@ def main(arguments: list[str] | None = None) -> int:
     except (UnipenError, SplitTableError, OSError) as error:
         print(f"error: {error}", file=sys.stderr)
         return 1
-    for error in report.errors:
-        print(f"error: {error}", file=sys.stderr)
+    for refused in report.errors:
+        print(f"error: {refused}", file=sys.stderr)
     for name in FILES:
         print(f"{name}: {report.records[name]} records")
     for reason, count in report.left_out.most_common():

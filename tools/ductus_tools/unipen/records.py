@@ -110,15 +110,13 @@ def _record(
     hz = settings.points_per_second or document.settings.points_per_second
     ppi = settings.points_per_inch or document.settings.points_per_inch
     # "split" keeps its place in the line; the command fills it in.
-    record = {"label": segment.label, "writer": f"{donor}/{writer}", "split": None}
-    if name == "lines" and donor in MULTILINE_DONORS:
-        record["multiline"] = True
-    if hz:
-        record["hz"] = hz
-    if ppi:
-        record["ppi"] = ppi
-    record["drawing"] = _drawing(strokes)
-    return record
+    return {
+        "label": segment.label, "writer": f"{donor}/{writer}", "split": None,
+        **({"multiline": True} if name == "lines" and donor in MULTILINE_DONORS else {}),
+        **({"hz": hz} if hz else {}),
+        **({"ppi": ppi} if ppi else {}),
+        "drawing": _drawing(strokes),
+    }  # fmt: skip
 
 
 def _drawing(strokes: list[list[tuple[int, int]]]) -> list[list[list[int]]]:

@@ -32,7 +32,7 @@ def drawn_split(writer: str, seed: int = 0) -> str:
 
 def read_table(path: str | Path) -> dict[str, str]:
     """A table of `writer<TAB>split` lines. Raises SplitTableError."""
-    table = {}
+    table: dict[str, str] = {}
     try:
         lines = Path(path).read_text(encoding="utf-8").splitlines()
     except (OSError, UnicodeDecodeError) as error:
@@ -50,7 +50,7 @@ def read_table(path: str | Path) -> dict[str, str]:
 
 def table_of_records(paths: Iterable[str | Path]) -> dict[str, str]:
     """The splits in record files. Raises SplitTableError if a writer has two."""
-    table = {}
+    table: dict[str, str] = {}
     for path in map(Path, paths):
         opener = lzma.open if path.suffix == ".xz" else open
         try:

@@ -1,6 +1,7 @@
 """The UNIPEN tree on disk: `data/<category>/<donor>/…/*.dat` and `include/…`."""
 
 import lzma
+import shutil
 import tarfile
 import tempfile
 import zlib
@@ -95,8 +96,9 @@ def _unpack(archive: Path, folder: Path) -> None:
                     raise ArchiveRefused(archive.name, 0, "unpacks to more than 8 GiB")
                 target = folder.joinpath(*parts)
                 target.parent.mkdir(parents=True, exist_ok=True)
-                with tar.extractfile(member) as content, target.open("wb") as output:
-                    while chunk := content.read(1 << 20):
-                        output.write(chunk)
+                content = tar.extractfile(member)
+                assert content, "a plain file has content"
+                with content, target.open("wb") as output:
+                    shutil.copyfileobj(content, output)
     except (OSError, EOFError, ValueError, tarfile.TarError, lzma.LZMAError, zlib.error) as error:
         raise ArchiveRefused(archive.name, 0, f"can't be unpacked: {error}") from error

@@ -17,7 +17,7 @@ _WIDTHS = {"ا": 0.5, "ل": 0.6, "س": 1.8, "ش": 1.8, "ص": 1.6, "ض": 1.6, "ط
 
 def split_marks(letters: str) -> tuple[str, list[str]]:
     """The letters of a run without their marks, and the marks of each."""
-    bare, marks = "", []
+    bare, marks = "", list[str]()
     for scalar in letters:
         if unicodedata.combining(scalar) and marks:
             marks[-1] += scalar
@@ -96,7 +96,9 @@ def _middle(dots: list[np.ndarray]) -> tuple[float, float]:
     return points[:, 0].min(), points[:, 0].max()
 
 
-def _placed(strokes, taken, left, right, random, above) -> list[np.ndarray]:
+def _placed(
+    strokes: list[np.ndarray], taken: np.ndarray, left: float, right: float, random: np.random.Generator, above: bool
+) -> list[np.ndarray]:
     """Strokes placed over or under the writing between left and right."""
     points = np.vstack(strokes)
     width = np.ptp(points[:, 0])

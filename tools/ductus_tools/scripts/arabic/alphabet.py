@@ -7,6 +7,7 @@ in a pack's manifest). Marks are classes of their own (NFD): أ is ا and U+0654
 """
 
 import unicodedata
+from collections.abc import Iterable
 
 from ductus_tools.language_model.vocabulary import PRINTABLE_ASCII, ordered
 
@@ -55,6 +56,6 @@ def spell(text: str, language: str = "fa") -> str:
     return "".join(shapes)
 
 
-def in_order(scalars) -> str:
+def in_order(scalars: Iterable[str]) -> str:
     """The scalars, each once, in the alphabet's order. Raises ValueError for one that it lacks."""
     return ordered(scalars, ALPHABET)

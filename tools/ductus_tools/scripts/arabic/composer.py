@@ -9,6 +9,7 @@ from ductus_tools.ink.strokes import Strokes
 from ductus_tools.language_model.text import read_lines
 from ductus_tools.language_model.texts import evenly, text_file
 from ductus_tools.script.composer import Composer
+from ductus_tools.training.corpus import Corpus
 
 from .adapt import adapted, bodies, marked, split_marks
 from .alphabet import DIGITS, MARKS, ZWNJ, spell
@@ -34,7 +35,7 @@ class ArabicComposer(Composer):
     kinds = {"text": 0.18, "vowels": 0.03, "numbers": 0.14}
     """Shares of all samples."""
 
-    def __init__(self, corpus, split: str, lines: dict[str, list[str]], writer: str | None = None):
+    def __init__(self, corpus: Corpus, split: str, lines: dict[str, list[str]], writer: str | None = None):
         """corpus: a `training.corpus` in Arabic script. lines: the languages' text. writer: the only writer whose ink
         is used."""
         chosen = [i for i in corpus.select(split) if writer in (None, corpus.writers[i])]
@@ -181,7 +182,7 @@ class ArabicComposer(Composer):
         return adapted(letters, own[int(random.integers(len(own)))], random)
 
     def _number(
-        self, number: str, random, own: dict[str, list[int]] | None = None
+        self, number: str, random: np.random.Generator, own: dict[str, list[int]] | None = None
     ) -> tuple[list[np.ndarray], float, float]:
         """The ink of a number. In mirrored ink digits run to the left: each is put left of the one before it."""
         x, strokes, sixes = 0.0, [], random.random() < _OTHER_SIX
@@ -196,7 +197,7 @@ class ArabicComposer(Composer):
         points = np.vstack(strokes)
         return strokes, points[:, 0].min(), points[:, 0].max()
 
-    def _digit(self, digit: str, inks: list[int], random) -> np.ndarray:
+    def _digit(self, digit: str, inks: list[int], random: np.random.Generator) -> np.ndarray:
         ink = self._corpus.ink(inks[int(random.integers(len(inks)))])
         if digit == "۰":
             size = max(np.ptp(ink.points, axis=0).max(), 1e-6)

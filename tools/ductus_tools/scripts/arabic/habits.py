@@ -1,7 +1,7 @@
 """Dates, prices, times and numbers of Persian, Arabic and Urdu, in their own digits and in ASCII's."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from ductus_tools.language_model.habits import Habits, HabitualText
 
@@ -32,7 +32,7 @@ class ArabicText(HabitualText):
     """Made-up lines of a language; words for addresses are Latin ones."""
 
     @classmethod
-    def of(cls, language: str):
+    def of(cls, language: str) -> Callable[[list[str], Sequence[str], int], "ArabicText"]:
         """A function that makes such lines from lines to take words from, what is written alone, and a seed."""
 
         def borrowing(lines: list[str], alphabet: Sequence[str], seed: int) -> "ArabicText":

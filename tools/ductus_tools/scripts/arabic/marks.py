@@ -57,8 +57,8 @@ def draw(mark: str, random: np.random.Generator, size: float = 1.0) -> list[np.n
     angle = random.normal(0, 0.12)
     turn = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
     drawn = []
-    for points in strokes:
-        points = np.array(points) + random.normal(0, 0.03, (len(points), 2))
+    for corners in strokes:
+        points = np.array(corners) + random.normal(0, 0.03, (len(corners), 2))
         drawn.append(curve(points) * grown @ turn.T * [-1, 1])
     return drawn
 

@@ -26,7 +26,12 @@ def lines_of(record: dict) -> int:
 
 def sets(known: set[str]) -> dict[str, tuple[str, Callable[[dict], bool]]]:
     """Recorded sets: their files and records. known: labels of the training split."""
-    word = lambda r: r["kind"] != "NumberGroup"  # noqa: E731
+    def word(record: dict) -> bool:
+        return record["kind"] != "NumberGroup"
+
+    def word_by(device: str) -> Callable[[dict], bool]:
+        return lambda r: word(r) and r["input"] == device
+
     found = {
         "words": ("words", word),
         "numbers": ("words", lambda r: not word(r)),
@@ -36,7 +41,7 @@ def sets(known: set[str]) -> dict[str, tuple[str, Callable[[dict], bool]]]:
         "texts, label not in train": ("text", lambda r: r["label"] not in known),
     }
     for device in ("Pen", "Touch", "TouchPen", "Mouse"):
-        found[f"words, {device}"] = ("words", lambda r, d=device: word(r) and r["input"] == d)
+        found[f"words, {device}"] = ("words", word_by(device))
     return found
 
 

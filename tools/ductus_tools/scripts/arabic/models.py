@@ -17,7 +17,7 @@ ORDER = 7
 def of_language(name: str) -> Writing:
     """How the text of a language is made into lines for its model."""
     language = LANGUAGES[name]
-    alone = [c for c in language.letters + language.digits + language.signs]
+    alone = list(language.letters + language.digits + language.signs)
     return Writing(
         characters=language.characters,
         alone=[*alone, *"0123456789", "آ" if name != "ar" else "أ"],

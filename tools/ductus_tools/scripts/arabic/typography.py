@@ -9,11 +9,11 @@ from .languages import LANGUAGES
 
 _INVISIBLE = "\u00ad\u200b\u200d\u200e\u200f\u202a\u202b\u202c\u2060\u2067\u2069\ufeff\u0640"
 _PRINT = str.maketrans(
-    {character: "'" for character in "\u2018\u2019\u201b\u2032"}
-    | {character: '"' for character in "\u201c\u201d\u201e\u201f\u2033"}
-    | {character: "-" for character in "\u2010\u2011\u2012\u2013\u2212"}
+    dict.fromkeys("\u2018\u2019\u201b\u2032", "'")
+    | dict.fromkeys("\u201c\u201d\u201e\u201f\u2033", '"')
+    | dict.fromkeys("\u2010\u2011\u2012\u2013\u2212", "-")
     | {"\u2014": " - ", "\u2015": " - ", "\u2026": "...", "\u066d": "*"}
-    | {character: None for character in _INVISIBLE}
+    | dict.fromkeys(_INVISIBLE)
 )
 _FORMS = re.compile("[\ufb50-\ufdff\ufe70-\ufefc]")
 _YEH = re.compile("ي(?!\u0654)")
@@ -35,7 +35,7 @@ def clean(line: str, language: str) -> str:
     known = LANGUAGES[language]
     line = _FORMS.sub(lambda form: unicodedata.normalize("NFKC", form.group()), line)
     line = unicodedata.normalize("NFC", line).translate(_PRINT)
-    line = unicodedata.normalize("NFD", line.translate(str.maketrans(known.respelled)))
+    line = unicodedata.normalize("NFD", line.translate({ord(a): b for a, b in known.respelled.items()}))
     if language != "ar":
         line = _YEH.sub("ی", line)
     line = line.replace("\u200c", "") if not known.joiners else _STRAY_JOINERS.sub("", line)

@@ -6,6 +6,7 @@ letters; a language's pack takes its own characters out of the classes.
 """
 
 import unicodedata
+from collections.abc import Iterable
 
 from ductus_tools.language_model.vocabulary import PRINTABLE_ASCII, ordered
 
@@ -108,6 +109,6 @@ def characters(script: str) -> str:
     return in_order(PRINTABLE_ASCII + LETTERS[script] + signs(script))
 
 
-def in_order(scalars) -> str:
+def in_order(scalars: Iterable[str]) -> str:
     """The scalars, each once, in the alphabet's order. Raises ValueError for one that it lacks."""
     return ordered(scalars, ALPHABET)

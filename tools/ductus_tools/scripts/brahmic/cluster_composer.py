@@ -1,7 +1,7 @@
 """Composed samples in clusters, for all scripts with stacks and signs around their letters."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import numpy as np
 
@@ -10,6 +10,8 @@ from ductus_tools.compose.letters import LetterMaker
 from ductus_tools.compose.word import line, spacing
 from ductus_tools.ink.strokes import Strokes
 from ductus_tools.script.composer import Composer, Sample, first_drawn
+from ductus_tools.script.language import Language
+from ductus_tools.training.corpus import Corpus
 
 from .clusters import clusters
 from .pen_order import pen
@@ -22,14 +24,30 @@ _SHORT = 0.7  # share of texts with one or two words
 _TRIES = 20
 
 
+class ScriptWriter:
+    """Writes words in one script."""
+
+    def __init__(self, composer: "ClusterComposer", script: str):
+        self._composer, self._script = composer, script
+
+    def written(self, words: list[str], random: np.random.Generator) -> Sample | None:
+        """Label (logical), ink and writer; `None` if the chosen hand lacks a letter."""
+        try:
+            drawn, writer = self._composer.written(self._script, words, random)
+        except KeyError:
+            return None
+        return " ".join(words), drawn, writer
+
+
 class ClusterComposer(Composer):
     """Draws composed samples of several scripts: (label in NFD and pen order, ink, writer)."""
 
     capital_heights = {WRITER: _CAPITAL}
+    languages: Mapping[str, Language]
 
     def __init__(
         self, shares: dict[str, float], kinds: dict[str, float], composed: float, letters: dict[str, str],
-        is_base: Callable[[str, str], bool], latin, split: str, texts: dict[str, tuple[str, list[list[str]]]],
+        is_base: Callable[[str, str], bool], latin: Corpus, split: str, texts: dict[str, tuple[str, list[list[str]]]],
         maker: LetterMaker, alone: float = 2,
     ):
         """shares: the scripts'. kinds: their relative shares. composed: the share of all of them together among all
@@ -53,6 +71,9 @@ class ClusterComposer(Composer):
             script: _cluster_weights(letters[script], [c for c in letters[script] if is_base(c, script)], own, alone)
             for script, own in self._texts.items()
         }
+
+    def writer(self, language: str, style: str) -> ScriptWriter:
+        return ScriptWriter(self, self.languages[language].script)
 
     def hand(self, script: str, random: np.random.Generator) -> ClusterHand:
         """A hand that writes a script."""
@@ -127,12 +148,10 @@ def _cluster_weights(
     weights."""
     counts = Counter(c for own in languages for words in own for w in words for c in clusters(w))
     own = set(letters)
-    weights: Counter[str] = Counter(
-        {c: n**0.5 for c, n in counts.items() if n >= 2 and (c[0] in own or c.isalpha())}
-    )
+    weights = {c: n**0.5 for c, n in counts.items() if n >= 2 and (c[0] in own or c.isalpha())}
     usual = float(np.median(list(weights.values()) or [1.0]))
-    weights.update(dict.fromkeys(bases, alone * usual))
-    weights.update(dict.fromkeys("0123456789", usual))
-    weights.update(dict.fromkeys(".,!?:;-()\"'/%", 0.4 * usual))
+    for some, weight in ((bases, alone * usual), ("0123456789", usual), (".,!?:;-()\"'/%", 0.4 * usual)):
+        for cluster in dict.fromkeys(some):
+            weights[cluster] = weights.get(cluster, 0) + weight
     found = sorted(weights)
-    return found, np.cumsum([weights[c] for c in found]) / weights.total()
+    return found, np.cumsum([weights[c] for c in found]) / sum(weights.values())

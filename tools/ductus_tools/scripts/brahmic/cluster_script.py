@@ -1,32 +1,15 @@
-"""What families of scripts in clusters share: the spelling of labels, packs, writers and words."""
+"""What families of scripts in clusters share: the spelling of labels, packs and words."""
 
 from collections.abc import Callable, Iterable, Mapping
 
-import numpy as np
-
 from ductus_tools.graphemes import decompose
-from ductus_tools.script.composer import Sample
 from ductus_tools.script.language import Language
 from ductus_tools.script.plan import plans
 from ductus_tools.script.script import Script
 
-from .cluster_composer import ClusterComposer
+
 from .pen_order import logical, pen
 
-
-class ScriptWriter:
-    """Writes words in one script."""
-
-    def __init__(self, composer: ClusterComposer, script: str):
-        self._composer, self._script = composer, script
-
-    def written(self, words: list[str], random: np.random.Generator) -> Sample | None:
-        """Label (logical), ink and writer; `None` if the chosen hand lacks a letter."""
-        try:
-            drawn, writer = self._composer.written(self._script, words, random)
-        except KeyError:
-            return None
-        return " ".join(words), drawn, writer
 
 
 def writable(words: Iterable[str], language: Language, is_base: Callable[[str, str], bool]) -> list[str]:
@@ -41,18 +24,15 @@ def writable(words: Iterable[str], language: Language, is_base: Callable[[str, s
 
 def cluster_script(
     name: str, alphabet: str, letters: Mapping[str, str], characters: Callable[[str], str],
-    languages: Mapping[str, Language], borrowed: Iterable[str] = (), **steps
+    languages: Mapping[str, Language], borrowed: Iterable[str] = (),
 ) -> Script:
     """A family whose labels are in pen order, with a pack for each of its languages.
 
-    letters: those of each script. characters: all that are read in one. borrowed: tags without their own model. steps:
-    the other fields of `Script`."""
+    letters: those of each script. characters: all that are read in one. borrowed: tags without their own model."""
     return Script(
         name, name, alphabet,
         spell=lambda label: pen(decompose(label)),
         groups={script: (own, characters(script)) for script, own in letters.items()},
         names=tuple(languages),
         plans=lambda alphabet: plans(languages, pen_order=True, borrowed=frozenset(borrowed)),
-        writer=lambda composer, language, style="": ScriptWriter(composer, languages[language].script),
-        **steps,
     )  # fmt: skip

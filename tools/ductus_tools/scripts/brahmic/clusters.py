@@ -1,6 +1,7 @@
 """Text in clusters: a base chain with its signs, as in `pen_order`, or a single scalar."""
 
 import re
+from collections.abc import Iterable
 from functools import cache
 
 from .pen_order import BLOCKS, JOINER
@@ -45,5 +46,5 @@ def _pattern() -> re.Pattern:
     return re.compile("|".join([*kinds, _TIBETAN, _THAI, _LAO, _LATIN, "."]), re.DOTALL)
 
 
-def _any(scalars) -> str:
+def _any(scalars: Iterable[str]) -> str:
     return f"[{''.join(sorted(scalars))}]"

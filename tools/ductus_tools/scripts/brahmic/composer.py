@@ -10,6 +10,7 @@ from ductus_tools.compose.letters import LetterMaker
 from ductus_tools.ink.strokes import Strokes
 from ductus_tools.language_model.texts import running_text
 from ductus_tools.script.composer import Sample
+from ductus_tools.training.corpus import Corpus
 
 from .alphabet import LETTERS, is_base
 from .cluster_composer import ClusterComposer
@@ -56,10 +57,12 @@ def script_of(label: str) -> str | None:
 class BrahmicComposer(ClusterComposer):
     """Draws composed samples of drawers' letters: (label in NFD and pen order, ink, writer)."""
 
+    languages = LANGUAGES
+
     def __init__(
         self,
-        drawers,
-        latin,
+        drawers: Corpus,
+        latin: Corpus,
         split: str,
         texts: dict[str, tuple[str, list[list[str]]]],
         fonts: dict[str, list[Font]],

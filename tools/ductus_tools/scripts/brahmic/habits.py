@@ -41,6 +41,10 @@ _OWN_DIGITS = 0.5  # share of lines
 class NativeText(HabitualText):
     """Made-up lines of a language, some of them in its own digits; addresses have Latin words."""
 
+    digits: dict[int, int]
+    """The language's own, by those of ASCII."""
+    share: float
+    """Lines in these digits."""
     units = [unit for unit in HabitualText.units if unit.isascii()]
 
     @classmethod
@@ -85,13 +89,14 @@ def _is_latin(character: str) -> bool:
 @cache
 def habits() -> dict[str, Habits]:
     """The habits of each language."""
-    return read_habits(TABLE, COLUMNS)
+    return read_habits(TABLE, COLUMNS, Habits)
 
 
 def known(language: str) -> dict[str, Iterable[str]]:
     """A language's values by column names."""
     written = ALPHABET + "".join(map(chr, range(0x1200, 0x1358)))
     values = published("hi" if language in _HINDI else language, written) or published("hi", written)
+    assert values, "Hindi is in the locale data"
     first = _CURRENCIES.get(language, _CURRENCIES["hi"]).split()
     return values | {
         "dates": [

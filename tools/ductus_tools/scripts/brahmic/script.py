@@ -1,9 +1,10 @@
 """Nine Brahmic scripts and Ethiopic, which share a network."""
 
+from dataclasses import replace
 from pathlib import Path
 
 from ductus_tools.compose.letters import LetterMaker
-from ductus_tools.script.ink import Ink
+from ductus_tools.script.ink import Ink, given
 from ductus_tools.training.corpus import Corpus
 
 from . import measured
@@ -34,18 +35,14 @@ GREETINGS = {
 def composer(ink: Ink, split: str, texts: Path | None) -> BrahmicComposer:
     """The composer of words from drawers' letters and fonts' clusters."""
     return BrahmicComposer(
-        Corpus(ink.drawers), Corpus(ink.corpus), split, read_texts(texts) if texts else {}, read_fonts(ink.shapes),
+        Corpus(given(ink.drawers, "drawers")), Corpus(ink.corpus), split, read_texts(texts) if texts else {},
+        read_fonts(given(ink.shapes, "shapes")),
         LetterMaker(None), DRAWN_SHARE if ink.drawn_share is None else ink.drawn_share,
     )  # fmt: skip
 
 
-SCRIPT = cluster_script(
-    "brahmic",
-    ALPHABET,
-    LETTERS,
-    characters,
-    LANGUAGES,
-    fallbacks(),
+SCRIPT = replace(
+    cluster_script("brahmic", ALPHABET, LETTERS, characters, LANGUAGES, fallbacks()),
     composer=composer,
     recipe=recipe,
     measured=measured.measured,

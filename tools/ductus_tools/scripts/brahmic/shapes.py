@@ -11,7 +11,7 @@ glyphs with their places and the scalar of the cluster that they come from.
 import argparse
 import json
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from pathlib import Path
 
 import numpy as np
@@ -27,13 +27,13 @@ from .languages import LANGUAGES
 from .pen_order import BLOCKS, Block
 from .typography import clean
 
+Point = tuple[float, float]
 _TABLE = Path(__file__).with_name("fonts.tsv")
 _EM = 400  # pixels, as in `compose.skeletons`
 _CURVE = 8  # pieces of a curve
 _MOST = 1800  # number of a script's commonest clusters
 _FEWEST = 2  # smallest number of their occurrences
 _CIRCLE = 0x25CC
-_ALONE = "कবકਕಕകକကཀሀ"
 """Letters that tell how high a script's letters are."""
 
 
@@ -110,27 +110,27 @@ class Shaper:
 class _Flat:
     """Converts a glyph's outline to polygons, by fontTools' pen protocol."""
 
-    def __init__(self):
-        self.contours: list[list[tuple[float, float]]] = []
+    def __init__(self) -> None:
+        self.contours: list[list[Point]] = []
 
-    def moveTo(self, point):
+    def moveTo(self, point: Point) -> None:
         self.contours.append([point])
 
-    def lineTo(self, point):
+    def lineTo(self, point: Point) -> None:
         self.contours[-1].append(point)
 
-    def qCurveTo(self, control, end):
+    def qCurveTo(self, control: Point, end: Point) -> None:
         self._bezier(control, end)
 
-    def curveTo(self, one, two, end):
+    def curveTo(self, one: Point, two: Point, end: Point) -> None:
         self._bezier(one, two, end)
 
-    def closePath(self):
+    def closePath(self) -> None:
         pass
 
     endPath = closePath
 
-    def _bezier(self, *controls):
+    def _bezier(self, *controls: Point) -> None:
         points = np.array([self.contours[-1][-1], *controls], dtype=float)
         for share in np.linspace(0, 1, _CURVE + 1)[1:]:
             left = points
@@ -184,18 +184,19 @@ def write(records: Iterable[dict], output: Path) -> None:
             file.write(json.dumps(record, ensure_ascii=False) + "\n")
 
 
-def main() -> None:
+def main(
+    table: Path, scripts: Iterable[str], common: Callable[[str, Path], list[str]], headed: Collection[str] = ()
+) -> None:
+    """Writes the shapes of some scripts' commonest clusters, as the command's options say."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--fonts", type=Path, required=True, help="the folder of the fonts")
     parser.add_argument("--text", type=Path, required=True, help="folder of NAME.txt.xz")
     parser.add_argument("--output", type=Path, required=True)
-    parser.add_argument("--only", nargs="+", choices=LETTERS, default=list(LETTERS), metavar="SCRIPT")
+    parser.add_argument("--only", nargs="+", choices=scripts, default=list(scripts), metavar="SCRIPT")
     options = parser.parse_args()
-    write(
-        records(options.fonts, _TABLE, options.only, lambda script: common_clusters(script, options.text)),
-        options.output,
-    )
+    made = records(options.fonts, table, options.only, lambda script: common(script, options.text), headed)
+    write(made, options.output)
 
 
 if __name__ == "__main__":
-    main()
+    main(_TABLE, LETTERS, common_clusters)

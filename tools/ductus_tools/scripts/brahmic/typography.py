@@ -12,7 +12,7 @@ from .pen_order import BLOCKS
 _JOINER, _NON_JOINER = "\u200d", "\u200c"
 PRINT = {
     **{print_: pen for print_, pen in FOLDING.items() if chr(print_) not in (_JOINER, _NON_JOINER)},
-    **str.maketrans({"\u02bc": "'", "\u00a0": " ", "\u0f0c": "\u0f0b", "\u09f7": "\u0964"}),
+    **str.maketrans("\u02bc\u00a0\u0f0c\u09f7", "' \u0f0b\u0964"),
     **str.maketrans(dict.fromkeys("\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")),
 }
 _CHILLUS = {"ണ": "ൺ", "ന": "ൻ", "ര": "ർ", "ല": "ൽ", "ള": "ൾ", "ക": "ൿ"}

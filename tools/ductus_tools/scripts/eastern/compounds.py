@@ -17,7 +17,8 @@ _PATH = Path(__file__).with_name("compounds.tsv")
 def compounds(templates: dict[str, list[np.ndarray]]) -> dict[str, list[np.ndarray]]:
     """Strokes in em boxes, for compounds whose parts have templates."""
     found = {}
-    for character, (layout, *parts) in rows(_PATH):
+    for character, description in rows(_PATH):
+        layout, parts = description[0], description[1:]
         if not all(part in templates for part in parts):
             continue
         boxes = list(_BOXES[layout])

@@ -1,6 +1,5 @@
 """Measures how well the network alone names characters among those of a pack, as top-1 and top-10."""
 
-from dataclasses import dataclass
 from pathlib import Path
 from unicodedata import normalize
 
@@ -14,6 +13,7 @@ from ductus_tools.network.character_network import CharacterNetwork, log_probabi
 
 from .alphabet import HIRAGANA, JAMO, KATAKANA, SMALL_KANA, readable
 from .letters import Letters
+from .sets import Set
 from .syllables import SLOTS
 from .templates import HELD_OUT, OF_FONTS, Templates
 from .templates import skeletons as read_skeletons
@@ -23,17 +23,6 @@ _SYLLABLES = 600
 _OF_A_FONT = 600
 DRAWN = "".join(c for c in HIRAGANA + KATAKANA + JAMO if c not in SMALL_KANA and len(normalize("NFD", c)) == 1)
 """What Omniglot's drawers drew themselves; voiced and small kana are made of these."""
-
-
-@dataclass
-class Set:
-    """Inks, their characters, and the candidates (with `hangul`, also all syllables)."""
-
-    inks: Inks
-    labels: list[str]
-    among: str
-    hangul: bool = False
-
 
 
 def test_sets(templates: Templates, scripts: Path, skeletons: Path, split: str, alphabet: str) -> dict[str, Set]:
@@ -56,10 +45,10 @@ def test_sets(templates: Templates, scripts: Path, skeletons: Path, split: str, 
         chosen = np.flatnonzero(drawn & drawers & np.isin(characters, list(set(own) & set(DRAWN))))
         found[name] = Set(templates.inks.take(chosen), characters[chosen].tolist(), own)
     found["composed syllables"] = composed_syllables(templates, drawn, korean)
-    for name, own, among in zip(OF_FONTS, _of_fonts(skeletons, split, japanese), (korean, japanese)):
-        if own:
-            labels, drawings = zip(*own)
-            found[name] = Set(Inks.of(drawings), list(labels), among, name == OF_FONTS[0])
+    for name, drawings, among in zip(OF_FONTS, _of_fonts(skeletons, split, japanese), (korean, japanese)):
+        if drawings:
+            inks = Inks.of([drawing for _, drawing in drawings])
+            found[name] = Set(inks, [label for label, _ in drawings], among, name == OF_FONTS[0])
     if split == "test":
         for tag in ("ja", "zh-Hani-CN"):
             own = readable(tag, alphabet)
@@ -89,8 +78,8 @@ def composed_syllables(templates: Templates, drawn: np.ndarray, among: str) -> S
         letters = Letters(templates, drawn & (templates.sources == writer))
         codes = random.integers(0, hangul.SYLLABLES, 40 * _SYLLABLES)
         common = [c for c in codes.tolist() if hangul.is_standard(chr(hangul.FIRST + c))]
-        own = [c for c in common if all(letters.places[letter] for letter, *_ in SLOTS[c])]
-        own = np.array(own[: _SYLLABLES // len(writers)])
+        able = [c for c in common if all(letters.places[letter] for letter, *_ in SLOTS[c])]
+        own = np.array(able[: _SYLLABLES // len(writers)])
         inks.append(letters.syllables(own, random))
         labels += [chr(hangul.FIRST + code) for code in own.tolist()]
     return Set(Inks.join(inks), labels, among, True)

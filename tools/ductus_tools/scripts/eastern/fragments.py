@@ -61,7 +61,7 @@ def _neighbours(inks: Inks, random: np.random.Generator, count: int) -> Inks:
     return both.take(np.column_stack((of, of + count)).ravel()).merged(np.full(count, 2))
 
 
-def _cut(inks: Inks, axes: np.ndarray, sides: np.ndarray, random, all_may_stay: bool = False) -> Inks:
+def _cut(inks: Inks, axes: np.ndarray, sides: np.ndarray, random: np.random.Generator, all_may_stay: bool = False) -> Inks:
     """Inks with only the components before (side 0) or after (side 1) a random place, or all of them (side 2).
 
     Inks of a single component are left out, or stay whole with `all_may_stay`.

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import numpy as np
 
+from ductus_tools.ink.inks import Inks
 from ductus_tools.network.hangul import SYLLABLES
 
 from .letters import Letters
@@ -42,7 +43,7 @@ def geometry(templates: Templates) -> np.ndarray:
     return found.astype(np.float32)
 
 
-def _measured(inks) -> tuple[np.ndarray, np.ndarray]:
+def _measured(inks: Inks) -> tuple[np.ndarray, np.ndarray]:
     low, high = inks.boxes()
     return np.log(np.maximum((high - low).max(1), 0.02)), (low + high)[:, 1] / 2 - 0.5
 

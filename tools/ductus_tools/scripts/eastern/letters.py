@@ -1,6 +1,6 @@
 """Hangul syllables in the hands of some inks, and pieces that aren't syllables."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 import numpy as np
 
@@ -20,7 +20,8 @@ class Letters:
     hands."""
 
     def __init__(self, templates: Templates, chosen: np.ndarray, running: bool = False):
-        self.inks, self.places = steadied(templates.inks), {}
+        self.inks = steadied(templates.inks)
+        self.places: dict[str, list[np.ndarray]] = {}
         for letter in JAMO:
             own = chosen & (templates.characters == letter)
             drawn = np.flatnonzero(own & (templates.sources != "described"))
@@ -56,14 +57,14 @@ class Letters:
                 seconds[place] = second if b < 0.4 else second[: 1 if b < 0.7 else 2]
         paired = np.array([bool(second) for second in seconds])
         stops = self.inks.take(random.choice(self.stops, int(stopped.sum())))
-        first, second = (self._written([s for s in side if s], random, 1) for side in (firsts, seconds))
+        left, right = (self._written([s for s in side if s], random, 1) for side in (firsts, seconds))
         after = np.concatenate((np.flatnonzero(paired), np.flatnonzero(stopped)))
-        second = Inks.join([second, stops])
-        left = first.boxes()[1][after, 0] + random.uniform(*_APART, len(after))
-        moved = second.points.copy()
-        moved[:, 0] += (left - second.boxes()[0][:, 0])[second.ink_of_point]
-        both = Inks.join([first, Inks(moved, second.strokes, second.inks)])
-        order = np.argsort(np.concatenate((np.arange(len(first)), after)), kind="stable")
+        right = Inks.join([right, stops])
+        edges = left.boxes()[1][after, 0] + random.uniform(*_APART, len(after))
+        moved = right.points.copy()
+        moved[:, 0] += (edges - right.boxes()[0][:, 0])[right.ink_of_point]
+        both = Inks.join([left, Inks(moved, right.strokes, right.inks)])
+        order = np.argsort(np.concatenate((np.arange(len(left)), after)), kind="stable")
         return both.take(order).merged(1 + (paired | stopped))
 
     def _written(self, slots: list[list[Slot]], random: np.random.Generator, loose: float = 0) -> Inks:
@@ -73,14 +74,14 @@ class Letters:
         return compose(self.inks.take(np.array(chosen)), slots, random, loose)
 
 
-    def _groups(self, syllable: list[Slot]) -> Iterator[list[Sequence[int]]]:
+    def _groups(self, syllable: list[Slot]) -> Iterator[list[np.ndarray]]:
         """The inks by which each letter can be written: drawers', described ones, forms of its role."""
         is_mixed = any(role == "right" for _, role, _ in syllable)
         for letter, role, _ in syllable:
             own = self.forms.get((letter, "mixed" if role == "below" and is_mixed else role))
-            yield self.places[letter] + ([own] if own else [])
+            yield [*self.places[letter], *([np.array(own)] if own else [])]
 
 
-def pick(groups: list[Sequence[int]], a: float, b: float) -> int:
+def pick(groups: list[np.ndarray], a: float, b: float) -> int:
     group = groups[int(a * len(groups))]
     return int(group[int(b * len(group))])

@@ -86,7 +86,7 @@ class LineWriter:
 
     def _add(self, inks: Inks, labels: list[str]) -> None:
         """Adds inks of the split, with the size and place of the character's template."""
-        drawings = []
+        drawings: list[list[np.ndarray]] = []
         for index, label in enumerate(labels):
             found = self.places.get(label)
             if not found:
@@ -113,7 +113,9 @@ class LineWriter:
         strokes = _set([both.drawing(i) for i in range(len(both))], text, spacing, random)
         return strokes, f"{self.split}-{'-'.join(w.split('/')[1] for w in drawers.values())}"
 
-    def _ink(self, character, spacing, drawers, letters, random) -> Inks | None:
+    def _ink(
+        self, character: str, spacing: Spacing, drawers: dict[str, str], letters: int, random: np.random.Generator
+    ) -> Inks | None:
         if hangul.is_syllable(character):
             code = ord(character) - hangul.FIRST
             own = self.letters[letters]
@@ -144,7 +146,9 @@ class FontWriter(LineWriter):
         found = super().written(text, spacing, random)
         return found and (found[0], self.font)
 
-    def _ink(self, character, spacing, drawers, letters, random) -> Inks | None:
+    def _ink(
+        self, character: str, spacing: Spacing, drawers: dict[str, str], letters: int, random: np.random.Generator
+    ) -> Inks | None:
         return self.skeletons.get(character) or super()._ink(character, spacing, drawers, letters, random)
 
 
@@ -157,7 +161,7 @@ def font_writers(templates: Templates, skeletons: Path, split: str, tag: str) ->
     return [FontWriter(templates, split, font, own) for font, own in hands.items() if wanted in own]
 
 
-def _set(drawings: list[list[np.ndarray]], text: str, spacing: Spacing, random) -> list[np.ndarray]:
+def _set(drawings: list[list[np.ndarray]], text: str, spacing: Spacing, random: np.random.Generator) -> list[np.ndarray]:
     """Places characters one after the other, in ems."""
     axis = 1 if spacing.column else 0
     cursor, strokes, drawn = 0.0, [], iter(drawings)
@@ -209,7 +213,7 @@ def phrases(lines: list[str], tag: str, random: np.random.Generator) -> list[str
 
 def records(writer: LineWriter, texts: list[str], count: int, column_share: float, seed: int) -> list[dict]:
     """Records of the first texts that can be written."""
-    random, made = np.random.default_rng(seed), []
+    random, made = np.random.default_rng(seed), list[dict]()
     for text in texts:
         if len(made) == count:
             break

@@ -13,6 +13,7 @@ from pathlib import Path
 from ductus_tools.ink.records import read_records
 from ductus_tools.script.measured import Measured
 
+from .sets import Set
 from .templates import OF_FONTS, Templates
 
 ARGUMENTS = ("templates", "scripts", "skeletons", "lines")
@@ -36,7 +37,7 @@ def _tests(templates: Path, scripts: Path, skeletons: Path, packs: Path) -> dict
     return test_sets(Templates.load(templates), scripts, skeletons, "test", alphabet)
 
 
-def records(test) -> list[dict]:
+def records(test: Set) -> list[dict]:
     """A set as records of ink."""
     return [
         {"label": label, "drawing": [(stroke * 500).round(2).T.tolist() for stroke in test.inks.drawing(index)]}
@@ -44,7 +45,7 @@ def records(test) -> list[dict]:
     ]
 
 
-def characters(name: str, test, writers: int) -> Iterator[Measured]:
+def characters(name: str, test: Set, writers: int) -> Iterator[Measured]:
     """Single characters, read among everything that the pack reads, and among those of their kind."""
     own, ink = records(test), _INKS.get(name, "recorded")
     yield Measured(name, own, _ALONE, ink, writers)

@@ -1,6 +1,7 @@
 """The language models of Japanese, Korean and Chinese."""
 
 from argparse import Namespace
+from collections.abc import Sequence
 from functools import cache, partial
 from pathlib import Path
 
@@ -47,8 +48,8 @@ class NumberText(HabitualText):
 
     frames = ("{}",)
 
-    def __init__(self, *arguments):
-        super().__init__(*arguments)
+    def __init__(self, words: list[str], alphabet: Sequence[str], seed: int, habits: Habits):
+        super().__init__(words, alphabet, seed, habits)
         kept = (self.date, self.year, self.time, self.price, self.number, self.phone, self.percentage, self.measure)
         self._makers = tuple(maker for maker in self._makers if maker[0] in kept)
 

@@ -2,7 +2,7 @@
 aren't characters."""
 
 import lzma
-from collections import Counter
+from collections import Counter, defaultdict
 from pathlib import Path
 
 import numpy as np
@@ -86,7 +86,7 @@ class Samples:
         return Habits.draw(self.random, _BLOCK, ease)
 
     def state(self) -> dict:
-        return self.random.bit_generator.state
+        return dict(self.random.bit_generator.state)
 
     def restore(self, state: dict) -> None:
         self.random.bit_generator.state = state
@@ -108,7 +108,7 @@ class Chances:
 def ink_chances(characters: np.ndarray, groups: list[str], chosen: np.ndarray, common: set[str]) -> np.ndarray:
     """How often each ink is drawn: by its character, then by source, then equally."""
     counts = Counter(zip(characters[chosen].tolist(), np.array(groups)[chosen].tolist()))
-    totals: Counter = Counter()
+    totals: dict[str, float] = defaultdict(float)
     for character, group in counts:
         totals[character] += _source_weight(group)
     return np.array([

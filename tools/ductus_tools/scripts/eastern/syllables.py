@@ -69,7 +69,7 @@ def compose(letters: Inks, syllables: list[list[Slot]], random: np.random.Genera
     centre = (boxes[:, :2] + boxes[:, 2:]) / 2
     side = np.maximum(boxes[:, 2:] - boxes[:, :2], 0.08)
 
-    def each(deviation, mean=0.0):  # habits of a syllable, for its letters
+    def each(deviation: float, mean: float = 0.0) -> np.ndarray:  # habits of a syllable, for its letters
         return random.normal(mean, deviation, len(counts))[of]
 
     small = np.where(roles == "initial", each(0.2, -0.1), np.where(roles == "final", each(0.2), each(0.12)))

@@ -208,13 +208,13 @@ def _in_zone(drawing: list[np.ndarray], sides: tuple[float, float]) -> list[np.n
 
 def _pairs(found: list[Found]) -> Iterator[Found]:
     """Hangul letters that are two side by side, made from each hand's own."""
-    hands = defaultdict(dict)
+    hands: dict[tuple[str, str], dict[str, list]] = defaultdict(dict)
     for character, source, split, drawing in found:
         if character in JAMO:
             hands[source, split].setdefault(character, []).append(drawing)
     for (source, split), letters in hands.items():
-        for pair, (a, b) in hangul.PAIRS.items():
-            for left, right in zip(letters.get(a, ()), letters.get(b, ())):
+        for pair, letters_of_pair in hangul.PAIRS.items():
+            for left, right in zip(*(letters.get(letter, []) for letter in letters_of_pair)):
                 sides = fitted(left, (0.05, 0.1, 0.45, 0.9)) + fitted(right, (0.55, 0.1, 0.95, 0.9))
                 yield pair, source, split, sides
 

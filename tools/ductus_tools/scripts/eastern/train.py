@@ -31,7 +31,8 @@ class Source:
     """Batches cut from blocks."""
 
     def __init__(self, samples: Samples, size: int):
-        self.samples, self.size, self.left = samples, size, []
+        self.samples, self.size = samples, size
+        self.left: list[tuple[torch.Tensor, torch.Tensor]] = []
 
     def next(self, ease: float) -> tuple[torch.Tensor, torch.Tensor]:
         if not self.left:
@@ -47,7 +48,7 @@ class Source:
         self.left = state["left"]
 
 
-class CharacterRun(DecayingRun):
+class CharacterRun(DecayingRun[CharacterNetwork, Source]):
     """A network that names characters."""
 
     def __init__(self, options: argparse.Namespace):
@@ -59,7 +60,7 @@ class CharacterRun(DecayingRun):
         model = CharacterNetwork(configuration)
         if options.start:
             model.load_state_dict(from_checkpoint(options.start / "state-0.pt").state_dict())
-        model = model.to(memory_format=torch.channels_last)
+        model = model.channels_last()
         common = common_characters([options.text / f"{name}.txt.xz" for name in TEXTS])
         source = Source(Samples(templates, common, options.seed), options.size)
         super().__init__(options, model, source, configuration, 0.998, 1e-2)
@@ -71,8 +72,8 @@ class CharacterRun(DecayingRun):
     def losses(self) -> tuple[torch.Tensor, list[float]]:
         maps, classes = self.source.next(min(1.0, 0.4 + 0.6 * self.step / _EASY_STEPS))
         with autocast(maps.device):
-            logits = self.model(maps.contiguous(memory_format=torch.channels_last))
-        loss = losses(*(part.float() for part in logits), classes, _SMOOTHING)
+            characters, letters = self.model(maps.contiguous(memory_format=torch.channels_last))
+        loss = losses(characters.float(), letters.float(), classes, _SMOOTHING)
         return loss.mean(), loss.detach().tolist()
 
     def evaluate(self) -> None:

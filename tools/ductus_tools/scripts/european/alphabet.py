@@ -5,6 +5,8 @@ network's classes, so that no script interferes with another. Text is decomposed
 U+0306.
 """
 
+from collections.abc import Iterable
+
 from ductus_tools.language_model.vocabulary import PRINTABLE_ASCII, ordered
 
 CYRILLIC_SMALL = "абвгдежзиклмнопрстуфхцчшщъыьэюяґєіђјљњћџѕәғқңөұүһҳҷ"
@@ -61,6 +63,6 @@ def characters(script: str) -> str:
     return in_order(PRINTABLE_ASCII + MARKED.get(script, "") + LETTERS[script] + SIGNS[script] + CURRENCIES)
 
 
-def in_order(scalars) -> str:
+def in_order(scalars: Iterable[str]) -> str:
     """The scalars, each once, in the alphabet's order. Raises ValueError for one that it lacks."""
     return ordered(scalars, ALPHABET)

@@ -1,6 +1,7 @@
 """Samples in Cyrillic, Greek, Hebrew, Georgian and Armenian: nobody recorded words of these, so all are composed."""
 
 from collections import Counter
+from collections.abc import Callable
 from itertools import groupby
 from pathlib import Path
 
@@ -13,11 +14,13 @@ from ductus_tools.graphemes import graphemes
 from ductus_tools.ink.strokes import Strokes
 from ductus_tools.language_model.texts import running_text
 from ductus_tools.script.composer import Composer, Sample, first_drawn
+from ductus_tools.training.corpus import Corpus
 
 from .alphabet import CURRENCIES, GEORGIAN_CAPITALS, GEORGIAN_SMALL, LETTERS, MARKED, SIGNS
 from .cursive import CursiveWords
 from .hands import AlphabetHand, AlphabetHands, is_leftward, mirrored
 from .languages import LANGUAGES
+from .tables import Template
 from .typography import clean
 from .zones import CAPITAL, zones
 
@@ -44,13 +47,34 @@ def _words(line: str, name: str) -> list[str]:
     return [word for word in clean(line, name).split() if set(word) <= known]
 
 
+class ScriptWriter:
+    """Writes words in one script. Letters that no drawer drew and no Latin writer has are training's templates, changed
+    at random."""
+
+    def __init__(self, composer: "AlphabetComposer", script: str, cursive: bool = False):
+        self._composer, self._script, self._cursive = composer, script, cursive
+
+    def written(self, words: list[str], random: np.random.Generator) -> Sample | None:
+        """Label, ink as it is seen and writer; `None` if the chosen hand lacks a letter."""
+        try:
+            if self._cursive:
+                drawn, writer = self._composer.written_joined(words, random)
+            else:
+                drawn, writer = self._composer.written(self._script, words, random)
+        except KeyError:
+            return None
+        if self._script == "hebrew":
+            drawn = Strokes(drawn.points * [-1, 1], drawn.starts)
+        return " ".join(words), drawn, writer
+
+
 class AlphabetComposer(Composer):
     """Draws composed samples of the scripts: (label in NFD, ink, writer). Hebrew ink is mirrored."""
 
     capital_heights = {WRITER: CAPITAL}
 
     def __init__(
-        self, drawers, latin, split: str, texts: dict[str, tuple[str, list[list[str]]]], templates, maker: LetterMaker,
+        self, drawers: Corpus, latin: Corpus, split: str, texts: dict[str, tuple[str, list[list[str]]]], templates: dict[str, list[Template]], maker: LetterMaker,
         letters: np.ndarray, drawn_share: float = 0.15,
     ):
         """drawers, latin: `Corpus` of isolated letters and of Latin ink. texts: by language, its script and the words
@@ -134,6 +158,11 @@ class AlphabetComposer(Composer):
 
         return first_drawn(attempt, _TRIES) or self.text(random)
 
+    def writer(self, language: str, style: str) -> ScriptWriter | None:
+        """Joined writing is for Cyrillic."""
+        script, cursive = LANGUAGES[language].script, style == "cursive"
+        return None if cursive and script != "cyrillic" else ScriptWriter(self, script, cursive)
+
     def written(self, script: str, words: list[str], random: np.random.Generator) -> tuple[Strokes, str]:
         """Given words, letter by letter, and the hand's name. Raises KeyError for a letter that it can't write."""
         hand = self._hands.draw(script, random)
@@ -162,7 +191,7 @@ class AlphabetComposer(Composer):
             chosen = [_in_capitals(word, script) for word in chosen]
         return chosen
 
-    def _composed(self, words, random) -> Sample:
+    def _composed(self, words: Callable[[str], list[str]], random: np.random.Generator) -> Sample:
         def attempt() -> Sample:
             script = self._script(random)
             chosen = words(script)
@@ -172,16 +201,16 @@ class AlphabetComposer(Composer):
         return first_drawn(attempt, _TRIES) or self.letter(random)
 
     @staticmethod
-    def _script(random) -> str:
+    def _script(random: np.random.Generator) -> str:
         return str(random.choice(list(SHARES), p=list(SHARES.values())))
 
-    def _written(self, words: list[list[str]], hand: AlphabetHand, random) -> Strokes:
+    def _written(self, words: list[list[str]], hand: AlphabetHand, random: np.random.Generator) -> Strokes:
         letter_gap, word_gap = spacing(random)
         at_once = bool(random.random() < _AT_ONCE)
         return line([written_word(w, hand, random, at_once, letter_gap) for w in words], random, word_gap)
 
 
-def written_word(letters: list[str], hand: AlphabetHand, random, at_once: bool, letter_gap: float) -> Piece:
+def written_word(letters: list[str], hand: AlphabetHand, random: np.random.Generator, at_once: bool, letter_gap: float) -> Piece:
     """A word, letter by letter; left-to-right parts of a right-to-left word are mirrored as a whole."""
     if not any(is_leftward(letter[0]) for letter in letters) and hand.leftwards:
         return _mirrored(joined([_latin(g, hand, random) for g in letters], random, letter_gap))
@@ -194,11 +223,11 @@ def written_word(letters: list[str], hand: AlphabetHand, random, at_once: bool, 
     return with_marks(joined(pieces, random, letter_gap), hand, random, at_once)
 
 
-def _latin(letter: str, hand: AlphabetHand, random) -> Piece:
+def _latin(letter: str, hand: AlphabetHand, random: np.random.Generator) -> Piece:
     return _piece(letter, hand.latin(letter[0], random))
 
 
-def _piece(letter: str, strokes) -> Piece:
+def _piece(letter: str, strokes: list[np.ndarray]) -> Piece:
     return Piece([letter], [Stroke(points, np.zeros(len(points), dtype=int)) for points in strokes])
 
 
@@ -213,7 +242,7 @@ def _in_capitals(word: str, script: str) -> str:
     return word.replace("և", "ԵՎ").upper()
 
 
-def _number(script: str, random) -> str:
+def _number(script: str, random: np.random.Generator) -> str:
     digits = "".join(map(str, random.integers(0, 10, int(random.integers(1, 5)))))
     kind = random.random()
     if kind < 0.25:

@@ -6,6 +6,7 @@ import numpy as np
 
 from ductus_tools.compose.variation import bent
 from ductus_tools.compose.word import Piece, Stroke, joined, with_marks
+from ductus_tools.training.corpus import Corpus
 from ductus_tools.training.letters import UNKNOWN
 from ductus_tools.training.pieces import WordPieces
 
@@ -21,7 +22,7 @@ _WORDS = 40  # recorded words of a writer, at least
 class CursiveWords:
     """Draws words in joined writing."""
 
-    def __init__(self, latin, split: str, letters: np.ndarray):
+    def __init__(self, latin: Corpus, split: str, letters: np.ndarray):
         self._latin, self._letters = latin, letters
         self._templates: dict[str, list[Template]] = {}
         for template in read_tables():
@@ -39,7 +40,7 @@ class CursiveWords:
         return self._writers[int(random.integers(len(self._writers)))]
 
     def word(
-        self, letters: list[str], writer: str, hand: AlphabetHand, random, at_once: bool, letter_gap: float
+        self, letters: list[str], writer: str, hand: AlphabetHand, random: np.random.Generator, at_once: bool, letter_gap: float
     ) -> Piece:
         """A word in joined writing. Raises KeyError for a letter that neither the words nor the hand have."""
         if writer not in self._pieces:
@@ -59,7 +60,7 @@ class CursiveWords:
         word.letters = list(letters)
         return with_marks(word, hand, random, at_once)
 
-    def _joining(self, letter: str, hand: AlphabetHand, random) -> Piece:
+    def _joining(self, letter: str, hand: AlphabetHand, random: np.random.Generator) -> Piece:
         """A letter without a Latin equivalent: a joining template, or the hand's letter."""
         templates = self._templates.get(letter[0])
         if not templates or (letter[0].isupper() and random.random() < _OWN_CAPITALS):

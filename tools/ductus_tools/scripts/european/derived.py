@@ -3,15 +3,15 @@
 
 import numpy as np
 
-from ductus_tools.compose.hand import box
+from ductus_tools.compose.hand import Drawing, box
 from ductus_tools.compose.marks import curve, either_way, line
-from ductus_tools.compose.parts import Recipe, beside, crossed, flipped
+from ductus_tools.compose.parts import Own, Recipe, beside, crossed, flipped
 
 
 def _descended(letter: str) -> Recipe:
     """A letter with a small tail below its right end."""
 
-    def recipe(own, random):
+    def recipe(own: Own, random: np.random.Generator) -> Drawing:
         strokes = own(letter)
         low, high = box(strokes)
         start = np.array([high[0] - random.uniform(0, 0.12), high[1] - random.uniform(0, 0.08)])
@@ -27,7 +27,7 @@ def _barred(letter: str, x: float, y: float, width: float) -> Recipe:
     return lambda own, random: crossed(own(letter), random, x, y, width)
 
 
-def _turned_up(own, random):
+def _turned_up(own: Own, random: np.random.Generator) -> Drawing:
     strokes = own("г")
     low, high = box(strokes)
     corner = np.array([high[0], low[1]])
@@ -38,7 +38,7 @@ def _soft(letter: str) -> Recipe:
     return lambda own, random: beside(own(letter), own("ь"), random.uniform(0.0, 0.15))
 
 
-def _dzhe(own, random):
+def _dzhe(own: Own, random: np.random.Generator) -> Drawing:
     width, high = random.uniform(0.7, 1.0), random.uniform(0.9, 1.1)
     cup = np.vstack([line((0, -high), (0, 0), 0), line((0, 0), (width, 0), 0)[1:], line((width, 0), (width, -high), 0)[1:]])
     return [cup, line((width / 2, 0), (width / 2, random.uniform(0.2, 0.45)), 0)]

@@ -6,7 +6,7 @@ writes `habits.tsv` from the Unicode Consortium's locale data (`language_model.l
 """
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -86,12 +86,12 @@ class AlphabetText(HabitualText):
 
     _habits: LocalHabits
 
+    def __init__(self, words: list[str], alphabet: Sequence[str], seed: int, habits: LocalHabits):
+        super().__init__(words, alphabet, seed, habits)
+        self.units = habits.units
+
     def month_and_year(self, month: int, year: str) -> str:
         return f"{self._habits.months_alone[month - 1]} {year}"
-
-    @property
-    def units(self) -> tuple[str, ...]:
-        return self._habits.units
 
 
 @cache
@@ -106,7 +106,8 @@ def known(language: str) -> dict[str, Iterable[str]]:
     from babel.units import format_unit
 
     values = published(language, ALPHABET)
-    alone = [*Locale.parse(language).months["stand-alone"]["wide"].values()]
+    assert values, language
+    alone: Iterable[str] = [*Locale.parse(language).months["stand-alone"]["wide"].values()]
     if not set(unicodedata.normalize("NFD", "".join(alone))) <= set(LANGUAGES[language].characters):
         alone = values["months"]
     units = [format_unit(5.5, unit, "short", locale=language).lstrip("5., \u00a0") for unit in _UNITS]

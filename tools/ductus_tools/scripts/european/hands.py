@@ -1,6 +1,7 @@
 """Hands that write a script: a drawer of its letters, a Latin writer for look-alikes, templates for the rest."""
 
 from collections.abc import Callable
+from functools import partial
 
 import numpy as np
 
@@ -63,7 +64,7 @@ class AlphabetHand:
         """A character of a number or a Latin word, never mirrored."""
         return self._writer.letter(character, random)
 
-    def _way(self, character: str, random) -> Source:
+    def _way(self, character: str, random: np.random.Generator) -> Source:
         """The hand's fixed way to write a letter."""
         if character not in self._ways:
             self._ways[character] = self._chosen(character, random)
@@ -76,7 +77,7 @@ class AlphabetHand:
         if self.leftwards:
             templates = [t for t in templates if t.cursive == self._cursive]
         ways: list[tuple[float, Source]] = [
-            (_TEMPLATE * t.weight / len(templates), lambda r, t=t: _of_template(t, templates, r)) for t in templates
+            (_TEMPLATE * t.weight / len(templates), partial(_of_template, t, templates)) for t in templates
         ]
         if not self._cursive:
             ways += self._recorded_ways(character)
@@ -98,10 +99,10 @@ class AlphabetHand:
                 ways.append((_ENLARGED, lambda r: to_height(self._way(small, r)(r), CAPITAL)))
         for latin, height in LOOK_ALIKES.get(character, ()):
             if self._writer.has(latin):
-                ways.append((_LATIN, lambda r, c=latin, h=height: self._alike(c, h, r)))
+                ways.append((_LATIN, partial(self._alike, latin, height)))
         return ways
 
-    def _drawn(self, letter: str, random) -> Drawing:
+    def _drawn(self, letter: str, random: np.random.Generator) -> Drawing:
         strokes = self._drawer.letter(letter, random)
         if random.random() < _BLENDED:
             other = self._others[int(random.integers(len(self._others)))]
@@ -109,7 +110,7 @@ class AlphabetHand:
                 strokes = blended(strokes, other.letter(letter, random), random.uniform(0.1, 0.9))
         return varied(strokes, random)
 
-    def _alike(self, latin: str, height: float | None, random) -> Drawing:
+    def _alike(self, latin: str, height: float | None, random: np.random.Generator) -> Drawing:
         strokes = self._writer.letter(latin, random)
         return to_height(strokes, height) if height else strokes
 

@@ -21,12 +21,11 @@ _DOTTED = "іјґ"
 
 def heights() -> dict[str, float]:
     """The height of each letter above the line, in x-heights."""
-    found = {}
+    found: dict[str, float] = {}
     for capital in CYRILLIC_CAPITALS + GREEK_CAPITALS:
-        letters = [letter for letter in (capital.lower(), capital) if zones(letter)]
-        reach = [zones(letter) for letter in letters]
-        if len(letters) == 2 and letters[0] not in _DOTTED and all(below < _DEEP for _, below in reach):
-            found |= {letter: above for letter, (above, _) in zip(letters, reach)}
+        reach = {letter: own for letter in (capital.lower(), capital) if (own := zones(letter))}
+        if len(reach) == 2 and capital.lower() not in _DOTTED and all(below < _DEEP for _, below in reach.values()):
+            found |= {letter: above for letter, (above, _) in reach.items()}
     for letter, above in _LATIN.items():
         found |= {letter: above, letter.upper(): CAPITAL}
     return {letter: round(found[letter], 2) for letter in sorted(found)}

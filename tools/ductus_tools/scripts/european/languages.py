@@ -49,8 +49,10 @@ class Language(language.Language):
         return in_order(PRINTABLE_ASCII + "".join(self.letters) + self.signs + self.currencies)
 
 
-def _cyrillic(tag: str, small: str, signs: str = _ANGLES + _LOW + "№", **more) -> Language:
-    return Language((tag,), "cyrillic", small=small, signs=signs, **more)
+def _cyrillic(
+    tag: str, small: str, signs: str = _ANGLES + _LOW + "№", currencies: str = "€", respelled: dict[str, str] | None = None
+) -> Language:
+    return Language((tag,), "cyrillic", respelled=respelled or {}, small=small, signs=signs, currencies=currencies)
 
 
 LANGUAGES = {

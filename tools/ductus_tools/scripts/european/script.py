@@ -7,14 +7,14 @@ import numpy as np
 from ductus_tools.compose.fonts import read_fonts
 from ductus_tools.compose.letters import LetterMaker
 from ductus_tools.graphemes import decompose
-from ductus_tools.script.ink import Ink
+from ductus_tools.script.ink import Ink, given
 from ductus_tools.script.plan import plans
 from ductus_tools.script.script import Script
 from ductus_tools.training.corpus import Corpus
 
 from . import measured
 from .alphabet import ALPHABET, HEBREW_LETTERS, LETTERS, characters
-from .composed_words import words_of, writer
+from .composed_words import words_of
 from .composer import AlphabetComposer, read_texts
 from .languages import LANGUAGES
 from .letters import strangers_of
@@ -44,8 +44,8 @@ GREETINGS = {
 def composer(ink: Ink, split: str, texts: Path | None) -> AlphabetComposer:
     """The composer of words from drawers' letters, templates and Latin ink."""
     return AlphabetComposer(
-        Corpus(ink.drawers), Corpus(ink.corpus), split, read_texts(texts) if texts else {},
-        read_templates(ink.scripts, ink.skeletons), LetterMaker(read_fonts(ink.fonts) if ink.fonts else None),
+        Corpus(given(ink.drawers, "drawers")), Corpus(ink.corpus), split, read_texts(texts) if texts else {},
+        read_templates(given(ink.scripts, "scripts"), ink.skeletons), LetterMaker(read_fonts(ink.fonts) if ink.fonts else None),
         np.load(ink.corpus / "letters.npy", mmap_mode="r"),
         DRAWN_SHARE if ink.drawn_share is None else ink.drawn_share,
     )  # fmt: skip
@@ -68,7 +68,6 @@ SCRIPT = Script(
     calibrated=measured.calibrated,
     plans=lambda alphabet: plans(LANGUAGES),
     shown={"letters": "letters", "composed words": "composed", "composed joined words": "composed-joined"},
-    writer=writer,
     words=words_of,
     greetings=GREETINGS,
 )

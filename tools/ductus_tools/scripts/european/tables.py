@@ -81,7 +81,7 @@ def _curve(points: np.ndarray) -> np.ndarray:
         at = np.cumsum([0, *(np.hypot(*(q - p)) ** 0.5 for p, q in ((a, b), (b, c), (c, d)))])
         t = np.linspace(at[1], at[2], _STEPS)[1:, None]
 
-        def between(p, q, first, last):
+        def between(p: np.ndarray, q: np.ndarray, first: float, last: float) -> np.ndarray:
             return (p * (last - t) + q * (t - first)) / (last - first)
 
         ab, bc, cd = between(a, b, at[0], at[1]), between(b, c, at[1], at[2]), between(c, d, at[2], at[3])

@@ -17,9 +17,9 @@ _INVISIBLE = "\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069
 _PRINT = {
     **{print_: pen for print_, pen in FOLDING.items() if chr(print_) not in "«»„“”"},
     **str.maketrans(
-        {character: "'" for character in "\u00b4\u02b9\u02bc\u0384\u0559\u055a\u1fbd\u1fbf"}
+        dict.fromkeys("\u00b4\u02b9\u02bc\u0384\u0559\u055a\u1fbd\u1fbf", "'")
         | {"\u058a": "-", "\u05be": "-", "\u2024": ".", "\u2044": "/", "\u00b5": "μ", "\u055f": "՞"}
-        | {character: None for character in _INVISIBLE}
+        | dict.fromkeys(_INVISIBLE)
     ),
 }
 """What a pen writes in place of signs of print, in decomposed text."""
@@ -44,7 +44,7 @@ def clean(line: str, language: str) -> str:
     line = unicodedata.normalize("NFD", line.translate(_LIGATURES))
     if language == "el":
         line = greek.monotonic(line)
-    line = mended(line.translate(_PRINT).translate(str.maketrans(known.respelled)), language)
+    line = mended(line.translate(_PRINT).translate({ord(a): b for a, b in known.respelled.items()}), language)
     line = _quoted(_bare(line, language).replace("''", '"'), known.signs)
     if language == "he":
         line = hebrew.with_geresh(line)
@@ -78,7 +78,7 @@ def _quoted(line: str, signs: str) -> str:
     if "„" in signs:
         line = line.replace("”", "“")
     strange = "".join(quote for quote in "„“”«»" if quote not in signs)
-    return line.translate(str.maketrans(dict.fromkeys(strange, '"')))
+    return line.translate(dict.fromkeys(map(ord, strange), '"'))
 
 
 def upper(line: str, language: str) -> str:

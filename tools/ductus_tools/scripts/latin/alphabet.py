@@ -4,6 +4,8 @@ An accented letter is its base and its marks, in canonical decomposition (NFD): 
 and eighty classes spell all languages, and a mark is learned once for all letters that have it.
 """
 
+from collections.abc import Iterable
+
 from ductus_tools.language_model.vocabulary import PRINTABLE_ASCII, ordered
 
 MARKS = (
@@ -27,6 +29,6 @@ ALPHABET = PRINTABLE_ASCII + MARKS + LETTERS + SIGNS
 NON_ASCII = MARKS + LETTERS + SIGNS
 
 
-def in_order(scalars) -> str:
+def in_order(scalars: Iterable[str]) -> str:
     """The scalars, each once, in the alphabet's order. Raises ValueError for one that it lacks."""
     return ordered(scalars, ALPHABET)

@@ -13,7 +13,7 @@ from ductus_tools.compose.letters import LetterMaker
 from ductus_tools.compose.word import SPACED, Piece, joined, joining_piece, letter_piece, line, spacing, with_marks
 from ductus_tools.ink.stitch import baseline_and_body
 from ductus_tools.ink.strokes import Strokes
-from ductus_tools.script.composer import Composer, Sample, first_drawn
+from ductus_tools.script.composer import Composer, Sample, Writer, first_drawn
 from ductus_tools.training.corpus import Corpus
 from .alphabet import ALPHABET
 from .running_text import Languages
@@ -168,6 +168,9 @@ class LatinComposer(Composer):
             letters.append(kind[int(random.integers(len(kind)))])
         return self.written(letters, random) or self.accents(random)
 
+    def writer(self, language: str, style: str) -> Writer | None:
+        return None if style else self
+
     def written(
         self, words: list[str], random: np.random.Generator, spaced: float = SPACED
     ) -> Sample | None:
@@ -199,7 +202,7 @@ class LatinComposer(Composer):
         return " ".join(words), _sized(line(written, random, word_gap), self._body(writer)), writer
 
     def _in_pieces(
-        self, letters: list[str], writer: str, random, at_once: bool, letter_gap: float
+        self, letters: list[str], writer: str, random: np.random.Generator, at_once: bool, letter_gap: float
     ) -> Piece:
         """A word in pieces of words, with single characters for letters that no word has."""
         if writer not in self._pieces:
@@ -223,7 +226,7 @@ class LatinComposer(Composer):
         word.letters = list(letters)
         return with_marks(word, hand, random, at_once)
 
-    def _line(self, words: list[list[str]], writer: str, random, spaced: float) -> Strokes:
+    def _line(self, words: list[list[str]], writer: str, random: np.random.Generator, spaced: float) -> Strokes:
         hand, at_once, made = self._hands.of(writer), self._at_once(random), []
         letter_gap, word_gap = spacing(random, spaced)
         for letters in words:
@@ -237,11 +240,11 @@ class LatinComposer(Composer):
         capital = self._corpus.capital_heights.get(writer)
         return capital / _CAPITAL if capital else self._hands.of(writer).body
 
-    def _at_once(self, random) -> bool:
+    def _at_once(self, random: np.random.Generator) -> bool:
         return bool(random.random() < _AT_ONCE)
 
 
-def _parted(letters: list[str], random) -> tuple[list[str], np.ndarray]:
+def _parted(letters: list[str], random: np.random.Generator) -> tuple[list[str], np.ndarray]:
     """The letters with some ligatures split into two, and for each the index of its original letter."""
     parted, owners = [], []
     for index, letter in enumerate(letters):

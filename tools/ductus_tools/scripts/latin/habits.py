@@ -10,18 +10,22 @@ from functools import cache
 from pathlib import Path
 
 from ductus_tools.language_model.habits import Habits
-from ductus_tools.language_model.locales import published, read_habits, write_habits
+from ductus_tools.language_model.locales import COLUMNS, published, read_habits, write_habits
 
 from . import languages
 from .alphabet import ALPHABET
 
 TABLE = Path(__file__).with_name("habits.tsv")
-_table = cache(read_habits)
+
+
+@cache
+def _table() -> dict[str, Habits]:
+    return read_habits(TABLE, COLUMNS, Habits)
 
 
 def habits(language: str) -> Habits:
     """The habits of a language; the defaults if nothing is known of it."""
-    return _table(TABLE).get(language) or Habits()
+    return _table().get(language) or Habits()
 
 
 def main() -> None:

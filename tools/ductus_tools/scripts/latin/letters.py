@@ -127,7 +127,7 @@ def published(language: str) -> list[str]:
     code = language.split("-")[0]
     # The package's data are read without its code, which needs more packages.
     package = find_spec("gflanguages")
-    if package is None:
+    if package is None or package.origin is None:
         raise SystemExit("pip install -e 'tools[letters]'")
     path = Path(package.origin).parent / "data" / "languages" / f"{code}_Latn.textproto"
     if not path.is_file():

@@ -90,7 +90,7 @@ class Languages:
 
 def _fitting(words: list[str], limit: int) -> list[str]:
     """The first words that have at most `limit` scalars in total, with spaces."""
-    chosen, length = [], 0
+    chosen, length = list[str](), 0
     for word in words:
         length += len(word) + bool(chosen)
         if length > limit:

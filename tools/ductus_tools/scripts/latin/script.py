@@ -45,6 +45,6 @@ SCRIPT = Script(
     mark="languages",
     plans=plans,
     shown={"stitched": "stitched", "recorded": "recorded"},
-    writer=lambda composer, name, style: None if style else composer,
+
     words=words_of,
 )

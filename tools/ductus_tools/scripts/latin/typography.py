@@ -17,14 +17,14 @@ _INVISIBLE = (
 )
 
 _COMMON = str.maketrans(
-    {character: "'" for character in "\u2018\u2019\u201a\u201b\u2032\u00b4\u02b9\u02bc\ua78b\ua78c"}
-    | {character: '"' for character in "\u201f\u2033"}
-    | {character: "-" for character in "\u2010\u2011\u2012\u2013\u2212"}
+    dict.fromkeys("\u2018\u2019\u201a\u201b\u2032\u00b4\u02b9\u02bc\ua78b\ua78c", "'")
+    | dict.fromkeys("\u201f\u2033", '"')
+    | dict.fromkeys("\u2010\u2011\u2012\u2013\u2212", "-")
     | {"\u2014": " - ", "\u2015": " - ", "\u2026": "...", "\u2022": "\u00b7", "\u2219": "\u00b7"}
     | {"Ĳ": "IJ", "ĳ": "ij", "Ŀ": "L·", "ŀ": "l·", "ŉ": "'n", "ſ": "s"}
     | {"Ǆ": "DŽ", "ǅ": "Dž", "ǆ": "dž", "Ǉ": "LJ", "ǈ": "Lj", "ǉ": "lj", "Ǌ": "NJ", "ǋ": "Nj"}
     | {"ǌ": "nj", "ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl"}
-    | {character: None for character in _INVISIBLE}
+    | dict.fromkeys(_INVISIBLE)
 )
 
 _MARKS = {0x311: 0x302, 0x342: 0x303}
@@ -72,7 +72,7 @@ def clean(line: str, language: str) -> str:
     if _OTHER_SCRIPT.search(line):
         line = _WORD.sub(_mended, line)
     if language in _LETTERS:
-        line = line.translate(str.maketrans(_LETTERS[language]))
+        line = line.translate({ord(a): b for a, b in _LETTERS[language].items()})
     line = single_spaced(line)
     if language == "fr":
         line = _FRENCH_OPENING.sub("« ", _FRENCH_PUNCTUATION.sub(r" \1", line))
@@ -91,7 +91,7 @@ def narrow(line: str, characters: str) -> str:
     High quotes need low ones beside them; a language without those writes straight ones.
     """
     quotes = ("" if "„" in characters else "„“”") + ("" if "«" in characters else "«»")
-    return line.translate(str.maketrans(dict.fromkeys(quotes, '"'))) if quotes else line
+    return line.translate(dict.fromkeys(map(ord, quotes), '"'))
 
 
 _DOTTED_LANGUAGES = {"tr", "az", "crh-Latn", "tt-Latn"}

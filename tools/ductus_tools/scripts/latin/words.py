@@ -1,7 +1,7 @@
 """The commonest words of a language, in the recogniser's form."""
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 
 from ductus_tools.graphemes import decompose
 from ductus_tools.language_model.train import most_common
@@ -30,8 +30,8 @@ def common_words(
     counts = count_words(lower(line, language) for line in lines)
     entered: Counter[str] = Counter()
     for word, count in sorted(counts.items(), key=lambda item: (-item[1], item[0])):
-        first = _FIRST_LETTER.match(word).group()
-        forms = {word, upper(first, language) + word[len(first) :], upper(word, language)}
+        capitalised = _FIRST_LETTER.sub(lambda first: upper(first.group(), language), word, count=1)
+        forms = {word, capitalised, upper(word, language)}
         for known in {known for form in forms for known in words(form)}:
             entered[known] = max(entered[known], count)
         if len(entered) >= limit:
@@ -43,7 +43,7 @@ def _mixed(counted: Counter[str], listed: dict[str, int], limit: int) -> dict[st
     """The likeliest words by a text's counts and a list's, and their counts per `_TOTAL` words."""
     spelt = {decompose(word): count for word, count in listed.items()}
     spelt = {word: count for word, count in spelt.items() if list(words(word)) == [word]}
-    mixed: Counter[str] = Counter()
+    mixed: dict[str, float] = defaultdict(float)
     for counts, share in ((counted, 1 - LISTED_SHARE), (spelt, LISTED_SHARE)):
         unit = _TOTAL * share / sum(counts.values())
         for word, count in counts.items():

@@ -10,7 +10,8 @@ from ductus_tools.language_model.languages import held_out_lines
 from ductus_tools.language_model.texts import read_text
 from ductus_tools.language_model.writing import Writing
 from ductus_tools.script.composer import first_drawn
-from ductus_tools.scripts.brahmic.cluster_script import ScriptWriter, writable
+from ductus_tools.scripts.brahmic.cluster_composer import ScriptWriter
+from ductus_tools.scripts.brahmic.cluster_script import writable
 from ductus_tools.scripts.brahmic.clusters import clusters
 
 from .alphabet import LETTERS, is_base

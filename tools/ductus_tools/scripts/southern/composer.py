@@ -13,6 +13,7 @@ from ductus_tools.scripts.brahmic.clusters import clusters
 from ductus_tools.scripts.brahmic.fonts import Font
 from ductus_tools.scripts.brahmic.hands import Habits
 from ductus_tools.scripts.brahmic.pen_order import logical, pen
+from ductus_tools.training.corpus import Corpus
 
 from .alphabet import LETTERS, is_base
 from .hands import FontHand, FontHands
@@ -47,8 +48,10 @@ def _is_well_formed(word: str) -> bool:
 class FontComposer(ClusterComposer):
     """Draws composed samples in the hands of a split's fonts: (label in NFD and pen order, ink, writer)."""
 
+    languages = LANGUAGES
+
     def __init__(
-        self, latin, split: str, texts: dict[str, tuple[str, list[list[str]]]], fonts: dict[str, list[Font]], maker: LetterMaker
+        self, latin: Corpus, split: str, texts: dict[str, tuple[str, list[list[str]]]], fonts: dict[str, list[Font]], maker: LetterMaker
     ):
         """latin: `Corpus` of Latin ink. texts: by language, its script and the words of sentences. fonts: those of each
         script."""

@@ -5,7 +5,7 @@
 writes `habits.tsv` from the Unicode Consortium's locale data (`language_model.locales`), and from the entries here.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -31,7 +31,7 @@ _PHONES = {
 _CURRENCIES = {"ta": "₹ ரூ.", "te": "₹ రూ.", "si": "රු. රු", "th": "฿ บาท", "lo": "₭ ກີບ", "km": "៛ រៀល"}
 
 
-def made_up(language: str):
+def made_up(language: str) -> Callable[[list[str], Sequence[str], int], NativeText]:
     """A function that makes lines of a language; see `NativeText.borrowing_from`."""
     return NativeText.borrowing_from(habits()[language], DIGITS[LANGUAGES[language].script], OWN_DIGITS[language])
 
@@ -39,12 +39,13 @@ def made_up(language: str):
 @cache
 def habits() -> dict[str, Habits]:
     """The habits of each language."""
-    return read_habits(TABLE, COLUMNS)
+    return read_habits(TABLE, COLUMNS, Habits)
 
 
 def known(language: str) -> dict[str, Iterable[str]]:
     """A language's values by column names."""
     values = published(language, ALPHABET)
+    assert values, language
     return values | {
         "dates": [date for date in dict.fromkeys([*values["dates"], "d/M/y", "dd/MM/y", "d-M-y"]) if is_whole(date)],
         "times": [time for time in dict.fromkeys([*values["times"], "h:mm", "HH:mm"]) if "a" not in time],

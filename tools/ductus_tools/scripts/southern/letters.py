@@ -12,7 +12,7 @@ import numpy as np
 
 from ductus_tools.evaluation.composed import record
 from ductus_tools.script.ink import Ink
-from ductus_tools.scripts.brahmic.cluster_script import ScriptWriter
+from ductus_tools.scripts.brahmic.cluster_composer import ScriptWriter
 
 from .alphabet import LETTERS, is_base
 from .composer import FontComposer

@@ -1,11 +1,12 @@
 """Six scripts of South and Southeast Asia, which share a network and have no recorded ink."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from ductus_tools.compose.letters import LetterMaker
 from ductus_tools.compose.ordering import from_their_heads
-from ductus_tools.script.ink import Ink
+from ductus_tools.script.ink import Ink, given
 from ductus_tools.scripts.brahmic.cluster_script import cluster_script
 from ductus_tools.scripts.brahmic.fonts import read_fonts
 from ductus_tools.training.corpus import Corpus
@@ -29,8 +30,9 @@ GREETINGS = {
 def composer(ink: Ink, split: str, texts: Path | None) -> FontComposer:
     """The composer of words from the clusters in a split's fonts."""
     return FontComposer(
-        Corpus(ink.corpus), split, read_texts(texts) if texts else {}, read_fonts(ink.shapes, from_their_heads), LetterMaker(None)
-    )
+        Corpus(ink.corpus), split, read_texts(texts) if texts else {},
+        read_fonts(given(ink.shapes, "shapes"), from_their_heads), LetterMaker(None),
+    )  # fmt: skip
 
 
 def composed(ink: Ink, texts: Path, split: str, seed: int) -> Iterator[tuple[str, list[dict]]]:
@@ -38,12 +40,8 @@ def composed(ink: Ink, texts: Path, split: str, seed: int) -> Iterator[tuple[str
     yield from composed_words.composed(composer(ink, split, None), texts, split, seed)
 
 
-SCRIPT = cluster_script(
-    "southern",
-    ALPHABET,
-    LETTERS,
-    characters,
-    LANGUAGES,
+SCRIPT = replace(
+    cluster_script("southern", ALPHABET, LETTERS, characters, LANGUAGES),
     composer=composer,
     recipe=recipe,
     measured=measured.measured,

@@ -5,14 +5,13 @@
 FOLDER has the unpacked packages of `fonts.tsv`. The first record of a font names its script and its split.
 """
 
-import argparse
 from collections import Counter
 from pathlib import Path
 
 from ductus_tools.language_model.text import read_lines
 from ductus_tools.scripts.brahmic.clusters import clusters
 from ductus_tools.scripts.brahmic.pen_order import BLOCKS
-from ductus_tools.scripts.brahmic.shapes import clusters_to_draw, records, write
+from ductus_tools.scripts.brahmic.shapes import clusters_to_draw, main
 
 from .alphabet import JOINERS, LETTERS, is_base
 from .languages import LANGUAGES
@@ -35,16 +34,5 @@ def common_clusters(script: str, texts: Path) -> list[str]:
     return [c for c in found if len(c) > 1 or is_base(c, script)]
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--fonts", type=Path, required=True, help="the folder of the fonts")
-    parser.add_argument("--text", type=Path, required=True, help="folder of NAME.txt.xz")
-    parser.add_argument("--output", type=Path, required=True)
-    parser.add_argument("--only", nargs="+", choices=LETTERS, default=list(LETTERS), metavar="SCRIPT")
-    options = parser.parse_args()
-    made = records(options.fonts, _TABLE, options.only, lambda script: common_clusters(script, options.text), _HEADED)
-    write(made, options.output)
-
-
 if __name__ == "__main__":
-    main()
+    main(_TABLE, LETTERS, common_clusters, _HEADED)

@@ -10,7 +10,7 @@ from ductus_tools.scripts.brahmic.typography import PRINT
 from .alphabet import JOINERS
 from .languages import LANGUAGES
 
-_NON_JOINER, _JOINER = JOINERS
+_NON_JOINER, _JOINER = tuple(JOINERS)
 _JOINERS = {
     "telugu": re.compile(f"(?<=\u0c4d){_NON_JOINER}(?=[\u0c15-\u0c39])|([{JOINERS}])"),
     "sinhala": re.compile(f"(?<=\u0dca){_JOINER}(?=[\u0d9a-\u0dc6])|([{JOINERS}])"),
