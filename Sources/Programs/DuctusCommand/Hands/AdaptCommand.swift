@@ -58,6 +58,7 @@ struct AdaptCommand: Command {
     recognizer = try RecognizerChoice(arguments)
     input = try InkInput(arguments)
     try InputFiles(input.sources).refuse(path, of: Self.output)
+    try Self.output.requireWritable(path)
   }
 
   func run() -> ExitCode {
