@@ -21,7 +21,7 @@ struct ResultCodingTests {
       Stroke(
         points: (0...20).map {
           StrokePoint(
-            x: left + (right - left) * Float($0) / 20, y: bottom + 0.2 * (bottom - top))
+            x: left + (right - left) * Float($0) / 20, y: bottom + 0.1 * (bottom - top))
         }))
     var page = Samples.ink.placed(x: 0, y: 0)
     page.strokes += Samples.ink.placed(x: 0, y: 3 * page.height).strokes
