@@ -80,7 +80,7 @@
       } else if let texts = try members.decodeIfPresent(
         [String].self, forKey: .allowedCharacters)
       {
-        allowedCharacters = Set(texts.joined())
+        allowedCharacters = Set(texts.flatMap { Array($0) })
       }
       if let weights = try members.decodeIfPresent([String: Float].self, forKey: .lexicon) {
         do throws(UserLexiconError) {
