@@ -418,7 +418,7 @@ let package = Package(
       dependencies: [
         "CTCDecoder", "CharacterLM", "Ductus", "DuctusEngine", "EngineFixtures", "HandLearning",
         "InkClassifier", "InkFeatures", "InkLayout", "InkModel", "InkReading", "ModelPack",
-        "ModelStore", "NeuralNetwork", "SequenceData", "Support", "UnicodeText",
+        "ModelStore", "NeuralNetwork", "ResultFormats", "SequenceData", "Support", "UnicodeText",
       ]),
     .testTarget(
       name: "PublicErrorTests",

@@ -3,6 +3,7 @@
 import ctypes as c
 import json
 import os
+import re
 import subprocess
 import sys
 import time
@@ -202,7 +203,14 @@ def test_what_is_no_hand_is_refused(library, english, teacher, lesson, tmp_path)
         assert fault.value.code == BAD_HAND
     assert list(tmp_path.iterdir()) == []
     network = library.ductus_hand_learned(hand).contents.network
-    other = good.replace(network, b"0" * 64)
+    flipped = good[:-1] + bytes([good[-1] ^ 1])
+    with pytest.raises(Fault, match="the checksum doesn't match") as fault:
+        library.ductus_read_hand(flipped, len(flipped))
+    assert fault.value.code == BAD_HAND
+    # A file of format 2 has no checksum: spaces take its place.
+    pattern = rb'\\"checksum\\":\\"[0-9a-f]{16}\\",\\"format\\":3'
+    old = re.sub(pattern, lambda found: b'\\"format\\":2'.rjust(len(found[0])), good)
+    other = old.replace(network, b"0" * 64)
     foreign = library.ductus_read_hand(other, len(other))
     with pytest.raises(Fault, match="learn it anew") as fault:
         library.ductus_open_with_hand(english, foreign)

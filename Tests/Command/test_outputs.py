@@ -1,6 +1,7 @@
 """Output files: an existing file is left as it is, or replaced completely, and is never an input."""
 
 import os
+import resource
 import shutil
 import stat
 import subprocess
@@ -79,6 +80,27 @@ def test_a_new_hand_is_for_its_owners_eyes_alone(command, tmp_path):
     done = run(*arguments, "-o", output, tmp_path / source, umask=0o022)
     assert done.returncode == 0, done.stderr
     assert stat.S_IMODE(output.stat().st_mode) == (0o600 if command == "adapt" else 0o644)
+
+
+@pytest.mark.parametrize("command", ["adapt", "transcribe"])
+def test_what_cant_be_written_is_told_before_any_work(command, tmp_path):
+    arguments, _, ending = WRITERS[command]
+    (tmp_path / f"folder{ending}").mkdir()
+    for name, reason in ("none/new", "No such file or directory"), ("folder", "Is a directory"):
+        output = tmp_path / f"{name}{ending}"
+        # Nothing reads the input, which isn't there.
+        assert refused(*arguments, "-o", output, tmp_path / "missing") == (
+            f"--output: {output}: can't be written: {reason}")
+
+
+@pytest.mark.parametrize("command", WRITERS)
+def test_at_a_limit_nothing_half_written_stays(command, tmp_path):
+    arguments, source, ending = WRITERS[command]
+    output = tmp_path / f"new{ending}"
+    done = run(*arguments, "-o", output, tmp_path / source,
+               preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (2, 2)))
+    assert done.returncode == 1 and "can't be written: File too large" in done.stderr
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["ink.ndjson", "note.xopp"]
 
 
 @pytest.mark.parametrize("command", WRITERS)

@@ -175,6 +175,28 @@ struct HandTeacherTests {
     }
   }
 
+  /// A lesson for the whole network that improves nothing leaves what the earlier hand has learned.
+  @Test func rejectedLessonsLeaveTheEarlierHand() throws {
+    let (_, before) = try taughtAtOnce()
+    let later = try HandTeacher(pack: pack, hand: before)
+    for sample in Samples.texts.prefix(4) {
+      try later.confirm(sample.ink, as: try #require(sample.label))
+    }
+    let hand = try later.learn(.whole)
+    #expect(hand.lines == 0)
+    #expect(!hand.isMispaired)
+    #expect(hand.changesReading)
+    let (first, second) = (
+      try TextRecognizer(contentsOf: directory, hand: before.withoutWords),
+      try TextRecognizer(contentsOf: directory, hand: hand.withoutWords)
+    )
+    for sample in Samples.texts {
+      #expect(try first.recognize(sample.ink) == second.recognize(sample.ink))
+    }
+    // And at once continues from it, not from the pack.
+    #expect(try later.learn(.atOnce).changesReading)
+  }
+
   /// A few wrong texts among many right ones don't prevent learning.
   @Test func fewWrongTextsAreLearnedFrom() throws {
     let teacher = try HandTeacher(pack: pack)

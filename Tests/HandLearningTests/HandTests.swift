@@ -60,6 +60,17 @@ struct HandTests {
     try Hand(bytes.withUnsafeBytes { FileBytes(name: "me.hand", copying: $0) })
   }
 
+  /// A file of format 2, which has no checksum: spaces take its place.
+  private func withoutChecksum(_ bytes: [UInt8]) throws -> [UInt8] {
+    let member = 36..<70
+    #expect(String(decoding: bytes[member], as: UTF8.self).hasPrefix("\\\"checksum\\\":"))
+    var bytes = bytes
+    bytes.replaceSubrange(member, with: [UInt8](repeating: 0x20, count: member.count))
+    let place = try #require(bytes.firstRange(of: Array("\"format\\\":3".utf8)))
+    bytes[place.upperBound - 1] = 0x32
+    return bytes
+  }
+
   @Test func wholeNetworkLearns() throws {
     let lessons = try #require(try learner().learnWhole(Self.lines, settings: settings(30)))
     #expect(lessons.verdict.lines == 20)
@@ -227,11 +238,58 @@ struct HandTests {
     }
   }
 
-  @Test func hostileFilesAreRefused() throws {
-    let bytes = hand(
+  private var small: Hand {
+    hand(
       WeightChanges(["output.weight": .init(rounding: [1, 2, 3, 4], shape: [2, 2])]),
-      words: ["word": 2], pairs: ["a b": 3], rows: HeadRows(characters: ["山", "木"], jamo: [7])
+      words: ["word": 2], pairs: ["a b": 3], rows: HeadRows(characters: ["山", "木"], jamo: [7]))
+  }
+
+  /// Wherever a bit flips, in weights, words or the checksum itself.
+  @Test func flippedBitsAreNoticed() throws {
+    let whole = small.bytes
+    // With any number of bytes after the last whole word.
+    let odd = hand(
+      WeightChanges(["output.weight": .init(rounding: [1, 2, 3], shape: [1, 3])])
     ).bytes
+    #expect(odd.count % 8 != whole.count % 8)
+    for good in [whole, odd] {
+      for bit in 0..<8 * good.count {
+        var bytes = good
+        bytes[bit / 8] ^= 1 << (bit % 8)
+        do throws(HandError) {
+          _ = try read(bytes)
+          Issue.record("bit \(bit) isn't noticed")
+        } catch {
+          #expect(error.description.contains("me.hand"))
+          if bit / 8 >= 72 { #expect(error == .damaged(file: "me.hand")) }
+        }
+      }
+    }
+  }
+
+  /// A file whose checksum was computed by a program in Python, from the description of the format.
+  @Test func checksumsAreThoseOfTheDescription() throws {
+    let seed = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent("Fuzzing/Seeds/hand/checksum")
+    let bytes = Array(try Data(contentsOf: seed))
+    #expect(try read(bytes).bytes.count == bytes.count)
+    #expect(throws: HandError.damaged(file: "me.hand")) { try read(bytes.dropLast() + [1]) }
+  }
+
+  @Test func formatsWithoutChecksumsAreRead() throws {
+    let old = try withoutChecksum(small.bytes)
+    let found = try read(old)
+    #expect(found.words == ["word": 2])
+    #expect(found.bytes == small.bytes)
+    // From format 3 on there is one.
+    var bytes = old
+    let place = try #require(bytes.firstRange(of: Array("\"format\\\":2".utf8)))
+    bytes[place.upperBound - 1] = 0x33
+    #expect(throws: HandError.self) { try read(bytes) }
+  }
+
+  @Test func hostileFilesAreRefused() throws {
+    let bytes = try withoutChecksum(small.bytes)
     for end in 0..<bytes.count {
       #expect(throws: HandError.self) { try read(Array(bytes[..<end])) }
     }
@@ -253,7 +311,7 @@ struct HandTests {
       guard case .field(_, let field, _) = error else { return nil }
       return field
     }
-    #expect(field(changed("\\\"format\\\":2", "\\\"format\\\":3")) == "format")
+    #expect(field(changed("\\\"format\\\":2", "\\\"format\\\":4")) == "format")
     // Files of an earlier version are read.
     #expect(changed("\\\"format\\\":2", "\\\"format\\\":1") == nil)
     #expect(field(changed("\\\"a b\\\":3", "\\\"a-b\\\":3"))?.contains("pairs") == true)
@@ -273,7 +331,7 @@ struct HandTests {
 
   @Test func hugeDifferencesAreRefused() throws {
     let changes = WeightChanges(["output.bias": .init(rounding: [1, 2, 3, 4, 5], shape: [5])])
-    var bytes = hand(changes).bytes
+    var bytes = try withoutChecksum(hand(changes).bytes)
     let start = bytes.count - 4
     for (value, isRefused) in [(Float.nan, true), (-101, true), (.infinity, true), (0.5, false)] {
       for k in 0..<4 { bytes[start + k] = UInt8(truncatingIfNeeded: value.bitPattern >> (8 * k)) }

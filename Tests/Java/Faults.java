@@ -115,7 +115,9 @@ public final class Faults {
     isNull("options", () -> Recognizer.open("en-US", null));
     fails(ModelException.class, "language tag", () -> Recognizer.open("?"));
     fails(ModelException.class, "", () -> Recognizer.open(""));
-    fails(MissingModelException.class, "tlh", () -> Recognizer.open("tlh"));
+    fails(
+        MissingModelException.class, "'tlh' is not installed: put its pack into a folder",
+        () -> Recognizer.open("tlh"));
     fails(MissingModelException.class, folder.getPath(), () -> Recognizer.open("en-US", here));
     bad("tag has half", () -> Recognizer.open(HALF));
     bad("tag has a zero", () -> Recognizer.open("en\0-US"));

@@ -20,6 +20,7 @@ struct PublicErrorTests {
     (FormulaError.badLine(file: "symbols.tsv", line: 4, reason: "no name"), "line 4"),
     (LaTeXError.unsupported(command: "\\foo", at: 7), "character 7"),
     (FormulaDistanceError.tooManySymbols(5_000, 6_000), "5000 and 6000 symbols"),
+    (HandError.damaged(file: "me.hand"), "me.hand"),
     (HandError.otherNetwork(file: "me.hand", network: "de/network.safetensors"), "me.hand"),
     (LanguageTagError.subtagTooLong(tag: "de-extraordinary", offset: 3), "offset 3"),
     (ModelManagerError.bundled(tag: "en-US"), "en-US"),

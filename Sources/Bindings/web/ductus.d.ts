@@ -182,7 +182,7 @@ export interface LearnOptions {
   lessons: Iterable<Lesson>;
   /** The output layer in a fraction of a second (the default), or the whole network in some seconds. */
   pace?: "at-once" | "whole";
-  /** The hand learned before: its words are kept, and learning at once continues from it. */
+  /** The hand learned before: its words are kept, learning at once continues from it, and it stays if nothing is learned. */
   hand?: Uint8Array;
   /** How many of the lessons, from the first, it was learned from. */
   known?: number;
@@ -195,7 +195,7 @@ export interface Learned {
   pace: "at-once" | "whole";
   /** The number of lines that could be learned from. */
   confirmed: number;
-  /** The number of lines that were learned: 0 if they improved nothing, so that the hand changes no reading. */
+  /** The number of lines that were learned: 0 if they improved nothing. */
   lines: number;
   /** The number of remembered words. */
   words: number;

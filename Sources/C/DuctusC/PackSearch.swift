@@ -79,8 +79,8 @@ struct PackSearch {
       let related = index.related(to: tag).map { $0.tag }
       throw Fault(
         DUCTUS_NO_PACK,
-        "the model for '\(tag)' is not installed: if it is offered, "
-          + "`ductus models install \(tag)` fetches it"
+        "the model for '\(tag)' is not installed: put its pack into a folder that is looked into, "
+          + "or name another folder"
           + (related.isEmpty ? "" : "; related ones are \(related.joined(separator: ", "))")
           + " (looked into \(folders.joined(separator: ", ")))")
     }

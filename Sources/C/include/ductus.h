@@ -657,7 +657,8 @@ DUCTUS_API ductus_recognizer *ductus_open_with_hand(
 typedef struct ductus_teacher ductus_teacher;
 
 // Opens a teacher with the pack of a recogniser of text or characters. It remembers the words of a
-// hand (null for none), and learning at once continues from it. Freed by `ductus_close_teacher`.
+// hand (null for none), and learning at once continues from it; if nothing is learned, what that
+// hand has learned stays. Freed by `ductus_close_teacher`.
 DUCTUS_API ductus_teacher *ductus_open_teacher(
     const ductus_recognizer *recognizer, const ductus_hand *hand, ductus_error *error);
 DUCTUS_API void ductus_close_teacher(ductus_teacher *teacher);
@@ -682,7 +683,7 @@ typedef struct ductus_learning {
 } ductus_learning;
 
 // Learns from all that was confirmed. Some lines are set apart as a trial: if they are read no
-// better, the hand changes no reading. Freed by `ductus_free_hand`.
+// better, the hand changes readings no more than the teacher's did. Freed by `ductus_free_hand`.
 DUCTUS_API ductus_hand *ductus_learn(
     ductus_teacher *teacher, const ductus_learning *learning, ductus_error *error);
 

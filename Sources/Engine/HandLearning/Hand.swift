@@ -9,7 +9,7 @@ import Support
 /// confirmed words and how often each was confirmed, as plain text: a file for its owner alone.
 ///
 /// As a file (`.hand`), it is safetensors: differences of the weights in steps of 8 bits, and
-/// everything else as JSON in the metadata.
+/// everything else as JSON in the metadata, which begins with a checksum.
 public struct Hand: Sendable {
   /// The SHA-256 of the network that it was learned with, in hexadecimal digits.
   public let network: String
@@ -41,8 +41,8 @@ public struct Hand: Sendable {
   /// The most bytes of a file.
   public static let mostBytes = 1 << 26
   /// The version that is written, and those that can be read: version 1 had no pairs, and only
-  /// whole lines.
-  private static let (format, formats) = (2, 1...2)
+  /// whole lines, and version 2 no checksum.
+  private static let (format, formats) = (3, 1...3)
 
   package init(
     network: String, pace: LearningPace, lines: Int, words: [String: Int],
@@ -99,6 +99,8 @@ public struct Hand: Sendable {
     guard bytes.bytes.count <= Self.mostBytes else {
       throw .tooLarge(file: bytes.name, limit: Self.mostBytes)
     }
+    let checksum = HandChecksum.check(bytes.bytes)
+    if checksum.isPresent, !checksum.isRight { throw .damaged(file: bytes.name) }
     let read: (changes: WeightChanges, header: String)
     do throws(NetworkError) {
       read = try WeightChanges.read(bytes)
@@ -109,12 +111,15 @@ public struct Hand: Sendable {
       let fields = try JSONField(JSONValue(text: read.header)).object()
       try fields.requireNoOthers(
         than: [
-          "format", "kind", "network", "pace", "lines", "trial", "mispaired", "words", "pairs",
-          "characters", "jamo",
+          "checksum", "format", "kind", "network", "pace", "lines", "trial", "mispaired", "words",
+          "pairs", "characters", "jamo",
         ])
       let format = try fields.required("format")
       guard Self.formats.contains(try format.integer()) else {
         throw format.fault("must be \(Self.formats.lowerBound) to \(Self.formats.upperBound)")
+      }
+      guard try format.integer() < 3 || checksum.isPresent else {
+        throw format.fault("without a checksum at the file's start")
       }
       let kind = try fields.required("kind")
       guard try kind.string() == "hand" else { throw kind.fault("must be “hand”") }
@@ -164,12 +169,14 @@ public struct Hand: Sendable {
 
   /// The bytes of its file.
   public var bytes: [UInt8] {
-    changes.bytes(
-      header: "{\"format\":\(Self.format),\"kind\":\"hand\",\"network\":\"\(network)\","
-        + "\"pace\":\"\(pace.rawValue)\",\"lines\":\(lines),"
+    var bytes = changes.bytes(
+      header: "{\(HandChecksum.member)\"format\":\(Self.format),\"kind\":\"hand\","
+        + "\"network\":\"\(network)\",\"pace\":\"\(pace.rawValue)\",\"lines\":\(lines),"
         + (trial.map { "\"trial\":\($0.json)," } ?? "")
         + (isMispaired ? "\"mispaired\":true," : "") + (rows.map { $0.json + "," } ?? "")
         + "\"words\":\(Self.json(words)),\"pairs\":\(Self.json(pairs))}")
+    HandChecksum.write(into: &bytes)
+    return bytes
   }
 
   private static func json(_ counts: [String: Int]) -> String {

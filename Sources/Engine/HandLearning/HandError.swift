@@ -2,8 +2,10 @@ import NeuralNetwork
 
 /// An error that explains why a hand can't be used. Every case names the file.
 public enum HandError: Error, Equatable, Sendable {
-  /// The file can't be read, isn't a hand or is damaged.
+  /// The file can't be read or isn't a hand.
   case file(NetworkError)
+  /// The file's bytes don't match its checksum.
+  case damaged(file: String)
   /// A field of the file's metadata is missing, out of bounds or of the wrong type.
   case field(file: String, field: String, reason: String)
   /// The file is larger than any hand.
@@ -20,6 +22,7 @@ extension HandError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .file(let error): "\(error)"
+    case .damaged(let file): "\(file): damaged: the checksum doesn't match"
     case .field(let file, let field, let reason): "\(file): field “\(field)”: \(reason)"
     case .tooLarge(let file, let limit): "\(file): more than \(limit) bytes"
     case .otherNetwork(let file, let network):

@@ -66,7 +66,7 @@ package enum Verdict: Sendable {
   }
 
   /// The share of what was learned that is kept; `nil` if nothing is.
-  var keptShare: Float? {
+  package var keptShare: Float? {
     switch self {
     case .tooFewLines, .mispaired, .rejected: nil
     case .accepted(let share, _, _, _): share
@@ -93,7 +93,7 @@ package enum Verdict: Sendable {
   }
 
   /// Whether nothing was learned because the texts hardly agree with the inks.
-  package var isMispaired: Bool {
+  var isMispaired: Bool {
     if case .mispaired = self { true } else { false }
   }
 }

@@ -26,3 +26,7 @@ public struct TextDecoration: Hashable, Sendable {
     self.ink = ink
   }
 }
+
+#if !hasFeature(Embedded)
+  extension TextDecoration.Kind: Codable {}
+#endif

@@ -1,7 +1,7 @@
 /// A mark drawn before a line, which makes the line an item of a list.
-public struct ItemMark: Hashable, Sendable {
+public struct ItemMark: Codable, Hashable, Sendable {
   /// The kind of a mark.
-  public enum Kind: String, CaseIterable, Hashable, Sendable {
+  public enum Kind: String, CaseIterable, Codable, Hashable, Sendable {
     /// A dot, ring, arrow or dash that wasn't read as text.
     case bullet
     /// An empty box: a task to do.

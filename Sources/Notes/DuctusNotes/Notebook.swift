@@ -116,12 +116,15 @@ public struct Notebook: Hashable, Sendable {
 public struct TranscriptionOptions: Hashable, Sendable {
   /// Whether doubtful words are read a second time, each by itself, for more alternatives:
   /// ``Transcript/search(_:minimumProbability:)`` then finds more, but reading takes longer.
-  public var rereadsDoubtfulWords = false
+  public var rereadsDoubtfulWords: Bool
   /// The number of readings of a line that are kept.
-  public var candidateCount = 10
+  public var candidateCount: Int
 
-  /// Reads the text with its candidates.
-  public init() {}
+  /// Creates options to read the text with its candidates.
+  public init(rereadsDoubtfulWords: Bool = false, candidateCount: Int = 10) {
+    self.rereadsDoubtfulWords = rereadsDoubtfulWords
+    self.candidateCount = candidateCount
+  }
 }
 
 extension NotePage {

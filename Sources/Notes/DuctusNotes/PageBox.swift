@@ -3,7 +3,7 @@ import NoteFormats
 import PageStructure
 
 /// A rectangle on a page, in the page's unit, y downwards.
-public struct PageBox: Hashable, Sendable {
+public struct PageBox: Codable, Hashable, Sendable {
   /// The top left corner.
   public var x, y: Float
   /// The size.

@@ -3,7 +3,7 @@ import NoteFormats
 import PageStructure
 
 /// A transcript of a page.
-public struct PageTranscript: Hashable, Sendable {
+public struct PageTranscript: Codable, Hashable, Sendable {
   /// The blocks, in reading order.
   public var blocks: [TranscribedBlock]
   /// Strokes that weren't taken for writing, with their roles.

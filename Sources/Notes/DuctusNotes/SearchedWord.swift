@@ -15,7 +15,7 @@ public struct SearchedWord: Hashable, Sendable {
 
 extension TranscribedWord {
   /// A character of the word, and its ink.
-  public struct Letter: Hashable, Sendable {
+  public struct Letter: Codable, Hashable, Sendable {
     /// The probability that it is right, 0 to 1.
     public var confidence: Double
     /// The box of its ink; `nil` without ink.

@@ -4,7 +4,7 @@ import NoteFormats
 import PageStructure
 
 /// A block of text: a paragraph, a column, a note in the margin, a table.
-public struct TranscribedBlock: Hashable, Sendable {
+public struct TranscribedBlock: Codable, Hashable, Sendable {
   /// The lines, from top to bottom; in a table, row by row.
   public var lines: [TranscribedLine]
   /// The cells of the lines; `nil` if the block is no table.

@@ -3,7 +3,7 @@ import NoteFormats
 import PageStructure
 
 /// A line of a transcript.
-public struct TranscribedLine: Hashable, Sendable {
+public struct TranscribedLine: Codable, Hashable, Sendable {
   /// The likeliest reading.
   public var text: String
   /// The probability that it is right, 0 to 1.

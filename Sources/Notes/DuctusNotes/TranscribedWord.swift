@@ -3,7 +3,7 @@ import NoteFormats
 import PageStructure
 
 /// A word of a line.
-public struct TranscribedWord: Hashable, Sendable {
+public struct TranscribedWord: Codable, Hashable, Sendable {
   /// Its text, with punctuation.
   public var text: String
   /// The probability that it is right, 0 to 1.

@@ -3,7 +3,7 @@ import NoteFormats
 import PageStructure
 
 /// A transcript of a notebook.
-public struct Transcript: Hashable, Sendable {
+public struct Transcript: Codable, Hashable, Sendable {
   /// The note's title, if its file has one.
   public var title: String?
   /// The pages, in the order of the notebook.
@@ -22,7 +22,7 @@ public struct Transcript: Hashable, Sendable {
 }
 
 /// A reading of a line.
-public struct LineCandidate: Hashable, Sendable {
+public struct LineCandidate: Codable, Hashable, Sendable {
   /// The text.
   public var text: String
   /// The probability that it is right, 0 to 1.

@@ -2,7 +2,7 @@ import DuctusEngine
 import Support
 
 /// A possible word of a line, with its place: an edge of the graph of all readings.
-public struct LatticeArc: Hashable, Sendable {
+public struct LatticeArc: Codable, Hashable, Sendable {
   /// The word, folded as by ``FoldedWord``; empty for signs, which searches ignore.
   public var word: String
   /// Beginning and end, counted in words of the likeliest reading, as split by ``FoldedWord``: 2.5

@@ -226,7 +226,7 @@ public struct PageStructure: Hashable, Sendable {
 }
 
 /// The kind of content that a stroke of a page belongs to.
-public enum StrokeRole: String, CaseIterable, Hashable, Sendable {
+public enum StrokeRole: String, CaseIterable, Codable, Hashable, Sendable {
   /// Writing to read.
   case text
   /// A sketch, an arrow, a scribble.
@@ -238,7 +238,7 @@ public enum StrokeRole: String, CaseIterable, Hashable, Sendable {
 }
 
 /// A group of strokes with one role.
-public struct StrokeGroup: Hashable, Sendable {
+public struct StrokeGroup: Codable, Hashable, Sendable {
   /// The kind of content that they are taken for.
   public var role: StrokeRole
   /// The mean probability that its strokes are writing, for text, or that they aren't, for other

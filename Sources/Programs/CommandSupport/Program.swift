@@ -25,6 +25,8 @@ public struct Program {
   public func main() -> Never {
     // A reader that leaves early causes a write error instead of a signal.
     signal(SIGPIPE, SIG_IGN)
+    // So does a limit on the size of files: what is half written can be removed.
+    signal(SIGXFSZ, SIG_IGN)
     reserveStandardDescriptors()
     if let number = Self.unreadableArgument {
       exit(refuse(.notUnicode(argument: number), help: "\(name) --help").rawValue)

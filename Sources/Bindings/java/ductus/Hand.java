@@ -14,7 +14,7 @@ public final class Hand implements AutoCloseable {
   /** How it was learned. */
   public final Teacher.Pace pace;
 
-  /** The number of lines that were learned; 0 if they improved nothing, and the hand changes no reading. */
+  /** The number of lines that were learned; 0 if they improved nothing. */
   public final int lines;
 
   /** The number of words that are remembered. */

@@ -86,7 +86,7 @@ public final class Teacher implements AutoCloseable {
 
   /**
    * Learns from all that was confirmed. Some lines are set apart as a trial: if they are read no better, the
-   * hand changes no reading.
+   * hand changes readings no more than the teacher's did.
    *
    * @param pace how to learn
    * @return the hand

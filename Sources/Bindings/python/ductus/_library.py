@@ -415,8 +415,10 @@ _loaded = _load()
 def failure(code: int, text: str) -> DuctusError:
     """Returns the exception for an error of the library."""
     if code == 4:
-        # What Python programs have at hand, in place of the command.
-        text = re.sub(r"`ductus models install ([^`]+)`", r'`ductus.models.install("\1")`', text)
+        # What Python programs have at hand.
+        text = re.sub(
+            r"'([^']+)' is not installed: put its pack into .*?or name another folder",
+            r"""'\1' is not installed: if it is offered, `ductus.models.install("\1")` fetches it""", text)
     return _ERRORS.get(code, DuctusError)(text)
 
 

@@ -51,7 +51,7 @@ class Hand:
         #: The SHA-256 of the network that it belongs to.
         self.network: str = learned.network.decode()
         self.pace: Pace = _library.PACES[learned.pace]
-        #: The number of lines that were learned; 0 if they improved nothing, and the hand changes no reading.
+        #: The number of lines that were learned; 0 if they improved nothing.
         self.lines: int = learned.line_count
         #: The number of words that are remembered.
         self.words: int = learned.word_count
@@ -104,7 +104,7 @@ class Teacher(_library.Held):
 
     def __init__(self, recognizer: "Recognizer", hand: HandLike | None = None):
         """Makes a teacher with the model of a recogniser that reads text or characters. It remembers a hand's words,
-        and learning at once continues from the hand. Raises OptionError, DamagedHand."""
+        and learning at once continues from the hand, whose lessons stay if nothing is learned. Raises OptionError, DamagedHand."""
         # Its module needs this one.
         from ductus.recognizer import Recognizer
 
@@ -151,8 +151,8 @@ class Teacher(_library.Held):
     ) -> Hand:
         """Learns from everything that was confirmed.
 
-        Some lines are set apart: if they are read no better, the hand changes no reading. Nor does it if the texts
-        hardly agree with the inks: `mispaired`.
+        Some lines are set apart: if they are read no better, the hand changes readings no more than the teacher's
+        did. Nor does it if the texts hardly agree with the inks: `mispaired`.
         `progress` is called with the share of the work that is done, `is_cancelled` every few milliseconds.
         Raises ReadingCancelled.
         """

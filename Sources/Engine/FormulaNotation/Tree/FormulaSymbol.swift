@@ -114,3 +114,7 @@ public struct FormulaAlternative: Hashable, Sendable {
     self.confidence = confidence
   }
 }
+
+#if !hasFeature(Embedded)
+  extension FormulaAlternative: Codable {}
+#endif

@@ -11,3 +11,7 @@ public struct KnownSymbol: Hashable, Sendable {
     self.strokes = strokes
   }
 }
+
+#if !hasFeature(Embedded)
+  extension KnownSymbol: Codable {}
+#endif

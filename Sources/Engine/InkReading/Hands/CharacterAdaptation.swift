@@ -102,7 +102,7 @@ final class CharacterAdaptation: AdaptationMethod {
         now.characters, base: base, settings: settings ?? .characters, progress: progress)
       return result.map { result in
         // If nothing is learned now, earlier lessons remain.
-        let changes = result.verdict.isMispaired ? now.hand?.heads : result.changes
+        let changes = result.verdict.keptShare == nil ? now.hand?.heads : result.changes
         return AdaptationResult(
           changes: changes?.changes ?? WeightChanges([:]), rows: changes?.rows,
           verdict: result.verdict, count: now.characters.count)

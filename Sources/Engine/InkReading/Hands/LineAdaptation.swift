@@ -77,7 +77,7 @@ final class LineAdaptation: AdaptationMethod {
     }
     return result.map {
       // If nothing is learned now, earlier lessons remain.
-      let before = $0.verdict.isMispaired ? now.hand?.changes : nil
+      let before = $0.verdict.keptShare == nil ? now.hand?.changes : nil
       return AdaptationResult(
         changes: before ?? $0.changes, verdict: $0.verdict, count: now.lines.count)
     }

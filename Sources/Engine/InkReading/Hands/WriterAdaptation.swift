@@ -58,7 +58,8 @@ package final class WriterAdaptation: Sendable {
   /// The number of lines, or characters, that were added.
   package var lineCount: Int { method.lineCount }
 
-  /// Learns from everything that was confirmed.
+  /// Learns from everything that was confirmed; if that teaches nothing, the earlier hand's lessons
+  /// remain.
   ///
   /// - Parameter progress: called with the completed share of the work, from 0 to 1.
   /// - Throws: ``DuctusError/cancelled``; then nothing has changed.
@@ -72,7 +73,7 @@ package final class WriterAdaptation: Sendable {
     let hand = Hand(
       network: network, pace: pace, words: words.withLock { $0 }, changes: learned.changes,
       rows: learned.rows, verdict: learned.verdict)
-    if pace == .whole, !hand.isMispaired {
+    if pace == .whole, learned.verdict.keptShare != nil {
       try method.continueLearning(from: hand, learnedFrom: learned.count)
     }
     return hand

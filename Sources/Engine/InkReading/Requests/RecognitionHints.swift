@@ -11,7 +11,7 @@ import FormulaReading
 /// begin and end at any character, and a form only determines the characters.
 public struct RecognitionHints: Hashable, Sendable {
   /// The kind of text.
-  public var recognitionType = RecognitionType.text
+  public var recognitionType: RecognitionType
 
   /// The form of the text, such as `AA99AAA` for a number plate; it replaces the form of the
   /// ``recognitionType``.
@@ -26,7 +26,7 @@ public struct RecognitionHints: Hashable, Sendable {
   public var allowedCharacters: Set<Character>?
 
   /// Whether only ``allowedCharacters`` are possible.
-  public var allowsOnly = false
+  public var allowsOnly: Bool
 
   /// The symbols that a formula may have, by their LaTeX, such as `x` and `\alpha`; `nil` for all.
   /// ``FormulaLevel`` has sets of them: `hints.allowedSymbols = FormulaLevel.school.symbols`.
@@ -37,7 +37,7 @@ public struct RecognitionHints: Hashable, Sendable {
 
   /// The symbols of a formula that the writer chose for certain strokes. The rest is read around
   /// them. Text ignores them.
-  public var knownSymbols: [KnownSymbol] = []
+  public var knownSymbols: [KnownSymbol]
 
   /// The expected words, such as names, terms and the choices of a form. Make a lexicon once and
   /// use it for all requests.
@@ -53,8 +53,22 @@ public struct RecognitionHints: Hashable, Sendable {
     TextForm(pattern: text, penalty: 0) != nil
   }
 
-  /// Creates hints that say nothing.
-  public init() {}
+  /// Creates hints from what is known.
+  public init(
+    recognitionType: RecognitionType = .text, pattern: String? = nil,
+    allowedCharacters: Set<Character>? = nil, allowsOnly: Bool = false,
+    allowedSymbols: Set<String>? = nil, knownSymbols: [KnownSymbol] = [],
+    lexicon: UserLexicon? = nil, postContext: String? = nil
+  ) {
+    self.recognitionType = recognitionType
+    self.pattern = pattern
+    self.allowedCharacters = allowedCharacters
+    self.allowsOnly = allowsOnly
+    self.allowedSymbols = allowedSymbols
+    self.knownSymbols = knownSymbols
+    self.lexicon = lexicon
+    self.postContext = postContext
+  }
 }
 
 /// A kind of text.

@@ -6,12 +6,12 @@ import NeuralNetwork
 /// A ``TextRecognizer``'s departures from the settings of its pack.
 public struct RecognizerOptions: Sendable {
   /// Readings in a result at most, from 1 to 1,000; more count as 1,000.
-  public var maxResultCount = 10
+  public var maxResultCount: Int
   /// The most results: readings of several lines combine one candidate of each, which has no
   /// natural limit.
   package static let maximumResultCount = 1_000
   /// Whether the character language model takes part.
-  public var usesLanguageModel = true
+  public var usesLanguageModel: Bool
   /// The parameters of the beam search, instead of the pack's tuned ones; for packs that read whole
   /// lines.
   public var decoderParameters: DecoderParameters?
@@ -21,15 +21,29 @@ public struct RecognizerOptions: Sendable {
   /// The number of prefixes that the beam search keeps, from 1 to 65,536, instead of the pack's.
   public var beamWidth: Int?
   /// The precision of the network. With 8 bits it is several times as fast and reads as well.
-  public var precision = NetworkPrecision.int8
+  public var precision: NetworkPrecision
   /// The hand of the writer; for packs that read text.
   public var hand: Hand?
   /// Whether Latin words in lines of another script are read with a pack of Latin script, if the
   /// recogniser is given one.
-  public var readsLatinWords = true
+  public var readsLatinWords: Bool
   /// Whether results keep what their confidences are computed from, for calibration.
   @_spi(Laboratory) public var keepsEvidence = false
 
-  /// Creates options that keep the pack's own settings.
-  public init() {}
+  /// Creates options; those that aren't given keep the pack's own settings.
+  public init(
+    maxResultCount: Int = 10, usesLanguageModel: Bool = true,
+    decoderParameters: DecoderParameters? = nil, latticeParameters: LatticeParameters? = nil,
+    beamWidth: Int? = nil, precision: NetworkPrecision = .int8, hand: Hand? = nil,
+    readsLatinWords: Bool = true
+  ) {
+    self.maxResultCount = maxResultCount
+    self.usesLanguageModel = usesLanguageModel
+    self.decoderParameters = decoderParameters
+    self.latticeParameters = latticeParameters
+    self.beamWidth = beamWidth
+    self.precision = precision
+    self.hand = hand
+    self.readsLatinWords = readsLatinWords
+  }
 }

@@ -38,6 +38,10 @@ public struct InkSegment: Hashable, Sendable {
   }
 }
 
+#if !hasFeature(Embedded)
+  extension InkSegment.Alternative: Codable {}
+#endif
+
 /// The segments of a reading.
 struct TextSegments: Sendable {
   /// The text's characters (extended grapheme clusters), including white space.

@@ -50,6 +50,9 @@ public struct RecognitionCandidate: Sendable {
     lazyGeometry = geometry
   }
 
+  /// Whether it is the first of its reading.
+  var isBest: Bool { rank == 0 }
+
   /// The segments of both kinds.
   var parts: TextSegments { lazySegments?[rank] ?? TextSegments() }
 

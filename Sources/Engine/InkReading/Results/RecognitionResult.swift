@@ -19,7 +19,7 @@ public struct RecognitionResult: Hashable, Sendable {
   /// The pack that read the ink.
   public internal(set) var pack: PackVersion
   /// The version of Ductus that read the ink.
-  public let engineVersion = ductusVersion
+  public internal(set) var engineVersion = ductusVersion
   /// Whether the ink may be Latin words that were read as columns or as single characters: some
   /// reading of it had Latin letters.
   @IgnoredByEquality var mayBeLatin = false
@@ -54,6 +54,10 @@ public struct PackVersion: Hashable, Sendable, CustomStringConvertible {
 
   public var description: String { "\(tag) \(version)" }
 }
+
+#if !hasFeature(Embedded)
+  extension PackVersion: Codable {}
+#endif
 
 extension PackVersion {
   init(_ manifest: PackManifest, tag: String? = nil) {

@@ -3,7 +3,7 @@ import InkModel
 /// Text typed into a note.
 public struct TypedText: Hashable, Sendable {
   /// Kind of paragraph.
-  public enum Form: Hashable, Sendable {
+  public enum Form: Codable, Hashable, Sendable {
     case plain
     /// A heading, of level 1 for the highest.
     case heading(level: Int)

@@ -10,8 +10,8 @@ import ModelPack
 ///     let hand = try teacher.learn(.atOnce)
 ///     let recognizer = try TextRecognizer(contentsOf: directory, hand: hand)
 ///
-/// Some of the inks are set apart and decide: if they are read no better, the hand changes nothing.
-/// Nor is anything learned if the texts hardly agree with what the pack reads, as those of a list
+/// Some of the inks are set apart and decide: if they are read no better, nothing is learned, and the
+/// hand changes no more than the earlier one, if there was one. Nor is anything learned if the texts hardly agree with what the pack reads, as those of a list
 /// that is shifted by a line: ``Hand/isMispaired``. Teach only confirmed texts: readings that
 /// nobody checked make a hand worse.
 ///
@@ -22,8 +22,8 @@ public final class HandTeacher: Sendable {
 
   /// Creates a teacher for a pack that reads text.
   ///
-  /// - Parameter hand: the earlier hand: its words are remembered, and ``LearningPace/atOnce``
-  ///   continues from its layers.
+  /// - Parameter hand: the earlier hand: its words are remembered, ``LearningPace/atOnce`` continues
+  ///   from its layers, and they stay if nothing is learned.
   /// - Throws: ``DuctusError``, also for a hand of another network.
   public init(pack: Pack, hand: Hand? = nil) throws(DuctusError) {
     adaptation = try WriterAdaptation(SharedParts(pack), hand: hand)

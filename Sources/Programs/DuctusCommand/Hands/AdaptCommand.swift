@@ -29,8 +29,9 @@ struct AdaptCommand: Command {
       as when a list has slipped by a line. Words confirmed twice are known from then on.
 
       With --hand, the words of an earlier hand are kept, and at-once continues from it, while
-      whole starts again: give it all inks. If whole learns nothing, no file is written. If
-      that hand makes the readings worse, it may be another person's, and the command says so.
+      whole starts again: give it all inks. If nothing is learned, what that hand has learned
+      is kept. If that hand makes the readings worse, it may be another person's, and the
+      command says so.
 
       Pass the file to recognize, transcribe, search or serve with --hand. A hand belongs to
       the model's network and must be learned again for another network, so keep the inks if
@@ -57,6 +58,7 @@ struct AdaptCommand: Command {
     recognizer = try RecognizerChoice(arguments)
     input = try InkInput(arguments)
     try InputFiles(input.sources).refuse(path, of: Self.output)
+    try Self.output.requireWritable(path)
   }
 
   func run() -> ExitCode {
@@ -74,12 +76,6 @@ struct AdaptCommand: Command {
           "note: this may not be the hand of who wrote these inks: they are read worse with it")
       }
       let hand = try learn(from: teacher)
-      if recognizer.options.hand?.changesReading == true, !hand.changesReading {
-        report(
-          "these inks alone teach nothing, and what --hand has learned would be lost: "
-            + "\(path) isn't written; \(Self.pace.spelling) at-once continues from that hand")
-        return .badInput
-      }
       do throws(HandError) {
         try hand.write(to: URL(fileURLWithPath: path))
       } catch {

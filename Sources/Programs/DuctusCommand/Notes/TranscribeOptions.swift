@@ -34,7 +34,10 @@ struct TranscribeOptions {
     threads = try ThreadCount.value(arguments)
     format = try Self.format(arguments, output: output)
     input = NoteInput(arguments.operands)
-    if let output { try InputFiles(input.files).refuse(output, of: Self.output) }
+    if let output {
+      try InputFiles(input.files).refuse(output, of: Self.output)
+      try Self.output.requireWritable(output)
+    }
   }
 
   /// The format given by the option or by the output's name.

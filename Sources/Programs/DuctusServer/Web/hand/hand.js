@@ -95,6 +95,8 @@ export class Hand {
     try {
       const { hand, ...learned } = await this.#learning;
       if (this.#state.lessons.length < before.lessons.length) return null;
+      // The whole network was given no hand, which a lesson that improves nothing would replace.
+      if (pace === "whole" && learned.lines === 0 && before.bytes) return learned;
       await useHand(hand);
       this.#keep({
         bytes: hand, learned, model: before.model ?? this.#pad.languages.tag,

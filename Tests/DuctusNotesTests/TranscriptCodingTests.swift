@@ -1,0 +1,25 @@
+import DuctusEngine
+import DuctusNotes
+import EngineFixtures
+import Foundation
+import PackCatalog
+import Testing
+
+/// Transcripts that an app stores.
+struct TranscriptCodingTests {
+  /// A stored transcript is found in like the one that was read, without reading the ink again.
+  @Test func transcriptsAreReadAsTheyWereWritten() throws {
+    let recognizer = try TextRecognizer(pack: PackCatalog.bundled.pack(forTag: "en-US"))
+    let formulas = try FormulaRecognizer(
+      pack: PackCatalog.bundled.pack(forTag: "zxx-Zmth-x-formula"))
+    let inks = Samples.texts.map(\.ink) + Samples.records("formulas").map(\.ink)
+    let transcript = try Notebook(inks: inks).transcribe(with: recognizer, formulas: formulas)
+    #expect(
+      transcript.pages.contains { $0.lines.contains { $0.words.contains { $0.formula != nil } } })
+    let stored = try JSONDecoder().decode(
+      Transcript.self, from: JSONEncoder().encode(transcript))
+    #expect(stored == transcript)
+    #expect(!stored.search("handwriting").isEmpty)
+    #expect(stored.search("handwriting") == transcript.search("handwriting"))
+  }
+}
