@@ -20,15 +20,17 @@ struct BlockCutting {
   /// The deepest recursion.
   private static let depthLimit = 40
 
+  /// The least gap between columns.
+  private static let minimumColumnGap = 2.2
+
   /// The gap between columns, by the height of their content and the height at which both have strokes, in units: in few
   /// lines, the gaps between words may be aligned by chance.
   private static func columnGap(height: Double, shared: Double) -> Double {
     if height < 4 { return 6 }
     // What stands above or below can't be the rest of a line.
-    if (0.5..<3.6).contains(shared) { return 4 }
-    return height < 8 ? 3.5 : leastColumnGap
+    if (0.5..<3).contains(shared) { return 4 }
+    return height < 8 ? 3.5 : minimumColumnGap
   }
-  private static let leastColumnGap = 2.2
 
   /// - Parameters:
   ///   - strokes: all strokes of the page.
@@ -70,7 +72,7 @@ struct BlockCutting {
 
   /// What is to the left and to the right of the widest gap between columns.
   private func columns(_ members: [Int], height: Double) -> ([Int], [Int])? {
-    let wide = gaps(members, along: \.x).filter { $0.width >= Self.leastColumnGap * unit }
+    let wide = gaps(members, along: \.x).filter { $0.width >= Self.minimumColumnGap * unit }
     let whole = wide.isEmpty ? 0 : inkedHeight(members)
     for gap in wide.sorted(by: { $0.width > $1.width }) {
       let (left, right) = part(members, along: \.x, at: gap.middle)
