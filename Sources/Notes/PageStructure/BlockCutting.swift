@@ -17,8 +17,8 @@ struct BlockCutting {
   private static let paragraphGap = 2.5
   /// The gap between lines that may separate blocks.
   private static let lineGap = 0.15
-  /// The deepest recursion.
-  private static let depthLimit = 40
+  /// The deepest recursion, and the most gaps that may part columns of a block.
+  private static let (depthLimit, gapLimit) = (40, 20)
 
   /// The least gap between columns.
   private static let minimumColumnGap = 2.2
@@ -74,7 +74,7 @@ struct BlockCutting {
   private func columns(_ members: [Int], height: Double) -> ([Int], [Int])? {
     let wide = gaps(members, along: \.x).filter { $0.width >= Self.minimumColumnGap * unit }
     let whole = wide.isEmpty ? 0 : inkedHeight(members)
-    for gap in wide.sorted(by: { $0.width > $1.width }) {
+    for gap in wide.sorted(by: { $0.width > $1.width }).prefix(Self.gapLimit) {
       let (left, right) = part(members, along: \.x, at: gap.middle)
       let shared = (inkedHeight(left) + inkedHeight(right) - whole) / unit
       if gap.width >= Self.columnGap(height: height, shared: shared) * unit { return (left, right) }
