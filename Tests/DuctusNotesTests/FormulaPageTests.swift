@@ -65,6 +65,16 @@ import TranscriptFormats
     #expect(formula.box.y < overlaid.y && overlaid.y <= formula.box.bottom)
   }
 
+  /// The lower one was the index of the upper one's first letter.
+  @Test func readsFormulasBelowOneAnother() throws {
+    let euler = try #require(Samples.records("formulas").first { $0.id == "euler" }).ink
+    let page = try Self.read([
+      euler.placed(x: 0, y: 0), euler.placed(x: 40, y: euler.height + 15),
+    ])
+    let formulas = page.lines.flatMap(\.words).map { $0.formula?.latex }
+    #expect(formulas == ["e^{i\\pi} + 1 = 0", "e^{i\\pi} + 1 = 0"])
+  }
+
   @Test func readsAFormulaBetweenWords() throws {
     let page = try Self.read([
       Self.word.placed(x: 0, y: 0), try Self.equation().placed(x: 640, y: 8),

@@ -45,6 +45,28 @@ import Testing
     #expect(PageStructure(Ink(strokes: strokes)).blocks == [Array(strokes.indices)])
   }
 
+  /// Two lines are too few to tell columns from words that are wide apart.
+  @Test func keepsLinesWithWideGapsTogether() {
+    let lines = [Float(0), 130].map { line(0, $0, words: 2) + line(112, $0, words: 3) }
+    let structure = PageStructure(Ink(strokes: lines.flatMap { $0 }))
+    let count = lines[0].count
+    #expect(structure.blocks == [Array(0..<count), Array(count..<2 * count)])
+  }
+
+  /// The last word of a line, beyond the ends of all other lines, is beside no column.
+  @Test func keepsTheEndOfALineWithIt() {
+    let strokes = paragraph(0, 0, lines: 6) + word(208, 48)
+    #expect(PageStructure(Ink(strokes: strokes)).blocks == [Array(strokes.indices)])
+  }
+
+  /// Beside columns, a remark at the end of a line is farther away than the columns are.
+  @Test func readsColumnsWithARemarkBesideThem() {
+    let (left, right) = (paragraph(0, 0, lines: 8), paragraph(205, 0, lines: 8) + word(415, 72))
+    let structure = PageStructure(Ink(strokes: left + right))
+    let rights = Array(left.count..<left.count + right.count)
+    #expect(structure.blocks == [Array(left.indices), rights])
+  }
+
   @Test func putsRulesAndFramesAside() {
     let text = paragraph(0, 0, lines: 4)
     let strokes = text + [rule(0, 110, width: 190)]

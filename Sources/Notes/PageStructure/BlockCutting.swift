@@ -17,13 +17,19 @@ struct BlockCutting {
   private static let paragraphGap = 2.5
   /// The gap between lines that may separate blocks.
   private static let lineGap = 0.15
-  /// The deepest recursion.
-  private static let depthLimit = 40
+  /// The deepest recursion, and the most gaps that may part columns of a block.
+  private static let (depthLimit, gapLimit) = (40, 20)
 
-  /// The gap between columns, by the height of their content, in units: in few lines, the gaps
-  /// between words may be aligned by chance.
-  private static func columnGap(height: Double) -> Double {
-    height < 4 ? 6 : height < 8 ? 3.5 : 2.2
+  /// The least gap between columns.
+  private static let minimumColumnGap = 2.2
+
+  /// The gap between columns, by the height of their content and the height at which both have strokes, in units: in few
+  /// lines, the gaps between words may be aligned by chance.
+  private static func columnGap(height: Double, shared: Double) -> Double {
+    if height < 4 { return 6 }
+    // What stands above or below can't be the rest of a line.
+    if (0.5..<3).contains(shared) { return 4 }
+    return height < 8 ? 3.5 : minimumColumnGap
   }
 
   /// - Parameters:
@@ -50,42 +56,70 @@ struct BlockCutting {
     guard members.count > 1, depth < Self.depthLimit, !Cancellation.isRequested,
       let box = Box(around: members.lazy.map { strokes[$0].box })
     else { return ([members], false) }
-    if let parts = part(members, along: \.x, gap: unit * Self.columnGap(height: box.height / unit))
-    {
-      let columns = isRightToLeft ? [parts.1, parts.0] : [parts.0, parts.1]
+    if let (left, right) = columns(members, height: box.height / unit) {
+      let columns = isRightToLeft ? [right, left] : [left, right]
       return (columns.flatMap { cut($0, depth: depth + 1).blocks }, true)
     }
-    guard let gap = widestGap(members, along: \.y), gap.width > Self.lineGap * unit,
-      let parts = part(members, along: \.y, gap: gap.width)
+    guard let gap = gaps(members, along: \.y).max(by: { $0.width < $1.width }),
+      gap.width > Self.lineGap * unit
     else { return ([members], false) }
+    let parts = part(members, along: \.y, at: gap.middle)
     let (above, below) = (cut(parts.0, depth: depth + 1), cut(parts.1, depth: depth + 1))
     let hasColumns = above.hasColumns || below.hasColumns
     guard hasColumns || gap.width > Self.paragraphGap * unit else { return ([members], false) }
     return (above.blocks + below.blocks, hasColumns)
   }
 
+  /// What is to the left and to the right of the widest gap between columns.
+  private func columns(_ members: [Int], height: Double) -> ([Int], [Int])? {
+    let wide = gaps(members, along: \.x).filter { $0.width >= Self.minimumColumnGap * unit }
+    let whole = wide.isEmpty ? 0 : inkedHeight(members)
+    for gap in wide.sorted(by: { $0.width > $1.width }).prefix(Self.gapLimit) {
+      let (left, right) = part(members, along: \.x, at: gap.middle)
+      let shared = (inkedHeight(left) + inkedHeight(right) - whole) / unit
+      if gap.width >= Self.columnGap(height: height, shared: shared) * unit { return (left, right) }
+    }
+    return nil
+  }
+
   private func part(
-    _ members: [Int], along axis: KeyPath<Vector, Double>, gap least: Double
-  ) -> ([Int], [Int])? {
-    guard let gap = widestGap(members, along: axis), gap.width >= least else { return nil }
-    return (
-      members.filter { strokes[$0].centre[keyPath: axis] < gap.middle },
-      members.filter { strokes[$0].centre[keyPath: axis] >= gap.middle }
+    _ members: [Int], along axis: KeyPath<Vector, Double>, at middle: Double
+  ) -> ([Int], [Int]) {
+    (
+      members.filter { strokes[$0].centre[keyPath: axis] < middle },
+      members.filter { strokes[$0].centre[keyPath: axis] >= middle }
     )
   }
 
-  private func widestGap(
+  private func gaps(
     _ members: [Int], along axis: KeyPath<Vector, Double>
-  ) -> (middle: Double, width: Double)? {
-    let spans = members.map {
-      (strokes[$0].box.topLeft[keyPath: axis], strokes[$0].box.bottomRight[keyPath: axis])
-    }.sorted { $0.0 < $1.0 }
-    var widest: (middle: Double, width: Double)?
-    var end = spans[0].1
-    for span in spans.dropFirst() {
-      if span.0 - end > widest?.width ?? 0 { widest = ((span.0 + end) / 2, span.0 - end) }
-      end = max(end, span.1)
+  ) -> [(middle: Double, width: Double)] {
+    let spans = spans(members, along: axis)
+    return zip(spans, spans.dropFirst()).map { before, after in
+      ((before.end + after.start) / 2, after.start - before.end)
     }
-    return widest
+  }
+
+  /// The height at which there are strokes.
+  private func inkedHeight(_ members: [Int]) -> Double {
+    spans(members, along: \.y).reduce(0) { $0 + $1.end - $1.start }
+  }
+
+  /// The parts of an axis at which there are strokes, in order.
+  private func spans(
+    _ members: [Int], along axis: KeyPath<Vector, Double>
+  ) -> [(start: Double, end: Double)] {
+    let boxes = members.map { strokes[$0].box }.map {
+      (start: $0.topLeft[keyPath: axis], end: $0.bottomRight[keyPath: axis])
+    }.sorted { $0.start < $1.start }
+    var spans = [boxes[0]]
+    for box in boxes.dropFirst() {
+      if box.start > spans[spans.count - 1].end {
+        spans.append(box)
+      } else {
+        spans[spans.count - 1].end = max(spans[spans.count - 1].end, box.end)
+      }
+    }
+    return spans
   }
 }

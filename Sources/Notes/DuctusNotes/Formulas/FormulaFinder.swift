@@ -215,9 +215,23 @@ struct FormulaFinder {
     return candidates
   }
 
+  /// The readings of zones. A zone of several lines is read line by line if its formula has nothing that stands one
+  /// below the other: it takes letters of a line for scripts of another.
+  private func readings(of zones: [FormulaZone]) throws(DuctusError) -> [ZoneReading] {
+    var (found, rows) = ([ZoneReading](), [FormulaZone]())
+    for reading in try readings(ofWhole: zones) {
+      let own =
+        FormulaShape(reading.formula).stacks > 0
+        ? [] : reading.zone.rows(of: parts.parts, in: part.ink)
+      if own.isEmpty { found.append(reading) } else { rows += own }
+    }
+    rows.removeAll { !Self.strokes.contains($0.strokes.count) }
+    return rows.isEmpty ? found : found + (try readings(ofWhole: rows))
+  }
+
   /// The readings of zones, without calculations that only text reads correctly; see
   /// ``ZoneReading/settled(by:_:)``.
-  private func readings(of zones: [FormulaZone]) throws(DuctusError) -> [ZoneReading] {
+  private func readings(ofWhole zones: [FormulaZone]) throws(DuctusError) -> [ZoneReading] {
     zip(zones, try candidates(of: zones)).compactMap { zone, candidates in
       guard let best = candidates.first, let formula = best.formula else { return nil }
       let boxes = zone.strokes.map { PageBox(around: part.ink.strokes[$0].points) }

@@ -5,6 +5,8 @@ struct FormulaShape {
   var scripts = 0
   /// Fractions, roots, sums and integrals.
   var structures = 0
+  /// Fractions, limits and cells: what stands one below the other and isn't a script.
+  var stacks = 0
   /// Letters side by side.
   var longestRun = 0
   /// Relations except arrows, and bars with ink on only one side.
@@ -29,6 +31,11 @@ struct FormulaShape {
       if !symbol.subscripts.isEmpty { scripts += 1 }
       if symbol.isFraction || [.root, .bigOperator, .integral].contains(symbol.kind) {
         structures += 1
+      }
+      if symbol.isFraction || !symbol.cells.isEmpty
+        || [.bigOperator, .integral].contains(symbol.kind) && !symbol.isBare
+      {
+        stacks += 1
       }
       for part in FormulaRelation.parts { add(symbol[part]) }
       for line in symbol.cells { for cell in line { add(cell) } }
