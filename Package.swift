@@ -362,7 +362,7 @@ let package = Package(
       name: "FormulaReadingTests",
       dependencies: [
         "CMath", "FormulaNotation", "FormulaReading", "InkFormats", "InkModel", "InkReading",
-        "ModelPack", "Support",
+        "ModelPack", "NeuralNetwork", "Support",
       ],
       resources: [.copy("Fixtures")]),
     .testTarget(name: "ModelPackTests", dependencies: ["ModelPack", "Support"]),

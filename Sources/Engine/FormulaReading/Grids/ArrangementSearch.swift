@@ -34,7 +34,7 @@ struct ArrangementSearch {
     self.model = model
     self.hasScripts = hasScripts
     finder = GridFinder(all, model: model)
-    cache = RelationCache(model: model, unit: all.unit)
+    cache = RelationCache(model: model, unit: all.unit, hasScripts: hasScripts)
   }
 
   /// - Parameter numbers: the groups of a segmentation.

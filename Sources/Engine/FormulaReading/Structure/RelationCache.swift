@@ -9,12 +9,16 @@ struct RelationCache {
 
   private let model: LayoutModel
   private let unit: Double
+  private let hasScripts: Bool
   // 64-bit keys on every processor: a long formula has more pairs than 32 bits can number.
   private var known: [Int64: Logs] = [:]
 
-  init(model: LayoutModel, unit: Double) {
+  /// - Parameter hasScripts: whether anything may stand at a symbol's corners. If not, what looks as
+  ///   if it did stands beside the symbol.
+  init(model: LayoutModel, unit: Double, hasScripts: Bool) {
     self.model = model
     self.unit = unit
+    self.hasScripts = hasScripts
   }
 
   /// A group as a symbol of a zone.
@@ -34,6 +38,10 @@ struct RelationCache {
       RelationFeatures.values(parent.item, child.item, unit: unit))
     var logs = Logs(repeating: 0)
     for (index, value) in values.enumerated() { logs[index] = value }
+    if !hasScripts {
+      let beside: [FormulaRelation] = [.right, .superscript, .subscript]
+      logs[FormulaRelation.right.number] = Float(log(beside.reduce(0) { $0 + exp(logs[$1]) }))
+    }
     known[key] = logs
     return logs
   }
