@@ -656,9 +656,8 @@ DUCTUS_API ductus_recognizer *ductus_open_with_hand(
 // A teacher learns a hand from inks whose texts a person confirmed. Other texts make it worse.
 typedef struct ductus_teacher ductus_teacher;
 
-// Opens a teacher with the pack of a recogniser of text or characters. It remembers the words of a
-// hand (null for none), and learning at once continues from it; if nothing is learned, what that
-// hand has learned stays. Freed by `ductus_close_teacher`.
+// Opens a teacher with the pack of a recogniser of text or characters. It continues from a hand
+// (null for none), which stays as it is if nothing is learned. Freed by `ductus_close_teacher`.
 DUCTUS_API ductus_teacher *ductus_open_teacher(
     const ductus_recognizer *recognizer, const ductus_hand *hand, ductus_error *error);
 DUCTUS_API void ductus_close_teacher(ductus_teacher *teacher);
