@@ -139,6 +139,20 @@ struct ResultCodingTests {
     #expect(try coded(formula) == formula)
   }
 
+  /// Two lines of JSON don't ask for memory without end.
+  @Test func gridsOfCountlessCellsAreRefused() throws {
+    func decoded(lines: Int) throws -> Formula {
+      let cells = Array(repeating: "1000", count: lines).joined(separator: ",")
+      let json = """
+        {"symbols":[{"name":"","text":"","kind":"grid","strokes":[],"confidence":1,
+        "relation":"right","cells":[\(cells)]}]}
+        """
+      return try JSONDecoder().decode(Formula.self, from: Data(json.utf8))
+    }
+    #expect(try decoded(lines: 100).symbols.first?.cells.count == 100)
+    #expect(throws: DecodingError.self) { try decoded(lines: 101) }
+  }
+
   @Test func requestsAreReadAsTheyWereWritten() throws {
     let hints = RecognitionHints(
       recognitionType: .code, pattern: "AA9", allowedCharacters: ["a", "ß", "e\u{301}"],

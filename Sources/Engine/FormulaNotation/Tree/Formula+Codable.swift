@@ -55,8 +55,8 @@
       return symbol
     }
 
-    /// The most lines of a grid, and cells of a line.
-    private static let mostCells = 1_000
+    /// The most lines of a grid, and cells of a line; the most cells of a formula.
+    private static let (mostCells, mostOfAll) = (1_000, 100_000)
 
     /// Returns the row that nodes form; `nil` if they form none.
     static func row(of nodes: [StoredNode]) -> FormulaRow? {
@@ -64,6 +64,7 @@
       var rows: [[FormulaSymbol]] = []
       var symbols = nodes.map(\.symbol)
       var depths: [Int] = []
+      var cells = 0
       for (index, node) in nodes.enumerated() {
         if let parent = node.parent {
           guard (0..<index).contains(parent) else { return nil }
@@ -77,6 +78,8 @@
         guard lines.count <= mostCells, lines.allSatisfy({ (0...mostCells).contains($0) }) else {
           return nil
         }
+        cells += lines.reduce(0, +)
+        guard cells <= mostOfAll else { return nil }
         symbols[index].cells = lines.map { [FormulaRow](repeating: FormulaRow(), count: $0) }
         rows.append([])
       }
