@@ -87,6 +87,19 @@ def test_the_library_of_macos_is_signed_and_exports_the_functions_of_the_header(
         assert words in said[1]
 
 
+def test_objects_of_another_program_are_not_linked_for_macos(tmp_path):
+    objects = [tmp_path / name for name in ("unicode.o", "probe.o", "library.o")]
+    for each in objects:
+        subprocess.run(
+            ["clang", "--target=arm64-apple-macos11", "-x", "c", "-c", "-o", str(each), "-"],
+            input=f"int {each.stem};", text=True, check=True)
+    archive = tmp_path / "tables.a"
+    subprocess.run(["llvm-ar", "rc", str(archive), str(objects[0])], check=True)
+    for own in objects[1:]:
+        linked = mach_o.linkable([own], archive, [], tmp_path)
+        assert [Path(each).name for each in linked] == sorted(["unicode.o", own.name])
+
+
 @pytest.mark.parametrize("processor", ["x86_64", "aarch64"])
 def test_android(processor, tmp_path):
     chosen = target(f"{processor}-android")

@@ -1,5 +1,6 @@
 """Objects and programs of macOS on Linux."""
 
+import shutil
 import struct
 import subprocess
 from collections.abc import Iterable
@@ -39,7 +40,9 @@ def linkable(objects: list[Path], archive: Path, exports: Iterable[str], folder:
     """Copies of the objects and of an archive's that export nothing else. (Zig's linker can't be told what to export,
     nor read LLVM's archives.)"""
     copies = folder / "linked"
-    copies.mkdir(exist_ok=True)
+    # Objects of another program linked here may be older, and the linker takes the first of what is defined twice.
+    shutil.rmtree(copies, ignore_errors=True)
+    copies.mkdir()
     subprocess.run(["llvm-ar", "x", str(archive)], cwd=copies, check=True)
     for each in objects:
         (copies / each.name).write_bytes(each.read_bytes())
