@@ -324,6 +324,26 @@ def test_a_fast_eraser_leaves_nothing_out_and_each_of_its_strokes_is_undone(open
     assert page.evaluate("pad.notebook.page.strokes.length") == 10
 
 
+@pytest.mark.parametrize("buttons, button", [(32, 5), (2, 2), (3, 0)])
+def test_a_pens_eraser_end_and_its_barrel_button_erase(open_pad, buttons, button):
+    page = open_pad()
+    bar = [[[0, 0], [0, 80]]]
+    write(page, bar, left=200, top=200, pointer="pen")
+    assert page.evaluate("pad.notebook.page.strokes.length") == 1
+    page.evaluate("""([button, buttons]) => {
+      const board = document.getElementById("board");
+      board.setPointerCapture = () => {};
+      const send = (type, clientX, members) => board.dispatchEvent(new PointerEvent(type, {
+        pointerType: "pen", pointerId: 9, clientX, clientY: 240, bubbles: true, cancelable: true, ...members}));
+      send("pointerdown", 180, {button, buttons});
+      send("pointermove", 220, {button: -1, buttons});
+      send("pointerup", 220, {button, buttons: 0});
+    }""", [button, buttons])
+    assert page.evaluate("pad.isEmpty")
+    page.keyboard.press("Control+z")
+    assert page.evaluate("pad.notebook.page.strokes.length") == 1
+
+
 # MARK: Pens, hands, pages
 
 def test_the_palm_of_a_hand_with_a_pen_doesnt_write(open_pad):

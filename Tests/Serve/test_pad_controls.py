@@ -231,6 +231,15 @@ def test_a_low_window_has_the_text_for_gestures_once(open_pad):
     assert not boxes(page, "#show-text")
 
 
+@pytest.mark.parametrize("width, height", [(568, 320), (640, 360), (844, 390)])
+def test_a_phone_in_landscape_has_its_height_for_writing(open_pad, width, height):
+    page = open_pad(**{**PHONE, "viewport": {"width": width, "height": height}})
+    [text] = boxes(page, "#show-text")
+    # The text is in the upper corner, and leaves the line beside it free.
+    assert text["y"] < 20 and text["x"] > width / 3
+    assert text["x"] + text["width"] <= width
+
+
 def test_the_text_doesnt_cover_a_formula(open_pad):
     page = open_pad(viewport={"width": 820, "height": 1180})
     page.locator("#show-text").click()
@@ -261,7 +270,7 @@ def test_every_control_is_as_large_as_a_thumb(open_pad):
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-@pytest.mark.parametrize("width, height", [(390, 844), (844, 390), (320, 568)])
+@pytest.mark.parametrize("width, height", [(390, 844), (844, 390), (640, 360), (320, 568)])
 def test_all_tools_are_in_one_row_on_a_phone(open_pad, width, height):
     page = open_pad(**{**PHONE, "viewport": {"width": width, "height": height}})
     if page.locator("#show-modes").is_visible():
@@ -276,7 +285,7 @@ def test_all_tools_are_in_one_row_on_a_phone(open_pad, width, height):
     assert len({round(buttons[name]["y"] + buttons[name]["height"] / 2) for name in tools}) == 1
 
 
-@pytest.mark.parametrize("width, height", [(390, 844), (320, 568), (844, 390)])
+@pytest.mark.parametrize("width, height", [(390, 844), (320, 568), (844, 390), (640, 360)])
 def test_a_long_text_stays_on_the_screen_of_a_phone(open_pad, width, height):
     page = open_pad(**{**PHONE, "viewport": {"width": width, "height": height}})
     page.locator("#show-text").click()

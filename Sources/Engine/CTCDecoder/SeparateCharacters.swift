@@ -95,12 +95,18 @@ package struct SeparateCharacters: Sendable {
     _ readings: [Hypothesis], of posteriors: Posteriors, to prose: [Hypothesis]
   ) -> [Hypothesis] {
     let isUneven = Self.partsSomeCharacters(prose[0])
+    var rows = readings.compactMap(row)
+    // Spaces cost far more to score than the rest, so not for rows that lose with them, too.
+    let best = prose[0].score
+    guard rows.contains(where: { $0.score - (isUneven ? 0 : Self.handicap) > best }) else {
+      return prose
+    }
     var (all, isLikely) = (prose, false)
-    for reading in readings {
-      guard var row = row(reading) else { continue }
-      let isSpaced = space(&row, posteriors)
-      if !(isSpaced && isUneven) { row.score -= Self.handicap }
-      isLikely = isLikely || row.score > prose[0].score
+    for index in rows.indices {
+      let isSpaced = space(&rows[index], posteriors)
+      if !(isSpaced && isUneven) { rows[index].score -= Self.handicap }
+      let row = rows[index]
+      isLikely = isLikely || row.score > best
       if let known = all.firstIndex(where: { $0.text == row.text }) {
         if row.score > all[known].score { all[known] = row }
       } else {

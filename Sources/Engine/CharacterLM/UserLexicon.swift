@@ -89,12 +89,27 @@ public final class UserLexicon: Sendable {
     String(String.UnicodeScalarView(word.unicodeScalars.prefix(40)))
   }
 
+  /// Refuses a text with a word far too long. Texts of others are checked before they are compared
+  /// or hashed: for that, Swift takes the square of the number of marks on a letter.
+  package static func checkLength(of text: String) throws(UserLexiconError) {
+    // A character may be composed of several.
+    let most = 4 * longestWord
+    guard text.utf8.count > most else { return }
+    for word in text.unicodeScalars.split(whereSeparator: { $0.properties.isWhitespace })
+    where word.count > most {
+      throw .wordTooLong(beginning: beginning(of: String(word)), limit: longestWord)
+    }
+  }
+
   /// Creates a lexicon of words that have the same weight.
   public convenience init(
     words: some Sequence<String>, weight: Float = defaultWeight
   ) throws(UserLexiconError) {
     var weights: [String: Float] = [:]
-    for word in words { weights[word] = weight }
+    for word in words {
+      try Self.checkLength(of: word)
+      weights[word] = weight
+    }
     try self.init(weights)
   }
 

@@ -133,6 +133,12 @@ public struct HintOptions {
     for (number, line) in content.split(
       omittingEmptySubsequences: false, whereSeparator: \.isNewline
     ).enumerated() {
+      do throws(UserLexiconError) {
+        try UserLexicon.checkLength(of: String(line))
+      } catch {
+        throw .unusableFile(
+          option: lexicon.spelling, file: file, reason: "line \(number + 1): \(error)")
+      }
       let fields = line.split(separator: "\t", maxSplits: 1, omittingEmptySubsequences: false)
       let word = fields[0].trimmingCharacters(in: .whitespaces)
       if word.isEmpty { continue }

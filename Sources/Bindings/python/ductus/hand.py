@@ -104,7 +104,8 @@ class Teacher(_library.Held):
 
     def __init__(self, recognizer: "Recognizer", hand: HandLike | None = None):
         """Makes a teacher with the model of a recogniser that reads text or characters. It remembers a hand's words,
-        and learning at once continues from the hand, whose lessons stay if nothing is learned. Raises OptionError, DamagedHand."""
+        and learning at once continues from the hand, whose lessons stay if nothing is learned.
+        Confirm only inks that the hand hasn't seen: words of others are counted again. Raises OptionError, DamagedHand."""
         # Its module needs this one.
         from ductus.recognizer import Recognizer
 

@@ -23,7 +23,8 @@ public final class HandTeacher: Sendable {
   /// Creates a teacher for a pack that reads text.
   ///
   /// - Parameter hand: the earlier hand: its words are remembered, ``LearningPace/atOnce`` continues
-  ///   from its layers, and they stay if nothing is learned.
+  ///   from its layers, and they stay if nothing is learned. Confirm only lines that it hasn't seen:
+  ///   the words of others are counted again.
   /// - Throws: ``DuctusError``, also for a hand of another network.
   public init(pack: Pack, hand: Hand? = nil) throws(DuctusError) {
     adaptation = try WriterAdaptation(SharedParts(pack), hand: hand)

@@ -1,6 +1,6 @@
 import { box, newStroke, round } from "../ink.js";
 import { colours, paint, paintFigure } from "./paint.js";
-import { Pointers } from "./pointers.js";
+import { erases, Pointers } from "./pointers.js";
 import { View } from "./view.js";
 
 /** The distance from a stroke, in screen pixels, at which the eraser and the hovering pointer affect it. */
@@ -110,8 +110,7 @@ export class Board {
     this.#pressed = target && this.mayTap(event)
       ? { target, x: event.clientX, y: event.clientY } : null;
     this.onBegin();
-    // Button 5 is a pen's eraser end.
-    this.#isRubbing = this.isErasing || Boolean(event.buttons & 32);
+    this.#isRubbing = this.isErasing || erases(event);
     if (this.#isRubbing) {
       [this.#rubbed, this.#hasErased] = [this.#place(event), false];
       this.#rub(event);

@@ -1,6 +1,10 @@
 /** How long after a pen was near touches count as the palm (milliseconds). */
 const palmTime = 1500;
 
+/** Whether a press erases: a pen's eraser end does (buttons 32), and its tip while the barrel's button is held (2). */
+export const erases = ({ pointerType, buttons }) =>
+  Boolean(buttons & 32) || pointerType === "pen" && Boolean(buttons & 2);
+
 /**
  * The actions of pens, fingers and mice on the sheet.
  *
@@ -58,7 +62,7 @@ export class Pointers {
 
   #down(event) {
     this.#see(event);
-    if (event.button > 0 && !(event.buttons & 32)) return;
+    if (event.button > 0 && !erases(event)) return;
     event.preventDefault();
     if (this.#isPalm(event)) return;
     if (event.pointerType === "touch" && (this.#hasPen || this.#fingers.size > 0 || this.#drawing)) {
