@@ -89,15 +89,10 @@ public final class UserLexicon: Sendable {
     String(String.UnicodeScalarView(word.unicodeScalars.prefix(40)))
   }
 
-  /// Refuses a text with a word far too long. Texts of others are checked before they are compared
-  /// or hashed: for that, Swift takes the square of the number of marks on a letter.
-  package static func checkLength(of text: String) throws(UserLexiconError) {
-    // A character may be composed of several.
-    let most = 4 * longestWord
-    guard text.utf8.count > most else { return }
-    for word in text.unicodeScalars.split(whereSeparator: { $0.properties.isWhitespace })
-    where word.count > most {
-      throw .wordTooLong(beginning: beginning(of: String(word)), limit: longestWord)
+  /// Refuses a text with a letter of too many marks, before it is compared or hashed.
+  package static func checkMarks(of text: String) throws(UserLexiconError) {
+    guard text.hasFewMarks else {
+      throw .wordTooLong(beginning: beginning(of: text), limit: longestWord)
     }
   }
 
@@ -107,7 +102,7 @@ public final class UserLexicon: Sendable {
   ) throws(UserLexiconError) {
     var weights: [String: Float] = [:]
     for word in words {
-      try Self.checkLength(of: word)
+      try Self.checkMarks(of: word)
       weights[word] = weight
     }
     try self.init(weights)

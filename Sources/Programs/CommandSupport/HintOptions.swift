@@ -134,7 +134,7 @@ public struct HintOptions {
       omittingEmptySubsequences: false, whereSeparator: \.isNewline
     ).enumerated() {
       do throws(UserLexiconError) {
-        try UserLexicon.checkLength(of: String(line))
+        try UserLexicon.checkMarks(of: String(line))
       } catch {
         throw .unusableFile(
           option: lexicon.spelling, file: file, reason: "line \(number + 1): \(error)")

@@ -87,12 +87,9 @@ struct MyScriptAPI: Sendable {
     }
     if settings.words.isEmpty, known.count <= 1 { return known.first }
     var weights: [String: Float] = [:]
+    for word in settings.words { weights[word] = UserLexicon.defaultWeight }
+    for lexicon in known { weights.merge(lexicon.words, uniquingKeysWith: max) }
     do {
-      for word in settings.words {
-        try UserLexicon.checkLength(of: word)
-        weights[word] = UserLexicon.defaultWeight
-      }
-      for lexicon in known { weights.merge(lexicon.words, uniquingKeysWith: max) }
       return try UserLexicon(weights)
     } catch {
       throw Problem(.malformed, "'customLexicon': \(error)")
