@@ -656,9 +656,8 @@ DUCTUS_API ductus_recognizer *ductus_open_with_hand(
 // A teacher learns a hand from inks whose texts a person confirmed. Other texts make it worse.
 typedef struct ductus_teacher ductus_teacher;
 
-// Opens a teacher with a recogniser's pack of text or characters. It continues from a hand (null
-// for none), which stays if nothing is learned. Confirm only inks that the hand hasn't seen, whose
-// words would be counted again. Freed by `ductus_close_teacher`.
+// Opens a teacher with a recogniser's pack of text or characters. It continues from a hand (or
+// null), which stays if nothing is learned. Words of inks that the hand has seen count again.
 DUCTUS_API ductus_teacher *ductus_open_teacher(
     const ductus_recognizer *recognizer, const ductus_hand *hand, ductus_error *error);
 DUCTUS_API void ductus_close_teacher(ductus_teacher *teacher);
