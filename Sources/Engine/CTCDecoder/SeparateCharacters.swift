@@ -96,7 +96,7 @@ package struct SeparateCharacters: Sendable {
   ) -> [Hypothesis] {
     let isUneven = Self.partsSomeCharacters(prose[0])
     var rows = readings.compactMap(row)
-    // Spaces cost far more to score than the rest, so not for rows that lose with them, too.
+    // Spaces are dear to score, and rows that lose with and without them need none.
     let best = prose[0].score
     guard rows.contains(where: { $0.score - (isUneven ? 0 : Self.handicap) > best }) else {
       return prose
