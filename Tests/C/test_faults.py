@@ -154,6 +154,15 @@ def test_null_is_no_object(library, english):
     assert not library.ductus_recognizer_labels(None, None)
 
 
+def test_a_lexicon_refuses_a_letter_of_many_marks_before_it_is_hashed(library):
+    # Swift normalises a word to hash it, in time that grows with the square of a letter's marks: this one would
+    # take an hour.
+    word = "a" + "\u0323\u0301" * 400_000
+    with pytest.raises(Fault) as fault:
+        library.ductus_make_lexicon(texts(["word", word]), None, 2)
+    assert fault.value.code == BAD_ARGUMENT and "has more than 256 characters" in fault.value.text
+
+
 def test_a_null_error_is_no_fault():
     from bindings import DIST
 

@@ -160,6 +160,11 @@ import Testing
     let ink = Ink(strokes: Array(Self.page.strokes.prefix(4_000)))
     let readings: [@Sendable () async throws -> Void] = [
       { _ = try await Self.digitalInkRecognizer().recognize(ink: ink) },
+      { _ = try await TextRecognizer(sharing: recognizer).reading(of: ink) },
+      {
+        let request = RecognitionRequest(ink: ink)
+        _ = try await TextRecognizer(sharing: recognizer).readings(of: [request])
+      },
       {
         let live = LiveInk(recognizer: TextRecognizer(sharing: recognizer))
         for stroke in ink.strokes { try live.append(stroke) }
@@ -213,10 +218,10 @@ import Testing
       let readings = (0..<width).map { number in
         Task {
           defer { ended.withLock { $0 += 1 } }
-          if number == 0 {
-            _ = try await live.finish()
-          } else {
-            _ = try await digital.recognize(ink: ink)
+          switch number {
+          case 0: _ = try await live.finish()
+          case 1: _ = try await recognizer.reading(of: ink)
+          default: _ = try await digital.recognize(ink: ink)
           }
         }
       }

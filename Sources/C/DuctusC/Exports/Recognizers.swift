@@ -153,14 +153,16 @@ public func ductus_make_lexicon(
   _ error: UnsafeMutablePointer<ductus_error>!
 ) -> OpaquePointer! {
   answer(error) { () throws(Fault) in
-    var known: [String: Float] = [:]
-    for (index, word) in try strings(words, count: count, "words").enumerated() {
-      let weight = weights?[index] ?? UserLexicon.defaultWeight
-      // Not-a-numbers mustn't be lost before they are refused.
-      if let other = known[word], other >= weight { continue }
-      known[word] = weight
-    }
+    let words = try strings(words, count: count, "words")
     do throws(UserLexiconError) {
+      var known: [String: Float] = [:]
+      for (index, word) in words.enumerated() {
+        try UserLexicon.checkMarks(of: word)
+        let weight = weights?[index] ?? UserLexicon.defaultWeight
+        // Not-a-numbers mustn't be lost before they are refused.
+        if let other = known[word], other >= weight { continue }
+        known[word] = weight
+      }
       return Handle.make(try UserLexicon(known))
     } catch {
       throw Fault(error)
