@@ -138,8 +138,9 @@ let package = Package(
       name: "DuctusServer",
       dependencies: [
         "CMicrohttpd", "CSodium", "CWslay", "Ductus", "DuctusEngine", "DuctusWeights",
-        "InkDiagrams", "InkEditing", "InkFormats", "InkModel", "InkPatterns", "InkRendering",
-        "ModelStore", "NoteFormats", "PackCatalog", "ResultFormats", "ShapeGeometry", "Support",
+        "InkDiagrams", "InkEditing", "InkFormats", "InkModel", "InkPatterns", "InkReading",
+        "InkRendering", "ModelStore", "NoteFormats", "PackCatalog", "ResultFormats",
+        "ShapeGeometry", "Support",
         "WorkQueues",
       ],
       resources: [.copy("Web")]),

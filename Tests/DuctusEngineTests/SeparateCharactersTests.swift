@@ -40,36 +40,36 @@ struct SeparateCharactersTests {
     return Ink(strokes: strokes)
   }
 
-  private func text(_ ink: Ink, hints: RecognitionHints? = nil) async throws -> String? {
-    try await Self.recognizer.get()
+  private func text(_ ink: Ink, hints: RecognitionHints? = nil) throws -> String? {
+    try Self.recognizer.get()
       .recognize(ink, context: RecognitionContext(hints: hints)).candidates.first?.text
   }
 
   @Test(arguments: ["FHIT", "KLMN"])
-  func evenGapsAreAllSpaces(letters: String) async throws {
+  func evenGapsAreAllSpaces(letters: String) throws {
     let apart = letters.map { String($0) }.joined(separator: " ")
-    #expect(try await text(ink(letters, gap: 60)) == apart)
-    #expect(try await text(ink(letters, gap: 8)) == letters)
+    #expect(try text(ink(letters, gap: 60)) == apart)
+    #expect(try text(ink(letters, gap: 8)) == letters)
   }
 
   @Test(arguments: ["TEXT", "LINE"])
-  func wordsStayWords(word: String) async throws {
-    for gap: Float in [8, 18, 30, 60] { #expect(try await text(ink(word, gap: gap)) == word) }
+  func wordsStayWords(word: String) throws {
+    for gap: Float in [8, 18, 30, 60] { #expect(try text(ink(word, gap: gap)) == word) }
   }
 
   /// A row of 3,200 letters took three minutes.
-  @Test(.timeLimit(.minutes(1))) func rowsHaveALimit() async throws {
-    let text = try await text(ink(String(repeating: "X", count: 3_200), gap: 50))
+  @Test(.timeLimit(.minutes(1))) func rowsHaveALimit() throws {
+    let text = try text(ink(String(repeating: "X", count: 3_200), gap: 50))
     #expect(text?.contains("X") == true)
   }
 
   /// Bindings pass hints even if they hint at nothing.
-  @Test func onlyHintsOfOtherTextsForbidRows() async throws {
+  @Test func onlyHintsOfOtherTextsForbidRows() throws {
     var hints = RecognitionHints()
-    #expect(try await text(ink("FHIT", gap: 60), hints: hints) == "F H I T")
+    #expect(try text(ink("FHIT", gap: 60), hints: hints) == "F H I T")
     hints.postContext = "."
-    #expect(try await text(ink("FHIT", gap: 60), hints: hints) == "F H I T")
+    #expect(try text(ink("FHIT", gap: 60), hints: hints) == "F H I T")
     hints.pattern = "AAAA"
-    #expect(try await text(ink("FHIT", gap: 60), hints: hints) == "FHIT")
+    #expect(try text(ink("FHIT", gap: 60), hints: hints) == "FHIT")
   }
 }

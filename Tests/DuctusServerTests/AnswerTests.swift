@@ -206,6 +206,20 @@ struct AnswerTests: RouterTests {
     #expect((problem["detail"] as? String)?.isEmpty == false)
   }
 
+  @Test(arguments: [
+    (#""layout":"poem""#, "'layout' is not page, line or character"),
+    (#""candidates":21"#, "'candidates' is not from 1 to 20"),
+    (#""lexicon":{"a":{}}"#, "'lexicon.a' is not of type number"),
+    (#""knownSymbols":[{"name":"x"}]"#, "'knownSymbols[0].strokes' is missing"),
+    (#""allowedSymbols":"high""#, "'allowedSymbols' is 'high', and none of digits, "),
+    (#""layuot":"line""#, "'layuot' isn't a member of an ink"),
+  ])
+  func wrongMembersAreNamed(member: String, detail: String) throws {
+    let body = #"{"drawing":[[[1],[2]]],\#(member)}"#
+    let problem = try object(answer("/v1/recognize", body))
+    #expect((problem["detail"] as? String)?.hasPrefix(detail) == true)
+  }
+
   @Test func aStrokeThatIsNoneIsNamed() throws {
     let body = #"{"drawing":[[[1],[2]]],"ink":[[[1],[2]]],"lines":[[{"text":"a","strokes":[9]}]]}"#
     let problem = try object(answer("/v1/gestures", body))

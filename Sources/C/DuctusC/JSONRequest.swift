@@ -1,6 +1,4 @@
 import CDuctus
-import CharacterLM
-import FormulaReading
 import InkModel
 import InkReading
 import ResultFormats
@@ -35,104 +33,30 @@ struct JSONRequest {
   /// - Throws: ``Fault`` naming the byte, or the member that is wrong.
   init(_ bytes: UnsafeBufferPointer<UInt8>) throws(Fault) {
     var ink: Ink?
-    var context = RecognitionContext()
-    var hints = RecognitionHints()
-    var candidates = ReadingOptions.defaultCandidateCount
-    var segments = false
+    var members = RequestMembers()
     var names: [(String, JSONText)] = []
     do throws(JSONError) {
-      for (name, field) in try JSONField(JSONValue(bytes)).object().members {
-        if field.isNull { continue }
+      for (name, field) in try JSONField(JSONValue(bytes)).object().members where !field.isNull {
         switch name {
         case "drawing": ink = try field.drawing()
         case "strokes": ink = try field.strokes()
-        case "preContext": context.preContext = try field.string()
-        case "postContext": hints.postContext = try field.string()
-        case "pattern":
-          hints.pattern = try field.string()
-          guard RecognitionHints.isPattern(hints.pattern ?? "") else {
-            throw field.fault("not one such as AA99AAA")
-          }
-        case "writingArea": context.writingArea = try field.writingArea()
-        case "layout": context.layout = try field.layout()
-        case "type": hints.recognitionType = try field.one(of: RecognitionType.self)
-        case "allowedCharacters": hints.allowedCharacters = Set(try field.string())
-        case "allowsOnly": hints.allowsOnly = try field.boolean()
-        case "lexicon": hints.lexicon = try field.lexicon()
-        case "allowedSymbols": hints.allowedSymbols = try field.allowedSymbols()
-        case "knownSymbols": hints.knownSymbols = try field.knownSymbols()
-        case "candidates":
-          candidates = try field.integer()
-          guard (1...RecognizerOptions.maximumResultCount).contains(candidates) else {
-            throw field.fault("not from 1 to \(RecognizerOptions.maximumResultCount)")
-          }
-        case "segments": segments = try field.boolean()
         case "id", "label": names.append((name, .string(try field.identifier())))
         // Records of files have other members.
-        default: continue
+        default: _ = try members.read(name, field)
         }
       }
     } catch {
       throw Fault(DUCTUS_BAD_JSON, "json: \(error)")
     }
     guard let ink else { throw Fault(DUCTUS_BAD_JSON, "json: 'drawing' is missing") }
-    if hints != RecognitionHints() { context.hints = hints }
-    request = RecognitionRequest(ink: ink, context: context)
-    maxCandidates = candidates
-    hasSegments = segments
+    request = RecognitionRequest(ink: ink, context: members.context)
+    maxCandidates = members.candidates
+    hasSegments = members.hasSegments
     self.names = names
   }
 }
 
 extension JSONField {
-  fileprivate func writingArea() throws(JSONError) -> WritingArea {
-    let sides = try array()
-    guard sides.count == 2 else { throw fault("not an array of width and height") }
-    return WritingArea(width: try sides[0].float(), height: try sides[1].float())
-  }
-
-  fileprivate func layout() throws(JSONError) -> TextLayout {
-    switch try string() {
-    case "page": .automatic
-    case "line": .line
-    case "character": .character
-    default: throw fault("not page, line or character")
-    }
-  }
-
-  /// Words, with one weight for all or each with its own.
-  fileprivate func lexicon() throws(JSONError) -> UserLexicon {
-    var weights: [String: Float] = [:]
-    if case .array = value {
-      for word in try strings() { weights[word] = UserLexicon.defaultWeight }
-    } else {
-      for (word, weight) in try object().members { weights[word] = try weight.float() }
-    }
-    do throws(UserLexiconError) {
-      return try UserLexicon(weights)
-    } catch {
-      throw fault("no lexicon: \(error)")
-    }
-  }
-
-  /// Symbols by their LaTeX, or all symbols of a level.
-  fileprivate func allowedSymbols() throws(JSONError) -> Set<String> {
-    if case .array = value { return Set(try strings()) }
-    return try one(of: FormulaLevel.self).symbols
-  }
-
-  fileprivate func knownSymbols() throws(JSONError) -> [KnownSymbol] {
-    var symbols: [KnownSymbol] = []
-    for field in try array() {
-      let symbol = try field.object()
-      symbols.append(
-        KnownSymbol(
-          name: try symbol.required("name").string(),
-          strokes: try symbol.required("strokes").integers()))
-    }
-    return symbols
-  }
-
   /// A text, which may be written as a number.
   fileprivate func identifier() throws(JSONError) -> String {
     guard case .number(let number) = value else { return try string() }

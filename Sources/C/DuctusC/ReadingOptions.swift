@@ -7,9 +7,6 @@ import InkReading
 
 /// A caller's options for reading inks and for the result.
 struct ReadingOptions {
-  /// The default number of candidates of an ink.
-  static var defaultCandidateCount: Int { 10 }
-
   private let options: ductus_options
   let maxCandidates: Int
 
@@ -37,7 +34,7 @@ struct ReadingOptions {
       throw .argument(
         "\(name) is \(count); there are \(RecognizerOptions.maximumResultCount) at most")
     }
-    return count == 0 ? defaultCandidateCount : Int(count)
+    return count == 0 ? RequestMembers.defaultCandidateCount : Int(count)
   }
 
   /// Asks the caller whether to cancel.

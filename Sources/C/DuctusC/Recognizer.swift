@@ -70,7 +70,7 @@ final class Recognizer: Sendable {
         model = MixedModel(model) { try? latin()?.makeModel(options: own) }
       }
       self.model = model
-      sessions = SessionPool { [model] () throws(DuctusError) in try model.makeSession() }
+      sessions = SessionPool(of: model)
       // Packs that can't be used for reading aren't opened.
       for answer in sessions.recognize(
         [RecognitionRequest(ink: Ink(strokes: []))], maxResultCount: 1)

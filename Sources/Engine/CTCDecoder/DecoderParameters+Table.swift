@@ -32,11 +32,7 @@ extension DecoderParameters {
   /// - Throws: ``DecoderError/parameterOutOfRange(name:value:allowed:)`` for the first
   ///   parameter at fault, NaN included.
   public func validate() throws(DecoderError) {
-    do throws(ParameterFault) {
-      try Self.table.validate(self)
-    } catch {
-      throw DecoderError(error)
-    }
+    try Self.table.validate(self, or: DecoderError.init)
   }
 
   /// Reads stored parameters, a flat object with the properties' names as keys.
@@ -44,11 +40,7 @@ extension DecoderParameters {
   /// A missing key has the default value; an unknown one is an error.
   package init(json: JSONValue) throws(DecoderError) {
     self.init()
-    do throws(ParameterFault) {
-      try Self.table.read(json, into: &self)
-    } catch {
-      throw DecoderError(error)
-    }
+    try Self.table.read(json, into: &self, or: DecoderError.init)
   }
 
   /// The parameters as they are stored.

@@ -35,11 +35,7 @@ extension LatticeParameters {
 
   /// - Throws: ``LatticeError/parameterOutOfRange(name:value:allowed:)`` for the first at fault.
   public func validate() throws(LatticeError) {
-    do throws(ParameterFault) {
-      try Self.table.validate(self)
-    } catch {
-      throw LatticeError(error)
-    }
+    try Self.table.validate(self, or: LatticeError.init)
   }
 
   /// Reads stored parameters, a flat object with the properties' names as keys.
@@ -47,11 +43,7 @@ extension LatticeParameters {
   /// A missing key has the default value; an unknown one is an error.
   package init(json: JSONValue) throws(LatticeError) {
     self.init()
-    do throws(ParameterFault) {
-      try Self.table.read(json, into: &self)
-    } catch {
-      throw LatticeError(error)
-    }
+    try Self.table.read(json, into: &self, or: LatticeError.init)
   }
 
   /// The parameters as they are stored.

@@ -109,28 +109,9 @@ public struct Hand: Sendable {
     }
     do throws(JSONError) {
       let fields = try JSONField(JSONValue(text: read.header)).object()
-      try fields.requireNoOthers(
-        than: [
-          "checksum", "format", "kind", "network", "pace", "lines", "trial", "mispaired", "words",
-          "pairs", "characters", "jamo",
-        ])
-      let format = try fields.required("format")
-      guard Self.formats.contains(try format.integer()) else {
-        throw format.fault("must be \(Self.formats.lowerBound) to \(Self.formats.upperBound)")
-      }
-      guard try format.integer() < 3 || checksum.isPresent else {
-        throw format.fault("without a checksum at the file's start")
-      }
-      let kind = try fields.required("kind")
-      guard try kind.string() == "hand" else { throw kind.fault("must be “hand”") }
-      let network = try fields.required("network")
-      let hash = try network.string()
-      guard hash.utf8.count == 64, hash.utf8.allSatisfy({ Self.digits.contains($0) }) else {
-        throw network.fault("must be 64 hexadecimal digits in small letters")
-      }
-      let lines = try fields.required("lines")
-      let count = try lines.integer()
-      guard (0...Int(Int32.max)).contains(count) else { throw lines.fault("out of range") }
+      try Self.checkFormat(of: fields, hasChecksum: checksum.isPresent)
+      let network = try Self.hash(fields.required("network"))
+      let lines = try Self.lineCount(fields.required("lines"))
       var trial: HandTrial?
       if let field = fields.optional("trial") { trial = try HandTrial(field) }
       let words = try Self.counts(fields.required("words"), where: Self.isRemembered)
@@ -141,15 +122,49 @@ public struct Hand: Sendable {
         rows = try HeadRows(characters: field, jamo: fields.required("jamo"))
       }
       self.init(
-        network: hash, pace: try fields.required("pace").one(of: LearningPace.self), lines: count,
-        words: words, pairs: pairs, changes: read.changes, rows: rows, trial: trial,
+        network: network, pace: try fields.required("pace").one(of: LearningPace.self),
+        lines: lines, words: words, pairs: pairs, changes: read.changes, rows: rows, trial: trial,
         isMispaired: try fields.optional("mispaired")?.boolean() ?? false, name: bytes.name)
     } catch {
       throw .field(file: bytes.name, field: error.path, reason: error.reason)
     }
   }
 
-  private static let digits = Set("0123456789abcdef".utf8)
+  /// - Throws: ``JSONError`` if it isn't the header of a hand that this version reads.
+  private static func checkFormat(
+    of header: JSONObject, hasChecksum: Bool
+  ) throws(JSONError) {
+    try header.requireNoOthers(
+      than: [
+        "checksum", "format", "kind", "network", "pace", "lines", "trial", "mispaired", "words",
+        "pairs", "characters", "jamo",
+      ])
+    let format = try header.required("format")
+    let number = try format.integer()
+    guard formats.contains(number) else {
+      throw format.fault("must be \(formats.lowerBound) to \(formats.upperBound)")
+    }
+    guard number < 3 || hasChecksum else {
+      throw format.fault("without a checksum at the file's start")
+    }
+    let kind = try header.required("kind")
+    guard try kind.string() == "hand" else { throw kind.fault("must be “hand”") }
+  }
+
+  private static func hash(_ network: JSONField) throws(JSONError) -> String {
+    let hash = try network.string()
+    let digits = Set("0123456789abcdef".utf8)
+    guard hash.utf8.count == 64, hash.utf8.allSatisfy({ digits.contains($0) }) else {
+      throw network.fault("must be 64 hexadecimal digits in small letters")
+    }
+    return hash
+  }
+
+  private static func lineCount(_ lines: JSONField) throws(JSONError) -> Int {
+    let count = try lines.integer()
+    guard (0...Int(Int32.max)).contains(count) else { throw lines.fault("out of range") }
+    return count
+  }
 
   private static func counts(
     _ field: JSONField, where isKnown: (String) -> Bool

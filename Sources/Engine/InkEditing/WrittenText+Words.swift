@@ -8,9 +8,9 @@ extension WrittenText {
     characters[index].box.map { Vector($0.centre.x, bands[word].middle) }
   }
 
-  /// Returns the x-height at some characters.
+  /// Returns the x-height at some characters; 0 if none is of a word.
   func letterHeight(of characters: Range<Int>) -> Double {
-    bands[words.firstIndex { $0.overlaps(characters) }!].height
+    words.firstIndex { $0.overlaps(characters) }.map { bands[$0].height } ?? 0
   }
 
   /// Returns the words, or the characters, that are mostly inside a loop.
@@ -46,54 +46,80 @@ extension WrittenText {
     return ranges.isEmpty ? nil : GestureTarget(action: .scratchOut, ranges: ranges, fit: 1)
   }
 
+  /// The limits between a line through letters, one under them and the bar of a letter, in
+  /// x-heights. At a limit either is as likely; it is a matter of doubt as far as `doubt` from it.
+  private enum LineLimits {
+    /// The heights of lines that belong to a word, below the top of its small letters.
+    static let reach = -0.8...2.8
+    /// The doubt whether a line is above the bottoms of letters: then it is through them.
+    static let throughDoubt = 0.1
+    /// The height above the baseline below which a line is among small letters; the bars of letters
+    /// are above them.
+    static let top = (limit: 1.05, doubt: 0.08)
+    /// The length beyond which a line is no bar of a t, which is as wide as one or two letters are
+    /// high.
+    static let bar = (limit: 1.3, doubt: 0.15)
+    /// The length beyond which a line is no bar of a letter, though it is above small letters.
+    static let long = (limit: 3.5, doubt: 0.3)
+  }
+
   /// Returns what a level line is drawn through, and what it underlines.
   func lines(along path: GesturePath, _ extent: GestureOptions.Extent) -> [GestureTarget] {
+    typealias Limits = LineLimits
     // For each word, the certainty that the line passes through the letters that it meets, and that
-    // it isn't above them, like a bar of a letter.
+    // it isn't above them.
     var through: [Double] = []
     var among: [Double] = []
     var first: Int?
     let ranges = met(extent) { index, word in
-      let band = bands[word]
-      guard let box = characters[index].box, let y = path.height(at: box.centre.x) else {
-        return false
-      }
-      return (-0.8...2.8).contains((y - band.mean) / band.height)
+      guard let y = height(of: path, at: index) else { return false }
+      return Limits.reach.contains((y - bands[word].mean) / bands[word].height)
     } each: { word, met in
-      let band = bands[word]
-      // The height of the line above the bottoms of letters, in x-heights: for each, and for the
-      // word.
-      var ownHeights: [Double] = []
-      var sum = 0.0
-      // Tails cross a line that underlines the word.
-      let standing = met.filter { !WritingBand.descends(characters[$0].character) }
-      for index in met {
-        let box = characters[index].box!
-        let y = path.height(at: box.centre.x)!
-        sum += y
-        if standing.isEmpty || standing.contains(index) {
-          ownHeights.append((box.bottomRight.y - y) / band.height)
-        }
-      }
-      ownHeights.sort()
-      // The lower of the middle two: a letter may have an unknown descender.
-      let own = ownHeights[(ownHeights.count - 1) / 2]
-      let common = (band.base - sum / Double(met.count)) / band.height
-      through.append(rising((own + common) / 2, within: 0.1))
-      among.append(rising(1.05 - common, within: 0.08))
+      let (own, common) = heights(of: path, over: met, of: word)
+      through.append(rising((own + common) / 2, within: Limits.throughDoubt))
+      among.append(rising(Limits.top.limit - common, within: Limits.top.doubt))
       first = first ?? word
     }
     guard let first else { return [] }
     func mean(_ values: [Double]) -> Double { values.reduce(0, +) / Double(values.count) }
     let share = mean(through)
     let width = path.box.width / bands[first].height
-    // The bar of a t is as wide as one or two letters are high.
-    let isLong = rising(width - 1.3, within: 0.15)
-    let isAmong = max(mean(among), rising(width - 3.5, within: 0.3))
+    let isLong = rising(width - Limits.bar.limit, within: Limits.bar.doubt)
+    let isAmong = max(
+      mean(among), rising(width - Limits.long.limit, within: Limits.long.doubt))
     return [
       GestureTarget(action: .strikeThrough, ranges: ranges, fit: share * isLong * isAmong),
       GestureTarget(action: .underline, ranges: ranges, fit: (1 - share) * isLong),
     ]
+  }
+
+  /// Returns the height of a line at a character's middle.
+  private func height(of path: GesturePath, at index: Int) -> Double? {
+    characters[index].box.flatMap { path.height(at: $0.centre.x) }
+  }
+
+  /// Returns how far a line is above the bottoms of letters, in x-heights: above those of the
+  /// letters themselves, and above the word's baseline.
+  ///
+  /// - Parameter met: characters of the word that the line passes, at least one.
+  private func heights(
+    of path: GesturePath, over met: [Int], of word: Int
+  ) -> (own: Double, common: Double) {
+    let band = bands[word]
+    // Tails cross a line that underlines the word.
+    let standing = met.filter { !WritingBand.descends(characters[$0].character) }
+    var own: [Double] = []
+    var sum = 0.0
+    for index in met {
+      guard let box = characters[index].box, let y = height(of: path, at: index) else { continue }
+      sum += y
+      if standing.isEmpty || standing.contains(index) {
+        own.append((box.bottomRight.y - y) / band.height)
+      }
+    }
+    own.sort()
+    // The lower of the middle two: a letter may have an unknown descender.
+    return (own[(own.count - 1) / 2], (band.base - sum / Double(met.count)) / band.height)
   }
 
   /// Returns the words that are mostly met, or the characters that are; also the characters of a
@@ -147,6 +173,11 @@ extension WrittenText {
     return joined
   }
 
+  /// The size in x-heights from which an ink is no dot or bar of a letter.
+  private static var largeSide: Double { 1.5 }
+  /// How much less likely writing on top of words is than in a free place: 500 times.
+  private static var unlikelihoodOnWords: Double { 0.998 }
+
   /// Returns the likelihood of an ink's position if it is writing, relative to writing in a free
   /// place.
   ///
@@ -169,7 +200,7 @@ extension WrittenText {
       if share > covered { (covered, height) = (share, band.height) }
     }
     guard covered > 0 else { return 1 }
-    let isLarge = rising(path.box.side / height - 1.5, within: 0.2)
-    return 1 - 0.998 * min(1, covered) * isLarge
+    let isLarge = rising(path.box.side / height - Self.largeSide, within: 0.2)
+    return 1 - Self.unlikelihoodOnWords * min(1, covered) * isLarge
   }
 }

@@ -23,10 +23,8 @@ import ModelPack
 /// that it read last: a page that is read again after a stroke is read only where it has changed.
 public final class TextRecognizer: InkRecognizer {
   /// The pack that the recogniser reads with.
-  public let pack: Pack
-  let maxResultCount: Int
-  private let model: any ReadingModel
-  private let sessions: SessionPool
+  public var pack: Pack { reader.pack }
+  private let reader: PooledReader
 
   /// Creates a recogniser with the pack in a directory.
   ///
@@ -61,7 +59,7 @@ public final class TextRecognizer: InkRecognizer {
     pack: Pack, latinPack: Pack? = nil, options: RecognizerOptions = RecognizerOptions()
   ) throws(DuctusError) {
     let model = try SharedModels.textModel(of: pack, latinPack: latinPack, options: options)
-    self.init(pack: pack, model: model, maxResultCount: options.maxResultCount)
+    self.init(PooledReader(pack: pack, model: model, maxResultCount: options.maxResultCount))
   }
 
   /// Creates a recogniser for one person's hand, with the pack in a directory and no other, like
@@ -81,26 +79,22 @@ public final class TextRecognizer: InkRecognizer {
 
   /// Creates a recogniser that shares another's model, with its own sessions.
   package convenience init(sharing other: TextRecognizer) {
-    self.init(pack: other.pack, model: other.model, maxResultCount: other.maxResultCount)
+    self.init(PooledReader(sharing: other.reader))
   }
 
-  private init(pack: Pack, model: any ReadingModel, maxResultCount: Int) {
-    precondition(maxResultCount >= 1, "a result needs room for one candidate")
-    self.pack = pack
-    self.model = model
-    sessions = SessionPool { () throws(DuctusError) in try model.makeSession() }
-    self.maxResultCount = min(maxResultCount, RecognizerOptions.maximumResultCount)
-  }
+  private init(_ reader: PooledReader) { self.reader = reader }
+
+  var maxResultCount: Int { reader.maxResultCount }
 
   /// The bytes of working memory kept for the next inks.
-  var idleMemory: Int { sessions.idleMemory }
+  var idleMemory: Int { reader.idleMemory }
 
   /// The reader that joins lines that were read one by one.
   var lineByLine: LineByLine {
-    guard let writing = model.writingSystem else {
+    guard let writing = reader.model.writingSystem else {
       preconditionFailure("figures have recognisers of their own")
     }
-    return LineByLine(writing: writing, pack: model.version, maxResultCount: maxResultCount)
+    return LineByLine(writing: writing, pack: reader.model.version, maxResultCount: maxResultCount)
   }
 
   /// Reads one ink.
@@ -114,7 +108,7 @@ public final class TextRecognizer: InkRecognizer {
   public func recognize(
     _ ink: Ink, context: RecognitionContext = RecognitionContext()
   ) throws(DuctusError) -> RecognitionResult {
-    try recognize([RecognitionRequest(ink: ink, context: context)])[0].get()
+    try reader.recognize(ink, context: context)
   }
 
   /// Reads many inks together, which is faster than one by one.
@@ -127,6 +121,6 @@ public final class TextRecognizer: InkRecognizer {
   public func recognize(
     _ requests: [RecognitionRequest]
   ) -> [Result<RecognitionResult, DuctusError>] {
-    sessions.recognize(requests, maxResultCount: maxResultCount)
+    reader.recognize(requests)
   }
 }

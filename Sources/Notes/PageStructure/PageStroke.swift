@@ -1,4 +1,5 @@
 import InkModel
+import Support
 
 /// A stroke in page analysis: its box and the course of its line, in heights of the page's writing.
 struct PageStroke {
@@ -50,6 +51,17 @@ struct PageStroke {
     }
     self.turning = turning
     reversals = Self.reversals(samples)
+  }
+
+  /// Measures strokes, each with points; `nil` in a cancelled task, and without a unit.
+  static func measured(_ strokes: [Stroke], unit: Double) -> [PageStroke]? {
+    guard unit > 0 else { return nil }
+    var measured: [PageStroke] = []
+    for stroke in strokes {
+      if Cancellation.isRequested { return nil }
+      measured.append(PageStroke(stroke.points, unit: unit))
+    }
+    return measured
   }
 
   /// The distance between two boxes, 0 if they touch.

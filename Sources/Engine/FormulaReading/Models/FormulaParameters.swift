@@ -150,10 +150,8 @@ package struct FormulaParameters: Hashable, Sendable {
     } catch {
       throw .badFile(file: bytes.name, reason: "\(error)")
     }
-    do throws(ParameterFault) {
-      try Self.table.read(json, into: &self)
-    } catch {
-      throw .badFile(file: bytes.name, reason: "\(error)")
+    try Self.table.read(json, into: &self) {
+      FormulaError.badFile(file: bytes.name, reason: "\($0)")
     }
   }
 }

@@ -14,14 +14,11 @@ final class StructureSearch {
 
   let model: LayoutModel
   private let unit: Double
-  /// The ink's last stroke.
-  private let lastStroke: Int
   let groups: [SymbolGroup]
   /// The groups' numbers.
   let numbers: [Int]
-  /// The choices of all groups, concatenated, and the start of each group's.
-  private let choices: [SymbolChoice]
-  private let begins: [Int]
+  private let choices: SymbolChoices
+  private let rules: NotationRules
 
   /// - Parameters:
   ///   - members: the groups, each with at least one option.
@@ -30,7 +27,6 @@ final class StructureSearch {
   init(_ members: [Member], of all: StrokeGroups, model: LayoutModel, hasScripts: Bool) {
     self.model = model
     unit = all.unit
-    lastStroke = all.boxes.count - 1
     let order = SymbolOrder(
       members.map { member in
         SymbolOrder.Member(
@@ -38,20 +34,21 @@ final class StructureSearch {
           entry: model.symbols.entries[member.group.options[0].symbol])
       }, unit: unit
     ).order
-    groups = order.map { members[$0].group }
+    let groups = order.map { members[$0].group }
+    self.groups = groups
     numbers = order.map { members[$0].number }
-    var choices: [SymbolChoice] = []
-    var begins: [Int] = []
+    var choices = SymbolChoices()
     for member in order {
       let (number, group) = (members[member].number, members[member].group)
-      begins.append(choices.count)
-      for option in group.options {
-        choices.append(
+      choices.append(
+        group.options.map { option in
           SymbolChoice(
-            option, of: number, group.box, model: model, unit: all.unit, hasScripts: hasScripts))
-      }
+            option, of: number, group.box, model: model, unit: all.unit, hasScripts: hasScripts)
+        })
     }
-    (self.choices, self.begins) = (choices, begins)
+    self.choices = choices
+    rules = NotationRules(
+      model: model, groups: groups, choices: choices, lastStroke: all.boxes.count - 1)
   }
 
   /// Returns trees with their scores, best first.
@@ -64,25 +61,25 @@ final class StructureSearch {
       var steps = Best<Step>(limit: Int(model.parameters.structureBeam))
       // The trees differ little, so most pairs occur in many.
       var pairs = [SymbolPair?](
-        repeating: nil, count: begins[group] * groups[group].options.count)
-      for tree in trees.indices {
-        let open = openings(of: trees[tree], left: groups[group].box.topLeft.x)
+        repeating: nil, count: choices.count(before: group) * groups[group].options.count)
+      for number in trees.indices {
+        let open = openings(of: trees[number], left: groups[group].box.topLeft.x)
+        let trunk = Trunk(number: number, tree: trees[number], open: open)
         for option in groups[group].options.indices {
-          let child = Child(
-            group: group, option: option, choice: choices[begins[group] + option])
-          addSteps(to: &steps, tree, trees[tree], open, child, &pairs, &cache)
+          let child = Child(group: group, option: option, choice: choices[group, option])
+          addSteps(to: &steps, trunk, child, &pairs, &cache)
         }
       }
       trees = steps.ranked.map { score, step in
         var tree = trees[step.tree]
         tree.add(
           group: group, option: step.option, to: step.link,
-          isEnclosed: step.link.map { choice(tree.nodes[$0.node]).encloses } ?? false,
+          isEnclosed: step.link.map { choices[tree.nodes[$0.node]].encloses } ?? false,
           score: score)
         return tree
       }
     }
-    for index in trees.indices { trees[index].score -= penalty(of: trees[index]) }
+    for index in trees.indices { trees[index].score -= rules.penalty(of: trees[index]) }
     return trees.ordered { $0.score > $1.score }
   }
 
@@ -91,6 +88,13 @@ final class StructureSearch {
     let tree: Int
     let option: Int
     let link: FormulaTree.Link?
+  }
+
+  /// A tree to which a child may be attached, with its index and the nodes that are open to it.
+  private struct Trunk {
+    let number: Int
+    let tree: FormulaTree
+    let open: ArraySlice<Int>
   }
 
   /// A name for a group that is to be attached to trees.
@@ -110,22 +114,19 @@ final class StructureSearch {
 
   /// Offers all ways to attach a child to a tree.
   ///
-  /// - Parameters:
-  ///   - number: the tree's index.
-  ///   - open: the nodes to which the child may be attached.
-  ///   - pairs: the pairs so far of earlier symbols and the child's group.
+  /// - Parameter pairs: the pairs so far of earlier symbols and the child's group.
   private func addSteps(
-    to steps: inout Best<Step>, _ number: Int, _ tree: FormulaTree, _ open: ArraySlice<Int>,
-    _ child: Child, _ pairs: inout [SymbolPair?], _ cache: inout RelationCache
+    to steps: inout Best<Step>, _ trunk: Trunk, _ child: Child, _ pairs: inout [SymbolPair?],
+    _ cache: inout RelationCache
   ) {
-    let parameters = model.parameters
+    let (number, tree, parameters) = (trunk.number, trunk.tree, model.parameters)
     let own = score(of: child.choice, in: tree)
     guard !tree.nodes.isEmpty else {
       let score = own + parameters.statisticsWeight * associationAtStart(of: child.choice)
       steps.offer(Step(tree: number, option: child.option, link: nil), score)
       return
     }
-    let hosts = open.map { host($0, in: tree, of: child, &pairs, &cache) }
+    let hosts = trunk.open.map { host($0, in: tree, of: child, &pairs, &cache) }
     let none = hosts.reduce(0) { $0 + $1.none }
     for host in hosts {
       let node = tree.nodes[host.node]
@@ -167,9 +168,9 @@ final class StructureSearch {
     _ cache: inout RelationCache
   ) -> Host {
     let node = tree.nodes[nodeIndex]
-    let parent = begins[node.group] + node.option
+    let parent = choices.index(group: node.group, option: node.option)
     let index = parent * groups[child.group].options.count + child.option
-    let pair = pairs[index] ?? SymbolPair(choices[parent], child.choice, model: model, &cache)
+    let pair = pairs[index] ?? SymbolPair(choices[node], child.choice, model: model, &cache)
     pairs[index] = pair
     let rows = node.rows | (node.next == nil ? 0 : 1)
     return Host(
@@ -177,11 +178,7 @@ final class StructureSearch {
       none: max(-model.parameters.noneFloor, pair.logs.none(besides: rows)))
   }
 
-  private func choice(_ node: FormulaTree.Node) -> SymbolChoice {
-    choices[begins[node.group] + node.option]
-  }
-
-  func symbol(_ node: FormulaTree.Node) -> Int { choice(node).symbol }
+  func symbol(_ node: FormulaTree.Node) -> Int { choices[node].symbol }
 
   // MARK: - What stands open
 
@@ -220,7 +217,7 @@ final class StructureSearch {
     var link: FormulaTree.Link? = link
     while let (node, relation) = link.map({ (tree.nodes[$0.node], $0.relation) }) {
       let box = groups[node.group].box
-      let role = choice(node).role
+      let role = choices[node].role
       if relation == .inside || (role == .bar && (relation == .above || relation == .below)) {
         let outside = max(centre.x - box.bottomRight.x, box.topLeft.x - centre.x) / unit - 0.15
         distance += min(1.5, max(0, outside))
@@ -232,57 +229,5 @@ final class StructureSearch {
       link = node.enclosure
     }
     return distance
-  }
-
-  // MARK: - What no formula has
-
-  /// Returns whether a closing bracket follows a symbol.
-  private func isClosed(_ tree: FormulaTree, after index: Int) -> Bool {
-    guard let next = tree.nodes[index].next else { return false }
-    return choice(tree.nodes[next]).role == .closing
-  }
-
-  /// Returns the penalty for what no formula has.
-  private func penalty(of tree: FormulaTree) -> Double {
-    var penalty = 0.0
-    for node in tree.nodes {
-      let role = choice(node).role
-      if role == .bar, node.has(.above) != node.has(.below) {
-        penalty += model.parameters.halfBarPenalty
-      }
-      if role == .root, !node.has(.inside), groups[node.group].strokes.last != lastStroke {
-        penalty += model.parameters.emptyRootPenalty
-      }
-    }
-    // Rows begin with nodes that have a relation other than right to their parent.
-    var rowOf: [Int] = []
-    var open = [(brackets: Int, fences: Int)](repeating: (0, 0), count: tree.nodes.count)
-    for (index, node) in tree.nodes.enumerated() {
-      let row = node.relation == .right ? node.parent.map { rowOf[$0] } ?? index : index
-      rowOf.append(row)
-      switch choice(node).role {
-      case .opening: open[row].brackets += 1
-      case .closing:
-        if open[row].brackets > 0 {
-          open[row].brackets -= 1
-        } else {
-          penalty += model.parameters.bracketPenalty
-        }
-      case .fence: open[row].fences += 1
-      case .dots where symbol(node) == model.symbols.grid:
-        // The brace of cases needs no partner.
-        if node.relation == .right, let parent = node.parent,
-          model.symbols.entries[symbol(tree.nodes[parent])].name == "\\{",
-          tree.nodes[parent].next == index, !isClosed(tree, after: index)
-        {
-          open[row].brackets -= 1
-        }
-      default: break
-      }
-    }
-    for (brackets, fences) in open {
-      penalty += model.parameters.bracketPenalty * Double(brackets + fences % 2)
-    }
-    return penalty
   }
 }

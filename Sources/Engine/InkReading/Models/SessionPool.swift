@@ -18,6 +18,11 @@ package final class SessionPool: Sendable {
     self.make = make
   }
 
+  /// Creates a pool of a model's sessions.
+  package convenience init(of model: any ReadingModel) {
+    self.init { () throws(DuctusError) in try model.makeSession() }
+  }
+
   /// Reads inks with an idle session, or with a new one.
   ///
   /// - Returns: a result or an error for each request, in their order.

@@ -8,6 +8,11 @@ package struct JSONField: Hashable {
     self.init(document, at: .document)
   }
 
+  /// Creates the field of a member whose document isn't a tree.
+  package init(_ value: JSONValue, named name: String) {
+    self.init(value, at: .member(of: .document, name))
+  }
+
   init(_ value: JSONValue, at path: JSONPath) {
     self.value = value
     self.path = path

@@ -9,18 +9,33 @@ package struct ParameterTable<Owner>: Sendable {
     self.parameters = parameters
   }
 
-  /// - Throws: ``ParameterFault/outOfRange(name:value:allowed:)`` for the first parameter at fault,
-  ///   including NaN.
-  package func validate(_ owner: Owner) throws(ParameterFault) {
+  /// - Parameter failure: the error for the first parameter at fault, including NaN.
+  package func validate<Failure: Error>(
+    _ owner: Owner, or failure: (ParameterFault) -> Failure
+  ) throws(Failure) {
     for parameter in parameters {
       for (part, value) in parameter.numbers(owner) where !parameter.range.contains(value) {
-        throw .outOfRange(name: parameter.name + part, value: value, allowed: parameter.range)
+        throw failure(
+          .outOfRange(name: parameter.name + part, value: value, allowed: parameter.range))
       }
     }
   }
 
   /// Replaces the defaults with the values in a document, and checks them.
-  package func read(_ document: JSONValue, into owner: inout Owner) throws(ParameterFault) {
+  ///
+  /// - Parameter failure: the error for the first fault.
+  package func read<Failure: Error>(
+    _ document: JSONValue, into owner: inout Owner, or failure: (ParameterFault) -> Failure
+  ) throws(Failure) {
+    do throws(ParameterFault) {
+      try read(document, into: &owner)
+    } catch {
+      throw failure(error)
+    }
+    try validate(owner, or: failure)
+  }
+
+  private func read(_ document: JSONValue, into owner: inout Owner) throws(ParameterFault) {
     let fields: JSONObject
     do throws(JSONError) {
       fields = try JSONField(document).object()
@@ -33,7 +48,6 @@ package struct ParameterTable<Owner>: Sendable {
       }
       if field.value != .null { try parameter.read(field, &owner) }
     }
-    try validate(owner)
   }
 
   /// Returns the parameters as a document, without those that aren't set.

@@ -1,7 +1,6 @@
 import InkModel
 
-/// The ink of a note of Notability: curves, of which each property is a list of its own, and figures
-/// of the drawing tools.
+/// The ink of a note of Notability: curves, and figures of the drawing tools.
 struct NotabilityInk {
   let file: String
   var budget = NoteBudget()
@@ -13,11 +12,6 @@ struct NotabilityInk {
   private var pointCount = 0
   private var whitePointCount = 0
 
-  /// Points of each piece of a curve: they are as short as the way between two samples of a pen.
-  private static let curveSteps = 3
-  private static let width: Float = 1.4
-  private static let highlighter: UInt8 = 4
-  private static let highlightAlpha: UInt8 = 128
   /// The least red, green and blue of ink that can't be seen on white paper.
   private static let white: UInt8 = 230
 
@@ -47,65 +41,11 @@ struct NotabilityInk {
   }
 
   private mutating func readCurves(_ ink: Int?, in list: PropertyList) throws(BlockFault) {
-    func values(_ name: String) -> TaggedBytes {
-      TaggedBytes(list.data(list.member(name, of: ink)) ?? [])
+    var curves = NotabilityCurves(ink, in: list)
+    while let curve = try curves.next() {
+      guard curve.count > 0, budget.takeStroke(points: curve.pointCount) else { continue }
+      append(try curve.stroke(), isHighlight: curve.isHighlight)
     }
-    var (counts, points) = (values("curvesnumpoints"), values("curvespoints"))
-    var (widths, colours) = (values("curveswidth"), values("curvescolors"))
-    var (shares, styles) = (values("curvesfractionalwidths"), values("curvesstyles"))
-    let count = counts.remaining / 4
-    let styleLength = styles.remaining >= 4 * count ? 4 : 1
-    var ahead = counts
-    var knotCount = 0
-    for _ in 0..<count { knotCount += Self.knots(Int(try ahead.fixed(UInt32.self))) }
-    let hasShares = shares.remaining == 4 * knotCount
-    for _ in 0..<count {
-      let count = Int(try counts.fixed(UInt32.self))
-      var places = try points.next(count, of: 8)
-      var knots = hasShares ? try shares.next(Self.knots(count), of: 4) : nil
-      // The lists of some programs lack the looks of the last curves.
-      let width = widths.remaining >= 4 ? try widths.float() : Self.width
-      let bits = colours.remaining >= 4 ? try colours.fixed(UInt32.self).byteSwapped : 0xFF
-      var style = try styles.next(min(1, styles.remaining / styleLength), of: styleLength)
-      var colour = NoteColour(rgb: bits >> 8, alpha: UInt8(truncatingIfNeeded: bits))
-      let isHighlight =
-        style.remaining > 0 ? try style.fixed(UInt8.self) == Self.highlighter : false
-      if isHighlight { colour.alpha = min(colour.alpha, Self.highlightAlpha) }
-      guard count > 0 else { continue }
-      let isCurve = Self.isCurve(count)
-      let length = isCurve ? (Self.knots(count) - 1) * Self.curveSteps + 1 : count
-      guard budget.takeStroke(points: min(length, NoteBudget.strokePointLimit)) else { continue }
-      var line = [try Self.place(&places)]
-      var lineShares = [try knots?.float() ?? 1]
-      while places.remaining > 0, line.count < NoteBudget.strokePointLimit {
-        var controls = [line[line.count - 1]]
-        for _ in 0..<(isCurve ? 3 : 1) { controls.append(try Self.place(&places)) }
-        let (last, next) = (lineShares[lineShares.count - 1], try knots?.float() ?? 1)
-        let piece = FigureOutline.curve(controls, steps: Self.curveSteps)
-        line += piece
-        for step in 1...piece.count {
-          lineShares.append(last + (next - last) * Float(step) / Float(piece.count))
-        }
-      }
-      let lineWidths = lineShares.map { $0 * width }
-      let hasWidths = !isHighlight && lineWidths.allSatisfy { $0.isFinite && $0 > 0 }
-      append(
-        NoteStroke(
-          Stroke(points: line), width: width.isFinite && width > 0 ? width : Self.width,
-          widths: hasShares && hasWidths ? lineWidths : [], colour: colour),
-        isHighlight: isHighlight)
-    }
-  }
-
-  /// Whether points are those of curves: the first, and for each curve two that it is drawn to and
-  /// its end. Otherwise they are joined by lines.
-  private static func isCurve(_ count: Int) -> Bool { count % 3 == 1 }
-
-  /// The number of points on the line.
-  private static func knots(_ count: Int) -> Int { isCurve(count) ? (count - 1) / 3 + 1 : count }
-
-  private static func place(_ places: inout TaggedBytes) throws(BlockFault) -> StrokePoint {
-    StrokePoint(x: try places.float(), y: try places.float())
   }
 
   private mutating func readShapes(_ list: PropertyList) {

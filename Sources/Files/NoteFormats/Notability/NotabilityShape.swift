@@ -9,15 +9,16 @@ struct NotabilityShape {
 
   /// The most corners of a figure.
   private static let cornerLimit = 1_000
-  private static let width: Float = 1.4
 
   /// - Returns: `nil` if it has no known form.
   init?(_ shape: Int, in list: PropertyList) {
     guard let outline = Self.outline(shape, in: list) else { return nil }
     self.outline = outline
     let look = list.member("appearance", of: shape)
-    let found = list.number(list.member("strokeWidth", of: look)).map { Float($0) } ?? Self.width
-    width = found.isFinite && found > 0 ? found : Self.width
+    let found =
+      list.number(list.member("strokeWidth", of: look)).map { Float($0) }
+      ?? NotabilityCurve.width
+    width = found.isFinite && found > 0 ? found : NotabilityCurve.width
     let rgba = list.member("rgba", of: list.member("strokeColor", of: look))
     let parts = (0..<4).map { index -> UInt8 in
       let part = list.number(list.element(index, of: rgba)) ?? (index == 3 ? 1 : 0)

@@ -18,15 +18,13 @@ import ShapeGeometry
 /// has its own working memory, which is kept for later calls.
 public final class FigureRecognizer: InkRecognizer {
   /// The pack that the recogniser names figures with.
-  public let pack: Pack
+  public var pack: Pack { reader.pack }
   /// The tag of the pack whose classes the recogniser distinguishes: `und-x-gesture` for a
   /// recogniser of `en-US-x-gesture`.
   public let languageTag: String
   /// The names of all classes that the recogniser distinguishes, in the pack's order.
   public let labels: [String]
-  private let maxResultCount: Int
-  private let model: FigureModel
-  private let sessions: SessionPool
+  private let reader: PooledReader
 
   /// Creates a recogniser with an opened pack.
   ///
@@ -42,11 +40,11 @@ public final class FigureRecognizer: InkRecognizer {
   public convenience init(
     pack: Pack, languageTag: String? = nil, options: RecognizerOptions = RecognizerOptions()
   ) throws(DuctusError) {
+    let model = try SharedModels.figureModel(
+      of: pack, tag: languageTag, precision: options.precision)
     self.init(
-      pack: pack,
-      model: try SharedModels.figureModel(
-        of: pack, tag: languageTag, precision: options.precision),
-      maxResultCount: options.maxResultCount)
+      PooledReader(pack: pack, model: model, maxResultCount: options.maxResultCount),
+      languageTag: model.tag, labels: model.labels)
   }
 
   /// Creates a recogniser with an opened pack.
@@ -76,17 +74,12 @@ public final class FigureRecognizer: InkRecognizer {
 
   /// Creates a recogniser that shares another's model, with its own sessions.
   package convenience init(sharing other: FigureRecognizer) {
-    self.init(pack: other.pack, model: other.model, maxResultCount: other.maxResultCount)
+    self.init(
+      PooledReader(sharing: other.reader), languageTag: other.languageTag, labels: other.labels)
   }
 
-  private init(pack: Pack, model: FigureModel, maxResultCount: Int) {
-    precondition(maxResultCount >= 1, "a result needs room for one candidate")
-    self.pack = pack
-    self.model = model
-    self.maxResultCount = min(maxResultCount, RecognizerOptions.maximumResultCount)
-    languageTag = model.tag
-    labels = model.labels
-    sessions = SessionPool { () throws(DuctusError) in try model.makeSession() }
+  private init(_ reader: PooledReader, languageTag: String, labels: [String]) {
+    (self.reader, self.languageTag, self.labels) = (reader, languageTag, labels)
   }
 
   /// Names one figure.
@@ -99,7 +92,7 @@ public final class FigureRecognizer: InkRecognizer {
   ///   ``DuctusError/cancelled`` if the current task is cancelled.
   /// - Complexity: O(points).
   public func recognize(_ ink: Ink) throws(DuctusError) -> RecognitionResult {
-    try recognize([RecognitionRequest(ink: ink)])[0].get()
+    try reader.recognize(ink)
   }
 
   /// Names many figures together, which is faster than one by one.
@@ -108,6 +101,6 @@ public final class FigureRecognizer: InkRecognizer {
   public func recognize(
     _ requests: [RecognitionRequest]
   ) -> [Result<RecognitionResult, DuctusError>] {
-    sessions.recognize(requests, maxResultCount: maxResultCount)
+    reader.recognize(requests)
   }
 }

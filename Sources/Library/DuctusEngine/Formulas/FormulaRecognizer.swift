@@ -20,12 +20,11 @@ import Support
 /// stroke takes a fraction of the time.
 public final class FormulaRecognizer: InkRecognizer {
   /// The pack that the recogniser reads with.
-  public let pack: Pack
+  public var pack: Pack { reader.pack }
   /// The names of all symbols that the recogniser distinguishes, as LaTeX.
-  public let symbols: [String]
-  private let maxResultCount: Int
+  public var symbols: [String] { model.symbols }
   private let model: FormulaModel
-  private let sessions: SessionPool
+  private let reader: PooledReader
 
   /// Creates a recogniser with an opened pack.
   ///
@@ -37,23 +36,18 @@ public final class FormulaRecognizer: InkRecognizer {
   public convenience init(
     pack: Pack, options: RecognizerOptions = RecognizerOptions()
   ) throws(DuctusError) {
+    let model = try SharedModels.formulaModel(of: pack, precision: options.precision)
     self.init(
-      pack: pack, model: try SharedModels.formulaModel(of: pack, precision: options.precision),
-      maxResultCount: options.maxResultCount)
+      model, PooledReader(pack: pack, model: model, maxResultCount: options.maxResultCount))
   }
 
   /// Creates a recogniser that shares another's model, with its own sessions.
   package convenience init(sharing other: FormulaRecognizer) {
-    self.init(pack: other.pack, model: other.model, maxResultCount: other.maxResultCount)
+    self.init(other.model, PooledReader(sharing: other.reader))
   }
 
-  private init(pack: Pack, model: FormulaModel, maxResultCount: Int) {
-    precondition(maxResultCount >= 1, "a result needs room for one candidate")
-    self.pack = pack
-    self.model = model
-    self.maxResultCount = min(maxResultCount, RecognizerOptions.maximumResultCount)
-    symbols = model.symbols
-    sessions = SessionPool { () throws(DuctusError) in try model.makeSession() }
+  private init(_ model: FormulaModel, _ reader: PooledReader) {
+    (self.model, self.reader) = (model, reader)
   }
 
   /// Reads one formula.
@@ -64,7 +58,7 @@ public final class FormulaRecognizer: InkRecognizer {
   ///   ``DuctusError/formula(_:)`` for an ink with too many strokes, and ``DuctusError/cancelled``
   ///   if the current task is cancelled.
   public func recognize(_ ink: Ink) throws(DuctusError) -> RecognitionResult {
-    try recognize([RecognitionRequest(ink: ink)])[0].get()
+    try reader.recognize(ink)
   }
 
   /// Reads many formulas, one after another. Of their contexts, only the hints count; see
@@ -72,7 +66,7 @@ public final class FormulaRecognizer: InkRecognizer {
   public func recognize(
     _ requests: [RecognitionRequest]
   ) -> [Result<RecognitionResult, DuctusError>] {
-    sessions.recognize(requests, maxResultCount: maxResultCount)
+    reader.recognize(requests)
   }
 
   /// Returns the likeliest arrangement of symbols whose names and strokes are known; `nil` if the

@@ -35,59 +35,81 @@ struct IndexUpdater {
     let faults = NoteFaults()
     input.report(to: faults)
     try removeMissing(index)
-    var stale: [(path: String, stamp: NoteStamp)] = []
+    var stale = try takeStale(index)
+    guard !stale.isEmpty else { return faults.end() }
+    guard let models = options.language.models(candidates: Self.candidates) else { return .model }
+    // One of them may just have been installed.
+    let opened = model
+    for number in stale.indices { stale[number].stamp.model = opened }
+    let shared = SharedIndex(index)
+    let choice = read(stale, with: models, into: shared, faults)
+    let exitCode = faults.end()
+    NoteLanguage.reportChoice(choice)
+    current.formUnion(try shared.end())
+    return exitCode
+  }
+
+  /// A note that isn't in the index, or only in another version.
+  private struct StaleNote: Sendable {
+    let path: String
+    var stamp: NoteStamp
+  }
+
+  /// Sorts the notes into those that are current and those that are read.
+  ///
+  /// - Returns: the latter.
+  private mutating func takeStale(_ index: NoteIndex) throws(NoteIndexError) -> [StaleNote] {
+    var stale: [StaleNote] = []
     let model = model
     for file in files {
       let stamp = Self.stamp(of: file, readBy: model)
       let isCurrent = try index.isCurrent(file, stamp)
       if options.reindexes || !isCurrent {
-        stale.append((file, stamp))
+        stale.append(StaleNote(path: file, stamp: stamp))
       } else {
         current.insert(file)
       }
     }
-    guard !stale.isEmpty else { return faults.end() }
-    guard let models = options.language.models(candidates: Self.candidates) else { return .model }
-    // One of them may just have been installed.
-    let opened = self.model
-    for number in stale.indices { stale[number].stamp.model = opened }
-    let notes = stale
+    return stale
+  }
+
+  /// Reads notes and stores what is read.
+  ///
+  /// - Returns: the number of notes for which each model was chosen.
+  private func read(
+    _ notes: [StaleNote], with models: [NoteModel], into index: SharedIndex, _ faults: NoteFaults
+  ) -> [(model: String, notes: Int)] {
     let bar = ProgressBar.isWanted && notes.count > 1 ? ProgressBar(total: notes.count) : nil
     faults.show(bar)
     var reading = TranscriptionOptions()
     reading.rereadsDoubtfulWords = true
     reading.candidateCount = Self.candidates
-    let shared = SharedIndex(index)
-    let choice = NoteTranscriber(
+    return NoteTranscriber(
       models: models, formulas: NoteFormulas.recognizer(), options: reading,
       threads: options.threads
     ).run(
       count: notes.count, bar: bar,
       load: { NoteInput.notebook(notes[$0].path, reporting: faults) },
-      former: { [options] number, notebook in
-        guard !options.reindexes, let reading = shared.reading(of: notes[number].path) else {
-          return nil
-        }
-        return FormerReading(reading, of: Self.keys(notebook, readBy: opened))
+      former: { number, notebook in
+        let note = notes[number]
+        guard !options.reindexes, let reading = index.reading(of: note.path) else { return nil }
+        return FormerReading(reading, of: Self.keys(notebook, readBy: note.stamp.model))
       },
-      deliver: { note in
-        let (path, stamp) = notes[note.number]
-        switch note.transcript {
+      deliver: { transcribed in
+        let note = transcribed.note
+        let (path, stamp) = (notes[note.number].path, notes[note.number].stamp)
+        switch transcribed.transcript {
         case .success(let transcript):
           let reading = NoteReading(
-            reader: note.model.name, sample: note.sample,
-            keys: Self.keys(note.notebook, readBy: opened))
+            reader: note.model.name, sample: note.choice.sample,
+            keys: Self.keys(note.notebook, readBy: stamp.model))
           let pages = transcript.pages.enumerated().map { number, page in
             note.kept.contains(number) ? nil : page
           }
-          shared.store(pages, of: path, stamp, reading)
+          index.store(pages, of: path, stamp, reading)
         case .failure(let error): faults.add("\(path): \(error)", file: path)
         }
       })
-    let exitCode = faults.end()
-    NoteLanguage.reportChoice(choice)
-    current.formUnion(try shared.end())
-    return exitCode
   }
 
   /// The readings of a line.

@@ -1,41 +1,31 @@
-import CommandSupport
 import Ductus
 import DuctusNotes
-import NoteFormats
-import Support
 
 /// Notes with pages that aren't read yet, in order.
 struct OpenNotes: Sendable {
-  struct Note: Sendable {
-    let number: Int
-    let notebook: Notebook
-    let model: NoteModel
-    let sample: Int
-    let kept: Set<Int>
+  private struct OpenNote {
+    let note: NoteToRead
     var pages: [PageTranscript] = []
     var fault: DuctusError?
 
-    var isFinished: Bool { fault != nil || pages.count == notebook.pages.count }
+    var pageCount: Int { note.notebook.pages.count }
+    var isFinished: Bool { fault != nil || pages.count == pageCount }
 
     var transcribed: TranscribedNote {
       TranscribedNote(
-        number: number, notebook: notebook, model: model, sample: sample, kept: kept,
+        note: note,
         transcript: fault.map(Result.failure)
-          ?? .success(Transcript(title: notebook.title, pages: pages)))
+          ?? .success(Transcript(title: note.notebook.title, pages: pages)))
     }
   }
 
-  private var notes: [Note] = []
+  private var notes: [OpenNote] = []
   /// The number of pending pages of failed notes.
   private var passedOver = 0
 
   /// - Returns: the notes that are now finished.
-  mutating func begin(
-    _ number: Int, _ notebook: Notebook, _ choice: LanguageChoice.Choice, kept: Set<Int>
-  ) -> [TranscribedNote] {
-    notes.append(
-      Note(
-        number: number, notebook: notebook, model: choice.model, sample: choice.sample, kept: kept))
+  mutating func begin(_ note: NoteToRead) -> [TranscribedNote] {
+    notes.append(OpenNote(note: note))
     return takeFinished()
   }
 
@@ -47,7 +37,7 @@ struct OpenNotes: Sendable {
     switch result {
     case .success(let page): notes[0].pages.append(page)
     case .failure(let fault):
-      passedOver = notes[0].notebook.pages.count - notes[0].pages.count - 1
+      passedOver = notes[0].pageCount - notes[0].pages.count - 1
       notes[0].fault = fault
     }
     return takeFinished()

@@ -100,9 +100,10 @@ struct TranscribeCommand: Command {
     ).run(
       count: files.count, bar: bar,
       load: load,
-      deliver: { note in
+      deliver: { transcribed in
+        let note = transcribed.note
         let file = files[note.number]
-        switch note.transcript {
+        switch transcribed.transcript {
         case .success(let transcript):
           sink.add(note.notebook, transcript, file: file, model: note.model)
           guard showsPages else { return }

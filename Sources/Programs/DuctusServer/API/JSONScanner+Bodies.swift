@@ -40,6 +40,13 @@ extension JSONScanner {
     return strings
   }
 
+  /// Skips a value, and returns its bytes.
+  mutating func value() throws(RecordError) -> UnsafeBufferPointer<UInt8> {
+    let start = offset
+    try skipValue()
+    return UnsafeBufferPointer(rebasing: bytes[start..<offset])
+  }
+
   /// Reads the ink of a member named `drawing` or, in ML Kit's form, `strokes`.
   mutating func ink(_ name: String) throws(RecordError) -> Ink {
     name == "strokes" ? try strokes() : try drawing(name)

@@ -49,6 +49,11 @@ enum MyScriptContent: String, Sendable {
     return type
   }
 
+  /// - Throws: as ``type(named:)``.
+  func types(named names: [String]) throws(Problem) -> [MediaType] {
+    try names.map(type(named:))
+  }
+
   private var names: String {
     let names = types.map(\.rawValue)
     return names.dropLast().joined(separator: ", ") + " or " + names[names.count - 1]

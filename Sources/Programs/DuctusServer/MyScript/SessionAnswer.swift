@@ -58,6 +58,10 @@ extension SessionAnswer {
 extension Problem {
   static let noPart = Problem(.malformed, "ask for a 'newContentPart' first")
 
+  static func unknownPart(_ id: String) -> Problem {
+    Problem(.notFound, "the part '\(id.prefix(60))'")
+  }
+
   static func unserved(_ type: String) -> Problem {
     Problem(.malformed, "messages of the type '\(type.prefix(40))' aren't served")
   }

@@ -6,9 +6,9 @@ final class InteractiveSessions: Sendable {
   let threads = WebSocketThreads()
   let reader: InkReader
   /// Sessions of canvases that draw themselves.
-  let canvases = SessionCache<InteractiveSession.Snapshot>()
+  let canvases = SessionCache<InteractiveCanvas.Snapshot>()
   /// Sessions of canvases for which the server draws.
-  let documents = SessionCache<DocumentSession.Snapshot>()
+  let documents = SessionCache<DocumentCanvas.Snapshot>()
 
   init(reader: InkReader) {
     self.reader = reader
@@ -23,13 +23,12 @@ final class InteractiveSessions: Sendable {
 
   /// Runs work on the threads that read.
   ///
-  /// - Throws: ``Problem`` of the kind `busy` if the server ends.
+  /// - Throws: ``Problem``: that of the work, or one of the kind `busy` if the server ends.
   func work<Value: Sendable>(
-    _ work: @escaping @Sendable () -> Value
+    _ work: @escaping @Sendable () throws(Problem) -> Value
   ) throws(Problem) -> Value {
-    guard let value = threads.run(work) else {
-      throw Problem(.busy, "the server ends")
-    }
-    return value
+    let result = threads.run { Result { () throws(Problem) in try work() } }
+    guard let result else { throw Problem(.busy, "the server ends") }
+    return try result.get()
   }
 }

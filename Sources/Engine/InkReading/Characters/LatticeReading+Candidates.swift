@@ -1,0 +1,50 @@
+import CharacterLattice
+import InkModel
+import Support
+
+extension LatticeReading {
+  /// Returns the likeliest readings of a line, whose segments are computed on first use.
+  func candidates(maximum: Int, ink: Ink) -> [RecognitionCandidate] {
+    let parts = LazyList(count: count) { segments(of: $0, text: text(of: $0), ink: ink) }
+    return (0..<min(maximum, count)).map { rank in
+      RecognitionCandidate(
+        text: text(of: rank), cost: -score(of: rank), confidence: confidences[rank], rank: rank,
+        segments: parts)
+    }
+  }
+
+  private func segments(of rank: Int, text: String, ink: Ink) -> TextSegments {
+    let characters = characters(of: rank)
+    var parts = TextSegments()
+    var index = text.startIndex
+    func next() -> Range<String.Index> {
+      let start = index
+      index = text.index(after: start)
+      return start..<index
+    }
+    for character in characters {
+      if character.hasSpace {
+        parts.graphemes.append(InkSegment(textRange: next(), ink: [], confidence: 1))
+      }
+      let spans = character.strokes.map {
+        InkSpan(stroke: $0, points: 0..<ink.strokes[$0].points.count)
+      }
+      parts.graphemes.append(
+        InkSegment(
+          textRange: next(), ink: spans,
+          confidence: max(character.confidence, confidences[rank]),
+          alternatives: character.alternatives.map {
+            InkSegment.Alternative(text: String($0.character), confidence: $0.confidence)
+          }))
+    }
+    parts.words = parts.graphemes.split { text[$0.textRange.lowerBound].isWhitespace }.map { word in
+      // Words aren't empty.
+      InkSegment(
+        textRange: word[word.startIndex].textRange
+          .lowerBound..<word[word.endIndex - 1].textRange.upperBound,
+        ink: word.flatMap { $0.ink }.ordered { $0.stroke < $1.stroke },
+        confidence: max(confidences[rank], word.reduce(1) { $0 * $1.confidence }))
+    }
+    return parts
+  }
+}

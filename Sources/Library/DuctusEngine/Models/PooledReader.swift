@@ -1,0 +1,40 @@
+import InkModel
+import InkReading
+import ModelPack
+
+/// A pack's model with its sessions: what all recognisers have in common.
+struct PooledReader: Sendable {
+  let pack: Pack
+  let model: any ReadingModel
+  let maxResultCount: Int
+  private let sessions: SessionPool
+
+  /// - Precondition: `maxResultCount` is at least 1.
+  init(pack: Pack, model: any ReadingModel, maxResultCount: Int) {
+    precondition(maxResultCount >= 1, "a result needs room for one candidate")
+    self.pack = pack
+    self.model = model
+    self.maxResultCount = min(maxResultCount, RecognizerOptions.maximumResultCount)
+    sessions = SessionPool(of: model)
+  }
+
+  /// Creates a reader that shares another's model, with its own sessions.
+  init(sharing other: PooledReader) {
+    self.init(pack: other.pack, model: other.model, maxResultCount: other.maxResultCount)
+  }
+
+  /// The bytes of working memory kept for the next inks.
+  var idleMemory: Int { sessions.idleMemory }
+
+  func recognize(
+    _ ink: Ink, context: RecognitionContext = RecognitionContext()
+  ) throws(DuctusError) -> RecognitionResult {
+    try recognize([RecognitionRequest(ink: ink, context: context)])[0].get()
+  }
+
+  func recognize(
+    _ requests: [RecognitionRequest]
+  ) -> [Result<RecognitionResult, DuctusError>] {
+    sessions.recognize(requests, maxResultCount: maxResultCount)
+  }
+}

@@ -1,0 +1,188 @@
+import InkModel
+import Support
+
+/// The roles of a page's strokes with points, and each one's probability of being writing, as they
+/// are found step by step.
+struct StrokeRoles {
+  let strokes: [PageStroke]
+  private(set) var roles: [StrokeRole]
+  private(set) var probabilities: [Double]
+  /// The roles that are in the note.
+  private let known: [StrokeRole?]
+  /// The lines of tables.
+  private var ruled: Set<Int> = []
+
+  /// Judges each stroke by itself and those around it.
+  ///
+  /// - Returns: `nil` in a cancelled task, and without a unit.
+  init?(_ drawn: [Stroke], unit: Double, known: [StrokeRole?], lettersHaveParts: Bool) {
+    guard let strokes = PageStroke.measured(drawn, unit: unit),
+      let measures = StrokeMeasures(strokes)
+    else { return nil }
+    var probabilities = StackedClassifier.writing.probabilities(
+      measures.values, neighbours: measures.neighbours)
+    Self.reclassify(at: strokes, &probabilities)
+    if lettersHaveParts,
+      let parts = PageStroke.measured(drawn, unit: Self.letterOfParts * unit).flatMap({
+        StrokeMeasures($0)
+      })
+    {
+      let seen = StackedClassifier.writing.probabilities(parts.values, neighbours: parts.neighbours)
+      for (index, other) in seen.enumerated() {
+        probabilities[index] = max(probabilities[index], other)
+      }
+    }
+    var roles: [StrokeRole] = probabilities.map { $0 >= 0.5 ? .text : .drawing }
+    for (index, role) in known.enumerated() {
+      guard let role else { continue }
+      roles[index] = role
+      probabilities[index] = role == .text ? 1 : 0
+    }
+    (self.strokes, self.roles, self.probabilities) = (strokes, roles, probabilities)
+    self.known = known
+  }
+
+  /// The strokes of writing.
+  var texts: [Int] { roles.indices.filter { roles[$0] == .text } }
+
+  /// The mean probability of strokes not to be writing.
+  func confidence(ofOthers members: [Int]) -> Double {
+    members.reduce(0) { $0 + 1 - probabilities[$1] } / Double(members.count)
+  }
+
+  // MARK: - Tables
+
+  /// Finds the tables drawn with lines, and gives their strokes the roles that they have there.
+  ///
+  /// - Parameter given: tables known from their text.
+  /// - Returns: all tables.
+  mutating func tables(after given: [RuledTable], isRightToLeft: Bool) -> [RuledTable] {
+    let grids = TableGrid.find(
+      among: roles.indices.filter { roles[$0] != .text || RulePart.isLine(strokes[$0]) },
+      of: strokes)
+    let letters = Self.letters(in: grids, strokes).filter { known[$0.key] == nil }
+    let taken = Set(given.lazy.flatMap { $0.strokes.union($0.rules) })
+    let found =
+      given
+      + Self.tables(
+        grids.filter { taken.isDisjoint(with: $0.strokes) },
+        of: roles.indices.filter {
+          (roles[$0] == .text || letters[$0] != nil) && !taken.contains($0)
+        }, strokes, isRightToLeft: isRightToLeft)
+    for index in found.lazy.flatMap(\.strokes) where roles[index] != .text {
+      roles[index] = .text
+      probabilities[index] = letters[index] ?? probabilities[index]
+    }
+    ruled = Set(found.lazy.flatMap(\.rules))
+    for index in ruled { roles[index] = .rule }
+    return found
+  }
+
+  /// Judges what stands in the cells of tables once more, without their lines.
+  ///
+  /// - Returns: strokes that are writing then, with their probabilities.
+  private static func letters(in grids: [TableGrid], _ strokes: [PageStroke]) -> [Int: Double] {
+    let rules = Set(grids.lazy.flatMap(\.strokes))
+    let rest = strokes.indices.filter { !rules.contains($0) }
+    guard !grids.isEmpty, let measures = StrokeMeasures(rest.map { strokes[$0] }) else {
+      return [:]
+    }
+    let seen = StackedClassifier.writing.probabilities(
+      measures.values, neighbours: measures.neighbours)
+    let likely = zip(rest, seen).filter { $0.1 >= 0.5 }
+    return Dictionary(uniqueKeysWithValues: likely.map { ($0.0, $0.1) })
+  }
+
+  /// Tables drawn with lines; no stroke is of two.
+  private static func tables(
+    _ grids: [TableGrid], of texts: [Int], _ strokes: [PageStroke], isRightToLeft: Bool
+  ) -> [RuledTable] {
+    var rest = texts
+    return grids.compactMap { grid in
+      guard let table = grid.table(of: rest, strokes, isRightToLeft: isRightToLeft) else {
+        return nil
+      }
+      let taken = table.strokes
+      rest.removeAll(where: taken.contains)
+      return table
+    }
+  }
+
+  // MARK: - Writing
+
+  /// The height of letters that consist of parts, in measured heights of small letters: the pen's
+  /// moves are as high as a part. The model of writing was fitted to letters of few strokes.
+  private static let letterOfParts = 2.5
+  /// The largest letters, by the length of a line at them; and the smallest share of the line that
+  /// is at letters.
+  private static let (maximumLetter, minimumWordShare) = (4.0, 0.3)
+  /// The most pairs of lines and other strokes that are examined: more are hatching.
+  private static let maximumComparisonCount = 4_000_000
+
+  /// Judges strokes that touch straight lines once more, without the lines: letters that are struck
+  /// through, or underlined tightly, look like parts of a drawing.
+  ///
+  /// - Parameter probabilities: each stroke's probability of being writing.
+  /// - Complexity: O(lines · strokes), at most `maximumComparisonCount`, and that of measuring if letters are
+  ///   found.
+  private static func reclassify(at strokes: [PageStroke], _ probabilities: inout [Double]) {
+    let drawn = strokes.indices.filter { probabilities[$0] < 0.5 }
+    let lines = drawn.filter { Rules.isAtWords(strokes[$0]) }
+    let hidden = Set(lines)
+    let rest = strokes.indices.filter { !hidden.contains($0) }
+    guard lines.count <= maximumComparisonCount / max(1, rest.count) else { return }
+    var beside: Set<Int> = []
+    for line in lines.map({ strokes[$0] }) {
+      let touching = rest.filter {
+        strokes[$0].height <= maximumLetter && strokes[$0].width <= line.width
+          && Rules.isAt(line, strokes[$0])
+      }
+      // An arrow's head is far shorter than its line.
+      if touching.reduce(0, { $0 + strokes[$1].width }) >= minimumWordShare * line.width {
+        beside.formUnion(touching.filter { probabilities[$0] < 0.5 })
+      }
+    }
+    guard !beside.isEmpty, let measures = StrokeMeasures(rest.map { strokes[$0] }) else { return }
+    let seen = StackedClassifier.writing.probabilities(
+      measures.values, neighbours: measures.neighbours)
+    let others = Dictionary(uniqueKeysWithValues: zip(rest, seen))
+    for index in beside { probabilities[index] = others[index] ?? probabilities[index] }
+  }
+
+  // MARK: - Groups
+
+  /// The greatest distance between strokes of one drawing, in heights of the writing.
+  private static let drawingGap = 1.5
+
+  /// Groups the strokes that are neither writing nor lines of tables, and finds the lines among
+  /// them.
+  mutating func groups() -> [[Int]] {
+    let groups = Self.groups(
+      roles.indices.filter { roles[$0] != .text && !ruled.contains($0) }, strokes)
+    // A straight line of a drawing is part of it; all lines of a table are straight.
+    for group in groups
+    where group.allSatisfy({ known[$0] == nil && Rules.isRule(strokes[$0]) }) {
+      for index in group { roles[index] = .rule }
+    }
+    return groups
+  }
+
+  /// Groups of strokes that touch, or nearly do.
+  ///
+  /// - Parameter members: ascending.
+  /// - Complexity: O(strokes · (log strokes + strokes at the same height)).
+  private static func groups(_ members: [Int], _ strokes: [PageStroke]) -> [[Int]] {
+    let drawn = members.map { strokes[$0] }
+    var sets = DisjointSets(count: drawn.count)
+    // From the top: those that reach down to a stroke, or nearly.
+    var open: [Int] = []
+    for index in drawn.indices.sorted(by: { drawn[$0].box.topLeft.y < drawn[$1].box.topLeft.y }) {
+      if Cancellation.isRequested { return [members] }
+      let (stroke, top) = (drawn[index], drawn[index].box.topLeft.y)
+      open.removeAll { top - drawn[$0].box.bottomRight.y >= drawingGap }
+      for other in open where drawn[other].gap(to: stroke) < drawingGap { sets.join(index, other) }
+      open.append(index)
+    }
+    return sets.sets.map { set in set.map { members[$0] } }
+  }
+}
