@@ -317,8 +317,15 @@ def test_forms_of_text_count(english, demo):
 
 
 def test_a_tag_is_a_text(tmp_path):
-    with pytest.raises(TypeError, match="is no text"):
+    with pytest.raises(TypeError, match="tag: .* is no text"):
         ductus.Recognizer(tmp_path)
+
+
+@pytest.mark.parametrize("name", ["pre_context", "post_context", "allowed_characters", "pattern"])
+def test_what_is_no_text_is_named(english, demo, name):
+    for value, fault in ((5, TypeError), ("a\0", ductus.OptionError), ("\ud800", ductus.OptionError)):
+        with pytest.raises(fault, match=f"^{name}: "):
+            english.read_one(demo[0], ductus.Context(**{name: value}))
 
 
 def test_models_are_named(english):

@@ -56,7 +56,7 @@ class Recognizer:
         options = _library.OpenOptions(
             _library.whole(beam_width, 0, _WIDEST_BEAM, "beam_width"), int(not language_model),
             no_latin_words=int(not latin_words))
-        name = _library.text_bytes(tag)
+        name = _library.text_bytes(tag, "tag")
         if pack is None:
             folders = _library.folder_list(places.folders())
             self._handle = _library.call("open", *folders, name, ctypes.byref(options))
