@@ -148,6 +148,8 @@ GOOD = [[0, 0], [5, 5], [9, 1]]
     ("abc", "this is one ink"),
     (ductus.Ink([GOOD]), "this is one ink"),
     ({"drawing": []}, "this is one ink"),
+    (None, "inks: NoneType is no list of inks"),
+    (5, "inks: int is no list of inks"),
 ])
 def test_bad_inks_name_the_place(english, inks, message):
     with pytest.raises(ductus.InkError, match=message):
