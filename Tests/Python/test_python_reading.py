@@ -359,6 +359,15 @@ def test_what_is_no_text_is_named(english, demo, name):
             english.read_one(demo[0], ductus.Context(**{name: value}))
 
 
+def test_a_pack_in_a_folder_needs_no_tag(demo):
+    german = ductus.Recognizer(pack=ROOT / "weights/de")
+    assert german.model.tags[0] == "de" and german.read_one(demo[0]).text == demo[0]["label"]
+    assert ductus.FormulaRecognizer(pack=ROOT / "weights/formulas").model.kind == "formula"
+    assert ductus.Recognizer().model.tags[0] == "en-US"
+    with pytest.raises(ductus.MissingModel, match="the pack serves de, de-DE, de-AT, not 'en-US'"):
+        ductus.Recognizer("en-US", pack=ROOT / "weights/de")
+
+
 def test_models_are_named(english):
     assert english.model.tags[0] == "en-US" and "en-GB" in english.model.tags
     assert english.model.kind == "text" and english.model.licence == "CC BY 4.0"

@@ -54,6 +54,8 @@ class Page(_library.Held):
 
         Raises OptionError naming the word, InkError.
         """
+        if isinstance(lines, Reading):
+            raise OptionError("lines: this is a reading: make its page by Page.of_reading")
         words = [(row, word) for row, line in enumerate(lines) for word in line]
         if not words:
             ink = None
