@@ -148,6 +148,9 @@ GOOD = [[0, 0], [5, 5], [9, 1]]
     ("abc", "this is one ink"),
     (ductus.Ink([GOOD]), "this is one ink"),
     ({"drawing": []}, "this is one ink"),
+    ([[np.ma.masked_array([[0, 0], [1, 1]], [[0, 0], [0, 1]])]], "ink 0, stroke 0, point 1: y is nan"),
+    (None, "inks: NoneType is no list of inks"),
+    (5, "inks: int is no list of inks"),
 ])
 def test_bad_inks_name_the_place(english, inks, message):
     with pytest.raises(ductus.InkError, match=message):
@@ -188,6 +191,13 @@ def test_bad_arrays_name_the_place(english, xy, stroke_ends, ink_ends, t, messag
 
 
 @pytest.mark.filterwarnings("error")
+def test_masked_times_are_not_known(english):
+    line = np.array([[0, 0, 5], [0, 9, 1], [0, 19, 7]])
+    assert english.read_one([line]).warnings
+    known = np.ma.masked_array(line, np.array([[0, 0, 0], [0, 0, 1], [0, 0, 0]]))
+    assert english.read_one([known]).warnings == ()
+
+
 def test_times_that_are_not_known(english, demo):
     (xy, stroke_ends, ink_ends) = laid_out(demo[:1])
     expected = english.read_arrays(xy, stroke_ends, ink_ends)

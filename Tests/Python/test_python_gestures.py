@@ -119,6 +119,8 @@ def test_faults_are_named(reader, english, demo):
         ductus.Page.of_reading(english.read_one(bad, on_error="keep"), bad)
     with pytest.raises(ductus.OptionError, match="reading: None is no Reading"):
         ductus.Page.of_reading(None, ink)
+    with pytest.raises(ductus.OptionError, match="lines: this is a reading: .* Page.of_reading"):
+        ductus.Page(plain, ink)
     with pytest.raises(ductus.OptionError, match="recognizer names no gestures: open 'und-x-gesture'"):
         ductus.GestureReader(english).read(ink, ductus.Page(LINES))
     with pytest.raises(ductus.InkError):

@@ -49,6 +49,24 @@ def test_forms_of_an_ink_read_alike(english, demo):
     assert english.read_one(inks["arrays"]) == first
 
 
+def test_strokes_may_come_from_a_generator(english, demo):
+    strokes = forms(demo[0])["arrays"]
+    ink = ductus.Ink(stroke for stroke in strokes)
+    assert ink == ductus.Ink(strokes) and repr(ink) == f"Ink({len(strokes)} strokes)"
+    assert [english.read_one(ink).text for _ in range(2)] == [demo[0]["label"]] * 2
+    for wrong in (None, 5):
+        with pytest.raises(ductus.InkError, match="ink: .* is no list of strokes"):
+            ductus.Ink(wrong)
+
+
+def test_inks_are_equal_though_a_time_is_unknown():
+    record = {"strokes": [{"points": [{"x": 1, "y": 2}, {"x": 3, "y": 4, "t": 5}]}]}
+    ink = ductus.Ink.parse(record)
+    assert ink == pickle.loads(pickle.dumps(ink)) == ductus.Ink.parse(record)
+    record["strokes"][0]["points"][0]["t"] = 4
+    assert ink != ductus.Ink.parse(record)
+
+
 def test_times_are_taken_along(english, demo):
     record = next(record for record in demo if len(record["drawing"][0]) == 3)
     timed = [np.array(rows).T for rows in record["drawing"]]
@@ -210,6 +228,14 @@ def test_files_may_be_compressed_and_name_their_faults(english, tmp_path, demo):
         list(ductus.read_ndjson(bad))
 
 
+def test_files_of_windows_are_read(demo, tmp_path):
+    path = tmp_path / "windows.ndjson"
+    path.write_bytes(b"\xef\xbb\xbf" + DEMO.read_bytes().replace(b"\n", b"\r\n"))
+    expected = [ductus.Ink.parse(record) for record in demo]
+    with open(path, encoding="utf-8") as lines:
+        assert list(ductus.read_ndjson(path)) == list(ductus.read_ndjson(lines)) == expected
+
+
 def test_records_in_the_form_of_ml_kit_are_read(english, demo):
     for timed in (True, False):
         strokes = [
@@ -256,6 +282,11 @@ def test_a_bad_line_harms_no_other(english, demo, tmp_path, monkeypatch):
         assert errors[1] == f"{name}:5: has more than {len(good) + 1} bytes"
         with pytest.raises(ductus.InkError, match=":2: no JSON"):
             english.read(ductus.read_ndjson(source))
+    # What is no line harms no other, either.
+    found = english.read(ductus.read_ndjson([good, 5, good]), on_error="keep")
+    assert [str(reading.error or reading) for reading in found] == [label, "inks:2: int is no line of text", label]
+    with pytest.raises(ductus.InkError, match="inks: NoneType is neither a file nor a list of lines"):
+        list(ductus.read_ndjson(None))
     # After damage there is nothing more.
     packed.write_bytes(packed.read_bytes()[:-20])
     readings = english.read(ductus.read_ndjson(packed), on_error="keep")
@@ -317,8 +348,24 @@ def test_forms_of_text_count(english, demo):
 
 
 def test_a_tag_is_a_text(tmp_path):
-    with pytest.raises(TypeError, match="is no text"):
+    with pytest.raises(TypeError, match="tag: .* is no text"):
         ductus.Recognizer(tmp_path)
+
+
+@pytest.mark.parametrize("name", ["pre_context", "post_context", "allowed_characters", "pattern"])
+def test_what_is_no_text_is_named(english, demo, name):
+    for value, fault in ((5, TypeError), ("a\0", ductus.OptionError), ("\ud800", ductus.OptionError)):
+        with pytest.raises(fault, match=f"^{name}: "):
+            english.read_one(demo[0], ductus.Context(**{name: value}))
+
+
+def test_a_pack_in_a_folder_needs_no_tag(demo):
+    german = ductus.Recognizer(pack=ROOT / "weights/de")
+    assert german.model.tags[0] == "de" and german.read_one(demo[0]).text == demo[0]["label"]
+    assert ductus.FormulaRecognizer(pack=ROOT / "weights/formulas").model.kind == "formula"
+    assert ductus.Recognizer().model.tags[0] == "en-US"
+    with pytest.raises(ductus.MissingModel, match="the pack serves de, de-DE, de-AT, not 'en-US'"):
+        ductus.Recognizer("en-US", pack=ROOT / "weights/de")
 
 
 def test_models_are_named(english):

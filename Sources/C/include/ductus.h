@@ -159,7 +159,7 @@ DUCTUS_API ductus_recognizer *ductus_open_pack(
 
 // A file in memory.
 typedef struct ductus_file {
-  const char *name;   // "manifest.json", or a name in it: "lm.bin"; "latin/network.safetensors" for
+  const char *name;   // "manifest.json", or a name in it: "fr.lm"; "latin/network.safetensors" for
                       // a file that "shared" in the manifest puts into another folder
   const void *bytes;  // must stay unchanged, see `ductus_open_files`
   size_t size;
@@ -167,7 +167,7 @@ typedef struct ductus_file {
 
 // Opens a recogniser with a pack in memory, otherwise like `ductus_open_pack`. The bytes must stay
 // unchanged until the recogniser is closed and its live inks and results are freed. The English
-// pack for Latin words may have a folder of its own: "en-US/manifest.json", "en-US/lm.bin".
+// pack for Latin words may have a folder of its own: "en-US/manifest.json", "en-US/english.lm".
 DUCTUS_API ductus_recognizer *ductus_open_files(
     const ductus_file *files, size_t file_count, const char *tag,
     const ductus_open_options *options, ductus_error *error);

@@ -500,24 +500,26 @@ def version() -> str:
     return _text(plain("version"))
 
 
-def texts(values: list[str]) -> tuple[Any, int]:
+def texts(values: list[str], name: str) -> tuple[Any, int]:
     """Returns texts as C takes them, and their number."""
-    return (c_char_p * max(1, len(values)))(*(text_bytes(value) for value in values)), len(values)
+    found = [text_bytes(value, f"{name}[{number}]") for number, value in enumerate(values)]
+    return (c_char_p * max(1, len(found)))(*found), len(found)
 
 
-def text_bytes(value: str | None) -> bytes | None:
-    """Returns a text as C takes it. Raises OptionError for one with a zero, at which C would stop, or with half of
-    a surrogate pair."""
+def text_bytes(value: str | None, name: str) -> bytes | None:
+    """Returns a text as C takes it. Raises TypeError for something else, and OptionError for a text with a zero, at
+    which C would stop, or with half of a surrogate pair."""
     if value is None:
         return None
     if not isinstance(value, str):
-        raise TypeError(f"{value!r} is no text")
+        raise TypeError(f"{name}: {value!r:.80} is no text")
     if "\0" in value:
-        raise OptionError(f"{value!r} has a zero character")
+        raise OptionError(f"{name}: {value!r:.80} has a zero character")
     try:
         return value.encode()
     except UnicodeEncodeError as error:
-        raise OptionError(f"{value!r} has half a character (U+{ord(value[error.start]):X})") from error
+        raise OptionError(
+            f"{name}: {value!r:.80} has half a character (U+{ord(value[error.start]):X})") from error
 
 
 def _text(value: bytes | None) -> str:

@@ -90,9 +90,12 @@ def _stroke(stroke: object, place: str) -> npt.NDArray[np.float64]:
 
 
 def _numbers(values: object, place: str) -> npt.NDArray[Any]:
-    """Returns an array of numbers, NaN for None. Raises InkError, also for texts, times and complex numbers, which
-    NumPy would convert."""
+    """Returns an array of numbers, NaN for None and for what is masked. Raises InkError, also for texts, times and
+    complex numbers, which NumPy would convert."""
     try:
+        if isinstance(values, np.ma.MaskedArray) and values.dtype.kind in "biuf" and np.ma.is_masked(values):
+            # NumPy would take the numbers under the mask.
+            values = np.ma.filled(values.astype(np.float64), np.nan)
         found = np.asarray(values)
         if found.dtype == object:
             found = found.astype(np.float64)

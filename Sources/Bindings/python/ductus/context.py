@@ -44,7 +44,7 @@ class Lexicon:
                 if not 0 <= weight <= 100:
                     raise OptionError(f"the weight of {word!r} is {words[word]!r:.80}, not between 0 and 100")
             weights = (ctypes.c_float * max(1, len(spelt)))(*values)
-        array, count = _library.texts(spelt)
+        array, count = _library.texts(spelt, "words")
         self._handle = _library.call("make_lexicon", array, weights, count)
         self._free = weakref.finalize(self, _library.plain, "free_lexicon", self._handle)
         self._words = dict(words) if isinstance(words, Mapping) else spelt
@@ -64,7 +64,7 @@ class Lexicon:
 
 def is_pattern(text: str) -> bool:
     """Returns whether a text can be a context's `pattern`."""
-    return bool(_library.plain("is_pattern", _library.text_bytes(text)))
+    return bool(_library.plain("is_pattern", _library.text_bytes(text, "text")))
 
 
 @dataclasses.dataclass(frozen=True)
@@ -98,7 +98,8 @@ class Context:
     def __post_init__(self) -> None:
         if self.lexicon is not None and not isinstance(self.lexicon, Lexicon):
             object.__setattr__(self, "lexicon", Lexicon(self.lexicon))
-        if self.pattern is not None and not is_pattern(self.pattern):
+        pattern = _library.text_bytes(self.pattern, "pattern")
+        if pattern is not None and not _library.plain("is_pattern", pattern):
             raise OptionError(f"pattern is {self.pattern!r:.80}, and none such as AA99AAA")
 
     def native(self) -> _library.Context:
@@ -106,11 +107,12 @@ class Context:
         width, height = self._area()
         lexicon = self.lexicon._handle if isinstance(self.lexicon, Lexicon) else None
         return _library.Context(
-            _library.text_bytes(self.pre_context), _library.text_bytes(self.post_context), width,
-            height, _index(self.layout, _library.LAYOUTS, "layout"),
+            _library.text_bytes(self.pre_context, "pre_context"),
+            _library.text_bytes(self.post_context, "post_context"), width, height,
+            _index(self.layout, _library.LAYOUTS, "layout"),
             _index(self.text_type, _library.TEXT_TYPES, "text_type"),
-            _library.text_bytes(self.allowed_characters), int(bool(self.allows_only)),
-            pattern=_library.text_bytes(self.pattern), lexicon=lexicon)
+            _library.text_bytes(self.allowed_characters, "allowed_characters"), int(bool(self.allows_only)),
+            pattern=_library.text_bytes(self.pattern, "pattern"), lexicon=lexicon)
 
     def _area(self) -> tuple[float, float]:
         if self.writing_area is None:

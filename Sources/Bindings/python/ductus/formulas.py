@@ -147,14 +147,15 @@ def _hints(
     if symbols is not None:
         if isinstance(symbols, str):
             raise OptionError(f"symbols: {symbols!r:.80} is one text: pass a list of them, or a level")
-        names = [*map(_library.text_bytes, symbols)]
+        names = [
+            _library.text_bytes(symbol, f"symbols[{number}]") for number, symbol in enumerate(symbols)]
         # One more than there are: none is a choice, too.
         hints.symbols, hints.symbol_count = (ctypes.c_char_p * (len(names) + 1))(*names), len(names)
     native = (_library.KnownSymbol * len(known))()
     for number, (symbol, own) in enumerate(zip(known, native)):
         strokes = _library.indices(
             _library.checked(symbol, KnownSymbol, f"known[{number}]").strokes, f"known[{number}].strokes")
-        own.name = _library.text_bytes(symbol.name)
+        own.name = _library.text_bytes(symbol.name, f"known[{number}].name")
         own.strokes, own.stroke_count = (ctypes.c_uint32 * len(strokes))(*strokes), len(strokes)
     hints.known, hints.known_count = native, len(known)
     return hints

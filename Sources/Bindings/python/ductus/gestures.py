@@ -54,6 +54,8 @@ class Page(_library.Held):
 
         Raises OptionError naming the word, InkError.
         """
+        if isinstance(lines, Reading):
+            raise OptionError("lines: this is a reading: make its page by Page.of_reading")
         words = [(row, word) for row, line in enumerate(lines) for word in line]
         if not words:
             ink = None
@@ -64,7 +66,7 @@ class Page(_library.Held):
                 raise OptionError(
                     f"words[{place}] is a {type(word).__name__}, where each has to be a "
                     f"{kind.__name__} {'without' if ink is None else 'with'} an ink")
-            own.text, own.line = _library.text_bytes(word.text), row
+            own.text, own.line = _library.text_bytes(word.text, f"words[{place}].text"), row
             if isinstance(word, TypedWord):
                 own.x, own.y, own.width, own.height = _frame(word.frame, f"words[{place}].frame")
                 edges = _library.finite(word.edges, f"words[{place}].edges")

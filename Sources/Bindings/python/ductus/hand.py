@@ -141,7 +141,7 @@ class Teacher(_library.Held):
         native, kept = flat.native(0, len(flat))
         natives = (_library.Context * max(1, len(contexts)))(*(each.native() for each in contexts))
         lines: int = _library.call(
-            "confirm", self._handle, ctypes.byref(native), _library.texts(list(texts))[0], natives,
+            "confirm", self._handle, ctypes.byref(native), _library.texts(list(texts), "texts")[0], natives,
             len(contexts))
         del kept
         return lines

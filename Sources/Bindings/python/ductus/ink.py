@@ -47,6 +47,11 @@ class Ink:
     #: For a formula: its known symbols.
     known_symbols: Sequence[KnownSymbol] = ()
 
+    def __post_init__(self) -> None:
+        if not isinstance(self.strokes, (Sequence, np.ndarray)):
+            # A generator is gone once it was iterated over, and an ink is read many times.
+            object.__setattr__(self, "strokes", _strokes(self.strokes, "ink"))
+
     @property
     def context(self) -> Context:
         """Everything known of the text: the hints, the text before it and the writing area."""
@@ -58,7 +63,7 @@ class Ink:
     def __eq__(self, other: object) -> bool:
         # Arrays that are compared give arrays.
         return isinstance(other, Ink) and len(self.strokes) == len(other.strokes) and all(
-            map(np.array_equal, self.strokes, other.strokes)
+            map(_same, self.strokes, other.strokes)
         ) and {**vars(self), "strokes": ()} == {**vars(other), "strokes": ()}
 
     def __repr__(self) -> str:
@@ -79,7 +84,8 @@ class Ink:
         """
         if not isinstance(record, Mapping):
             try:
-                record = json.loads(record)
+                # Windows begins files of text with this mark, which `json` skips in bytes alone.
+                record = json.loads(record.removeprefix("\ufeff") if isinstance(record, str) else record)
             except (ValueError, RecursionError) as error:
                 raise InkError(f"{place}: no JSON: {error}") from error
             if not isinstance(record, dict):
@@ -102,6 +108,8 @@ class NDJSONInks(Iterator[Ink]):
 
     def __next__(self) -> Ink:
         line, place = next(self._lines)
+        if not isinstance(line, (str, bytes)):
+            raise InkError(f"{place}: {type(line).__name__} is no line of text")
         if len(line) > _LINE_BYTES:
             raise InkError(f"{place}: has more than {_LINE_BYTES} bytes")
         return Ink.parse(line, place)
@@ -141,13 +149,15 @@ def _places(source: str | os.PathLike[str] | Iterable[str | bytes]) -> Iterator[
                 yield from _numbered(_bounded(lines), name)
             except (EOFError, gzip.BadGzipFile, lzma.LZMAError, zlib.error) as error:
                 raise InkError(f"{name}: the compression is damaged: {error}") from error
-    else:
+    elif isinstance(source, Iterable):
         yield from _numbered(source, "inks")
+    else:
+        raise InkError(f"inks: {type(source).__name__} is neither a file nor a list of lines")
 
 
 def _numbered(lines: Iterable[str | bytes], name: str) -> Iterator[tuple[str | bytes, str]]:
     for number, line in enumerate(lines, 1):
-        if line.strip():
+        if not isinstance(line, (str, bytes)) or line.strip():
             yield line, f"{name}:{number}"
 
 
@@ -159,10 +169,18 @@ def _bounded(file: BinaryIO) -> Iterator[bytes]:
             line = file.readline(_LINE_BYTES + 1)
 
 
+def _same(first: StrokeLike, second: StrokeLike) -> bool:
+    """Returns whether two strokes have the same points, and the same ones without a time."""
+    one, other = np.asarray(first), np.asarray(second)
+    return np.array_equal(one, other, equal_nan=one.dtype.kind == other.dtype.kind == "f")
+
+
 def several(inks: Iterable[InkLike], otherwise: str = "") -> Iterable[InkLike]:
     """Returns inks, of which one alone would be taken for a list. Raises InkError."""
     if isinstance(inks, (str, bytes, Mapping, Ink)):
         raise InkError(f"inks: this is one ink: pass a list of them{otherwise}")
+    if not isinstance(inks, Iterable):
+        raise InkError(f"inks: {type(inks).__name__} is no list of inks")
     return inks
 
 
@@ -174,7 +192,11 @@ def as_ink(ink: InkLike, place: str) -> Ink:
         return Ink.parse(ink, place)
     if isinstance(ink, np.ndarray) and ink.dtype != object and ink.ndim == 2:
         raise InkError(f"{place}: one array of shape {ink.shape} is a stroke: an ink is a list of them")
-    try:
-        return Ink(list(ink))
-    except TypeError as error:
-        raise InkError(f"{place}: {type(ink).__name__} is no list of strokes") from error
+    return Ink(_strokes(ink, place))
+
+
+def _strokes(values: Any, place: str) -> list[StrokeLike]:
+    """Returns the strokes that can be iterated over, in a list. Raises InkError."""
+    if not isinstance(values, Iterable):
+        raise InkError(f"{place}: {type(values).__name__} is no list of strokes")
+    return list(values)

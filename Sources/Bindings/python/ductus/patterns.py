@@ -68,12 +68,12 @@ class Patterns(_library.Held):
         """Adds a pattern for each ink, or none if an ink is bad. Raises InkError."""
         flat = _flatten(inks)
         native, kept = flat.native(0, len(flat))
-        _library.call("teach", self._handle, _library.text_bytes(name), ctypes.byref(native))
+        _library.call("teach", self._handle, _library.text_bytes(name, "name"), ctypes.byref(native))
         del kept
 
     def forget(self, name: str) -> bool:
         """Removes all patterns of a name. Returns whether there were any."""
-        return bool(_library.plain("forget", self._handle, _library.text_bytes(name)))
+        return bool(_library.plain("forget", self._handle, _library.text_bytes(name, "name")))
 
     def set_rejection(self, score: float | None) -> None:
         """Sets the largest score of a candidate: infinity for any; None, the default, for what the patterns' own

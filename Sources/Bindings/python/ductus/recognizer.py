@@ -37,11 +37,12 @@ class Recognizer:
     """
 
     def __init__(
-        self, tag: str = "en-US", *, pack: str | os.PathLike[str] | None = None,
+        self, tag: str | None = None, *, pack: str | os.PathLike[str] | None = None,
         beam_width: int = 0, language_model: bool = True, latin_words: bool = True,
         hand: HandLike | None = None,
     ):
-        """Opens the model for a tag, or, given `pack`, the one in a folder.
+        """Opens the model for a tag, by default "en-US", or, given `pack`, the one in a folder, by default for the
+        first tag that it serves.
 
         `beam_width` is the number of prefixes that the search keeps, 65536 at most, 0 for the model's; without
         `language_model`, only the ink counts; with `latin_words`, the English model reads Latin words among those
@@ -56,7 +57,7 @@ class Recognizer:
         options = _library.OpenOptions(
             _library.whole(beam_width, 0, _WIDEST_BEAM, "beam_width"), int(not language_model),
             no_latin_words=int(not latin_words))
-        name = _library.text_bytes(tag)
+        name = _library.text_bytes("en-US" if tag is None and pack is None else tag, "tag")
         if pack is None:
             folders = _library.folder_list(places.folders())
             self._handle = _library.call("open", *folders, name, ctypes.byref(options))

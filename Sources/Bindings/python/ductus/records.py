@@ -82,9 +82,9 @@ def _text(value: Any, place: str) -> str:
     if not isinstance(value, str):
         raise InkError(f"{place} is no text")
     try:
-        _library.text_bytes(value)
+        _library.text_bytes(value, place)
     except OptionError as error:
-        raise InkError(f"{place}: {error}") from error
+        raise InkError(str(error)) from error
     return value
 
 

@@ -21,8 +21,9 @@ struct ConvertCommand: Command {
 
       NDJSON, JSON and InkML contain the strokes of pens and drawing tools, one record or trace
       group for each page, without highlighters, typed text, pictures and colours. Labels and
-      other members of ink files are kept. SVG, PNG and PDF show the pages as the note's program
-      does. SVG and PNG hold one page: a note of several becomes FILE.svg, FILE-2.svg and so on.
+      other members of ink files are kept. Ductus reads an InkML file back as one ink, whatever
+      its trace groups. SVG, PNG and PDF show the pages as the note's program does. SVG and PNG
+      hold one page: a note of several becomes FILE.svg, FILE-2.svg and so on.
 
       A file from which nothing can be read is named on standard error, and so is the place of
       damage in any other; the exit code is then 1.

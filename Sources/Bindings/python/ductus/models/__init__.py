@@ -28,7 +28,7 @@ def installed() -> list[Model]:
 def _found(tag: str | None) -> list[Model]:
     """Returns the models on this machine; with a tag, those that serve it, the best first."""
     found = _library.call(
-        "find_packs", *_library.folder_list(places.folders()), _library.text_bytes(tag))
+        "find_packs", *_library.folder_list(places.folders()), _library.text_bytes(tag, "tag"))
     try:
         packs = found.contents
         return [places.model(packs.packs[index], None) for index in range(packs.pack_count)]
@@ -103,7 +103,7 @@ def match(tag: str, index: Index) -> Offer | None:
 
 
 def _match(tag: str, tags: list[str]) -> int | None:
-    found = _library.call("match_tag", *_library.texts(tags), tag.encode())
+    found = _library.call("match_tag", *_library.texts(tags, "tags"), tag.encode())
     return None if found < 0 else found
 
 
@@ -127,7 +127,7 @@ def _bundled(tag: str) -> Model | None:
 
 def _open(pack: Pack) -> None:
     """Opens a pack with the engine. Raises an error if it can't be used."""
-    name = _library.text_bytes(str(pack.directory))
+    name = _library.text_bytes(str(pack.directory), "pack")
     options = _library.OpenOptions()
     _library.plain("close", _library.call("open_pack", name, None, ctypes.byref(options)))
 
