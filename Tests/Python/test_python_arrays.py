@@ -190,7 +190,6 @@ def test_bad_arrays_name_the_place(english, xy, stroke_ends, ink_ends, t, messag
         english.read_arrays(xy, stroke_ends, ink_ends, t)
 
 
-@pytest.mark.filterwarnings("error")
 def test_masked_times_are_not_known(english):
     line = np.array([[0, 0, 5], [0, 9, 1], [0, 19, 7]])
     assert english.read_one([line]).warnings
@@ -198,6 +197,7 @@ def test_masked_times_are_not_known(english):
     assert english.read_one([known]).warnings == ()
 
 
+@pytest.mark.filterwarnings("error")
 def test_times_that_are_not_known(english, demo):
     (xy, stroke_ends, ink_ends) = laid_out(demo[:1])
     expected = english.read_arrays(xy, stroke_ends, ink_ends)
