@@ -12,7 +12,7 @@ struct AlignedRows {
     var height = 0.0
   }
 
-  /// From the top.
+  /// The rows, from the top.
   private(set) var rows: [Row] = []
   /// The tangent of the angle by which rows fall to the right.
   let slope: Double
