@@ -5,7 +5,7 @@ import Support
 
 /// Ink being written, which threads use in turn.
 final class LiveInkBox: Sendable {
-  /// It is unchecked, since the lock gives it to one thread at a time.
+  /// The session. `Sendable` is unchecked, since the lock gives it to one thread at a time.
   private struct State: @unchecked Sendable {
     let session: LiveSession
   }

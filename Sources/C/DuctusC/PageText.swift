@@ -5,10 +5,10 @@ import InkReading
 
 /// The text of a page, for gestures over it.
 ///
-/// It is unchecked, since it is immutable.
+/// `Sendable` is unchecked for the pointer, whose text nobody changes.
 final class PageText: @unchecked Sendable {
   let written: WrittenText
-  /// Its ink; `nil` for typed text.
+  /// The ink of the text; `nil` for typed text.
   let ink: Ink?
   /// The UTF-8 offset of each character, and of the text's end.
   let offsets: [UInt32]

@@ -10,7 +10,7 @@ final class ReadingResult {
     case patterns([Result<[PatternCandidate], Fault>])
   }
 
-  /// Those of one ink.
+  /// The lines at words of one ink.
   private typealias Decorations = (first: UnsafePointer<ductus_decoration>?, count: Int)
 
   private typealias Structure = Shown<ductus_result, ReadingResult>

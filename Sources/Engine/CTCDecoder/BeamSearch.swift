@@ -45,11 +45,12 @@ struct BeamSearch<Scorer: PrefixScorer>: ~Copyable {
   private var heap: CandidateHeap
   private var candidates: FlatArray<BeamEntry>
   private var best = -Double.infinity
-  /// By class: the last visit in which it led to a prefix that is already in the beam.
+  /// The last visit in which each class led to a prefix that is already in the beam.
   private var visits: FlatArray<UInt64>
   private var visit: UInt64 = 0
-  /// By entry: a linked list of the entries that are its children.
+  /// The first child of each entry, whose children are a linked list.
   private var firstChild: FlatArray<Int32>
+  /// The next child of the same parent, for each entry.
   private var nextSibling: FlatArray<Int32>
 
   init(

@@ -16,13 +16,13 @@ struct CodeEvidence {
   private enum Phase: UInt8 {
     /// Nothing: it has no characters.
     case blank
-    /// Only characters that prose words have, too.
+    /// Only characters that words of prose have as well.
     case hidden
     /// A character that prose words don't have: the code counts.
     case revealed
     /// A space after such a code, which may continue unless another string begins.
     case open
-    /// That it is prose after all, although a hint announces a code; its losses as a code remain.
+    /// Prose after all, although a hint announces a code; its losses as a code remain.
     case prose
   }
 

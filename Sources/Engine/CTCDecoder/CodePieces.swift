@@ -23,8 +23,8 @@ struct CodePieces: Sendable {
 
   /// The pieces, and a final sentinel.
   private var pieces: [Piece] = []
-  /// By letter from `a` on: the place after it, precomputed because most words are ruled out at the
-  /// start.
+  /// The place after each letter from `a` on at the start of a word. It is precomputed because most
+  /// words are ruled out there.
   private var firstLetters: [(state: State, logProbability: Float)] = []
 
   private init() {

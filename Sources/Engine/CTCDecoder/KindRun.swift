@@ -17,8 +17,9 @@ struct KindRun {
     return Self.logProbabilities[3 * row + Int(kind.rawValue)]
   }
 
-  /// By the two kinds before, then by the kind: capital, small letter, digit. Counted in texts of
-  /// en, fr, de, es, it and pl; at least −4, because names and codes break the rules.
+  /// ln P of each kind (capital, small letter, digit) after two others, which choose the row. The
+  /// values were counted in texts of en, fr, de, es, it and pl, and are at least −4, because names
+  /// and codes break the rules.
   private static let logProbabilities: [Float] = [
     -0.05, -3.37, -4, -4, 0, -4, -1.51, -3.32, -0.31,  // after a capital and …
     -2.8, -0.07, -4, -4, 0, -4, -4, -2.02, -0.17,  // after a small letter and …

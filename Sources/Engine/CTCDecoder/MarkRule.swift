@@ -20,7 +20,7 @@ struct MarkRule: Hashable, Sendable {
   private(set) var makesSyllable = false
   /// Whether it joins a letter to the next.
   private(set) var joinsLetters = false
-  /// Its part of a syllable, and the set of parts that never precede it, as bits.
+  /// The character's part of a syllable, and the set of parts that never precede it, as bits.
   private(set) var (part, never): (UInt16, UInt16) = (0, 0)
 
   /// Creates the rule for the beginning of a text.

@@ -14,7 +14,7 @@ struct PrefixHash: ~Copyable {
   private var entries: FlatArray<Entry>
   private var shift: UInt64
   private(set) var count = 0
-  /// At least 1.
+  /// The number of the present epoch, from 1.
   private var epoch: UInt32 = 1
 
   private static var free: Entry { Entry(key: 0, value: -1, epoch: 0) }

@@ -6,7 +6,7 @@ import Support
 struct LinePart: Sendable {
   /// The indices of the strokes in the line, ascending.
   var strokes: [Int]
-  /// Those that are only bounces of the pen, which the network ignores.
+  /// The strokes that are only bounces of the pen, which the network doesn't see.
   var bounces: Set<Int> = []
   var box: LineBox
 }

@@ -6,7 +6,7 @@ package struct Metrics: Sendable {
   var labels = 0
   /// The number of edits from the texts to the likeliest classes of the frames.
   var errors = 0
-  /// By letter, the number of texts whose reading lacks it.
+  /// The number of texts whose reading lacks a letter, by letter.
   var missed: [Int: Int] = [:]
 
   static func += (sum: inout Metrics, part: Metrics) {

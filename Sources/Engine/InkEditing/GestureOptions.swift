@@ -10,7 +10,7 @@ public struct GestureOptions: Hashable, Sendable {
 
   /// The text that a scribble takes.
   public enum Reach: String, CaseIterable, Sendable {
-    /// What is mostly under it.
+    /// The text that is mostly under it.
     case covered
     /// Everything that its line crosses, even at an edge.
     case touched

@@ -27,10 +27,10 @@ package struct DrawnLoop {
   /// The value from which the ink is certainly a word.
   private static let wordRise = 1.2
 
-  // The least ratio of width to height of the ink inside. A ring around a letter is a sign, like
-  // `@` and `©`.
+  // The ratio of width to height of the ink inside. A ring around a letter is a sign, like `@` and
+  // `©`.
 
-  /// For one stroke, two, or more, if other ink stands beside the loop.
+  /// The least ratios for one stroke, two, or more, if other ink stands beside the loop.
   private static let minimumWidths = [1.4, 0.9, 0.75]
   /// The value from which one stroke is certainly no letter.
   private static let wide = 1.8

@@ -63,13 +63,13 @@ enum WritingRuns {
 
   /// The strokes before one, or all of them.
   private struct Part {
-    /// The sum of their pieces.
+    /// The sum of the strokes' pieces.
     var sum: Baseline
-    /// What a cut after them costs.
+    /// The cost of a cut after the last stroke.
     var penalty = 0.0
-    /// What they cost, cut at best.
+    /// The cost of the strokes, cut at best.
     var cost = 0.0
-    /// Where the last run begins.
+    /// The index of the stroke with which the last run begins.
     var start = 0
   }
 

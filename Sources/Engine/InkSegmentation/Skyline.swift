@@ -7,7 +7,7 @@ struct Skyline {
 
   private let left: Double
   private let width: Double
-  /// In each column the highest stroke, and the highest of all others.
+  /// The highest stroke in each column, and the highest of all others.
   private var columns: [(highest: Peak, second: Peak)]
 
   init(over box: Box) {

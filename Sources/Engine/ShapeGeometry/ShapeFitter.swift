@@ -109,9 +109,9 @@ extension [[Vector]] {
   private static var maximumStrokeCount: Int { 32 }
   /// The largest share of the drawn length that a stroke retouching the others may have.
   private static var lengthShare: Double { 0.12 }
-  /// Its largest distance from the others, in the figure's longer side, ...
+  /// The largest distance of such a stroke from the others, by the figure's longer side.
   private static var distanceShare: Double { 0.025 }
-  /// ... and in its own length: the barb of a small head leaves the shaft at an angle.
+  /// The same by the stroke's length: the barb of a small head leaves the shaft at an angle.
   private static var slope: Double { 0.25 }
 
   /// The strokes without short ones that only retouch others, and specks beside them: they say

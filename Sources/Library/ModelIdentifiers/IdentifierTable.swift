@@ -88,6 +88,6 @@ extension DigitalInkRecognitionModelIdentifier {
 }
 
 extension IdentifierTable {
-  /// In the form of the generated rows.
+  /// The rows of Ductus's own identifiers, in the form of the generated ones.
   static let ownRows = "zxx-Zsym-x-shapes-plus\tZsym\tshapes\tShapes of all kinds"
 }

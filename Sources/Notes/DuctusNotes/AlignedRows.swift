@@ -12,7 +12,7 @@ struct AlignedRows {
     var height = 0.0
   }
 
-  /// From the top.
+  /// The rows, from the top.
   private(set) var rows: [Row] = []
   /// The tangent of the angle by which rows fall to the right.
   let slope: Double
@@ -31,48 +31,11 @@ struct AlignedRows {
       slope = 0
       return
     }
-    let parts = parts.sorted { $0.box.topLeft.x < $1.box.topLeft.x }
-    let room = parts.indices.map { index in
-      let (own, largest) = (parts[index].box, Self.largestDistance * unit)
-      return parts.indices.lazy.filter { other in
-        other != index && parts[other].box.topLeft.x < own.bottomRight.x
-          && parts[other].box.bottomRight.x > own.topLeft.x
-      }.reduce(largest) { min($0, abs(parts[$1].box.centre.y - own.centre.y)) }
-    }
-    func areNear(_ first: Int, _ second: Int, _ distance: Double) -> Bool {
-      abs(distance) < Self.near * min(room[first], room[second])
-    }
-    let ways = parts.indices.compactMap { index -> Vector? in
-      let (own, end) = (parts[index].box, parts[index].box.bottomRight.x)
-      let next = parts.indices.first { other in
-        parts[other].box.topLeft.x >= end
-          && areNear(index, other, parts[other].box.centre.y - own.centre.y)
-      }
-      return next.map { parts[$0].box.centre - own.centre }.flatMap { $0.x > 0 ? $0 : nil }
-    }.sorted { $0.y * $1.x < $1.y * $0.x }
-    var rest = ways.reduce(0) { $0 + $1.x } / 2
-    let middle = ways.first { way in
-      rest -= way.x
-      return rest <= 0
-    }
-    let slope = max(-Self.steepest, min(Self.steepest, middle.map { $0.y / $0.x } ?? 0))
+    let neighbours = Neighbours(parts, unit: unit)
+    let (parts, slope) = (neighbours.parts, neighbours.slope)
     self.slope = slope
     let heights = parts.map { $0.box.centre.y - slope * $0.box.centre.x }
-    var found: [[Int]] = []
-    for index in parts.indices {
-      let row = found.indices.filter { row in
-        let last = found[row][found[row].count - 1]
-        return parts[last].box.bottomRight.x < parts[index].box.topLeft.x + unit
-          && areNear(index, last, heights[last] - heights[index])
-      }.min { first, second in
-        func distance(_ row: Int) -> Double {
-          abs(heights[found[row][found[row].count - 1]] - heights[index])
-        }
-        return distance(first) < distance(second)
-      }
-      if let row { found[row].append(index) } else { found.append([index]) }
-    }
-    rows = found.map { members in
+    rows = neighbours.rows(at: heights).map { members in
       var row = Row(
         parts: members.map { index in
           let (box, shift) = (parts[index].box, slope * parts[index].box.centre.y)
@@ -81,5 +44,64 @@ struct AlignedRows {
       row.height = row.heights.upperMedian ?? 0
       return row
     }.sorted { $0.height < $1.height }
+  }
+
+  /// The parts from left to right, with the room that each has above and below it.
+  private struct Neighbours {
+    let parts: [LinePart]
+    private let unit: Double
+    private let room: [Double]
+
+    init(_ given: [LinePart], unit: Double) {
+      let parts = given.sorted { $0.box.topLeft.x < $1.box.topLeft.x }
+      room = parts.indices.map { index in
+        let (own, largest) = (parts[index].box, largestDistance * unit)
+        return parts.indices.lazy.filter { other in
+          other != index && parts[other].box.topLeft.x < own.bottomRight.x
+            && parts[other].box.bottomRight.x > own.topLeft.x
+        }.reduce(largest) { min($0, abs(parts[$1].box.centre.y - own.centre.y)) }
+      }
+      (self.parts, self.unit) = (parts, unit)
+    }
+
+    private func areNear(_ first: Int, _ second: Int, _ distance: Double) -> Bool {
+      abs(distance) < near * min(room[first], room[second])
+    }
+
+    /// The slope of the rows: the median of the ways from each part to the next, weighted by their
+    /// widths.
+    var slope: Double {
+      let ways = parts.indices.compactMap { index -> Vector? in
+        let (own, end) = (parts[index].box, parts[index].box.bottomRight.x)
+        let next = parts.indices.first { other in
+          parts[other].box.topLeft.x >= end
+            && areNear(index, other, parts[other].box.centre.y - own.centre.y)
+        }
+        return next.map { parts[$0].box.centre - own.centre }.flatMap { $0.x > 0 ? $0 : nil }
+      }.sorted { $0.y * $1.x < $1.y * $0.x }
+      var rest = ways.reduce(0) { $0 + $1.x } / 2
+      let middle = ways.first { way in
+        rest -= way.x
+        return rest <= 0
+      }
+      return max(-steepest, min(steepest, middle.map { $0.y / $0.x } ?? 0))
+    }
+
+    /// The parts of each row, which are at nearly the same height and side by side.
+    ///
+    /// - Parameter heights: the parts' heights after levelling.
+    func rows(at heights: [Double]) -> [[Int]] {
+      var rows: [[Int]] = []
+      for index in parts.indices {
+        func distance(_ row: [Int]) -> Double { heights[row[row.count - 1]] - heights[index] }
+        let row = rows.indices.filter { row in
+          let last = rows[row][rows[row].count - 1]
+          return parts[last].box.bottomRight.x < parts[index].box.topLeft.x + unit
+            && areNear(index, last, distance(rows[row]))
+        }.min { abs(distance(rows[$0])) < abs(distance(rows[$1])) }
+        if let row { rows[row].append(index) } else { rows.append([index]) }
+      }
+      return rows
+    }
   }
 }

@@ -47,7 +47,7 @@ struct DrawnMark {
 
   // Lines around words.
 
-  /// Their smallest sides, in heights of small letters.
+  /// The smallest sides of their boxes, in heights of small letters.
   private static let minimumSide = 1.0
   /// Greatest distance between their ends, and between those of their strokes, per drawn length.
   private static let maximumGap = DrawnLoop.maximumGap

@@ -42,7 +42,7 @@ public struct NearPhraseSearch {
   /// Whether each letter may differ: a short word is too easily another and must match exactly.
   private let mayDiffer: [Bool]
   private let maximumDifferenceCount: Int
-  /// Its beginning, its end and its spaces.
+  /// The places of the phrase's beginning, end and spaces.
   private let bounds: Set<Int>
 
   /// - Returns: `nil` for a phrase that is too short: too many others are similar.

@@ -16,8 +16,8 @@ package final class FormulaReader {
   private let model: LayoutModel
   private let namer: SymbolNamer
   private let functions: FunctionLetters
-  /// For each symbol, minus its share in training plus its share in formulas, as weighted
-  /// logarithms.
+  /// The gain of each symbol for being commoner in formulas than in training: the difference of the
+  /// weighted logarithms of its shares.
   private let lifts: [Double]
 
   /// Creates a reader of a model.

@@ -12,9 +12,9 @@ import Support
 final class MixedSession: ReadingSession {
   private let own: any ReadingSession
   private let model: MixedModel
-  /// Created for the first line with Latin letters.
+  /// The session of the Latin pack, made for the first line with Latin letters.
   private var latin: (any ReadingSession)?
-  /// Those with Latin letters.
+  /// The last lines with Latin letters.
   private var lineCache = LineCache()
 
   init(_ own: any ReadingSession, _ model: MixedModel) {

@@ -1,7 +1,7 @@
 /// The agreement of two readings of one ink.
 struct TextAgreement {
-  /// For each of the text's characters, its index in the other text on a shortest edit path; `nil`
-  /// if that has another character or none.
+  /// The place of each of the text's characters in the other text, on a shortest edit path; `nil`
+  /// if there is another character or none.
   let counterparts: [Int?]
 
   /// The most entries of the edit table.

@@ -3,9 +3,9 @@ import FormulaNotation
 /// Words of a line that are read as text of only digits and signs, such as 94/623=15.08%. Both text
 /// and a formula can express them, so the surer reading counts.
 struct Calculation {
-  /// Its reading as text, without spaces.
+  /// The reading as text, without spaces.
   let text: String
-  /// The probability that this is right, apart from spaces.
+  /// The probability that the reading is right, apart from spaces.
   let confidence: Double
 
   /// Text has nothing raised or below a bar: compared with a formula that does, it must be this
@@ -25,7 +25,7 @@ struct Calculation {
     }
   }
 
-  /// Some words of such a line.
+  /// Creates a calculation from some words of a line; `nil` if they aren't one.
   init?(_ words: [TranscribedWord]) {
     self.init(words) { words.reduce(1) { $0 * $1.confidence } }
   }

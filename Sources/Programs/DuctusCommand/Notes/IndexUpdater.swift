@@ -132,7 +132,7 @@ struct IndexUpdater {
   /// The reader of the notes.
   private var model: String { "\(options.language.identity) \(ductusVersion)\(formulas)" }
 
-  /// What tells pages from others, and from the same read by another reader.
+  /// The keys of a note's pages: the same ink read by the same reader has the same key.
   private static func keys(_ notebook: Notebook, readBy model: String) -> [String] {
     notebook.pages.map { sha256(of: Data("\(model)\n".utf8 + $0.readBytes)) }
   }
@@ -147,9 +147,9 @@ struct IndexUpdater {
 }
 
 extension FormerReading {
-  /// What of a reading still holds.
+  /// Keeps what still holds of a reading.
   ///
-  /// - Parameter keys: those of the note's pages now.
+  /// - Parameter keys: the present keys of the note's pages.
   init(_ reading: NoteReading, of keys: [String]) {
     var former = reading.keys.reduce(into: [:]) { $0[$1, default: 0] += 1 }
     // No more of several equal pages are known than there were.
