@@ -313,6 +313,22 @@ def test_the_first_reading_may_take_a_while(open_page):
     assert page.evaluate(f"{FIELD}.shadowRoot.querySelector('.news').textContent") == ""
 
 
+def test_only_the_page_changes_what_may_only_be_read(page):
+    page.evaluate(f"Object.assign({FIELD}, {{readOnly: true}})")
+    assert page.get_by_role("textbox", name="Amount").get_attribute("readonly") is not None
+    # As in `<input>`, what can't be written isn't missing, either.
+    assert page.evaluate(f"[{FIELD}.willValidate, document.forms[0].checkValidity()]") == [False, True]
+    page.evaluate(f"{FIELD}.value = 'settled'")
+    pen(page, "$48.50")
+    assert page.locator("handwriting-input button:enabled").count() == 0
+    assert page.evaluate(f"[{FIELD}.isAtRest, {FIELD}.value]") == [True, "settled"]
+    assert page.evaluate("told") == []
+    page.evaluate(f"{FIELD}.toggleAttribute('readonly', false)")
+    pen(page, "$48.50")
+    until(page, f"{FIELD}.value !== 'settled' && {FIELD}.isAtRest")
+    assert page.evaluate("told.length > 0")
+
+
 def test_labels_and_fieldsets_count(open_page):
     page = open_page("labels.html", """<!doctype html><meta charset="utf-8"><title>Form</title>
       <link rel="icon" href="data:,"><script type="module" src="ductus/handwriting-input.js"></script>

@@ -4,8 +4,8 @@
  *     <script type="module" src="ductus/handwriting-input.js"></script>
  *     <handwriting-input name="city" language="en" placeholder="City"></handwriting-input>
  *
- * It is a field like `<input>`: `name`, `value`, `placeholder`, `required`, `disabled`, `autofocus`, events `input` and
- * `change`, validated, submitted and reset with its form. In addition: `language` (by default that of the text around),
+ * It is a field like `<input>`: `name`, `value`, `placeholder`, `required`, `disabled`, `readonly`, `autofocus`, events
+ * `input` and `change`, validated, submitted and reset with its form. In addition: `language` (by default that of the text around),
  * `type` (a hint's, such as `number` and `email`, or `formula`), `packs` (their folder). Handwriting is appended to the
  * value; other readings can be chosen, and the field that shows the value can be typed into. The value of a formula is
  * LaTeX, and its ink stays on the sheet, so that writing can continue after a pause.
@@ -36,7 +36,7 @@ const languageOf = (element) =>
 export class HandwritingInput extends HTMLElement {
   static formAssociated = true;
   static observedAttributes = [
-    "language", "packs", "type", "placeholder", "value", "disabled", "required", "aria-label",
+    "language", "packs", "type", "placeholder", "value", "disabled", "readonly", "required", "aria-label",
   ];
 
   #internals = this.attachInternals();
@@ -93,7 +93,7 @@ export class HandwritingInput extends HTMLElement {
     this.#list.addEventListener("wheel", (event) => this.#scroll(event), { passive: false });
     new ResizeObserver(() => this.#draw()).observe(this.#sheet);
     // Pages may set properties before this module is loaded.
-    for (const name of ["name", "type", "value", "disabled", "required"]) {
+    for (const name of ["name", "type", "value", "disabled", "readOnly", "required"]) {
       if (!Object.hasOwn(this, name)) continue;
       const value = this[name];
       delete this[name];
@@ -114,6 +114,7 @@ export class HandwritingInput extends HTMLElement {
     if (name === "value" && !this.#isDirty) this.#reset();
     this.#field.placeholder = this.getAttribute("placeholder") ?? "";
     this.#field.ariaRequired = this.required;
+    this.#field.readOnly = this.readOnly;
     this.#disable(this.#isDisabled);
     const labels = Array.from(this.#internals.labels, ({ textContent }) => textContent.trim()).join(" ");
     this.#field.ariaLabel = this.getAttribute("aria-label") || labels || this.getAttribute("placeholder") || this.name;
@@ -130,6 +131,8 @@ export class HandwritingInput extends HTMLElement {
   set type(type) { this.setAttribute("type", type); }
   get disabled() { return this.hasAttribute("disabled"); }
   set disabled(value) { this.toggleAttribute("disabled", value); }
+  get readOnly() { return this.hasAttribute("readonly"); }
+  set readOnly(value) { this.toggleAttribute("readonly", value); }
   get required() { return this.hasAttribute("required"); }
   set required(value) { this.toggleAttribute("required", value); }
   get value() { return this.#field.value; }
@@ -201,7 +204,8 @@ export class HandwritingInput extends HTMLElement {
   }
 
   #disable(isDisabled) {
-    for (const part of this.shadowRoot.querySelectorAll("input, button")) part.disabled = isDisabled;
+    this.#field.disabled = isDisabled;
+    for (const part of this.shadowRoot.querySelectorAll("button")) part.disabled = isDisabled || this.readOnly;
   }
 
   /** Clears the ink and the value. */
@@ -216,7 +220,7 @@ export class HandwritingInput extends HTMLElement {
   #begin(event) {
     this.#see(event);
     const isPalm = event.pointerType === "touch" && event.timeStamp - this.#penSeen < palmTime;
-    if (this.#open || isPalm || this.#isDisabled || event.button !== 0) return;
+    if (this.#open || isPalm || this.#isDisabled || this.readOnly || event.button !== 0) return;
     event.preventDefault();
     clearTimeout(this.#timer);
     this.#sheet.setPointerCapture(event.pointerId);
