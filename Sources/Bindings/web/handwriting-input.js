@@ -54,6 +54,8 @@ export class HandwritingInput extends HTMLElement {
   #told = "";    // the value at the last `change`
   #isDirty = false;  // whether the value isn't the attribute's any more
   #isTelling = false;  // whether the page is hearing of a reading
+  #form = null;
+  #held = null;  // the form's `submit` that waits for the reading
   #custom = "";  // the page's own reason why the value is invalid
   #penSeen = -Infinity;
   #timer = 0;
@@ -157,6 +159,12 @@ export class HandwritingInput extends HTMLElement {
   }
   checkValidity() { return this.#internals.checkValidity(); }
   reportValidity() { return this.#internals.reportValidity(); }
+  formAssociatedCallback(form) {
+    this.#form?.removeEventListener("submit", this.#hold, true);
+    this.#form = form;
+    this.#held = null;
+    form?.addEventListener("submit", this.#hold, true);
+  }
   formResetCallback() { this.#reset(); }
   formStateRestoreCallback(state) { this.value = state; }
   formDisabledCallback(isDisabled) { this.#disable(isDisabled); }
@@ -196,6 +204,23 @@ export class HandwritingInput extends HTMLElement {
     else form?.requestSubmit();
   }
 
+  /** A form that is sent before the ink is read would be sent without it: it is sent again afterwards. */
+  #hold = (event) => {
+    if (this.isAtRest) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    this.#held = event;
+  };
+
+  /** Sends the form that waited. */
+  #release() {
+    const held = this.#held;
+    this.#held = null;
+    if (!held || !this.#form) return;
+    this.#tell();
+    this.#form.requestSubmit(held.submitter?.form === this.#form ? held.submitter : null);
+  }
+
   /** Takes the attribute's value. */
   #reset() {
     this.#forget();
@@ -227,6 +252,7 @@ export class HandwritingInput extends HTMLElement {
     if (this.#strokes.length === 0) this.#before = this.value;
     this.#open = { id: event.pointerId, isOfTouch: event.pointerType === "touch", x: [], y: [], t: [] };
     this.#add(event);
+    this.#check();
     this.#load().catch((error) => this.#fail(error));
   }
 
@@ -289,6 +315,7 @@ export class HandwritingInput extends HTMLElement {
     clearTimeout(this.#timer);
     this.#strokes = [];
     this.#earlier = null;
+    this.#held = null;
     this.#isWanted = false;
     this.#list.replaceChildren();
     this.#draw();
@@ -313,6 +340,7 @@ export class HandwritingInput extends HTMLElement {
     clearTimeout(this.#timer);
     this.#isWanted = true;
     if (this.#reading) return;
+    let fault = null;
     while (this.#isWanted) {
       this.#isWanted = false;
       const strokes = this.#strokes;
@@ -320,11 +348,17 @@ export class HandwritingInput extends HTMLElement {
       try {
         const candidates = await this.#reading;
         if (strokes === this.#strokes && !this.#isWanted) this.#show(candidates);
+        fault = null;
       } catch (error) {
+        fault = error;
         this.#fail(error);
       }
       this.#reading = null;
     }
+    this.#check();
+    // What can't be read isn't sent unseen.
+    if (fault) this.#held = null;
+    if (this.isAtRest) this.#release();
     if (this.#strokes.length > 0 && !this.#open && !this.#isFormula) this.#timer = setTimeout(() => this.#accept(), rest);
   }
 
@@ -407,15 +441,17 @@ export class HandwritingInput extends HTMLElement {
 
   #check() {
     this.#internals.setFormValue(this.value);
-    const isMissing = this.required && this.value === "";
+    // What is being read isn't missing.
+    const isMissing = this.required && this.value === "" && this.isAtRest;
     this.#internals.setValidity(
       { customError: this.#custom !== "", valueMissing: isMissing },
       this.#custom || (isMissing ? "Write something here." : ""), this.#field);
   }
 
-  /** Typing still works. */
+  /** Typing still works. The user is told that, and who made the page, why. */
   #fail(error) {
     this.#reader = null;
+    console.warn("handwriting-input:", error.message);
     this.#news.textContent = error.kind === "no-model" ? "This language can’t be read. Type your text above."
       : "Handwriting can’t be read right now. Type your text above.";
   }
