@@ -238,6 +238,19 @@ def test_the_language_is_that_of_the_page_around_a_shadow_tree(open_page):
         pen(page, "handwriting")
 
 
+def test_an_empty_field_runs_as_the_text_around_it_and_a_full_one_as_its_own(page):
+    page.evaluate(f"Object.assign({FIELD}, {{dir: 'rtl'}}).setAttribute('placeholder', 'نام')")
+    field = page.locator("handwriting-input input")
+    runs = "field => getComputedStyle(field).direction"
+    assert field.evaluate(runs) == "rtl"
+    field.fill("Rome")
+    assert field.evaluate(runs) == "ltr"
+    field.fill("نام")
+    assert field.evaluate(runs) == "rtl"
+    page.evaluate(f"{FIELD}.value = ''")
+    assert field.evaluate(runs) == "rtl"
+
+
 def test_its_members_hide_none_of_an_elements(page):
     page.evaluate(f"{FIELD}.before('City ', document.createElement('hr'))")
     assert page.evaluate(f"{FIELD}.previousSibling.localName") == "hr"

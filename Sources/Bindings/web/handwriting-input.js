@@ -40,7 +40,7 @@ export class HandwritingInput extends HTMLElement {
   ];
 
   #internals = this.attachInternals();
-  #field = make("input", { type: "text", part: "field", autocomplete: "off", dir: "auto" });
+  #field = make("input", { type: "text", part: "field", autocomplete: "off" });
   #canvas = make("canvas");
   #sheet = make("div", { className: "sheet" });
   #news = make("p", { className: "news", role: "status" });
@@ -441,6 +441,8 @@ export class HandwritingInput extends HTMLElement {
 
   #check() {
     this.#internals.setFormValue(this.value);
+    // Browsers take an empty field for one of Latin script, and its placeholder would be on the wrong side.
+    this.#field.dir = this.value === "" ? "" : "auto";
     // What is being read isn't missing.
     const isMissing = this.required && this.value === "" && this.isAtRest;
     this.#internals.setValidity(
