@@ -238,6 +238,19 @@ def test_the_language_is_that_of_the_page_around_a_shadow_tree(open_page):
         pen(page, "handwriting")
 
 
+def test_an_empty_field_runs_as_the_text_around_it_and_a_full_one_as_its_own(page):
+    page.evaluate(f"Object.assign({FIELD}, {{dir: 'rtl'}}).setAttribute('placeholder', 'نام')")
+    field = page.locator("handwriting-input input")
+    runs = "field => getComputedStyle(field).direction"
+    assert field.evaluate(runs) == "rtl"
+    field.fill("Rome")
+    assert field.evaluate(runs) == "ltr"
+    field.fill("نام")
+    assert field.evaluate(runs) == "rtl"
+    page.evaluate(f"{FIELD}.value = ''")
+    assert field.evaluate(runs) == "rtl"
+
+
 def test_its_members_hide_none_of_an_elements(page):
     page.evaluate(f"{FIELD}.before('City ', document.createElement('hr'))")
     assert page.evaluate(f"{FIELD}.previousSibling.localName") == "hr"
@@ -301,6 +314,16 @@ def test_without_packs_the_field_can_be_typed_into(open_page):
     assert page.evaluate("new FormData(document.forms[0]).get('amount')") == "typed"
 
 
+def test_who_made_the_page_is_told_why_nothing_is_read(open_page):
+    # The name in `<input>` of what is called `phone` here.
+    page = open_page("form.html", PAGE.replace("required", "type='tel'"))
+    told = []
+    page.on("console", lambda said: told.append(said.text) if said.type == "warning" else None)
+    pen(page, "$48.50")
+    until(page, f"{FIELD}.shadowRoot.querySelector('.news').textContent.includes('Type your text')")
+    assert told and all("handwriting-input:" in text and "'type' is 'tel'" in text for text in told)
+
+
 def test_the_first_reading_may_take_a_while(open_page):
     page = open_page("form.html", PAGE)
     held = []
@@ -311,6 +334,63 @@ def test_the_first_reading_may_take_a_while(open_page):
         route.continue_()
     expect(page, "$48.50")
     assert page.evaluate(f"{FIELD}.shadowRoot.querySelector('.news').textContent") == ""
+
+
+def test_only_the_page_changes_what_may_only_be_read(page):
+    page.evaluate(f"Object.assign({FIELD}, {{readOnly: true}})")
+    assert page.get_by_role("textbox", name="Amount").get_attribute("readonly") is not None
+    # As in `<input>`, what can't be written isn't missing, either.
+    assert page.evaluate(f"[{FIELD}.willValidate, document.forms[0].checkValidity()]") == [False, True]
+    page.evaluate(f"{FIELD}.value = 'settled'")
+    pen(page, "$48.50")
+    assert page.locator("handwriting-input button:enabled").count() == 0
+    assert page.evaluate(f"[{FIELD}.isAtRest, {FIELD}.value]") == [True, "settled"]
+    assert page.evaluate("told") == []
+    page.evaluate(f"{FIELD}.toggleAttribute('readonly', false)")
+    pen(page, "$48.50")
+    until(page, f"{FIELD}.value !== 'settled' && {FIELD}.isAtRest")
+    assert page.evaluate("told.length > 0")
+
+
+@pytest.mark.parametrize("name", ["required", ""])
+def test_a_form_that_is_sent_waits_for_what_is_being_read(open_page, name):
+    page = open_page("form.html", PAGE.replace(" required>", f" {name}>").replace("<button>", "<button name=way>"))
+    until(page, f"{FIELD}.isAtRest === true")
+    held = []
+    page.route("**/index.json", lambda route: held.append(route))
+    pen(page, "$48.50")
+    until(page, f"{FIELD}.shadowRoot.querySelector('.news').textContent === 'Getting ready…'")
+    page.evaluate("document.addEventListener('submit', ({submitter}) => told.push(['by', submitter?.name]))")
+    page.get_by_role("button", name="Send").click()
+    assert page.evaluate("told") == []
+    for route in held:
+        route.continue_()
+    until(page, "told.some(([type]) => type === 'submit')")
+    told = page.evaluate("told.filter(([type]) => type !== 'input')")
+    assert told == [["change", "$48.50"], ["submit", "$48.50"], ["by", "way"]]
+    # Later on, it is sent at once.
+    page.get_by_role("button", name="Send").click()
+    assert page.evaluate("told.at(-2)") == ["submit", "$48.50"]
+
+
+def test_a_form_that_waited_is_not_sent_without_what_cannot_be_read(open_page):
+    page = open_page("form.html", PAGE.replace("required", ""))
+    held = []
+    page.route("**/index.json", lambda route: held.append(route))
+    with page.expect_request("**/index.json"):
+        pen(page, "$48.50")
+    page.get_by_role("button", name="Send").click()
+    # Later strokes ask again.
+    page.route("**/index.json", lambda route: route.abort())
+    for route in held:
+        route.abort()
+    until(page, f"{FIELD}.shadowRoot.querySelector('.news').textContent.includes('Type your text')")
+    until(page, f"{FIELD}.isAtRest")
+    open_page.faults.clear()
+    assert page.evaluate("told") == []
+    page.locator("handwriting-input input").fill("typed")
+    page.get_by_role("button", name="Send").click()
+    assert page.evaluate("told.at(-1)") == ["submit", "typed"]
 
 
 def test_labels_and_fieldsets_count(open_page):

@@ -71,7 +71,7 @@ def test_the_fields_members_are_declared():
         return set(re.findall(r"^  (?:readonly |[gs]et )?(\w+)(?:\(|:| = )", body, re.M))
 
     callbacks = {"constructor", "connectedCallback", "disconnectedCallback", "attributeChangedCallback",
-                 "formResetCallback", "formStateRestoreCallback", "formDisabledCallback"}
+                 "formAssociatedCallback", "formResetCallback", "formStateRestoreCallback", "formDisabledCallback"}
     assert members((BINDING / "handwriting-input.js").read_text()) - callbacks == members(
         (BINDING / "handwriting-input.d.ts").read_text())
 

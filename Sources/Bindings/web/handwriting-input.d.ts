@@ -10,6 +10,8 @@ export class HandwritingInput extends HTMLElement {
   type: NonNullable<Hints["type"]> | "formula";
   value: string;
   disabled: boolean;
+  /** Whether only the page may change the value. */
+  readOnly: boolean;
   required: boolean;
   /** The text that the handwriting continues, if any; it helps recognition. */
   preContext: string;

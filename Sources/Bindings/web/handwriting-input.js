@@ -4,8 +4,8 @@
  *     <script type="module" src="ductus/handwriting-input.js"></script>
  *     <handwriting-input name="city" language="en" placeholder="City"></handwriting-input>
  *
- * It is a field like `<input>`: `name`, `value`, `placeholder`, `required`, `disabled`, `autofocus`, events `input` and
- * `change`, validated, submitted and reset with its form. In addition: `language` (by default that of the text around),
+ * It is a field like `<input>`: `name`, `value`, `placeholder`, `required`, `disabled`, `readonly`, `autofocus`, events
+ * `input` and `change`, validated, submitted and reset with its form. In addition: `language` (by default that of the text around),
  * `type` (a hint's, such as `number` and `email`, or `formula`), `packs` (their folder). Handwriting is appended to the
  * value; other readings can be chosen, and the field that shows the value can be typed into. The value of a formula is
  * LaTeX, and its ink stays on the sheet, so that writing can continue after a pause.
@@ -36,11 +36,11 @@ const languageOf = (element) =>
 export class HandwritingInput extends HTMLElement {
   static formAssociated = true;
   static observedAttributes = [
-    "language", "packs", "type", "placeholder", "value", "disabled", "required", "aria-label",
+    "language", "packs", "type", "placeholder", "value", "disabled", "readonly", "required", "aria-label",
   ];
 
   #internals = this.attachInternals();
-  #field = make("input", { type: "text", part: "field", autocomplete: "off", dir: "auto" });
+  #field = make("input", { type: "text", part: "field", autocomplete: "off" });
   #canvas = make("canvas");
   #sheet = make("div", { className: "sheet" });
   #news = make("p", { className: "news", role: "status" });
@@ -54,6 +54,8 @@ export class HandwritingInput extends HTMLElement {
   #told = "";    // the value at the last `change`
   #isDirty = false;  // whether the value isn't the attribute's any more
   #isTelling = false;  // whether the page is hearing of a reading
+  #form = null;
+  #held = null;  // the form's `submit` that waits for the reading
   #custom = "";  // the page's own reason why the value is invalid
   #penSeen = -Infinity;
   #timer = 0;
@@ -93,7 +95,7 @@ export class HandwritingInput extends HTMLElement {
     this.#list.addEventListener("wheel", (event) => this.#scroll(event), { passive: false });
     new ResizeObserver(() => this.#draw()).observe(this.#sheet);
     // Pages may set properties before this module is loaded.
-    for (const name of ["name", "type", "value", "disabled", "required"]) {
+    for (const name of ["name", "type", "value", "disabled", "readOnly", "required"]) {
       if (!Object.hasOwn(this, name)) continue;
       const value = this[name];
       delete this[name];
@@ -114,6 +116,7 @@ export class HandwritingInput extends HTMLElement {
     if (name === "value" && !this.#isDirty) this.#reset();
     this.#field.placeholder = this.getAttribute("placeholder") ?? "";
     this.#field.ariaRequired = this.required;
+    this.#field.readOnly = this.readOnly;
     this.#disable(this.#isDisabled);
     const labels = Array.from(this.#internals.labels, ({ textContent }) => textContent.trim()).join(" ");
     this.#field.ariaLabel = this.getAttribute("aria-label") || labels || this.getAttribute("placeholder") || this.name;
@@ -130,6 +133,8 @@ export class HandwritingInput extends HTMLElement {
   set type(type) { this.setAttribute("type", type); }
   get disabled() { return this.hasAttribute("disabled"); }
   set disabled(value) { this.toggleAttribute("disabled", value); }
+  get readOnly() { return this.hasAttribute("readonly"); }
+  set readOnly(value) { this.toggleAttribute("readonly", value); }
   get required() { return this.hasAttribute("required"); }
   set required(value) { this.toggleAttribute("required", value); }
   get value() { return this.#field.value; }
@@ -154,6 +159,12 @@ export class HandwritingInput extends HTMLElement {
   }
   checkValidity() { return this.#internals.checkValidity(); }
   reportValidity() { return this.#internals.reportValidity(); }
+  formAssociatedCallback(form) {
+    this.#form?.removeEventListener("submit", this.#hold, true);
+    this.#form = form;
+    this.#held = null;
+    form?.addEventListener("submit", this.#hold, true);
+  }
   formResetCallback() { this.#reset(); }
   formStateRestoreCallback(state) { this.value = state; }
   formDisabledCallback(isDisabled) { this.#disable(isDisabled); }
@@ -193,6 +204,23 @@ export class HandwritingInput extends HTMLElement {
     else form?.requestSubmit();
   }
 
+  /** A form that is sent before the ink is read would be sent without it: it is sent again afterwards. */
+  #hold = (event) => {
+    if (this.isAtRest) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    this.#held = event;
+  };
+
+  /** Sends the form that waited. */
+  #release() {
+    const held = this.#held;
+    this.#held = null;
+    if (!held || !this.#form) return;
+    this.#tell();
+    this.#form.requestSubmit(held.submitter?.form === this.#form ? held.submitter : null);
+  }
+
   /** Takes the attribute's value. */
   #reset() {
     this.#forget();
@@ -201,7 +229,8 @@ export class HandwritingInput extends HTMLElement {
   }
 
   #disable(isDisabled) {
-    for (const part of this.shadowRoot.querySelectorAll("input, button")) part.disabled = isDisabled;
+    this.#field.disabled = isDisabled;
+    for (const part of this.shadowRoot.querySelectorAll("button")) part.disabled = isDisabled || this.readOnly;
   }
 
   /** Clears the ink and the value. */
@@ -216,13 +245,14 @@ export class HandwritingInput extends HTMLElement {
   #begin(event) {
     this.#see(event);
     const isPalm = event.pointerType === "touch" && event.timeStamp - this.#penSeen < palmTime;
-    if (this.#open || isPalm || this.#isDisabled || event.button !== 0) return;
+    if (this.#open || isPalm || this.#isDisabled || this.readOnly || event.button !== 0) return;
     event.preventDefault();
     clearTimeout(this.#timer);
     this.#sheet.setPointerCapture(event.pointerId);
     if (this.#strokes.length === 0) this.#before = this.value;
     this.#open = { id: event.pointerId, isOfTouch: event.pointerType === "touch", x: [], y: [], t: [] };
     this.#add(event);
+    this.#check();
     this.#load().catch((error) => this.#fail(error));
   }
 
@@ -285,6 +315,7 @@ export class HandwritingInput extends HTMLElement {
     clearTimeout(this.#timer);
     this.#strokes = [];
     this.#earlier = null;
+    this.#held = null;
     this.#isWanted = false;
     this.#list.replaceChildren();
     this.#draw();
@@ -309,6 +340,7 @@ export class HandwritingInput extends HTMLElement {
     clearTimeout(this.#timer);
     this.#isWanted = true;
     if (this.#reading) return;
+    let fault = null;
     while (this.#isWanted) {
       this.#isWanted = false;
       const strokes = this.#strokes;
@@ -316,11 +348,17 @@ export class HandwritingInput extends HTMLElement {
       try {
         const candidates = await this.#reading;
         if (strokes === this.#strokes && !this.#isWanted) this.#show(candidates);
+        fault = null;
       } catch (error) {
+        fault = error;
         this.#fail(error);
       }
       this.#reading = null;
     }
+    this.#check();
+    // What can't be read isn't sent unseen.
+    if (fault) this.#held = null;
+    if (this.isAtRest) this.#release();
     if (this.#strokes.length > 0 && !this.#open && !this.#isFormula) this.#timer = setTimeout(() => this.#accept(), rest);
   }
 
@@ -403,15 +441,19 @@ export class HandwritingInput extends HTMLElement {
 
   #check() {
     this.#internals.setFormValue(this.value);
-    const isMissing = this.required && this.value === "";
+    // Browsers take an empty field for one of Latin script, and its placeholder would be on the wrong side.
+    this.#field.dir = this.value === "" ? "" : "auto";
+    // What is being read isn't missing.
+    const isMissing = this.required && this.value === "" && this.isAtRest;
     this.#internals.setValidity(
       { customError: this.#custom !== "", valueMissing: isMissing },
       this.#custom || (isMissing ? "Write something here." : ""), this.#field);
   }
 
-  /** Typing still works. */
+  /** Typing still works. The user is told that, and who made the page, why. */
   #fail(error) {
     this.#reader = null;
+    console.warn("handwriting-input:", error.message);
     this.#news.textContent = error.kind === "no-model" ? "This language can’t be read. Type your text above."
       : "Handwriting can’t be read right now. Type your text above.";
   }

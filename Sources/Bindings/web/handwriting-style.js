@@ -19,6 +19,8 @@ export const style = `
   .sheet::before { content: ""; position: absolute; inset: auto 12px 2.1em; border-block-end: 1px dashed color-mix(in srgb, var(--line) 60%, transparent); }
   :host([type="formula"]) .sheet { block-size: 12em; }
   :host([type="formula"]) .sheet::before { content: none; }
+  :host([readonly]) .sheet { touch-action: auto; cursor: default; }
+  :host([readonly]) button { opacity: .4; cursor: default; }
   canvas { position: absolute; inset: 0; inline-size: 100%; block-size: 100%; }
   .news { position: absolute; inset: auto 12px 6px; margin: 0; font-size: .85em; opacity: .85; pointer-events: none; }
   .spoken { position: absolute; inline-size: 1px; block-size: 1px; margin: 0; overflow: hidden; clip-path: inset(50%); }
