@@ -136,13 +136,13 @@ lab: setup ## `ductus-lab`, which measures error rates, and `ductus-benchmark`, 
 # Folders that each have a conftest.py are run one by one.
 PYTEST = DUCTUS=$(SCRATCH)/tests/release/ductus $(PYTHON) -m pytest -c tools/pyproject.toml -n auto --dist loadfile -rs
 
-test: lint ## All tests. What they test is optimised: they read hundreds of inks.
+test: setup ## All tests. What they test is optimised: they read hundreds of inks.
 	@echo 'The stages run in parallel, and each prints its output when it ends.'
 	@$(MAKE) --no-print-directory --jobs=2 $(SYNC) test-stages
 
-# A chain of modules that are compiled one after the other leaves a processor to another stage.
+# A chain of modules that are compiled one after the other leaves a processor to another stage, as mypy does.
 SYNC = $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
-test-stages: test-built $(LIBRARY) test-setup test-tools test-swift test-command test-bindings test-lab
+test-stages: lint test-built $(LIBRARY) test-tools test-swift test-command test-bindings test-lab
 
 test-setup: setup
 	@tools/setup.sh --test

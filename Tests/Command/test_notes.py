@@ -33,7 +33,7 @@ def transcribe(*arguments: str | Path) -> str:
 @needs_data
 def test_pages_and_pen_strokes_of_every_file():
     for path in sorted(path for path in Path(SHARED, "data/notes").iterdir() if path.suffix in (".rm", ".rnote")):
-        pages = json.loads(transcribe("--format", "json", path))["pages"]
+        pages = json.loads(transcribe("--format", "json", "--model", "en-US", path))["pages"]
         assert [page["strokes"] - page["shapes"] for page in pages] == note_counts.counts(str(path)), path
         for page in pages:
             lines = [line for block in page["blocks"] for line in block["lines"]]
@@ -227,10 +227,10 @@ def test_notes_of_saber_and_tldraw(tmp_path):
             {"type": "paragraph", "content": [{"type": "text", "text": "typed"}]}]}}, "parentId": "page:a"},
     ]}))
     for file, expected, typed in ((note, [3, 0], "Head\nbody"), (board, [0, 1], "typed")):
-        pages = json.loads(transcribe("--format", "json", file))["pages"]
+        pages = json.loads(transcribe("--format", "json", "--model", "en-US", file))["pages"]
         assert note_counts.counts(str(file)) == expected
         assert [page["strokes"] - page["shapes"] for page in pages] == expected
-        assert typed in transcribe("--format", "txt", file)
+        assert typed in transcribe("--format", "txt", "--model", "en-US", file)
 
 
 @needs_command

@@ -57,7 +57,8 @@ struct RecognizeTests {
           })
       // Two strokes of two points.
       let spans = graphemes.flatMap { $0["ink"] as? [[Int]] ?? [] }
-      #expect(spans.map { $0[2] - $0[1] }.reduce(0, +) == 4)
+      let points = spans.reduce(0) { $0 + $1[2] - $1[1] }
+      #expect(points == 4)
       #expect((candidate["words"] as? [Any])?.count == text.split(separator: " ").count)
     }
     let refused = try Tool.run("recognize", "--segments", input: Inks.record())

@@ -58,7 +58,8 @@ struct RenderTests {
       // Signature, and the width in the first chunk.
       let bytes = try Array(Data(contentsOf: picture))
       #expect(bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]))
-      #expect(bytes[16..<20].reduce(0) { $0 << 8 | Int($1) } == 300)
+      let width = bytes[16..<20].reduce(0) { $0 << 8 | Int($1) }
+      #expect(width == 300)
     }
   }
 

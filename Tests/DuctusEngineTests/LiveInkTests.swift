@@ -86,7 +86,9 @@ struct LiveInkTests {
     let ids = try sentence.strokes.map { try live.append($0) }
     #expect(live.remove(ids[2]))
     let back = try live.insert([sentence.strokes[2]], at: 2)
-    #expect(live.strokeIDs == Array(ids[..<2] + back + ids[3...]))
+    var expected = ids
+    expected.replaceSubrange(2...2, with: back)
+    #expect(live.strokeIDs == expected)
     #expect(!ids.contains(back[0]))
     #expect(live.ink == sentence)
     #expect(try live.result() == recognizer.recognize(sentence))

@@ -74,8 +74,9 @@ struct LoneCharacterNetworkTests {
     let best = try #require(
       TextRecognizer(contentsOf: pack.directory).recognize(ink).candidates.first)
     #expect(best.text == look)
-    let owned = best.segments.flatMap(\.ink).map(\.points.count).reduce(0, +)
-    #expect(owned == ink.strokes.map(\.points.count).reduce(0, +))
+    let owned = best.segments.flatMap(\.ink).reduce(0) { $0 + $1.points.count }
+    let count = ink.strokes.reduce(0) { $0 + $1.points.count }
+    #expect(owned == count)
   }
 
   private static func name(of place: Int) -> String { String(DrawnCharacter.all[place].character) }

@@ -44,7 +44,7 @@ struct SessionPoolTests {
     let word = try #require(Samples.texts.first).ink
     let expected = try recognizer.recognize(word)
     let dots = Ink(
-      strokes: (0..<20_000).map { number in
+      strokes: (0..<20_000).map { (number: Int) -> Stroke in
         Stroke(points: [StrokePoint(x: Float(number % 500), y: Float(number / 500))])
       })
     _ = try recognizer.recognize(dots)

@@ -43,7 +43,7 @@ struct DrawnMarkTests {
   }
 
   @Test func aZigzagIsLinesThroughIt() throws {
-    let zigzag = (0...12).map { (Double($0), Double($0 % 2) * 2) }
+    let zigzag = (0...12).map { (i: Int) -> (Double, Double) in (Double(i), Double(i % 2 * 2)) }
     let mark = try #require(marks([zigzag]).first)
     #expect(mark.lines.count == 3)
     for (line, height) in zip(mark.lines, [0.6, 1, 1.4]) {

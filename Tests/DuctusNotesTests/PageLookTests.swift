@@ -261,7 +261,8 @@ import Testing
   }
 
   @Test func manyTextsAreReadFromTheTop() {
-    #expect(order((0..<3_000).map { (0, Float(3_000 - $0) * 20, 9, 9) }) == (0..<3_000).reversed())
+    let texts = (0..<3_000).map { (0 as Float, Float(20 * (3_000 - $0)), 9 as Float, 9 as Float) }
+    #expect(order(texts) == (0..<3_000).reversed())
   }
 
   // MARK: - Bounds

@@ -15,10 +15,11 @@ struct DropoutTests {
       return bits & 0xFFFF < UInt64(0.25 * 65_536) ? 0 : 1 / 0.75
     }
     var dropout = Dropout(share: 0.25, seed: 7)
-    var (values, mask) = ((0..<count).map { Float($0 + 1) }, [Float](repeating: 9, count: count))
+    let ascending = (1...count).map(Float.init)
+    var (values, mask) = (ascending, [Float](repeating: 9, count: count))
     dropout.apply(&values, count: count, mask: &mask)
     #expect(mask == expected)
-    #expect(values == (0..<count).map { Float($0 + 1) * expected[$0] })
+    #expect(values == zip(ascending, expected).map(*))
   }
 
   @Test func nothingIsSilencedWithoutAShare() {

@@ -33,10 +33,11 @@ struct LetterLikenessTests {
 
   /// Weights that are all zero resemble nothing.
   @Test func nothingIsLikeNothing() {
-    var gradient = (0..<32).map(Float.init)
+    let ascending = (0..<32).map(Float.init)
+    var gradient = ascending
     let similarity = LetterSimilarity(
       [Float](repeating: 0, count: 32), outputs: 2, width: 16, share: 3, product: MatrixProduct())
     gradient.withUnsafeMutableBufferPointer { similarity.spread($0.baseAddress!) }
-    #expect(gradient == (0..<32).map(Float.init))
+    #expect(gradient == ascending)
   }
 }

@@ -46,11 +46,14 @@ struct DirectionMapTests {
     #expect(DirectionMaps(Ink(strokes: [])).values.allSatisfy { $0 == 0 })
     let dot = DirectionMaps(Ink(strokes: [Stroke(points: [StrokePoint(x: 5, y: 5)])])).values
     #expect(dot.filter { $0 != 0 }.count == 8 * 4)
-    #expect(abs(dot.reduce(0, +) - 1) < 1e-6)
+    let sum = dot.reduce(0, +)
+    #expect(abs(sum - 1) < 1e-6)
   }
 
   @Test func `A scribble without end is followed coarsely`() {
-    let points = (0..<50_000).map { StrokePoint(x: Float($0 % 2) * 100, y: Float($0 % 7)) }
+    let points = (0..<50_000).map { (i: Int) -> StrokePoint in
+      StrokePoint(x: Float(i % 2 * 100), y: Float(i % 7))
+    }
     #expect(DirectionMaps(Ink(strokes: [Stroke(points: points)])).values.allSatisfy { $0.isFinite })
   }
 }

@@ -50,7 +50,9 @@ struct FigureFeatureTests {
   }
 
   @Test func rowsAreBounded() {
-    let points = (0..<100_000).map { StrokePoint(x: Float($0 % 500), y: Float($0 % 313)) }
+    let points = (0..<100_000).map { (i: Int) -> StrokePoint in
+      StrokePoint(x: Float(i % 500), y: Float(i % 313))
+    }
     let rows = FeatureSequence(figure: Ink(strokes: [Stroke(points: points)]))
     #expect(rows.steps <= 402)
     #expect(rows.values.allSatisfy { $0.isFinite })

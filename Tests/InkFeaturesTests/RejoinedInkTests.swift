@@ -58,7 +58,8 @@ struct RejoinedInkTests {
       ]
       let all = drawn.strokes.flatMap(\.points)
       #expect(points(of: halves[0], in: drawn) == Array(all[..<(2 + cut)]))
-      #expect(points(of: halves[1], in: drawn) == Array(all[(2 + cut)..<37] + all[38...]))
+      let rest = Array(all[(2 + cut)..<37]) + Array(all[38...])
+      #expect(points(of: halves[1], in: drawn) == rest)
     }
   }
 
@@ -191,7 +192,8 @@ struct RejoinedInkTests {
     #expect(ordered.ink.strokes.map { $0.points.count } == [34, 36])
     let spans = ordered.drawn([InkSpan(stroke: 0, points: 0..<34)])
     #expect(Set(spans.map { $0.stroke }) == [1, 2])
-    #expect(spans.map { $0.points.count }.reduce(0, +) == 34)
+    let count = spans.reduce(0) { $0 + $1.points.count }
+    #expect(count == 34)
   }
 
   @Test func inkThatMayBeOneCharacterStays() {

@@ -20,7 +20,7 @@ struct SurroundingsTests {
 
   /// A long stroke, a dot over its middle, drawn afterwards.
   @Test func aDotIsSeenWhereItStands() {
-    let line: [(Float, Float)] = (0...60).map { (Float($0), $0 % 2 == 0 ? 10 : 20) }
+    let line = (0...60).map { (i: Int) -> (Float, Float) in (Float(i), i % 2 == 0 ? 10 : 20) }
     let all = rows([line, [(30, 4)]])
     let stroke = all.prefix { $0[.penUp] == 0 }
     let under = stroke.indices.filter { stroke[$0][.aboveNear] ?? 0 > 0 }

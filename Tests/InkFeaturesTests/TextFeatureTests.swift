@@ -74,7 +74,7 @@ struct TextFeatureTests {
 
   @Test func rowsAreBounded() {
     // Far jumps to and fro over a tiny wiggle: the worst case for steps of the ink's own scale.
-    let points = (0..<100_000).map { i in
+    let points = (0..<100_000).map { (i: Int) -> StrokePoint in
       StrokePoint(x: i % 500 == 0 ? 1e6 : 0, y: Float(i % 2))
     }
     let rows = FeatureSequence(text: Ink(strokes: [Stroke(points: points)]))

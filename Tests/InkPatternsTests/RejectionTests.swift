@@ -7,14 +7,13 @@ struct RejectionTests {
   /// A zigzag whose corners tremble.
   private func zigzag(_ tremble: Float, seed: Int) -> Ink {
     var generator = SeededGenerator(seed: seed)
-    return ink([
-      (0..<5).map { index in
-        (
-          Float(25 * index) + Float.random(in: -tremble...tremble, using: &generator),
-          Float(index % 2 * 80) + Float.random(in: -tremble...tremble, using: &generator)
-        )
-      }
-    ])
+    var corners: [(Float, Float)] = []
+    for index in 0..<5 {
+      let x = Float.random(in: -tremble...tremble, using: &generator)
+      let y = Float.random(in: -tremble...tremble, using: &generator)
+      corners.append((Float(25 * index) + x, Float(index % 2 * 80) + y))
+    }
+    return ink([corners])
   }
 
   private func threshold<Pattern>(

@@ -189,7 +189,8 @@ struct CharacterNetworkTests {
       builder.change(name) { tensor in
         let rows = name == "geometry" ? 152 : 151
         tensor.shape = columns == 1 ? [rows] : [rows, columns]
-        tensor.values = (0..<rows * columns).map { Float(($0 &* 31) % 97 + 1) / 97 }
+        let count = rows * columns
+        tensor.values = (0..<count).map { (i: Int) -> Float in Float(i * 31 % 97 + 1) / 97 }
       }
     }
     let network = try network(builder, precision)

@@ -23,7 +23,7 @@ struct NetworkFileBuilder {
   init() {
     func tensor(_ name: String, _ shape: [Int]) -> Tensor {
       let count = shape.reduce(1, *)
-      let values = (0..<count).map { Float($0 % 7 - 3) / 4 }
+      let values = (0..<count).map { (i: Int) -> Float in Float(i % 7 - 3) / 4 }
       return Tensor(name: name, shape: shape, values: values)
     }
     tensors = ["forward", "backward"].flatMap {

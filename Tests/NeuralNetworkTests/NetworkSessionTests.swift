@@ -86,7 +86,8 @@ struct NetworkSessionTests {
   @Test func longInksMatchTheirParts() throws {
     let session = NetworkSession(network: try goldenNetwork())
     let long = FeatureSequence(
-      values: (0..<2_000 * 11).map { Float(($0 * 7_919) % 1_000) / 500 - 1 }, steps: 2_000)
+      values: (0..<2_000 * 11).map { (i: Int) -> Float in Float(i * 7_919 % 1_000) / 500 - 1 },
+      steps: 2_000)
     let alone = session.logProbabilities([long])[0]
     #expect(alone.frames == 667)
     #expect(alone.values.allSatisfy { $0.isFinite && $0 <= 1e-6 })

@@ -17,7 +17,10 @@ import Testing
   private static let curve = Curve(places: [0, 0, 10, 0, 20, 0, 30, 30], shares: [0.5, 1])
 
   private static func bytes(_ values: [Float]) -> PropertyValue {
-    .data(values.flatMap { value in (0..<4).map { UInt8(value.bitPattern >> (8 * $0) & 0xFF) } })
+    .data(
+      values.flatMap { (value: Float) -> [UInt8] in
+        (0..<4).map { UInt8(truncatingIfNeeded: value.bitPattern >> (8 * $0)) }
+      })
   }
 
   private static func figures(_ shapes: [PropertyValue]) -> PropertyValue {
@@ -111,8 +114,8 @@ import Testing
       ),
     ])
     // A path of two pieces, each to a place with two coordinates.
-    let numbers = [1.0, 2, 3, 4].flatMap { value in
-      (0..<8).map { UInt8(value.bitPattern >> (8 * $0) & 0xFF) }
+    let numbers = [1.0, 2, 3, 4].flatMap { (value: Double) -> [UInt8] in
+      (0..<8).map { UInt8(truncatingIfNeeded: value.bitPattern >> (8 * $0)) }
     }
     let document = try Self.read(
       Self.note(

@@ -33,7 +33,7 @@ import Testing
   }
 
   private static func littleEndian(_ value: UInt32) -> [UInt8] {
-    (0..<4).map { UInt8(value >> (8 * $0) & 0xFF) }
+    (0..<4).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
   }
 
   private static func block(_ name: String, _ content: [UInt8]) -> [UInt8] {

@@ -38,9 +38,8 @@ struct LatinWordTests {
     let best = try #require(result.candidates.first)
     #expect(best.text == text)
     #expect(best.segments.count == text.count)
-    #expect(
-      best.words.map { String(best.text[$0.textRange]) }
-        == text.split(separator: " ").map(String.init))
+    let words = best.words.map { best.text[$0.textRange] }
+    #expect(words == text.split(separator: " "))
     #expect(
       Set(best.words.last?.ink.map(\.stroke) ?? [])
         == Set(ink.strokes.indices.suffix(latin.ink.strokes.count)))

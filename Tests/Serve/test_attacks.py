@@ -84,7 +84,7 @@ def peak(server):
 
 
 @pytest.mark.parametrize("line, count", [
-    ('{"label":"' + "a" * (15 << 20) + '","drawing":[[[1,2],[3,4]]]}\n', 27),
+    ('{"label":"' + "a" * (15 << 20) + '","drawing":[[[1,2],[3,4]]]}\n', 30),
     ('{"label":"' + "a" * (1 << 20) + '","drawing":[[[1,2],[3,4]]]}\n', 400),
     ("\r\n" * (1 << 20), 200), ("\n" * (1 << 20), 300), ("[" + " " * (1 << 20), 300),
     ("<ink>" + "<trace>1 2</trace>" * 60_000, 300)], ids=["labels", "short", "crlf", "lf", "json", "inkml"])
@@ -92,8 +92,8 @@ def test_compressed_bodies_are_bounded(line, count):
     """Some hundred kilobytes of xz hold hundreds of megabytes, which are refused before they are unpacked."""
     if not pathlib.Path("/proc/self/status").exists():
         pytest.skip("there is no /proc")
-    compressor = lzma.LZMACompressor(preset=0)
-    body = b"".join(compressor.compress(line.encode()) for _ in range(count)) + compressor.flush()
+    # Ten streams, one after another, are compressed in a tenth of the time.
+    body = lzma.compress(line.encode() * (count // 10), preset=0) * 10
     server = Server()
     try:
         assert len(body) < 4 << 20

@@ -146,11 +146,19 @@ extension [UInt8] {
   fileprivate func containsQuoted(_ word: String) -> Bool {
     let mark = UInt8(ascii: "\"")
     let quoted = word.utf8.map(\.asciiLowercased) + [mark]
-    return withUnsafeBufferPointer { bytes in
-      (1..<Swift.max(1, bytes.count - quoted.count + 1)).contains { start in
-        bytes[start - 1] == mark
-          && quoted.indices.allSatisfy { bytes[start + $0].asciiLowercased == quoted[$0] }
+    return withUnsafeBytes { bytes in
+      var start = 0
+      while let base = bytes.baseAddress,
+        let found = memchr(base + start, Int32(mark), bytes.count - start)
+      {
+        start = UnsafeRawPointer(found) - base + 1
+        if start + quoted.count <= bytes.count,
+          quoted.indices.allSatisfy({ bytes[start + $0].asciiLowercased == quoted[$0] })
+        {
+          return true
+        }
       }
+      return false
     }
   }
 }

@@ -58,10 +58,9 @@ struct RoundedRectangle: CustomStringConvertible, Sendable {
       return outline[next - 1] + part * (outline[next] - outline[next - 1])
     }
     // Both rounds in which a part may be.
-    let corners = [0.0, 1.0].flatMap { round in
-      zip(along, outline).compactMap { place, corner in
-        (start * length..<end * length).contains(place + round * length) ? corner : nil
-      }
+    let range = start * length..<end * length
+    let corners = [0, length].flatMap { (earlier: Double) -> [Point] in
+      zip(along, outline).filter { range.contains($0.0 + earlier) }.map(\.1)
     }
     return [point(at: start)] + corners + [point(at: end)]
   }
