@@ -26,6 +26,8 @@ struct FormulaFinder {
   private var probabilities: [Double]
   /// Each line's reading as text, if that is a calculation.
   private let calculations: [Calculation?]
+  /// The zones of matrices.
+  private var matrices: [FormulaZone] = []
 
   /// The fewest and the most strokes of a formula: a page of ink isn't one.
   private static let strokes = 2...160
@@ -40,6 +42,8 @@ struct FormulaFinder {
   private static let above: Float = 1.5
   /// Factor of the distance for a piece that more likely belongs to a formula than not.
   private static let reach: Float = 1.75
+  /// How much less each row of several must cost than the whole.
+  private static let rowPenalty = 1.0
   /// How many times pieces beside pieces are searched.
   private static let rounds = 3
 
@@ -72,6 +76,22 @@ struct FormulaFinder {
     }
     calculations = lines.map { Calculation($0) }
     try settleCalculations()
+    try settleMatrices()
+  }
+
+  /// Finds matrices, whose letters and numbers may look like short words and lists by themselves.
+  private mutating func settleMatrices() throws(DuctusError) {
+    let zones = BracketedRows(parts, in: part.ink).zones.filter { zone in
+      Self.strokes.contains(zone.strokes.count)
+        && !zone.words.contains { position in
+          let word = lines[position.line].words[position.word]
+          return FormulaWords.isProse(word.text, confidence: word.confidence)
+        }
+    }
+    matrices = try readings(ofWhole: zones).filter { $0.formula.isMatrix }.map(\.zone)
+    for member in matrices.flatMap(\.members) {
+      probabilities[member] = max(probabilities[member], Self.minimumPart)
+    }
   }
 
   /// Turns calculations that are surer as text into text, and leaves each of the others whole.
@@ -191,7 +211,8 @@ struct FormulaFinder {
   /// The readings of all candidate zones.
   func readings() throws(DuctusError) -> [ZoneReading] {
     var (zones, count) = ([FormulaZone](), 0)
-    for zone in FormulaZoneSearch(parts, probabilities: probabilities).zones()
+    let found = FormulaZoneSearch(parts, probabilities: probabilities).zones()
+    for zone in FormulaZone.joined(found, by: matrices, of: parts.parts)
     where Self.strokes.contains(zone.strokes.count)
       && zone.members.contains(where: { probabilities[$0] >= Self.minimumPart })
     {
@@ -202,21 +223,21 @@ struct FormulaFinder {
     return try readings(of: zones)
   }
 
+  /// The candidates for each of several inks, which are strokes of the page.
   private func candidates(
-    of zones: [FormulaZone]
+    of inks: [[Int]]
   ) throws(DuctusError) -> [[RecognitionCandidate]] {
     try DuctusError.checkCancellation()
     let results = recognizer.recognize(
-      zones.map { zone in
-        RecognitionRequest(ink: part.ink.part(zone.strokes))
-      })
+      inks.map { RecognitionRequest(ink: part.ink.part($0)) })
     var candidates: [[RecognitionCandidate]] = []
     for result in results { candidates.append(try result.get().candidates) }
     return candidates
   }
 
   /// The readings of zones. A zone of several lines is read line by line if its formula has nothing that stands one
-  /// below the other: it takes letters of a line for scripts of another.
+  /// below the other: it takes letters of a line for scripts of another. Any other zone is read line by line if that is
+  /// likelier.
   private func readings(of zones: [FormulaZone]) throws(DuctusError) -> [ZoneReading] {
     var (found, rows) = ([ZoneReading](), [FormulaZone]())
     for reading in try readings(ofWhole: zones) {
@@ -226,27 +247,62 @@ struct FormulaFinder {
       if own.isEmpty { found.append(reading) } else { rows += own }
     }
     rows.removeAll { !Self.strokes.contains($0.strokes.count) }
-    return rows.isEmpty ? found : found + (try readings(ofWhole: rows))
+    if !rows.isEmpty { found += try readings(ofWhole: rows) }
+    return try divided(found)
+  }
+
+  /// The readings, with equations one below the other in place of each whose rows are likelier by themselves.
+  private func divided(_ readings: [ZoneReading]) throws(DuctusError) -> [ZoneReading] {
+    let rows = readings.map { reading in
+      let ink = part.ink.part(reading.zone.strokes)
+      let rows = RelationRows(reading.formula, size: reading.size, in: ink)
+      return calculation(of: reading.zone) == nil ? rows : nil
+    }
+    let inks = zip(readings, rows).flatMap { reading, rows in
+      (rows?.strokes ?? []).map { row in row.map { reading.zone.strokes[$0] } }
+    }
+    var candidates = try candidates(of: inks)[...]
+    return zip(readings, rows).map { whole, rows in
+      guard let rows, !rows.strokes.isEmpty else { return whole }
+      let best = candidates.prefix(rows.strokes.count).compactMap(\.first)
+      candidates = candidates.dropFirst(rows.strokes.count)
+      let cost = best.reduce(0) { $0 + $1.cost + Self.rowPenalty }
+      let formulas = zip(best, rows.strokes).compactMap { candidate, strokes in
+        candidate.formula?.placed(at: strokes)
+      }.filter { $0.row.symbols.contains(where: \.isAligning) }
+      guard formulas.count == rows.strokes.count, cost < whole.cost else { return whole }
+      return self.reading(
+        of: whole.zone, rows.formula(of: formulas),
+        confidence: best.reduce(1) { $0 * $1.confidence }, cost: cost)
+    }
   }
 
   /// The readings of zones, without calculations that only text reads correctly; see
   /// ``ZoneReading/settled(by:_:)``.
   private func readings(ofWhole zones: [FormulaZone]) throws(DuctusError) -> [ZoneReading] {
-    zip(zones, try candidates(of: zones)).compactMap { zone, candidates in
+    zip(zones, try candidates(of: zones.map(\.strokes))).compactMap { zone, candidates in
       guard let best = candidates.first, let formula = best.formula else { return nil }
-      let boxes = zone.strokes.map { PageBox(around: part.ink.strokes[$0].points) }
-      let box = PageBox(joining: boxes)!
-      let sides = boxes.map { max($0.width, $0.height) }.sorted()
-      let measures = ZoneMeasures(
-        zone, best, formula, lines: lines, likelihoods: likelihoods, parts: parts.parts,
-        probabilities: probabilities, writing: part.structure.writing, sides: sides, box: box,
-        unit: part.structure.letterHeight)
-      let reading = ZoneReading(
-        zone: zone, formula: formula, confidence: best.confidence, measures: measures, box: box,
-        size: sides[sides.count / 2])
+      let reading = reading(of: zone, formula, confidence: best.confidence, cost: best.cost)
       guard let calculation = calculation(of: zone) else { return reading }
       return reading.settled(by: calculation, candidates)
     }
+  }
+
+  private func reading(
+    of zone: FormulaZone, _ formula: Formula, confidence: Double, cost: Double
+  ) -> ZoneReading {
+    let boxes = zone.strokes.map { PageBox(around: part.ink.strokes[$0].points) }
+    let box = PageBox(joining: boxes)!
+    let sides = boxes.map { max($0.width, $0.height) }.sorted()
+    let measures = ZoneMeasures(
+      zone, formula, confidence: confidence, cost: cost, lines: lines, likelihoods: likelihoods,
+      parts: parts.parts, probabilities: probabilities, writing: part.structure.writing,
+      sides: sides, box: box, unit: part.structure.letterHeight)
+    return ZoneReading(
+      zone: zone, formula: formula, confidence: confidence, cost: cost, measures: measures,
+      box: box, size: sides[sides.count / 2],
+      hasMatrix: formula.hasGrid
+        && matrices.contains { Set($0.strokes).isSubset(of: zone.strokes) })
   }
 
   /// The reading as text of a zone whose words are all in calculations; `nil` for any other.

@@ -1,3 +1,5 @@
+import Support
+
 /// Ink of a page that may be a formula: adjacent parts.
 struct FormulaZone: Hashable {
   /// A word's place: its line among all lines of the page's blocks, and its index in the line.
@@ -26,5 +28,23 @@ struct FormulaZone: Hashable {
     words = own.compactMap(\.position).sorted()
     others = own.filter { $0.position == nil }.flatMap(\.strokes).sorted()
     strokes = own.flatMap(\.strokes).sorted()
+  }
+
+  /// Zones, with those that share parts with one of some others joined to it.
+  static func joined(
+    _ zones: [FormulaZone], by others: [FormulaZone], of parts: [ZonePart]
+  ) -> [FormulaZone] {
+    guard !others.isEmpty else { return zones }
+    let all = zones + others
+    var owners: [Int: Int] = [:]
+    var sets = DisjointSets(count: all.count)
+    for (index, zone) in all.enumerated() {
+      for member in zone.members {
+        if let owner = owners[member] { sets.join(owner, index) } else { owners[member] = index }
+      }
+    }
+    return sets.sets.map { set in
+      set.count == 1 ? all[set[0]] : FormulaZone(Set(set.flatMap { all[$0].members }), of: parts)
+    }.sorted { $0.strokes[0] < $1.strokes[0] }
   }
 }

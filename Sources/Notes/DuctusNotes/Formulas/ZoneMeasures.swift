@@ -38,6 +38,8 @@ import Foundation
   ]
 
   /// - Parameters:
+  ///   - certainty: the probability that the formula was read correctly.
+  ///   - cost: the reading's.
   ///   - lines: all lines of the page.
   ///   - likelihoods: the likelihood of each line's words in the text's language.
   ///   - parts: all parts of the page.
@@ -45,7 +47,7 @@ import Foundation
   ///   - writing: each stroke's probability of being writing.
   ///   - sides: the larger sides of the zone's strokes, ascending.
   init(
-    _ zone: FormulaZone, _ candidate: RecognitionCandidate, _ formula: Formula,
+    _ zone: FormulaZone, _ formula: Formula, confidence certainty: Double, cost: Double,
     lines: [TranscribedLine], likelihoods: [[Double]], parts: [ZonePart], probabilities: [Double],
     writing: [Double], sides: [Float], box: PageBox, unit: Double
   ) {
@@ -76,9 +78,9 @@ import Foundation
       log2(1 + strokes), confidence / Double(characters),
       Double(FormulaWords.proseCount(in: text)) / Double(characters),
       min(4, Double(FormulaWords.operatorCount(in: text))), text.contains("=") ? 1 : 0,
-      Double(zone.others.count) / max(1, strokes), candidate.confidence,
+      Double(zone.others.count) / max(1, strokes), certainty,
       symbols.reduce(0) { $0 + $1.confidence } / count, symbols.map(\.confidence).min() ?? 0,
-      max(-5, min(7, candidate.cost / count)), min(2, number(.relation)),
+      max(-5, min(7, cost / count)), min(2, number(.relation)),
       number(.binary) / count, Double(counts.scripts) / count, min(3, Double(counts.structures)),
       min(6, Double(counts.longestRun)), number(.digit) / count, number(.letter) / count,
       beside.isInText ? 1 : 0, min(5, Double(Set(zone.words.map(\.line)).count)),

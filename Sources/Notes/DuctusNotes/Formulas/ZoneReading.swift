@@ -6,10 +6,14 @@ struct ZoneReading {
   let formula: Formula
   /// The probability that the formula was read correctly, if it is one.
   let confidence: Double
+  /// The candidate's cost, which sums those of its symbols.
+  let cost: Double
   let measures: ZoneMeasures
   let box: PageBox
   /// The median of its strokes' larger sides.
   let size: Float
+  /// Whether it has a matrix, which is no text whatever it looks like.
+  let hasMatrix: Bool
 
   /// The least probability of a reading: less likely ones are hardly ever right.
   private static let minimumConfidence = 0.001
@@ -19,7 +23,7 @@ struct ZoneReading {
 
   /// Whether it is a formula, or a piece of one.
   var isLikely: Bool {
-    confidence >= Self.minimumConfidence && probability >= ZoneModel.threshold
+    confidence >= Self.minimumConfidence && (hasMatrix || probability >= ZoneModel.threshold)
   }
 
   /// Whether it belongs to a formula beside it.
@@ -29,7 +33,8 @@ struct ZoneReading {
 
   /// Whether it surely is a formula, by itself.
   var isSure: Bool {
-    measures.content == .statement && !zone.words.isEmpty && probability >= ZoneModel.sure
+    hasMatrix
+      || measures.content == .statement && !zone.words.isEmpty && probability >= ZoneModel.sure
   }
 
   /// Whether it is a formula, and not text that was read as one.
@@ -38,8 +43,8 @@ struct ZoneReading {
   func isFormula(isAmongFormulas: Bool) -> Bool {
     let threshold = ZoneModel.threshold(
       measures.content, of: zone, isAmongFormulas: isAmongFormulas)
-    guard isLikely, let threshold else { return false }
-    return probability >= threshold
+    guard isLikely else { return false }
+    return hasMatrix || threshold.map { probability >= $0 } ?? false
   }
 
   /// The reading; if text is surer that the zone is a calculation, the formula with the same
@@ -51,8 +56,9 @@ struct ZoneReading {
     guard calculation.isSurer(than: probability * confidence, isRow: isRow) else { return self }
     return calculation.formula(among: candidates.compactMap(\.formula)).map { formula in
       Self(
-        zone: zone, formula: formula, confidence: calculation.confidence, measures: measures,
-        box: box, size: size)
+        zone: zone, formula: formula, confidence: calculation.confidence, cost: cost,
+        measures: measures,
+        box: box, size: size, hasMatrix: false)
     }
   }
 }
