@@ -111,7 +111,7 @@ extension [[Vector]] {
   private static var lengthShare: Double { 0.12 }
   /// The largest distance of such a stroke from the others, by the figure's longer side.
   private static var distanceShare: Double { 0.025 }
-  /// The same by the stroke's length: the barb of a small head leaves the shaft at an angle.
+  /// Its largest distance by its own length: the barb of a small head leaves the shaft at an angle.
   private static var slope: Double { 0.25 }
 
   /// The strokes without short ones that only retouch others, and specks beside them: they say
