@@ -75,6 +75,49 @@ import TranscriptFormats
     #expect(formulas == ["e^{i\\pi} + 1 = 0", "e^{i\\pi} + 1 = 0"])
   }
 
+  /// The exponent of the lower one is between the numbers of the upper one: both were one formula.
+  @Test func equationsThatReachIntoOneAnotherAreItsLines() throws {
+    let quarters = try #require(Samples.records("formulas").first { $0.id == "quarters" }).ink
+    let quadratic = try #require(Samples.records("sympy/quadratic").first).ink
+    let page = try Self.read([
+      quarters.placed(x: 0, y: 0), quadratic.placed(x: 0, y: 0.85 * quarters.height),
+    ])
+    let upper = "x + \\frac{1}{4} & =\\pm\\frac{3}{4}"
+    #expect(
+      page.lines.flatMap(\.words).map { $0.formula?.latex } == [
+        "\\begin{aligned} \(upper) \\\\ x^{2} - 5x + 6 & =0 \\end{aligned}"
+      ])
+    let strokes = Set(0..<quarters.strokes.count + quadratic.strokes.count)
+    #expect(page.lines.map { Set($0.strokes) } == [strokes])
+  }
+
+  /// The gaps between its cells are wide enough for words, and its rows were lines of text. Its
+  /// brackets are written last.
+  @Test func readsAMatrixOfWideCells() throws {
+    let price = try #require(Samples.all.first { $0.label == "$48.50" }).ink.strokes
+    let digits = [price[2...3], price[4...4], price[6...7], price[8...8]].map {
+      Ink(strokes: Array($0))
+    }
+    func bracket(_ x: Float, bend: Float) -> Ink {
+      let points = [(0, 0), (-0.8, 0.2), (-1, 0.5), (-0.8, 0.8), (0, 1)] as [(Float, Float)]
+      return Ink(strokes: [
+        Stroke(points: points.map { StrokePoint(x: x + bend * $0.0, y: 230 + 241 * $0.1) })
+      ])
+    }
+    // 48 and 50 above 5 and 0.
+    let cells = [(0, 145, 245), (1, 197, 245), (2, 345, 245), (3, 397, 245), (2, 145, 385)]
+    let matrix = (cells + [(3, 345, 385)]).map { digit, x, y in
+      digits[digit].placed(x: Float(x), y: Float(y))
+    }
+    let page = try Self.read(
+      [Self.line.placed(x: 0, y: 0)] + matrix + [bracket(125, bend: 25), bracket(450, bend: -25)]
+        + [Self.word.placed(x: 0, y: 850)])
+    let formulas = page.lines.flatMap(\.words).compactMap { $0.formula?.latex }
+    #expect(formulas == ["\\begin{pmatrix} 48 & 50 \\\\ 5 & 0 \\end{pmatrix}"])
+    #expect(page.lines.first?.text == "Can you read this?")
+    #expect(page.lines.last?.text == "handwriting")
+  }
+
   @Test func readsAFormulaBetweenWords() throws {
     let page = try Self.read([
       Self.word.placed(x: 0, y: 0), try Self.equation().placed(x: 640, y: 8),

@@ -5,8 +5,8 @@
  *     <handwriting-input name="city" language="en" placeholder="City"></handwriting-input>
  *
  * It is a field like `<input>`: `name`, `value`, `placeholder`, `required`, `disabled`, `readonly`, `autofocus`, events
- * `input` and `change`, validated, submitted and reset with its form. In addition: `language` (by default that of the text around),
- * `type` (a hint's, such as `number` and `email`, or `formula`), `packs` (their folder). Handwriting is appended to the
+ * `input` and `change`, validated, submitted and reset with its form. In addition: `language` (by default that of the
+ * text around), `type` (a hint's, such as `number` and `email`, or `formula`), `packs` (their folder). Handwriting is appended to the
  * value; other readings can be chosen, and the field that shows the value can be typed into. The value of a formula is
  * LaTeX, and its ink stays on the sheet, so that writing can continue after a pause.
  *
@@ -450,7 +450,7 @@ export class HandwritingInput extends HTMLElement {
       this.#custom || (isMissing ? "Write something here." : ""), this.#field);
   }
 
-  /** Typing still works. The user is told that, and who made the page, why. */
+  /** Tells the user to type, which still works, and the page's author why. */
   #fail(error) {
     this.#reader = null;
     console.warn("handwriting-input:", error.message);
