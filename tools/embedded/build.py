@@ -90,17 +90,21 @@ class Build:
 
     def import_flags(self, module: Module) -> list[str]:
         """Flags for the places of the C modules that a module may import."""
-        flags = []
-        for each in self.needs(module):
-            if each.swift:
-                continue
-            module_map = each.folder / "module.modulemap"
-            if each.kind != "system":
-                module_map = self.swift_folder / f"{each.name}.modulemap"
-                module_map.write_text(
-                    f'module {each.name} {{\n  umbrella "{each.headers}"\n  export *\n}}\n')
-            flags += ["-Xcc", f"-fmodule-map-file={module_map}"]
-        return flags
+        maps = [self.module_map(each) for each in self.needs(module) if not each.swift]
+        return [flag for each in maps for flag in ("-Xcc", f"-fmodule-map-file={each}")]
+
+    def module_map(self, module: Module) -> Path:
+        """The file that tells Swift the headers of a module in C."""
+        if module.kind == "system":
+            return module.folder / "module.modulemap"
+        return self.swift_folder / f"{module.name}.modulemap"
+
+    def write_module_maps(self) -> None:
+        """Writes the module maps, before any module is compiled: a compiler that reads one while it is written fails."""
+        for module in self.modules:
+            if not module.swift and module.kind != "system":
+                self.module_map(module).write_text(
+                    f'module {module.name} {{\n  umbrella "{module.headers}"\n  export *\n}}\n')
 
     def is_small(self, module: Module) -> bool:
         """Whether a module's Swift is optimised for size. Programs for arm64 crash then."""
@@ -134,6 +138,7 @@ class Build:
 
     def compile_all(self, pool: concurrent.futures.Executor) -> list[str]:
         """Compiles each module as soon as those that it needs are ready; says what went wrong."""
+        self.write_module_maps()
         jobs: dict[str, concurrent.futures.Future] = {}
         faults: list[str] = []
 
