@@ -91,9 +91,9 @@ import TranscriptFormats
     #expect(page.lines.map { Set($0.strokes) } == [strokes])
   }
 
-  /// The gaps between its cells are wide enough for words, and its rows were lines of text. Its
-  /// brackets are written last.
-  @Test func readsAMatrixOfWideCells() throws {
+  /// The gaps between its cells are wide enough for words, and its rows were lines of text; beside a bracket that is
+  /// written first they were insertions in the line above.
+  @Test(arguments: [false, true]) func readsAMatrixOfWideCells(bracketFirst: Bool) throws {
     let price = try #require(Samples.all.first { $0.label == "$48.50" }).ink.strokes
     let digits = [price[2...3], price[4...4], price[6...7], price[8...8]].map {
       Ink(strokes: Array($0))
@@ -109,8 +109,10 @@ import TranscriptFormats
     let matrix = (cells + [(3, 345, 385)]).map { digit, x, y in
       digits[digit].placed(x: Float(x), y: Float(y))
     }
+    let (opening, closing) = (bracket(125, bend: 25), bracket(450, bend: -25))
     let page = try Self.read(
-      [Self.line.placed(x: 0, y: 0)] + matrix + [bracket(125, bend: 25), bracket(450, bend: -25)]
+      [Self.line.placed(x: 0, y: 0)]
+        + (bracketFirst ? [opening] + matrix + [closing] : matrix + [opening, closing])
         + [Self.word.placed(x: 0, y: 850)])
     let formulas = page.lines.flatMap(\.words).compactMap { $0.formula?.latex }
     #expect(formulas == ["\\begin{pmatrix} 48 & 50 \\\\ 5 & 0 \\end{pmatrix}"])

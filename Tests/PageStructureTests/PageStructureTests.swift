@@ -59,6 +59,27 @@ import Testing
     #expect(PageStructure(Ink(strokes: strokes)).blocks == [Array(strokes.indices)])
   }
 
+  /// Its cells are as far apart as columns, but no column of the page; the lines around it are other blocks.
+  @Test func keepsAMatrixTogether() {
+    func bracket(_ x: Float, bend: Float) -> Stroke {
+      Stroke(
+        points: (0...20).map {
+          let part = Float($0) / 20
+          return StrokePoint(x: x + bend * 4 * part * (1 - part), y: 40 + 80 * part)
+        })
+    }
+    let cells = [Float(50), 102].flatMap { word(20, $0, letters: 1) + word(170, $0, letters: 1) }
+    let matrix = [bracket(10, bend: -8)] + cells + [bracket(190, bend: 8)]
+    let strokes = line(0, 0) + matrix + line(0, 145)
+    let structure = PageStructure(Ink(strokes: strokes))
+    let first = strokes.count / 2 - matrix.count / 2
+    let own = Array(first..<first + matrix.count)
+    #expect(structure.bracketedRows == [own])
+    let texts = own.filter { structure.writing[$0] >= 0.5 }
+    let below = Array(first + matrix.count..<strokes.count)
+    #expect(structure.blocks == [Array(0..<first), texts, below])
+  }
+
   /// Beside columns, a remark at the end of a line is farther away than the columns are.
   @Test func readsColumnsWithARemarkBesideThem() {
     let (left, right) = (paragraph(0, 0, lines: 8), paragraph(205, 0, lines: 8) + word(415, 72))

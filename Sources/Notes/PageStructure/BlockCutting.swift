@@ -5,10 +5,12 @@ import Support
 /// recursive XY cuts (Nagy and Seth 1984).
 ///
 /// A gap from top to bottom separates two columns; one from left to right separates paragraphs if
-/// one of them has columns, or if it is large.
+/// one of them has columns, if it is large, or if it is next to a matrix.
 struct BlockCutting {
   /// Strokes in the order of writing.
   private let strokes: [PageStroke]
+  /// The indices of the strokes of each matrix.
+  private let bracketed: [Set<Int>]
   /// The unit of gaps: the height of larger letters and of joined ones.
   private let unit: Double
   private let isRightToLeft: Bool
@@ -35,9 +37,11 @@ struct BlockCutting {
   /// - Parameters:
   ///   - strokes: all strokes of the page.
   ///   - texts: the indices of those that are writing.
+  ///   - bracketed: the indices of the strokes of each matrix.
   ///   - isRightToLeft: whether columns are read from the right.
-  init(_ strokes: [PageStroke], texts: [Int], isRightToLeft: Bool) {
+  init(_ strokes: [PageStroke], texts: [Int], bracketed: [[Int]], isRightToLeft: Bool) {
     self.strokes = strokes
+    self.bracketed = bracketed.map { Set($0) }
     self.isRightToLeft = isRightToLeft
     let heights = texts.map { strokes[$0].height }.filter { $0 > 1 }.sorted()
     unit = heights.isEmpty ? 1 : heights[heights.count * 3 / 5]
@@ -59,6 +63,10 @@ struct BlockCutting {
     if let (left, right) = columns(members, height: box.height / unit) {
       let columns = isRightToLeft ? [right, left] : [left, right]
       return (columns.flatMap { cut($0, depth: depth + 1).blocks }, true)
+    }
+    if let (above, below) = partsAtMatrix(members) {
+      let parts = (cut(above, depth: depth + 1), cut(below, depth: depth + 1))
+      return (parts.0.blocks + parts.1.blocks, parts.0.hasColumns || parts.1.hasColumns)
     }
     guard let gap = gaps(members, along: \.y).max(by: { $0.width < $1.width }),
       gap.width > Self.lineGap * unit
@@ -82,6 +90,28 @@ struct BlockCutting {
     return nil
   }
 
+  /// What is above and below a gap next to a matrix: its tall brackets belong to no line of text.
+  private func partsAtMatrix(_ members: [Int]) -> ([Int], [Int])? {
+    let matrices = matrices(among: members)
+    guard !matrices.isEmpty else { return nil }
+    let gaps = gaps(members, along: \.y).filter { $0.width > Self.lineGap * unit }
+    for matrix in matrices {
+      let gap =
+        gaps.last { $0.middle <= matrix.topLeft.y }
+        ?? gaps.first { $0.middle >= matrix.bottomRight.y }
+      if let gap { return part(members, along: \.y, at: gap.middle) }
+    }
+    return nil
+  }
+
+  /// The boxes of the matrices that strokes belong to.
+  private func matrices(among members: [Int]) -> [Box] {
+    bracketed.compactMap { matrix in
+      members.contains(where: matrix.contains)
+        ? Box(around: matrix.lazy.map { strokes[$0].box }) : nil
+    }
+  }
+
   private func part(
     _ members: [Int], along axis: KeyPath<Vector, Double>, at middle: Double
   ) -> ([Int], [Int]) {
@@ -91,12 +121,18 @@ struct BlockCutting {
     )
   }
 
+  /// The gaps along an axis, in order, without those between the rows or columns of a matrix.
   private func gaps(
     _ members: [Int], along axis: KeyPath<Vector, Double>
   ) -> [(middle: Double, width: Double)] {
     let spans = spans(members, along: axis)
+    let matrices = matrices(among: members)
     return zip(spans, spans.dropFirst()).map { before, after in
-      ((before.end + after.start) / 2, after.start - before.end)
+      (middle: (before.end + after.start) / 2, width: after.start - before.end)
+    }.filter { gap in
+      !matrices.contains {
+        $0.topLeft[keyPath: axis] < gap.middle && gap.middle < $0.bottomRight[keyPath: axis]
+      }
     }
   }
 

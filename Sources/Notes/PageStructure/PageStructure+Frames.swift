@@ -43,11 +43,13 @@ extension PageStructure {
   /// - Parameters:
   ///   - outlines: the strokes that may be frames.
   ///   - tables: the tables with their cells as blocks, which are read like the contents of a frame.
+  ///   - bracketed: the strokes of matrices.
   static func blocks(
-    of texts: [Int], in outlines: [PageStroke], tables: [RuledTable], _ strokes: [PageStroke],
-    isRightToLeft: Bool
+    of texts: [Int], in outlines: [PageStroke], tables: [RuledTable], bracketed: [[Int]],
+    _ strokes: [PageStroke], isRightToLeft: Bool
   ) -> [[Int]] {
-    let cutting = BlockCutting(strokes, texts: texts, isRightToLeft: isRightToLeft)
+    let cutting = BlockCutting(
+      strokes, texts: texts, bracketed: bracketed, isRightToLeft: isRightToLeft)
     let cells = tables.map { table in Array(table.cells.joined().filter { !$0.isEmpty }) }
     let inTables = Set(cells.lazy.joined().joined())
     var (framed, rest) = framed(texts.filter { !inTables.contains($0) }, outlines, strokes)

@@ -18,6 +18,8 @@ public struct PageStructure: Hashable, Sendable {
   public let writing: [Double]
   /// The height of the small letters, in the ink's units; 0 if nothing has a height.
   public let letterHeight: Double
+  /// The strokes of each group of rows between tall brackets, ascending. Their lines and columns are a matrix's.
+  package let bracketedRows: [[Int]]
 
   /// Analyses the strokes of a page. In a cancelled task the result is a rough guess.
   ///
@@ -43,6 +45,7 @@ public struct PageStructure: Hashable, Sendable {
       blocks = written.isEmpty ? [] : [written]
       others = []
       tables = []
+      bracketedRows = []
       writing = ink.strokes.map { _ in 1 }
       return
     }
@@ -51,9 +54,11 @@ public struct PageStructure: Hashable, Sendable {
       after: given.map { $0.renumbered { places[$0] } }.filter { !$0.strokes.isEmpty },
       isRightToLeft: isRightToLeft)
     let groups = roles.groups()
+    let bracketed = BracketedRows(roles.unruled, of: roles.strokes).groups
+    bracketedRows = bracketed.map { $0.map { written[$0] } }
     blocks = Self.blocks(
-      of: roles.texts, in: Self.outlines(groups, roles.strokes), tables: found, roles.strokes,
-      isRightToLeft: isRightToLeft
+      of: roles.texts, in: Self.outlines(groups, roles.strokes), tables: found,
+      bracketed: bracketed, roles.strokes, isRightToLeft: isRightToLeft
     ).map { $0.map { written[$0] } }
     tables = found.map { $0.renumbered { written[$0] } }
     others = (groups + found.map(\.rules).filter { !$0.isEmpty }).map { members in

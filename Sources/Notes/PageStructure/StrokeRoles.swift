@@ -45,6 +45,9 @@ struct StrokeRoles {
   /// The strokes of writing.
   var texts: [Int] { roles.indices.filter { roles[$0] == .text } }
 
+  /// The strokes whose role isn't in the note, without the lines of tables.
+  var unruled: [Int] { roles.indices.filter { known[$0] == nil && !ruled.contains($0) } }
+
   /// The mean probability of strokes not to be writing.
   func confidence(ofOthers members: [Int]) -> Double {
     members.reduce(0) { $0 + 1 - probabilities[$1] } / Double(members.count)

@@ -81,7 +81,7 @@ struct FormulaFinder {
 
   /// Finds matrices, whose letters and numbers may look like short words and lists by themselves.
   private mutating func settleMatrices() throws(DuctusError) {
-    let zones = BracketedRows(parts, in: part.ink).zones.filter { zone in
+    let zones = parts.zones(of: part.structure.bracketedRows).filter { zone in
       Self.strokes.contains(zone.strokes.count)
         && !zone.words.contains { position in
           let word = lines[position.line].words[position.word]

@@ -53,6 +53,17 @@ struct ZoneParts {
     }
     if parts.count > Self.limit { parts = [] }
   }
+
+  /// The zones of the parts that groups of strokes are in.
+  func zones(of groups: [[Int]]) -> [FormulaZone] {
+    guard !groups.isEmpty else { return [] }
+    var owners: [Int: Int] = [:]
+    for (index, part) in parts.enumerated() {
+      for stroke in part.strokes { owners[stroke] = index }
+    }
+    return groups.map { Set($0.compactMap { owners[$0] }) }.filter { !$0.isEmpty }
+      .map { FormulaZone($0, of: parts) }
+  }
 }
 
 extension TranscribedLine {

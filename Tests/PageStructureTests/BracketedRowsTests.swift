@@ -1,7 +1,7 @@
 import InkModel
 import Testing
 
-@testable import DuctusNotes
+@testable import PageStructure
 
 /// Matrices by the places of their strokes, before anything is read.
 struct BracketedRowsTests {
@@ -16,37 +16,36 @@ struct BracketedRowsTests {
     stroke((70, 50), (80, 70)),
   ]
 
-  /// The strokes of each zone, if small letters are 10 high and no stroke was taken for writing.
-  private static func zones(_ strokes: [Stroke]) -> [[Int]] {
-    let ink = Ink(strokes: strokes)
-    let parts = ZoneParts([], others: Array(strokes.indices), of: ink, unit: 10)
-    return BracketedRows(parts, in: ink).zones.map(\.strokes)
+  /// The strokes of each matrix, if small letters are 10 high.
+  private static func groups(_ strokes: [Stroke]) -> [[Int]] {
+    let measured = strokes.map { PageStroke($0.points, unit: 10) }
+    return BracketedRows(Array(strokes.indices), of: measured).groups
   }
 
   @Test func findsRowsBetweenBrackets() {
     let outside = Self.stroke((-60, 30), (-50, 50))
     #expect(
-      Self.zones([outside, Self.opening] + Self.cells + [Self.closing]) == [[1, 2, 3, 4, 5, 6]])
+      Self.groups([outside, Self.opening] + Self.cells + [Self.closing]) == [[1, 2, 3, 4, 5, 6]])
   }
 
   /// A bracket of four corners has no point in its middle.
   @Test func cornersAreBrackets() {
     let opening = Self.stroke((12, 0), (0, 0), (0, 80), (12, 80))
     let closing = Self.stroke((100, 0), (112, 0), (112, 80), (100, 80))
-    #expect(Self.zones([opening] + Self.cells + [closing]) == [[0, 1, 2, 3, 4, 5]])
+    #expect(Self.groups([opening] + Self.cells + [closing]) == [[0, 1, 2, 3, 4, 5]])
   }
 
   @Test func oneRowIsNoMatrix() {
-    #expect(Self.zones([Self.opening, Self.cells[0], Self.cells[1], Self.closing]).isEmpty)
+    #expect(Self.groups([Self.opening, Self.cells[0], Self.cells[1], Self.closing]).isEmpty)
   }
 
   @Test func linesAreNoBrackets() {
     let lines = [Self.stroke((0, 0), (10, 80)), Self.stroke((100, 0), (110, 80))]
-    #expect(Self.zones([lines[0]] + Self.cells + [lines[1]]).isEmpty)
+    #expect(Self.groups([lines[0]] + Self.cells + [lines[1]]).isEmpty)
   }
 
   @Test func bracketsOfOtherHeightsAreNoPair() {
     let low = Self.stroke((100, 0), (106, 10), (106, 25), (100, 35))
-    #expect(Self.zones([Self.opening] + Self.cells + [low]).isEmpty)
+    #expect(Self.groups([Self.opening] + Self.cells + [low]).isEmpty)
   }
 }
