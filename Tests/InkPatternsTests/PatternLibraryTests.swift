@@ -20,9 +20,13 @@ struct PatternLibraryTests {
   @Test func aBadInkTeachesNothing() throws {
     var library = PatternLibrary<GridPattern>()
     let bad = ink([[(0, 0), (.nan, 1)]])
-    #expect(throws: PatternError.ink(.notFinite(stroke: 0, point: 1))) {
+    let fault = PatternError.ink(.notFinite(stroke: 0, point: 1))
+    #expect(throws: fault) { try library.teach("a", from: bad) }
+    #expect(throws: fault) { try library.teach("a", from: [bad]) }
+    #expect(throws: PatternError.oneOfInks(1, fault)) {
       try library.teach("a", from: [Figures.letterL, bad])
     }
+    #expect("\(PatternError.oneOfInks(1, .emptyInk))".hasPrefix("ink 1: an ink without points"))
     #expect(throws: PatternError.emptyInk) { try library.teach("a", from: ink([[]])) }
     #expect(library.names.isEmpty)
   }

@@ -374,7 +374,7 @@ public final class Faults {
     isNull("inks", () -> patterns.teach("a", null));
     isNull("ink", () -> patterns.teach("a", Collections.singletonList(null)));
     bad("name has half", () -> patterns.teach(HALF, List.of(INK)));
-    fails(InkException.class, "", () -> patterns.teach("a", List.of(INK, NOT_A_NUMBER)));
+    fails(InkException.class, "ink 1", () -> patterns.teach("a", List.of(INK, NOT_A_NUMBER)));
     fails(InkException.class, "", () -> patterns.teach("a", List.of(EMPTY)));
     check("none was taught", patterns.match(INK).candidates.isEmpty() && !patterns.forget("a"));
     isNull("name", () -> patterns.forget(null));

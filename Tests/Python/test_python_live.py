@@ -152,6 +152,8 @@ def test_patterns_are_taught_matched_and_forgotten():
         ductus.Patterns("net")
     with pytest.raises(ductus.InkError, match="ink 1, stroke 0, point 0: x is nan"):
         patterns.teach("bad", [inks[0], [[(math.nan, 0)]]])
+    with pytest.raises(ductus.InkError, match="ink 1: an ink without points"):
+        patterns.teach("bad", [inks[0], {"drawing": []}])
 
 
 def test_patterns_are_saved_and_opened(tmp_path):

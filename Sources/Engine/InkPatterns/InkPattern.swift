@@ -97,6 +97,8 @@ public enum PatternError: Error, Hashable, Sendable {
   case ink(InkError)
   /// An ink without points can't be a pattern.
   case emptyInk
+  /// One of several inks can't be a pattern: its index, and why.
+  indirect case oneOfInks(Int, PatternError)
   /// The current task was cancelled while patterns were compared.
   case cancelled
   /// The file doesn't exist or can't be read.
@@ -124,6 +126,7 @@ extension PatternError: CustomStringConvertible {
     case .ink(let error): "\(error)"
     case .cancelled: "the task was cancelled"
     case .emptyInk: "an ink without points can't be a pattern"
+    case .oneOfInks(let index, let error): "ink \(index): \(error)"
     case .unreadable(let file, let reason): "\(file): can't be read: \(reason)"
     case .unwritable(let file, let reason): "\(file): can't be written: \(reason)"
     case .malformedFile(let file, let place, let reason):

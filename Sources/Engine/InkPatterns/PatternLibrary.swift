@@ -62,20 +62,29 @@ public struct PatternLibrary<Pattern: InkPattern>: Hashable, Sendable {
   /// - Throws: ``PatternError/ink(_:)`` or ``PatternError/emptyInk``; then nothing is added.
   /// - Complexity: O(points + names).
   public mutating func teach(_ name: String, from ink: Ink) throws(PatternError) {
-    try teach(name, from: [ink])
+    insert([try pattern(from: ink)], named: name)
   }
 
   /// Adds a pattern for each of several inks, or none if an ink can't be used.
   ///
-  /// - Throws: ``PatternError/ink(_:)`` or ``PatternError/emptyInk`` for the first bad ink.
+  /// - Throws: ``PatternError/oneOfInks(_:_:)`` for the first bad ink; if it is the only one, ``PatternError/ink(_:)``
+  ///   or ``PatternError/emptyInk``.
   /// - Complexity: O(points + names); the first 16 patterns of a name are compared with each other.
   public mutating func teach(_ name: String, from inks: [Ink]) throws(PatternError) {
     var patterns: [Pattern] = []
-    for ink in inks {
-      guard let query = try query(for: ink) else { throw .emptyInk }
-      patterns.append(Pattern(query))
+    for (index, ink) in inks.enumerated() {
+      do throws(PatternError) {
+        patterns.append(try pattern(from: ink))
+      } catch {
+        throw inks.count > 1 && error != .cancelled ? .oneOfInks(index, error) : error
+      }
     }
     insert(patterns, named: name)
+  }
+
+  private func pattern(from ink: Ink) throws(PatternError) -> Pattern {
+    guard let query = try query(for: ink) else { throw .emptyInk }
+    return Pattern(query)
   }
 
   /// Adds a pattern made by hand.

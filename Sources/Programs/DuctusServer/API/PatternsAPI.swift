@@ -124,7 +124,7 @@ extension JSONScanner {
 extension Problem {
   fileprivate init(_ error: PatternError) {
     switch error {
-    case .ink, .emptyInk, .cancelled: self.init(.invalidInk, "\(error)")
+    case .ink, .emptyInk, .oneOfInks, .cancelled: self.init(.invalidInk, "\(error)")
     default: self.init(.malformed, "\(error)")
     }
   }
