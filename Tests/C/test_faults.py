@@ -137,6 +137,8 @@ def test_null_is_no_object(library, english):
         lambda: library.ductus_match_tag(None, 0, None),
         lambda: library.ductus_make_patterns(7),
         lambda: library.ductus_make_lexicon(texts(["a"]), (c.c_float * 1)(NAN), 1),
+        lambda: library.ductus_make_lexicon(texts(["a", "a"]), (c.c_float * 2)(NAN, 3), 2),
+        lambda: library.ductus_make_lexicon(texts(["a", "a"]), (c.c_float * 2)(3, NAN), 2),
     ]
     for call in calls:
         with pytest.raises(Fault) as fault:

@@ -81,6 +81,7 @@ def test_erased_strokes_come_back_where_they_were(library, english):
     kept = (c.c_int64 * 64)()
     count = library.ductus_live_strokes(live, kept, 64)
     assert kept[:count] == [first, first + 1, *numbers[2:], last]
+    assert library.ductus_live_strokes(live, kept, 2**64 - 1) == count
     assert library.ductus_live_remove(live, last) == 1
     assert best(library, library.ductus_live_result(live, None)) == whole(library, english, drawing)
     assert library.ductus_live_insert(live, 0, inks([[]])) == -1

@@ -65,6 +65,43 @@ def test_standard_input_is_told_by_its_content():
     assert len(converted("-", "--to", "ndjson", input=archive.getvalue()).splitlines()) == 2
 
 
+def test_what_is_not_written_is_told(tmp_path):
+    ink = tmp_path / "ink.ndjson"
+    ink.write_text('{"drawing":[[[1,2],[3,4],[10,5]]]}\n{"drawing":[[[1],[2]]],"writingArea":[-1,5]}\n')
+    done = convert(ink, "--to", "json")
+    assert done.returncode == 0 and done.stderr.decode().splitlines() == [
+        f"ductus: {ink}: record 1: warning: stroke 0, point 1: time runs backwards; times are ignored",
+        f"ductus: {ink}: record 2: warning: writing area -1.0 x 5.0 is not a positive finite size; it is ignored"]
+    ink.write_text('{"drawing":[[[1,2],[3,4],[5,10]],[[1],[2]]],"symbols":[["x",[0]]]}\n')
+    assert convert(ink, "--to", "ndjson").stderr == b""
+    done = convert(ink, "--to", "inkml")
+    assert done.returncode == 0 and done.stderr.decode().splitlines() == [
+        f"ductus: {ink}: the symbols of 1 ink aren't written, for InkML has no place for them",
+        f"ductus: {ink}: the times of 1 ink aren't written, for some points lack one"]
+    note = tmp_path / "note.xopp"
+    note.write_text('<xournal><page width="9" height="9"><background type="pdf" domain="absolute" filename="a.pdf"/>'
+                    '<layer><image left="1" top="1" right="2" bottom="2">/9j/</image></layer></page></xournal>')
+    for form in ["svg", "pdf"]:
+        done = convert(note, "-o", tmp_path / f"note.{form}")
+        if b"Pango" not in done.stderr:
+            assert done.returncode == 0 and done.stderr.decode().splitlines() == [
+                f"ductus: {note}: 1 page stands on a.pdf, which isn't drawn",
+                f"ductus: {note}: 1 picture isn't drawn"]
+    assert convert(note, "--to", "ndjson").stderr == b""
+
+
+def test_more_than_a_note_is_not_read_to_the_end():
+    limit = 512 << 20
+    process = subprocess.Popen([DUCTUS, "convert", "-", "--to", "ndjson"], stdin=subprocess.PIPE, stderr=subprocess.PIPE)
+    block = bytes(1 << 20)
+    written = 0
+    with pytest.raises(BrokenPipeError):
+        while written < 2 * limit:
+            written += process.stdin.write(block)
+    assert process.stderr.read() == f"ductus: standard input: more than {limit} bytes\n".encode()
+    assert process.wait() == 1
+
+
 @pytest.mark.parametrize("form, magic", [("svg", b"<?xml"), ("png", b"\x89PNG"), ("pdf", b"%PDF")])
 def test_pages_are_drawn(form, magic, note, tmp_path):
     done = convert(note, "-o", tmp_path / f"out.{form}")

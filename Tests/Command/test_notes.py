@@ -191,6 +191,21 @@ def test_compressed_inks_are_notes(name, tmp_path):
 
 
 @needs_command
+def test_what_a_file_holds_is_told_by_its_content(tmp_path):
+    ink = (Path(__file__).parents[2] / "Samples/demo.ndjson").read_bytes().splitlines()[0]
+    (tmp_path / "ink").write_bytes(ink)
+    assert transcribe("--model", "en-US", tmp_path / "ink") == "handwriting\n"
+    scene = b'{"type":"excalidraw","elements":[{"type":"text","text":"typed","fontSize":20}]}'
+    for content, text in [(ink, "handwriting\n"), (scene, "typed\n")]:
+        done = subprocess.run([DUCTUS, "transcribe", "--model", "en-US", "-"], input=content, capture_output=True)
+        assert (done.returncode, done.stdout.decode()) == (0, text), done.stderr
+    (tmp_path / "letter.txt").write_text("hello")
+    done = subprocess.run([DUCTUS, "transcribe", "--model", "en-US", tmp_path / "letter.txt"], capture_output=True)
+    assert (done.returncode, done.stdout) == (1, b"")
+    assert done.stderr == f"ductus: {tmp_path}/letter.txt: not a known format of notes or inks\n".encode()
+
+
+@needs_command
 def test_the_index_of_notes_is_its_owners(tmp_path):
     note = Path(__file__).parents[2] / "Samples/demo.ndjson"
     places = {key: value for key, value in os.environ.items() if not key.startswith("XDG_")}

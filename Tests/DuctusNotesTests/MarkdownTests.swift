@@ -59,12 +59,66 @@ import Testing
       text(["-5 degrees", "3.5 metres", "1984. A year", "+ plus", "a.b"]) == """
         -5 degrees
         3.5 metres
-        1984. A year
+        1984\\. A year
         \\+ plus
         a.b
 
         """)
     #expect(text(["#tag", "# four", "---", "==", "=x"]) == "#tag\n\\# four\n\\---\n\\==\n=x\n")
+  }
+
+  @Test func numbersAndTablesOfTextAreEscaped() {
+    #expect(
+      text(["0815. x", "1984)", "1.", "1234567890. x"]) == """
+        0815\\. x
+        1984\\)
+        1\\.
+        1234567890. x
+
+        """)
+    #expect(text(["a | b", "--- | ---"]) == "a | b\n\\--- | ---\n")
+    #expect(text([":-:", "|-|", "|a|"]) == "\\:-:\n\\|-|\n|a|\n")
+  }
+
+  /// Marks that are drawn or read, before formulas.
+  @Test func itemsMayHaveFormulas() throws {
+    let place = StrokePoint(x: 0, y: 0)
+    let typed = TranscribedBlock(TypedText("x+1", at: place, size: 9, form: .formula), number: 0)
+    let formula = try #require(typed.lines[0].words[0].formula)
+    let nowhere = PageBox(x: 0, y: 0, width: 0, height: 0)
+    func line(_ texts: [String], role: StrokeRole = .text, _ mark: ItemMark.Kind?)
+      -> TranscribedLine
+    {
+      var line = TranscribedLine(text: texts.joined(separator: " "))
+      line.words = texts.map { text in
+        var word = TranscribedWord(text: text, confidence: 1, box: nowhere, ink: [])
+        if text == formula.text { word.formula = formula }
+        return word
+      }
+      line.role = role
+      line.mark = mark.map { ItemMark(kind: $0, strokes: [0], box: nowhere) }
+      return line
+    }
+    let lines = [
+      line(["let", formula.text], .openBox), line([formula.text], role: .formula, .tickedBox),
+      line(["-", "then", formula.text], nil), line(["2.so", formula.text], nil),
+      line(["and", formula.text], .bullet), line([formula.text], role: .formula, nil),
+      line(["or", formula.text], nil),
+    ]
+    let transcript = Transcript(pages: [PageTranscript(blocks: [TranscribedBlock(lines: lines)])])
+    #expect(
+      TranscriptMarkdown.text(of: transcript) == """
+        - [ ] let $x + 1$
+        - [x] $x + 1$
+        - then $x + 1$
+        2. so $x + 1$
+        - and $x + 1$
+
+        $$x + 1$$
+
+        or $x + 1$
+
+        """)
   }
 
   /// The delimiters of formulas.

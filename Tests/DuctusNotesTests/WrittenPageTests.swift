@@ -75,6 +75,22 @@ import TranscriptFormats
     #expect(json.contains("\"mark\":{\"kind\":\"tickedBox\",\"box\":["))
   }
 
+  /// A box isn't the first symbol of the formula behind it.
+  @Test func boxesBeforeFormulasAreThingsToDo() throws {
+    let equation = try #require(Samples.records("sympy/quadratic").first).ink
+    let large = Ink(
+      strokes: equation.strokes.map { stroke in
+        Stroke(points: stroke.points.map { StrokePoint(x: 1.8 * $0.x, y: 1.8 * $0.y) })
+      })
+    let above = Self.sentence.placed(x: 140, y: 0).strokes
+    let row = [Self.box(20, 200, side: 70)] + large.placed(x: 140, y: 190).strokes
+    let transcript = try Notebook(inks: [Ink(strokes: above + row)])
+      .transcribe(with: TextRecognizer(), formulas: FormulaRecognizer())
+    #expect(
+      TranscriptMarkdown.text(of: transcript)
+        == "Can you read this?\n\n- [ ] $x^{2} - 5x + 6 = 0$\n")
+  }
+
   @Test func dotsBeforeLinesAreBullets() throws {
     let ink = Self.list { _, y in
       [Self.line((70, y + 50), (74, y + 54), (70, y + 56), (68, y + 52))]

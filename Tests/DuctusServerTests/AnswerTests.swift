@@ -65,6 +65,23 @@ struct AnswerTests: RouterTests {
     }
   }
 
+  /// Errors of drawings to compare with name them; strokes and points are those of the other one.
+  @Test func badPatternsAreNamed() throws {
+    let good = "[[[0,9],[0,9]]]"
+    for (patterns, detail) in [
+      (#""a":[\#(good)],"b":[\#(good),[]]"#, "'patterns.b[1]': "),
+      (#""a":[\#(good),[[[1],[2,3]]]]"#, "'patterns.a[1]': "),
+      (#""a":[[]]"#, "'patterns.a[0]': "),
+    ] {
+      let body = #"{"drawing":\#(good),"patterns":{\#(patterns)}}"#
+      let answer = try answer("/v1/patterns/match", body)
+      #expect(answer.status == 422)
+      let problem = try object(answer)
+      #expect((problem["detail"] as? String)?.hasPrefix(detail) == true, "\(problem)")
+      #expect(problem["stroke"] == nil)
+    }
+  }
+
   /// The members of a file of patterns, whatever their kind, and what it rejects.
   @Test func patternsOfAFileAreMatched() throws {
     let ink = Samples.texts[0].ink

@@ -77,6 +77,17 @@ import Testing
           "two words", at: StrokePoint(x: 7, y: 8), size: 20, width: 300,
           colour: NoteColour(red: 0, green: 0, blue: 255))
       ])
+    #expect(page.pictures.map(\.isDrawable) == [false])
+  }
+
+  /// About the middle of its box: 20 letters of 12 wide, one line of 25 high.
+  @Test func textsAreTurned() throws {
+    let turned = Self.text.replacing("\"scale\":2.0", with: "\"scale\":2.0,\"rotation\":270")
+      .replacing("two ", with: "twelve more ").replacing("words", with: "of these")
+    let note = try Self.archive([("0.", Self.page(turned))])
+    let text = try #require(NoteFile.read(note, name: "a.bfly").pages[0].texts.first)
+    #expect(abs(text.angle + 90) < 1e-4)
+    #expect(abs(text.place.x - 114.5) < 1e-3 && abs(text.place.y - 140.5) < 1e-3)
   }
 
   @Test func pagesStandInTheOrderOfTheirNumbers() throws {

@@ -197,6 +197,29 @@ import Testing
     #expect(abs(turned.place.x - 130) < 0.001 && abs(turned.place.y - 40) < 0.001)
   }
 
+  /// Pictures as they are in the scene's file, and those that are turned, cut or elsewhere.
+  @Test func readsPicturesOfExcalidraw() throws {
+    let image = #"{"type":"image","x":3,"y":4,"width":20,"height":10,"fileId":"p""#
+    let file = #""p":{"mimeType":"image/png","dataURL":"data:image/png;base64,AQID"}"#
+    let note = """
+      {"type":"excalidraw","files":{\(file),"q":{"dataURL":"data:image/jpeg;base64,AQID"}},"elements":[
+      \(image)},\(image),"angle":1},\(image),"scale":[-1,1]},\(image),"crop":{"x":1}},
+      \(image),"crop":null,"scale":[1,1]},\(image.replacing("\"p\"", with: "\"q\""))}]}
+      """
+    let document = try NoteFile.read(Array(note.utf8), name: "a.excalidraw")
+    #expect(document.damage.isEmpty)
+    let pictures = document.pages[0].pictures
+    #expect(pictures.map(\.bytes.count) == [3, 0, 0, 0, 3, 0])
+    #expect(pictures[0].place == StrokePoint(x: 3, y: 4))
+    #expect(pictures[0].size == PageSize(width: 20, height: 10))
+    #expect(document.pages[0].strokes.isEmpty)
+  }
+
+  @Test func lineEndsOfTextsAreLineFeeds() throws {
+    let text = #"{"type":"text","text":"a\r\nb\rc\u2028d\ne"}"#
+    #expect(try excalidraw(text).texts.map(\.text) == ["a\nb\nc\nd\ne"])
+  }
+
   static let jiix = """
     {"type":"Text","version":"3","label":"ab","words":[
     {"label":"ab","items":[{"type":"stroke","id":"1","X":[1,2],"Y":[3,4],"F":[0,0],"T":[0,9]},

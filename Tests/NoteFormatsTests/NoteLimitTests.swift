@@ -59,6 +59,37 @@ import Testing
     #expect("\(long.damage[0])" == "a.xopp: more than 100000 strokes on page 1")
   }
 
+  /// Formats that list strokes beside the pages: more of them than one page may have.
+  @Test func strokesBesideThePagesHaveTheLimitsOfTheirPage() throws {
+    let half = Ink.defaultStrokeLimit / 2 + 1
+    func tldraw(_ second: String) -> String {
+      let pages = ["a", "b"].map { #"{"typeName":"page","id":"\#($0)","index":"\#($0)"}"# }
+      let shapes = ["a", second].map { page in
+        times(
+          half,
+          #",{"typeName":"shape","type":"draw","parentId":"\#(page)","#
+            + #""props":{"segments":[{"points":[{"x":1,"y":1}]}]}}"#)
+      }
+      return #"{"tldrawFileFormatVersion":1,"records":[\#(pages.joined(separator: ","))"#
+        + shapes.joined() + "]}"
+    }
+    func saber(_ second: Int) -> String {
+      let strokes = [0, second].map { times(half, #"{"p":[{"x":1,"y":1}],"i":\#($0)},"#) }
+      return #"{"v":9,"z":[[9,9],[9,9]],"s":["# + strokes.joined().dropLast() + "]}"
+    }
+    let fault = NoteFault.tooMany("strokes on page 1", limit: Ink.defaultStrokeLimit)
+    for (whole, long, name) in [
+      (tldraw("b"), tldraw("a"), "a.tldr"), (saber(1), saber(0), "a.sbn"),
+    ] {
+      let whole = try read(whole, name)
+      #expect(whole.pages.map(\.strokes.count) == [half, half], "\(name)")
+      #expect(whole.damage.isEmpty, "\(name)")
+      let long = try read(long, name)
+      #expect(long.pages.map(\.strokes.count) == [0, 0], "\(name)")
+      #expect(long.damage.map(\.fault) == [fault], "\(name)")
+    }
+  }
+
   @Test func pointsOfAPageHaveALimit() throws {
     let limit = Ink.defaultPointLimit
     let fault = NoteFault.tooMany("points on page 1", limit: limit)

@@ -84,6 +84,24 @@ import Testing
     #expect(scaled.stroke.points[1] == StrokePoint(x: -61, y: -6.002187728881836e-05))
   }
 
+  @Test func readsPictures() throws {
+    let image = #""w":20,"h":10,"assetId":"asset:1""#
+    let note = Self.file([
+      Self.page("a", "a1"), Self.shape("1", "image", image, x: 3, y: 4, index: "a1"),
+      Self.shape("2", "image", image, rotation: 1, index: "a2"),
+      Self.shape("3", "image", image + #","flipX":true"#, index: "a3"),
+      Self.shape("4", "image", image + #","crop":{"topLeft":{}}"#, index: "a4"),
+      Self.shape("5", "image", image.replacing("asset:1", with: "asset:2"), index: "a5"),
+      #"{"id":"asset:1","typeName":"asset","type":"image","props":{"src":"data:image/png;base64,AQID"}}"#,
+    ])
+    let document = try NoteFile.read(note, name: "a.tldr")
+    #expect(document.damage.isEmpty)
+    let pictures = document.pages[0].pictures
+    #expect(pictures.map(\.bytes.count) == [3, 0, 0, 0, 0])
+    #expect(pictures[0].place == StrokePoint(x: 3, y: 4))
+    #expect(pictures[0].size == PageSize(width: 20, height: 10))
+  }
+
   /// The program's black.
   private static let ink = NoteColour(red: 0x1D, green: 0x1D, blue: 0x1D)
 

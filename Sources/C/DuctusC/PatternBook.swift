@@ -67,7 +67,13 @@ final class PatternBook: Sendable {
   /// Adds a pattern for each ink, or none.
   func teach(_ name: String, _ inks: InkArrays) throws(Fault) {
     var own: [Ink] = []
-    for number in 0..<inks.count { own.append(try inks.ink(number)) }
+    for number in 0..<inks.count {
+      do throws(InkError) {
+        own.append(try inks[number])
+      } catch {
+        throw Fault(inks.count > 1 ? PatternError.oneOfInks(number, .ink(error)) : .ink(error))
+      }
+    }
     do throws(PatternError) {
       try library.teach(name, from: own)
     } catch {

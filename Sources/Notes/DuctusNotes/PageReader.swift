@@ -48,12 +48,13 @@ public struct PageReader: Sendable {
       upright = upright.with(aligned)
       blocks = try transcribe(upright, of: ink)
     }
-    var formulas = try self.formulas(of: upright, beside: blocks)
+    let boxes = Set(marks.lazy.filter { $0.mark.kind != .bullet }.flatMap(\.mark.strokes))
+    var formulas = try self.formulas(of: upright, beside: blocks, boxes)
     if !formulas.letters.isEmpty {
       // Only its words tell that a drawing is writing.
       upright = upright.knowing(formulas.letters, as: .text)
       blocks = try transcribe(upright, of: ink)
-      formulas = try self.formulas(of: upright, beside: blocks)
+      formulas = try self.formulas(of: upright, beside: blocks, boxes)
     }
     let large = try test.largeWriting(
       beside: upright, lines: blocks.flatMap(\.lines),
@@ -62,7 +63,7 @@ public struct PageReader: Sendable {
       let taken = Set(large.flatMap(\.members))
       upright = upright.part(upright.members.filter { !taken.contains($0) })
       blocks = try transcribe(upright, of: ink)
-      formulas = try self.formulas(of: upright, beside: blocks)
+      formulas = try self.formulas(of: upright, beside: blocks, boxes)
     }
     blocks.put(formulas.found, ink: ink)
     blocks.put(marks)
@@ -85,13 +86,15 @@ public struct PageReader: Sendable {
 
   /// Finds the formulas of a page, and strokes that weren't taken for writing but are letters of
   /// words, where text was read instead of a formula.
+  ///
+  /// - Parameter boxes: the strokes of boxes before lines.
   private func formulas(
-    of part: PagePart, beside blocks: [TranscribedBlock]
+    of part: PagePart, beside blocks: [TranscribedBlock], _ boxes: Set<Int>
   ) throws(DuctusError) -> (found: [FoundFormula], letters: Set<Int>) {
     guard let formulas else { return ([], []) }
     let cells = part.structure.tables.cellsOfStrokes
     let found = try FormulaFinder(
-      formulas, part, lines: blocks.flatMap(\.lines), language: recognizer.language
+      formulas, part, lines: blocks.flatMap(\.lines), beside: boxes, language: recognizer.language
     ).formulas().filter { found in
       let own = Set(found.zone.strokes.map { cells[$0] })
       // What stands in two cells of a table isn't one formula, and an amount in one is text.

@@ -41,8 +41,9 @@ enum MarkdownText {
   /// characters.
   static func escaped(_ text: String) -> String {
     let text = text.withoutControls.replacing("\n", with: " ")
-    guard let sign = text.first, beginsOtherwise(text[...], sign) else { return escapedSigns(text) }
-    return "\\" + String(sign) + escapedSigns(text.dropFirst())
+    guard let index = misleadingSign(of: text[...]) else { return escapedSigns(text) }
+    return escapedSigns(text[..<index]) + "\\" + String(text[index])
+      + escapedSigns(text[text.index(after: index)...])
   }
 
   /// Text inside a line, with those characters escaped. Formulas are between dollar signs.
@@ -120,16 +121,31 @@ enum MarkdownText {
     (word.formula?.latex ?? "").withoutControls.replacing("\n", with: " ")
   }
 
-  /// Whether a line's first sign would make it a heading, a quotation, an item or a rule.
-  private static func beginsOtherwise(_ line: Substring, _ sign: Character) -> Bool {
-    let next = line.dropFirst().first
-    return switch sign {
-    case "#": line.drop { $0 == "#" }.first ?? " " == " "
-    case ">": true
-    case "+", "-": next == nil || next == " " || line.allSatisfy { $0 == sign || $0 == " " }
-    case "=": line.allSatisfy { $0 == "=" }
-    default: false
-    }
+  /// Returns the sign that would make a line a heading, a quotation, an item, a table or a rule.
+  private static func misleadingSign(of line: Substring) -> String.Index? {
+    guard let sign = line.first else { return nil }
+    let isMisleading =
+      switch sign {
+      case "#": line.drop { $0 == "#" }.first ?? " " == " "
+      case ">": true
+      case "+", "-":
+        isOnly(" ", line.dropFirst().prefix(1)) || isOnly("\(sign) ", line) || isOnly("-:| ", line)
+      case ":", "|": isOnly("-:| ", line)
+      case "=": isOnly("=", line)
+      default: false
+      }
+    if isMisleading { return line.startIndex }
+    // A number of at most nine digits, and the sign after it.
+    let digits = line.prefix { "0" <= $0 && $0 <= "9" }
+    let rest = line[digits.endIndex...]
+    guard (1...9).contains(digits.count), let sign = rest.first, sign == "." || sign == ")",
+      isOnly(" ", rest.dropFirst().prefix(1))
+    else { return nil }
+    return rest.startIndex
+  }
+
+  private static func isOnly(_ signs: String, _ text: Substring) -> Bool {
+    text.allSatisfy(signs.contains)
   }
 }
 

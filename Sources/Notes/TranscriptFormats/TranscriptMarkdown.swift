@@ -48,21 +48,17 @@ public enum TranscriptMarkdown {
     if block.form == .formula { return MarkdownText.formula(block.lines) }
     if let table = block.table { return Self.table(table, of: block.lines) }
     for line in block.lines {
-      guard line.role == .text else {
+      if line.role != .text, line.mark == nil {
         end()
         parts.append(
           line.isReadFormula
             ? line.words.map { "$$\(MarkdownText.latex($0))$$" }.joined(separator: "\n\n")
-            : "*[formula]*")
-        continue
-      }
-      if line.words.contains(where: { $0.formula != nil }) {
-        paragraph.append(MarkdownText.mixed(line.words))
+            : unreadFormula)
         continue
       }
       // Four spaces at the start would make it code, and two at the end a line break.
       let text = line.text.trimmed
-      if let level = block.isTyped || line.mark != nil ? nil : headingLevel(line, usual: usual) {
+      if let level = block.isTyped ? nil : headingLevel(line, usual: usual) {
         end()
         parts.append(
           String(repeating: "#", count: level) + " " + MarkdownText.text(text, of: line.struckWords)
@@ -71,9 +67,9 @@ public enum TranscriptMarkdown {
         // A list is separated from the paragraph before it.
         if list.isEmpty { end() }
         paragraph.append(
-          list.indent(of: line, mark: mark) + mark + " " + MarkdownText.text(rest, of: line.words))
+          list.indent(of: line, mark: mark) + mark + " " + content(of: line, rest))
       } else {
-        paragraph.append(block.form.mark + MarkdownText.text(text, of: line.words))
+        paragraph.append(block.form.mark + content(of: line, text))
       }
     }
     end()
@@ -95,18 +91,27 @@ public enum TranscriptMarkdown {
   }
 
   private static func inCell(_ line: TranscribedLine) -> String {
-    if line.role != .text, !line.isReadFormula { return "*[formula]*" }
-    let mark = line.mark.map { $0.sign + " " } ?? ""
-    return mark
-      + (line.words.contains { $0.formula != nil }
-        ? MarkdownText.mixed(line.words) : MarkdownText.text(line.text.trimmed, of: line.words))
+    (line.mark.map { $0.sign + " " } ?? "") + content(of: line, line.text.trimmed)
+  }
+
+  /// Stands for a formula that wasn't read.
+  private static let unreadFormula = "*[formula]*"
+
+  /// Returns the words of a line, with formulas between them in dollar signs.
+  ///
+  /// - Parameter text: the line's text, or the end of it that follows a mark.
+  private static func content(of line: TranscribedLine, _ text: String) -> String {
+    if line.role != .text, !line.isReadFormula { return unreadFormula }
+    guard line.hasFormula else { return MarkdownText.text(text, of: line.words) }
+    return MarkdownText.mixed(line.words.dropping(line.text.trimmed.count - text.count))
   }
 
   /// The mark that makes a line an item of a list, in Markdown, and the text after it.
   private static func item(
     _ line: TranscribedLine, _ text: String
   ) -> (mark: String, rest: String)? {
-    let read = MarkdownText.listMark(of: text)
+    let isFormulaFirst = line.role != .text || line.words.first?.formula != nil
+    let read = isFormulaFirst ? nil : MarkdownText.listMark(of: text)
     return switch line.mark?.kind {
     case nil,
       .bullet where read != nil:
@@ -118,15 +123,17 @@ public enum TranscriptMarkdown {
   }
 
   private static func headingLevel(_ line: TranscribedLine, usual: LetterSize) -> Int? {
-    guard line.text.count <= headingLength, line.text.contains(where: \.isLetter) else {
-      return nil
-    }
+    guard line.mark == nil, !line.hasFormula, line.text.count <= headingLength,
+      line.text.contains(where: \.isLetter)
+    else { return nil }
     let ratio = LetterSize(of: line).ratio(to: usual)
     return ratio >= largest ? 1 : ratio >= large ? 2 : nil
   }
 }
 
 extension TranscribedLine {
+  fileprivate var hasFormula: Bool { words.contains { $0.formula != nil } }
+
   /// The words with only strikethrough: a heading is underlined because it is one.
   fileprivate var struckWords: [TranscribedWord] {
     words.map { word in
@@ -134,6 +141,24 @@ extension TranscribedLine {
       word.decorations.removeAll { $0 != .strikeThrough }
       return word
     }
+  }
+}
+
+extension [TranscribedWord] {
+  /// Returns the words without some characters at the start of their line's text.
+  fileprivate func dropping(_ count: Int) -> [TranscribedWord] {
+    var (words, count) = (self, count)
+    while count > 0, let first = words.first {
+      if first.text.count <= count {
+        words.removeFirst()
+        // The space after it.
+        count -= first.text.count + 1
+      } else {
+        words[0].text.removeFirst(count)
+        count = 0
+      }
+    }
+    return words
   }
 }
 

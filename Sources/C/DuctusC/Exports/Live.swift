@@ -86,7 +86,10 @@ public func ductus_live_strokes(
 ) -> Int {
   let strokes = with(live) { $0.strokeIDs } ?? []
   if let numbers {
-    for (index, number) in strokes.prefix(room).enumerated() { numbers[index] = Int64(number) }
+    // A negative room is one beyond the greatest `Int`.
+    for (index, number) in strokes.prefix(room < 0 ? .max : room).enumerated() {
+      numbers[index] = Int64(number)
+    }
   }
   return strokes.count
 }

@@ -160,7 +160,7 @@ public func ductus_make_lexicon(
         try UserLexicon.checkMarks(of: word)
         let weight = weights?[index] ?? UserLexicon.defaultWeight
         // Not-a-numbers mustn't be lost before they are refused.
-        if let other = known[word], other >= weight { continue }
+        if let other = known[word], other >= weight || other.isNaN { continue }
         known[word] = weight
       }
       return Handle.make(try UserLexicon(known))

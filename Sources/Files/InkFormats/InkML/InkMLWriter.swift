@@ -104,8 +104,8 @@ public enum InkMLWriter {
 }
 
 extension Ink {
-  /// Whether every point has a time that the reader takes.
-  fileprivate var isTimed: Bool {
+  /// Whether every point has a time that the reader takes: only then InkML has the ink's times.
+  package var isTimed: Bool {
     !isEmpty
       && strokes.allSatisfy { $0.points.allSatisfy { ($0.t?.magnitude ?? .max) <= 1 << 53 } }
   }

@@ -132,6 +132,7 @@ struct ButterflyElement {
   // MARK: - What it is
 
   var isHighlight: Bool { isInk && (isCombined || colour.alpha <= Self.markingAlpha) }
+  var isPicture: Bool { type == "image" || type == "svg" || type == "pdf" }
   private var isInk: Bool { type == "pen" || type == "paint" }
 
   /// The points of its line, empty if they can't be read; `nil` for elements without a line.
@@ -156,9 +157,16 @@ struct ButterflyElement {
 
   var typedText: TypedText? {
     guard ["text", "markdown", "label"].contains(type), !text.isEmpty else { return nil }
-    return TypedText(
+    var typed = TypedText(
       text, at: place, size: max(1, (fontSize ?? Self.defaultFontSize) * scale),
       width: textWidth.flatMap { $0 > 0 ? $0 : nil }, colour: colour)
+    guard rotation != 0 else { return typed }
+    // The program turns it about the middle of its box, whose size is that of usual letters.
+    let size = typed.usualSize
+    let far = StrokePoint(x: place.x + size.width, y: place.y + size.height)
+    typed.place = turned([place, far])[0]
+    typed.angle = Placement(place, rotation: rotation * .pi / 180).angle
+    return typed
   }
 
   private func outline(from first: StrokePoint, to second: StrokePoint) -> [StrokePoint] {

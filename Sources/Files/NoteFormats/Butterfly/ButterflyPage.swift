@@ -67,6 +67,7 @@ struct ButterflyPage {
       if let text = element.typedText, budget.takePart("typed texts") {
         layers[layer].texts.append(text)
       }
+      if element.isPicture, budget.takePart("pictures") { layers[layer].pictures.append(.unread) }
       guard let outline = element.outline else { return }
       guard !outline.isEmpty else {
         let fault = NoteFault.malformed("\(element.type) (element \(index))")

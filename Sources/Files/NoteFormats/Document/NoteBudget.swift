@@ -40,6 +40,12 @@ struct NoteBudget {
     return true
   }
 
+  /// Ends a page: from now on strokes count only for the note, as those of formats that keep them
+  /// beside their pages.
+  mutating func leavePage() {
+    (pageStrokes, pagePoints) = (.max, .max)
+  }
+
   /// Whether there is room for another layer, text or the like.
   ///
   /// - Parameter name: the name of such parts.

@@ -1,6 +1,7 @@
+import Foundation
 import InkModel
 
-/// A picture on a page.
+/// A picture on a page; pictures that aren't read have no bytes.
 public struct NotePicture: Hashable, Sendable {
   /// The picture's file.
   public let bytes: [UInt8]
@@ -16,6 +17,20 @@ public struct NotePicture: Hashable, Sendable {
   /// Creates a picture at a place.
   public init(_ bytes: [UInt8], at place: StrokePoint, size: PageSize) {
     (self.bytes, self.place, self.size) = (bytes, place, size)
+  }
+
+  /// Stands for a picture that isn't read.
+  static let unread = NotePicture(
+    [], at: StrokePoint(x: 0, y: 0), size: PageSize(width: 1, height: 1)!)
+
+  /// Returns the bytes of a picture in a text, as web pages have it: `data:image/png;base64,…`.
+  ///
+  /// - Returns: none if it is elsewhere, or no PNG file.
+  static func bytes(inURL url: String) -> [UInt8] {
+    let head = "data:image/png;base64,"
+    guard url.hasPrefix(head), let data = Data(base64Encoded: String(url.dropFirst(head.count)))
+    else { return [] }
+    return Array(data)
   }
 
   /// Whether it can be drawn: a PNG file of at most 40 million pixels.

@@ -15,8 +15,10 @@ public struct TypedText: Hashable, Sendable {
     case formula
   }
 
-  /// The text, with newlines between its lines.
-  public var text: String
+  /// The text, with line feeds between its lines, whatever line ends it is given.
+  public var text: String {
+    didSet { text = text.withLineFeeds }
+  }
   /// The top left corner of its first line.
   public var place: StrokePoint
   /// The font size.
@@ -35,17 +37,35 @@ public struct TypedText: Hashable, Sendable {
   package static let lineHeight: Float = 1.25
   package static let letterWidth: Float = 0.6
 
+  /// The room that it takes with letters of usual width, before it is turned.
+  var usualSize: (width: Float, height: Float) {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map {
+      size * Self.letterWidth * Float($0.count)
+    }
+    let widest = min(width ?? .infinity, lines.max() ?? 0)
+    let rows = lines.reduce(0) { $0 + max(1, ($1 / max(widest, size)).rounded(.up)) }
+    return (widest, rows * size * Self.lineHeight)
+  }
+
   /// Creates a text at a place.
   public init(
     _ text: String, at place: StrokePoint, size: Float, width: Float? = nil,
     colour: NoteColour = .black, form: Form = .plain, angle: Double = 0
   ) {
-    self.text = text
+    self.text = text.withLineFeeds
     self.place = place
     self.size = size
     self.width = width
     self.colour = colour
     self.form = form
     self.angle = angle
+  }
+}
+
+extension String {
+  /// The text with a line feed for each line end, also of carriage returns and Unicode's.
+  fileprivate var withLineFeeds: String {
+    guard contains(where: { $0.isNewline && $0 != "\n" }) else { return self }
+    return String(map { $0.isNewline ? "\n" : $0 })
   }
 }

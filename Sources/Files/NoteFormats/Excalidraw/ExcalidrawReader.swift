@@ -27,6 +27,9 @@ final class ExcalidrawReader: JSONNoteReader {
     /// The ends of an arrow; empty for none.
     var startHead = ""
     var endHead = "arrow"
+    /// The name of a picture's file, and whether it is mirrored or cut.
+    var file = ""
+    var isAltered = false
 
     /// The thickness of its line: a pen draws thicker than other tools.
     var lineWidth: Float { max(0.1, strokeWidth * (type == "freedraw" ? 4.25 : 1)) }
@@ -40,21 +43,37 @@ final class ExcalidrawReader: JSONNoteReader {
   }
 
   private var layer: NoteLayer?
+  /// The pictures by the names of their files, which may come later.
+  private var pictures: [(file: String, picture: NotePicture)] = []
+  private var files: [String: [UInt8]] = [:]
   private var paper = NotePaper()
   private var damage = DamageList()
   private var budget = NoteBudget()
 
   func member(_ name: String, _ scanner: inout JSONScanner) throws(RecordError) {
-    if name == "appState" { return try readView(&scanner) }
-    guard name == "elements" else { return try scanner.skipValue() }
-    layer = NoteLayer()
-    try scanner.elements { scanner, index throws(RecordError) in
-      add(try element(&scanner), index)
+    switch name {
+    case "elements":
+      layer = NoteLayer()
+      try scanner.elements { scanner, index throws(RecordError) in
+        add(try element(&scanner), index)
+      }
+    case "appState": try readView(&scanner)
+    case "files":
+      try scanner.members { scanner, name throws(RecordError) in
+        try scanner.member("dataURL") { scanner throws(RecordError) in
+          let bytes = NotePicture.bytes(inURL: try scanner.stringOrNil() ?? "")
+          if budget.takePicture(bytes: bytes.count) { files[name] = bytes }
+        }
+      }
+    default: try scanner.skipValue()
     }
   }
 
   func finished() -> NoteDocument? {
-    guard let layer else { return nil }
+    guard var layer else { return nil }
+    layer.pictures = pictures.map { file, picture in
+      NotePicture(files[file] ?? [], at: picture.place, size: picture.size)
+    }
     return NoteDocument(
       pages: [NotePage(unitsPerInch: 96, layers: [layer], paper: paper)],
       damage: damage.all + budget.damage(of: ""))
@@ -90,6 +109,14 @@ final class ExcalidrawReader: JSONNoteReader {
         try scanner.skipValue()
       case "isDeleted": element.isDeleted = try scanner.booleanOrNil() ?? false
       case "text": element.text = try scanner.stringOrNil() ?? ""
+      case "fileId": element.file = try scanner.stringOrNil() ?? ""
+      case "crop":
+        element.isAltered = try scanner.peek() == UInt8(ascii: "{") || element.isAltered
+        try scanner.skipValue()
+      case "scale":
+        if let scale = try scanner.numbers(), scale.contains(where: { $0 < 0 }) {
+          element.isAltered = true
+        }
       case "points": element.points = try scanner.numbers()
       case "startArrowhead": element.startHead = try scanner.stringOrNil() ?? ""
       case "endArrowhead": element.endHead = try scanner.stringOrNil() ?? ""
@@ -110,6 +137,7 @@ final class ExcalidrawReader: JSONNoteReader {
           colour: element.seen(element.colour),
           angle: Placement(corner, rotation: element.angle).angle))
     }
+    if element.type == "image" { return addPicture(element) }
     let isShape = element.type != "freedraw"
     guard let points = outline(of: element) else { return }
     guard !points.isEmpty else {
@@ -129,6 +157,18 @@ final class ExcalidrawReader: JSONNoteReader {
       addHead(element.endHead, of: element, from: turned[turned.count - 2], to: turned.last!)
       addHead(element.startHead, of: element, from: turned[1], to: turned[0])
     }
+  }
+
+  private func addPicture(_ element: Element) {
+    guard let size = PageSize(width: element.width, height: element.height),
+      budget.takePart("pictures")
+    else { return }
+    let isAsInFile = element.angle == 0 && !element.isAltered
+    pictures.append(
+      (
+        isAsInFile ? element.file : "",
+        NotePicture([], at: StrokePoint(x: element.x, y: element.y), size: size)
+      ))
   }
 
   /// Draws the end of an arrow. Names may have more than the form, such as `circle_outline`.

@@ -9,6 +9,7 @@ final class RnoteReader: JSONNoteReader {
   private enum Component {
     case stroke(NoteStroke)
     case text(TypedText)
+    case picture
   }
 
   private struct Format {
@@ -99,6 +100,7 @@ final class RnoteReader: JSONNoteReader {
         }
       case .text(let text):
         document.pages[page(text.place.y)].layers[0].texts.append(text)
+      case .picture: document.pages[0].layers[0].pictures.append(.unread)
       case nil: break
       }
     }
@@ -172,6 +174,9 @@ final class RnoteReader: JSONNoteReader {
         case "textstroke":
           let text = try text(&scanner)
           if let text, budget.takePart("typed texts") { components[index] = .text(text) }
+        case "bitmapimage", "vectorimage":
+          if budget.takePart("pictures") { components[index] = .picture }
+          try scanner.skipValue()
         default: try scanner.skipValue()
         }
       }

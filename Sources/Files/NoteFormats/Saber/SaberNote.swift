@@ -72,6 +72,7 @@ struct SaberNote {
         guard budget.takePage() else { return try scanner.passOver() }
         pages.append(Page())
         try readPage(index, &scanner)
+        budget.leavePage()
       }
     default: try scanner.passOver()
     }

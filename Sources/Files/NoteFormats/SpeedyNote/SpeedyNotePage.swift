@@ -41,10 +41,13 @@ struct SpeedyNotePage {
       }
     case "objects":
       try scanner.elements { scanner, _ throws(RecordError) in
-        let text = try text(&scanner)
-        guard let text, budget.takePart("typed texts") else { return }
+        let object = try object(&scanner)
+        guard let object, budget.takePart(object.kind) else { return }
         if layers.isEmpty { layers.append(NoteLayer()) }
-        layers[layers.count - 1].texts.append(text)
+        switch object {
+        case .text(let text): layers[layers.count - 1].texts.append(text)
+        case .picture: layers[layers.count - 1].pictures.append(.unread)
+        }
       }
     default: try scanner.skipValue()
     }
@@ -120,8 +123,22 @@ struct SpeedyNotePage {
     }
   }
 
-  /// An object's typed text; `nil` for pictures, links and recognised text.
-  private func text(_ scanner: inout JSONScanner) throws(RecordError) -> TypedText? {
+  /// Something on the page besides ink.
+  private enum Object {
+    case text(TypedText)
+    case picture
+
+    /// The name of such parts.
+    var kind: String {
+      switch self {
+      case .text: "typed texts"
+      case .picture: "pictures"
+      }
+    }
+  }
+
+  /// - Returns: `nil` for links and recognised text, and for what isn't visible.
+  private func object(_ scanner: inout JSONScanner) throws(RecordError) -> Object? {
     var text = TypedText("", at: origin, size: 16)
     var (type, isVisible) = ("", true)
     try scanner.members { scanner, name throws(RecordError) in
@@ -139,7 +156,12 @@ struct SpeedyNotePage {
       default: try scanner.skipValue()
       }
     }
-    return type == "textbox" && isVisible && !text.text.isEmpty ? text : nil
+    guard isVisible else { return nil }
+    switch type {
+    case "textbox": return text.text.isEmpty ? nil : .text(text)
+    case "image": return .picture
+    default: return nil
+    }
   }
 }
 

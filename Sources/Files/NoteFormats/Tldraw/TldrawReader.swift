@@ -16,6 +16,8 @@ final class TldrawReader: JSONNoteReader {
   private var title: String?
   private var pages: [Page] = []
   private var shapes: [TldrawShape] = []
+  /// The bytes of pictures by the names of their records.
+  private var assets: [String: [UInt8]] = [:]
   /// Arrows whose ends are bound to shapes, which determine their places.
   private var boundArrows: Set<String> = []
   private var damage = DamageList()
@@ -89,7 +91,11 @@ final class TldrawReader: JSONNoteReader {
     }
     switch typeName {
     case "document": title = name.isEmpty ? nil : name
-    case "page" where budget.takePage(): pages.append(Page(id: shape.id, index: shape.index))
+    case "page" where budget.takePage():
+      pages.append(Page(id: shape.id, index: shape.index))
+      budget.leavePage()
+    case "asset" where budget.takePicture(bytes: shape.pictureBytes.count):
+      assets[shape.id] = shape.pictureBytes
     case "binding" where budget.takePart("bindings"): boundArrows.insert(arrow)
     case "shape" where budget.takeStroke(points: shape.pointCount): shapes.append(shape)
     default: break
@@ -121,6 +127,7 @@ final class TldrawReader: JSONNoteReader {
 
   private func add(_ shape: TldrawShape, at placement: Placement, to layer: inout NoteLayer) {
     if let text = shape.typedText(at: placement) { layer.texts.append(text) }
+    if let picture = shape.picture(at: placement, from: assets) { layer.pictures.append(picture) }
     if shape.isTextLost { lose(.malformed("text (record \(shape.record))")) }
     let isBound = boundArrows.contains(shape.id)
     guard let points = shape.outline(isBound: isBound) else { return }

@@ -29,6 +29,11 @@ struct TldrawShape {
   private var figure = ""
   private var boxWidth: Float = 0
   private var boxHeight: Float = 0
+  /// The name of a picture's record, and whether it is mirrored or cut.
+  private var asset = ""
+  private var isAltered = false
+  /// The bytes of a picture's record.
+  private(set) var pictureBytes: [UInt8] = []
   private var text = ""
   /// Whether its text has a letter with impossibly many marks.
   private(set) var isTextLost = false
@@ -81,6 +86,12 @@ struct TldrawShape {
     case "labelColor": labelColour = try scanner.stringOrNil() ?? labelColour
     case "w": boxWidth = try scanner.numberOrNil() ?? 0
     case "h": boxHeight = try scanner.numberOrNil() ?? 0
+    case "assetId": asset = try scanner.stringOrNil() ?? ""
+    case "src": pictureBytes = NotePicture.bytes(inURL: try scanner.stringOrNil() ?? "")
+    case "crop":
+      isAltered = try scanner.peek() == UInt8(ascii: "{") || isAltered
+      try scanner.skipValue()
+    case "flipX", "flipY": isAltered = try scanner.booleanOrNil() ?? false || isAltered
     case "text": text = try scanner.stringOrNil() ?? ""
     case "richText":
       let pieces = try TldrawRichText.text(&scanner)
@@ -128,6 +139,19 @@ struct TldrawShape {
 
   /// Whether a drawing tool made it; the pen with the shift key draws along a ruler.
   var isFigure: Bool { type != "draw" || ink.isRuled }
+
+  /// Returns its picture; `nil` if it isn't one.
+  ///
+  /// - Parameter assets: the bytes of pictures by the names of their records.
+  func picture(at placement: Placement, from assets: [String: [UInt8]]) -> NotePicture? {
+    guard type == "image", let size = PageSize(width: boxWidth, height: boxHeight) else {
+      return nil
+    }
+    let isAsInFile = placement.angle == 0 && !isAltered
+    return NotePicture(
+      isAsInFile ? assets[asset] ?? [] : [], at: placement.point(StrokePoint(x: 0, y: 0)),
+      size: size)
+  }
 
   /// Whether it is a highlighter's.
   var isHighlight: Bool { type == "highlight" }

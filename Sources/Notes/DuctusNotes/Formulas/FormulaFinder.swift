@@ -49,10 +49,11 @@ struct FormulaFinder {
 
   /// - Parameters:
   ///   - lines: all lines of the page.
+  ///   - boxes: the strokes of boxes before lines, which are tasks.
   ///   - language: that of the text; `nil` if unknown.
   init(
     _ recognizer: FormulaRecognizer, _ part: PagePart, lines: [TranscribedLine],
-    language: TextLikelihood?
+    beside boxes: Set<Int> = [], language: TextLikelihood?
   ) throws(DuctusError) {
     self.recognizer = recognizer
     self.part = part
@@ -63,7 +64,7 @@ struct FormulaFinder {
     self.likelihoods = likelihoods
     let others = part.structure.othersBesideTables.flatMap(\.strokes).sorted()
     parts = ZoneParts(
-      lines, others: others.filter { part.known[$0] == nil }, of: part.ink,
+      lines, others: others.filter { part.known[$0] == nil && !boxes.contains($0) }, of: part.ink,
       unit: part.structure.letterHeight)
     partMeasures = PartMeasures(
       parts, lines: lines, likelihoods: likelihoods, writing: part.structure.writing)

@@ -21,9 +21,11 @@ struct ConvertCommand: Command {
 
       NDJSON, JSON and InkML contain the strokes of pens and drawing tools, one record or trace
       group for each page, without highlighters, typed text, pictures and colours. Labels and
-      other members of ink files are kept. Ductus reads an InkML file back as one ink, whatever
-      its trace groups. SVG, PNG and PDF show the pages as the note's program does. SVG and PNG
-      hold one page: a note of several becomes FILE.svg, FILE-2.svg and so on.
+      other members of ink files are kept, except by InkML the symbols of formulas, and times that
+      only some points have; a message says so. Ductus reads an InkML file back as one ink, whatever
+      its trace groups. SVG, PNG and PDF show the pages as the note's program does, without what
+      'ductus transcribe' doesn't draw either. SVG and PNG hold one page: a note of several becomes
+      FILE.svg, FILE-2.svg and so on.
 
       A file from which nothing can be read is named on standard error, and so is the place of
       damage in any other; the exit code is then 1.
@@ -37,7 +39,10 @@ struct ConvertCommand: Command {
 
   func run() -> ExitCode {
     let faults = NoteFaults()
-    let pages = ConvertedPages.read(options.input, from: options.from, reporting: faults)
+    let pages = FilePages.read(options.input, from: options.from, reporting: faults)
+    for missing in pages.map(missing) ?? [] {
+      faults.report("\(options.input.printable): \(missing)")
+    }
     let exitCode = faults.end()
     guard let pages else { return exitCode }
     do {
@@ -51,7 +56,16 @@ struct ConvertCommand: Command {
     return .badInput
   }
 
-  private func write(_ pages: ConvertedPages) throws {
+  /// What of the pages the output can't hold, other than the help says.
+  private func missing(from pages: FilePages) -> [String] {
+    switch options.to {
+    case .ndjson, .json: []
+    case .inkml: pages.records.missingFromInkML
+    case .svg, .png, .pdf: pages.notebook.undrawn
+    }
+  }
+
+  private func write(_ pages: FilePages) throws {
     let notebook = pages.notebook
     switch options.to {
     case .ndjson: try write(InkFormat.ndjson.text(of: pages.records).utf8)
@@ -108,4 +122,19 @@ private struct ConvertError: Error {
   let text: String
 
   init(_ text: String) { self.text = text }
+}
+
+extension [LabelledInk] {
+  /// The parts of the records that InkML lacks.
+  fileprivate var missingFromInkML: [String] {
+    func inks(_ count: Int) -> String { count == 1 ? "1 ink" : "\(count) inks" }
+    let symbols = count { !$0.symbols.isEmpty }
+    let times = count { record in
+      !record.ink.isTimed && record.ink.strokes.contains { $0.points.contains { $0.t != nil } }
+    }
+    return [
+      (symbols, "the symbols of \(inks(symbols)) aren't written, for InkML has no place for them"),
+      (times, "the times of \(inks(times)) aren't written, for some points lack one"),
+    ].compactMap { count, message in count > 0 ? message : nil }
+  }
 }

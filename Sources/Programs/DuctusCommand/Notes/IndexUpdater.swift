@@ -89,7 +89,7 @@ struct IndexUpdater {
       threads: options.threads
     ).run(
       count: notes.count, bar: bar,
-      load: { NoteInput.notebook(notes[$0].path, reporting: faults) },
+      load: { FilePages.read(notes[$0].path, reporting: faults)?.notebook },
       former: { number, notebook in
         let note = notes[number]
         guard !options.reindexes, let reading = index.reading(of: note.path) else { return nil }

@@ -9,12 +9,16 @@ import Support
 final class NoteFaults: Sendable {
   private let bar: Locked<ProgressBar?>
   private let log: InputLog
+  private let warnings: InputLog
   private let hasAny = Locked(false)
 
   init() {
     let bar = Locked<ProgressBar?>(nil)
     self.bar = bar
-    log = InputLog("faults") { ProgressBar.report($0, over: bar.withLock { $0 }) }
+    func log(_ noun: String) -> InputLog {
+      InputLog(noun) { ProgressBar.report($0, over: bar.withLock { $0 }) }
+    }
+    (self.log, warnings) = (log("faults"), log("warnings"))
   }
 
   /// Shows the progress of a run, until its end.
@@ -32,6 +36,9 @@ final class NoteFaults: Sendable {
   /// Reports something that isn't a fault of the note and doesn't affect the exit code.
   func report(_ text: String) { ProgressBar.report(text, over: bar.withLock { $0 }) }
 
+  /// Reports what was repaired, which doesn't affect the exit code.
+  func warn(_ message: InputMessage) { warnings.add(message) }
+
   func add(_ message: InputMessage) {
     hasAny.withLock { $0 = true }
     log.add(message)
@@ -42,6 +49,7 @@ final class NoteFaults: Sendable {
   /// - Returns: whether everything could be read.
   func end() -> ExitCode {
     log.end()
+    warnings.end()
     bar.withLock { $0 }?.end()
     return hasAny.withLock { $0 } ? .badInput : .success
   }

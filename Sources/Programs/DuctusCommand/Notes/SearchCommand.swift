@@ -104,7 +104,7 @@ private struct PageCache {
   private var last: (path: String, notebook: Notebook?)?
 
   mutating func page(_ number: Int, of path: String) -> NotePage? {
-    if last?.path != path { last = (path, NoteInput.notebook(path)) }
+    if last?.path != path { last = (path, FilePages.read(path)?.notebook) }
     guard let pages = last?.notebook?.pages, pages.indices.contains(number) else { return nil }
     return pages[number]
   }

@@ -56,8 +56,10 @@ struct TranscribeCommand: Command {
 
       The output's name decides its format. PDF and HTML show the pages as the note's program does,
       with invisible text over the ink that you can search and copy. Several notes go into one
-      output, one after another, under their names; JSON has one note per line. A PDF file or picture
-      that forms a page's background isn't drawn, nor are pictures other than PNG; a message says so.
+      output, one after another, under their names; JSON has one note per line. Pictures are drawn
+      if they are PNG files inside notes of Xournal++, Excalidraw or tldraw, not turned, mirrored or
+      cut. Others aren't, nor is a PDF file or picture that forms a page's background; a message says
+      so.
 
       A file or folder that can't be read at all is named on standard error, and so is the
       place of damage in any other; the exit code is then 1.
@@ -75,7 +77,7 @@ struct TranscribeCommand: Command {
     options.input.report(to: faults)
     // The first note is loaded at once, since the bar counts the pages of a single one. It is
     // loaded only once, since standard input can't be read again.
-    let first = files.first.flatMap { NoteInput.notebook($0, reporting: faults) }
+    let first = files.first.flatMap { FilePages.read($0, reporting: faults)?.notebook }
     let total = files.count == 1 ? first?.pages.count ?? 1 : files.count
     let bar = ProgressBar.isWanted && total > 1 ? ProgressBar(total: total) : nil
     faults.show(bar)
@@ -83,7 +85,7 @@ struct TranscribeCommand: Command {
     guard let models else { return .model }
     let sink = TranscriptSink(format: options.format, hasSeveralNotes: files.count > 1)
     let load = { (number: Int) -> Notebook? in
-      let note = number == 0 ? first : NoteInput.notebook(files[number], reporting: faults)
+      let note = number == 0 ? first : FilePages.read(files[number], reporting: faults)?.notebook
       guard let note else { return nil }
       do throws(PDFError) {
         try sink.makeRoom(for: note)
@@ -136,27 +138,5 @@ struct TranscribeCommand: Command {
       report("\(options.output ?? ""): can't be written: \(error)")
     }
     return false
-  }
-}
-
-extension Notebook {
-  /// The parts of the pages that their drawing lacks.
-  fileprivate var undrawn: [String] {
-    var counts: [(file: String, pages: Int)] = []
-    for file in pages.compactMap(\.background?.file) {
-      if let index = counts.firstIndex(where: { $0.file.utf8.elementsEqual(file.utf8) }) {
-        counts[index].pages += 1
-      } else {
-        counts.append((file, 1))
-      }
-    }
-    let backgrounds = counts.map { file, count in
-      "\(count) page\(count == 1 ? " stands" : "s stand") on \(file.printable), which isn't drawn"
-    }
-    let pictures = pages.flatMap(\.pictures).count { !$0.isDrawable }
-    guard pictures > 0 else { return backgrounds }
-    return backgrounds + [
-      "\(pictures) picture\(pictures == 1 ? " is" : "s are") no PNG, and \(pictures == 1 ? "isn't" : "aren't") drawn"
-    ]
   }
 }

@@ -9,8 +9,9 @@ import Support
 enum PatternsAPI {
   static let service = Service { request throws(Problem) in
     let members = try Members(request.body)
+    guard members.isFile else { return Plan(try match(members)) }
     do throws(PatternError) {
-      return Plan(try members.isFile ? match(members, file: request.body) : match(members))
+      return Plan(try match(members, file: request.body))
     } catch {
       throw Problem(error)
     }
@@ -61,24 +62,32 @@ enum PatternsAPI {
     ) throws(RecordError) {
       var count = 0
       try scanner.object(name) { scanner, pattern throws(RecordError) in
-        try scanner.array(name) { scanner, _ throws(RecordError) in
+        try scanner.array(name) { scanner, index throws(RecordError) in
           count += 1
           let problem = try scanner.attempt { scanner throws(RecordError) in
             patterns[pattern, default: []].append(try scanner.pattern(name))
           }
-          fault = fault ?? problem
+          fault = fault ?? problem?.ofDrawing(index, of: pattern)
         }
       }
       self.count = count
     }
   }
 
-  private static func match(_ members: Members) throws(PatternError) -> HTTPResponse {
+  private static func match(_ members: Members) throws(Problem) -> HTTPResponse {
     var library = PatternLibrary<CloudPattern>()
     for (name, drawings) in members.patterns.sorted(by: { $0.key < $1.key }) {
-      try library.teach(name, from: drawings)
+      do throws(PatternError) {
+        try library.teach(name, from: drawings)
+      } catch {
+        throw Problem(error, teaching: name)
+      }
     }
-    return try match(members, with: library)
+    do throws(PatternError) {
+      return try match(members, with: library)
+    } catch {
+      throw Problem(error)
+    }
   }
 
   private static func match(
@@ -124,8 +133,28 @@ extension JSONScanner {
 extension Problem {
   fileprivate init(_ error: PatternError) {
     switch error {
-    case .ink, .emptyInk, .oneOfInks, .cancelled: self.init(.invalidInk, "\(error)")
+    case .ink(let error): self.init(error)
+    case .emptyInk, .oneOfInks: self.init(.invalidInk, "\(error)")
+    // Only a server that ends cancels.
+    case .cancelled: self.init(.busy, "the server is stopping")
     default: self.init(.malformed, "\(error)")
     }
+  }
+
+  /// The problem for an error in the drawings of a name.
+  fileprivate init(_ error: PatternError, teaching name: String) {
+    switch error {
+    case .oneOfInks(let index, let error): self = Problem(error).ofDrawing(index, of: name)
+    case .ink, .emptyInk: self = Problem(error).ofDrawing(0, of: name)
+    default: self.init(error)
+    }
+  }
+
+  /// The problem with a drawing of a name. Its stroke and point aren't those of the drawing that is
+  /// compared.
+  fileprivate func ofDrawing(_ index: Int, of name: String) -> Problem {
+    var problem = within("patterns.\(name)[\(index)]")
+    (problem.stroke, problem.point) = (nil, nil)
+    return problem
   }
 }
