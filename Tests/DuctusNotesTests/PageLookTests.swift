@@ -60,6 +60,17 @@ import Testing
     #expect(ruling.rows(in: box).isEmpty && ruling.columns(in: box).isEmpty)
   }
 
+  @Test func dashesAreDrawnInOneRun() {
+    var line = stroke([(10, 50), (50, 50), (90, 50)], width: 4)
+    line.widths = [4, 4, 2]
+    line = line.dashed([6, 3])
+    #expect(InkRun.runs(of: line) == [InkRun(points: 0...2, width: 10 / 3)])
+    let page = NotePage(
+      size: PageSize(width: 200, height: 100), unitsPerInch: 72,
+      layers: [NoteLayer(strokes: [line])])
+    #expect(html(page).contains(#"stroke-dasharray="6 3""#))
+  }
+
   @Test func pressureIsDrawnInRuns() {
     var line = stroke([(0, 0), (1, 0), (2, 0), (3, 0)], width: 4)
     #expect(InkRun.runs(of: line) == [InkRun(points: 0...3, width: 4)])

@@ -166,6 +166,15 @@ import TranscriptFormats
     #expect(frame.box == PageBox(x: -23, y: -22, width: 77, height: 86))
     #expect(frame.scale == 0.75)
     #expect(frame.place(1, 2) == (18, 18))
+    // A picture is part of the page if it is drawn.
+    let head = [0x89] + Array("PNG\r\n\u{1A}\n".utf8) + [0, 0, 0, 13] + Array("IHDR".utf8)
+    let size = PageSize(width: 100, height: 50)!
+    for (bytes, width) in [([], 77), (head + [0, 0, 0, 1, 0, 0, 0, 1, 8], 148)]
+      as [([UInt8], Float)]
+    {
+      page.layers[0].pictures = [NotePicture(bytes, at: StrokePoint(x: 1, y: 2), size: size)]
+      #expect(PageFrame(page).box.width == width)
+    }
     page.layers = []
     #expect(PageFrame(page).width > 0)
   }

@@ -43,6 +43,19 @@ import Testing
     #expect(ruling.margin?.x == 72)
   }
 
+  @Test func linesMayBeDashed() throws {
+    let styles = ["dash", "dot", "cust: 4 2.5", "cust: -1 2", "cust: 1e-9", "plain"]
+    let strokes = styles.map { #"<stroke tool="pen" style="\#($0)" width="2">1 2 3 4</stroke>"# }
+    let page = try xournal(#"type="solid" color="white" style="plain""#, strokes.joined())
+    #expect(page.strokes.map(\.dashes) == [[6, 3], [0.5, 3], [4, 2.5], [], [], []])
+
+    let line = #"{"type":"line","points":[[0,0],[9,9]],"strokeWidth":2,"strokeStyle":"#
+    let scene =
+      #"{"type":"excalidraw","elements":[\#(line)"dashed"},\#(line)"dotted"},\#(line)"solid"}]}"#
+    let drawn = try self.page(scene, "a.excalidraw").strokes
+    #expect(drawn.map(\.dashes) == [[8, 10], [1.5, 8], []])
+  }
+
   @Test func xournalMarksColoursAndPresses() throws {
     let page = try xournal(
       "type=\"solid\" color=\"white\"",

@@ -139,7 +139,8 @@ import Testing
         "points":{"a2":{"id":"a2","index":"a2","x":5,"y":6},
         "a1":{"id":"a1","index":"a1","x":0,"y":0}}
         """, index: "a1"),
-      Self.shape("2", "arrow", ends + ",\"bend\":3,\"text\":\"go\"", index: "a2"),
+      Self.shape(
+        "2", "arrow", ends + ",\"bend\":3,\"text\":\"go\",\"dash\":\"dashed\"", index: "a2"),
       Self.shape("3", "arrow", ends, index: "a3"),
       Self.shape(
         "4", "arrow", "\"start\":{\"type\":\"binding\",\"boundShapeId\":\"shape:1\"}", index: "a4"),
@@ -156,6 +157,7 @@ import Testing
     #expect(strokes.dropFirst(2).map(\.count) == [3])
     #expect(strokes.last?[1] == [10, 0])
     #expect(document.pages[0].texts.map(\.text) == ["go"])
+    #expect(document.pages[0].strokes.map(\.dashes) == [[], [7, 7], []])
   }
 
   @Test(arguments: [("none", "none", []), ("arrow", "arrow", [3, 3]), ("pipe", "dot", [2, 33])])

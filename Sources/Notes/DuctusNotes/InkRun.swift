@@ -16,8 +16,8 @@ public struct InkRun: Hashable, Sendable {
   public static func runs(of stroke: NoteStroke) -> [InkRun] {
     let (count, widths) = (stroke.stroke.points.count, stroke.widths)
     guard count > 0 else { return [] }
-    // Parts of translucent ink would overlap where they meet.
-    guard widths.count == count, count > 1, stroke.colour.alpha == 255 else {
+    // Parts of translucent ink would overlap where they meet, and dashes begin anew.
+    guard widths.count == count, count > 1, stroke.colour.alpha == 255, stroke.dashes.isEmpty else {
       let mean = widths.isEmpty ? stroke.width : widths.reduce(0, +) / Float(widths.count)
       return [InkRun(points: 0...count - 1, width: max(minimumShare * stroke.width, mean))]
     }

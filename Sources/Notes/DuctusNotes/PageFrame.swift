@@ -27,9 +27,14 @@ public struct PageFrame: Hashable, Sendable {
         (layer.highlights + layer.strokes).lazy.filter { !$0.stroke.points.isEmpty }
           .map { PageBox(around: $0.stroke.points) }
       }
+      let pictures = page.pictures.filter(\.isDrawable).map { picture in
+        PageBox(
+          x: picture.place.x, y: picture.place.y, width: picture.size.width,
+          height: picture.size.height)
+      }
       let margin = Float(page.unitsPerInch / 4)
       let ink =
-        PageBox(joining: drawn + texts)
+        PageBox(joining: drawn + pictures + texts)
         ?? PageBox(x: margin, y: margin, width: 2 * margin, height: 2 * margin)
       box = PageBox(
         x: ink.x - margin, y: ink.y - margin, width: ink.width + 2 * margin,

@@ -45,6 +45,7 @@ struct Cairo: Sendable {
   let setColour, rectangle: Box
   let setLineWidth, rotate: Length
   let setLineCap, setLineJoin: Choose
+  let setDash: @Sendable @convention(c) (Object, UnsafePointer<Double>, Int32, Double) -> Void
   let moveTo, lineTo, translate, scale: Place
 
   // Pictures.
@@ -97,6 +98,7 @@ struct Cairo: Sendable {
     rotate = try library.function("cairo_rotate")
     setLineCap = try library.function("cairo_set_line_cap")
     setLineJoin = try library.function("cairo_set_line_join")
+    setDash = try library.function("cairo_set_dash")
     moveTo = try library.function("cairo_move_to")
     lineTo = try library.function("cairo_line_to")
     translate = try library.function("cairo_translate")

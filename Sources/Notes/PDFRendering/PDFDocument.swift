@@ -100,13 +100,15 @@ final class PDFDocument {
 
   /// Draws lines, each through its points; a single point gives a dot.
   func draw(
-    _ lines: [[Point]], width: Float, colour: NoteColour, hasRoundEnds: Bool = true
+    _ lines: [[Point]], width: Float, dashes: [Float] = [], colour: NoteColour,
+    hasRoundEnds: Bool = true
   ) {
     guard colour.alpha > 0 else { return }
     setColour(colour)
     cairo.setLineWidth(canvas, Double(width))
     cairo.setLineCap(canvas, hasRoundEnds ? Cairo.round : Cairo.butt)
     cairo.setLineJoin(canvas, Cairo.round)
+    cairo.setDash(canvas, dashes.map(Double.init), Int32(dashes.count), 0)
     for line in lines { follow(line) }
     cairo.stroke(canvas)
   }

@@ -77,7 +77,7 @@ struct PageDrawing {
     for run in InkRun.runs(of: stroke) {
       document.draw(
         [Array(points[run.points])], width: max(0.1, run.width * frame.scale),
-        colour: stroke.colour)
+        dashes: stroke.dashes.map { $0 * frame.scale }, colour: stroke.colour)
     }
   }
 

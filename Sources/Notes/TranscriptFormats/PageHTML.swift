@@ -99,10 +99,12 @@ struct PageHTML {
     if let fill = stroke.fill, !points.isEmpty {
       result += "<path d=\"\(path(points[...]))\" style=\"fill:\(Self.colour(fill))\"/>\n"
     }
+    let lengths = stroke.dashes.map { Self.length($0 * frame.scale) }.joined(separator: " ")
+    let dashes = lengths.isEmpty ? "" : " stroke-dasharray=\"\(lengths)\""
     for run in InkRun.runs(of: stroke) {
       result += """
         <path d="\(path(points[run.points]))" \(Self.paint("stroke", stroke.colour)) \
-        stroke-width="\(Self.length(max(0.1, run.width * frame.scale)))"/>
+        stroke-width="\(Self.length(max(0.1, run.width * frame.scale)))"\(dashes)/>
 
         """
     }

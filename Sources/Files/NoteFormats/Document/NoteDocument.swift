@@ -37,7 +37,7 @@ extension NoteDocument {
   /// The limit of coordinates and sizes, in the page's unit: no paper is as large.
   static let reach: Float = 1e9
 
-  /// Leaves out strokes and texts that no paper could hold: their places may be no numbers, or such
+  /// Leaves out strokes, pictures and texts that no paper could hold: their places may be no numbers, or such
   /// that sums of them would be none.
   mutating func removeUnplaceable(file: String) {
     func isSomewhere(_ point: StrokePoint) -> Bool {
@@ -56,8 +56,12 @@ extension NoteDocument {
       if pages[page].paper.ruling?.isDrawable == false { pages[page].paper.ruling = nil }
       for layer in pages[page].layers.indices {
         pages[page].layers[layer].highlights.removeAll(where: isNowhere)
-        pages[page].layers[layer].pictures.removeAll {
-          !(isSomewhere($0.place) && max($0.size.width, $0.size.height) <= Self.reach)
+        pages[page].layers[layer].pictures.removeAll { picture in
+          let isLost =
+            !(isSomewhere(picture.place)
+            && max(picture.size.width, picture.size.height) <= Self.reach)
+          if isLost { lose("picture", of: page) }
+          return isLost
         }
         pages[page].layers[layer].strokes.removeAll { stroke in
           let isLost = isNowhere(stroke)

@@ -12,6 +12,9 @@ public struct NoteStroke: Hashable, Sendable {
   public var colour: NoteColour
   /// The colour that fills the figure inside the line.
   public var fill: NoteColour?
+  /// The lengths of dashes and the gaps after them by turns, in the page's unit; empty for a line
+  /// without gaps.
+  public private(set) var dashes: [Float] = []
   /// Whether a drawing tool made it, such as a ruler: it is never writing.
   public var isShape: Bool
 
@@ -29,5 +32,19 @@ public struct NoteStroke: Hashable, Sendable {
     self.colour = colour
     self.fill = fill
     self.isShape = isShape
+  }
+  /// The most lengths of dashes and gaps.
+  private static let dashLimit = 16
+
+  /// Returns the stroke with dashes, whose lengths and gaps are given by turns; with none if one is
+  /// negative or not finite, or if they are too short to be seen.
+  public func dashed(_ lengths: [Float]) -> NoteStroke {
+    let period = lengths.reduce(0, +)
+    guard lengths.count <= Self.dashLimit, period.isFinite, period > width / 10,
+      lengths.allSatisfy({ $0 >= 0 })
+    else { return self }
+    var stroke = self
+    stroke.dashes = lengths
+    return stroke
   }
 }

@@ -12,6 +12,7 @@ final class ExcalidrawReader: JSONNoteReader {
     var height: Float = 0
     var angle: Float = 0
     var strokeWidth: Float = 1
+    var strokeStyle = ""
     var fontSize: Float = 20
     var colour = NoteColour.black
     /// The fill; `nil` for none.
@@ -33,6 +34,16 @@ final class ExcalidrawReader: JSONNoteReader {
 
     /// The thickness of its line: a pen draws thicker than other tools.
     var lineWidth: Float { max(0.1, strokeWidth * (type == "freedraw" ? 4.25 : 1)) }
+
+    /// The dashes of its line.
+    var dashes: [Float] {
+      switch strokeStyle {
+      case _ where type == "freedraw": []
+      case "dashed": [8, 8 + strokeWidth]
+      case "dotted": [1.5, 6 + strokeWidth]
+      default: []
+      }
+    }
 
     /// A colour, with the element's opacity.
     func seen(_ colour: NoteColour) -> NoteColour {
@@ -98,6 +109,7 @@ final class ExcalidrawReader: JSONNoteReader {
       case "height": element.height = try scanner.numberOrNil() ?? 0
       case "angle": element.angle = try scanner.numberOrNil() ?? 0
       case "strokeWidth": element.strokeWidth = try scanner.numberOrNil() ?? 1
+      case "strokeStyle": element.strokeStyle = try scanner.stringOrNil() ?? ""
       case "fontSize": element.fontSize = try scanner.numberOrNil() ?? 20
       case "strokeColor":
         element.colour = NoteColour(hexadecimal: try scanner.stringOrNil() ?? "") ?? .black
@@ -151,7 +163,8 @@ final class ExcalidrawReader: JSONNoteReader {
       NoteStroke(
         Stroke(points: Self.turned(points, element)), width: element.lineWidth,
         colour: element.seen(element.colour), fill: element.fill.map(element.seen),
-        isShape: isShape))
+        isShape: isShape
+      ).dashed(element.dashes))
     if element.type == "arrow", points.count > 1 {
       let turned = Self.turned(points, element)
       addHead(element.endHead, of: element, from: turned[turned.count - 2], to: turned.last!)

@@ -134,18 +134,18 @@ final class TldrawReader: JSONNoteReader {
     guard !points.isEmpty else {
       return lose(.malformed("\(shape.type) (record \(shape.record))"))
     }
-    func stroke(_ points: [StrokePoint]) -> NoteStroke {
+    func line(_ points: [StrokePoint]) -> NoteStroke {
       NoteStroke(
         Stroke(points: points.map(placement.point)), width: shape.width, colour: shape.seenColour,
         fill: shape.fill, isShape: shape.isFigure)
     }
     if shape.isHighlight {
-      layer.highlights.append(stroke(points))
+      layer.highlights.append(line(points))
     } else {
-      layer.strokes.append(stroke(points))
+      layer.strokes.append(line(points).dashed(shape.dashes))
     }
     for head in shape.heads(of: points) where budget.takeStroke(points: head.count) {
-      layer.strokes.append(stroke(head))
+      layer.strokes.append(line(head))
     }
   }
 

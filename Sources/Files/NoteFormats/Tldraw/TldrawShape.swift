@@ -40,6 +40,7 @@ struct TldrawShape {
   private var size = "m"
   private var scale: Float = 1
   private var isMalformed = false
+  private var dash = "draw"
   private var colour = "black"
   private var labelColour = "black"
   private var filling = "none"
@@ -97,6 +98,7 @@ struct TldrawShape {
       let pieces = try TldrawRichText.text(&scanner)
       if pieces.hasFewMarks { text = pieces } else { isTextLost = true }
     case "size": size = try scanner.stringOrNil() ?? size
+    case "dash": dash = try scanner.stringOrNil() ?? dash
     case "scale": scale = try scanner.numberOrNil() ?? 1
     case "color": colour = try scanner.stringOrNil() ?? colour
     case "fill": filling = try scanner.stringOrNil() ?? filling
@@ -133,6 +135,15 @@ struct TldrawShape {
   var pointCount: Int { ink.pointCount }
 
   // MARK: - What is drawn
+
+  /// The dashes of its line.
+  var dashes: [Float] {
+    switch dash {
+    case "dashed": [2 * width, 2 * width]
+    case "dotted": [width / 100, 2 * width]
+    default: []
+    }
+  }
 
   /// Its placement in its parent.
   var placement: Placement { Placement(place, rotation: rotation) }

@@ -197,7 +197,20 @@ final class XournalReader: XMLEventHandler {
     let own = widths.count == points.count ? Array(widths.dropFirst()) + widths.suffix(1) : []
     return NoteStroke(
       Stroke(points: points), width: width, widths: isHighlight ? [] : own, colour: colour,
-      fill: fill)
+      fill: fill
+    ).dashed(Self.dashes(attributes["style"] ?? "plain"))
+  }
+
+  /// The dashes of a style, in points.
+  private static func dashes(_ style: String) -> [Float] {
+    switch style {
+    case "dash": [6, 3]
+    case "dashdot": [6, 3, 0.5, 3]
+    case "dot": [0.5, 3]
+    case _ where style.hasPrefix("cust: "):
+      style.dropFirst(6).split(separator: " ").compactMap { Float($0) }
+    default: []
+    }
   }
 
   private func endText(_ parser: XMLEvents) {
