@@ -129,6 +129,44 @@ def test_live_ink_is_read_while_it_grows(page):
     assert facts["closed"] == "malformed-request"
 
 
+@pytest.mark.parametrize("bad, fault", [
+    ("{x: [1, 2], y: [1, 2], t: [0, NaN]}", "point 1: t isn't a finite number"),
+    ("{x: [1, 2], y: [1, 2], t: [-Infinity, 0]}", "point 0: t isn't a finite number"),
+    ("[{x: 1, y: 1, t: 0}, {x: 2, y: 2, t: 'noon'}]", "point 1: t isn't a finite number"),
+    ("{x: [1], y: [1, 2, 3]}", "point 1: x, y and t differ in length"),
+    ("[[1, 2], [1, 2], [0]]", "point 1: x, y and t differ in length"),
+    ("[[1, '2'], [1, 2]]", "point 1: x isn't a finite number"),
+    ("[[1, 2], [null, 2]]", "point 0: y isn't a finite number"),
+])
+def test_a_stroke_that_cant_be_one_is_named_and_live_ink_goes_on(page, bad, fault):
+    page.evaluate(LOAD, "en")
+    told, text = page.evaluate(f"""async (ink) => {{
+      const {{Ductus}} = await import("./ductus/ductus.js");
+      const live = await reader.live();
+      for (const stroke of ink) await live.add(stroke);
+      const bad = {bad};
+      const told = [];
+      for (const act of [
+        () => live.add(bad), () => reader.read([[[1], [1]], bad]), () => Ductus.shared.match({{a: [ink]}}, [[[1], [1]], bad]),
+        () => Ductus.shared.learn({{lessons: [{{strokes: ink, text: "a"}}, {{strokes: [bad], text: "b"}}]}}),
+        () => Ductus.shared.match({{a: [ink], b: [ink, [bad]]}}, ink),
+      ]) told.push(await act().then(() => [], ({{kind, message}}) => [kind, message]));
+      return [told, (await live.read()).text];
+    }}""", samples("demo")["$48.50"])
+    assert told == [["invalid-ink", f"{place}, {fault}"] for place in (
+        "the stroke", "stroke 1", "stroke 1", "lessons[1]: stroke 0", "patterns.b[1]: stroke 0")]
+    assert text == "$48.50"
+
+
+def test_a_stroke_some_of_whose_times_are_missing_has_none(page):
+    page.evaluate(LOAD, "en")
+    without, *others = page.evaluate("""ink => Promise.all([
+      ink.map(([x, y]) => [x, y]), ink.map(([x, y]) => [x, y, x.map((_, point) => point === 1 ? null : point)]),
+      ink.map(([x, y]) => x.map((_, point) => ({x: x[point], y: y[point], t: point === 1 ? undefined : point}))),
+    ].map(async (ink) => (await reader.read(ink)).candidates))""", samples("demo")["$48.50"])
+    assert others == [without, without]
+
+
 def test_live_ink_heeds_hints_and_refuses_others(page):
     page.evaluate(LOAD, "en")
     scores = page.evaluate("""async (strokes) => {
@@ -155,6 +193,11 @@ def test_figures_of_ones_own(page):
       return Ductus.shared.match({one: [one], "__proto__ ": [other]}, one);
     }""", [inks["handwriting"], inks["$48.50"]])
     assert found[0]["name"] == "one" and found[0]["score"] == pytest.approx(0, abs=1e-4)
+    fault = page.evaluate("""async ([one, other]) => {
+      const {Ductus} = await import("./ductus/ductus.js");
+      return Ductus.shared.match({one: [one], other: [other, []]}, one).catch(({kind, message}) => [kind, message]);
+    }""", [inks["handwriting"], inks["$48.50"]])
+    assert fault == ["invalid-ink", "patterns.other[1]: an ink without points can't be a pattern"]
 
 
 @pytest.mark.parametrize("act, kind", [
@@ -169,6 +212,11 @@ def test_figures_of_ones_own(page):
     ("reader.read([[[0], [0]]], {hints: {speed: 1}})", "malformed-request"),
     ("reader.read([[[0], [0]]], {candidates: 0})", "malformed-request"),
     ("reader.read([[[0], [0]]], {signal: AbortSignal.abort()})", "AbortError"),
+    ("Ductus.shared.learn({lessons: [{strokes: [[[0], [0]]]}]})", "malformed-request"),
+    ("Ductus.shared.learn({lessons: [{strokes: [[[0], [0]]], text: ['a', 'b']}]})", "malformed-request"),
+    ("Ductus.shared.learn({lessons: [{strokes: [[[0], [0]]], text: ' '}]})", "malformed-request"),
+    ("Ductus.shared.learn({lessons: []})", "malformed-request"),
+    ("Ductus.shared.learn({lessons: [{strokes: [[[0], [0]]], text: 'a'}], known: 2})", "malformed-request"),
     ("Ductus.load({language: 'en', packs: 'nowhere/'})", "download"),
 ])
 def test_errors_tell_their_kind_and_the_reader_reads_on(open_page, act, kind):

@@ -110,27 +110,42 @@ class Port {
   }
 }
 
-/** The rows of numbers of a stroke in any of its forms; an error has its number. */
-function rows(stroke, number) {
+const isRow = (value) => Array.isArray(value) || (ArrayBuffer.isView(value) && !(value instanceof DataView));
+
+/** The rows of a stroke in any of its forms: xs, ys and times, which may be missing. */
+function axes(stroke, refuse) {
   const isPoint = (point) => typeof point === "object" && point !== null && !isRow(point);
   if (Array.isArray(stroke) && stroke.length > 0 && stroke.every(isPoint)) {
-    const t = stroke.every((point) => point.t !== undefined && point.t !== null);
-    return {
-      x: stroke.map(({ x }) => x), y: stroke.map(({ y }) => y), t: t ? stroke.map(({ t }) => t) : [],
-    };
+    return ["x", "y", "t"].map((axis) => stroke.map((point) => point[axis]));
   }
   const own = Array.isArray(stroke) ? [0, 1, 2].map((place) => stroke[place] ?? [])
     : [stroke?.x, stroke?.y, stroke?.t ?? []];
-  const name = number === undefined ? "the stroke" : `stroke ${number}`;
-  if (!own.every(isRow)) {
-    throw new DuctusError("invalid-ink", `${name}: neither points {x, y} nor rows [xs, ys, ts]`);
-  }
+  if (!own.every(isRow)) refuse(": neither points {x, y} nor rows [xs, ys, ts]");
   if (Array.isArray(stroke) && stroke.length > 3) {
-    throw new DuctusError(
-      "invalid-ink", `${name}: not of the form [[x…], [y…], [t…]], with ${stroke.length} in place of 2 or 3 rows`);
+    refuse(`: not of the form [[x…], [y…], [t…]], with ${stroke.length} in place of 2 or 3 rows`);
   }
-  const [x, y, t] = own;
-  return { x: [...x], y: [...y], t: [...t] };
+  return own;
+}
+
+/**
+ * The rows `{x, y, t}` of a stroke in any of its forms: finite numbers, with a time for each point or none.
+ *
+ * @param number the stroke's, for errors
+ */
+function rows(stroke, number) {
+  const refuse = (fault) => {
+    throw new DuctusError("invalid-ink", `${number === undefined ? "the stroke" : `stroke ${number}`}${fault}`);
+  };
+  const [x, y, times] = axes(stroke, refuse).map((row) => [...row]);
+  const lengths = [x.length, y.length, times.length || x.length];
+  if (new Set(lengths).size > 1) refuse(`, point ${Math.min(...lengths)}: x, y and t differ in length`);
+  // Where one is missing, the others tell little.
+  const t = times.some((time) => time === undefined || time === null) ? [] : times;
+  for (const [name, row] of Object.entries({ x, y, t })) {
+    const point = row.findIndex((value) => !Number.isFinite(value));
+    if (point >= 0) refuse(`, point ${point}: ${name} isn't a finite number`);
+  }
+  return { x, y, t };
 }
 
 /** The rows of each stroke. */
@@ -141,19 +156,12 @@ function allRows(strokes) {
   return Array.from(strokes, rows);
 }
 
-const isRow = (value) => Array.isArray(value) || ArrayBuffer.isView(value);
-
 /** The strokes in the form of requests, `[[xs, ys, ts?], …]`, with whole milliseconds from 0. */
 function drawing(strokes) {
   const plain = allRows(strokes);
-  plain.forEach(({ x, y }, number) => {
-    const point = x.findIndex((value, index) => !Number.isFinite(value) || !Number.isFinite(y[index]));
-    if (point < 0 && x.length === y.length) return;
-    throw new DuctusError("invalid-ink", `stroke ${number}, point ${Math.max(point, 0)}: not two finite numbers`);
-  });
   const start = plain.find(({ t }) => t.length > 0)?.t[0] ?? 0;
-  return plain.map(({ x, y, t }) => (t.length === x.length && t.length > 0
-    ? [x, y, t.map((time) => Math.max(0, Math.round(time - start)))] : [x, y]));
+  return plain.map(({ x, y, t }) =>
+    (t.length > 0 ? [x, y, t.map((time) => Math.max(0, Math.round(time - start)))] : [x, y]));
 }
 
 /** Members of a request: the context of the ink. */
@@ -170,6 +178,14 @@ function known({ preContext, postContext, writingArea, layout, candidates, segme
     allowedCharacters, allowsOnly, allowedSymbols, knownSymbols,
   };
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
+}
+
+/** A lesson for the worker; unconfirmed ink teaches nothing. */
+function confirmed({ strokes, text, writingArea }) {
+  if (text === undefined || text === null) throw new DuctusError("malformed-request", "'text' is missing");
+  if (typeof text !== "string") throw new DuctusError("malformed-request", "'text' is not of type string");
+  if (text.trim() === "") throw new DuctusError("malformed-request", "'text' is empty");
+  return { ...known({ writingArea }), strokes: allRows(strokes), text };
 }
 
 /** A reading with the best candidate's text as a member. */
@@ -335,16 +351,20 @@ export class Ductus {
    * @param known how many of the lessons, from the first, it was learned from: the others tell whether it is this
    *   person's
    */
-  learn({ language = "en", lessons, pace = "at-once", hand, known: count = 0 }, options) {
-    const own = Array.from(lessons, ({ strokes, text, writingArea }) =>
-      ({ ...known({ writingArea }), strokes: allRows(strokes), text }));
+  async learn({ language = "en", lessons, pace = "at-once", hand, known: count = 0 }, options) {
+    const own = Array.from(lessons, (lesson, number) => DuctusError.within(`lessons[${number}]`, () => confirmed(lesson)));
+    if (own.length === 0) throw new DuctusError("malformed-request", "'lessons' is empty");
+    if (!Number.isInteger(count) || count < 0 || count > own.length) {
+      throw new DuctusError("malformed-request", `'known' is from 0 to ${own.length}, the number of the lessons`);
+    }
     return this.#port.call("learn", { tag: language, lessons: own, pace, hand: hand ?? null, known: count }, options);
   }
 
   /** Compares strokes with taught figures: `{name: [strokes, …], …}`. */
   async match(patterns, strokes, { signal } = {}) {
-    const taught = Object.entries(patterns).map(([name, drawings]) =>
-      [name, drawings.map(allRows)]);
+    const taught = Object.entries(patterns).map(([name, drawings]) => [
+      name, Array.from(drawings, (drawing, number) => DuctusError.within(`patterns.${name}[${number}]`, () => allRows(drawing))),
+    ]);
     const { candidates } = await this.#port.call(
       "match", { patterns: taught, strokes: allRows(strokes) }, { signal });
     return candidates.map(({ text, score }) => ({ name: text, score }));

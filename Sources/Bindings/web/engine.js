@@ -1,4 +1,4 @@
-import { DuctusError } from "./error.js";
+import { DuctusError, Trap } from "./error.js";
 import { Memory } from "./memory.js";
 
 /** Kinds of errors by the codes of `ductus.h`. */
@@ -15,6 +15,17 @@ const types = ["text", "number", "email", "uri", "perCharacter", "date", "phone"
 /** The header's number of a choice, the first of which is none; the engine refuses unknown ones. */
 const choice = (known, value) => (value === undefined ? 0 : known.indexOf(value));
 
+/** What an instance exports, with each function's errors as traps: only those of the WebAssembly in it arise there. */
+const trapping = (exports) => Object.fromEntries(Object.entries(exports).map(([name, own]) => [
+  name, typeof own !== "function" ? own : (...values) => {
+    try {
+      return own(...values);
+    } catch (error) {
+      throw new Trap(error.message);
+    }
+  },
+]));
+
 /** The functions of `ductus.h`, for JavaScript values. */
 export class Engine {
   #exports;
@@ -23,8 +34,8 @@ export class Engine {
 
   /** @param exports what an instance of the engine's modules exports */
   constructor(exports) {
-    this.#exports = exports;
-    this.#memory = new Memory(exports);
+    this.#exports = trapping(exports);
+    this.#memory = new Memory(this.#exports);
   }
 
   get version() { return this.#memory.text(this.#exports.ductus_version()); }
@@ -260,10 +271,9 @@ export class Engine {
     const handle = this.#call((room, error) => this.#exports.ductus_make_patterns(cloud, error));
     try {
       for (const [name, drawings] of patterns) {
-        for (const drawing of drawings) {
+        drawings.forEach((drawing, number) => DuctusError.within(`patterns.${name}[${number}]`, () =>
           this.#call((room, error) => this.#exports.ductus_teach(
-            handle, room.text(name), room.ink(drawing), error), -1);
-        }
+            handle, room.text(name), room.ink(drawing), error), -1)));
       }
       return this.#result((room, error) => this.#exports.ductus_match(
         handle, room.ink(strokes), this.#options(room, { candidates: 10, details: 0 }), error));

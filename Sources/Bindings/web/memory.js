@@ -1,4 +1,5 @@
 /** Values in the memory of a WebAssembly instance, in clang's layout of `ductus.h`. */
+import { Trap } from "./error.js";
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
@@ -18,7 +19,7 @@ export class Memory {
   /** Copies bytes to an address (a multiple of 16), which `free` releases. */
   copy(bytes) {
     const address = this.#exports.malloc(Math.max(bytes.byteLength, 1));
-    if (address === 0) throw new RangeError("The page has no memory left for Ductus.");
+    if (address === 0) throw new Trap("The page has no memory left for Ductus.");
     this.#bytes.set(ArrayBuffer.isView(bytes)
       ? new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength) : new Uint8Array(bytes), address);
     return address;

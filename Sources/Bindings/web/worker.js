@@ -5,7 +5,7 @@
  * [done, total]}` gives the progress of a download.
  */
 import { Engine } from "./engine.js";
-import { DuctusError } from "./error.js";
+import { DuctusError, Trap } from "./error.js";
 import { Modules } from "./modules.js";
 import { Packs } from "./packs.js";
 
@@ -236,7 +236,7 @@ addEventListener("message", async ({ data: { id, name, values } }) => {
   try {
     postMessage({ id, value: await calls[name](values, (done, total) => postMessage({ id, progress: [done, total] })) });
   } catch (error) {
-    if (["RuntimeError", "RangeError"].includes(error.name)) abandon();
+    if (error instanceof Trap) abandon();
     postMessage({ id, error: { kind: error.kind ?? "failed", message: `${error.message}` } });
   }
 });
