@@ -180,10 +180,26 @@ def test_live_ink_heeds_hints_and_refuses_others(page):
       return scores;
     }""", samples("demo")["555-0172"])
     assert len(set(scores)) == 5
-    for hints in ({"type": "verse"}, {"pattern": "[A"}):
-        for call in ("live({hints})", "read([], {hints})"):
-            kind = page.evaluate(f"hints => reader.{call}.then(() => '', (error) => error.kind)", hints)
-            assert kind == "malformed-request", (hints, call)
+    for options in (
+        {"hints": {"type": "verse"}}, {"hints": {"pattern": "[A"}}, {"hints": {"lexicon": {"word": "often"}}},
+        {"candidates": 2**32 + 1}, {"candidates": 0}, {"writingArea": ["a", 3]}, {"writingArea": [100]}, {"preContext": 5},
+    ):
+        told = page.evaluate("""async (options) => {
+          const told = ({kind, message}) => [kind, message];
+          return [await reader.read([], options).catch(told), await reader.live(options).catch(told)];
+        }""", options)
+        assert told[0] == told[1] and told[0][0] == "malformed-request", options
+
+
+def test_what_is_null_isnt_given(page):
+    page.evaluate(LOAD, "en")
+    texts = page.evaluate("""async (ink) => {
+      const options = {candidates: null, preContext: null, writingArea: null, hints: {type: null, lexicon: null}};
+      const live = await reader.live(options);
+      for (const stroke of ink) await live.add(stroke);
+      return [(await reader.read(ink, options)).text, (await live.read()).text, (await reader.read(ink, {hints: null})).text];
+    }""", samples("demo")["$48.50"])
+    assert texts == ["$48.50"] * 3
 
 
 def test_figures_of_ones_own(page):
@@ -212,6 +228,8 @@ def test_figures_of_ones_own(page):
     ("reader.read([[[0], [0]]], {hints: {speed: 1}})", "malformed-request"),
     ("reader.read([[[0], [0]]], {candidates: 0})", "malformed-request"),
     ("reader.read([[[0], [0]]], {signal: AbortSignal.abort()})", "AbortError"),
+    ("Ductus.shared.recognize({inks: [{drawing: []}]}, {signal: AbortSignal.abort(new DOMException('', 'TimeoutError'))})",
+     "TimeoutError"),
     ("Ductus.shared.learn({lessons: [{strokes: [[[0], [0]]]}]})", "malformed-request"),
     ("Ductus.shared.learn({lessons: [{strokes: [[[0], [0]]], text: ['a', 'b']}]})", "malformed-request"),
     ("Ductus.shared.learn({lessons: [{strokes: [[[0], [0]]], text: ' '}]})", "malformed-request"),

@@ -165,10 +165,10 @@ function drawing(strokes) {
 }
 
 /** Members of a request: the context of the ink. */
-function known({ preContext, postContext, writingArea, layout, candidates, segments, hints = {} } = {}) {
+function known({ preContext, postContext, writingArea, layout, candidates, segments, hints } = {}) {
   const {
     type, pattern, lexicon, allowedCharacters, allowsOnly, allowedSymbols, knownSymbols, ...others
-  } = hints;
+  } = hints ?? {};
   const unknown = Object.keys(others)[0];
   if (unknown) throw new DuctusError("malformed-request", `'${unknown}' is no hint.`);
   const area = writingArea && (Array.isArray(writingArea)
@@ -177,7 +177,7 @@ function known({ preContext, postContext, writingArea, layout, candidates, segme
     preContext, postContext, writingArea: area, layout, candidates, segments, type, pattern, lexicon,
     allowedCharacters, allowsOnly, allowedSymbols, knownSymbols,
   };
-  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined && value !== null));
 }
 
 /** A lesson for the worker; unconfirmed ink teaches nothing. */
@@ -211,7 +211,9 @@ export class Reader {
   /** Starts ink that is read while it grows, each time only where it has changed. */
   async live(options = {}) {
     const context = known(options);
-    return new LiveInk(this.#port, await this.#port.call("openLive", { tag: this.language, context }), options);
+    const { candidates, segments } = context;
+    return new LiveInk(
+      this.#port, await this.#port.call("openLive", { tag: this.language, context }), { candidates, segments });
   }
 }
 
@@ -310,7 +312,7 @@ export class Ductus {
     }, { signal });
     if (!inks) return read(model, request);
     const results = inks.map(({ model: own, ...ink }) => read(own ?? model, ink).catch((error) => {
-      if (error.name === "AbortError") throw error;
+      if (signal?.aborted) throw signal.reason;
       return { error: { kind: error.kind, detail: error.message } };
     }));
     return { results: await Promise.all(results) };

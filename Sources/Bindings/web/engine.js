@@ -127,6 +127,8 @@ export class Engine {
   // MARK: Live ink
 
   openLive({ handle }, { candidates = 10, lexicon, ...context } = {}) {
+    // Numbers would be cut to fit the header's structures: what readings refuse is refused by reading nothing.
+    this.read({ handle }, { ...context, candidates, lexicon, drawing: [] });
     const words = lexicon ? this.#lexicon(lexicon) : 0;
     try {
       return this.#call((room, error) =>
