@@ -1,5 +1,6 @@
 """`<handwriting-input>` as a field of a form."""
 
+import contextlib
 import json
 
 import pytest
@@ -26,9 +27,24 @@ def page(open_page):
     return page
 
 
-def pen(page, label):
+def write(page, drawing, left=20):
     area = page.locator("handwriting-input .sheet").bounding_box()
-    write_by_mouse(page, samples("demo")[label], left=area["x"] + 20, top=area["y"] + 5, scale=.9)
+    write_by_mouse(page, drawing, left=area["x"] + left, top=area["y"] + 5, scale=.9)
+
+
+def pen(page, label):
+    write(page, samples("demo")[label])
+
+
+@contextlib.contextmanager
+def pen_down(page):
+    """While the pen draws a stroke."""
+    area = page.locator("handwriting-input .sheet").bounding_box()
+    page.mouse.move(area["x"] + 20, area["y"] + 60)
+    page.mouse.down()
+    page.mouse.move(area["x"] + 22, area["y"] + 20, steps=5)
+    yield
+    page.mouse.up()
 
 
 def expect(page, value):
@@ -129,6 +145,60 @@ def test_undo_clear_and_reset(page):
     page.evaluate(f"{FIELD}.disabled = true")
     pen(page, "$48.50")
     assert page.evaluate(f"{FIELD}.value") == "first"
+
+
+@pytest.mark.parametrize("act, value", [("value = 'new'", "new"), ("clear()", "")])
+def test_what_a_page_does_during_a_stroke_counts(page, act, value):
+    page.evaluate(f"{FIELD}.value = 'old'")
+    with pen_down(page):
+        page.evaluate(f"{FIELD}.{act}")
+    assert page.evaluate(f"[{FIELD}.isAtRest, {FIELD}.value]") == [True, value]
+    pen(page, "$48.50")
+    until(page, f"{FIELD}.value !== '{value}' && {FIELD}.isAtRest")
+    assert page.evaluate(f"{FIELD}.value").startswith(value)
+
+
+def test_a_reading_chosen_during_a_stroke_stays_chosen(page):
+    pen(page, "$48.50")
+    expect(page, "$48.50")
+    other = page.locator("handwriting-input li button").nth(1).text_content()
+    with pen_down(page):
+        page.evaluate(f"{FIELD}.shadowRoot.querySelectorAll('li button')[1].click()")
+    expect(page, other)
+    pen(page, "$48.50")
+    until(page, "told.filter(([type]) => type === 'change').length > 1")
+    # Those of ink that has left the sheet are no longer offered.
+    with pen_down(page):
+        assert page.locator("handwriting-input li").count() == 0
+
+
+#: A line, and the two lines of an x.
+DASH, CROSS = [[[10, 60], [40, 42]]], [[[10, 40], [20, 60]], [[40, 10], [20, 60]]]
+
+
+def test_a_formula_goes_on_behind_the_value_and_undo_gives_it_back(page):
+    page.evaluate(f"Object.assign({FIELD}, {{type: 'formula', value: 'x^2'}})")
+    write(page, DASH)
+    expect(page, "x^2-")
+    page.get_by_role("button", name="Undo").click()
+    expect(page, "x^2")
+    # A command ends before a letter.
+    page.evaluate(f"{FIELD}.value = '\\\\sin'")
+    write(page, CROSS)
+    until(page, f"{FIELD}.value.startsWith('\\\\sin ') && {FIELD}.isAtRest")
+
+
+def test_a_chosen_formula_stays_chosen_while_writing_goes_on(page):
+    page.evaluate(f"{FIELD}.type = 'formula'")
+    write(page, CROSS)
+    expect(page, "x")
+    page.locator("handwriting-input li button", has_text="\\times").first.click()
+    expect(page, "\\times")
+    assert page.evaluate("told.at(-1)") == ["change", "\\times"]
+    write(page, DASH, left=80)
+    expect(page, "\\times-")
+    page.get_by_role("button", name="Undo").click()
+    expect(page, "\\times")
 
 
 def test_a_framework_gives_back_what_it_was_told_and_the_ink_goes_on(page):
@@ -312,6 +382,20 @@ def test_without_packs_the_field_can_be_typed_into(open_page):
     open_page.faults.clear()
     page.locator("handwriting-input input").fill("typed")
     assert page.evaluate("new FormData(document.forms[0]).get('amount')") == "typed"
+
+
+def test_ink_that_couldnt_be_read_is_read_with_the_next_stroke(open_page):
+    page = open_page("form.html", PAGE)
+    # The pen rests at once.
+    page.evaluate("const wait = setTimeout; window.setTimeout = (act) => wait(act, 0)")
+    *first, last = samples("demo")["$48.50"]
+    page.route("**/index.json", lambda route: route.abort())
+    write(page, first)
+    until(page, f"{FIELD}.shadowRoot.querySelector('.news').textContent.includes('Type your text') && {FIELD}.isAtRest")
+    page.unroute("**/index.json")
+    open_page.faults.clear()
+    write(page, [last])
+    expect(page, "$48.50")
 
 
 def test_who_made_the_page_is_told_why_nothing_is_read(open_page):

@@ -47,6 +47,7 @@ export class HandwritingInput extends HTMLElement {
   #spoken = make("p", { className: "spoken", role: "status" });
   #list = make("ul", { ariaLabel: "Other readings" });
   #strokes = [];
+  #known = [];  // the symbols of a chosen formula, `{name, strokes}`
   #open = null;
   #before = "";  // the value to which the ink is appended
   #earlier = null;  // the value before ink that has left the sheet, for undo
@@ -183,6 +184,7 @@ export class HandwritingInput extends HTMLElement {
   undo() {
     if (this.#strokes.length === 0) return this.#takeBack();
     this.#strokes.pop();
+    this.#keep(this.#known);
     this.#draw();
     this.#want();
   }
@@ -249,7 +251,11 @@ export class HandwritingInput extends HTMLElement {
     event.preventDefault();
     clearTimeout(this.#timer);
     this.#sheet.setPointerCapture(event.pointerId);
-    if (this.#strokes.length === 0) this.#before = this.value;
+    if (this.#strokes.length === 0) {
+      this.#before = this.value;
+      // Readings of ink that has left the sheet would take the place of what is being written.
+      this.#list.replaceChildren();
+    }
     this.#open = { id: event.pointerId, isOfTouch: event.pointerType === "touch", x: [], y: [], t: [] };
     this.#add(event);
     this.#check();
@@ -314,6 +320,8 @@ export class HandwritingInput extends HTMLElement {
   #forget() {
     clearTimeout(this.#timer);
     this.#strokes = [];
+    this.#open = null;
+    this.#known = [];
     this.#earlier = null;
     this.#held = null;
     this.#isWanted = false;
@@ -359,14 +367,16 @@ export class HandwritingInput extends HTMLElement {
     // What can't be read isn't sent unseen.
     if (fault) this.#held = null;
     if (this.isAtRest) this.#release();
-    if (this.#strokes.length > 0 && !this.#open && !this.#isFormula) this.#timer = setTimeout(() => this.#accept(), rest);
+    // Unread ink stays, to be read with the next stroke.
+    if (!fault && this.#strokes.length > 0 && !this.#open && !this.#isFormula) this.#timer = setTimeout(() => this.#accept(), rest);
   }
 
   async #read(strokes) {
     if (strokes.length === 0) return [];
     if (this.#isFormula) {
-      const { candidates } = await (await this.#load()).read(strokes, { candidates: 5 });
-      return candidates.map(({ latex }) => latex);
+      const { candidates } = await (await this.#load()).read(
+        strokes, { candidates: 5, hints: { knownSymbols: this.#known } });
+      return candidates.map(({ latex, symbols }) => ({ text: latex, symbols }));
     }
     const { width } = this.#sheet.getBoundingClientRect();
     const { candidates } = await (await this.#load()).read(strokes, {
@@ -374,27 +384,45 @@ export class HandwritingInput extends HTMLElement {
       writingArea: [width, this.#sheet.clientHeight],
       hints: { type: this.type },
     });
-    return candidates.map(({ text }) => text);
+    return candidates;
   }
 
   #show(candidates) {
     this.#news.textContent = "";
-    const [best = ""] = candidates;
     // Readings that differ only by a leading space look alike.
-    const looks = candidates.map((text) => text.trim());
+    const looks = candidates.map(({ text }) => text.trim());
     const shown = candidates.filter((_, place) => looks.indexOf(looks[place]) === place);
-    this.#list.replaceChildren(...shown.map((text) => make("li", {}, make("button", {
-      type: "button", part: "candidate", textContent: text.trim() || text, dir: "auto",
+    this.#list.replaceChildren(...shown.map((candidate) => make("li", {}, make("button", {
+      type: "button", part: "candidate", textContent: candidate.text.trim() || candidate.text, dir: "auto",
       onclick: ({ detail }) => {
         // The button goes. A key's click, which has no detail, leaves the focus in the field.
         if (detail === 0) this.#field.focus();
-        this.#take(this.#joined(text));
-        this.#forget();
-        this.#earlier = this.#before;
-        this.#tell();
+        this.#choose(candidate);
       },
     }))));
-    this.#take(this.#joined(best));
+    this.#take(this.#joined(candidates[0]?.text ?? ""));
+  }
+
+  #choose({ text, symbols }) {
+    this.#take(this.#joined(text));
+    if (this.#isFormula) {
+      // Writing continues beside these symbols. A reading that is under way knows nothing of them.
+      this.#keep(symbols);
+      this.#strokes = [...this.#strokes];
+      this.#list.replaceChildren();
+      if (this.#reading) this.#want();
+    } else {
+      this.#forget();
+      this.#earlier = this.#before;
+    }
+    this.#tell();
+  }
+
+  /** Takes the symbols whose strokes are on the sheet as known. */
+  #keep(symbols) {
+    const isThere = (number) => number < this.#strokes.length;
+    this.#known = symbols.filter(({ strokes }) => strokes.length > 0 && strokes.every(isThere))
+      .map(({ name, strokes }) => ({ name, strokes }));
   }
 
   /** A mouse's wheel, which only scrolls down, scrolls through the readings. */
@@ -407,7 +435,11 @@ export class HandwritingInput extends HTMLElement {
 
   /** The previous value, followed by what was written. */
   #joined(text) {
-    if (this.#isFormula) return text;
+    if (this.#isFormula) {
+      // The name of a command ends before what is no letter.
+      const isCut = /\\[a-z]+$/i.test(this.#before) && /^[a-z]/i.test(text);
+      return this.#before + (isCut ? " " : "") + text;
+    }
     const isFirst = this.preContext + this.#before === "";
     return this.#before + (isFirst ? text.trimStart() : text);
   }
