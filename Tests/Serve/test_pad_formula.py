@@ -151,6 +151,17 @@ def test_another_symbol_is_chosen_and_taken_back_twice(open_pad):
     assert not page.locator(".dock-formula").is_visible()
 
 
+def test_the_symbols_offered_for_ink_that_is_gone_go_with_it(open_pad):
+    page = open_formula(open_pad)
+    write(page, QUADRATIC[:4], top=200)
+    reads(page, "x =")
+    page.locator("#formula [data-strokes]").last.click()
+    until(page, "pad.formula.symbols.isOpen")
+    page.keyboard.press("Control+z")
+    assert not page.evaluate("pad.formula.symbols.isOpen")
+    rest(page)
+
+
 def test_a_formula_is_copied(open_pad):
     page = open_formula(open_pad, permissions=["clipboard-read", "clipboard-write"])
     write(page, QUADRATIC, left=60, top=120)

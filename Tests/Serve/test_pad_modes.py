@@ -115,6 +115,21 @@ def test_undo_in_gestures(open_pad):
     assert page.evaluate(state) == ["one three four", 0]
 
 
+def test_undo_of_a_gesture_leaves_what_was_written_in_another_mode_meanwhile(open_pad):
+    page = open_pad()
+    choose(page, "Gestures")
+    write(page, [[[100, 200], [300, 310]]])
+    choose(page, "Text")
+    ink = samples("demo")["$48.50"]
+    write(page, ink, top=300)
+    choose(page, "Gestures")
+    write(page, [[[100, 200], [300, 310]]], top=20)
+    until(page, "pad.active.length === 0 && pad.isAtRest")
+    undo(page)
+    assert page.evaluate("pad.notebook.page.strokes.filter(({mode}) => mode === 'text').length") == len(ink)
+    assert page.evaluate("pad.active.length") == 2
+
+
 SCRIBBLE = [[step * 5 for step in range(21)], [30 if step % 2 else 0 for step in range(21)]]
 
 

@@ -65,7 +65,7 @@ export class Pad {
   #lifted = -Infinity;
   /** Whether the ink on the sheet was just drawn, not restored. */
   #isFresh = false;
-  /** The notebook's state before the ink that isn't a figure yet. */
+  /** The notebook's state before the ink that isn't a figure yet, if nothing else has been done since. */
   #before = null;
   #acceptsNext = false;
   #wasPaper = false;
@@ -169,7 +169,7 @@ export class Pad {
     const old = this.active;
     // Restored ink stays as it is, unless writing continues it.
     const isApart = old.length > 0 && !this.#isFresh && this.mode.isFigure && gap(box(old), box([stroke])) > apart;
-    if (old.length === 0) this.#before = state;
+    if (this.mode.read && old.length === 0) this.#before = state;
     const strokes = isApart
       ? page.strokes.map((other) => (old.includes(other) ? { ...other, mode: "kept" } : other)) : page.strokes;
     this.notebook.doOnPage("stroke", { strokes: [...strokes, stroke] });
@@ -257,8 +257,6 @@ export class Pad {
   choose(id) {
     if (this.mode.id === id) return;
     this.ghost.vanish();
-    this.writing.alternatives.close();
-    this.formula.symbols.close();
     this.mode = this.modes[id];
     this.board.mode = id;
     this.#changed("mode");
@@ -270,6 +268,10 @@ export class Pad {
     const { page, state } = this.notebook;
     // The ink to accept may be gone, or on another page.
     if (what !== "stroke" && what !== "mode") this.#acceptsNext = false;
+    if (what !== "stroke") this.#before = null;
+    // They may be of ink that is gone.
+    this.writing.alternatives.close();
+    this.formula.symbols.close();
     clearTimeout(this.#timer);
     this.#timer = 0;
     this.#isFresh = what === "stroke";
