@@ -263,3 +263,18 @@ def test_ink_is_kept_with_its_label(open_pad):
     assert record["label"] == "$49.50"
     assert len(record["drawing"]) == len(samples("demo")["$48.50"])
     rest(page)
+
+
+def test_a_label_whose_file_wasnt_chosen_isnt_kept(open_pad):
+    page = open_pad()
+    labels = page.evaluate("""async () => {
+      const { LabelFile } = await import("/pad/files.js");
+      const [file, strokes, written] = [new LabelFile(), [{ x: [1, 2], y: [1, 2], t: [] }], []];
+      const handle = { createWritable: async () => ({ write: (text) => written.push(text), close() {} }) };
+      window.showSaveFilePicker = async () => { throw new DOMException("", "AbortError"); };
+      await file.add(strokes, "cancelled", "en").catch(({ name }) => written.push(name));
+      window.showSaveFilePicker = async () => handle;
+      for (const label of ["first", "second"]) await file.add(strokes, label, "en");
+      return [written[0], written.at(-1).trim().split("\\n").map((line) => JSON.parse(line).label)];
+    }""")
+    assert labels == ["AbortError", ["first", "second"]]

@@ -104,8 +104,12 @@ export class LabelFile {
   #lines = [];
 
   async add(strokes, label, model) {
-    this.#lines.push(record(strokes, { label, model }));
-    const content = this.#lines.join("");
+    const lines = [...this.#lines, record(strokes, { label, model })];
+    await this.#write(lines.join(""));
+    this.#lines = lines;
+  }
+
+  async #write(content) {
     if (!("showSaveFilePicker" in window)) return download(new Blob([content]), "labelled.ndjson");
     this.#handle ??= await window.showSaveFilePicker({
       suggestedName: "labelled.ndjson",
