@@ -464,6 +464,65 @@ def test_tabs_have_one_notebook(open_pad):
     until(page, "count => window.pad?.notebook.page.strokes.length === count", left)
 
 
+def test_another_tab_leaves_the_page_on_which_somebody_writes(open_pad):
+    page, other = open_pad(), open_pad()
+    page.evaluate("pad.pages.add()")
+    until(other, "pad.notebook.state.pages.length === 2")
+    other.evaluate("pad.notebook.turn(1)")
+    page.evaluate("""() => {
+      const hear = pad.store.onOther;
+      pad.store.onOther = (state) => { hear(state); window.heard = state.pages.length; };
+    }""")
+    ink = samples("demo")["$48.50"]
+    page.mouse.move(300, 300)
+    page.mouse.down()
+    page.mouse.move(340, 340, steps=3)
+    # It turns back, writes there, and puts a page in between.
+    other.locator("#previous").click()
+    write(other, ink, top=300)
+    other.evaluate("pad.pages.add()")
+    until(page, "window.heard === 3")
+    assert page.evaluate("[pad.notebook.state.page, pad.notebook.state.pages.length]") == [1, 2]
+    page.mouse.up()
+    until(page, "pad.notebook.state.pages.length === 3")
+    until(other, "pad.notebook.state.pages.at(-1).strokes.length === 1")
+    for one, place in ((page, 2), (other, 1)):
+        assert one.evaluate("[pad.notebook.state.page, pad.notebook.state.pages.map(({strokes}) => strokes.length)]") == [
+            place, [len(ink), 0, 1]]
+
+
+def test_a_page_that_another_tab_turns_is_nothing_to_undo(open_pad):
+    page, other = open_pad(), open_pad()
+    page.evaluate("pad.pages.add()")
+    until(other, "pad.notebook.state.pages.length === 2")
+    write(page, samples("demo")["$48.50"][:1], top=300)
+    until(other, "pad.notebook.state.pages[1].strokes.length === 1")
+    page.locator("#previous").click()
+    until(page, "pad.store.isDone")
+    write(other, samples("demo")["$48.50"][:1], top=300)
+    until(page, "pad.notebook.page.strokes.length === 1")
+    other.locator("#undo").click()
+    other.locator("#undo").click()
+    assert other.evaluate("pad.notebook.state.pages.map(({strokes}) => strokes.length)") == [0, 0]
+
+
+def test_pages_that_an_earlier_version_stored_are_known_in_all_tabs(open_pad):
+    page = open_pad()
+    write(page, samples("demo")["$48.50"][:1])
+    page.evaluate("pad.pages.add()")
+    until(page, "pad.store.isDone")
+    page.evaluate("""pad.store.save({...pad.notebook.state, edit: undefined,
+      pages: pad.notebook.state.pages.map(({id, ...page}) => page)})""")
+    until(page, "pad.store.isDone")
+    page.reload()
+    until(page, "window.pad?.notebook.state.pages.length === 2")
+    other = open_pad()
+    other.evaluate("pad.notebook.turn(0)")
+    other.evaluate("pad.pages.add()")
+    until(page, "pad.notebook.state.pages.length === 3")
+    assert page.evaluate("pad.notebook.state.page") == 2
+
+
 def test_another_tabs_ink_doesnt_push_the_sheet(open_pad):
     page, other = open_pad(), open_pad()
     strokes = 0

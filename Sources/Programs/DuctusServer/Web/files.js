@@ -1,5 +1,5 @@
 import { box, drawingOf, moved, strokesOf, thinned } from "./ink.js";
-import { isEmpty } from "./notebook.js";
+import { emptyPage, isEmpty } from "./notebook.js";
 import { inkML, pages } from "./service.js";
 import { penWidth, png, svg } from "./sheet/paint.js";
 
@@ -20,7 +20,7 @@ export async function read(file, width) {
   const { pages: found } = await pages(file);
   return found.map(({ title, drawing, figures = [], width: paper }) => {
     const strokes = [...strokesOf(figures, "kept"), ...parted(strokesOf(drawing, "text"))];
-    return { strokes: paper ? onPaper(strokes, paper, width) : loose(strokes, width), figures: [], choices: [], title };
+    return { ...emptyPage(), strokes: paper ? onPaper(strokes, paper, width) : loose(strokes, width), title };
   });
 }
 

@@ -7,9 +7,10 @@ export function newStroke(mode) {
   return { id: newId(), mode, x: [], y: [], t: [] };
 }
 
-const session = Date.now().toString(36);
+const session = Math.random().toString(36).slice(2);
 let count = 0;
-const newId = () => `${session}-${++count}`;
+/** An identifier that no other tab gives. */
+export const newId = () => `${session}-${++count}`;
 
 /** Strokes from `[[xs, ys, ts?], …]`, the form of files and the server. */
 export const strokesOf = (drawing, mode) =>

@@ -1,7 +1,9 @@
+import { newId } from "./ink.js";
+
 /** The most steps of undo. */
 const depth = 300;
 
-export const emptyPage = () => ({ strokes: [], figures: [], choices: [] });
+export const emptyPage = () => ({ id: newId(), strokes: [], figures: [], choices: [] });
 
 /** Whether there is nothing on a page. */
 export const isEmpty = ({ strokes, figures }) => strokes.length === 0 && figures.length === 0;
@@ -11,18 +13,19 @@ export const isEmpty = ({ strokes, figures }) => strokes.length === 0 && figures
  *
  * A state never changes: an action makes a new one from parts of the old. Its members:
  *
- * - `pages`: each has its `strokes`, the `figures` that replaced strokes (`{strokes?, text, box}`) and the `choices`
+ * - `pages`: each has an `id`, by which all tabs know it, its `strokes`, the `figures` that replaced strokes (`{strokes?, text, box}`) and the `choices`
  *   between readings (`{ids, text}` of words, `{ids, name}` of a formula's symbols, where `ids` are those of strokes);
  *   `page` is the index of the open one.
  * - `text`: the accepted text; `selection` is the cursor in it.
  * - `caret`, `chosen`: the places marked by gestures.
  * - `patterns`: the taught patterns, `[{name, drawings}, …]`.
+ * - `edit`: what tells it from states in which anything else is written.
  */
 export class Notebook {
   /** Called after every change, with the action, including undo and redo. */
   onChange = () => {};
   #state = {
-    pages: [emptyPage()], page: 0, text: "", selection: [0, 0], caret: null, chosen: null, patterns: [],
+    pages: [emptyPage()], page: 0, text: "", selection: [0, 0], caret: null, chosen: null, patterns: [], edit: "",
   };
   #past = [];
   #future = [];
@@ -49,14 +52,14 @@ export class Notebook {
     if (this.#past.length > depth) this.#past.shift();
     this.#joined = joins;
     this.#future = [];
-    this.#state = { ...this.#state, ...change };
+    this.#state = { ...this.#state, edit: newId(), ...change };
     this.onChange(what);
   }
 
   /** Changes the open page. */
   doOnPage(what, change, options) {
     const pages = this.#state.pages.slice();
-    pages[this.#state.page] = { ...this.page, ...change };
+    pages[this.#state.page] = { ...this.page, ...change, id: this.page.id };
     this.do(what, { pages }, options);
   }
 
@@ -87,16 +90,25 @@ export class Notebook {
     this.onChange("open");
   }
 
-  /** Loads the stored state. */
+  /** Loads the stored state, in which earlier versions gave pages no `id`. */
   restore(state) {
-    this.#state = { ...this.#state, ...state };
+    const pages = state.pages.map((page, number) => ({ id: `${number}`, ...page }));
+    this.#state = { ...this.#state, ...state, pages };
     this.onChange("restore");
   }
 
-  /** Adopts changes from another tab, which can be undone here, too. The open page stays. */
+  /**
+   * Adopts changes from another tab, which can be undone here, too. The open page stays; if it is gone, the one in its
+   * place is opened.
+   */
   takeOver(state) {
-    if (this.isApart) this.#before.state = { ...this.#before.state, ...state };
-    else this.do(state.page === this.#state.page ? "other" : "restore", state);
+    const own = this.#before?.state ?? this.#state;
+    // The other tab has only turned its page.
+    if (state.edit && state.edit === own.edit) return;
+    const same = state.pages.findIndex(({ id }) => id === own.pages[own.page].id);
+    const page = same < 0 ? Math.min(own.page, state.pages.length - 1) : same;
+    if (this.isApart) this.#before.state = { ...own, ...state, page };
+    else this.do(same < 0 ? "restore" : "other", { ...state, page });
   }
 
   undo() { this.#move(this.#past, this.#future, "undo"); }

@@ -71,6 +71,8 @@ export class Pad {
   #wasPaper = false;
   /** Called when another mode was chosen. */
   onMode = () => {};
+  /** The state that another tab has stored during a stroke; null for none. */
+  #other = null;
   /** Counts the eraser's strokes, each of which is one step of undo. */
   #rubs = 0;
 
@@ -102,7 +104,10 @@ export class Pad {
     if (kept) this.notebook.restore(kept);
     else this.#changed("start");
     this.store.onFail = () => this.voice.warn(sentence({ kind: "unkept" }));
-    this.store.onOther = (state) => this.notebook.takeOver(state);
+    this.store.onOther = (state) => {
+      this.#other = state;
+      if (!this.board.open) this.#takeOver();
+    };
     try {
       await this.languages.load();
       this.languages.begin();
@@ -156,8 +161,15 @@ export class Pad {
     document.activeElement?.blur();
   }
 
+  /** Adopts what another tab has stored. */
+  #takeOver() {
+    if (this.#other) this.notebook.takeOver(this.#other);
+    this.#other = null;
+  }
+
   /** Goes on as before a stroke that was none, such as a finger's when a second one came. */
   #resume() {
+    this.#takeOver();
     byId("board").classList.remove("writing");
     this.#controls();
     this.#readAll();
@@ -165,6 +177,7 @@ export class Pad {
 
   #stroke(stroke) {
     this.#lifted = performance.now();
+    this.#takeOver();
     const { page, state } = this.notebook;
     const old = this.active;
     // Restored ink stays as it is, unless writing continues it.
