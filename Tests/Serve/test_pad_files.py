@@ -39,6 +39,117 @@ def save(page, form):
     return pathlib.Path(download.value.path())
 
 
+X, Y, F = '<channel name="X"/>', '<channel name="Y"/>', '<channel name="F"/>'
+AGAINST = '<channel name="Y" orientation="-ve"/>'
+#: The contents of InkML documents, by what is special in them.
+INKML = {
+    "a trace": "<trace>0 0, 10 20,</trace>",
+    "an axis upwards": f"<traceFormat>{X}{AGAINST}</traceFormat><trace>0 0, 10 20</trace>",
+    "a pen in the air": '<trace>0 0</trace><trace type="penUp">10 20, 50 50</trace><trace type="penDown">60 60</trace>',
+    "continuations": '<trace id="a" continuation="begin">0 0, 9 9</trace><trace>5 5</trace>'
+                     '<trace id="b" continuation="middle" priorRef="#a">2 2</trace><trace continuation="end" priorRef="#b">3 3</trace>',
+    "a continuation of nothing": '<trace continuation="end" priorRef="#a">2 2</trace>',
+    "definitions": '<definitions><trace xml:id="a">0 0</trace></definitions><trace>5 5</trace>',
+    "views": '<definitions><traceGroup xml:id="g"><trace>0 0</trace><trace>1 1</trace></traceGroup></definitions>'
+             '<trace xml:id="a">5 5</trace><traceView traceDataRef="#a"/><traceView><traceView traceDataRef="#g"/></traceView>',
+    "a view of nothing": '<trace>5 5</trace><traceView traceDataRef="#a"/>',
+    "a view of itself": '<trace>5 5</trace><traceView xml:id="a" traceDataRef="#a"/>',
+    "hexadecimal values": "<trace>#A #F, -#14 #1e</trace>",
+    "channels that may be missing": f"<traceFormat>{X}<intermittentChannels>{F}</intermittentChannels>{Y}</traceFormat>"
+                                    "<trace>0 0 5, 10 20</trace>",
+    "a usual value": '<traceFormat><channel name="X"/><intermittentChannels><channel name="Y" default="7"/>'
+                     "</intermittentChannels></traceFormat><trace>0 5, 10</trace>",
+    "too few values": f"<traceFormat>{X}{Y}{F}</traceFormat><trace>0 0, 10 20</trace>",
+    "too many values": "<trace>0 0 7, 10 20 3</trace>",
+    "no Y": f"<traceFormat>{X}{F}</traceFormat><trace>0 0</trace>",
+    "a comma too many": "<trace>0 0,, 10 20</trace>",
+    "seconds": f'<traceFormat>{X}{Y}<channel name="T" units="s"/></traceFormat><trace timeOffset="50">0 0 0.1, 1 2 0.25</trace>',
+    "times of a day": f'<traceFormat>{X}{Y}<channel name="T" respectTo="#t"/></traceFormat><trace timeOffset="50">0 0 100</trace>',
+    "a device's times": f'<traceFormat>{X}{Y}<channel name="T" units="dev"/></traceFormat><trace>0 0 100</trace>',
+    "fathoms": f'<traceFormat>{X}{Y}<channel name="T" units="fathoms"/></traceFormat><trace>0 0 100</trace>',
+    "differences": """<trace>1125 18432,'23'43,"7"-8,3-5,7 -3,6 2,* *</trace>""",
+    "a difference from nothing": "<trace>'3 4</trace>",
+    "an unknown time": f'<traceFormat>{X}{Y}<channel name="T"/></traceFormat><trace>0 0 ?, 1 2 5, * * *</trace>',
+    "an unknown place": "<trace>0 ?, 1 2</trace>",
+    "buttons": f'<traceFormat>{X}<channel name="B"/>{Y}</traceFormat><trace>1 T 2, 3 F 4, 5 * 6</trace>',
+    "two formats": f"<traceFormat>{X}{Y}{F}</traceFormat><trace>1 2 3</trace><traceFormat>{F}{X}{Y}</traceFormat><trace>3 1 2</trace>",
+    "contexts": f'<definitions><traceFormat xml:id="f">{Y}{X}</traceFormat><context xml:id="c" traceFormatRef="#f"/>'
+                f'<inkSource xml:id="s"><traceFormat>{X}{AGAINST}</traceFormat></inkSource></definitions>'
+                '<trace>1 2</trace><trace contextRef="#c">1 2</trace><context inkSourceRef="#s"/><trace>1 2</trace>'
+                '<traceGroup contextRef="#c"><trace>1 2</trace><trace contextRef="#DefaultContext">1 2</trace></traceGroup>'
+                '<context contextRef="#c"/><trace>1 2</trace>',
+    "a context without a format": '<context traceFormatRef="#f"/><trace>1 2</trace>',
+    "empty traces": "<trace></trace><trace> </trace><trace>1 2</trace>",
+    "a comment": "<trace>1 <!-- 5 -->2</trace>",
+    "other elements": "<inkBit><trace>8 8</trace></inkBit><trace>1 2</trace>",
+    "a title": '<annotation type="truth">a &amp; b</annotation><trace>1 2</trace>',
+    "a group's title": '<traceGroup><annotation type="truth">sum</annotation><traceGroup><trace>1 2</trace></traceGroup></traceGroup>',
+    "two groups' titles": 2 * '<traceGroup><annotation type="truth">sum</annotation><trace>1 2</trace></traceGroup>',
+    "no end": "<trace>0 0</trace",
+}
+FILES = {
+    "an entity": '<!DOCTYPE ink [<!ENTITY a "0 0, 1 1">]><ink><trace>&a;</trace></ink>',
+    "another root": "<inks><trace>1 2</trace></inks>",
+    "points": '{"strokes": [{"points": [{"x": 1, "y": 2, "t": 0}, {"x": 3, "y": 4, "t": 5}]}, {"points": [{"x": 1, "y": 2}]}]}',
+    "a point without y": '{"strokes": [{"points": [{"x": 1}]}]}',
+    "a word": '{"word": "cat", "drawing": [[[0, 1], [0, 1]]]}',
+    "an array": '[{"drawing": [[[0], [0]]]}, {"label": "b", "drawing": [[[1], [1]]]}]',
+    "null": '{"label": null, "drawing": [[[0, 1], [0, 1], null], [[0, 1], [0, 1], [null, 5]]]}',
+    "times that differ in number": '{"drawing": [[[0, 1], [0, 1], [5]]]}',
+    "a fourth row": '{"drawing": [[[0], [0], [5], [1]]]}',
+    "text for numbers": '{"drawing": [[["0"], [0]]]}',
+    "a bad line": '{"drawing": [[[0], [0]]]}\n{bad',
+    "no ink": '{"label": "a"}',
+    "a turned element": json.dumps({"type": "excalidraw", "elements": [
+        {"type": "freedraw", "x": 5, "y": 5, "points": [[0, 0], [-4, 9], [7, 1]], "angle": 1.2, "width": 11, "height": 9},
+        {"type": "freedraw", "x": 1, "y": 2, "points": [[0, 0], [3, 4]]}]}),
+} | {name: f'<ink xmlns="http://www.w3.org/2003/InkML">{contents}</ink>' for name, contents in INKML.items()}
+
+
+def numbers(pages):
+    """The drawings of pages, to the two decimals of a server's."""
+    return [[[[None if value is None else round(value, 2) for value in row] for row in stroke] for stroke in page["drawing"]]
+            for page in pages]
+
+
+def test_a_page_without_a_server_reads_files_as_the_server_does(browser, server):
+    # Browsers report the style of their message about XML that ends too early.
+    page = browser.new_page()
+    page.goto(server.address)
+    told = page.evaluate("""async (files) => {
+      const { pages } = await import("/pad/transport/files.js");
+      const ofServer = async (body) => {
+        const answer = await fetch("/v1/pages", { method: "POST", body });
+        return answer.ok ? (await answer.json()).pages : (await answer.json()).type;
+      };
+      const ofPage = (text) => pages(new File([text], "file")).then(({ pages }) => pages, ({ kind }) => kind);
+      const told = [];
+      for (const [name, text] of Object.entries(files)) told.push([name, await ofPage(text), await ofServer(text)]);
+      return told;
+    }""", FILES)
+    page.close()
+    assert len(told) == len(FILES)
+    for name, own, due in told:
+        if isinstance(due, str):
+            assert own == "invalid-ink", name
+        else:
+            assert [one.get("title") for one in own] == [one.get("title") for one in due], name
+            assert numbers(own) == numbers(due), name
+    refused = sum(isinstance(due, str) for _, _, due in told)
+    assert 10 < refused < len(FILES) / 2
+
+
+def test_ink_with_and_without_times_is_saved_as_inkml(open_pad):
+    drawings = open_pad().evaluate("""async () => {
+      const { inkML, pages } = await import("/pad/transport/files.js");
+      const inks = [[[[1, 2], [3, 4]], [[5], [6], [7]]], [[[8], [9]]]];
+      const text = await inkML(new Blob(inks.map((drawing) => JSON.stringify({ drawing }) + "\\n")));
+      const server = await fetch("/v1/pages", { method: "POST", body: text });
+      return [(await pages(new File([text], "ink.inkml"))).pages, (await server.json()).pages].map(([{ drawing }]) => drawing);
+    }""")
+    assert drawings == 2 * [[[[1, 2], [3, 4]], [[5], [6], [7]], [[8], [9]]]]
+
+
 def test_all_inks_of_a_file_are_opened(open_pad):
     page = open_pad()
     page.locator("#file").set_input_files(ROOT / "Samples/demo.ndjson")

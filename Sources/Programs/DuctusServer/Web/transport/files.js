@@ -1,3 +1,7 @@
+import { fromExcalidraw } from "./formats/excalidraw.js";
+import { fromInkML } from "./formats/inkml.js";
+import { fromRecords } from "./formats/records.js";
+import { fromXournal } from "./formats/xournal.js";
 import { Problem } from "./problem.js";
 
 /**
@@ -39,9 +43,8 @@ async function unpacked(file) {
 function fromJSON(text) {
   const whole = parsed(text);
   if (whole?.type === "excalidraw") return fromExcalidraw(whole);
-  const values = Array.isArray(whole) ? whole : whole ? [whole]
-    : text.split("\n").filter((line) => line.trim()).map((line) => JSON.parse(line));
-  return values.map(({ label, drawing }) => ({ title: label, drawing: checked(drawing) }));
+  return fromRecords(Array.isArray(whole) ? whole : whole ? [whole]
+    : text.split("\n").filter((line) => line.trim()).map((line) => JSON.parse(line)));
 }
 
 function parsed(text) {
@@ -52,73 +55,11 @@ function parsed(text) {
   }
 }
 
-function fromExcalidraw({ elements }) {
-  const drawn = elements.filter(({ type, isDeleted }) => type === "freedraw" && !isDeleted);
-  const drawing = drawn.map(({ x, y, points }) => [points.map(([dx]) => x + dx), points.map(([, dy]) => y + dy)]);
-  return drawing.length > 0 ? [{ drawing: checked(drawing) }] : [];
-}
-
 function fromXML(text) {
   const document = new DOMParser().parseFromString(text, "text/xml");
+  // Browsers put it into what they could parse.
+  if (document.querySelector("parsererror")) throw new Problem("invalid-ink");
   return document.documentElement.localName === "xournal" ? fromXournal(document) : fromInkML(document);
-}
-
-/** Pages of Xournal++: a stroke is `x y x y …`. */
-function fromXournal(document) {
-  return [...document.querySelectorAll("page")].map((page) => ({
-    width: Number(page.getAttribute("width")),
-    drawing: checked([...page.querySelectorAll("stroke")].map((stroke) => {
-      const numbers = stroke.textContent.trim().split(/\s+/).map(Number);
-      return [0, 1].map((axis) => numbers.filter((value, index) => index % 2 === axis));
-    })),
-  }));
-}
-
-/** A drawing, whose axes have as many numbers each. */
-function checked(drawing) {
-  for (const axes of drawing) {
-    if (axes.length < 2 || axes.some((axis) => axis.length !== axes[0].length)) throw new Problem("invalid-ink");
-    if (![...axes[0], ...axes[1]].every(Number.isFinite)) throw new Problem("invalid-ink");
-  }
-  return drawing;
-}
-
-/** InkML's traces (https://www.w3.org/TR/InkML), on one page. */
-function fromInkML(document) {
-  const channels = [...document.getElementsByTagNameNS("*", "channel")].map((one) => one.getAttribute("name"));
-  const order = channels.length > 0 ? channels : ["X", "Y"];
-  const [x, y, t] = ["X", "Y", "T"].map((name) => order.indexOf(name));
-  const traces = [...document.getElementsByTagNameNS("*", "trace")].map(({ textContent }) => pointsOf(textContent));
-  const drawing = traces.filter((points) => points.length > 0).map((points) => {
-    const axis = (place) => points.map((point) => point[place]);
-    // Times are in seconds or in milliseconds: only the order and the distances of points matter.
-    return t >= 0 ? [axis(x), axis(y), axis(t)] : [axis(x), axis(y)];
-  });
-  const label = document.querySelector("annotation[type=truth], annotation[type=label]")?.textContent;
-  return drawing.length > 0 ? [{ title: label, drawing: checked(drawing) }] : [];
-}
-
-/** The values of a trace's point, each after a mark, if it has one. */
-const values = /([!'"]?)\s*([*?TF]|-?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)/gi;
-
-/**
- * The points of a trace. From a mark on, a channel's values are explicit (`!`), differences (`'`), or differences of
- * differences (`"`); `*` repeats the last one.
- */
-function pointsOf(text) {
-  const channels = [];
-  return text.split(",").filter((point) => point.trim()).map((point) => {
-    if (point.replaceAll(values, "").trim()) throw new Problem("invalid-ink");
-    return Array.from(point.matchAll(values), ([, mark, number], place) => {
-      const { last, step = 0, turn, ...before } = channels[place] ?? { mark: "!" };
-      const own = mark || before.mark;
-      const given = number === "*" ? { "!": last, "'": step, '"': turn }[own] : Number(number);
-      const next = { "!": given, "'": last + given, '"': last + step + given }[own];
-      const now = last === undefined ? 0 : next - last;
-      channels[place] = { mark: own, last: next, step: now, turn: now - step };
-      return next;
-    });
-  });
 }
 
 const escaped = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
@@ -126,13 +67,13 @@ const escaped = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt
 /** Lines of NDJSON as InkML. */
 export async function inkML(file) {
   const inks = (await file.text()).split("\n").filter(Boolean).map((line) => JSON.parse(line));
+  const hasTimes = inks.some(({ drawing }) => drawing.some(([, , t]) => t));
   const trace = ([x, y, t]) => `<trace>${x.map((value, index) =>
-    (t ? `${value} ${y[index]} ${t[index]}` : `${value} ${y[index]}`)).join(", ")}</trace>`;
+    [value, y[index], ...(hasTimes ? [t?.[index] ?? "?"] : [])].join(" ")).join(", ")}</trace>`;
   const group = ({ label, drawing }) => [
     "<traceGroup>", ...(label ? [`<annotation type="truth">${escaped(label)}</annotation>`] : []),
     ...drawing.map(trace), "</traceGroup>",
   ].join("\n");
-  const hasTimes = inks.every(({ drawing }) => drawing.every(([, , t]) => t));
   const format = ["X", "Y", ...(hasTimes ? ["T"] : [])].map((name) => `<channel name="${name}" type="decimal"/>`);
   return [
     `<?xml version="1.0" encoding="UTF-8"?>`, `<ink xmlns="http://www.w3.org/2003/InkML">`,

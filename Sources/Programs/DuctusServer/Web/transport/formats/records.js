@@ -1,0 +1,17 @@
+import { Problem } from "../problem.js";
+import { checked } from "./drawing.js";
+
+/** Inks in JSON, each `{drawing: [[xs, ys, ts?], …]}` as of Quick, Draw!, or `{strokes: [{points}, …]}` as of ML Kit. */
+export const fromRecords = (values) => values.map((record) => {
+  // Of members that say the same, the last one counts.
+  const form = Object.keys(record).findLast((name) => ["drawing", "strokes"].includes(name));
+  if (!form) throw new Problem("invalid-ink");
+  const drawing = checked(form === "drawing" ? record.drawing : record.strokes.map(rows));
+  const title = record.label ?? record.word ?? undefined;
+  if (title !== undefined && typeof title !== "string") throw new Problem("invalid-ink");
+  return { title, drawing };
+});
+
+/** The rows of a stroke of points. */
+const rows = ({ points }) =>
+  [points.map(({ x }) => x), points.map(({ y }) => y), points.map(({ t }) => t ?? null)];
