@@ -1,6 +1,6 @@
 /** Ductus in a page: reads handwriting on the visitor's machine, without a server. */
 
-/** A point: y downwards, t in milliseconds from any origin. */
+/** A point: y downwards, t in milliseconds from any origin. The times of a stroke count if all its points have one. */
 export interface Point {
   x: number;
   y: number;

@@ -354,7 +354,8 @@ export class Ductus {
    *   person's
    */
   async learn({ language = "en", lessons, pace = "at-once", hand, known: count = 0 }, options) {
-    const own = Array.from(lessons, (lesson, number) => DuctusError.within(`lessons[${number}]`, () => confirmed(lesson)));
+    const own = Array.from(lessons, (lesson, number) =>
+      DuctusError.within(`lessons[${number}]`, () => confirmed(lesson)));
     if (own.length === 0) throw new DuctusError("malformed-request", "'lessons' is empty");
     if (!Number.isInteger(count) || count < 0 || count > own.length) {
       throw new DuctusError("malformed-request", `'known' is from 0 to ${own.length}, the number of the lessons`);
@@ -364,9 +365,8 @@ export class Ductus {
 
   /** Compares strokes with taught figures: `{name: [strokes, …], …}`. */
   async match(patterns, strokes, { signal } = {}) {
-    const taught = Object.entries(patterns).map(([name, drawings]) => [
-      name, Array.from(drawings, (drawing, number) => DuctusError.within(`patterns.${name}[${number}]`, () => allRows(drawing))),
-    ]);
+    const taught = Object.entries(patterns).map(([name, drawings]) => [name, Array.from(drawings, (drawing, number) =>
+      DuctusError.within(`patterns.${name}[${number}]`, () => allRows(drawing)))]);
     const { candidates } = await this.#port.call(
       "match", { patterns: taught, strokes: allRows(strokes) }, { signal });
     return candidates.map(({ text, score }) => ({ name: text, score }));

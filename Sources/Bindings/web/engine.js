@@ -15,7 +15,7 @@ const types = ["text", "number", "email", "uri", "perCharacter", "date", "phone"
 /** The header's number of a choice, the first of which is none; the engine refuses unknown ones. */
 const choice = (known, value) => (value === undefined ? 0 : known.indexOf(value));
 
-/** What an instance exports, with each function's errors as traps: only those of the WebAssembly in it arise there. */
+/** The exports of an instance, whose functions throw nothing but a `Trap`, after which the instance can't be trusted. */
 const trapping = (exports) => Object.fromEntries(Object.entries(exports).map(([name, own]) => [
   name, typeof own !== "function" ? own : (...values) => {
     try {

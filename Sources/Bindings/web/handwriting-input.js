@@ -368,7 +368,8 @@ export class HandwritingInput extends HTMLElement {
     if (fault) this.#held = null;
     if (this.isAtRest) this.#release();
     // Unread ink stays, to be read with the next stroke.
-    if (!fault && this.#strokes.length > 0 && !this.#open && !this.#isFormula) this.#timer = setTimeout(() => this.#accept(), rest);
+    const rests = !fault && this.#strokes.length > 0 && !this.#open && !this.#isFormula;
+    if (rests) this.#timer = setTimeout(() => this.#accept(), rest);
   }
 
   async #read(strokes) {

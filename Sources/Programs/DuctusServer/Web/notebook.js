@@ -13,9 +13,9 @@ export const isEmpty = ({ strokes, figures }) => strokes.length === 0 && figures
  *
  * A state never changes: an action makes a new one from parts of the old. Its members:
  *
- * - `pages`: each has an `id`, by which all tabs know it, its `strokes`, the `figures` that replaced strokes (`{strokes?, text, box}`) and the `choices`
- *   between readings (`{ids, text}` of words, `{ids, name}` of a formula's symbols, where `ids` are those of strokes);
- *   `page` is the index of the open one.
+ * - `pages`: each has an `id`, by which all tabs know it, its `strokes`, the `figures` that replaced strokes
+ *   (`{strokes?, text, box}`) and the `choices` between readings (`{ids, text}` of words, `{ids, name}` of a formula's
+ *   symbols, where `ids` are those of strokes); `page` is the index of the open one.
  * - `text`: the accepted text; `selection` is the cursor in it.
  * - `caret`, `chosen`: the places marked by gestures.
  * - `patterns`: the taught patterns, `[{name, drawings}, …]`.

@@ -32,7 +32,8 @@ export function channelsOf(element) {
 }
 
 function channel(element) {
-  const [units, orientation] = [element.getAttribute("units") ?? "", element.getAttribute("orientation") ?? "+ve"];
+  const units = element.getAttribute("units") ?? "";
+  const orientation = element.getAttribute("orientation") ?? "+ve";
   const known = roles[element.getAttribute("name")] ?? "other";
   // Office counts times in the device's own unit, which nobody knows.
   const role = known === "t" && units === "dev" ? "other" : known;

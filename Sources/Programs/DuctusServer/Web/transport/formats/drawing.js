@@ -11,5 +11,6 @@ export function checked(drawing) {
     if (![...x, ...y].every(Number.isFinite) || !(t ?? []).every(isTime)) throw new Problem("invalid-ink");
   }
   // Without times, some files have null in their place.
-  return drawing.filter(([x]) => x.length > 0).map(([x, y, t]) => (t?.some((time) => time !== null) ? [x, y, t] : [x, y]));
+  const hasTimes = (t) => t?.some((time) => time !== null);
+  return drawing.filter(([x]) => x.length > 0).map(([x, y, t]) => (hasTimes(t) ? [x, y, t] : [x, y]));
 }

@@ -10,7 +10,8 @@ const refuse = () => { throw new Problem("invalid-ink"); };
 const nameIn = (reference) => (reference?.startsWith("#") ? reference.slice(1) : null);
 const idOf = (element) => element.getAttribute("xml:id") ?? element.getAttribute("id");
 /** The text of an element, without that of elements in it. */
-const textOf = ({ childNodes }) => [...childNodes].filter(({ nodeType }) => [3, 4].includes(nodeType)).map(({ data }) => data).join("");
+const textOf = ({ childNodes }) =>
+  [...childNodes].filter(({ nodeType }) => [3, 4].includes(nodeType)).map(({ data }) => data).join("");
 
 /** Reads the traces of an InkML document (https://www.w3.org/TR/InkML) as one page; none without any. */
 export function fromInkML({ documentElement, doctype }) {

@@ -1,7 +1,7 @@
 import { Problem } from "../problem.js";
 import { checked } from "./drawing.js";
 
-/** Inks in JSON, each `{drawing: [[xs, ys, ts?], …]}` as of Quick, Draw!, or `{strokes: [{points}, …]}` as of ML Kit. */
+/** Pages of inks in JSON: `{drawing: [[xs, ys, ts?], …]}` as in Quick, Draw!, or `{strokes: [{points}, …]}` as in ML Kit. */
 export const fromRecords = (values) => values.map((record) => {
   // Of members that say the same, the last one counts.
   const form = Object.keys(record).findLast((name) => ["drawing", "strokes"].includes(name));
