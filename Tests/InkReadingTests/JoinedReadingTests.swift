@@ -52,6 +52,43 @@ struct JoinedReadingTests {
     #expect(JoinedReading.candidates(of: parts([[], []]), maximum: 10).isEmpty)
   }
 
+  /// Packs differ in how sure they are.
+  @Test func confidencesNeverRise() {
+    let parts = [[(1, 0.5), (2, 0.125)], [(1, 0.25), (1.5, 0.5), (3, 0.125)]].enumerated().map {
+      place, candidates in
+      JoinedReading.Part(
+        candidates: candidates.enumerated().map {
+          RecognitionCandidate(
+            text: "\(place)\($0.offset)", cost: $0.element.0, confidence: $0.element.1)
+        }, strokes: [place], separator: "")
+    }
+    let joined = JoinedReading.candidates(of: parts, maximum: 4)
+    #expect(joined.map(\.text) == ["0010", "0011", "0110", "0111"])
+    #expect(joined.map(\.confidence) == [0.125, 0.125, 0.03125, 0.03125])
+  }
+
+  /// Words are what has white space around it, also where two packs read them.
+  @Test(arguments: [("", ["abc"]), (" ", ["ab", "c"])])
+  func wordsOfPartsAreJoined(separator: String, words: [String]) throws {
+    let parts = ["ab", "c"].enumerated().map { place, text in
+      JoinedReading.Part(
+        candidates: [
+          RecognitionCandidate(
+            text: text, cost: 0, confidence: 1,
+            segments: LazyList(count: 1) { _ in
+              let whole = InkSegment(
+                textRange: text.startIndex..<text.endIndex,
+                ink: [InkSpan(stroke: 0, points: 0..<1)], confidence: 0.9 - 0.1 * Double(place))
+              return TextSegments(graphemes: [whole], words: [whole])
+            })
+        ], strokes: [1 - place], separator: separator)
+    }
+    let joined = try #require(JoinedReading.candidates(of: parts, maximum: 1).first)
+    #expect(joined.words.map { String(joined.text[$0.textRange]) } == words)
+    #expect(joined.words.last?.ink.map(\.stroke) == (separator.isEmpty ? [0, 1] : [0]))
+    #expect(joined.words.last?.confidence == 0.8)
+  }
+
   /// A joiner at the beginning of a part is one character with the space before it.
   @Test func segmentsOfPartsThatBeginWithAJoiner() throws {
     let parts = ["ab", "\u{200C}c"].enumerated().map { place, text in

@@ -63,6 +63,32 @@ struct LatinWordTests {
     #expect(try live.result().candidates == result.candidates)
   }
 
+  /// Each line of a page has the line before it as context, and the lines at its words.
+  @Test func `Lines of a page are read one after the other`() throws {
+    defer { try? FileManager.default.removeItem(at: store.directory) }
+    let pack = try store.install("hi", from: #require(ModelRepository.bundled)).pack
+    let recognizer = try TextRecognizer(pack: pack, latinPack: english)
+    let (ink, text) = try line("hi", "brahmic")
+    let last = Ink(strokes: Array(ink.strokes.suffix(latin.ink.strokes.count)))
+    let (left, middle) = (last.left, last.strokes.flatMap(\.points).map(\.y).sorted())
+    let bar = Stroke(
+      points: (0..<40).map {
+        StrokePoint(
+          x: left + (last.width + 20) * Float($0) / 40 - 10, y: middle[middle.count / 2])
+      })
+    let page = Ink(
+      strokes: ink.strokes + [bar] + ink.placed(x: ink.left, y: 4 * ink.height).strokes)
+    let result = try recognizer.recognize(
+      page, context: RecognitionContext(preContext: "hello", hints: nil))
+    #expect(
+      result.text.split(separator: "\n").map { $0.drop(while: \.isWhitespace) } == [
+        text[...], text[...],
+      ])
+    #expect(result.lines.last?.text == text)
+    #expect(result.decorations.map(\.kind) == [.strikeThrough])
+    #expect(result.decorations.first?.strokes == [ink.strokes.count])
+  }
+
   @Test(arguments: ["ja", "zh-Hani"])
   func `A Latin word by itself is a line, not columns of its letters`(tag: String) throws {
     defer { try? FileManager.default.removeItem(at: store.directory) }

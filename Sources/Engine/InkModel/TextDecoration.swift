@@ -25,6 +25,14 @@ public struct TextDecoration: Hashable, Sendable {
     self.strokes = strokes
     self.ink = ink
   }
+
+  /// Returns the line in an ink whose strokes have other indices.
+  @inline(never)
+  package func renumbered(_ number: (Int) -> Int) -> TextDecoration {
+    TextDecoration(
+      kind: kind, strokes: strokes.map(number),
+      ink: ink.map { InkSpan(stroke: number($0.stroke), points: $0.points) })
+  }
 }
 
 #if !hasFeature(Embedded)

@@ -62,15 +62,6 @@ struct WordDecorations {
   }
 }
 
-extension TextDecoration {
-  /// The line in an ink whose strokes have other indices.
-  func renumbered(_ number: (Int) -> Int) -> TextDecoration {
-    TextDecoration(
-      kind: kind, strokes: strokes.map(number),
-      ink: ink.map { InkSpan(stroke: number($0.stroke), points: $0.points) })
-  }
-}
-
 extension [InkSpan] {
   /// Whether more than half of the points are among others.
   ///

@@ -31,7 +31,8 @@ struct JoinedReading {
   /// Returns the likeliest choices of one candidate for each part.
   ///
   /// The parts' costs add up and their confidences multiply, since each part was read separately.
-  /// Parts without candidates are left out.
+  /// Confidences of different packs don't rise as their costs fall: none is above that of the
+  /// likelier choice before. Parts without candidates are left out.
   ///
   /// - Complexity: O(parts · `maximum` · log² `maximum`), and the length of the texts.
   static func candidates(
@@ -52,11 +53,13 @@ struct JoinedReading {
     let lists = LazyList(count: costs.count) { position in
       segments(of: text(of: parts, own(position)), parts, own(position))
     }
+    var least = 1.0
     return costs.enumerated().map { position, cost in
-      RecognitionCandidate(
-        text: text(of: parts, own(position)), cost: cost,
-        confidence: zip(parts, own(position)).reduce(1) { $0 * $1.0.candidates[$1.1].confidence },
-        rank: position, segments: lists)
+      least = min(
+        least, zip(parts, own(position)).reduce(1) { $0 * $1.0.candidates[$1.1].confidence })
+      return RecognitionCandidate(
+        text: text(of: parts, own(position)), cost: cost, confidence: least, rank: position,
+        segments: lists)
     }
   }
 
@@ -133,7 +136,7 @@ struct JoinedReading {
           confidence: segment.confidence, alternatives: segment.alternatives)
       }
       whole.graphemes += candidate.segments.map(moved)
-      whole.words += candidate.words.map(moved)
+      for word in candidate.words.map(moved) { whole.add(word) }
       start += own.count
       if index + 1 < parts.count {
         for _ in part.separator.utf8 {
@@ -144,5 +147,19 @@ struct JoinedReading {
       }
     }
     return whole
+  }
+}
+
+extension TextSegments {
+  /// Adds a word, or the rest of one whose beginning was read with another part.
+  fileprivate mutating func add(_ word: InkSegment) {
+    guard let last = words.last, last.textRange.upperBound == word.textRange.lowerBound else {
+      return words.append(word)
+    }
+    words[words.count - 1] = InkSegment(
+      textRange: last.textRange.lowerBound..<word.textRange.upperBound,
+      ink: (last.ink + word.ink)
+        .ordered { ($0.stroke, $0.points.lowerBound) < ($1.stroke, $1.points.lowerBound) },
+      confidence: min(last.confidence, word.confidence))
   }
 }

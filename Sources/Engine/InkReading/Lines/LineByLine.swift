@@ -2,9 +2,6 @@ import InkLayout
 import InkModel
 
 /// Reads the lines of a text one after the other, and joins their readings.
-///
-/// The end of a line is the context before the next. The text after the ink applies only to the
-/// last line.
 package struct LineByLine: Sendable {
   /// Reads one line, which has one part or several that were read separately. A part's candidates
   /// refer to the part's strokes, which are indices into the whole ink's.
@@ -33,15 +30,13 @@ package struct LineByLine: Sendable {
   func result(
     of lines: [TextLine], context whole: RecognitionContext, read: Read
   ) throws(DuctusError) -> RecognitionResult {
-    var context = whole
-    if lines.count > 1, !writing.measuresPages { context.writingArea = nil }
+    var contexts = LineContexts(whole, lines: lines.count, writing)
     var parts: [JoinedReading.Part] = []
     var recognized: [RecognizedLine] = []
     recognized.reserveCapacity(lines.count)
     for (number, line) in lines.enumerated() {
       try DuctusError.checkCancellation()
-      context.hints?.postContext = number == lines.count - 1 ? whole.hints?.postContext : nil
-      var own = try read(number, context)
+      var own = try read(number, contexts.context(of: number))
       own.removeAll { $0.candidates.isEmpty }
       let candidates = JoinedReading.candidates(of: own, maximum: maxResultCount)
       recognized.append(
@@ -49,8 +44,7 @@ package struct LineByLine: Sendable {
           strokes: line.strokes, slope: writing.direction.turned(slope: line.slope),
           candidates: candidates, hasLatin: own.contains { $0.hasLatin }))
       guard lines.count > 1, let best = candidates.first else { continue }
-      context.preContext = String(((context.preContext ?? "") + best.text).suffix(20))
-      if writing.putsSpaces { context.preContext?.append(" ") }
+      contexts.add(best.text)
       own[own.count - 1].separator = "\n"
       parts += own
     }

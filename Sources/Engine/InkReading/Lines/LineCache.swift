@@ -97,11 +97,15 @@ final class LineReading {
   /// Whether the network of another script saw Latin letters in the line.
   let hasLatin: Bool
   let evidence: ReadingEvidence?
+  /// The lines about words that were found when the line was read.
+  let decorations: [TextDecoration]
 
   init(
-    _ candidates: [RecognitionCandidate], hasLatin: Bool = false, evidence: ReadingEvidence? = nil
+    _ candidates: [RecognitionCandidate], hasLatin: Bool = false, evidence: ReadingEvidence? = nil,
+    decorations: [TextDecoration] = []
   ) {
     (self.candidates, self.hasLatin, self.evidence) = (candidates, hasLatin, evidence)
+    self.decorations = decorations
   }
 }
 

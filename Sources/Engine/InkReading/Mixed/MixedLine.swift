@@ -34,9 +34,9 @@ struct MixedLine {
     cost = isAlone ? line.candidates.first?.cost : nil
   }
 
-  /// Returns the line's readings with its Latin words read by the Latin pack; `nil` if there are
-  /// none.
-  func candidates(of pieces: [LinePiece]) -> [RecognitionCandidate]? {
+  /// Returns the line's reading with its Latin words, and the lines about them, read by the Latin
+  /// pack; `nil` if there are none.
+  func reading(of pieces: [LinePiece]) -> LineReading? {
     var pieces = pieces
     // A single piece is already a run.
     let areLatin =
@@ -52,6 +52,7 @@ struct MixedLine {
     runs = LinePiece.runs(of: runs)
     guard runs.contains(where: { $0.isLatin }) else { return nil }
     var parts: [JoinedReading.Part] = []
+    var decorations: [TextDecoration] = []
     var text = request.context.preContext
     for (index, run) in runs.enumerated() {
       var asked = request(for: run)
@@ -66,9 +67,12 @@ struct MixedLine {
       parts.append(
         JoinedReading.Part(
           candidates: reading.candidates, strokes: run.strokes, separator: separator))
+      decorations += reading.decorations.map { $0.renumbered { run.strokes[$0] } }
       text = (text ?? "") + best.text + separator
     }
-    return JoinedReading.candidates(of: parts, maximum: readers.maxResultCount)
+    return LineReading(
+      JoinedReading.candidates(of: parts, maximum: readers.maxResultCount),
+      decorations: decorations)
   }
 
   /// Chosen on the validation split. Hangul that is misread has a high cost, so English soon costs

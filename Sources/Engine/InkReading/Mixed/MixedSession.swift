@@ -69,6 +69,8 @@ final class MixedSession: ReadingSession {
       own: own, latin: latin, writing: writing, maxResultCount: maxResultCount)
     var lines = result.lines
     let decorating = Set(result.decorations.flatMap { $0.strokes })
+    var decorations = result.decorations
+    var contexts = LineContexts(request.context, lines: lines.count, writing)
     var parts: [JoinedReading.Part] = []
     for (index, line) in lines.enumerated() {
       var part = JoinedReading.Part(
@@ -77,35 +79,37 @@ final class MixedSession: ReadingSession {
         let strokes = line.strokes.filter { !decorating.contains($0) }
         var asked = request
         asked.ink = Ink(strokes: strokes.map { request.ink.strokes[$0] })
+        asked.context = contexts.context(of: index)
         let own = RecognizedLine(
           strokes: Array(strokes.indices), slope: line.slope, candidates: line.candidates)
-        let candidates = candidates(of: own, asked, readers, isOfPage: lines.count > 1)
-        if !candidates.isEmpty {
-          part = JoinedReading.Part(candidates: candidates, strokes: strokes)
+        if let reading = reading(of: own, asked, readers, isOfPage: lines.count > 1) {
+          part = JoinedReading.Part(candidates: reading.candidates, strokes: strokes)
+          decorations += reading.decorations.map { $0.renumbered { strokes[$0] } }
           lines[index] = RecognizedLine(
             strokes: line.strokes, slope: line.slope,
             candidates: JoinedReading.candidates(of: [part], maximum: maxResultCount))
         }
       }
+      if let best = part.candidates.first { contexts.add(best.text) }
       parts.append(part)
     }
     var mixed = RecognitionResult(
       candidates: JoinedReading.candidates(of: parts, maximum: maxResultCount),
       pack: result.pack, lines: lines)
     mixed.warnings = result.warnings
-    mixed.decorate(with: result.decorations)
+    mixed.decorate(with: decorations)
     return mixed
   }
 
-  /// Returns a line's readings with its Latin words read by the Latin pack; none where it has none.
+  /// Returns a line's reading with its Latin words read by the Latin pack; `nil` where it has none.
   ///
   /// - Parameters:
   ///   - line: all strokes of the request's ink.
   ///   - isOfPage: whether there are other lines: then it is known if it was read before.
-  private func candidates(
+  private func reading(
     of line: RecognizedLine, _ request: RecognitionRequest, _ readers: MixedLine.Readers,
     isOfPage: Bool
-  ) -> [RecognitionCandidate] {
+  ) -> LineReading? {
     let written = RejoinedInk(
       asDrawn: TextLine(strokes: line.strokes, slope: line.slope).ink(in: request.ink))
     let seen = lineCache.line(written, isOfPage: isOfPage)
@@ -118,9 +122,9 @@ final class MixedSession: ReadingSession {
           && request.context.hints?.postContext == nil)
       let pieces = LinePiece.pieces(
         of: line.strokes, in: readers.writing.direction.turned(request.ink))
-      return LineReading(mixed.candidates(of: pieces) ?? [])
+      return mixed.reading(of: pieces) ?? LineReading([])
     }
-    return reading?.candidates ?? []
+    return reading.flatMap { $0.candidates.isEmpty ? nil : $0 }
   }
 
   private func latinSession() -> (any ReadingSession)? {
