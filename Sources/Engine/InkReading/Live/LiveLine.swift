@@ -14,6 +14,8 @@ struct LiveLine {
     let strokes: [StrokeID]
     /// The x near which the ink ends: a stroke to the left of it was added later.
     let right: Double
+    /// The x at which the ink ends.
+    let end: Double
   }
 
   /// Reads strokes in their context.
@@ -51,9 +53,9 @@ struct LiveLine {
     before.preContext = settled.reduce(context.preContext ?? "") {
       $0 + $1.candidates[0].text + " "
     }
+    let end = rest.compactMap { box($0)?.bottomRight.x }.max() ?? 0
     let piece = Piece(
-      candidates: try read(rest, before), strokes: rest,
-      right: rest.compactMap { box($0)?.bottomRight.x }.max() ?? 0)
+      candidates: try read(rest, before), strokes: rest, right: end, end: end)
     self.strokes = strokes
     self.context = context
     pieces = settled + [piece]
@@ -61,7 +63,8 @@ struct LiveLine {
     return pieces
   }
 
-  /// Forgets settled words that have lost or gained strokes.
+  /// Forgets settled words that have lost or gained strokes. A new stroke above the last letter may
+  /// be its dot; words that follow may reach a little over it.
   ///
   /// - Returns: the strokes that aren't settled.
   private mutating func unsettle(
@@ -71,11 +74,15 @@ struct LiveLine {
     if let changed = settled.firstIndex(where: { !$0.strokes.allSatisfy(present.contains) }) {
       settled.removeSubrange(changed...)
     }
+    let known = Set(self.strokes)
+    let added = strokes.compactMap { known.contains($0) ? nil : box($0)?.centre.x }.min()
     while true {
       let kept = Set(settled.lazy.flatMap { $0.strokes })
       let rest = strokes.filter { !kept.contains($0) }
       let left = rest.compactMap { box($0)?.centre.x }.min()
-      guard let last = settled.last, let left, left < last.right else { return rest }
+      guard let last = settled.last, let left,
+        left < last.right || added.map({ $0 < last.end }) ?? false
+      else { return rest }
       settled.removeLast()
     }
   }
@@ -117,7 +124,7 @@ struct LiveLine {
         candidates: [
           best.beginning(words: count, strokes: Dictionary(uniqueKeysWithValues: zip(own, 0...)))
         ],
-        strokes: ids, right: right - 0.1 * (right - left)))
+        strokes: ids, right: right - 0.1 * (right - left), end: right))
   }
 }
 

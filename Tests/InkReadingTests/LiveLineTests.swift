@@ -1,0 +1,49 @@
+import InkModel
+import Testing
+
+@testable import InkReading
+
+/// Which words of a line are read again when a stroke is added.
+struct LiveLineTests {
+  /// A stroke for each letter, a hundred wide and fifty apart.
+  private static func box(_ stroke: StrokeID) -> Box? {
+    let left = 150.0 * Double(stroke)
+    return Box([Vector(left, 0), Vector(left + 100, 50)])
+  }
+
+  /// The reading of letters with spaces between them, each of one stroke.
+  private static func reading(_ count: Int) -> RecognitionCandidate {
+    let text = Array(repeating: "a", count: count).joined(separator: " ")
+    return RecognitionCandidate(
+      text: text, cost: 1, confidence: 1,
+      segments: LazyList(count: 1) { _ in
+        let words = text.indices.filter { text[$0] != " " }.enumerated().map { stroke, index in
+          InkSegment(
+            textRange: index..<text.index(after: index),
+            ink: [InkSpan(stroke: stroke, points: 0..<1)], confidence: 1)
+        }
+        return TextSegments(graphemes: words, words: words)
+      })
+  }
+
+  /// Two words are settled, the second of which ends at 250: a dot above its end may be its own.
+  @Test(
+    arguments: [(290.0, [2, 9]), (240.0, [0, 1, 9, 2]), (210.0, [0, 1, 9, 2])] as [(Double, [Int])])
+  func aLateStrokeOpensTheWordUnderIt(x: Double, read: [StrokeID]) throws {
+    var line = LiveLine()
+    var asked: [[StrokeID]] = []
+    func update(_ strokes: [StrokeID]) throws {
+      let pieces = try line.update(
+        strokes, box: { $0 == 9 ? Box([Vector(x, 0)]) : Self.box($0) },
+        context: RecognitionContext()
+      ) { strokes, _ throws(DuctusError) in
+        asked.append(strokes)
+        return [Self.reading(strokes.count)]
+      }
+      #expect(!pieces.isEmpty)
+    }
+    try update([0, 1, 2])
+    try update(x > 250 ? [0, 1, 2, 9] : [0, 1, 9, 2])
+    #expect(asked == [[0, 1, 2], read])
+  }
+}
