@@ -387,7 +387,7 @@ let package = Package(
       name: "ModelStoreTests",
       dependencies: ["ModelPack", "ModelStore", "CSodium", "Support", "StoreProbe"],
       resources: [.copy("Fixtures")]),
-    .testTarget(name: "InkEditingTests", dependencies: ["Ductus", "EngineFixtures"]),
+    .testTarget(name: "InkEditingTests", dependencies: ["Ductus", "EngineFixtures", "InkEditing"]),
     .testTarget(name: "InkRenderingTests", dependencies: ["InkModel", "InkRendering"]),
     .testTarget(
       name: "InkDiagramsTests",

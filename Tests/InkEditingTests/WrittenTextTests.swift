@@ -2,6 +2,8 @@ import Ductus
 import EngineFixtures
 import Testing
 
+@testable import InkEditing
+
 /// A reading of ink, with the strokes of each character.
 struct WrittenTextTests {
   @Test func aReadingKeepsItsStrokes() throws {
@@ -15,6 +17,38 @@ struct WrittenTextTests {
     #expect(text.text == "li l")
     #expect(text.words == [0..<2, 3..<4])
     #expect(text.characters.map(\.strokes) == [[0], [0], [], [1]])
+  }
+
+  /// A letter of which only a late dot was seen has no ink of its own.
+  @Test(arguments: [GestureOptions.Extent.words, .characters])
+  func lettersWithoutInkAreMetWithTheirNeighbours(extent: GestureOptions.Extent) throws {
+    let ink = Ink(
+      strokes: (0..<3).map { stroke in
+        Stroke(points: (0..<20).map { StrokePoint(x: 30 * Float(stroke), y: Float($0)) })
+      })
+    let spans = [
+      [], [InkSpan(stroke: 0, points: 0..<20)], [], [], [InkSpan(stroke: 1, points: 0..<20)], [],
+    ]
+    let text = WrittenText("abcdef", spans: spans, of: ink)
+    let scribble = Ink(strokes: [
+      Stroke(points: (0..<30).map { StrokePoint(x: Float(2 * $0) - 10, y: $0 % 2 == 0 ? -5 : 25) })
+    ])
+    let path = try #require(GesturePath(scribble))
+    let target = text.scribbled(path, GestureOptions(extent: extent))
+    #expect(target?.ranges == [0..<6])
+  }
+
+  @Test func linesAreBrokenAtTheirEnds() {
+    func word(_ text: String, y: Float) -> WrittenText.TypedWord {
+      WrittenText.TypedWord(text, frame: TextFrame(x: 0, y: y, width: 30, height: 10))
+    }
+    let text = WrittenText([[word("one", y: 0), word("step", y: 0)], [word("two", y: 20)]])
+    for (place, result) in [
+      (0, "\none step\ntwo"), (3, "one\nstep\ntwo"), (8, "one step\n\ntwo"),
+      (9, "one step\n\ntwo"), (12, "one step\ntwo\n"),
+    ] {
+      #expect(text.text(after: text.edits(.lineBreak, at: [place..<place])) == result)
+    }
   }
 
   @Test func anEmptyResultIsAnEmptyText() throws {

@@ -52,11 +52,14 @@ extension WrittenText {
     return edits
   }
 
-  /// Returns a place with the spaces on either side of it.
+  /// Returns a place with the spaces on either side of it in its line.
   private func withSpaces(around range: Range<Int>) -> Range<Int> {
+    func isSpaceOfLine(_ index: Int) -> Bool {
+      isSpace(index) == true && !characters[index].character.isNewline
+    }
     var (start, end) = (range.lowerBound, range.upperBound)
-    while isSpace(start - 1) == true { start -= 1 }
-    while isSpace(end) == true { end += 1 }
+    while isSpaceOfLine(start - 1) { start -= 1 }
+    while isSpaceOfLine(end) { end += 1 }
     return start..<end
   }
 

@@ -127,7 +127,9 @@ extension WrittenText {
   /// read.
   ///
   /// - Parameters:
-  ///   - share: the share of a word's characters that must be exceeded.
+  ///   - share: the share of a word's characters with ink that must be exceeded. Characters
+  ///     without ink, such as letters of which only a late dot was seen, are taken with the one
+  ///     before them, or the first with the one after.
   ///   - isMet: returns whether a character of a word is met.
   ///   - each: called with each word and those of its characters that are met.
   /// - Returns: the ranges in order, adjacent ones merged.
@@ -137,12 +139,17 @@ extension WrittenText {
   ) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     for (word, range) in words.enumerated() {
-      let met = range.filter { isMet($0, word) }
+      let inked = range.filter { characters[$0].box != nil }
+      let met = inked.filter { isMet($0, word) }
       guard !met.isEmpty else { continue }
-      if extent == .words, Double(met.count) > share * Double(range.count) {
+      if extent == .words, Double(met.count) > share * Double(inked.count) {
         ranges.append(range)
       } else if extent == .characters || met.count >= Self.minimumPartLength {
-        for index in met { ranges.append(index..<index + 1) }
+        for (start, end) in zip(
+          [range.lowerBound] + inked.dropFirst(), inked.dropFirst() + [range.upperBound])
+        where met.contains(where: { start..<end ~= $0 }) {
+          ranges.append(start..<end)
+        }
       } else {
         continue
       }
