@@ -108,6 +108,10 @@ struct HandTeacherTests {
     #expect(try teacher.confirm(ink, as: "one\ntwo\nthree\nfour\nfive") == 0)
     #expect(try teacher.confirm(ink, as: "漢字") == 0)
     #expect(try teacher.confirm(Ink(strokes: []), as: "word") == 0)
+    #expect(try teacher.confirm(ink, as: "\u{200F}") == 0)
+    #expect(try teacher.confirm(ink, as: String(repeating: "x", count: 10_000)) == 0)
+    let dot = Ink(strokes: [Stroke(points: [StrokePoint(x: 0, y: 0)])])
+    #expect(try teacher.confirm(dot, as: "word") == 0)
     #expect(try teacher.confirm(ink, as: "“word”") == 1)
     #expect(teacher.lineCount == 1)
   }

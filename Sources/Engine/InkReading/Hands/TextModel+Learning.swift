@@ -16,7 +16,7 @@ extension TextModel {
   ///   - text: the text that its writer confirmed; lines end with newlines. A text of one line that
   ///     hardly agrees with its ink as one is shared out among the ink's lines if these agree better.
   /// - Returns: none if the ink and the text have different numbers of lines, or if the pack can't
-  ///   write the text.
+  ///   write the text; no lines that are too short for their text.
   /// - Throws: ``DuctusError/ink(_:)``, and ``DuctusError/cancelled`` in a cancelled task.
   func lines(
     of request: RecognitionRequest, confirmedAs text: String
@@ -34,7 +34,7 @@ extension TextModel {
     for (line, text) in zip(found, texts) {
       guard let labels = alphabet.learnedLabels(of: text) else { return [] }
       let rows = self.rows(of: line, request)
-      guard rows.steps > 0 else { continue }
+      guard canSpell(labels, in: rows) else { continue }
       features.append(rows)
       spelt.append(labels)
     }
@@ -59,6 +59,14 @@ extension TextModel {
       let errors = parted.reduce(0) { $0 + $1.errors }
       return errors < whole.errors && parted.allSatisfy { !$0.labels.isEmpty } ? parted : lines
     #endif
+  }
+
+  /// Returns whether a line has enough frames for its text: one for each letter, and one between
+  /// equal ones.
+  private func canSpell(_ labels: [Int], in rows: FeatureSequence) -> Bool {
+    var needed = labels.count
+    for index in labels.indices.dropFirst() where labels[index] == labels[index - 1] { needed += 1 }
+    return needed > 0 && needed <= network.configuration.frames(steps: rows.steps)
   }
 
   private func rows(of line: LineOfInk, _ request: RecognitionRequest) -> FeatureSequence {
