@@ -86,7 +86,7 @@ export interface Symbol {
   /** For the first symbol of a cell: the cell's row and column, from 0. */
   line?: number;
   column?: number;
-  /** The possible symbols of its strokes, including itself. */
+  /** The symbols that its strokes look like, usually including this one, the likeliest first. */
   alternatives?: { name: string; text: string; confidence: number }[];
 }
 

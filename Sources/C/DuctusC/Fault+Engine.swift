@@ -54,7 +54,7 @@ extension DuctusError {
   fileprivate var text: String {
     switch self {
     case .cancelled: Fault.cancelled
-    case .wrongKind(let pack, _, _): "\(pack): this pack names figures: live ink is of text"
+    case .wrongKind(let pack, _, _): "\(pack): this pack reads no text: live ink is of text"
     default: "\(self)"
     }
   }

@@ -545,7 +545,7 @@ typedef struct ductus_symbol {
   double confidence;
   const uint32_t *strokes;  // as indices into the ink
   size_t stroke_count;
-  const ductus_symbol_name *alternatives;  // all that its strokes may be, including this symbol
+  const ductus_symbol_name *alternatives;  // what its strokes look like, likeliest first
   size_t alternative_count;
   int64_t parent;    // the index of its parent, the symbol that it belongs to; -1 for the first
   int32_t relation;  // DUCTUS_RIGHT …

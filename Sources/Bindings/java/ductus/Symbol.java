@@ -47,7 +47,7 @@ public final class Symbol {
   /** The column, from 0, of the cell that it begins; -1 if it begins none. */
   public final int column;
 
-  /** All that its strokes may be, including this symbol, the likeliest first. */
+  /** The symbols that its strokes look like, usually including this one, the likeliest first. */
   public final List<SymbolName> alternatives;
 
   private Symbol(Answer answer) {

@@ -49,7 +49,7 @@ class Symbol:
     relation: Relation
     #: The line and the column, from 0, of the cell that it begins; None for all others.
     cell: tuple[int, int] | None
-    #: All that its strokes may be, including this symbol, the likeliest first.
+    #: The symbols that its strokes look like, usually including this one, the likeliest first.
     alternatives: tuple[SymbolName, ...]
 
 

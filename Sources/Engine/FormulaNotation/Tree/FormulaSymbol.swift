@@ -13,8 +13,8 @@ public struct FormulaSymbol: Hashable, Sendable {
   public var strokes: [Int] = []
   /// The probability that the symbol is right, 0 to 1.
   public var confidence = 1.0
-  /// The symbols that the strokes look like, usually including the symbol itself, with those more
-  /// common in formulas first.
+  /// The symbols that the strokes look like, the likeliest first, usually including the symbol
+  /// itself.
   public var alternatives: [FormulaAlternative] = []
 
   /// The row at the symbol's upper corner, such as an exponent.

@@ -1,6 +1,7 @@
 import CMath
 import FormulaNotation
 import InkModel
+import Support
 
 extension StructureSearch {
   /// Returns a tree as a formula.
@@ -56,10 +57,12 @@ extension StructureSearch {
   }
 
   private func alternatives(of group: SymbolGroup) -> [FormulaAlternative] {
-    group.alternatives.map { option in
-      let entry = model.symbols.entries[option.symbol]
+    var likeliest = Best<Int>(limit: max(1, group.alternatives.count))
+    for option in group.alternatives { likeliest.offer(option.symbol, option.logProbability) }
+    return likeliest.ranked.map { logProbability, symbol in
+      let entry = model.symbols.entries[symbol]
       return FormulaAlternative(
-        name: entry.name, text: entry.text, confidence: exp(min(0, option.logProbability)))
+        name: entry.name, text: entry.text, confidence: exp(min(0, logProbability)))
     }
   }
 
