@@ -227,6 +227,17 @@ import Testing
     "chars":[{"label":"a","items":[{"type":"stroke","id":"1","X":[1,2],"Y":[3,4]}]}]}
     """
 
+  /// Strokes without names, and parts of one stroke in two words, which have its name.
+  @Test func strokesOfJIIXMayHaveNoNamesOrShareThem() throws {
+    let strokes = ["", "", "s", "s", "s"].enumerated().map { index, id in
+      #"{"type":"stroke","id":"\#(id)","X":[\#(min(index, 3)),9],"Y":[0,0]}"#
+    }
+    let note = #"{"type":"Text","words":[{"items":[\#(strokes.joined(separator: ","))]}]}"#
+    let document = try NoteFile.read(Array(note.utf8), name: "a.jiix")
+    #expect(document.damage.isEmpty)
+    #expect(document.pages[0].strokes.map { $0.stroke.points[0].x } == [0, 1, 2, 3])
+  }
+
   @Test func readsTheInkOfJIIXOnce() throws {
     let document = try NoteFile.read(Array(Self.jiix.utf8), name: "a.jiix")
     #expect(document.damage.isEmpty)

@@ -105,6 +105,30 @@ import Testing
     #expect(strokes[1].stroke.points == [StrokePoint(x: 7, y: 7), StrokePoint(x: 8, y: 9)])
   }
 
+  /// Units of ten pixels, and a matrix that turns the page over, enlarges and moves it.
+  @Test(arguments: [true, false])
+  func inkHasAPlaceOnThePage(hasScale: Bool) throws {
+    let points = Self.field(5, Self.field(1, floats: [7, 8]) + Self.field(2, floats: [7, 9]))
+    let matrix = Self.field(1, 2) + Self.field(4, 1) + Self.field(6, -2) + Self.field(8, 50)
+    let ink =
+      Self.field(1, points + Self.field(8, Self.field(2, 3))) + Self.field(2, hasScale ? 10 : 0)
+      + Self.field(3, matrix)
+    let note = Self.file(Self.head31(), Self.block("PRPS", [9]), Self.block("INKD", ink))
+    let page = try #require(NoteFile.read(note, name: "a.uim").pages.first)
+    #expect(page.unitsPerInch == (hasScale ? 9.6 : 96))
+    #expect(
+      page.strokes.map(\.stroke.points) == [[StrokePoint(x: 15, y: 36), StrokePoint(x: 17, y: 32)]])
+    #expect(page.strokes[0].width == 6)
+  }
+
+  @Test func aMatrixThatLaysInkOnALineIsIgnored() throws {
+    let points = Self.field(5, Self.field(1, floats: [7, 8]) + Self.field(2, floats: [7, 9]))
+    let ink = Self.field(1, points) + Self.field(3, Self.field(1, 2))
+    let note = Self.file(Self.head31(), Self.block("PRPS", [9]), Self.block("INKD", ink))
+    let strokes = try NoteFile.read(note, name: "a.uim").pages[0].strokes
+    #expect(strokes[0].stroke.points == [StrokePoint(x: 7, y: 7), StrokePoint(x: 8, y: 9)])
+  }
+
   @Test func refusesWhatIsUnknown() {
     func fault(_ bytes: [UInt8]) -> NoteFormatError? {
       #expect(throws: NoteFormatError.self) { try NoteFile.read(bytes, name: "a.uim") }

@@ -6,9 +6,17 @@ import InkModel
 final class JIIXReader: JSONNoteReader {
   private var isNote = false
   private var strokes: [NoteStroke] = []
-  private var names: Set<String> = []
+  /// The strokes with a name: words that share one have parts of it, which have its name.
+  private var named: Set<NamedStroke> = []
   private var damage = DamageList()
   private var budget = NoteBudget()
+
+  /// What distinguishes a stroke from one that is repeated elsewhere in the tree.
+  private struct NamedStroke: Hashable {
+    let id: String
+    /// The hash of its points.
+    let points: Int
+  }
 
   private static let depthLimit = 64
 
@@ -50,9 +58,12 @@ final class JIIXReader: JSONNoteReader {
       default: try read(name, &scanner, depth: depth + 1)
       }
     }
-    guard type == "stroke", budget.hasPlace(names.count),
-      id.map({ names.insert($0).inserted }) ?? true
-    else { return }
+    guard type == "stroke" else { return }
+    if let id, !id.isEmpty {
+      guard budget.hasPlace(named.count),
+        named.insert(NamedStroke(id: id, points: channels.hashValue)).inserted
+      else { return }
+    }
     guard let x = channels["X"], let y = channels["Y"], x.count == y.count, !x.isEmpty else {
       damage.append(
         NoteDamage(

@@ -79,6 +79,11 @@ struct NotabilityArchive {
           width: width * (1 - 2 / Self.insets), colour: colour == .white ? .black : .white)
       ]
     }
+    // Pictures and boxes of text have forms of their own, which aren't read.
+    for _ in 0..<list.elementCount(of: list.member("mediaObjects", of: text))
+    where ink.budget.takePart("pictures") {
+      document.pages[0].layers[0].pictures.append(.unread)
+    }
     document.damage = ink.damage + ink.budget.damage(of: file)
     if let fault = content.fault {
       document.damage.insert(

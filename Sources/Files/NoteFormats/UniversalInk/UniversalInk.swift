@@ -5,6 +5,8 @@ import InkModel
 struct UniversalInk {
   private(set) var page = NotePage(unitsPerInch: 96, layers: [NoteLayer()])
   private(set) var budget = NoteBudget()
+  /// The place on the page of the strokes' coordinates.
+  private var transform = UniversalInkTransform()
   /// The looks that strokes name by numbers from 1.
   private var looks: [Look] = []
 
@@ -22,6 +24,7 @@ struct UniversalInk {
 
   /// The width of strokes without one.
   private static let width: Float = 1
+  private static let unitScales: ClosedRange<Float> = 1e-4...1e4
   private static let limit = NoteBudget.strokePointLimit
 
   init() {
@@ -34,13 +37,14 @@ struct UniversalInk {
     var colour = look.colour
     // Pencils and the like have the texture of their line in its place.
     if colour.alpha == 0 { colour.alpha = 255 }
-    let places = zip(points.x, points.y).map { StrokePoint(x: $0, y: $1) }
+    let places = zip(points.x, points.y).map { transform.point(x: $0, y: $1) }
     let hasWidths =
       points.widths.count == count && points.widths.allSatisfy { $0.isFinite && $0 > 0 }
     let stroke = NoteStroke(
       Stroke(points: places),
-      width: look.width.isFinite && look.width > 0 ? look.width : Self.width,
-      widths: hasWidths ? points.widths : [], colour: colour)
+      width: transform.scale
+        * (look.width.isFinite && look.width > 0 ? look.width : Self.width),
+      widths: hasWidths ? points.widths.map { transform.scale * $0 } : [], colour: colour)
     // Highlighters are light, and show what is below.
     if colour.alpha < 255, !colour.isDark {
       page.layers[0].highlights.append(stroke)
@@ -98,8 +102,17 @@ struct UniversalInk {
 
   mutating func readVersion31(_ ink: ProtobufMessage) throws(BlockFault) {
     try ink.fields { number, value throws(BlockFault) in
-      guard number == 6, let look = value.message, budget.takePart("looks") else { return }
-      looks.append(try Self.look31(look))
+      switch number {
+      case 2:
+        // Pixels of 1/96 inch for a unit.
+        let factor = try value.floats(limit: 1).first ?? 1
+        if Self.unitScales.contains(factor) { page.unitsPerInch = 96 / Double(factor) }
+      case 3: transform = try value.message.flatMap(UniversalInkTransform.init) ?? transform
+      case 6:
+        guard let look = value.message, budget.takePart("looks") else { return }
+        looks.append(try Self.look31(look))
+      default: break
+      }
     }
     try ink.fields { number, value throws(BlockFault) in
       guard number == 1, let stroke = value.message else { return }
