@@ -141,6 +141,29 @@ def test_a_search_finds_nothing_in_what_cant_be_read_any_more(tmp_path):
 
 
 @needs_command
+def test_a_damaged_index_in_its_default_place_is_made_anew(tmp_path):
+    note = tmp_path / "note.ndjson"
+    note.write_text((Path(__file__).parents[2] / "Samples/demo.ndjson").read_text().splitlines()[0])
+
+    def search(*options):
+        return subprocess.run([DUCTUS, "search", "--model", "en-US", *options, "handwriting", note], text=True,
+                              capture_output=True, env={**os.environ, "XDG_CACHE_HOME": str(tmp_path)})
+    found = search()
+    assert found.returncode == 0 and found.stdout
+    index = tmp_path / "ductus/notes.sqlite"
+    for content in (index.read_bytes()[:5000], b"no database" * 99):
+        index.write_bytes(content)
+        again = search()
+        assert (again.returncode, again.stdout) == (0, found.stdout), again.stderr
+        assert "the index was damaged and is made anew" in again.stderr
+        assert search().stderr == found.stderr
+    index.write_bytes(b"no database" * 99)
+    elsewhere = search("--index", index)
+    assert elsewhere.returncode == 1 and "it can be deleted" in elsewhere.stderr
+    assert index.read_bytes() == b"no database" * 99
+
+
+@needs_command
 def test_notes_are_read_anew_with_another_version_of_the_pack(tmp_path):
     note = tmp_path / "note.ndjson"
     note.write_text((Path(__file__).parents[2] / "Samples/demo.ndjson").read_text().splitlines()[0])

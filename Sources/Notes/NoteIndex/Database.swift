@@ -147,5 +147,8 @@ public struct NoteIndexError: Error, Hashable, Sendable, CustomStringConvertible
   /// SQLite's message.
   public let message: String
 
+  /// Whether the file is damaged, or no index.
+  public var isDamage: Bool { [SQLITE_CORRUPT, SQLITE_NOTADB].contains(code & 0xFF) }
+
   public var description: String { "\(file): \(message) (SQLite's error \(code))" }
 }

@@ -130,6 +130,9 @@ public struct RecognizerChoice {
       } catch {
         throw .pack(error)
       }
+      if let tag, pack.manifest.tag(serving: tag) == nil {
+        throw .notServed(tag: tag, tags: pack.manifest.tags)
+      }
       return try pack.makeRecognizer(
         languageTag: tag, latinPack: PackCatalog().latinPack(beside: pack), options: options)
     } catch {

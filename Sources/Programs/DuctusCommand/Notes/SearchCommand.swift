@@ -41,29 +41,50 @@ struct SearchCommand: Command {
 
   func run() -> ExitCode {
     do throws(NoteIndexError) {
-      let index = try NoteIndex(file: options.indexFile)
-      var updater = IndexUpdater(options: options)
-      let code = try updater.update(index)
-      guard code != .model else { return code }
-      // The earlier contents of a note that can't be read now aren't found.
-      let wanted = updater.current
-      // One more hit tells whether there are more.
-      let hits = try index.search(
-        options.phrase, minimumProbability: options.minimumProbability, limit: options.limit + 1,
-        in: wanted.contains)
-      show(hits.prefix(options.limit))
-      if hits.count > options.limit {
-        report("note: there are more; \(SearchOptions.limit.spelling) N shows them")
+      do throws(NoteIndexError) {
+        return try search()
+      } catch {
+        // An index has nothing but what the notes say.
+        guard options.usesDefaultIndex, error.isDamage else { throw error }
+        report("note: the index was damaged and is made anew: \(error)")
+        for end in ["", "-wal", "-shm"] {
+          try? FileManager.default.removeItem(atPath: options.indexFile + end)
+        }
+        return try search()
       }
-      if hits.isEmpty, !wanted.isEmpty {
-        report("“\(options.phrase.printable)” wasn't found")
-      }
-      return code
     } catch {
-      let advice = options.usesDefaultIndex ? "; --index FILE keeps the index elsewhere" : ""
+      let advice =
+        if options.usesDefaultIndex {
+          "; --index FILE keeps the index elsewhere"
+        } else if error.isDamage {
+          "; if it is an index, it can be deleted, and the notes are read again"
+        } else {
+          ""
+        }
       report("\(error)\(advice)")
       return .badInput
     }
+  }
+
+  private func search() throws(NoteIndexError) -> ExitCode {
+    let index = try NoteIndex(file: options.indexFile)
+    var updater = IndexUpdater(options: options)
+    let code = try updater.update(index)
+    guard code != .model else { return code }
+    // The earlier contents of a note that can't be read now aren't found.
+    let wanted = updater.current
+    // One more hit tells whether there are more.
+    let hits = try index.search(
+      options.phrase, minimumProbability: options.minimumProbability, limit: options.limit + 1,
+      in: wanted.contains)
+    show(hits.prefix(options.limit))
+    if hits.count > options.limit {
+      report("note: there are more; \(SearchOptions.limit.spelling) N shows them")
+    }
+    if hits.isEmpty, !wanted.isEmpty {
+      report("“\(options.phrase.printable)” wasn't found")
+    }
+    return code
   }
 
   private func show(_ hits: some Sequence<IndexHit>) {

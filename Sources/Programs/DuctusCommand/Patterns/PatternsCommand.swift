@@ -69,24 +69,32 @@ struct PatternsCommand: Command {
   // MARK: - Actions
 
   private func teach() throws(PatternError) -> ExitCode {
-    var library: any TaughtPatterns =
-      if FileManager.default.fileExists(atPath: url.path) {
-        try taughtPatterns(contentsOf: url)
-      } else {
-        options.newLibrary ?? PatternLibrary<CloudPattern>()
-      }
-    library.rejection = options.rejection ?? library.rejection
-    var taught: Set<String> = []
+    var known = try presentLibrary()
+    var lessons: [(name: String, ink: Ink)] = []
     let exitCode = options.input.forEachInk { record in
-      guard let name = options.name ?? record.label else { throw UnnamedInk() }
-      try library.teach(name, from: record.ink)
-      taught.insert(name)
+      guard let name = options.name ?? record.label, !name.isEmpty else { throw UnnamedInk() }
+      try known.teach(name, from: record.ink)
+      lessons.append((name, record.ink))
     }
     // A new empty file would fix the kind of later patterns.
-    if taught.isEmpty, exitCode != .success { return exitCode }
+    if lessons.isEmpty, exitCode != .success { return exitCode }
+    // Another process may have taught since, as long as the inks came.
+    let lock = FolderLock(url.deletingLastPathComponent().path)
+    defer { withExtendedLifetime(lock) {} }
+    var library = try presentLibrary()
+    library.rejection = options.rejection ?? library.rejection
+    for (name, ink) in lessons { try library.teach(name, from: ink) }
     try library.write(to: url)
-    list(taught.sorted(), of: library)
+    list(Set(lessons.map(\.name)).sorted(), of: library)
     return exitCode
+  }
+
+  /// The library in the file, or a new one.
+  private func presentLibrary() throws(PatternError) -> any TaughtPatterns {
+    guard FileManager.default.fileExists(atPath: url.path) else {
+      return options.newLibrary ?? PatternLibrary<CloudPattern>()
+    }
+    return try taughtPatterns(contentsOf: url)
   }
 
   private func match() throws(PatternError) -> ExitCode {

@@ -1,0 +1,34 @@
+"""Patterns that several processes teach at once."""
+
+import json
+import os
+import subprocess
+
+import pytest
+
+DUCTUS = os.environ.get("DUCTUS")
+INK = b'{"drawing":[[[0,80],[0,0]],[[40,40],[0,100]]]}\n'
+
+pytestmark = pytest.mark.skipif(not DUCTUS, reason="needs DUCTUS, the built command")
+
+
+def test_patterns_taught_at_once_are_all_kept(tmp_path):
+    file = tmp_path / "patterns.json"
+    names = [f"n{number}" for number in range(8)]
+    processes = [subprocess.Popen([DUCTUS, "patterns", "teach", file, "--name", name], stdin=subprocess.PIPE)
+                 for name in names]
+    # All have read the file, which isn't there yet, before the first has an ink.
+    for process in processes:
+        process.stdin.write(INK)
+        process.stdin.close()
+    assert [process.wait() for process in processes] == [0] * 8
+    assert sorted(json.loads(file.read_text())["patterns"]) == names
+    assert sorted(os.listdir(tmp_path)) == ["patterns.json"]
+
+
+@pytest.mark.parametrize("options, ink", [([], b'{"label":"","drawing":[[[0,80],[0,0]]]}'), (["--name", ""], INK)])
+def test_a_pattern_has_a_name(options, ink, tmp_path):
+    file = tmp_path / "patterns.json"
+    done = subprocess.run([DUCTUS, "patterns", "teach", file, *options], input=ink, capture_output=True)
+    assert done.returncode != 0 and not file.exists()
+    assert b"has no label" in done.stderr
