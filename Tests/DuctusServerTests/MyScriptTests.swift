@@ -10,6 +10,28 @@ struct MyScriptTests: RouterTests {
 
   init() throws { router = try Router(ServerOptions()) }
 
+  /// Operators with their operands in brackets.
+  private func shape(_ expression: MathExpression) -> String {
+    func list(_ parts: [MathExpression]) -> String { parts.map(shape).joined(separator: " ") }
+    return switch expression {
+    case .number(let digits): digits.map(\.text).joined()
+    case .symbol(let symbol): symbol.text
+    case .group(let parts): "[\(list(parts))]"
+    case .fence(_, _, let inside): "(\(shape(inside)))"
+    case .operation(let sign, let operands): "{\(sign.name) \(list(operands))}"
+    case .scripted(let name, let parts), .layout(let name, _, let parts): "\(name)(\(list(parts)))"
+    }
+  }
+
+  @Test(arguments: [
+    ("4--7", "{- 4 {- 7}}"), ("4+-7-1", "{- {+ 4 {- 7}} 1}"), ("4-+-7", "{- 4 {+ {- 7}}}"),
+    ("4\\times-7+1", "{+ {\\times 4 {- 7}} 1}"), ("x=-7", "{= x {- 7}}"), ("-7", "{- 7}"),
+    ("4-", "{- 4}"), ("4-5+6", "{+ {- 4 5} 6}"), ("4+5\\times6", "{+ 4 {\\times 5 6}}"),
+  ])
+  func signsMayFollowOperators(latex: String, expected: String) throws {
+    #expect(shape(MathExpression(try LaTeXParser.formula(latex).row)) == expected)
+  }
+
   @Test func myScriptsStrokesComeInGroupsAndAlone() throws {
     let body = """
       {"strokes":[{"id":"a","x":[1,2],"y":[3,4],"t":[1]}],"scaleX":0.5,"yDPI":127,"unknown":[{}],

@@ -14,7 +14,9 @@ struct DocumentCanvas {
 
   private let sessions: InteractiveSessions
   private let freeInk: FreeInkReader
-  var settings = RecognitionSettings()
+  var settings = RecognitionSettings() {
+    didSet { reading = nil }
+  }
   var styles = InkStyles()
   private var scale = InkScale()
   /// The name of the part; `nil` before there is one.

@@ -59,7 +59,8 @@ struct FreeInk: Sendable {
   }
 
   private mutating func add(_ strokes: NamedStrokes) throws(Problem) {
-    let known = Set(elements.map(\.id))
+    // Strokes without a name replace none.
+    let known = Set(elements.lazy.map(\.id).filter { !$0.isEmpty })
     let replaced = known.intersection(strokes.ids)
     if !replaced.isEmpty { elements.removeAll { replaced.contains($0.id) } }
     for (id, stroke) in zip(strokes.ids, strokes.ink.strokes) where !stroke.points.isEmpty {

@@ -26,12 +26,15 @@ struct MathExpressionParser {
     parts.count == 1 ? parts[0] : .group(parts)
   }
 
+  /// The precedence of sums.
+  private static let sums = 1
+
   /// The precedence of a sign between two operands; `nil` for other symbols.
   private static func level(of symbol: FormulaSymbol) -> Int? {
     switch symbol.kind {
     case .relation: return 0
     case .binary where symbol.isSign:
-      return ["+", "-", "\\pm", "\\mp"].contains(symbol.name) ? 1 : 2
+      return ["+", "-", "\\pm", "\\mp"].contains(symbol.name) ? sums : 2
     default: return nil
     }
   }
@@ -42,12 +45,21 @@ struct MathExpressionParser {
     if peeked.flatMap(Self.level) != level { left = operations(level: level + 1) }
     while let sign = peeked, Self.level(of: sign) == level {
       next += 1
-      let hasOperand = peeked.map { Self.level(of: $0) ?? 3 > level && $0.kind != .closing }
-      var operands = left.map { [$0] } ?? []
-      if hasOperand ?? false { operands.append(operations(level: level + 1)) }
+      let operands = [left, operand(after: level)].compactMap(\.self)
       left = MathScripts.around(sign, core: .operation(sign, operands))
     }
     return left ?? .group([])
+  }
+
+  /// The operand after a sign, which may have a sign of its own: 4 − −7; `nil` if there is none.
+  private mutating func operand(after level: Int) -> MathExpression? {
+    guard let symbol = peeked, symbol.kind != .closing else { return nil }
+    let own = Self.level(of: symbol) ?? 3
+    if own > level { return operations(level: level + 1) }
+    guard own == Self.sums else { return nil }
+    next += 1
+    return MathScripts.around(
+      symbol, core: .operation(symbol, operand(after: level).map { [$0] } ?? []))
   }
 
   private mutating func sideBySide() -> MathExpression {
