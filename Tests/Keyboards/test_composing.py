@@ -216,6 +216,22 @@ def test_unknown_text_is_remembered_until_a_key(page):
     assert "commit three" in page.do("accept")
 
 
+def test_long_unknown_text_is_remembered_from_a_character_on(page):
+    page.do("language", "ru")
+    page.do("text")
+    ink = samples("scripts.ndjson")["ru"]
+    # The text has two bytes for a letter, and odd numbers of letters and spaces.
+    for word in ["привет"] * 40 + ["мир", "как"]:
+        page.write(word)
+        page.do("accept")
+    for word in ["дела", "у"]:
+        page.write(word)
+        page.do("reading")
+        said = page.stroke(placed(ink["drawing"], PAD))
+        assert not any(line.startswith("fault") for line in said)
+        assert f"commit  {ink['label']}" in page.do("accept")
+
+
 def test_gestures_are_told_apart(page):
     def meaning(strokes: list) -> str:
         page.do("ink")

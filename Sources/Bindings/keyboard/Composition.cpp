@@ -10,7 +10,7 @@ namespace {
 
 // The most strokes and points of a word: with one more, those before it are committed.
 constexpr size_t mostStrokes = 256, mostPoints = 50'000;
-// What is remembered: words for reselection, edits for undo, bytes of context.
+// What is remembered: words for reselection, edits for undo, characters of context.
 constexpr size_t mostWritten = 200, mostEdits = 100, longestTail = 256;
 
 size_t pointCount(const std::vector<Stroke> &strokes) {
@@ -124,7 +124,8 @@ bool Composition::accept() {
   host.commit(whole);
   followsLoneLetter = isLone;
   if (!writtenField.isHidden) tail += whole;
-  if (tail.size() > longestTail) tail.erase(0, tail.size() - longestTail);
+  if (const size_t count = characterCount(tail); count > longestTail)
+    tail.erase(0, byteOf(tail, count - longestTail));
   remember(word);
   note(edit);
   return true;
