@@ -8,6 +8,7 @@
 //   ink                  there are no strokes before the next gesture
 //   hands FOLDER         Ductus reads with hands of that folder, and learns from chosen words
 //   learned, forget      waits until what was chosen is learned; forgets it
+//   forgetful            forgets it all the while that Ductus reads an ink
 //   rest, accept, key, backspace, reset, pick N, change WORD, reselect WORD
 
 #include "Composition.h"
@@ -45,6 +46,7 @@ class Line : public Host {
  public:
   std::optional<std::string> before, behind;
   std::vector<std::string> reading;
+  bool isForgetful = false;
   Reading last;
   std::unique_ptr<Reader> reader = std::make_unique<Reader>([](const Reading &) {});
 
@@ -81,6 +83,8 @@ class Line : public Host {
     if (reading.empty()) {
       const auto number = request.number;
       reader->read(std::move(request));
+      for (int tries = isForgetful ? 1'000 : 0; tries > 0 && !reader->awaited(number, 1); tries--)
+        reader->forget();
       if (const auto read = reader->awaited(number, 60'000)) last = *read;
     }
   }
@@ -142,6 +146,8 @@ int main() {
       if (!host.reader->hasLearned(60'000)) std::cout << "still learning\n";
     } else if (command == "forget") {
       host.reader->forget();
+    } else if (command == "forgetful") {
+      host.isForgetful = true;
     } else if (command == "rest") {
       composition.rest();
     } else if (command == "accept") {

@@ -143,6 +143,14 @@ def test_hands_are_kept_and_forgotten(program, weights, tmp_path):
     ended(page)
 
 
+def test_an_ink_is_read_while_hands_are_forgotten(page):
+    page.do("forgetful")
+    page.do("reading")
+    ink = samples("demo.ndjson")["cursive"]
+    said = page.stroke(placed(ink["drawing"], PAD)) + page.do("accept")
+    assert f"commit {ink['label']}" in said and not any(line.startswith("fault") for line in said)
+
+
 def test_spaces_stand_between_words(page):
     page.write("one", "two", ",", "three", "(", "four", ")", "3.", "14")
     page.do("accept")

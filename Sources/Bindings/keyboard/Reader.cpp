@@ -44,7 +44,9 @@ void Reader::learn(Lesson lesson) {
 
 void Reader::forget() {
   const std::lock_guard lock(mutex);
-  forgets = isSuperseded = true;
+  forgets = true;
+  // It ends learning; nobody would repeat a reading.
+  if (!isBusy) isSuperseded = true;
   lessons.clear();
   changed.notify_all();
 }
