@@ -1,7 +1,9 @@
 """How words enter a text: spaces, gestures, undo, re-selection; without a screen."""
 
+import re
 import shutil
 import subprocess
+from pathlib import Path
 
 import pytest
 from conftest import LIBRARY, ROOT
@@ -103,44 +105,70 @@ def test_chosen_words_teach(page):
     assert not any(line.startswith("learn") for line in page.do("pick", 1))
 
 
+class Writer(Line):
+    """Somebody who writes in a program that learns hands in a folder."""
+
+    ink = placed(samples("demo.ndjson")["cursive"]["drawing"], PAD)
+
+    def __init__(self, program, weights, folder):
+        super().__init__(program, weights)
+        self.do("text", "|")
+        self.do("hands", folder)
+
+    def choose(self, word: str, ink: list | None = None) -> None:
+        self.do("reading", word)
+        self.stroke(ink or self.ink)
+        assert f"learn {word}" in self.do("pick", 0)
+        assert "still learning" not in self.do("learned")
+
+    def end(self) -> None:
+        self.process.stdin.close()
+        assert self.process.wait(60) == 0
+
+
+def counts(hand: Path) -> dict[str, int]:
+    """How often the words of a hand were confirmed."""
+    found = re.findall(rb'\\"([a-z]+)\\":(\d+)', hand.read_bytes().split(b'\\"words\\":')[1].split(b"}")[0])
+    return {word.decode(): int(count) for word, count in found}
+
+
 def test_hands_are_kept_and_forgotten(program, weights, tmp_path):
     folder = tmp_path / "hands"
-
-    def opened() -> Line:
-        line = Line(program, weights)
-        line.do("text", "|")
-        line.do("hands", folder)
-        return line
-
-    def ended(line: Line):
-        line.process.stdin.close()
-        assert line.process.wait(60) == 0
-
-    page = opened()
-    words = [(ink["label"], ink["drawing"]) for ink in samples("demo.ndjson").values()
+    page = Writer(program, weights, folder)
+    words = [(ink["label"], placed(ink["drawing"], PAD)) for ink in samples("demo.ndjson").values()
              if ink.get("label", "").isalpha()]
-    for label, strokes in words + words:
-        page.do("reading", label)
-        page.stroke(placed(strokes, PAD))
-        assert f"learn {label}" in page.do("pick", 0)
-        page.do("learned")
+    for label, ink in words + words:
+        page.choose(label, ink)
     (file,) = folder.iterdir()
     assert file.suffix == ".hand" and len(file.stem) == 64
     assert file.stat().st_mode & 0o077 == 0
-    assert all(f'\\"{label}\\":2'.encode() in file.read_bytes() for label, _ in words)
-    ended(page)
+    assert counts(file) == {label: 2 for label, _ in words}
+    page.end()
     # Another program continues from it.
-    page = opened()
-    label, strokes = words[0]
-    page.do("reading", label)
-    page.stroke(placed(strokes, PAD))
-    page.do("pick", 0)
-    page.do("learned")
-    assert f'\\"{label}\\":3'.encode() in file.read_bytes()
+    page = Writer(program, weights, folder)
+    page.choose(*words[0])
+    assert counts(file)[words[0][0]] == 3
     page.do("forget")
     page.do("learned")
     assert not list(folder.iterdir())
-    ended(page)
+    page.end()
+
+
+def test_what_was_learned_here_precedes_other_hands(program, weights, tmp_path):
+    folder = tmp_path / "hands"
+    page = Writer(program, weights, folder)
+    page.choose("theirs")
+    page.end()
+    (own,) = folder.iterdir()
+    # Files come in any order, before and after their own names.
+    others = [own.rename(folder / "0.hand")]
+    others += [Path(shutil.copy(others[0], folder / name)) for name in ["anna.hand", "z.hand"]]
+    for word in ["one", "two", "three"]:
+        page = Writer(program, weights, folder)
+        page.choose(word)
+        page.end()
+    assert counts(own) == {"theirs": 1, "one": 1, "two": 1, "three": 1}
+    assert all(counts(other) == {"theirs": 1} for other in others)
 
 
 def test_an_ink_is_read_while_hands_are_forgotten(page):

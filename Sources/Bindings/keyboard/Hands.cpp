@@ -1,5 +1,6 @@
 #include "Hands.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <system_error>
@@ -45,22 +46,28 @@ std::vector<std::string> Hands::files() const {
   if (folder.empty()) return files;
   for (const auto &entry : fs::directory_iterator(folder, error))
     if (entry.path().extension() == suffix) files.push_back(entry.path().string());
+  std::sort(files.begin(), files.end());
   return files;
 }
 
-/// The hand for a recogniser's network, and the recogniser with it; null if there is none.
+/// The hand for a recogniser's network, and the recogniser with it; null if there is none. The one
+/// that was learned here, and has its network's name, takes precedence over others.
 Hands::Hand Hands::kept(const ductus_recognizer *plain, Recognizer *opened) const {
   ductus_error error;
+  Hand kept;
   for (const auto &file : files()) {
     Hand hand(ductus_open_hand(file.c_str(), &error));
     if (!hand) continue;
+    const bool isOwn = fs::path(file).stem() == ductus_hand_learned(hand.get())->network;
+    if (kept && !isOwn) continue;
     // Those of other networks are refused.
     Recognizer mine(ductus_open_with_hand(plain, hand.get(), &error));
     if (!mine) continue;
     if (opened) *opened = std::move(mine);
-    return hand;
+    kept = std::move(hand);
+    if (isOwn) break;
   }
-  return nullptr;
+  return kept;
 }
 
 Recognizer Hands::opened(const ductus_recognizer *plain) const {
