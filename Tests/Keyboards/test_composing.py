@@ -171,6 +171,43 @@ def test_what_was_learned_here_precedes_other_hands(program, weights, tmp_path):
     assert all(counts(other) == {"theirs": 1} for other in others)
 
 
+def test_programs_that_run_at_once_learn_one_hand(program, weights, tmp_path):
+    folder = tmp_path / "hands"
+    one, other = Writer(program, weights, folder), Writer(program, weights, folder)
+    for word in ["alpha", "gamma"]:
+        one.choose(word)
+        other.choose(word + "s")
+    (file,) = folder.iterdir()
+    assert counts(file).keys() == {"alpha", "alphas", "gamma", "gammas"}
+    # Also at the same moment.
+    for word in ["delta", "epsilon", "zeta"]:
+        for page, text in [(one, word), (other, word + "s")]:
+            page.do("reading", text)
+            page.stroke(page.ink)
+            page.do("pick", 0)
+        one.do("learned"), other.do("learned")
+        assert {word, word + "s"} <= counts(file).keys()
+    assert len(counts(file)) == 10
+    # What one forgets doesn't come back from another's memory.
+    one.do("forget")
+    one.do("learned")
+    assert not list(folder.iterdir())
+    other.choose("eta")
+    assert counts(file) == {"eta": 1}
+    one.end(), other.end()
+
+
+def test_languages_of_one_script_share_a_hand(program, weights, tmp_path):
+    folder = tmp_path / "hands"
+    page = Writer(program, weights, folder)
+    for tag, word in [("en-US", "one"), ("de", "zwei"), ("en-US", "three")]:
+        page.do("language", tag)
+        page.choose(word)
+    (file,) = folder.iterdir()
+    assert counts(file).keys() == {"one", "zwei", "three"}
+    page.end()
+
+
 def test_an_ink_is_read_while_hands_are_forgotten(page):
     page.do("forgetful")
     page.do("reading")

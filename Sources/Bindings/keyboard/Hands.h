@@ -6,6 +6,7 @@
 
 #include <ductus.h>
 
+#include <deque>
 #include <map>
 #include <memory>
 #include <string>
@@ -37,8 +38,8 @@ struct InkArrays {
   std::vector<uint32_t> ends;
 };
 
-/// The hands of this user in a folder: a file for each network, which a script's languages share. Inks
-/// are only kept in memory, until the program ends.
+/// The hands of this user in a folder: a file for each network, which a script's languages share, and
+/// the programs that run at once. Inks are only kept in memory, until the program ends.
 class Hands {
  public:
   /// - folder: the folder of hands; empty to neither learn nor use any.
@@ -62,12 +63,24 @@ class Hands {
  private:
   using Hand = std::unique_ptr<ductus_hand, Closing>;
   using Teacher = std::unique_ptr<ductus_teacher, Closing>;
+  using Cancellation = int32_t (*)(void *);
+
+  /// A pack's teacher, and what to tell another that continues from a hand stored meanwhile.
+  struct Taught {
+    Teacher teacher;
+    std::string hand;            // the bytes from which it continues, or that it has stored
+    std::deque<Lesson> lessons;  // those that have improved no stored hand yet
+    size_t storedCount = 0;      // how many of these, the first, have their words stored
+  };
 
   std::vector<std::string> files() const;
   Hand kept(const ductus_recognizer *plain, Recognizer *opened) const;
+  bool begin(const ductus_recognizer *plain, Taught &pack, Cancellation isCancelled, void *user);
+  bool store(
+      const ductus_recognizer *plain, Taught &pack, const ductus_hand *hand, std::string &fault);
 
   const std::string folder;
-  std::map<const ductus_recognizer *, Teacher> teachers;
+  std::map<const ductus_recognizer *, Taught> taught;
 };
 
 }  // namespace handwriting
