@@ -1,6 +1,7 @@
 """The plugin for Xournal++, run in Lua with the calls that Xournal++ documents (luapi_application.def.lua)."""
 
 import shlex
+import shutil
 import subprocess
 import sys
 
@@ -117,6 +118,23 @@ def test_words_are_found_in_other_notes(settings, ink, note):
     program.call("findHandwriting")
     assert f"{note.name}, page 2" in program.said[0]
     assert program.pages == [(str(note), 2)]
+
+
+def test_damaged_notes_are_told_beside_the_words_of_others(settings, ink, note, tmp_path):
+    settings.ask(ink["label"].split()[0])
+    shutil.copy(note, tmp_path)
+    (tmp_path / "damaged.xopp").write_bytes(note.read_bytes()[:200])
+    settings.setenv("DUCTUS_NOTES", str(tmp_path))
+    program = Xournalpp(answers=[1])
+    program.call("findHandwriting")
+    assert f"{note.name}, page 2" in program.said[0]
+    assert "damaged.xopp" in program.said[0].splitlines()[-1]
+    assert program.pages == [(str(tmp_path / note.name), 2)]
+    # Its fault is told once, as long as the index is kept.
+    (tmp_path / note.name).unlink()
+    settings.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    program.call("findHandwriting")
+    assert program.said[-1].startswith("Ductus: ") and "damaged.xopp" in program.said[-1]
 
 
 def test_words_that_are_nowhere_are_told(settings, note):

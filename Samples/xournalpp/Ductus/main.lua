@@ -44,7 +44,7 @@ local function quoted(text)
   return "'" .. text:gsub("'", "'\\''") .. "'"
 end
 
--- What the command prints, or nil and its message.
+-- What the command prints, and its message if it failed.
 local function run(arguments)
   local messages = os.tmpname()
   local pipe = assert(io.popen(quoted(command) .. " " .. arguments .. " 2> " .. quoted(messages)))
@@ -54,11 +54,10 @@ local function run(arguments)
   local fault = file:read("a")
   file:close()
   os.remove(messages)
-  if succeeded then return text end
-  return nil, fault
+  return text, not succeeded and fault:gsub("%s+$", "") or nil
 end
 
--- The text of an ink, or nil and what went wrong.
+-- The text of an ink, and what went wrong.
 local function read(ink)
   local path = os.tmpname()
   local file = assert(io.open(path, "w"))
@@ -95,7 +94,7 @@ function readHandwriting()
   local ink = strokes and drawing(strokes)
   if not ink then return say("There is no ink of a pen, neither selected nor on this layer.") end
   local text, fault = read(ink)
-  if not text then return say("Ductus: " .. fault) end
+  if fault then return say("Ductus: " .. fault) end
   if text == "" then return say("No writing was found.") end
   local left, bottom = math.huge, -math.huge
   for _, stroke in ipairs(strokes) do
@@ -125,13 +124,12 @@ local function unescaped(text)
     :gsub("\\(.)", function(sign) return signs[sign] or sign end))
 end
 
--- The places of a phrase, the likeliest first: {file, page, line, text}, or nil and what went wrong.
+-- The places of a phrase, the likeliest first: {file, page, line, text}, and what went wrong, as with a damaged note.
 local function places(phrase, paths)
   local names = {}
   for i, path in ipairs(paths) do names[i] = quoted(path) end
   local answer, fault = run("search --json --limit " .. mostPlaces .. " --model " .. quoted(model) .. " -- "
     .. quoted(phrase) .. " " .. table.concat(names, " "))
-  if not answer then return nil, fault end
   local found = {}
   for row in answer:gmatch("[^\n]+") do
     -- A quotation mark within a text follows a backslash: it is masked while the text is extracted.
@@ -145,7 +143,7 @@ local function places(phrase, paths)
       page = tonumber(masked:match('"page":(%d+)')), line = tonumber(masked:match('"line":(%d+)')),
     }
   end
-  return found
+  return found, fault
 end
 
 -- Shows a place in the open note, or opens another.
@@ -170,7 +168,7 @@ function findHandwriting()
   local phrase = askedPhrase()
   if not phrase then return end
   local found, fault = places(phrase, paths)
-  if not found then return say("Ductus: " .. fault) end
+  if #found == 0 and fault then return say("Ductus: " .. fault) end
   if #found == 0 then return say("\u{201C}" .. phrase .. "\u{201D} was not found.") end
   local lines, buttons = {}, {}
   for i, place in ipairs(found) do
@@ -179,6 +177,7 @@ function findHandwriting()
     buttons[i] = tostring(i)
   end
   buttons[#found + 1] = "Close"
+  if fault then lines[#found + 1] = "Ductus: " .. fault end
   ask(table.concat(lines, "\n"), buttons, function(button)
     if found[button] then show(found[button], open) end
   end)
