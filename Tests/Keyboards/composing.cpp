@@ -4,6 +4,7 @@
 //   text BEFORE|AFTER    what stands around the cursor; `text` alone: nobody knows
 //   language TAG, field KIND hidden|shown plain|spaced, pad WIDTH HEIGHT
 //   reading A|B|…        what the next inks are read as; `reading` alone: Ductus reads them
+//   late, arrive         from now on readings arrive too late to wait for; the last one arrives
 //   stroke X Y T X Y T … a stroke; `gesture …`: only says what it would mean after those before it
 //   ink                  there are no strokes before the next gesture
 //   hands FOLDER         Ductus reads with hands of that folder, and learns from chosen words
@@ -46,7 +47,7 @@ class Line : public Host {
  public:
   std::optional<std::string> before, behind;
   std::vector<std::string> reading;
-  bool isForgetful = false;
+  bool isForgetful = false, isLate = false;
   Reading last;
   std::unique_ptr<Reader> reader = std::make_unique<Reader>([](const Reading &) {});
 
@@ -88,7 +89,9 @@ class Line : public Host {
       if (const auto read = reader->awaited(number, 60'000)) last = *read;
     }
   }
-  std::optional<Reading> awaited(uint64_t) override { return last; }
+  std::optional<Reading> awaited(uint64_t) override {
+    return isLate ? std::nullopt : std::optional(last);
+  }
   void learn(Lesson lesson) override {
     say("learn", lesson.text);
     reader->learn(std::move(lesson));
@@ -132,7 +135,11 @@ int main() {
     } else if (command == "reading") {
       host.reading = parts(rest);
     } else if (command == "stroke") {
-      if (!composition.add(stroke(rest), pad)) composition.take(host.last);
+      if (!composition.add(stroke(rest), pad) && !host.isLate) composition.take(host.last);
+    } else if (command == "late") {
+      host.isLate = true;
+    } else if (command == "arrive") {
+      composition.take(host.last);
     } else if (command == "gesture") {
       const bool isRight = composition.language().isRightToLeft;
       const auto gesture = gestureOf(stroke(rest), ink, pad, isRight);

@@ -361,6 +361,19 @@ def test_scribble_over_ink_erases_it(page):
     assert page.text == ""
 
 
+def test_erasing_ink_that_nobody_could_read_takes_no_character(page):
+    page.write("word")
+    page.do("accept")
+    page.do("language", "qqq")
+    page.do("reading")
+    stroke = [[(300.0, 150.0), (420.0, 180.0), (500.0, 150.0)]]
+    for erase in [lambda: page.do("backspace"), lambda: page.stroke(BACK)]:
+        said = page.stroke(stroke)
+        assert any(line.startswith("fault") for line in said)
+        assert "clear " in erase()
+        assert page.text == "word"
+
+
 def test_undoing_twice_takes_two_words_back(page):
     page.write("one", "two", "three")
     page.stroke(UNDO)
@@ -425,6 +438,24 @@ def test_a_late_reading_of_ink_that_is_done_with_says_nothing(page):
     page.stroke(DOT)
     page.do("reset")
     assert page.do("accept") == ["text |"]
+
+
+def test_an_ink_stays_until_it_is_read(page):
+    page.do("late")
+    page.do("reading", "one")
+    page.stroke(DOT)
+    assert "clear " not in page.do("rest")
+    said = page.do("arrive")
+    assert "compose one" in said and "clear " in said
+    # The next stroke belongs to the next word, even if it comes before the reading.
+    page.do("reading", "two")
+    page.stroke(DOT)
+    page.do("rest")
+    page.do("reading", "three")
+    assert "clear " in page.stroke(DOT)
+    page.do("arrive")
+    page.do("accept")
+    assert page.text == "one three"
 
 
 def test_a_page_of_strokes_stays_bounded(page):

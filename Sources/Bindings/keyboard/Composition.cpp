@@ -45,7 +45,7 @@ bool Composition::add(Stroke stroke, Pad pad) {
   const bool isFull =
       ink.size() == mostStrokes || pointCount(ink) + stroke.count() > mostPoints;
   const bool isNewWord = ink.empty() && !text.empty() && (!reselected || isRewritten);
-  if (isFull || isNewWord) accept();
+  if (isFull || isNewWord || isComplete) accept();
   if (ink.empty()) number++;
   ink.push_back(std::move(stroke));
   composedInk = ink;
@@ -75,9 +75,13 @@ void Composition::take(const Reading &reading) {
   if (!isBeingRead || reading.number != number) return;
   isBeingRead = false;
   if (!reading.fault.empty()) host.tell(reading.fault);
-  if (reading.candidates.empty()) return;
+  if (!reading.candidates.empty()) show(reading.candidates);
+  if (isComplete) endInk();
+}
+
+void Composition::show(std::vector<std::string> candidates) {
   offered.clear();
-  for (auto candidate : reading.candidates) {
+  for (auto &candidate : candidates) {
     // Lines on a large pad are one line of the text.
     for (size_t at; (at = candidate.find('\n')) != std::string::npos;)
       candidate.replace(at, 1, writtenLanguage.hasSpaces ? " " : "");
@@ -91,6 +95,13 @@ void Composition::take(const Reading &reading) {
 }
 
 void Composition::rest() {
+  isComplete = !ink.empty();
+  if (isComplete && !isBeingRead) endInk();
+}
+
+/// Clears the pad. An ink that is still being read is waited for.
+void Composition::endInk() {
+  isComplete = false;
   if (ink.empty()) return;
   if (isBeingRead)
     if (const auto reading = host.awaited(number)) take(*reading);
@@ -111,7 +122,7 @@ void Composition::pick(size_t candidate) {
 }
 
 bool Composition::accept() {
-  rest();
+  endInk();
   if (text.empty()) return false;
   const bool isLone = characterCount(text) == 1 && isLetterOrDigit(firstCharacter(text));
   const std::string whole = spaceBefore(text) + text + spaceAfter();
@@ -138,8 +149,10 @@ void Composition::acceptBeforeKey() {
 }
 
 bool Composition::eraseLast() {
-  rest();
-  if (text.empty()) return false;
+  const bool hadInk = !ink.empty();
+  endInk();
+  // An ink that nobody could read goes instead of a character.
+  if (text.empty()) return hadInk;
   text = withoutLast(text);
   composedInk.clear();
   offered = text.empty() ? std::vector<std::string>() : std::vector<std::string>{text};
@@ -201,26 +214,29 @@ void Composition::carryOut(Gesture gesture) {
       host.pressReturn();
       note({"", "\n"});
       break;
-    case Gesture::erase:
-      rest();
+    case Gesture::erase: {
+      const bool hadInk = !ink.empty();
+      endInk();
       if (!text.empty()) {
         note({reselected.value_or(spaceBefore(text) + text), ""});
         clear();
         host.showComposed("");
         break;
       }
+      if (hadInk) break;
       if (const std::string left = before(); !left.empty()) {
         note({left.substr(withoutLast(left).size()), ""});
         tail = withoutLast(tail);
       }
       host.pressBackspace();
       break;
+    }
     case Gesture::undo: undo(); break;
   }
 }
 
 void Composition::undo() {
-  rest();
+  endInk();
   if (!text.empty()) {
     const auto word = reselected;
     clear();
@@ -291,7 +307,7 @@ void Composition::clear() {
   number++;
   ink.clear();
   composedInk.clear();
-  isBeingRead = isChosen = false;
+  isBeingRead = isComplete = isChosen = false;
   text.clear();
   offered.clear();
   reselected.reset();

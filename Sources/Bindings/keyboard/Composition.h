@@ -64,7 +64,7 @@ class Composition {
   bool add(Stroke stroke, Pad pad);
   /// Takes the reading that `Host::read` requested. Readings of finished inks are ignored.
   void take(const Reading &reading);
-  /// The pen has rested so long that the word is complete.
+  /// The pen has rested so long that the word is complete: its ink goes as soon as it is read.
   void rest();
   /// Commits a candidate.
   void pick(size_t candidate);
@@ -102,6 +102,8 @@ class Composition {
   std::string spaceBefore(const std::string &word) const;
   std::string spaceAfter() const;
   void requestReading();
+  void show(std::vector<std::string> candidates);
+  void endInk();
   void carryOut(Gesture gesture);
   void undo();
   void hidePassword();
@@ -116,6 +118,7 @@ class Composition {
   std::vector<Stroke> ink;
   std::vector<Stroke> composedInk;  // the ink of the composed word, on the pad or not
   bool isBeingRead = false;
+  bool isComplete = false;  // the ink, and no stroke joins it
   bool isChosen = false;  // the composed word, as chosen by the writer
   std::string text;  // the composed text, without the space before it
   std::vector<std::string> offered;
