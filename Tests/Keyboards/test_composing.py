@@ -105,6 +105,21 @@ def test_chosen_words_teach(page):
     assert not any(line.startswith("learn") for line in page.do("pick", 1))
 
 
+def test_only_what_all_of_an_ink_says_teaches(page):
+    page.do("late")
+    # A candidate that is picked, or changed, before the last stroke is read.
+    for choice in [("pick", 1), ("change", "One")]:
+        page.do("reading", "one|won")
+        page.stroke(DOT)
+        page.do("arrive")
+        page.do("reading", "ones|wons")
+        page.stroke(DOT)
+        said = page.do(*choice) + page.do("arrive") + page.do("accept")
+        assert any(line.startswith("commit") for line in said)
+        assert not any(line.startswith("learn") for line in said)
+    assert page.text == "won ones"
+
+
 class Writer(Line):
     """Somebody who writes in a program that learns hands in a folder."""
 

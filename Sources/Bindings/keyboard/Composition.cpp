@@ -88,6 +88,7 @@ void Composition::show(std::vector<std::string> candidates) {
     offered.push_back(std::move(candidate));
   }
   text = offered.front();
+  isChosen = false;
   hidePassword();
   isRewritten = reselected.has_value();
   host.showComposed(spaceBefore(text) + text);
@@ -116,8 +117,9 @@ void Composition::pick(size_t candidate) {
     if (const auto reading = host.awaited(number)) take(*reading);
   if (candidate >= offered.size()) return;
   text = offered[candidate];
+  // A candidate from before the last stroke isn't what all of the ink says.
+  isChosen = !isBeingRead;
   isBeingRead = false;
-  isChosen = true;
   accept();
 }
 
