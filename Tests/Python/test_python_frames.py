@@ -9,6 +9,7 @@ import sys
 import numpy as np
 import pytest
 
+import ductus
 from checkout import PACKAGE, ROOT
 
 pandas = pytest.importorskip("pandas")
@@ -17,11 +18,9 @@ DEMO = ROOT / "Samples/demo.ndjson"
 
 
 def test_columns_of_records_are_read(demo):
-    from ductus import frames
-
     lines = DEMO.read_text().splitlines()
     frame = pandas.DataFrame({"value": [*lines, "{", lines[0]]}, index=list("abcdefgh"))
-    found = frames.read(frame)
+    found = ductus.frames.read(frame)
     assert list(found.index) == list("abcdefgh")
     assert list(found["text"][:6]) == [record["label"] for record in demo]
     assert list(found["id"][:6]) == [record["id"] for record in demo]
@@ -31,22 +30,28 @@ def test_columns_of_records_are_read(demo):
     assert found["candidates"]["a"][0] == found["text"]["a"]
 
 
-def test_columns_of_strokes_are_read(demo):
-    from ductus import frames
+def test_the_package_brings_the_module_without_pandas():
+    code = """
+import sys
+import ductus
+assert ductus.frames.SCHEMA.startswith("id string"), ductus.frames.SCHEMA
+sys.exit("pandas" in sys.modules)
+"""
+    subprocess.run([sys.executable, "-c", code], env={**os.environ, "PYTHONPATH": str(PACKAGE)}, check=True)
 
+
+def test_columns_of_strokes_are_read(demo):
     strokes = [[np.array(rows[:2]).T for rows in record["drawing"]] for record in demo[:2]]
     frame = pandas.DataFrame({"ink": [*strokes, [[[np.nan, 0]]]]})
-    found = frames.read(frame, column="ink", candidates=3)
+    found = ductus.frames.read(frame, column="ink", candidates=3)
     assert list(found["text"][:2]) == [record["label"] for record in demo[:2]]
     assert found["error"][2] == "ink 2, stroke 0, point 0: x is nan, not a finite number"
     assert all(len(each) <= 3 for each in found["candidates"])
 
 
 def test_columns_are_those_of_sparks_schema():
-    from ductus import frames
-
-    names = [part.split()[0] for part in frames.SCHEMA.split(", ")]
-    parts = list(frames.reader()(iter([pandas.DataFrame({"value": []})] * 2)))
+    names = [part.split()[0] for part in ductus.frames.SCHEMA.split(", ")]
+    parts = list(ductus.frames.reader()(iter([pandas.DataFrame({"value": []})] * 2)))
     assert [list(part.columns) for part in parts] == [names, names]
 
 

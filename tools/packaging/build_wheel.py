@@ -25,9 +25,9 @@ sys.path.append(str(ROOT / "tools"))
 from ductus_tools.network import narrow
 
 PACKAGE = ROOT / "Sources/Bindings/python"
-PACKS = ("en-US", "shapes", "gestures", "formulas")
+PACKS = ("en-US", "shapes", "gestures", "sketches", "formulas")
 #: The packs whose network has recurrent layers, each with the network's folder.
-NARROWED = {"en-US": "latin", "shapes": "shapes", "gestures": "gestures"}
+NARROWED = {"en-US": "latin", "shapes": "shapes", "gestures": "gestures", "sketches": "sketches"}
 
 
 #: The library within a folder of `make library`, and its systems if the file doesn't say.

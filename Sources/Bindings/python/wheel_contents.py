@@ -1,4 +1,4 @@
-"""The contents of the wheel besides Python: the library, English, the figures and formulas, the licence.
+"""The contents of the wheel besides Python: the library, English, the figures, the formulas and the licence.
 
 DUCTUS_LIBRARY names the library, DUCTUS_PLATFORM the systems that it runs on, and DUCTUS_PACKS the folder
 of the packs; `make wheel` sets them. The defaults are the library that `make library` leaves in
@@ -12,7 +12,7 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-PACKS = ("latin", "en-US", "shapes", "gestures", "formulas")
+PACKS = ("latin", "en-US", "shapes", "gestures", "sketches", "formulas")
 
 
 class Contents(BuildHookInterface):

@@ -10,7 +10,7 @@ An ink is a list of strokes, a stroke an array of points (x, y) or (x, y, t): y 
 t in milliseconds.
 """
 
-from ductus import models
+from ductus import frames, models
 from ductus._library import version
 from ductus.context import Context, KnownSymbol, Lexicon, is_pattern
 from ductus.errors import (
@@ -37,4 +37,4 @@ __all__ = [
     "Formula", "FormulaRecognizer", "Gesture", "GestureReader", "GestureReading", "Hand", "Ink",
     "InkError", "InkWord", "KnownSymbol", "Lexicon", "Line", "LiveInk", "MissingModel", "ModelError", "OptionError", "Page", "Patterns", "Reading",
     "ReadingCancelled", "Recognizer", "Segment", "Shape", "Span", "StoreError", "Symbol", "SymbolName", "Teacher",
-    "TransferError", "TypedWord", "UntrustedModel", "is_pattern", "models", "read_inkml", "read_ndjson"]
+    "TransferError", "TypedWord", "UntrustedModel", "frames", "is_pattern", "models", "read_inkml", "read_ndjson"]

@@ -1,6 +1,6 @@
 """Data frames of inks: pandas, and Spark by `mapInPandas`.
 
-    frame = ductus.frames.read(frame, column="ink")
+    readings = ductus.frames.read(frame, column="ink")
 
     lines = spark.read.text("inks.ndjson")
     lines.mapInPandas(ductus.frames.reader("en-US"), ductus.frames.SCHEMA).write.json("readings")

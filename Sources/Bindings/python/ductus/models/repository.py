@@ -162,7 +162,7 @@ def is_signed(contents: bytes, signature: bytes, key: str) -> bool:
         from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
     except ImportError as error:
         raise ModelError(
-            "models are verified with the package cryptography: pip install 'ductus[models]'"
+            "models are verified with the package cryptography: pip install cryptography"
         ) from error
     try:
         Ed25519PublicKey.from_public_bytes(bytes.fromhex(key)).verify(signature, contents)
