@@ -43,7 +43,7 @@ endif
 .PHONY: help setup build library jar keyboards test-keyboards wheel deb dist source-archive demo pad web site test-web pictures install uninstall lab test test-stages test-setup test-built test-swift test-lab test-tools test-command test-bindings test-deep fuzz lint format bench bench-peers bench-server bench-web bench-table clean
 
 help: ## What can be made.
-	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/\1	\2/p' Makefile | awk -F '\t' '{ printf "make %-13s %s\n", $$1, $$2 }'
+	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/\1	\2/p' Makefile | awk -F '\t' '{ printf "make %-14s %s\n", $$1, $$2 }'
 
 setup: ## Install what is missing.
 	@tools/setup.sh
@@ -136,7 +136,7 @@ lab: setup ## `ductus-lab`, which measures error rates, and `ductus-benchmark`, 
 # Folders that each have a conftest.py are run one by one.
 PYTEST = DUCTUS=$(SCRATCH)/tests/release/ductus $(PYTHON) -m pytest -c tools/pyproject.toml -n auto --dist loadfile -rs
 
-test: setup ## All tests. What they test is optimised: they read hundreds of inks.
+test: setup ## All tests. Built optimised, because they read hundreds of inks.
 	@echo 'The stages run in parallel, and each prints its output when it ends.'
 	@$(MAKE) --no-print-directory --jobs=2 $(SYNC) test-stages
 

@@ -99,7 +99,7 @@ def test_a_store_that_others_may_write_to_serves_nothing(library, tmp_path):
 
 def test_missing_packs_are_named(library, tmp_path):
     # A program has packs and folders, and perhaps no command that installs any.
-    with pytest.raises(Fault, match="'fa' is not installed: put its pack into .*looked into") as fault:
+    with pytest.raises(Fault, match="'fa' is not installed: put its pack into .*searched: ") as fault:
         library.open("fa")
     assert fault.value.code == NO_PACK and "ductus models" not in str(fault.value)
     with pytest.raises(Fault, match="no such folder") as fault:

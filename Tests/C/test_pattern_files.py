@@ -132,7 +132,7 @@ def test_clouds_alone_have_files(library, tmp_path, kind):
     patterns = taught(library, kind)
     for call in (lambda: library.ductus_patterns_json(patterns),
                  lambda: library.ductus_save_patterns(patterns, os.fsencode(tmp_path / "mine.json"))):
-        with pytest.raises(Fault, match="clouds alone have files") as fault:
+        with pytest.raises(Fault, match="only cloud patterns can be saved") as fault:
             call()
         assert fault.value.code == BAD_ARGUMENT
     assert not (tmp_path / "mine.json").exists()

@@ -121,7 +121,7 @@ struct ModelsTests {
       #expect(installed.output == "fi \(version) installed\n")
       let verified = try run(["verify", "fi-SE"], store: store)
       #expect(verified.code == 0)
-      #expect(verified.output.hasPrefix("fi \(version), installed: whole"))
+      #expect(verified.output.hasPrefix("fi \(version), installed: intact"))
       let removed = try run(["remove", "fi-SE"], store: store)
       #expect(removed.output == "fi removed\n")
     }

@@ -88,7 +88,7 @@ public final class Faults {
     isNull("layout", () -> RecognitionContext.builder().layout(null));
     isNull("textType", () -> RecognitionContext.builder().textType(null));
     isNull("text", () -> RecognitionContext.isPattern(null));
-    bad("none such as AA99AAA", () -> RecognitionContext.builder().pattern("["));
+    bad("not a valid pattern such as AA99AAA", () -> RecognitionContext.builder().pattern("["));
     bad("surrogate", () -> RecognitionContext.builder().pattern(HALF));
     check("patterns", RecognitionContext.isPattern("AA99") && !RecognitionContext.isPattern("["));
     bad("candidates is 0", () -> ReadingOptions.builder().candidates(0));
@@ -116,7 +116,7 @@ public final class Faults {
     fails(ModelException.class, "language tag", () -> Recognizer.open("?"));
     fails(ModelException.class, "", () -> Recognizer.open(""));
     fails(
-        MissingModelException.class, "'tlh' is not installed: put its pack into a folder",
+        MissingModelException.class, "'tlh' is not installed: put its pack into one of the folders searched",
         () -> Recognizer.open("tlh"));
     fails(MissingModelException.class, folder.getPath(), () -> Recognizer.open("en-US", here));
     bad("tag has half", () -> Recognizer.open(HALF));

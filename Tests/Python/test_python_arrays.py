@@ -136,7 +136,7 @@ GOOD = [[0, 0], [5, 5], [9, 1]]
     ([{"drawing": [], "label": []}], "ink 0: 'label' is no text"),
     ([{"drawing": [], "type": "prose"}], "ink 0: 'type' is 'prose', and none of text, number"),
     ([{"drawing": [], "layout": ["page"]}], "ink 0: 'layout' is .*, and none of page, line"),
-    ([{"drawing": [], "pattern": "[9"}], r"ink 0: 'pattern' is '\[9', and none such as AA99AAA"),
+    ([{"drawing": [], "pattern": "[9"}], r"ink 0: 'pattern' is '\[9', not a valid pattern such as AA99AAA"),
     ([{"drawing": [], "lexicon": "word"}], "ink 0: 'lexicon' is neither words nor words with their weights"),
     ([{"drawing": [], "lexicon": [5]}], "ink 0: 'lexicon': a lexicon's 5 is no text"),
     ([{"drawing": [], "lexicon": {"word": 101}}], "ink 0: 'lexicon': the weight of 'word' is 101, not"),
@@ -164,7 +164,7 @@ def test_a_bad_ink_harms_no_other(english, demo):
     assert [reading.text for reading in found] == [demo[0]["label"], "", demo[1]["label"], "", ""]
     assert str(found[1].error) == "ink 1, stroke 0, point 1: y is nan, not a finite number"
     assert str(found[3].error).startswith("ink 3: no JSON")
-    assert str(found[4].error) == "ink 4: 'pattern' is '[9', and none such as AA99AAA"
+    assert str(found[4].error) == "ink 4: 'pattern' is '[9', not a valid pattern such as AA99AAA"
     # Errors that only the library finds also name the ink.
     many = [np.zeros((1, 2))] * 100_001
     found = english.read([demo[0], many], on_error="keep")

@@ -177,5 +177,5 @@ def test_patterns_are_saved_and_opened(tmp_path):
         ductus.Patterns.open(ROOT / "Samples/patterns/letters.json")
     with pytest.raises(ductus.DamagedPatterns, match="can't be written"):
         opened.save(tmp_path / "nowhere/mine.json")
-    with pytest.raises(ductus.OptionError, match="clouds alone have files"):
+    with pytest.raises(ductus.OptionError, match="only cloud patterns can be saved"):
         ductus.Patterns("path").save(file)

@@ -106,7 +106,7 @@ def test_the_command_verifies_and_removes_what_python_installed(repository):
     models.install("und-x-gesture", of(folder, key))
     said = subprocess.run(
         [COMMAND, "models", "verify", "und-x-gesture"], capture_output=True, text=True)
-    assert f"whole, signed by {bytes(key.verify_key).hex()}" in said.stdout, said.stderr
+    assert f"intact, signed by {bytes(key.verify_key).hex()}" in said.stdout, said.stderr
     subprocess.run([COMMAND, "models", "remove", "und-x-gesture"], check=True)
     assert store.Store().packs() == {}
 

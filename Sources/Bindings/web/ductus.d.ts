@@ -93,7 +93,7 @@ export interface Symbol {
 export interface Candidate {
   /** The text, a figure's name, or a formula's LaTeX. */
   text: string;
-  /** The negative log-likelihood: lower is better. */
+  /** A cost: lower is better. It may be below 0, and is comparable only within one ink. */
   score: number;
   /** The probability that it is right. */
   confidence: number;
@@ -116,14 +116,14 @@ export interface Line {
   slope: number;
 }
 
-/** A line at words, which isn't part of the text. */
+/** A line under, through or around words, which isn't part of the text. */
 export interface Decoration {
   kind: "underline" | "strikeThrough" | "surround";
   /** The strokes of the line. */
   strokes: number[];
-  /** The range of the best text at which it is drawn, in Unicode scalars. */
+  /** The part of the best text that it marks, in Unicode scalars. */
   text?: [number, number];
-  /** The ink at which it is drawn: each a stroke, its first point, and the one after its last. */
+  /** The ink that it marks: each a stroke, its first point, and the one after its last. */
   ink: [number, number, number][];
 }
 
@@ -249,7 +249,8 @@ export class LiveInk {
   close(): Promise<void>;
 }
 
-/** A typed word: `frame` is as high as the line of type, `edges` are where each character begins and the last ends. */
+/** A typed word: `frame` is as high as the line of type, `edges` are where each character
+ * begins and the last ends; with any other number of them, all characters have the same width. */
 export interface TypedWord {
   text: string;
   frame: [x: number, y: number, width: number, height: number];

@@ -69,7 +69,7 @@ extension RecognitionContext {
     }
     hints.pattern = try String.optional(context.pattern, "\(name).pattern")
     if let pattern = hints.pattern, !RecognitionHints.isPattern(pattern) {
-      throw .argument("\(name).pattern is '\(pattern)', and none such as AA99AAA")
+      throw .argument("\(name).pattern is '\(pattern)', not a valid pattern such as AA99AAA")
     }
     hints.postContext = try String.optional(context.text_after, "\(name).text_after")
     if let allowed = try String.optional(context.allowed, "\(name).allowed") {

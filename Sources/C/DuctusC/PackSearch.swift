@@ -79,10 +79,10 @@ struct PackSearch {
       let related = index.related(to: tag).map { $0.tag }
       throw Fault(
         DUCTUS_NO_PACK,
-        "the model for '\(tag)' is not installed: put its pack into a folder that is looked into, "
+        "the model for '\(tag)' is not installed: put its pack into one of the folders searched, "
           + "or name another folder"
           + (related.isEmpty ? "" : "; related ones are \(related.joined(separator: ", "))")
-          + " (looked into \(folders.joined(separator: ", ")))")
+          + " (searched: \(folders.joined(separator: ", ")))")
     }
     var known: [Int] = []
     return matches.compactMap { match in

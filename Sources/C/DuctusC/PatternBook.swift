@@ -48,7 +48,7 @@ final class PatternBook: Sendable {
   ///
   /// - Throws: ``Fault`` if they aren't clouds.
   func text() throws(Fault) -> String {
-    guard let clouds else { throw .argument("patterns: clouds alone have files") }
+    guard let clouds else { throw .argument("patterns: only cloud patterns can be saved") }
     return clouds.text
   }
 

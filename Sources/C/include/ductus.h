@@ -29,17 +29,17 @@
 // Compile it with `cc -std=c99 hi.c $(pkg-config --cflags --libs ductus)`.
 //
 // Errors    What can fail takes a `ductus_error *` last, which may be null. It returns null or a
-//           negative number then, and says why. Nothing that is passed in ends the program, but a
-//           pointer that isn't null and points to no such thing, and a callback that throws.
+//           negative number then, and says why. No argument crashes the program, except an invalid
+//           non-null pointer and a callback that throws.
 // Threads   Any number of threads may use one recogniser, lexicon or result at once. None waits for
 //           another: each that reads has working memory of its own. They may share a hand, and a
 //           live ink, patterns and a teacher, whose calls take turns; nothing that is being freed.
 // Memory    What a function returns is freed by the function named beside it, with all that it
-//           points to. What a function is given is done with when it returns, but the bytes of
+//           points to. Functions keep no reference to their arguments, except the bytes passed to
 //           `ductus_open_files`. A recogniser may be closed before its live inks and its results.
 // Texts     UTF-8, ended by a zero byte; those that are returned are composed (NFC).
-// Zeros     Structures that functions take say nothing where they are zero: begin with `= {0}`, in
-//           C++ `= {}`. A null pointer to one says nothing, too.
+// Zeros     In structures you pass, zero means "not specified": begin with `= {0}`, in C++ `= {}`.
+//           A null pointer to such a structure means the same.
 
 #ifndef DUCTUS_H
 #define DUCTUS_H
@@ -273,7 +273,8 @@ typedef struct ductus_shape {
 
 typedef struct ductus_candidate {
   const char *text;   // line feeds separate its lines; for a figure, its name
-  double score;       // negative log-likelihood, lower is better; for a pattern, its difference
+  double score;       // a cost: lower is better, and it may be below 0; comparable only within
+                      // one ink; for a pattern, its difference
   double confidence;  // the probability that it is right, 0 to 1; NaN for a pattern
   const ductus_segment *graphemes;  // with DUCTUS_SEGMENTS: one for each character
   size_t grapheme_count;
@@ -389,8 +390,7 @@ DUCTUS_API ductus_result *ductus_live_result(
 
 // MARK: - Gestures over text
 
-// The text on a page and where it stands: what gestures are drawn over. Any number of threads may
-// use a page at once.
+// The text on a page, and where it stands, for gestures over it. Any threads may use it at once.
 typedef struct ductus_page ductus_page;
 
 // A word on a page, either in type (with a frame) or in ink (with strokes).
@@ -399,8 +399,8 @@ typedef struct ductus_word {
   uint32_t line;         // counted from 0; words are given in the order of the text
   float x, y;            // in type: its top left corner
   float width, height;   // in type: its size, with the height of the type
-  const float *edges;    // in type: where each character begins and where the last ends, in the
-  size_t edge_count;     // order of the text, one more than characters; null for equal widths
+  const float *edges;    // in type: where each character begins and the last ends, in the text's
+  size_t edge_count;     // order: one more than characters, or else all count as equally wide
   const uint32_t *strokes;  // in ink: its strokes, as indices into the ink
   size_t stroke_count;
 } ductus_word;
@@ -558,7 +558,7 @@ typedef struct ductus_formula {
   const char *mathml;               // a `math` element
   const char *mathml_with_strokes;  // likewise, with indices of strokes in `data-strokes`
   const char *plain;                // one line of Unicode
-  double score;                     // negative log-likelihood, lower is better
+  double score;                     // a cost: lower is better; comparable only within one ink
   double confidence;                // the probability that it is right, 0 to 1
   const ductus_symbol *symbols;     // each before its children
   size_t symbol_count;

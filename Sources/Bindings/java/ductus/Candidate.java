@@ -8,7 +8,10 @@ public final class Candidate {
   /** The text, with line feeds between lines; for a figure, its name. */
   public final String text;
 
-  /** The negative log-likelihood, lower is better; for a pattern, its difference. */
+  /**
+   * A cost: lower is better. It may be below 0, and is comparable only within one ink. For a pattern, its
+   * difference.
+   */
   public final double score;
 
   /** The probability that it is right, 0 to 1; NaN for a pattern. */

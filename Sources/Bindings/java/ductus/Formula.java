@@ -16,7 +16,7 @@ public final class Formula {
   /** One line of Unicode. */
   public final String plain;
 
-  /** The negative log-likelihood; lower is better. */
+  /** A cost: lower is better. It may be below 0, and is comparable only within one ink. */
   public final double score;
 
   /** The probability that it is right, 0 to 1. */

@@ -202,7 +202,7 @@ public final class RecognitionContext {
      */
     public Builder pattern(@Nullable String pattern) {
       if (pattern != null && !isPattern(pattern)) {
-        throw new OptionException("pattern is " + pattern + ", and none such as AA99AAA");
+        throw new OptionException("pattern is " + pattern + ", not a valid pattern such as AA99AAA");
       }
       this.pattern = pattern;
       return this;

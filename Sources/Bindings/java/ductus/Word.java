@@ -27,7 +27,7 @@ public final class Word {
    * @param width the width of its frame
    * @param height the height of its frame, which is that of the type
    * @param edges where each character (grapheme cluster) begins and where the last ends, in the order of the
-   *     text: one more than characters; none for characters of the same width
+   *     text: one more than characters. With any other number of them, all characters have the same width
    * @return the word
    * @throws OptionException for a number that isn't finite
    */

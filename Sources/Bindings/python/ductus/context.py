@@ -100,7 +100,7 @@ class Context:
             object.__setattr__(self, "lexicon", Lexicon(self.lexicon))
         pattern = _library.text_bytes(self.pattern, "pattern")
         if pattern is not None and not _library.plain("is_pattern", pattern):
-            raise OptionError(f"pattern is {self.pattern!r:.80}, and none such as AA99AAA")
+            raise OptionError(f"pattern is {self.pattern!r:.80}, not a valid pattern such as AA99AAA")
 
     def native(self) -> _library.Context:
         """Returns the context for the library. The lexicon must outlive its use."""

@@ -64,7 +64,7 @@ class Formula:
     mathml_with_strokes: str
     #: One line of Unicode.
     plain: str
-    #: The negative log-likelihood; lower is better.
+    #: A cost: lower is better. It may be below 0, and is comparable only within one ink.
     score: float
     #: The probability that it is right, 0 to 1.
     confidence: float

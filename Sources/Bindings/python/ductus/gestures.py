@@ -31,7 +31,7 @@ class TypedWord:
     #: The x and y of its top left corner, its width, and its height, which is that of the type.
     frame: tuple[float, float, float, float]
     #: Where each character (grapheme cluster) begins and where the last ends, in the order of the text: one
-    #: more than characters. Without them, all characters have the same width.
+    #: more than characters. With any other number of them, all characters have the same width.
     edges: Sequence[float] = ()
 
 

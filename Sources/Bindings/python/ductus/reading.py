@@ -17,7 +17,7 @@ class Candidate:
 
     #: The text, with line feeds between lines; for a figure, its name.
     text: str
-    #: The negative log-likelihood, lower is better; for a pattern, its difference.
+    #: A cost: lower is better. It may be below 0, and is comparable only within one ink. For a pattern, its difference.
     score: float
     #: The probability that it is right, 0 to 1; NaN for a pattern.
     confidence: float

@@ -127,7 +127,7 @@ def _lexicon(value: Any, place: str) -> Lexicon:
 
 def _pattern(value: Any, place: str) -> str:
     if not is_pattern(_text(value, place)):
-        raise InkError(f"{place} is {value!r:.80}, and none such as AA99AAA")
+        raise InkError(f"{place} is {value!r:.80}, not a valid pattern such as AA99AAA")
     return str(value)
 
 

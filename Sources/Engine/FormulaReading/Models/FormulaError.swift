@@ -6,7 +6,7 @@ public enum FormulaError: Error, Hashable, Sendable {
   case badFile(file: String, reason: String)
   /// A symbol given as known isn't in the table, or its strokes can't form it.
   case badKnownSymbol(name: String, reason: String)
-  /// The ink has more strokes than ``FormulaReader/mostStrokes``, so it isn't a formula.
+  /// The ink has more strokes than ``FormulaReader/maximumStrokeCount``, so it isn't a formula.
   case tooManyStrokes(count: Int)
   /// The network's output isn't finite: its weights are absurd.
   case notFinite

@@ -4,7 +4,7 @@ import FormulaNotation
 package struct FormulaCandidate: Hashable, Sendable {
   /// The formula, with the strokes of each symbol.
   package let formula: Formula
-  /// The negative natural log-likelihood of the reading: lower is better.
+  /// The cost of the reading: lower is better. Only costs of one ink can be compared.
   package let cost: Double
   /// The probability that the reading is right, 0 to 1. Those of one ink sum to at most 1.
   package let confidence: Double

@@ -80,7 +80,9 @@ extension JSONField {
 
   fileprivate func pattern() throws(JSONError) -> String {
     let pattern = try string()
-    guard RecognitionHints.isPattern(pattern) else { throw fault("not one such as AA99AAA") }
+    guard RecognitionHints.isPattern(pattern) else {
+      throw fault("not a valid pattern, such as AA99AAA")
+    }
     return pattern
   }
 

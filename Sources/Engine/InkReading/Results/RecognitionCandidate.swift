@@ -5,11 +5,10 @@ import ShapeGeometry
 public struct RecognitionCandidate: Sendable {
   /// The text in Unicode's composed form, the name of a figure's class, or a formula's LaTeX.
   public let text: String
-  /// The negative natural log-likelihood of the reading by network and language model; lower is
-  /// better.
+  /// The cost of the reading by network and language model: lower is better, and it may be below 0.
   ///
   /// Differences within one result are log-odds. Costs of different inks can't be compared, because
-  /// longer inks cost more; those of figures can, because each is the negative logarithm of the
+  /// they depend on the length of the ink; those of figures can, because each is the negative logarithm of the
   /// ``confidence``.
   public let cost: Double
   /// The probability that the reading is right, 0 to 1, as measured on writers that training never

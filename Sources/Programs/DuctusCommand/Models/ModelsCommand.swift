@@ -163,7 +163,7 @@ struct ModelsCommand: Command {
       show([listing])
     } else {
       let name = "\(listing.tags[0]) \(listing.version)"
-      say("\(name), \(listing.place.rawValue): whole\(proof(listing))")
+      say("\(name), \(listing.place.rawValue): intact\(proof(listing))")
     }
   }
 

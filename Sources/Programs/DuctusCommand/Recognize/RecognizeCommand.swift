@@ -38,9 +38,9 @@ struct RecognizeCommand: Command {
 
       With --json: {"id":…,"label":…,"model":"en-US","modelVersion":…,"engineVersion":…,
       "candidates":[{"text":…,"score":…,"confidence":…},…]}, best candidate first; "id" and "label"
-      are those of the record. "score" is the reading's negative log-likelihood (lower is better) or,
-      for a figure, minus the natural logarithm of its confidence. "confidence" is the probability
-      that the reading is right.
+      are those of the record. "score" is a cost: lower is better. It may be below 0, and is
+      comparable only within one ink; for a figure, it is minus the natural logarithm of its
+      confidence. "confidence" is the probability that the reading is right.
 
       The best candidate of a shape, and any other of at least 1 %, also has "geometry": the figure of
       that kind nearest to the ink. It holds "centre", "corners", "ends", "radii" and "angle" as far as
