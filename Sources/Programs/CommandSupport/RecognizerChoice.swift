@@ -7,7 +7,10 @@ import ModelStore
 public struct RecognizerChoice {
   public static let model = CommandOption(
     name: "model", value: "TAG|DIR", completion: .models,
-    summary: "The model: a language tag or the folder of a pack (default: en-US).")
+    summary: """
+      The model: a language tag or the folder of a pack (default: en-US). A missing language is \
+      installed if the repository that comes with Ductus has it.
+      """)
   public static let tag = CommandOption(
     name: "tag", value: "TAG",
     summary: "Which of its tags a pack in a folder serves (default: the first).")

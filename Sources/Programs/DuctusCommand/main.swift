@@ -16,7 +16,7 @@ Program(
     ServeCommand.self,
   ],
   environment: [
-    ("DUCTUS_REPOSITORY", "The repository of models: a folder or an https address."),
+    ("DUCTUS_REPOSITORY", "The repository of models: an https:, http: or file: URL."),
     ("DUCTUS_REPOSITORY_KEY", "The repository's public key, in hexadecimal digits."),
     ("DUCTUS_STORE", "The folder of installed models, instead of the user's own."),
     ("DUCTUS_WEIGHTS", "The folder of the models that come with Ductus."),

@@ -29,6 +29,9 @@ struct ModelsCommand: Command {
       signed a wrong one. Models are stored in DUCTUS_STORE, or otherwise in the user's data
       directory.
 
+      The other commands install a missing model themselves if the repository that comes with
+      Ductus has it, and say so on standard error. They don't ask other repositories.
+
       Exit code 3 means that there is no such model or that a pack is damaged; 1 means that
       the repository or the disk failed.
       """)

@@ -10,7 +10,10 @@ import Support
 struct NoteLanguage {
   static let model = CommandOption(
     name: "model", value: "TAG|DIR|auto", completion: .models,
-    summary: "The model: a language tag, the folder of a pack, or auto: the likeliest (default).")
+    summary: """
+      The model: a language tag, the folder of a pack, or auto: the likeliest (default). A missing \
+      language is installed if the repository that comes with Ductus has it.
+      """)
   static let languages = CommandOption(
     name: "languages", value: "TAGS",
     summary: "With --model auto: tags to choose among\n"

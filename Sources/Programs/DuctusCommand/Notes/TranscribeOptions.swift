@@ -15,7 +15,10 @@ struct TranscribeOptions {
     summary: "Write .txt, .md, .json, .html or .pdf (default: text on standard output).")
   static let format = CommandOption(
     name: "format", value: "FORM", choices: TranscriptSink.Format.self,
-    summary: "txt, md, json or html, for standard output or a name without one of these endings.")
+    summary: """
+      txt, md, json or html, for standard output or a name without one of these endings; pdf for \
+      such a name.
+      """)
   static let all = [output, format] + NoteLanguage.options + [ThreadCount.option]
 
   /// The readings of a line.
