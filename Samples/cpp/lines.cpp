@@ -56,7 +56,8 @@ int main(int count, char **arguments) try {
   std::ifstream file(arguments[2]);
   if (!file) throw std::runtime_error(std::string(arguments[2]) + ": can't be read");
   std::vector<std::string> lines;
-  for (std::string line; std::getline(file, line);) lines.push_back(line);
+  for (std::string line; std::getline(file, line);)
+    if (line.find_first_not_of(" \t\r") != std::string::npos) lines.push_back(line);
 
   std::atomic<std::size_t> next{0};
   std::atomic<bool> failed{false};

@@ -101,7 +101,8 @@ public static class Lines
         try
         {
             using (var recognizer = new Recognizer(arguments[0]))
-                foreach (var line in File.ReadLines(arguments[1])) Console.WriteLine(recognizer.Read(line));
+                foreach (var line in File.ReadLines(arguments[1]))
+                    if (!string.IsNullOrWhiteSpace(line)) Console.WriteLine(recognizer.Read(line));
         }
         catch (Exception fault) when (fault is InvalidDataException || fault is IOException)
         {

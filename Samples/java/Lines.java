@@ -26,7 +26,9 @@ public final class Lines {
     PrintStream output = new PrintStream(System.out, true, "UTF-8");
     try (Recognizer recognizer = Recognizer.open(arguments[0])) {
       for (String line : Files.readAllLines(Path.of(arguments[1]))) {
-        output.println(recognizer.readJson(line));
+        if (!line.isBlank()) {
+          output.println(recognizer.readJson(line));
+        }
       }
     } catch (DuctusException error) {
       System.err.println(error.getMessage());

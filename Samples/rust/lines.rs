@@ -74,7 +74,7 @@ impl Drop for Recognizer {
 fn run(tag: &str, file: &str) -> Result<(), String> {
     let recognizer = Recognizer::open(tag)?;
     let inks = fs::read_to_string(file).map_err(|fault| format!("{file}: {fault}"))?;
-    for line in inks.lines() {
+    for line in inks.lines().filter(|line| !line.trim().is_empty()) {
         println!("{}", recognizer.read(line)?);
     }
     Ok(())

@@ -14,6 +14,14 @@ INKS = SAMPLES / "demo.ndjson"
 LABELS = [json.loads(line)["label"] for line in INKS.read_text().splitlines()]
 
 
+@pytest.fixture
+def spaced(tmp_path) -> Path:
+    """The inks with blank lines between them, which aren't inks."""
+    path = tmp_path / "spaced.ndjson"
+    path.write_text("\n" + INKS.read_text().replace("\n", "\n \n\n"))
+    return path
+
+
 def ended(*command: str, weights: Path = WEIGHTS, **more) -> subprocess.CompletedProcess[str]:
     environment = os.environ | {
         "DUCTUS_WEIGHTS": str(weights), "LD_LIBRARY_PATH": str(DIST / "lib")}
@@ -83,42 +91,46 @@ def best_of(printed: str) -> list[str]:
     return [json.loads(line)["candidates"][0]["text"] for line in printed.splitlines()]
 
 
-def test_cpp(tmp_path):
+def test_cpp(tmp_path, spaced):
     wants("g++")
     program = compile_c(
         SAMPLES / "cpp/lines.cpp", tmp_path / "lines", "-std=c++17", "-Wall", "-Wextra",
         "-pedantic", "-Werror", compiler="g++")
     assert best_of(run(program, "en-US", INKS)) == LABELS
+    assert best_of(run(program, "en-US", spaced)) == LABELS
     assert "nowhere: can't be read" in failure(program, "en-US", tmp_path / "nowhere")
     (tmp_path / "bad").write_text("{}\n")
     assert failure(program, "en-US", tmp_path / "bad").startswith("1: ")
 
 
-def test_rust(tmp_path):
+def test_rust(tmp_path, spaced):
     wants("rustc")
     program = tmp_path / "lines"
     subprocess.run(
         ["rustc", "--edition", "2021", "-L", f"{DIST}/lib", "-o", program,
          SAMPLES / "rust/lines.rs"], check=True)
     assert best_of(run(program, "en-US", INKS)) == LABELS
+    assert best_of(run(program, "en-US", spaced)) == LABELS
     assert "nowhere: " in failure(program, "en-US", tmp_path / "nowhere")
 
 
-def test_csharp(tmp_path):
+def test_csharp(tmp_path, spaced):
     wants("mcs", "mono")
     program = tmp_path / "Lines.exe"
     subprocess.run(
         ["mcs", "-warnaserror", f"-out:{program}", SAMPLES / "csharp/Lines.cs"], check=True)
     assert best_of(run("mono", program, "en-US", INKS)) == LABELS
+    assert best_of(run("mono", program, "en-US", spaced)) == LABELS
     assert "nowhere" in failure("mono", program, "en-US", tmp_path / "nowhere")
     (tmp_path / "bad").write_text("{}\n")
     assert "drawing" in failure("mono", program, "en-US", tmp_path / "bad")
 
 
-def test_node():
+def test_node(spaced):
     wants("node")
     module = DIST / "lib/ductus.wasm"
     if not module.exists():
         pytest.skip("ductus.wasm is missing: tools/embedded/library.py --target wasm32 builds it")
     printed = run("node", SAMPLES / "node/lines.mjs", module, WEIGHTS, "en-US", INKS)
     assert best_of(printed) == LABELS
+    assert run("node", SAMPLES / "node/lines.mjs", module, WEIGHTS, "en-US", spaced) == printed

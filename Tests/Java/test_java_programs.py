@@ -46,6 +46,11 @@ def test_lines_sample(environment, tmp_path, command_or_none):
     assert [json.loads(line)["candidates"][0]["text"] for line in output(done).splitlines()] == labels
     if command_or_none:
         assert done.stdout == command_or_none("recognize", "--json", str(INKS))
+    spaced = tmp_path / "spaced"
+    spaced.write_text("\n" + INKS.read_text().replace("\n", "\n \n\n"))
+    again = subprocess.run(
+        [*run, "en-US", str(spaced)], capture_output=True, encoding="utf-8", env=environment)
+    assert output(again) == done.stdout
     bad = tmp_path / "bad"
     bad.write_text("{}\n")
     done = subprocess.run([*run, "en-US", str(bad)], capture_output=True, text=True, env=environment)
@@ -165,11 +170,10 @@ def blocks(language: str) -> list[str]:
 
 
 def test_java_of_the_readme(tmp_path, environment):
-    """Its first lines run, and what takes the place of ML Kit's calls compiles."""
+    """Its first program runs, and what takes the place of ML Kit's calls compiles."""
     first, adapter, assets = blocks("java")
-    program = tmp_path / "First.java"
-    program.write_text(
-        "import ductus.*;\npublic class First {\n  public static void main(String[] a) {\n" + first + "  }\n}\n")
+    program = tmp_path / "Hi.java"
+    program.write_text(first)
     done = subprocess.run(
         ["java", "-cp", str(JAR), str(program)], capture_output=True, encoding="utf-8", env=environment)
     assert output(done).startswith("Hi 0.")
