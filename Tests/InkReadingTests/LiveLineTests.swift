@@ -32,11 +32,10 @@ struct LiveLineTests {
   func aLateStrokeOpensTheWordUnderIt(x: Double, read: [StrokeID]) throws {
     var line = LiveLine()
     var asked: [[StrokeID]] = []
+    func box(_ stroke: StrokeID) -> Box? { stroke == 9 ? Box([Vector(x, 0)]) : Self.box(stroke) }
     func update(_ strokes: [StrokeID]) throws {
-      let pieces = try line.update(
-        strokes, box: { $0 == 9 ? Box([Vector(x, 0)]) : Self.box($0) },
-        context: RecognitionContext()
-      ) { strokes, _ throws(DuctusError) in
+      let pieces = try line.update(strokes, box: box, context: RecognitionContext()) {
+        strokes, _ throws(DuctusError) in
         asked.append(strokes)
         return [Self.reading(strokes.count)]
       }
