@@ -227,6 +227,8 @@ def test_figures_of_ones_own(page):
     ("reader.live().then((live) => live.remove())", "malformed-request"),
     ("reader.read([[[0], [0]]], {hints: {speed: 1}})", "malformed-request"),
     ("reader.read([[[0], [0]]], {candidates: 0})", "malformed-request"),
+    ("reader.read([[[0], [0]]], {pattern: '99'})", "malformed-request"),
+    ("reader.live({type: 'number'})", "malformed-request"),
     ("reader.read([[[0], [0]]], {signal: AbortSignal.abort()})", "AbortError"),
     ("Ductus.shared.recognize({inks: [{drawing: []}]}, {signal: AbortSignal.abort(new DOMException('', 'TimeoutError'))})",
      "TimeoutError"),

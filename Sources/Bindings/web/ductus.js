@@ -165,12 +165,16 @@ function drawing(strokes) {
 }
 
 /** Members of a request: the context of the ink. */
-function known({ preContext, postContext, writingArea, layout, candidates, segments, hints } = {}) {
+function known({
+  preContext, postContext, writingArea, layout, candidates, segments, hints, signal, onProgress, ...others
+} = {}) {
   const {
-    type, pattern, lexicon, allowedCharacters, allowsOnly, allowedSymbols, knownSymbols, ...others
+    type, pattern, lexicon, allowedCharacters, allowsOnly, allowedSymbols, knownSymbols, ...strange
   } = hints ?? {};
-  const unknown = Object.keys(others)[0];
-  if (unknown) throw new DuctusError("malformed-request", `'${unknown}' is no hint.`);
+  for (const name of Object.keys(others)) {
+    throw new DuctusError("malformed-request", `'${name}' is no option; hints are members of 'hints'.`);
+  }
+  for (const name of Object.keys(strange)) throw new DuctusError("malformed-request", `'${name}' is no hint.`);
   const area = writingArea && (Array.isArray(writingArea)
     ? writingArea : [writingArea.width, writingArea.height]);
   const members = {
