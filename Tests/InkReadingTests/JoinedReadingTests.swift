@@ -14,6 +14,21 @@ struct JoinedReadingTests {
     }
   }
 
+  /// A part of one word, which is one segment.
+  private func word(
+    _ text: String, stroke: Int, confidence: Double = 1, separator: String = ""
+  ) -> JoinedReading.Part {
+    let segments = LazyList(count: 1) { _ in
+      let whole = InkSegment(
+        textRange: text.startIndex..<text.endIndex, ink: [InkSpan(stroke: 0, points: 0..<1)],
+        confidence: confidence)
+      return TextSegments(graphemes: [whole], words: [whole])
+    }
+    return JoinedReading.Part(
+      candidates: [RecognitionCandidate(text: text, cost: 0, confidence: 1, segments: segments)],
+      strokes: [stroke], separator: separator)
+  }
+
   /// All ways to choose, by their costs.
   private func everyChoice(_ parts: [JoinedReading.Part]) -> [(text: String, cost: Double)] {
     var all = [(text: "", cost: 0.0)]
@@ -70,19 +85,10 @@ struct JoinedReadingTests {
   /// Words are what has white space around it, also where two packs read them.
   @Test(arguments: [("", ["abc"]), (" ", ["ab", "c"])])
   func wordsOfPartsAreJoined(separator: String, words: [String]) throws {
-    let parts = ["ab", "c"].enumerated().map { place, text in
-      JoinedReading.Part(
-        candidates: [
-          RecognitionCandidate(
-            text: text, cost: 0, confidence: 1,
-            segments: LazyList(count: 1) { _ in
-              let whole = InkSegment(
-                textRange: text.startIndex..<text.endIndex,
-                ink: [InkSpan(stroke: 0, points: 0..<1)], confidence: 0.9 - 0.1 * Double(place))
-              return TextSegments(graphemes: [whole], words: [whole])
-            })
-        ], strokes: [1 - place], separator: separator)
-    }
+    let parts = [
+      word("ab", stroke: 1, confidence: 0.9, separator: separator),
+      word("c", stroke: 0, confidence: 0.8),
+    ]
     let joined = try #require(JoinedReading.candidates(of: parts, maximum: 1).first)
     #expect(joined.words.map { String(joined.text[$0.textRange]) } == words)
     #expect(joined.words.last?.ink.map(\.stroke) == (separator.isEmpty ? [0, 1] : [0]))
@@ -91,19 +97,7 @@ struct JoinedReadingTests {
 
   /// A joiner at the beginning of a part is one character with the space before it.
   @Test func segmentsOfPartsThatBeginWithAJoiner() throws {
-    let parts = ["ab", "\u{200C}c"].enumerated().map { place, text in
-      JoinedReading.Part(
-        candidates: [
-          RecognitionCandidate(
-            text: text, cost: 0, confidence: 1,
-            segments: LazyList(count: 1) { _ in
-              let whole = InkSegment(
-                textRange: text.startIndex..<text.endIndex,
-                ink: [InkSpan(stroke: 0, points: 0..<1)], confidence: 1)
-              return TextSegments(graphemes: [whole], words: [whole])
-            })
-        ], strokes: [place], separator: " ")
-    }
+    let parts = [word("ab", stroke: 0, separator: " "), word("\u{200C}c", stroke: 1)]
     let joined = try #require(JoinedReading.candidates(of: parts, maximum: 1).first)
     #expect(joined.text == "ab \u{200C}c")
     let texts = joined.segments.map { String(joined.text.unicodeScalars[$0.textRange]) }

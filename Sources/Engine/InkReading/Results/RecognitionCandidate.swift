@@ -8,8 +8,8 @@ public struct RecognitionCandidate: Sendable {
   /// The cost of the reading by network and language model: lower is better, and it may be below 0.
   ///
   /// Differences within one result are log-odds. Costs of different inks can't be compared, because
-  /// they depend on the length of the ink; those of figures can, because each is the negative logarithm of the
-  /// ``confidence``.
+  /// they depend on the length of the ink; those of figures can, because each is the negative
+  /// logarithm of the ``confidence``.
   public let cost: Double
   /// The probability that the reading is right, 0 to 1, as measured on writers that training never
   /// saw.

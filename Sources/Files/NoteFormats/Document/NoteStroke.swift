@@ -40,7 +40,7 @@ public struct NoteStroke: Hashable, Sendable {
   /// negative or not finite, or if they are too short to be seen.
   public func dashed(_ lengths: [Float]) -> NoteStroke {
     let period = lengths.reduce(0, +)
-    guard lengths.count <= Self.dashLimit, period.isFinite, period > width / 10,
+    guard lengths.count <= Self.dashLimit, period.isFinite, period > max(0, width / 10),
       lengths.allSatisfy({ $0 >= 0 })
     else { return self }
     var stroke = self
