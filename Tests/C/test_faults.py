@@ -218,6 +218,48 @@ def test_cancelled_readings_stop(library, english):
     assert read(library, english, inks([[STROKE]]))[0] == 0
 
 
+def test_one_answer_cancels(library, english):
+    """Whenever the caller says it, and though it says it only once."""
+    calls = []
+
+    def asked(stop):
+        def is_cancelled(_):
+            calls.append(0)
+            return len(calls) == stop
+
+        calls.clear()
+        library.ductus_read(english, inks([[STROKE]]), None, 0, Options(is_cancelled=CANCEL(is_cancelled)))
+
+    asked(0)
+    count = len(calls)
+    assert count > 10
+    for stop in range(1, count + 1):
+        with pytest.raises(Fault) as fault:
+            asked(stop)
+        assert fault.value.code == CANCELLED
+        assert len(calls) == stop
+
+
+def test_readings_may_be_read_meanwhile(library, english):
+    """What is asked may read another ink: each is cancelled by its own caller."""
+    outer, inner = [], []
+
+    def is_cancelled(_):
+        outer.append(0)
+        if len(outer) == 5:
+            own = Options(is_cancelled=CANCEL(lambda _: inner.append(0) or 0))
+            assert read(library, english, inks([[STROKE]]), None, 0, own)[0] == 0
+            before = len(outer)
+            assert read(library, english, inks([[STROKE]]))[0] == 0
+            assert len(outer) == before
+        return len(outer) == 9
+
+    with pytest.raises(Fault) as fault:
+        library.ductus_read(english, inks([[STROKE]]), None, 0, Options(is_cancelled=CANCEL(is_cancelled)))
+    assert fault.value.code == CANCELLED
+    assert len(outer) == 9 and len(inner) > 10
+
+
 def test_text_is_cut_between_characters(library):
     with pytest.raises(Fault) as fault:
         library.ductus_open_pack(("/" + "é" * 2_000).encode(), None, None)

@@ -5,7 +5,7 @@ import json
 import math
 
 import pytest
-from bindings import BAD_ARGUMENT, BAD_INK, SAMPLES, SEGMENTS, Context, Fault, Options, inks
+from bindings import BAD_ARGUMENT, BAD_INK, CANCEL, SAMPLES, SEGMENTS, Context, Fault, Options, inks
 
 
 def drawings(file: str) -> list:
@@ -179,3 +179,53 @@ def test_patterns_match_as_by_the_command(library, command, tmp_path):
         assert found["candidates"] == json.loads(line)["candidates"]
     library.ductus_free_result(result)
     library.ductus_free_patterns(patterns)
+
+
+def test_what_is_asked_cannot_use_the_ink(library, english):
+    """It would wait for itself."""
+    live = library.ductus_open_live(english, None, 0)
+    stroke = drawings("demo.ndjson")[0][0][:2]
+    write(library, live, stroke)
+    points = (c.c_float * 4)(0, 0, 1, 1)
+    answers = []
+
+    def is_cancelled(_):
+        if not answers:
+            library.ductus_live_begin(live)
+            for call in (
+                lambda: library.ductus_live_add(live, points, None, 2),
+                lambda: library.ductus_live_insert(live, 0, inks([[stroke]])),
+                lambda: library.ductus_live_replace(live, 0, inks([[stroke]])),
+                lambda: library.ductus_live_partial(live, None),
+            ):
+                with pytest.raises(Fault, match="is_cancelled") as fault:
+                    call()
+                answers.append(fault.value.code)
+            answers.append(library.ductus_live_end(live))
+            answers.append(library.ductus_live_strokes(live, None, 0))
+            answers.append(library.ductus_live_remove(live, 0))
+            library.ductus_live_reset(live)
+        return 0
+
+    text = best(library, library.ductus_live_result(live, Options(is_cancelled=CANCEL(is_cancelled))))
+    assert answers == [BAD_ARGUMENT] * 4 + [-1, 0, 0]
+    assert library.ductus_live_strokes(live, None, 0) == 1
+    assert text == whole(library, english, [stroke])
+    library.ductus_close_live(live)
+
+
+def test_points_are_added_together_or_not_at_all(library, english):
+    live = library.ductus_open_live(english, None, 0)
+    count = 999_999
+    assert library.ductus_live_add(live, (c.c_float * (2 * count))(), None, count) == 0
+    two = (c.c_float * 4)()
+    with pytest.raises(Fault) as fault:
+        library.ductus_live_add(live, two, None, 2)
+    assert fault.value.code == BAD_INK
+    two[2] = math.nan
+    assert library.ductus_live_add(live, two, None, 1) == 0
+    library.ductus_live_cancel(live)
+    assert library.ductus_live_add(live, two, None, 1) == 0
+    with pytest.raises(Fault, match="stroke 0, point 2"):
+        library.ductus_live_add(live, two, None, 2)
+    library.ductus_close_live(live)

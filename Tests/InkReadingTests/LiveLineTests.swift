@@ -26,6 +26,25 @@ struct LiveLineTests {
       })
   }
 
+  @Test func wordsAboutWhichALineIsDrawnStayOpen() throws {
+    var line = LiveLine()
+    let underline = TextDecoration(
+      kind: .underline, strokes: [3], ink: [InkSpan(stroke: 0, points: 0..<1)])
+    var asked: [[StrokeID]] = []
+    for strokes in [[0, 1, 2, 3], [0, 1, 2, 3, 4]] {
+      let pieces = try line.update(strokes, box: Self.box, context: RecognitionContext()) {
+        strokes, _ throws(DuctusError) in
+        asked.append(strokes)
+        var result = RecognitionResult(
+          candidates: [Self.reading(strokes.count - 1)], pack: PackVersion(tag: "en", version: "1"))
+        result.decorate(with: [underline])
+        return result
+      }
+      #expect(pieces.map { $0.decorations.map(\.strokes) } == [[[3]]])
+    }
+    #expect(asked == [[0, 1, 2, 3], [0, 1, 2, 3, 4]])
+  }
+
   /// Two words are settled, the second of which ends at 250: a dot above its end may be its own.
   @Test(
     arguments: [(290.0, [2, 9]), (240.0, [0, 1, 9, 2]), (210.0, [0, 1, 9, 2])] as [(Double, [Int])])
@@ -37,7 +56,8 @@ struct LiveLineTests {
       let pieces = try line.update(strokes, box: box, context: RecognitionContext()) {
         strokes, _ throws(DuctusError) in
         asked.append(strokes)
-        return [Self.reading(strokes.count)]
+        return RecognitionResult(
+          candidates: [Self.reading(strokes.count)], pack: PackVersion(tag: "en", version: "1"))
       }
       #expect(!pieces.isEmpty)
     }

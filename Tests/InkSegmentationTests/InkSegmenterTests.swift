@@ -59,6 +59,13 @@ struct InkSegmenterTests {
     #expect(spans == [[whole(ink, 0)], [whole(ink, 1)], [], [whole(ink, 2)], [whole(ink, 3)]])
   }
 
+  /// A sign runs backwards with its number, or stands where the line begins.
+  @Test(arguments: [Float(80), 0]) func signsOfNumbersKeepTheirs(x: Float) {
+    let ink = Ink(strokes: [dash(x, x + 8, y: 25)] + [60, 40, 20].map { vertical($0) })
+    let spans = spans(ink, "-123", seenAt: [(0, 0.5), (1, 0.5), (2, 0.5), (3, 0.5)])
+    #expect(spans == (0..<4).map { [whole(ink, $0)] })
+  }
+
   @Test func delayedStrokesGoToTheLettersThatLackThem() {
     // `til` with the bar and the dot last: the dot is nearer to the l than to the i.
     let ink = Ink(strokes: [

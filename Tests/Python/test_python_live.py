@@ -84,7 +84,7 @@ def test_what_is_no_number_of_a_stroke_is_named(english, value):
 
 def test_live_faults_are_named(english):
     live = ductus.LiveInk(english)
-    with pytest.raises(ductus.InkError, match="live ink, stroke 0, point 1: x is nan"):
+    with pytest.raises(ductus.InkError, match="points added to the live ink, point 1: x is nan"):
         live.stroke([(0, 0), (math.nan, 1)])
     assert live.strokes == []
     with pytest.raises(ductus.DuctusError):

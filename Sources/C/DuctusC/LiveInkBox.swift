@@ -3,6 +3,10 @@ import InkModel
 import InkReading
 import Support
 
+#if hasFeature(Embedded)
+  import CSupport
+#endif
+
 /// Ink being written, which threads use in turn.
 final class LiveInkBox: Sendable {
   /// The session. `Sendable` is unchecked, since the lock gives it to one thread at a time.
@@ -27,6 +31,26 @@ final class LiveInkBox: Sendable {
     }
   }
 
+  /// What work on this ink is known by.
+  private var pointer: UnsafeRawPointer {
+    UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque())
+  }
+
+  /// Whether this thread is reading the ink: its `is_cancelled` was called, and waiting for the
+  /// reading would never end.
+  var isBeingRead: Bool {
+    #if hasFeature(Embedded)
+      cs_works_on(pointer)
+    #else
+      false
+    #endif
+  }
+
+  /// - Throws: ``Fault`` if this thread is reading the ink.
+  private func checkUse() throws(Fault) {
+    if isBeingRead { throw .argument("live is used by the is_cancelled of its own reading") }
+  }
+
   /// The result of `body`, which has exclusive use of the ink.
   func withSession<Value, Failure: Error>(
     _ body: (LiveSession) throws(Failure) -> Value
@@ -36,10 +60,11 @@ final class LiveInkBox: Sendable {
     return result!
   }
 
-  /// Adds points to the open stroke: all of them, or none if one isn't finite.
+  /// Adds points to the open stroke: all of them, or none if one isn't finite or one is too many.
   func add(
     _ xy: UnsafePointer<Float>?, _ times: UnsafePointer<Int64>?, count: Int
   ) throws(Fault) {
+    try checkUse()
     guard count != 0 else { return }
     guard let xy else { throw .argument("xy is null") }
     guard (1...Ink.defaultPointLimit).contains(count) else {
@@ -47,8 +72,10 @@ final class LiveInkBox: Sendable {
     }
     do throws(InkError) {
       try withSession { session throws(InkError) in
+        try session.checkRoom(forPoints: count)
         for value in 0..<2 * count where !xy[value].isFinite {
-          throw .notFinite(stroke: session.strokeIDs.count, point: value / 2)
+          throw .notFinite(
+            stroke: session.strokeCount, point: session.openPointCount + value / 2)
         }
         for index in 0..<count { try session.add(StrokePoint(xy, times, at: index)) }
       }
@@ -61,6 +88,7 @@ final class LiveInkBox: Sendable {
   ///
   /// - Returns: whether the stroke existed.
   func replace(_ stroke: Int64, with inks: InkArrays) throws(Fault) -> Bool {
+    try checkUse()
     let strokes = try inks.single("strokes").strokes
     guard let stroke = Int(exactly: stroke) else { return false }
     do throws(InkError) {
@@ -76,6 +104,7 @@ final class LiveInkBox: Sendable {
   ///
   /// - Returns: the number of the first, which those of the others follow; `nil` if there are none.
   func insert(_ inks: InkArrays, at index: Int) throws(Fault) -> StrokeID? {
+    try checkUse()
     let strokes = try inks.single("strokes").strokes
     do throws(InkError) {
       return try withSession { session throws(InkError) in
@@ -91,14 +120,17 @@ final class LiveInkBox: Sendable {
     _ options: ReadingOptions,
     read: (LiveSession) throws(DuctusError) -> RecognitionResult
   ) throws(Fault) -> UnsafeMutablePointer<ductus_result> {
-    let settled: Result<RecognitionResult, DuctusError>
-    do throws(DuctusError) {
-      settled = try withSession { session throws(DuctusError) in
-        try options.settled(.success(try read(session)))
+    try checkUse()
+    return try options.cancelling(using: pointer) { () throws(Fault) in
+      let settled: Result<RecognitionResult, DuctusError>
+      do throws(DuctusError) {
+        settled = try withSession { session throws(DuctusError) in
+          try options.settled(.success(try read(session)))
+        }
+      } catch {
+        throw Fault(error)
       }
-    } catch {
-      throw Fault(error)
+      return ReadingResult.make([settled], options, of: recognizer.description.pack)
     }
-    return ReadingResult.make([settled], options, of: recognizer.description.pack)
   }
 }

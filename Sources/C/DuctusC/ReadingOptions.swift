@@ -37,26 +37,18 @@ struct ReadingOptions {
     return count == 0 ? RequestMembers.defaultCandidateCount : Int(count)
   }
 
-  /// Asks the caller whether to cancel.
+  /// Asks the caller whether to cancel, until the caller says so once.
   ///
   /// In full Swift, which only Swift tests use, a task would say so, and there is none.
-  func cancelling<Value>(_ body: () throws(Fault) -> Value) throws(Fault) -> Value {
+  ///
+  /// - Parameter object: an object that the caller mustn't use when asked.
+  func cancelling<Value>(
+    using object: UnsafeRawPointer? = nil, _ body: () throws(Fault) -> Value
+  ) throws(Fault) -> Value {
     #if hasFeature(Embedded)
-      guard options.is_cancelled != nil else { return try body() }
-      var own = options
-      return try withUnsafeMutablePointer(to: &own) { pointer throws(Fault) in
-        cs_set_cancellation(
-          { context in
-            guard let options = context?.assumingMemoryBound(to: ductus_options.self).pointee,
-              let isCancelled = options.is_cancelled
-            else { return false }
-            return isCancelled(options.user) != 0
-          }, pointer)
-        defer { cs_set_cancellation(nil, nil) }
-        return try body()
-      }
-    #else
-      return try body()
+      cs_begin_work(options.is_cancelled, options.user, object)
+      defer { cs_end_work() }
     #endif
+    return try body()
   }
 }

@@ -226,9 +226,9 @@ enum {
 };
 
 typedef struct ductus_options {
-  uint32_t max_candidates;  // per ink; 0 for 10
+  uint32_t max_candidates;  // per ink; 0 for 10; a live ink has as many as it was opened for
   uint32_t details;         // DUCTUS_SEGMENTS | DUCTUS_SHAPES
-  // Called every few milliseconds by the thread that reads; reading ends unless it returns 0.
+  // Asked often by the reading thread; reading ends unless it returns 0. It can't use the live ink.
   int32_t (*is_cancelled)(void *user);
   void *user;           // passed to `is_cancelled`
   int32_t reserved[4];  // 0
@@ -250,7 +250,7 @@ typedef struct ductus_alternative {
 typedef struct ductus_segment {
   uint32_t begin, end;       // in bytes of the candidate's text
   double confidence;         // the probability that the ink is this text
-  const ductus_span *spans;  // in the order of writing; none for white space
+  const ductus_span *spans;  // in the order of writing; none for white space, rarely for a letter
   size_t span_count;
   const ductus_alternative *alternatives;  // only from packs that read character by character
   size_t alternative_count;
@@ -674,7 +674,7 @@ DUCTUS_API int64_t ductus_confirm(
 typedef struct ductus_learning {
   int32_t pace;         // DUCTUS_AT_ONCE or DUCTUS_WHOLE
   int32_t reserved[3];  // 0
-  // Called every few milliseconds by the thread that learns; learning ends unless it returns 0.
+  // Asked often by the learning thread; learning ends unless it returns 0.
   int32_t (*is_cancelled)(void *user);
   // Called with the share of the work that is done, 0 to 1.
   void (*progress)(void *user, double share);

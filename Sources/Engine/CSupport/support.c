@@ -56,16 +56,40 @@ struct cs_lock *cs_lock_make(void) {
   return lock;
 }
 
-static _Thread_local struct {
+/// Work of a thread, and the work in whose `is_cancelled` it began.
+struct work {
   cs_cancellation is_cancelled;
   void *context;
-} current;
+  const void *object;
+  bool was_cancelled;
+  struct work *outer;
+};
 
-void cs_set_cancellation(cs_cancellation is_cancelled, void *context) {
-  current.is_cancelled = is_cancelled;
-  current.context = context;
+static _Thread_local struct work *current;
+
+void cs_begin_work(cs_cancellation is_cancelled, void *context, const void *object) {
+  struct work *work = malloc(sizeof *work);
+  if (work == NULL) abort();
+  *work = (struct work){is_cancelled, context, object, false, current};
+  current = work;
+}
+
+void cs_end_work(void) {
+  struct work *work = current;
+  current = work->outer;
+  free(work);
 }
 
 bool cs_is_cancelled(void) {
-  return current.is_cancelled != NULL && current.is_cancelled(current.context);
+  struct work *work = current;
+  if (work == NULL || work->is_cancelled == NULL) return false;
+  // What ended early has no values to go on with, whatever is answered later.
+  if (!work->was_cancelled) work->was_cancelled = work->is_cancelled(work->context) != 0;
+  return work->was_cancelled;
+}
+
+bool cs_works_on(const void *object) {
+  for (const struct work *work = current; work != NULL; work = work->outer)
+    if (work->object == object) return true;
+  return false;
 }

@@ -11,12 +11,23 @@ extension InkSegmenter {
     _ graphemes: [[Unicode.Scalar]], at indices: [Int], seenIn rowRanges: [Range<Int>]
   ) -> InkSegmenter {
     var levelled = self
-    for run in Self.runs(of: graphemes) where !levelled.turn(run, rowRanges) {
+    // A sign directly before a number may run backwards with it.
+    func turn(_ run: ClosedRange<Int>) -> Bool {
+      let sign = run.lowerBound - 1
+      if sign >= 0, indices[sign] + 1 == indices[run.lowerBound],
+        let scalar = graphemes[sign].first, !Self.runsToTheLeft(scalar),
+        levelled.turn(sign...run.upperBound, rowRanges)
+      {
+        return true
+      }
+      return levelled.turn(run, rowRanges)
+    }
+    for run in Self.runs(of: graphemes) where !turn(run) {
       // Words stay together; of two numbers each may run backwards by itself.
       var start = run.lowerBound
       for index in run
       where index == run.upperBound || indices[index + 1] > indices[index] + 1 {
-        _ = levelled.turn(start...index, rowRanges)
+        _ = turn(start...index)
         start = index + 1
       }
     }

@@ -5,7 +5,7 @@
 /// Tells whether the current work is cancelled.
 ///
 /// In a Swift program, the task knows. Embedded Swift has no tasks on some targets: there, the
-/// thread's `cs_set_cancellation` function is asked. Tests also use a ``CancellationProbe``.
+/// thread's `cs_work` is asked. Tests also use a ``CancellationProbe``.
 package enum Cancellation {
   #if hasFeature(Embedded)
     @inlinable @inline(__always)

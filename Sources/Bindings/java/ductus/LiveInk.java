@@ -181,7 +181,7 @@ public final class LiveInk implements AutoCloseable {
   /**
    * Returns the reading so far, with only what has changed read anew.
    *
-   * @param cancellation what is asked every few milliseconds whether to stop; null for nothing
+   * @param cancellation what is asked whether to stop; it can't use this ink; null for nothing
    * @return the reading
    * @throws ReadingCancelledException if that was asked for
    */
@@ -201,7 +201,7 @@ public final class LiveInk implements AutoCloseable {
   /**
    * Returns the reading of the whole ink.
    *
-   * @param cancellation what is asked every few milliseconds whether to stop; null for nothing
+   * @param cancellation what is asked whether to stop; it can't use this ink; null for nothing
    * @return the reading
    * @throws ReadingCancelledException if that was asked for
    */

@@ -84,7 +84,7 @@ public final class ReadingOptions {
     /**
      * Sets what says whether to stop.
      *
-     * @param cancellation what is asked every few milliseconds; null for nothing
+     * @param cancellation what is asked whether to stop, thousands of times a second; null for nothing
      * @return this builder
      */
     public Builder cancellation(@Nullable Cancellation cancellation) {

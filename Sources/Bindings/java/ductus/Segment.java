@@ -16,7 +16,8 @@ public final class Segment {
   /** The probability that the ink is this text, 0 to 1. */
   public final double confidence;
 
-  /** Its ink, in the order of writing; none for white space. */
+  /** Its ink, in the order of writing; none for white space, and rarely for a letter
+   * whose strokes went to the letters beside it. */
   public final List<Span> ink;
 
   /** The texts that the ink may be, from models that read character by character. */

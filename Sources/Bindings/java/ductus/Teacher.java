@@ -100,7 +100,7 @@ public final class Teacher implements AutoCloseable {
    *
    * @param pace how to learn
    * @param progress what hears how far it is; null for nothing
-   * @param cancellation what is asked every few milliseconds whether to stop; null for nothing
+   * @param cancellation what is asked whether to stop; null for nothing
    * @return the hand
    * @throws ReadingCancelledException if that was asked for
    */

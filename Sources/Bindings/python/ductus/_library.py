@@ -90,7 +90,7 @@ _SIGNALS = [
 
 
 class Asking:
-    """The question that the library asks every few milliseconds, whether to stop: `with Asking(question) as asking`.
+    """The question that the library asks often, whether to stop: `with Asking(question) as asking`.
 
     Errors of the question, and of signal handlers meanwhile such as that of Ctrl-C, stop the library and are
     raised at the end.

@@ -155,8 +155,11 @@ def _ends(ends: npt.ArrayLike, name: str, count: int, what: str) -> npt.NDArray[
 
 
 def one(points: object, place: str) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.int64] | None]:
-    """Returns the points of a stroke that is being written. Raises InkError."""
-    found = flatten([Ink([points])], [place])  # type: ignore[list-item]
+    """Returns points of a stroke that is being written. Raises InkError naming one of them."""
+    try:
+        found = flatten([Ink([points])], [place])  # type: ignore[list-item]
+    except InkError as error:
+        raise InkError(str(error).replace(f"{place}, stroke 0", place, 1)) from None
     return found.xy, found.t
 
 

@@ -154,7 +154,7 @@ class Teacher(_library.Held):
 
         Some lines are set apart: if they are read no better, the hand changes readings no more than the teacher's
         did. Nor does it if the texts hardly agree with the inks: `mispaired`.
-        `progress` is called with the share of the work that is done, `is_cancelled` every few milliseconds.
+        `progress` is called with the share of the work that is done, `is_cancelled` thousands of times a second.
         Raises ReadingCancelled.
         """
         if pace not in _library.PACES:

@@ -44,7 +44,7 @@ class LiveInk(_library.Held):
 
     def add(self, points: StrokeLike) -> None:
         """Moves the pen through any number of points, (n, 2) or (n, 3). Raises InkError."""
-        xy, t = arrays.one(points, "live ink")
+        xy, t = arrays.one(points, "the points added to the live ink")
         with self._pen:
             try:
                 _library.call("live_add", self._handle, arrays.pointer(xy), arrays.pointer(t), len(xy))

@@ -37,7 +37,8 @@ class Segment:
     end: int
     #: The probability that the ink is this text, 0 to 1.
     confidence: float
-    #: The ink in the order of writing; none for white space.
+    #: The ink in the order of writing; none for white space, and rarely for a letter whose strokes went to its
+    #: neighbours.
     ink: tuple[Span, ...]
     #: The texts that the ink may be, from packs that read character by character.
     alternatives: tuple[Alternative, ...] = ()

@@ -21,9 +21,12 @@ public func ductus_open_live(
 @c @implementation
 public func ductus_close_live(_ live: OpaquePointer!) { Handle<LiveInkBox>.free(live) }
 
-/// The result of `body` for an ink; `nil` for a null pointer.
+/// The result of `body` for an ink; `nil` for a null pointer, or while this thread reads the ink.
 private func with<Value>(_ live: OpaquePointer?, _ body: (LiveSession) -> Value) -> Value? {
-  live.map { Handle<LiveInkBox>.borrow($0).withSession(body) }
+  guard let live = live.map({ Handle<LiveInkBox>.borrow($0) }), !live.isBeingRead else {
+    return nil
+  }
+  return live.withSession(body)
 }
 
 @c @implementation
@@ -115,10 +118,6 @@ private func read(
   _ read: (LiveSession) throws(DuctusError) -> RecognitionResult
 ) -> UnsafeMutablePointer<ductus_result>? {
   answer(error) { () throws(Fault) in
-    let live = try Handle<LiveInkBox>.borrow(live, "live")
-    let options = try ReadingOptions(options)
-    return try options.cancelling { () throws(Fault) in
-      try live.result(options, read: read)
-    }
+    try Handle<LiveInkBox>.borrow(live, "live").result(ReadingOptions(options), read: read)
   }
 }

@@ -19,14 +19,24 @@ void cs_lock_free(struct cs_lock *lock);
 void cs_lock_take(struct cs_lock *lock);
 void cs_lock_release(struct cs_lock *lock);
 
-/// Returns whether the work of this thread is cancelled.
-typedef bool (*cs_cancellation)(void *_Nullable context);
+/// Returns other than 0 if work is to end.
+typedef int32_t (*cs_cancellation)(void *_Nullable context);
 
-/// Makes `is_cancelled` decide whether this thread's work is cancelled; null for nothing.
-void cs_set_cancellation(cs_cancellation _Nullable is_cancelled, void *_Nullable context);
+/// Begins work of this thread, in progress until `cs_end_work`.
+///
+/// It is cancelled once `is_cancelled` has said so, which may be null. What is decided about work in
+/// progress, of which it is a part, doesn't concern it. `object` is what it uses alone, or null.
+void cs_begin_work(
+    cs_cancellation _Nullable is_cancelled, void *_Nullable context, const void *_Nullable object);
 
-/// Returns whether the work of this thread is cancelled.
+/// Ends the work that this thread began last.
+void cs_end_work(void);
+
+/// Returns whether the work of this thread begun last is cancelled.
 bool cs_is_cancelled(void);
+
+/// Returns whether work in progress in this thread uses an object.
+bool cs_works_on(const void *object);
 
 /// Writes a file atomically: if the process is killed meanwhile, the old or the new file is there.
 ///

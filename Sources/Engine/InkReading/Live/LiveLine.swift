@@ -11,6 +11,8 @@ struct LiveLine {
   /// A part of the line's text, and the strokes to which its candidates' segments refer.
   struct Piece {
     var candidates: [RecognitionCandidate]
+    /// The lines drawn about its words; their strokes are counted in `strokes`.
+    var decorations: [TextDecoration] = []
     let strokes: [StrokeID]
     /// The x near which the ink ends: a stroke to the left of it was added later.
     let right: Double
@@ -20,7 +22,7 @@ struct LiveLine {
 
   /// Reads strokes in their context.
   typealias Read =
-    ([StrokeID], RecognitionContext) throws(DuctusError) -> [RecognitionCandidate]
+    ([StrokeID], RecognitionContext) throws(DuctusError) -> RecognitionResult
 
   /// The number of letters and digits after a word that settle it.
   private static let minimumRest = 1
@@ -54,8 +56,10 @@ struct LiveLine {
       $0 + $1.candidates[0].text + " "
     }
     let end = rest.compactMap { box($0)?.bottomRight.x }.max() ?? 0
+    let result = try read(rest, before)
     let piece = Piece(
-      candidates: try read(rest, before), strokes: rest, right: end, end: end)
+      candidates: result.candidates, decorations: result.decorations, strokes: rest, right: end,
+      end: end)
     self.strokes = strokes
     self.context = context
     pieces = settled + [piece]
@@ -91,7 +95,9 @@ struct LiveLine {
   private mutating func settle(
     _ piece: Piece, _ box: (StrokeID) -> Box?
   ) {
-    guard let best = piece.candidates.first, best.text.contains(" ") else { return }
+    // The strokes of a drawn line belong to no word that could be settled with them.
+    guard piece.decorations.isEmpty, let best = piece.candidates.first, best.text.contains(" ")
+    else { return }
     let words = best.text.split(separator: " ")
     var count = words.count
     var rest = 0

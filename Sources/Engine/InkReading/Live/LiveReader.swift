@@ -2,6 +2,7 @@ import CharacterLattice
 import InkFeatures
 import InkLayout
 import InkModel
+import Support
 
 /// Reads a sheet again and again, reusing what hasn't changed.
 package struct LiveReader: Sendable {
@@ -71,6 +72,7 @@ package struct LiveReader: Sendable {
     try DuctusError.checkCancellation()
     lines = matched(layout, entries)
     let places = Dictionary(uniqueKeysWithValues: zip(entries.lazy.map { $0.id }, 0...))
+    var decorations: [Int: [TextDecoration]] = [:]
     var result = try lineByLine.result(of: layout.lines, context: context) {
       number, context throws(DuctusError) in
       let line = layout.lines[number]
@@ -83,8 +85,14 @@ package struct LiveReader: Sendable {
         let rest = TextLine(strokes: strokes.compactMap { places[$0] }, slope: line.slope)
         return try read(
           RecognitionRequest(
-            ink: writing.direction.turned(rest.ink(in: ink)), context: context)
-        ).candidates
+            ink: writing.direction.turned(rest.ink(in: ink)), context: context))
+      }
+      decorations[number] = pieces.flatMap { piece in
+        piece.decorations.map { local in
+          let own = local.renumbered { places[piece.strokes[$0]] ?? 0 }
+          return TextDecoration(
+            kind: own.kind, strokes: own.strokes, ink: own.ink.ordered { $0.stroke < $1.stroke })
+        }
       }
       return pieces.map { piece in
         var strokes: [Int] = []
@@ -95,7 +103,8 @@ package struct LiveReader: Sendable {
       }
     }
     try DuctusError.checkCancellation()
-    result.decorate(with: decorated?.decorations ?? [])
+    let ofLines = layout.lines.indices.flatMap { decorations[$0] ?? [] }
+    result.decorate(with: (decorated?.decorations ?? []) + ofLines)
     return result
   }
 

@@ -39,6 +39,15 @@ package final class LiveSession {
   /// The strokes of ``ink``.
   package var strokeIDs: [StrokeID] { sheet.entries.map { $0.id } }
 
+  /// The number of ended strokes, and of the points of the open one.
+  package var strokeCount: Int { sheet.entries.count }
+  package var openPointCount: Int { sheet.openPointCount }
+
+  /// - Throws: ``InkError`` if the ink has no room for this many points more.
+  package func checkRoom(forPoints count: Int) throws(InkError) {
+    try sheet.checkRoom(forPoints: count)
+  }
+
   // MARK: - Writing
 
   /// Puts the pen down, after ending any open stroke.

@@ -50,6 +50,9 @@ package struct Sheet: Sendable {
   /// Whether no stroke is being drawn.
   package var penIsUp: Bool { open == nil }
 
+  /// The number of points of the stroke that is being drawn.
+  package var openPointCount: Int { open?.points.count ?? 0 }
+
   /// All ended strokes.
   package var ink: Ink { Ink(strokes: entries.map { $0.stroke }) }
 
@@ -62,9 +65,9 @@ package struct Sheet: Sendable {
   }
 
   package mutating func add(_ point: StrokePoint) throws(InkError) {
-    try checkCounts(strokes: entries.count + 1, points: pointCount + 1)
+    try checkRoom(forPoints: 1)
     guard point.isFinite else {
-      throw .notFinite(stroke: entries.count, point: open?.points.count ?? 0)
+      throw .notFinite(stroke: entries.count, point: openPointCount)
     }
     if open == nil { beginStroke() }
     open?.points.append(point)
@@ -154,6 +157,11 @@ package struct Sheet: Sendable {
         throw .notFinite(stroke: index + number, point: point)
       }
     }
+  }
+
+  /// - Throws: ``InkError`` if there is no room for this many points more.
+  package func checkRoom(forPoints count: Int) throws(InkError) {
+    try checkCounts(strokes: entries.count + 1, points: pointCount + count)
   }
 
   private func checkCounts(strokes: Int, points: Int) throws(InkError) {

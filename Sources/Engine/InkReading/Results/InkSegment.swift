@@ -4,7 +4,8 @@ import InkModel
 public struct InkSegment: Hashable, Sendable {
   /// The range of the part in the candidate's text.
   public let textRange: Range<String.Index>
-  /// The ink, in the order of writing; empty for white space.
+  /// The ink, in the order of writing; empty for white space, and rarely for a letter whose strokes went to
+  /// those beside it.
   public let ink: [InkSpan]
   /// The probability that the ink stands for this text, 0 to 1.
   public let confidence: Double
