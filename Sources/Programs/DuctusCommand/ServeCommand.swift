@@ -51,8 +51,21 @@ struct ServeCommand: Command {
     var options = ServerOptions()
     options.host = arguments.string(Self.host) ?? options.host
     if let port = try arguments.integer(Self.port, in: 0...65_535) { options.port = UInt16(port) }
-    options.allowedOrigins = arguments.strings(Self.allowedOrigin)
-    options.allowedHosts = arguments.strings(Self.allowedHost).map { $0.lowercased() }
+    for text in arguments.strings(Self.allowedOrigin) {
+      guard let origin = ServerOptions.origin(text) else {
+        throw .badValue(
+          option: Self.allowedOrigin.spelling, value: text,
+          expected: "a scheme and a host, such as https://example.org, or *")
+      }
+      options.allowedOrigins.append(origin)
+    }
+    for text in arguments.strings(Self.allowedHost) {
+      guard let host = ServerOptions.host(text) else {
+        throw .badValue(
+          option: Self.allowedHost.spelling, value: text, expected: "the name of a host")
+      }
+      options.allowedHosts.append(host)
+    }
     options.key = arguments.string(Self.key)
     guard options.hasWellFormedKey else {
       throw .badValue(

@@ -8,7 +8,9 @@ struct CallerCheck: Sendable {
   private let allowedOrigin: String?
 
   init(_ request: HTTPRequest, _ options: ServerOptions) {
-    let host = request.headers["host"] ?? ""
+    // Browsers name the host. Others needn't, in HTTP/1.0, as balancers that probe a server.
+    let isNeeded = request.headers["origin"] != nil
+    let host = request.headers["host"] ?? (isNeeded ? "" : "localhost")
     guard let name = Self.name(ofHost: host),
       Self.isAddress(name) || name == "localhost" || options.allowedHosts.contains(name)
     else {
@@ -59,11 +61,12 @@ struct CallerCheck: Sendable {
     }
     response.headers.append(("Vary", "Origin"))
     if response["Cache-Control"] == nil { response.headers.append(("Cache-Control", "no-store")) }
+    if response.status == 401 { response.headers.append(("WWW-Authenticate", "Bearer")) }
     return response
   }
 
   /// A host without its port, an IPv6 address without its brackets; `nil` if it is invalid.
-  private static func name(ofHost host: String) -> String? {
+  static func name(ofHost host: String) -> String? {
     let name: Substring
     var rest: Substring
     if host.hasPrefix("[") {

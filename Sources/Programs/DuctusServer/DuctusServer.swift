@@ -22,10 +22,11 @@ public final class DuctusServer: Sendable {
     if WebResources.files.isEmpty {
       throw .missingPages(resources: WebResources.resources)
     }
-    let workers = RequestWorkers(try Router(options))
+    let router = try Router(options)
+    let workers = RequestWorkers(router)
     listener = try HTTPListener(
       options.settings, log: options.log, onDisconnect: workers.dropUnwanted,
-      handler: workers.answer)
+      refuse: router.refuse, handler: workers.answer)
     self.workers = workers
     let host = options.host.contains(":") ? "[\(options.host)]" : options.host
     address = "http://\(host):\(listener.port)/"

@@ -62,6 +62,11 @@ final class Router: Sendable {
     return .now(caller.addingHeaders(to: response))
   }
 
+  /// The answer to a request that was refused before it was complete, as its page may read it.
+  @Sendable func refuse(_ request: HTTPRequest, with response: HTTPResponse) -> HTTPResponse {
+    CallerCheck(request, options).addingHeaders(to: response)
+  }
+
   /// Answers requests that wait together, in order: their inks are read together.
   func answers(to pendingRequests: [PendingRequest]) -> [HTTPResponse] {
     let plans = pendingRequests.map { pendingRequest in

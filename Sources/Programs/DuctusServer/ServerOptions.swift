@@ -35,3 +35,35 @@ public struct ServerOptions: Sendable {
     return settings
   }
 }
+
+extension ServerOptions {
+  /// Returns an origin as browsers name it, without the scheme's own port and in small letters;
+  /// `nil` for anything but `*`, `null` or a scheme and a host, such as `https://example.org:8443`.
+  public static func origin(_ text: String) -> String? {
+    var text = text.lowercased()
+    if text == "*" || text == "null" { return text }
+    if text.hasSuffix("/") { text.removeLast() }
+    guard let end = text.firstRange(of: "://"), end.lowerBound > text.startIndex else { return nil }
+    let (scheme, rest) = (text[..<end.lowerBound], String(text[end.upperBound...]))
+    guard scheme.utf8.allSatisfy({ $0 != 0x20 && $0 > 0x20 && $0 < 0x7F }), host(rest) != nil else {
+      return nil
+    }
+    for (name, port) in [("http", ":80"), ("https", ":443")]
+    where scheme == name && rest.hasSuffix(port) {
+      return "\(scheme)://\(rest.dropLast(port.count))"
+    }
+    return "\(scheme)://\(rest)"
+  }
+
+  /// Returns the name of a host, without a port and in small letters; `nil` for anything else, such
+  /// as an address with a scheme or a path.
+  public static func host(_ text: String) -> String? {
+    guard let name = CallerCheck.name(ofHost: text), !name.isEmpty,
+      name.unicodeScalars.allSatisfy({
+        $0.properties.isAlphabetic || ("0"..."9").contains($0)
+          || ".-_:%".unicodeScalars.contains($0)
+      })
+    else { return nil }
+    return name
+  }
+}

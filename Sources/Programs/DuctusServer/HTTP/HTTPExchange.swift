@@ -32,12 +32,13 @@ final class HTTPExchange {
   /// - Parameter isStrict: whether all lines of the head end as they should.
   func read(_ head: [HTTPField], method: String, isStrict: Bool) {
     hasHead = true
-    let (path, query) = HTTPRequest.parts(ofTarget: target)
+    let (path, query, host) = HTTPRequest.parts(ofTarget: target)
     request = HTTPRequest(method: method, path: HTTPRequest.unescaped(path))
     for field in head {
       let key = field.name.lowercased()
       request.headers[key] = request.headers[key].map { $0 + ", " + field.value } ?? field.value
     }
+    if let host { request.headers["host"] = String(host) }
     do throws(Problem) {
       guard isStrict else {
         throw Problem(.malformed, "a line of the head is folded, or doesn't end with CR and LF")

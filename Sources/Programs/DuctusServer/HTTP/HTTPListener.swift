@@ -22,6 +22,7 @@ final class HTTPListener: Sendable {
   let settings: HTTPSettings
   private let library: Libmicrohttpd
   private let handler: @Sendable (HTTPRequest) -> HTTPAnswer
+  private let refuse: @Sendable (HTTPRequest, HTTPResponse) -> HTTPResponse
   private let log: (@Sendable (String) -> Void)?
   private let deadlines: ConnectionDeadlines
   /// The address of libmicrohttpd's daemon, until it is stopped.
@@ -32,6 +33,7 @@ final class HTTPListener: Sendable {
   ///   - log: Receives a line for each request.
   ///   - onDisconnect: Called when clients with pending answers have left; see
   ///     ``HTTPReply/isUnwanted``.
+  ///   - refuse: Completes the answer to a request that breaks the limits.
   ///   - handler: Called by the connections' thread.
   /// - Throws: ``ServerError/address(_:)`` if the host isn't an address,
   ///   ``ServerError/listen(host:port:code:)`` if listening there is impossible, and
@@ -39,6 +41,7 @@ final class HTTPListener: Sendable {
   init(
     _ settings: HTTPSettings, log: (@Sendable (String) -> Void)? = nil,
     onDisconnect: @escaping @Sendable () -> Void = {},
+    refuse: @escaping @Sendable (HTTPRequest, HTTPResponse) -> HTTPResponse = { $1 },
     handler: @escaping @Sendable (HTTPRequest) -> HTTPAnswer
   ) throws(ServerError) {
     switch Libmicrohttpd.shared {
@@ -47,6 +50,7 @@ final class HTTPListener: Sendable {
     }
     self.settings = settings
     self.log = log
+    self.refuse = refuse
     self.handler = handler
     deadlines = ConnectionDeadlines(
       head: settings.headDeadline, body: settings.bodyDeadline, onDisconnect: onDisconnect)
@@ -180,7 +184,9 @@ final class HTTPListener: Sendable {
         fields(of: connection), method: String(cString: method),
         isStrict: mhd_is_head_strict(library.functions, connection, method, version) != 0)
       deadlines.enter(.body, connection)
-      if let refusal = exchange.refusal { return answer(exchange, connection, refusal) }
+      if let refusal = exchange.refusal {
+        return answer(exchange, connection, refuse(exchange.request, refusal))
+      }
       return mhd_yes
     }
     if count.pointee > 0 {
@@ -188,7 +194,9 @@ final class HTTPListener: Sendable {
       count.pointee = 0
       return mayGoOn ? mhd_yes : mhd_no
     }
-    if let refusal = exchange.refusal { return answer(exchange, connection, refusal) }
+    if let refusal = exchange.refusal {
+      return answer(exchange, connection, refuse(exchange.request, refusal))
+    }
     if exchange.isHandedOver {
       if deadlines.hasDisconnected(connection) { return mhd_no }
       guard let response = exchange.response.withLock({ $0 }) else { return mhd_yes }

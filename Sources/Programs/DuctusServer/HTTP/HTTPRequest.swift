@@ -12,10 +12,21 @@ struct HTTPRequest: Sendable {
 }
 
 extension HTTPRequest {
-  /// The parts of a target: the path, and the query without its question mark; both as sent.
-  static func parts(ofTarget target: String) -> (path: Substring, query: Substring) {
-    let mark = target.firstIndex(of: "?") ?? target.endIndex
-    return (target[..<mark], target[mark...].dropFirst())
+  /// The parts of a target: the path, and the query without its question mark, both as sent; and
+  /// the host, if the target is the whole address (RFC 9112, section 3.2.2).
+  static func parts(ofTarget target: String) -> (
+    path: Substring, query: Substring, host: Substring?
+  ) {
+    var rest = target[...]
+    var host: Substring?
+    for scheme in ["http://", "https://"] where target.lowercased().hasPrefix(scheme) {
+      rest = target.dropFirst(scheme.count)
+      host = rest.prefix { !"/?".contains($0) }
+      rest = rest[(host?.endIndex ?? rest.startIndex)...]
+    }
+    let mark = rest.firstIndex(of: "?") ?? rest.endIndex
+    let path = rest[..<mark]
+    return (path.isEmpty && host != nil ? "/" : path, rest[mark...].dropFirst(), host)
   }
 
   /// The arguments of a query.
