@@ -181,6 +181,27 @@ def test_notes_are_read_anew_with_another_version_of_the_pack(tmp_path):
 
 
 @needs_command
+def test_each_search_tells_what_a_damaged_note_lacks(tmp_path):
+    strokes = "".join(
+        f'<stroke tool="pen" color="black" width="2">{x} 10 {x} 60 {x + 9} 60</stroke>' for x in range(20, 200, 20))
+    note = tmp_path / "note.xopp"
+    note.write_text(f'<xournal><page width="300" height="300"><background type="solid" color="white" style="plain"/>'
+                    f"<layer>{strokes}")
+    command = [DUCTUS, "search", "--model", "en-US", "--index", tmp_path / "index", "anything", note]
+    runs = [subprocess.run(command, capture_output=True, text=True) for _ in range(2)]
+    assert runs[0].returncode == 1 and "note.xopp" in runs[0].stderr
+    assert (runs[1].returncode, runs[1].stderr) == (runs[0].returncode, runs[0].stderr)
+
+
+@needs_command
+def test_the_command_for_notes_is_named(tmp_path):
+    note = tmp_path / "note.xopp"
+    note.write_text("<xournal></xournal>")
+    done = subprocess.run([DUCTUS, "recognize", note], capture_output=True, text=True)
+    assert done.returncode == 1 and "'ductus transcribe'" in done.stderr
+
+
+@needs_command
 @pytest.mark.parametrize("model", [["--model", "en-US"], ["--languages", "en-US,de"]])
 def test_only_changed_pages_are_read_again(tmp_path, model):
     note = tmp_path / "note.ndjson"

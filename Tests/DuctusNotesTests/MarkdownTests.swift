@@ -7,10 +7,10 @@ import Testing
 
 @Suite struct MarkdownTests {
   private func text(
-    _ lines: [String], form: TypedText.Form = .plain, name: String? = nil
+    _ lines: [String], form: TypedText.Form = .plain, name: String? = nil, isTyped: Bool = false
   ) -> String {
     let block = TranscribedBlock(
-      lines: lines.map { TranscribedLine(text: $0) }, typedText: 0, form: form)
+      lines: lines.map { TranscribedLine(text: $0) }, typedText: isTyped ? 0 : nil, form: form)
     return TranscriptMarkdown.text(
       of: Transcript(pages: [PageTranscript(blocks: [block])]), name: name)
   }
@@ -24,6 +24,24 @@ import Testing
     }
     #expect(text(["a) one", "b) two"]) == "- a) one\n- b) two\n")
     #expect(text(["before", "- one"]) == "before\n\n- one\n")
+  }
+
+  /// What is typed is meant as it stands, unlike marks drawn by hand.
+  @Test func typedSignsStayWhatTheyAre() {
+    func typed(_ lines: [String]) -> String { text(lines, isTyped: true) }
+    #expect(typed(["- one", "* two", "• three"]) == "- one\n- two\n- three\n")
+    #expect(typed(["1. one", "2) two", "၃။ က"]) == "1. one\n2. two\n3. က\n")
+    #expect(typed(["- [ ] one", "- [x] two"]) == "- [ ] one\n- [x] two\n")
+    #expect(
+      typed(["-x + 1 = 0", "> 5 apples", "J. Doe wrote this", "3.May", "→ there", "a) one"]) == """
+        -x + 1 = 0
+        \\> 5 apples
+        J. Doe wrote this
+        3.May
+        → there
+        a) one
+
+        """)
   }
 
   @Test func itemsFurtherInArePartsOfThoseAbove() {

@@ -24,6 +24,27 @@ import Testing
     TypedText(text, at: StrokePoint(x: 10, y: y), size: 12)
   }
 
+  /// A text moves to the left only if its lines would have too little room.
+  @Test(arguments: [
+    ("(1)", Float(460), Float(460)), ("(1)", 495, 478.4), ("a long line of text", 450, 404),
+  ])
+  func textsStandWhereTheyHaveRoom(_ text: String, _ x: Float, _ place: Float) {
+    let page = NotePage(size: PageSize(width: 500, height: 700), unitsPerInch: 72)
+    let frame = TypedFrame(
+      TypedText(text, at: StrokePoint(x: x, y: 10), size: 12), on: page)
+    #expect(abs(frame.x - place) < 0.01)
+  }
+
+  @Test(arguments: [TypedText.Alignment.start, .middle, .end])
+  func linesAreAligned(_ alignment: TypedText.Alignment) {
+    let page = NotePage(size: PageSize(width: 500, height: 700), unitsPerInch: 72)
+    let frame = TypedFrame(
+      TypedText(
+        "ab", at: StrokePoint(x: 100, y: 10), size: 10, width: 112, alignment: alignment), on: page)
+    #expect(frame.x == 100 && frame.upright.width == 12)
+    #expect(frame.upright.x == ["start": 100, "middle": 150, "end": 200]["\(alignment)"])
+  }
+
   @Test func textsStandInTheirOrderDownThePage() throws {
     let texts = [
       typed("fourth", y: 90), typed("first", y: -3), typed("second", y: 8), typed("third", y: 8),

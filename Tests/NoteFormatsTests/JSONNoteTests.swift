@@ -187,6 +187,46 @@ import Testing
     #expect(try excalidraw(short.replacing("10", with: "0")).strokes.count == 1)
   }
 
+  @Test(
+    arguments: [
+      ("transparent", nil), ("red", NoteColour(red: 255, green: 0, blue: 0)),
+      ("DarkOliveGreen", NoteColour(red: 85, green: 107, blue: 47)),
+      ("#08f", NoteColour(red: 0, green: 136, blue: 255)),
+      ("rgb(0, 128, 0)", NoteColour(red: 0, green: 128, blue: 0)),
+      ("rgba(255 0 0 / 50%)", NoteColour(red: 255, green: 0, blue: 0, alpha: 128)),
+      ("rgb(1e999,0,0)", .black), ("rgb(1,2)", .black), ("no colour", .black), ("", .black),
+    ] as [(String, NoteColour?)])
+  func coloursOfExcalidrawAreThoseOfCSS(_ name: String, _ colour: NoteColour?) throws {
+    let box = try excalidraw(
+      """
+      {"type":"rectangle","width":9,"height":9,"strokeColor":"\(name)","backgroundColor":"\(name)"}
+      """
+    ).strokes[0]
+    #expect(colour.map { box.colour == $0 } ?? (box.colour.alpha == 0))
+  }
+
+  @Test func textsOfExcalidrawAreAligned() throws {
+    func text(_ members: String) throws -> TypedText {
+      let note = """
+        {"type":"text","x":100,"y":50,"width":40,"height":20,"text":"a\\nbc","fontSize":20\(members)}
+        """
+      return try #require(try excalidraw(note).texts.first)
+    }
+    #expect(try text("").width == nil)
+    let middle = try text(#","textAlign":"center""#)
+    #expect(middle.alignment == .middle && middle.place.x == 90 && middle.width == 60)
+    let end = try text(#","textAlign":"right","autoResize":false"#)
+    #expect(end.alignment == .end && end.place.x == 100 && end.width == 40)
+  }
+
+  @Test func framesOfExcalidrawHaveTheirNames() throws {
+    let page = try excalidraw(
+      #"{"type":"frame","x":10,"y":50,"width":40,"height":20,"name":"Plan"}"#)
+    #expect(page.texts.map(\.text) == ["Plan"])
+    #expect(page.texts[0].place == StrokePoint(x: 10, y: 29))
+    #expect(page.strokes.count == 1 && page.strokes[0].isShape)
+  }
+
   @Test func textsOfExcalidrawAreTurned() throws {
     let text = """
       {"type":"text","x":100,"y":50,"width":40,"height":20,"angle":1.5707963,"text":"up","fontSize":20}

@@ -74,9 +74,12 @@ import Testing
         [[0, 0], [1.5, -2], [11.5, -1.75]],
         [[100, 50], [110, 54]],
         [[0, 0], [50, 0]],
+        [[0, 0], [400, 0], [400, 400], [0, 400], [0, 0]],
         [[0, 0], [30, 0], [30, 20], [0, 20], [0, 0]],
       ])
-    #expect(strokes.map(\.isShape) == [false, false, true, true])
+    #expect(strokes.map(\.isShape) == [false, false, true, true, true])
+    // The paper of a note.
+    #expect(strokes[3].fill == NoteColour(red: 0xFC, green: 0xE1, blue: 0x9C))
     #expect(strokes[0].width == 5)
     #expect(strokes[0].colour == NoteColour(red: 0x44, green: 0x65, blue: 0xE9))
     let scaled = try #require(document.pages[1].strokes.first)
@@ -110,8 +113,49 @@ import Testing
     #expect(
       document.pages[0].texts == [
         TypedText("old", at: StrokePoint(x: 5, y: 6), size: 44, colour: Self.ink),
-        TypedText("one two\n\nthree", at: StrokePoint(x: 0, y: 0), size: 44, colour: Self.ink),
+        TypedText(
+          "one two\n\nthree", at: StrokePoint(x: 32, y: 117.5), size: 44, width: 336,
+          colour: .black, alignment: .middle),
       ])
+  }
+
+  /// Labels are in the middle of their figures unless they are aligned otherwise.
+  @Test(arguments: [
+    ("", StrokePoint(x: 16, y: 36.25), TypedText.Alignment.middle),
+    (#""align":"start","verticalAlign":"start""#, StrokePoint(x: 16, y: 16), .start),
+    (#""align":"end-legacy","verticalAlign":"end","growY":40"#, StrokePoint(x: 16, y: 96.5), .end),
+  ])
+  func labelsStandInTheirFigures(
+    _ props: String, _ place: StrokePoint, _ alignment: TypedText.Alignment
+  ) throws {
+    let more = props.isEmpty ? "" : "," + props
+    let note = Self.file([
+      Self.page("a", "a1"),
+      Self.shape(
+        "1", "geo",
+        #""geo":"rectangle","w":200,"h":100,"text":"two","color":"yellow","labelColor":"red""#
+          + more),
+    ])
+    let text = try #require(try NoteFile.read(note, name: "a.tldr").pages[0].texts.first)
+    #expect(text.place == place && text.width == 168)
+    #expect(text.alignment == alignment)
+    #expect(text.colour == NoteColour(red: 0xE0, green: 0x31, blue: 0x31))
+  }
+
+  @Test func arrowsAndFramesHaveTheirNames() throws {
+    let note = Self.file([
+      Self.page("a", "a1"),
+      Self.shape("1", "frame", #""w":50,"h":40,"name":"Plan""#, x: 100, y: 200, index: "a1"),
+      Self.shape(
+        "2", "arrow", #""start":{"x":0,"y":0},"end":{"x":100,"y":0},"color":"yellow","text":"ab""#,
+        index: "a2"),
+    ])
+    let page = try NoteFile.read(note, name: "a.tldr").pages[0]
+    #expect(page.texts.map(\.text) == ["Plan", "ab"])
+    #expect(page.texts[0].place == StrokePoint(x: 100, y: 182.5))
+    #expect(page.texts[1].place == StrokePoint(x: 38, y: -12.5))
+    #expect(page.texts.map(\.colour) == [Self.ink, Self.ink])
+    #expect(page.strokes[0].stroke.points.map(\.x) == [100, 150, 150, 100, 100])
   }
 
   /// A group turned by a right angle, in a frame.
@@ -122,7 +166,8 @@ import Testing
       Self.shape("g", "group", "", x: 10, y: 20, rotation: .pi / 2, parent: "shape:f"),
       Self.shape("f", "frame", "\"w\":9,\"h\":9,\"name\":\"\"", x: 100, y: 200),
     ])
-    let points = try NoteFile.read(note, name: "a").pages[0].strokes[0].stroke.points
+    // The first is the frame's.
+    let points = try NoteFile.read(note, name: "a").pages[0].strokes[1].stroke.points
     #expect(points.count == 2)
     for (point, place) in zip(points, [(108, 221), (104, 231)] as [(Float, Float)]) {
       #expect(abs(point.x - place.0) < 0.001 && abs(point.y - place.1) < 0.001, "\(point)")

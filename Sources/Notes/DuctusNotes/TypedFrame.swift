@@ -13,7 +13,8 @@ public struct TypedFrame: Hashable, Sendable {
   /// The room that it takes on the page.
   public let box: PageBox
 
-  /// The smallest number of letters for which lines have room, if the page is wide enough.
+  /// The smallest number of letters for which the lines of a longer text have room, if the page is
+  /// wide enough.
   private static let minimumLetterCount: Float = 8
   /// The greatest width of lines without another limit, which is that of the largest sheet of a PDF
   /// file.
@@ -25,20 +26,21 @@ public struct TypedFrame: Hashable, Sendable {
     var corner = text.place
     var width = min(
       max(text.width ?? .infinity, size), Float(page.unitsPerInch) * Self.maximumLineWidth)
+    let lines = text.text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { size * $0.unicodeScalars.reduce(0) { $0 + Self.width(of: $1) } }
     if let sheet = page.size, text.angle == 0 {
       let right = page.origin.x + sheet.width
-      let least = min(sheet.width, Self.minimumLetterCount * size)
+      // A text that has room stays where it is.
+      let least = min(sheet.width, Self.minimumLetterCount * size, width, lines.max() ?? 0)
       corner.x = max(page.origin.x, min(corner.x, right - least))
       width = min(width, right - corner.x)
     }
     (x, y, self.width) = (corner.x, corner.y, width)
-    var (rows, widest): (Float, Float) = (0, 0)
-    for line in text.text.split(separator: "\n", omittingEmptySubsequences: false) {
-      let length = size * line.unicodeScalars.reduce(0) { $0 + Self.width(of: $1) }
-      rows += max(1, (length / width).rounded(.up))
-      widest = max(widest, min(length, width))
-    }
-    upright = PageBox(x: x, y: y, width: widest, height: rows * size * TypedText.lineHeight)
+    let widest = min(width, lines.max() ?? 0)
+    let rows = lines.reduce(0) { $0 + max(1, ($1 / width).rounded(.up)) }
+    upright = PageBox(
+      x: x + text.alignment.share * (width - widest), y: y, width: widest,
+      height: rows * size * TypedText.lineHeight)
     box = upright.turned(about: (x, y), by: text.angle)
   }
 
@@ -49,6 +51,17 @@ public struct TypedFrame: Hashable, Sendable {
       1
     // The lines above fill a square.
     default: TypedText.letterWidth
+    }
+  }
+}
+
+extension TypedText.Alignment {
+  /// The share of a line's free room that is before the line, read from left to right.
+  package var share: Float {
+    switch self {
+    case .start: 0
+    case .middle: 0.5
+    case .end: 1
     }
   }
 }

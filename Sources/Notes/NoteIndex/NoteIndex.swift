@@ -97,6 +97,9 @@ public struct NoteStamp: Hashable, Sendable {
     (self.size, self.modified, self.model) = (size, modified, model)
   }
 
+  /// The stamp of no file, with the same model.
+  public var never: NoteStamp { NoteStamp(size: -1, modified: 0, model: model) }
+
   /// Creates a stamp of a file that was changed at any time, however remote.
   ///
   /// - Parameter seconds: since 1970.

@@ -27,7 +27,8 @@ struct PageDrawing {
       return pieces.isEmpty
         ? frame.box
         : PageBox(
-          x: frame.x, y: frame.y, width: (pieces.map(\.width).max() ?? 0) / natural,
+          x: frame.x + (pieces.map(\.indent).min() ?? 0) / natural, y: frame.y,
+          width: (pieces.map(\.width).max() ?? 0) / natural,
           height: pieces.reduce(0) { $0 + $1.height } / natural
         ).turned(about: (frame.x, frame.y), by: typed[number].angle)
     }

@@ -17,7 +17,7 @@ struct Pango: Sendable {
   let free: @Sendable @convention(c) (UnsafeMutableRawPointer?) -> Void
   let unref: Act
   let setText: @Sendable @convention(c) (Object, UnsafePointer<CChar>, Int32) -> Void
-  let setWidth, setWrapping: Choose
+  let setWidth, setWrapping, setAlignment: Choose
   let setFont: Give
   let layoutSize:
     @Sendable @convention(c) (Object, UnsafeMutablePointer<Int32>, UnsafeMutablePointer<Int32>) ->
@@ -42,6 +42,10 @@ struct Pango: Sendable {
 
   /// `PANGO_WRAP_WORD_CHAR`
   static let wrapsWords: Int32 = 2
+  /// `PANGO_ALIGN_CENTER`
+  static let centre: Int32 = 1
+  /// `PANGO_ALIGN_RIGHT`, which is left for a script that is written from right to left.
+  static let end: Int32 = 2
   /// `PANGO_WEIGHT_BOLD`
   static let bold: Int32 = 700
   /// `PANGO_SCALE`: units of Pango to a point.
@@ -56,6 +60,7 @@ struct Pango: Sendable {
     setText = try library.function("pango_layout_set_text")
     setWidth = try library.function("pango_layout_set_width")
     setWrapping = try library.function("pango_layout_set_wrap")
+    setAlignment = try library.function("pango_layout_set_alignment")
     setFont = try library.function("pango_layout_set_font_description")
     layoutSize = try library.function("pango_layout_get_size")
     layoutPath = try library.function("pango_cairo_layout_path")

@@ -15,6 +15,8 @@ final class TypesetText {
   private let text: [UInt8]
   /// The size of the text.
   let width, height: Float
+  /// The room before its longest line.
+  let indent: Float
   /// The font size.
   let size: Float
 
@@ -77,11 +79,16 @@ final class TypesetText {
     pango.layoutSize(layout, &width, &height)
     // Right-to-left lines are aligned with the end of the longest line, or with the edge.
     let edge = Int32(min(Double(max(size, wrap * scale)) * Pango.unit, Double(Int32.max / 2)))
-    if width > edge {
+    let isAligned = typed.alignment != .start && typed.width != nil
+    if width > edge || isAligned {
       pango.setWidth(layout, edge)
       pango.setWrapping(layout, Pango.wrapsWords)
+      if isAligned {
+        pango.setAlignment(layout, typed.alignment == .middle ? Pango.centre : Pango.end)
+      }
       pango.layoutSize(layout, &width, &height)
     }
+    indent = typed.alignment.share * max(0, Float(edge - width)) / Float(Pango.unit)
     self.width = Float(width) / Float(Pango.unit)
     self.height = Float(height) / Float(Pango.unit)
   }

@@ -10,24 +10,47 @@ enum MarkdownText {
   private static let bullets: Set<Character> = ["-", "–", "—", "•", "·", "*", ">", "→"]
   private static let tightBullets: Set<Character> = ["-", "–", "•", "·"]
 
-  /// A mark that begins an item, in Markdown, and the text after it.
+  /// A handwritten mark that begins an item, in Markdown, and the text after it.
   static func listMark(of line: String) -> (mark: String, rest: String)? {
     guard let first = line.first else { return nil }
     if bullets.contains(first) {
       return rest(of: line, after: 1, isTight: tightBullets.contains(first)).map { ("-", $0) }
     }
-    // Markdown's numbers have ASCII digits. Burmese ones end with a stroke.
-    let digits = line.prefix { $0.isDecimalDigit }.compactMap(\.wholeNumberValue)
-    if (1...3).contains(digits.count) {
-      guard let end = line.dropFirst(digits.count).first, ".)။".contains(end) else { return nil }
-      let number = digits.map(String.init).joined()
-      return rest(of: line, after: digits.count + 1, isTight: true).map { ("\(number).", $0) }
+    if let (number, rest) = number(of: line) {
+      guard let next = rest.first, next == " " || next.isLetter else { return nil }
+      return ("\(number).", String(rest.drop { $0 == " " }))
     }
     // Markdown has no lettered items: the letter stays in the text.
     guard first.isLetter, let end = line.dropFirst().first, ".)".contains(end),
       line.dropFirst(2).first == " "
     else { return nil }
     return ("-", line)
+  }
+
+  /// A number that begins an item, in Markdown's ASCII digits, and the text after its end.
+  private static func number(of line: String) -> (number: String, rest: Substring)? {
+    let digits = line.prefix { $0.isDecimalDigit }.compactMap(\.wholeNumberValue)
+    // Burmese numbers end with a stroke.
+    guard (1...3).contains(digits.count), let end = line.dropFirst(digits.count).first,
+      ".)။".contains(end)
+    else { return nil }
+    return (digits.map(String.init).joined(), line.dropFirst(digits.count + 1))
+  }
+
+  /// A typed mark that begins an item, in Markdown, and the text after it: only what can hardly mean
+  /// anything else.
+  static func typedListMark(of line: String) -> (mark: String, rest: String)? {
+    if let (number, rest) = number(of: line) {
+      return rest.first == " " ? ("\(number).", String(rest.drop { $0 == " " })) : nil
+    }
+    guard let sign = line.first, line.dropFirst().first == " " else { return nil }
+    let rest = String(line.dropFirst().drop { $0 == " " })
+    guard "-*•".contains(sign) else { return nil }
+    for (box, mark) in [("[ ] ", "- [ ]"), ("[x] ", "- [x]"), ("[X] ", "- [x]")]
+    where rest.hasPrefix(box) {
+      return (mark, String(rest.dropFirst(box.count)))
+    }
+    return ("-", rest)
   }
 
   /// The text after a mark, which begins with a space or, in tight writing, with a letter.

@@ -210,6 +210,11 @@ struct PageHTML {
     case .plain, .item, .task: element = "p"
     case .formula: element = "div"
     }
+    switch typed.alignment {
+    case .start: break
+    case .middle: more += ";text-align:center"
+    case .end: more += ";text-align:end"
+    }
     let formula = block.lines.first?.words.first?.formula?.mathML(isDisplay: true)
     return """
       <foreignObject x="\(Self.length(x))" y="\(Self.length(y))" \

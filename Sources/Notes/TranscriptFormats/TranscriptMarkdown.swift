@@ -63,7 +63,7 @@ public enum TranscriptMarkdown {
         parts.append(
           String(repeating: "#", count: level) + " " + MarkdownText.text(text, of: line.struckWords)
         )
-      } else if block.form == .plain, let (mark, rest) = item(line, text) {
+      } else if block.form == .plain, let (mark, rest) = item(line, text, isTyped: block.isTyped) {
         // A list is separated from the paragraph before it.
         if list.isEmpty { end() }
         paragraph.append(
@@ -108,8 +108,9 @@ public enum TranscriptMarkdown {
 
   /// The mark that makes a line an item of a list, in Markdown, and the text after it.
   private static func item(
-    _ line: TranscribedLine, _ text: String
+    _ line: TranscribedLine, _ text: String, isTyped: Bool
   ) -> (mark: String, rest: String)? {
+    if isTyped { return MarkdownText.typedListMark(of: text) }
     let isFormulaFirst = line.role != .text || line.words.first?.formula != nil
     let read = isFormulaFirst ? nil : MarkdownText.listMark(of: text)
     return switch line.mark?.kind {

@@ -15,6 +15,14 @@ public struct TypedText: Hashable, Sendable {
     case formula
   }
 
+  /// The side of its room on which lines begin that are shorter than the room.
+  public enum Alignment: Hashable, Sendable {
+    /// The left side, or the right side for a script that is written from right to left.
+    case start
+    case middle
+    case end
+  }
+
   /// The text, with line feeds between its lines, whatever line ends it is given.
   public var text: String {
     didSet { text = text.withLineFeeds }
@@ -29,6 +37,8 @@ public struct TypedText: Hashable, Sendable {
   public var colour: NoteColour
   /// The kind of paragraph, if the note has it.
   public var form: Form
+  /// The alignment of its lines within its width; it needs one.
+  public var alignment: Alignment
   /// The angle by which it is turned about its place, in degrees, clockwise as seen: above -180, at
   /// most 180.
   public var angle: Double
@@ -50,7 +60,8 @@ public struct TypedText: Hashable, Sendable {
   /// Creates a text at a place.
   public init(
     _ text: String, at place: StrokePoint, size: Float, width: Float? = nil,
-    colour: NoteColour = .black, form: Form = .plain, angle: Double = 0
+    colour: NoteColour = .black, form: Form = .plain, alignment: Alignment = .start,
+    angle: Double = 0
   ) {
     self.text = text.withLineFeeds
     self.place = place
@@ -58,6 +69,7 @@ public struct TypedText: Hashable, Sendable {
     self.width = width
     self.colour = colour
     self.form = form
+    self.alignment = alignment
     self.angle = angle
   }
 }

@@ -23,6 +23,9 @@ final class ExcalidrawReader: JSONNoteReader {
     var wraps = false
     var isDeleted = false
     var text = ""
+    var textAlignment = ""
+    /// The name of a frame.
+    var name = ""
     /// The points relative to the element's place, x and y alternating.
     var points: [Float]? = []
     /// The ends of an arrow; empty for none.
@@ -92,7 +95,7 @@ final class ExcalidrawReader: JSONNoteReader {
 
   private func readView(_ scanner: inout JSONScanner) throws(RecordError) {
     try scanner.member("viewBackgroundColor") { scanner throws(RecordError) in
-      let colour = NoteColour(hexadecimal: try scanner.stringOrNil() ?? "")
+      let colour = CSSColour.colour(try scanner.stringOrNil() ?? "")
       // Canvases without a colour show the sheet.
       if let colour, colour.alpha > 0 { paper.colour = colour }
     }
@@ -112,15 +115,17 @@ final class ExcalidrawReader: JSONNoteReader {
       case "strokeStyle": element.strokeStyle = try scanner.stringOrNil() ?? ""
       case "fontSize": element.fontSize = try scanner.numberOrNil() ?? 20
       case "strokeColor":
-        element.colour = NoteColour(hexadecimal: try scanner.stringOrNil() ?? "") ?? .black
+        element.colour = CSSColour.colour(try scanner.stringOrNil() ?? "") ?? .black
       case "backgroundColor":
-        element.fill = NoteColour(hexadecimal: try scanner.stringOrNil() ?? "")
+        element.fill = CSSColour.colour(try scanner.stringOrNil() ?? "")
       case "opacity": element.opacity = try scanner.numberOrNil() ?? 100
       case "autoResize":
         element.wraps = try scanner.peek() == UInt8(ascii: "f")
         try scanner.skipValue()
       case "isDeleted": element.isDeleted = try scanner.booleanOrNil() ?? false
       case "text": element.text = try scanner.stringOrNil() ?? ""
+      case "textAlign": element.textAlignment = try scanner.stringOrNil() ?? ""
+      case "name": element.name = try scanner.stringOrNil() ?? ""
       case "fileId": element.file = try scanner.stringOrNil() ?? ""
       case "crop":
         element.isAltered = try scanner.peek() == UInt8(ascii: "{") || element.isAltered
@@ -140,15 +145,7 @@ final class ExcalidrawReader: JSONNoteReader {
 
   private func add(_ element: Element, _ index: Int) {
     guard !element.isDeleted else { return }
-    if element.type == "text", !element.text.isEmpty, budget.takePart("typed texts") {
-      let corner = Self.turned([StrokePoint(x: 0, y: 0)], element)[0]
-      layer?.texts.append(
-        TypedText(
-          element.text, at: corner, size: element.fontSize,
-          width: element.wraps && element.width > 0 ? element.width : nil,
-          colour: element.seen(element.colour),
-          angle: Placement(corner, rotation: element.angle).angle))
-    }
+    addText(of: element)
     if element.type == "image" { return addPicture(element) }
     let isShape = element.type != "freedraw"
     guard let points = outline(of: element) else { return }
@@ -171,6 +168,47 @@ final class ExcalidrawReader: JSONNoteReader {
       addHead(element.startHead, of: element, from: turned[1], to: turned[0])
     }
   }
+
+  private func addText(of element: Element) {
+    let isFrame = Self.frames.contains(element.type)
+    let text = isFrame ? element.name : element.type == "text" ? element.text : ""
+    guard !text.isEmpty, budget.takePart("typed texts") else { return }
+    let corner = Placement(
+      Self.turned([StrokePoint(x: 0, y: 0)], element)[0], rotation: element.angle)
+    guard !isFrame else {
+      let above = StrokePoint(x: 0, y: -1.5 * Self.nameSize)
+      layer?.texts.append(
+        TypedText(
+          text, at: corner.point(above), size: Self.nameSize,
+          colour: element.seen(Self.frameColour),
+          angle: corner.angle))
+      return
+    }
+    let alignment = Self.alignments[element.textAlignment] ?? .start
+    let hasWidth = element.width > 0 && (element.wraps || alignment != .start)
+    // Letters of another font may be wider: lines that Excalidraw doesn't wrap have more room.
+    let more = element.wraps ? 0 : element.width / 2
+    let left: Float =
+      switch hasWidth ? alignment : .start {
+      case .start: 0
+      case .middle: -more / 2
+      case .end: -more
+      }
+    layer?.texts.append(
+      TypedText(
+        text, at: corner.point(StrokePoint(x: left, y: 0)), size: element.fontSize,
+        width: hasWidth ? element.width + more : nil, colour: element.seen(element.colour),
+        alignment: hasWidth ? alignment : .start, angle: corner.angle))
+  }
+
+  private static let alignments: [String: TypedText.Alignment] = [
+    "center": .middle, "right": .end,
+  ]
+
+  private static let frames: Set = ["frame", "magicframe"]
+  private static let frameColour = NoteColour(rgb: 0xBBBBBB)
+  /// The font size of a frame's name.
+  private static let nameSize: Float = 14
 
   private func addPicture(_ element: Element) {
     guard let size = PageSize(width: element.width, height: element.height),
@@ -210,7 +248,8 @@ final class ExcalidrawReader: JSONNoteReader {
       return stride(from: 0, to: numbers.count, by: 2).map {
         StrokePoint(x: numbers[$0], y: numbers[$0 + 1])
       }
-    case "rectangle": return FigureOutline.rectangle(width: w, height: h)
+    case "rectangle", "frame", "magicframe":
+      return FigureOutline.rectangle(width: w, height: h)
     case "diamond": return FigureOutline.diamond(width: w, height: h)
     case "ellipse": return FigureOutline.ellipse(width: w, height: h)
     default: return nil

@@ -126,10 +126,10 @@ final class TldrawReader: JSONNoteReader {
   // MARK: - Shapes
 
   private func add(_ shape: TldrawShape, at placement: Placement, to layer: inout NoteLayer) {
-    if let text = shape.typedText(at: placement) { layer.texts.append(text) }
     if let picture = shape.picture(at: placement, from: assets) { layer.pictures.append(picture) }
     if shape.isTextLost { lose(.malformed("text (record \(shape.record))")) }
     let isBound = boundArrows.contains(shape.id)
+    if let text = shape.typedText(at: placement, isBound: isBound) { layer.texts.append(text) }
     guard let points = shape.outline(isBound: isBound) else { return }
     guard !points.isEmpty else {
       return lose(.malformed("\(shape.type) (record \(shape.record))"))

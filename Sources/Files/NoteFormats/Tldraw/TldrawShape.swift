@@ -43,6 +43,11 @@ struct TldrawShape {
   private var dash = "draw"
   private var colour = "black"
   private var labelColour = "black"
+  /// The alignment of its text, and that of a label in its figure's height.
+  private var alignment = ""
+  private var verticalAlignment = ""
+  /// The height that a label adds to its figure.
+  private var addedHeight: Float = 0
   private var filling = "none"
   /// Whether the text is as wide as needed.
   private var isAutomaticallySized = true
@@ -87,6 +92,11 @@ struct TldrawShape {
     case "labelColor": labelColour = try scanner.stringOrNil() ?? labelColour
     case "w": boxWidth = try scanner.numberOrNil() ?? 0
     case "h": boxHeight = try scanner.numberOrNil() ?? 0
+    case "growY": addedHeight = max(0, try scanner.numberOrNil() ?? 0)
+    case "align", "textAlign": alignment = try scanner.stringOrNil() ?? ""
+    case "verticalAlign": verticalAlignment = try scanner.stringOrNil() ?? ""
+    // The name of a frame.
+    case "name" where type.isEmpty || type == "frame": text = try scanner.stringOrNil() ?? ""
     case "assetId": asset = try scanner.stringOrNil() ?? ""
     case "src": pictureBytes = NotePicture.bytes(inURL: try scanner.stringOrNil() ?? "")
     case "crop":
@@ -169,9 +179,12 @@ struct TldrawShape {
 
   /// The colour of its line.
   var seenColour: NoteColour {
-    isHighlight
-      ? seen(Self.highlightColours[colour] ?? 0xFDDD00, alpha: 178)
-      : seen(Self.colours[colour] ?? 0x1D1D1D)
+    switch type {
+    case "highlight": seen(Self.highlightColours[colour] ?? 0xFDDD00, alpha: 178)
+    case "note": seen(Self.noteBorder)
+    case "frame": seen(Self.frameColour)
+    default: seen(Self.colours[colour] ?? 0x1D1D1D)
+    }
   }
 
   /// A colour with the shape's opacity.
@@ -181,6 +194,7 @@ struct TldrawShape {
 
   /// The fill inside its line.
   var fill: NoteColour? {
+    if type == "note" { return seen(Self.noteColours[colour] ?? 0xFCE19C) }
     guard type == "geo" else { return nil }
     switch filling {
     case "semi": return seen(0xFCFFFE)
@@ -191,6 +205,7 @@ struct TldrawShape {
 
   /// Width of the line, in pixels.
   var width: Float {
+    if type == "note" || type == "frame" { return 1 }
     let widths = isHighlight ? Self.highlightWidths : Self.widths
     return max(0.1, (widths[size] ?? widths["m"] ?? 1) * scale)
   }
@@ -210,8 +225,18 @@ struct TldrawShape {
       guard !isBound, let start, let end else { return nil }
       return bend == 0 ? [start, end] : [start, middle(start, end), end]
     case "geo": return figureOutline
+    case "note", "frame":
+      let (width, height) = box
+      return FigureOutline.rectangle(width: width, height: height)
     default: return nil
     }
+  }
+
+  /// The size of its box.
+  private var box: (width: Float, height: Float) {
+    type == "note"
+      ? (Self.noteSide * scale, (Self.noteSide + addedHeight) * scale)
+      : (boxWidth, boxHeight + addedHeight)
   }
 
   /// The heads of an arrow, in its own coordinates.
@@ -241,7 +266,7 @@ struct TldrawShape {
 
   /// Boxes, diamonds, triangles and round figures; for any other figure its box.
   private var figureOutline: [StrokePoint] {
-    let (w, h) = (boxWidth, boxHeight)
+    let (w, h) = box
     switch figure {
     case "ellipse", "oval", "cloud": return FigureOutline.ellipse(width: w, height: h)
     case "diamond": return FigureOutline.diamond(width: w, height: h)
@@ -250,16 +275,63 @@ struct TldrawShape {
     }
   }
 
-  /// Its typed text, at its place: the file doesn't say where in a figure a label is.
-  func typedText(at placement: Placement) -> TypedText? {
+  /// Its typed text: a text itself, a label in the middle of its figure or line unless it is
+  /// aligned otherwise, or the name above a frame.
+  ///
+  /// - Parameter isBound: whether it is an arrow whose ends other shapes determine.
+  func typedText(at placement: Placement, isBound: Bool) -> TypedText? {
     let sizes = Self.fontSizes[type] ?? [:]
     guard !text.isEmpty, let letter = sizes[size] ?? sizes["m"] else { return nil }
-    let isBox = type == "text" ? !isAutomaticallySized : true
-    return TypedText(
-      text, at: placement.point(StrokePoint(x: 0, y: 0)), size: max(1, letter * scale),
-      width: isBox && boxWidth > 0 ? boxWidth * (type == "text" ? scale : 1) : nil,
-      colour: seen(Self.colours[type == "geo" ? labelColour : colour] ?? 0x1D1D1D),
+    let usesLabelColour = type == "geo" || type == "note" || type == "arrow"
+    var typed = TypedText(
+      text, at: StrokePoint(x: 0, y: 0), size: max(1, letter * scale),
+      colour: seen(
+        type == "note" && labelColour == "black"
+          ? 0x000000 : Self.colours[usesLabelColour ? labelColour : colour] ?? 0x1D1D1D),
       angle: placement.angle)
+    switch type {
+    case "geo", "note": putLabel(&typed)
+    case "arrow":
+      if !isBound, let outline = outline(isBound: false), outline.count > 1 {
+        let (start, end) = (outline[0], outline[outline.count - 1])
+        let middle =
+          outline.count > 2
+          ? outline[1] : StrokePoint(x: (start.x + end.x) / 2, y: (start.y + end.y) / 2)
+        let size = typed.usualSize
+        typed.place = StrokePoint(x: middle.x - size.width / 2, y: middle.y - size.height / 2)
+        (typed.width, typed.alignment) = (size.width, .middle)
+      }
+    case "frame":
+      typed.place.y = -typed.usualSize.height
+      typed.colour = seen(Self.colours["black"] ?? 0)
+    default:
+      typed.alignment = Self.alignment(alignment) ?? .start
+      if boxWidth > 0, !isAutomaticallySized || typed.alignment != .start {
+        typed.width = boxWidth * scale
+      }
+    }
+    typed.place = placement.point(typed.place)
+    return typed
+  }
+
+  /// Puts a label into its figure's box.
+  private func putLabel(_ typed: inout TypedText) {
+    let (width, height) = box
+    let padding = Self.labelPadding * scale
+    typed.alignment = Self.alignment(alignment) ?? .middle
+    typed.width = max(typed.size, width - 2 * padding)
+    typed.place.x = min(padding, width / 2)
+    let free = height - typed.usualSize.height
+    switch Self.alignment(verticalAlignment) ?? .middle {
+    case .start: typed.place.y = padding
+    case .middle: typed.place.y = free / 2
+    case .end: typed.place.y = free - padding
+    }
+  }
+
+  /// The alignment of a name; older files have names such as `start-legacy`.
+  private static func alignment(_ name: String) -> TypedText.Alignment? {
+    ["start": .start, "middle": .middle, "end": .end][name.prefix { $0 != "-" }]
   }
 
   /// The most corners of a line.
@@ -276,6 +348,7 @@ struct TldrawShape {
     "note": ["s": 18, "m": 22, "l": 26, "xl": 32],
     "geo": ["s": 18, "m": 22, "l": 26, "xl": 32],
     "arrow": ["s": 18, "m": 20, "l": 24, "xl": 28],
+    "frame": ["m": 14],
   ]
 
   /// The forms in which heads of other names are drawn.
@@ -287,6 +360,23 @@ struct TldrawShape {
     "black": 0x1D1D1D, "grey": 0x9FA8B2, "light-violet": 0xE085F4, "violet": 0xAE3EC9,
     "blue": 0x4465E9, "light-blue": 0x4BA1F1, "yellow": 0xF1AC4B, "orange": 0xE16919,
     "green": 0x099268, "light-green": 0x4CB05E, "light-red": 0xF87777, "red": 0xE03131,
+    "white": 0xFFFFFF,
+  ]
+
+  /// The side of a note that nothing has made higher.
+  private static let noteSide: Float = 200
+
+  /// The room around a label.
+  private static let labelPadding: Float = 16
+
+  private static let frameColour: UInt32 = 0x717171
+
+  private static let noteBorder: UInt32 = 0x909090
+
+  private static let noteColours: [String: UInt32] = [
+    "black": 0xFCE19C, "grey": 0xC0CAD3, "light-violet": 0xDFB0F9, "violet": 0xDB91FD,
+    "blue": 0x8AA3FF, "light-blue": 0x9BC4FD, "yellow": 0xFED49A, "orange": 0xFAA475,
+    "green": 0x6FC896, "light-green": 0x98D08A, "light-red": 0xF7A5A1, "red": 0xFC8282,
     "white": 0xFFFFFF,
   ]
 

@@ -97,7 +97,9 @@ struct IndexUpdater {
       },
       deliver: { transcribed in
         let note = transcribed.note
-        let (path, stamp) = (notes[note.number].path, notes[note.number].stamp)
+        var (path, stamp) = (notes[note.number].path, notes[note.number].stamp)
+        // A damaged note is never current, so that each search says what it lacks.
+        if !note.notebook.damage.isEmpty { stamp = stamp.never }
         switch transcribed.transcript {
         case .success(let transcript):
           let reading = NoteReading(

@@ -1,5 +1,6 @@
 import CommandSupport
 import Ductus
+import NoteFormats
 
 /// `ductus recognize`: the best reading of each ink, or its candidates as JSON.
 struct RecognizeCommand: Command {
@@ -80,6 +81,10 @@ struct RecognizeCommand: Command {
     }
     pipeline.finish()
     writer.end()
-    return writer.hasFaults ? .badInput : .success
+    guard writer.hasFaults else { return .success }
+    for file in options.input.files where NoteFile.isNote(path: file) {
+      report("note: \(file) is a note, which 'ductus transcribe' reads")
+    }
+    return .badInput
   }
 }
